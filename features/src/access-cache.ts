@@ -11,19 +11,19 @@ import type {
 import type { PlanColumns } from './plan-columns.ts'
 
 /**
- * What a process remembers of who may do what. PostgreSQL tells every process when something of it
- * changes, so that nothing is asked twice and nothing is known wrongly for longer than a notice takes.
+ * Caches permissions in the process. PostgreSQL notifies every process of a change, so that nothing is
+ * loaded twice and a stale entry lasts no longer than a notification takes.
  */
 export interface Access {
   /** Null for a session that has ended. */
   session(id: SessionId): Promise<CachedSession | null>
-  /** Null for a user who is gone. */
+  /** Null for a deleted user. */
   person(id: UserId): Promise<CachedPerson | null>
-  /** Both at once from memory; null when either has to be asked for first. */
+  /** Both at once from memory; null when either has to be loaded. */
   recall(id: SessionId): { session: CachedSession; person: CachedPerson } | null
-  /** By the hash of a key's secret; null for one that was renewed or deleted. */
+  /** By the hash of a key's secret; null for one that was rotated or deleted. */
   key(secretHash: string): Promise<CachedKey | null>
-  /** For whoever changes something and answers at once: the notice comes a moment later. */
+  /** Invalidates at once in the process that made the change, before the notification arrives. */
   invalidate(change: AccessChange): void
   invalidateAll(): void
 }

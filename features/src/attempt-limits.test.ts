@@ -5,7 +5,7 @@ import { createAttemptLimit, createAttemptLimits } from './attempt-limits.ts'
 const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000)
 
 describe('a limit of attempts', () => {
-  it('refuses the sixth attempt on an account within a minute, from whatever address', () => {
+  it('refuses the sixth attempt on an account within a minute, from any address', () => {
     const limit = createAttemptLimit({ perAccount: 5, perAddress: 20 })
     for (const n of [1, 2, 3, 4, 5]) limit.enter({ account: 'a@x.example', address: `${n}` }, at(n))
     const sixth = () => limit.enter({ account: 'a@x.example', address: '6' }, at(6))
@@ -13,14 +13,14 @@ describe('a limit of attempts', () => {
     expect(sixth).toThrow('Wait a minute')
   })
 
-  it('refuses an address that tries many accounts, and nobody else', () => {
+  it('refuses an address that tries many accounts, without affecting others', () => {
     const limit = createAttemptLimit({ perAccount: 5, perAddress: 3 })
     for (const n of [1, 2, 3]) limit.enter({ account: `${n}@x.example`, address: 'here' }, at(n))
     expect(() => limit.enter({ account: '4@x.example', address: 'here' }, at(4))).toThrow(AppError)
     expect(() => limit.enter({ account: '4@x.example', address: 'there' }, at(4))).not.toThrow()
   })
 
-  it('lets in again once a minute has passed since the first of the attempts', () => {
+  it('accepts attempts again a minute after the first one', () => {
     const limit = createAttemptLimit({ perAccount: 2, perAddress: 100 })
     limit.enter({ account: 'a@x.example', address: null }, at(0))
     limit.enter({ account: 'a@x.example', address: null }, at(30))
@@ -28,19 +28,19 @@ describe('a limit of attempts', () => {
     expect(() => limit.enter({ account: 'a@x.example', address: null }, at(61))).not.toThrow()
   })
 
-  it('does not count the attempts that were forgotten because they succeeded', () => {
+  it('does not count attempts that succeeded', () => {
     const limit = createAttemptLimit({ perAccount: 1, perAddress: 1 })
     for (const n of [1, 2, 3]) limit.enter({ account: 'a@x.example', address: 'here' }, at(n))()
     expect(() => limit.enter({ account: 'a@x.example', address: 'here' }, at(4))).not.toThrow()
   })
 
-  it('counts attempts that are still being checked, so that guessing in parallel does not help', () => {
+  it('counts attempts in progress, so that parallel guessing does not help', () => {
     const limit = createAttemptLimit({ perAccount: 1, perAddress: 100 })
     limit.enter({ account: 'a@x.example', address: null }, at(0))
     expect(() => limit.enter({ account: 'a@x.example', address: null }, at(0))).toThrow(AppError)
   })
 
-  it('of letters lasts a day, so that new codes do not bring tries without end', () => {
+  it('on codes lasts a day, so that new codes do not add more tries', () => {
     const { sendCode } = createAttemptLimits()
     const letters = Array.from({ length: 20 }, (_, n) => n)
     for (const n of letters) sendCode.enter({ account: 'a@x.example', address: null }, at(n * 3600))

@@ -1,41 +1,43 @@
 import { AppError } from '@cartograph/contract'
 
 /**
- * Counts attempts per account and per address over a sliding window, in the memory of the process: a
- * stranger who guesses must not be able to make the database write. Each API process counts for itself.
+ * Counts attempts per account and per address over a sliding window in process memory, so that guessing
+ * attackers cannot cause database writes. Each API process counts for itself.
  */
 export interface AttemptLimit {
-  /** Throws `too_many_requests`; otherwise counts the attempt and answers how to forget it again. */
+  /**
+   * Throws `too_many_requests`; otherwise counts the attempt and returns a function that removes it again.
+   */
   enter(attempt: { account: string; address: string | null }, now: Date): () => void
 }
 
-/** What strangers may try, each with its own count. */
+/** The actions of unauthenticated callers, each with its own limit. */
 export interface AttemptLimits {
   readonly signIn: AttemptLimit
-  /** Whatever makes us write an e-mail. */
+  /** Actions that send an email. */
   readonly sendCode: AttemptLimit
   readonly tryCode: AttemptLimit
   readonly tryInvitation: AttemptLimit
-  /** Whatever makes us ask a platform, which counts what we ask as ours. */
+  /** Actions that send a platform requests, which count against our quota there. */
   readonly callPlatform: AttemptLimit
 }
 
 export function createAttemptLimits(): AttemptLimits {
   return {
     signIn: createAttemptLimit({ perAccount: 5, perAddress: 20 }),
-    // A new letter brings new tries with it: over a day, nobody gets far with guessing.
+    // A new code allows new tries, so this limits guessing over a whole day.
     sendCode: bothLimits(
       createAttemptLimit({ perAccount: 3, perAddress: 40 }),
       createAttemptLimit({
         perAccount: 20,
         perAddress: 500,
         windowMs: 24 * 3_600_000,
-        message: 'Too many codes were asked for today. Try again tomorrow.',
+        message: 'You requested too many codes today. Try again tomorrow.',
       }),
     ),
     tryCode: createAttemptLimit({ perAccount: 10, perAddress: 30 }),
     tryInvitation: createAttemptLimit({ perAccount: 30, perAddress: 30 }),
-    // A whole office comes from one address.
+    // A whole office shares one address.
     callPlatform: createAttemptLimit({ perAccount: 30, perAddress: 300 }),
   }
 }
@@ -43,7 +45,7 @@ export function createAttemptLimits(): AttemptLimits {
 export interface AttemptLimitOptions {
   readonly perAccount: number
   readonly perAddress: number
-  /** A minute unless told. */
+  /** Defaults to one minute. */
   readonly windowMs?: number
   readonly message?: string
 }
@@ -102,5 +104,5 @@ function bothLimits(one: AttemptLimit, other: AttemptLimit): AttemptLimit {
   }
 }
 
-/** Expired entries are swept only once there are this many, so that an attempt stays cheap. */
+/** Expired entries are removed only above this number, so that an attempt stays cheap. */
 const sweepAbove = 10_000

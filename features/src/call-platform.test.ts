@@ -15,29 +15,29 @@ async function refusalOf(thrown: unknown): Promise<unknown> {
 
 async function wordsOf(errorClass: ConnectorErrorClass, message = 'Not let in'): Promise<string> {
   const refused = await refusalOf(new ConnectorError(errorClass, message))
-  if (!(refused instanceof AppError)) throw new Error('It was no refusal')
+  if (!(refused instanceof AppError)) throw new Error('The call was not refused')
   expect(refused.code).toBe('connection_refused')
   return refused.message
 }
 
 describe('a platform that refuses', () => {
-  it('is told with its reason and the next step, which is not said twice', async () => {
+  it('is reported with its reason and the next step, without repeating it', async () => {
     expect(await wordsOf('auth')).toBe('Not let in. Connect again.')
     expect(await wordsOf('auth', 'Not everything was allowed. Allow all of it.')).toBe(
       'Not everything was allowed. Allow all of it.',
     )
   })
 
-  it('is told without what it wrote, where that says nothing to a person', async () => {
+  it('is reported without its own text when that means nothing to users', async () => {
     for (const errorClass of ['transient', 'throttled', 'gone', 'payload'] as const) {
       const words = await wordsOf(errorClass, 'data.0.id: not a number')
       expect(words).not.toContain('data.0.id')
       expect(words).toContain('Facebook')
-      expect(words).toMatch(/(Try|Open) .*\.$/)
+      expect(words).toMatch(/(Try|Open|Reopen) .*\.$/)
     }
   })
 
-  it('is told apart from what went wrong on our side', async () => {
+  it('is distinguished from an error on our side', async () => {
     const fault = new Error('ours')
     expect(await refusalOf(fault)).toBe(fault)
     const known = new AppError('not_found')
@@ -45,7 +45,7 @@ describe('a platform that refuses', () => {
   })
 })
 
-it('a platform that never answers is given up, and told to stop', async () => {
+it('a platform that never answers times out, and its request is aborted', async () => {
   const stopped: boolean[] = []
   const silent = callPlatform(ctx, {
     platform: 'FB',

@@ -4,14 +4,14 @@ import type { Context } from './context.ts'
 
 export interface CallPlatform<T> {
   readonly platform: PlatformCode
-  /** What a person can do when they are not let in. */
+  /** What the user can do when access is refused. */
   readonly nextStep: string
   readonly work: (signal: AbortSignal) => Promise<T>
-  /** 20 s unless told. */
+  /** Defaults to 20 s. */
   readonly withinMs?: number
 }
 
-/** Somebody waits for the platform's answer: it has so long, and a refusal is told in plain words. */
+/** Calls a platform while a user waits: with a timeout, and with refusals translated for users. */
 export async function callPlatform<T>(
   ctx: Pick<Context, 'signal' | 'log'>,
   { platform, nextStep, work, withinMs = 20_000 }: CallPlatform<T>,
@@ -35,18 +35,18 @@ function refused(message: string, cause: unknown): AppError {
   return new AppError('connection_refused', message, { cause })
 }
 
-/** A connector's own messages never hold a secret, nor what a platform wrote. */
+/** A connector's own messages never contain a secret, nor the platform's text. */
 function wordsOf(error: ConnectorError, name: string, nextStep: string): string {
   switch (error.class) {
     case 'auth':
-      // Some say themselves what to do.
+      // Some messages already say what to do.
       return /\. /.test(error.message) ? error.message : `${error.message}. ${nextStep}`
     case 'throttled':
     case 'transient':
-      return `${name} cannot be reached just now. Try again in a few minutes.`
+      return `${name} can't be reached right now. Try again in a few minutes.`
     case 'gone':
-      return `${name} says that this account is closed. Open it again there, or choose another one.`
+      return `${name} says that this account is closed. Reopen it there, or choose another one.`
     case 'payload':
-      return `${name} answered something that cannot be read. Try again later; if that does not help, update Cartograph.`
+      return `${name} sent a response that can't be read. Try again later; if that doesn't help, update Cartograph.`
   }
 }

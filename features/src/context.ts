@@ -20,7 +20,7 @@ import type { GroundTruth } from './insights/status/ground-truth.ts'
 import type { PlatformModes } from './platform-modes.ts'
 import type { TokenKeys } from './token-keys.ts'
 
-/** What a process opens once and every verb works with. */
+/** What a process opens once and every verb uses. */
 export interface Services {
   readonly store: Store
   readonly semantic: Semantic
@@ -29,38 +29,38 @@ export interface Services {
   readonly platforms: PlatformModes
   readonly tokenKeys: TokenKeys
   readonly identity: IdentityProvider
-  /** Null when no client of Google's is set up. */
+  /** Null without a Google client. */
   readonly google: GoogleSignIn | null
   readonly access: Access
   readonly limits: AttemptLimits
-  /** Null where nothing that happens is invented. */
+  /** Null without demo shops. */
   readonly groundTruth: GroundTruth | null
   readonly settings: Settings
   readonly clock: () => Date
   readonly log: Log
 }
 
-/** What whoever runs the installation has decided. */
+/** The installation's settings. */
 export interface Settings {
-  /** Where people reach the app, without a slash at the end: links in mail begin with it. */
+  /** The app's public URL, without a trailing slash; links in emails begin with it. */
   readonly publicUrl: () => string
-  /** Flags that hold for every workspace. */
+  /** Flags that apply to every workspace. */
   readonly flags: FlagOverrides
-  /** Addresses of the people who see what is for developers. */
+  /** Addresses of users with access to developer features. */
   readonly developers: ReadonlySet<string>
-  /** Addresses of the people who see dashboards also before any data has been ingested. */
+  /** Addresses of users who see dashboards before any data has been ingested. */
   readonly demoUsers: ReadonlySet<string>
-  /** Mail is kept on this machine, because no mail server is set up. */
+  /** Emails stay in the local outbox, because no mail server is set up. */
   readonly hasOutbox: boolean
-  /** Where requests for an invitation go to. */
+  /** The recipient of requests for an invitation. */
   readonly operatorEmail: string
   /** Where users ask for help; null when the installation names no address. */
   readonly supportEmail: string | null
 }
 
-/** Who calls, for which workspace, from where: the first argument of every verb. */
+/** The caller, the workspace and the origin of a call: the first argument of every verb. */
 export interface Context extends Services {
-  /** Null for somebody who has not signed in, and for the system itself. */
+  /** Null for an unauthenticated caller, and for the system itself. */
   readonly actor: Actor | null
   /** The authorised workspace; never taken from a body. */
   readonly workspace: { readonly orgId: OrgId; readonly role: Role } | null
@@ -68,7 +68,7 @@ export interface Context extends Services {
   readonly address: string | null
   readonly userAgent: string | null
   readonly idempotency: Idempotency | null
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal
 }
 
@@ -80,7 +80,7 @@ export interface Person {
   readonly sessionId: SessionId
 }
 
-/** A program that calls with a key of a workspace. */
+/** A program that calls with an API key of a workspace. */
 export interface KeyHolder {
   readonly kind: 'key'
   readonly apiKeyId: ApiKeyId
@@ -89,11 +89,11 @@ export interface KeyHolder {
 
 export interface Idempotency {
   readonly key: string
-  /** Of method, path and body: the same key with another request is refused. */
+  /** A hash of method, path and body: the same key with another request is refused. */
   readonly requestHash: string
 }
 
-/** The context of work that no person asked for: start-up, sweeps, jobs. */
+/** The context of work without a user: start-up, cleanup, jobs. */
 export function systemContext(services: Services, signal: AbortSignal): Context {
   return {
     ...services,
@@ -107,7 +107,7 @@ export function systemContext(services: Services, signal: AbortSignal): Context 
   }
 }
 
-/** What concerns a person is never done by a key. */
+/** User records cannot be changed with an API key. */
 export function requirePerson(ctx: Context): Person {
   if (ctx.actor === null) throw new AppError('not_authenticated')
   if (ctx.actor.kind !== 'person') throw new AppError('forbidden', 'An API key cannot do this.')

@@ -12,18 +12,18 @@ import type { ConnectionMode, OrgId, PlatformCode, UserId } from '@cartograph/co
 import type { Context } from './context.ts'
 import type { TestServices } from './testing.ts'
 
-/** Platforms in place of the real ones: KL is let into by keys, FB by clicking. */
+/** Fake platforms: KL is connected with keys, FB with a consent. */
 export interface FakePlatforms {
-  /** The context of a person inside a workspace that knows these platforms. */
+  /** The context of a user inside a workspace that knows these platforms. */
   as(userId: UserId, orgId?: OrgId): Promise<Context>
-  /** The connections whose rows the warehouse was told to drop. */
+  /** The connections whose rows the warehouse was asked to delete. */
   readonly dropped: string[]
-  /** How people are asked for their consent; tests change it. */
+  /** How consent is requested; tests change it. */
   readonly modes: { oauth: ConnectionMode | null; sandboxForm: boolean }
   close(): Promise<void>
 }
 
-/** One more, which answers by itself. */
+/** Another platform, with its own answers. */
 export interface AnsweringPlatform {
   readonly connector: Connector
   readonly hosts: Readonly<Record<string, string>>
@@ -154,7 +154,7 @@ const clickManifest: Manifest = {
   pickers: [{ label: 'Ad account', emptyMessage: 'There are none' }],
 }
 
-/** Whose token it is, is what its code ends with: `code-of-ada` is ada's. */
+/** A code's end names the user: `code-of-ada` is ada's. */
 const byClicking: Connector = {
   manifest: clickManifest,
   accounts: {
@@ -171,7 +171,7 @@ const byClicking: Connector = {
   open: ({ params, tokens }) => ({
     streams: [],
     async describe(signal) {
-      if (tokens === null) throw new ConnectorError('auth', 'Nobody has let us in')
+      if (tokens === null) throw new ConnectorError('auth', 'No account is connected')
       await tokens.get(signal)
       return factsOf(params['ad_account_id'] ?? '')
     },

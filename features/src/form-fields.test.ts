@@ -19,13 +19,13 @@ const loc = { param: ['body', 'integration_params'], credential: ['body', 'datas
 const read = (param: Record<string, string>, credential: Record<string, string>) =>
   readFields(fields, { param, credential, loc })
 
-it('takes what the form asks for and nothing else, without spaces and without the suffix', () => {
+it('accepts the form’s fields only, trimmed and without the suffix', () => {
   expect(
     read({ shop: ' fernhill.MyShopify.com ', more: 'x' }, { access_token: ' key ', password: 'x' }),
   ).toEqual({ params: { shop: 'fernhill' }, credentials: { access_token: 'key' } })
 })
 
-it('tells everything that is missing or does not fit, each with its place', () => {
+it('reports everything that is missing or invalid, each with its place', () => {
   const problems = (() => {
     try {
       read({ shop: 'fern hill' }, { access_token: '  ' })
@@ -43,6 +43,6 @@ it('tells everything that is missing or does not fit, each with its place', () =
   ])
 })
 
-it('is not deceived by a line break after what fits', () => {
+it('is not tricked by a line break after valid text', () => {
   expect(() => read({ shop: 'fern\nhill' }, { access_token: 'key' })).toThrow(AppError)
 })

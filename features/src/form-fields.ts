@@ -4,14 +4,14 @@ import { AppError, type FieldProblem } from '@cartograph/contract'
 type Texts = Readonly<Record<string, string>>
 
 export interface TypedTexts {
-  /** By where a field is kept. */
+  /** By the place where a field is stored. */
   readonly param: Texts
   readonly credential: Texts
-  /** Where in the body each kind was sent, for what is told about it. */
+  /** The body path of each kind, for error messages. */
   readonly loc: Readonly<Record<FormField['keptIn'], readonly string[]>>
 }
 
-/** What was typed, field by field, without spaces around it; whatever does not fit is told with its place. */
+/** The form's fields, trimmed; reports every invalid value with its place. */
 export function readFields(
   fields: readonly FormField[],
   typed: TypedTexts,
@@ -33,7 +33,7 @@ export function readFields(
   return answer
 }
 
-/** People paste the whole domain where only its first part is asked for. */
+/** Users paste the whole domain although only its first part is needed. */
 function withoutSuffix({ suffix }: FormField, typed: string): string {
   const text = typed.trim()
   const isWhole = suffix !== undefined && text.toLowerCase().endsWith(suffix.toLowerCase())

@@ -1,13 +1,13 @@
-/** Who somebody turned out to be. */
+/** The result of authenticating a user. */
 export interface Identity {
-  /** `credential`, `google` or `cognito`: what `identity_accounts.provider_id` says. */
+  /** `credential`, `google` or `cognito`: the value of `identity_accounts.provider_id`. */
   readonly providerId: string
-  /** Who they are there, for ever; an address may change hands. */
+  /** The provider's permanent id of the user; an address may change hands. */
   readonly accountId: string
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  /** What the provider wants to see at `renew`; null when it has no say in a session's life. */
+  /** The token that the provider needs at `renew`; null when it does not manage sessions. */
   readonly providerToken: string | null
 }
 
@@ -19,42 +19,42 @@ export interface NewIdentity {
 }
 
 /**
- * Who people are, as one of two systems knows it: the embedded one, or a Cognito user pool. Sessions,
- * tokens and everything else are the same for both. An address and a password have been checked against
- * the rules of the contract before they get here. What is refused is an AppError of the catalogue.
+ * Authenticates users with one of two systems: the embedded one, or a Cognito user pool. Sessions, tokens
+ * and everything else are the same for both. The contract has validated address and password before they
+ * get here. Refusals are AppErrors of the catalogue.
  *
- * Whether an address is known must never show, neither in an answer nor in its time.
+ * Neither an answer nor its time may reveal whether an address is known.
  */
 export interface IdentityProvider {
-  /** Sends a code. For an address that is taken: writes to its owner instead, and answers the same. */
+  /** Sends a code. For a known address it notifies the owner instead, with the same answer. */
   signUp(account: NewIdentity): Promise<void>
   /** `wrong_code`, `code_expired`, `too_many_tries`. With a password, that becomes the account's. */
   confirm(given: { email: string; code: string; password: string | null }): Promise<void>
-  /** Nothing happens for an address that is unknown or confirmed. */
+  /** Does nothing for an address that is unknown or confirmed. */
   resendCode(given: { email: string }): Promise<void>
   /** `wrong_credentials`, `UserNotConfirmedException`. */
   signIn(given: { email: string; password: string }): Promise<Identity>
   forgotPassword(given: { email: string }): Promise<void>
-  /** `wrong_code`, `code_expired`, `too_many_tries`. The address counts as confirmed afterwards. */
+  /** `wrong_code`, `code_expired`, `too_many_tries`. Also confirms the address. */
   resetPassword(given: { email: string; code: string; password: string }): Promise<void>
   /**
-   * Asked whenever a session is renewed: does the account still stand? Null ends the session; otherwise
-   * the token to keep for the next time.
+   * Called whenever a session is renewed, to check that the account still exists. Null ends the session;
+   * otherwise returns the token to store for the next time.
    */
   renew(given: { providerToken: string | null }): Promise<{ providerToken: string | null } | null>
-  /** Told when a session ends, so that the provider can end its own. Never throws. */
+  /** Called when a session ends, so that the provider can end its own. Never throws. */
   signOut(given: { providerToken: string | null }): Promise<void>
 }
 
 /** Sign-in with Google over OpenID Connect. */
 export interface GoogleSignIn {
-  /** Where to send the browser, and what its answer has to be compared with. */
+  /** The URL to redirect the browser to, and the values to compare its answer with. */
   begin(given: { redirectUri: string }): Promise<{ url: string; check: GoogleCheck }>
-  /** Throws `sign_in_failed` for whatever is not a proof. */
+  /** Throws `sign_in_failed` for anything but a valid proof. */
   finish(given: { callbackUrl: string; check: GoogleCheck }): Promise<Identity>
 }
 
-/** Kept in a sealed cookie between the two. */
+/** Stored in an encrypted cookie between the two steps. */
 export interface GoogleCheck {
   readonly state: string
   readonly nonce: string

@@ -1,6 +1,6 @@
 import { workspaces } from '@cartograph/store'
 
-/** What a workspace's row says of its plan. */
+/** The plan's columns of a workspace's row. */
 export type PlanColumns = Pick<typeof workspaces.$inferSelect, keyof typeof planColumns>
 
 /** For a select: `{ …, plan: planColumns }`. */

@@ -4,11 +4,11 @@ import type { Context } from './context.ts'
 
 export interface PlatformPorts extends Pick<QuotaOwner, 'manifest' | 'app'> {
   readonly mode: QuotaOwner['connection']['mode']
-  /** Whose count it is while no account is known yet: a consent, a person, a workspace. */
+  /** The subject of the limit while no account is known yet: a consent, a user, a workspace. */
   readonly asker: string
 }
 
-/** What counts for a whole app is counted together with the syncs, whoever connects an account. */
+/** The quota of a whole app is shared with the syncs. */
 export function platformPorts(
   { ingestion }: Pick<Context, 'ingestion'>,
   { manifest, mode, app, asker }: PlatformPorts,

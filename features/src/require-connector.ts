@@ -8,7 +8,7 @@ import {
 } from '@cartograph/contract'
 import type { Context } from './context.ts'
 
-/** The connector of a platform that this version can be connected to in a context. */
+/** The connector of a platform that this version can connect in a context. */
 export function requireConnector(
   ctx: Pick<Context, 'ingestion'>,
   platform: PlatformCode,
@@ -18,11 +18,11 @@ export function requireConnector(
   if (connector !== undefined && contextsOf(connector).includes(context)) return connector
   throw new AppError(
     'connection_refused',
-    `This version cannot connect ${platformNames[platform]} as a ${context}.`,
+    `This version cannot connect ${platformNames[platform]} as a ${context === 'datasource' ? 'data source' : context}.`,
   )
 }
 
-/** What a platform can be connected as. */
+/** The contexts in which a platform can be connected. */
 export function contextsOf({ manifest }: Connector): IntegrationContext[] {
   const { isDatasource, isDestination } = platformCatalogue[manifest.code]
   const hasData = isDatasource && Object.keys(manifest.streams).length > 0

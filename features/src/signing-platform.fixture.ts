@@ -8,17 +8,17 @@ import {
   type OAuthApp,
 } from '@cartograph/connectors'
 
-/** Asks the platform for JSON; throws a ConnectorError when it is refused. */
+/** Requests JSON from the platform; throws a ConnectorError when it is refused. */
 export type AskSigned = (
   url: string,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ) => Promise<Readonly<Record<string, string>>>
 
-/** A platform of OAuth 1.0a as one that is new comes: a manifest, and a connector that signs. */
+/** A minimal OAuth 1.0a platform: a manifest, and a connector that signs. */
 export function signingConnector(ask: AskSigned): Connector {
   async function askSigned({ tokens, app, hosts }: Asking, path: string, signal: AbortSignal) {
-    if (tokens === null || app === null) throw new Error('Nobody has let us in')
+    if (tokens === null || app === null) throw new Error('No account is connected')
     const url = `${hosts['API']}${path}`
     return withSignedToken(tokens, signal, (token) => {
       const headers = signatureHeader({ oauth, app }, { method: 'GET', url }, token)
@@ -32,7 +32,7 @@ export function signingConnector(ask: AskSigned): Connector {
       async profile({ signal, ...asking }) {
         const { user_id, screen_name } = asking.tokens.facts
         const { id = '' } = await askSigned(asking, '/me', signal)
-        if (id !== user_id) throw new Error('The token is about somebody else')
+        if (id !== user_id) throw new Error('The token belongs to another user')
         return { id, name: screen_name ?? '' }
       },
       async list({ signal, ...asking }) {

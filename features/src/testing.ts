@@ -26,21 +26,21 @@ export { soundParts } from './testing/sound-parts.ts'
 export interface TestServices {
   readonly services: Services
   readonly store: TestStore
-  /** Of nobody: what start-up and strangers have. */
+  /** The context of start-up and unauthenticated callers. */
   readonly ctx: Context
-  /** What verbs asked to be done later, in order. */
+  /** The jobs that verbs have queued, in order. */
   readonly jobs: { name: JobName; payload: JobPayload<JobName> }[]
   readonly clock: { now: Date }
-  /** A person with a confirmed address. */
+  /** A user with a confirmed address. */
   addUser(email: string, password?: string): Promise<UserId>
   addWorkspace(admin: UserId, name?: string): Promise<OrgId>
   addMember(orgId: OrgId, userId: UserId, role: Role): Promise<void>
-  /** The context of a person who has signed in, inside a workspace when one is named. */
+  /** The context of a signed-in user, inside a workspace when one is named. */
   as(userId: UserId, orgId?: OrgId): Promise<Context>
   close(): Promise<void>
 }
 
-/** The services over a real database. What a verb of this room must not reach, throws when it does. */
+/** The services over a real database. Services that this room must not use throw. */
 export async function openTestServices(over: Partial<Services> = {}): Promise<TestServices> {
   const store = await openTestStore()
   const clock = { now: new Date('2026-11-14T09:00:00.000Z') }
@@ -161,7 +161,7 @@ function outOfReach(name: string): object {
     {},
     {
       get() {
-        throw new Error(`${name} was used by a verb that has no business with it`)
+        throw new Error(`${name} was used by a verb that must not depend on it`)
       },
     },
   )

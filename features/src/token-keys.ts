@@ -6,13 +6,13 @@ import {
   type KeyObject,
 } from 'node:crypto'
 
-/** One key per purpose, so that what is signed for one can never pass for another. */
+/** One key per purpose, so that a signature for one can never pass for another. */
 export interface TokenKeys {
   readonly access: SigningKey
   readonly refresh: Uint8Array
 }
 
-/** Ed25519. Whoever has the public half can check a token and make none. */
+/** Ed25519. The public key can verify a token but not create one. */
 export interface SigningKey {
   /** The thumbprint of RFC 7638, so that it changes exactly when the key does. */
   readonly keyId: string
@@ -21,7 +21,7 @@ export interface SigningKey {
   readonly publicJwk: { readonly kty: 'OKP'; readonly crv: 'Ed25519'; readonly x: string }
 }
 
-/** Derived and not stored: every process of an installation comes to the same keys. */
+/** Derived instead of stored: every process of an installation computes the same keys. */
 export function deriveTokenKeys(secretKey: Uint8Array): TokenKeys {
   return {
     access: toSigningKey(derive(secretKey, 'cartograph access token v2')),
@@ -35,7 +35,7 @@ function toSigningKey(seed: Uint8Array): SigningKey {
   const publicKey = createPublicKey(privateKey)
   const { x } = publicKey.export({ format: 'jwk' })
   if (x === undefined) throw new Error('An Ed25519 key has a coordinate')
-  // The order of the members is what the thumbprint is defined over.
+  // The thumbprint is defined over this order of members.
   const thumbprint = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x })
   return {
     keyId: createHash('sha256').update(thumbprint).digest('base64url'),
@@ -45,7 +45,7 @@ function toSigningKey(seed: Uint8Array): SigningKey {
   }
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The DER prefix before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 function derive(secretKey: Uint8Array, purpose: string): Uint8Array {

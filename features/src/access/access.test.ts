@@ -9,7 +9,7 @@ import { listUserOrgs } from '../users/index.ts'
 import { authenticate, authorise, openAccess, type OpenAccess } from './index.ts'
 
 let test: TestServices
-/** What another process remembers. */
+/** The cache of another process. */
 let elsewhere: OpenAccess
 let count = 0
 let admin: UserId
@@ -39,8 +39,8 @@ async function tokenOf(userId: UserId) {
 const enter = (token: string, where: OrgId | null = orgId, access = test.services.access) =>
   authenticate({ ...test.services, access }, { token, audience: 'api', orgId: where })
 
-describe('a person', () => {
-  it('enters a workspace with the role they have in it, and no other', async () => {
+describe('a user', () => {
+  it('enters a workspace with their role in it, and no other', async () => {
     const { token } = await tokenOf(admin)
     expect((await enter(token)).workspace).toMatchObject({ orgId, role: 'admin' })
     const stranger = await test.addUser(`stranger-${count}@shop.example`)
@@ -48,7 +48,7 @@ describe('a person', () => {
     expect((await enter(token, others)).workspace).toBeNull()
   })
 
-  it('is not let in by a token that only ends like one that was seen', async () => {
+  it('is not authenticated by a token whose end equals that of a cached one', async () => {
     const { token } = await tokenOf(admin)
     await enter(token)
     const [header, claims = '', signature] = token.split('.')
@@ -58,7 +58,7 @@ describe('a person', () => {
     expect((await enter(token)).actor).toMatchObject({ userId: admin })
   })
 
-  it('whose session was ended is not let in any more, by no process', async () => {
+  it('with an ended session is refused by every process', async () => {
     const { token, sessionId } = await tokenOf(admin)
     await enter(token)
     await enter(token, orgId, elsewhere)
@@ -75,7 +75,7 @@ describe('a person', () => {
     }
   })
 
-  it('is told apart by the newest word on their role and their place', async () => {
+  it('is refused at once after a change of role or membership', async () => {
     const member = await test.addUser(`member@shop-${count}.example`)
     await test.addMember(orgId, member, 'member')
     const { token } = await tokenOf(member)
@@ -91,7 +91,7 @@ describe('a person', () => {
     await expect.poll(role).toBeUndefined()
   })
 
-  it('whose session has run out is refused although it is remembered, until it is renewed', async () => {
+  it('with an expired session is refused although it is cached, until it is renewed', async () => {
     const { sessionId } = await tokenOf(admin)
     const start = test.clock.now
     const later = new Date(start.getTime() + 48 * 3_600_000)
@@ -112,7 +112,7 @@ describe('a person', () => {
   })
 })
 
-describe('the workspaces of a person', () => {
+describe('the workspaces of a user', () => {
   it('are those joined, those invited to and those open to their domain, in this order', async () => {
     const guest = await test.addUser(`guest@guests-${count}.example`)
     const own = await test.addWorkspace(guest, 'Own')
@@ -140,7 +140,7 @@ describe('the workspaces of a person', () => {
     ])
   })
 
-  it('leave out one that put them out, however open it is', async () => {
+  it('leave out one that deactivated them, even when it is open to their domain', async () => {
     const gone = await test.addUser(`gone@shop-${count}.example`)
     await test.store.inWorkspace(orgId, async (tx) => {
       await tx.update(workspaces).set({ isAutoAdd: true, emailDomain: `shop-${count}.example` })
@@ -162,7 +162,7 @@ describe('an API key', () => {
     }
   }
 
-  it('opens its own workspace as far as its scope goes, and nothing that needs a person', async () => {
+  it('opens its own workspace within its scope, and nothing that needs a user', async () => {
     const [read, write] = [await keyOf('read'), await keyOf('write')]
     expect(await may(read.key_secret, endpoints.getWorkspace)).toBe('yes')
     expect(await may(read.key_secret, endpoints.updateDatasource)).toBe('forbidden')
@@ -173,7 +173,7 @@ describe('an API key', () => {
     expect((await enter(read.key_secret, others)).workspace).toBeNull()
   })
 
-  it('is worth nothing once it was renewed or deleted', async () => {
+  it('is refused once it was rotated or deleted', async () => {
     const key = await keyOf('read')
     const ctx = await test.as(admin, orgId)
     await enter(key.key_secret)
@@ -185,7 +185,7 @@ describe('an API key', () => {
   })
 })
 
-it('what needs an active plan answers why there is none', async () => {
+it('an endpoint that needs an active plan says why there is none', async () => {
   const { token } = await tokenOf(admin)
   const set = (values: object) =>
     test.store.inWorkspace(orgId, (tx) => tx.update(workspaces).set(values))

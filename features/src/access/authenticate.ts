@@ -7,7 +7,7 @@ import { apiKeyPrefix, hashApiKeySecret } from '../keys/index.ts'
 import type { PlanColumns } from '../plan-columns.ts'
 import { cachedTokenHolder, holderOf } from './verify-token.ts'
 
-/** Written at most once a minute for each key and process; nobody waits for it. */
+/** Written at most once a minute for each key and process, without waiting for it. */
 function markKeyUsed({ store, clock, log }: Services, id: ApiKeyId): void {
   const now = clock()
   if (now.getTime() - (lastMarked.get(id) ?? 0) < everyMs) return
@@ -15,7 +15,9 @@ function markKeyUsed({ store, clock, log }: Services, id: ApiKeyId): void {
   lastMarked.set(id, now.getTime())
   store
     .asSystem((tx) => tx.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, id)))
-    .catch((error: unknown) => log.warn({ err: error }, 'the use of an API key was not noted'))
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'the last use of an API key could not be recorded'),
+    )
 }
 
 const lastMarked = new Map<ApiKeyId, number>()
@@ -23,7 +25,7 @@ const everyMs = 60_000
 
 export interface Authenticated {
   readonly actor: Actor
-  /** The role in the workspace that was asked for; null for one that the caller does not belong to. */
+  /** The caller's role in the requested workspace; null without membership. */
   readonly workspace: AuthenticatedWorkspace | null
 }
 
@@ -37,13 +39,13 @@ export interface Authenticate {
   /** A bearer token, or the secret of an API key. */
   readonly token: string
   readonly audience: Audience
-  /** The workspace that is to be entered; a data token and a key name their own. */
+  /** The requested workspace; a data token and a key name their own. */
   readonly orgId: OrgId | null
 }
 
 /**
- * The token says who it is; what is known of the session and the membership says whether that still
- * holds, so that signing out and losing a membership count at once and not when the token expires.
+ * The token identifies the user; the cached session and membership must still exist, so that signing out
+ * and losing a membership take effect at once and not when the token expires.
  */
 export async function authenticate(
   services: Services,
@@ -56,7 +58,7 @@ export async function authenticate(
   return recheck(services, { actor, orgId: audience === 'data' ? holder.orgId : orgId })
 }
 
-/** Whether what held when somebody came in still holds. */
+/** Whether an earlier authentication is still valid. */
 export async function recheck(
   services: Services,
   { actor, orgId }: { actor: Person; orgId: OrgId | null },
@@ -77,8 +79,8 @@ export async function recheck(
 }
 
 /**
- * The same as `authenticate` from memory alone, for the many requests of somebody who was here a moment
- * ago; null when something has to be asked for first.
+ * `authenticate` from memory alone, for clients with many requests; null when something has to be loaded
+ * first.
  */
 export function recall(
   services: Pick<Services, 'access' | 'tokenKeys' | 'clock'>,
@@ -103,7 +105,7 @@ function enter(actor: Person, person: CachedPerson, orgId: OrgId | null): Authen
   return { actor, workspace: { orgId: known.orgId, role: known.role, plan: known.plan } }
 }
 
-/** A key is of one workspace; within it, it counts as a member, as far as its scope goes. */
+/** A key belongs to one workspace, where it acts as a member within its scope. */
 async function authenticateKey(
   services: Services,
   { token, audience, orgId }: Authenticate,

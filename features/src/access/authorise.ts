@@ -2,12 +2,12 @@ import { AppError, hasPermission, keyHasPermission, type Endpoint } from '@carto
 import { planOf, planRefusal } from '../plans/index.ts'
 import type { Authenticated } from './authenticate.ts'
 
-/** What of an endpoint decides who may call it. */
+/** The parts of an endpoint that decide who may call it. */
 export type Guarded = Pick<Endpoint, 'permission' | 'needsActivePlan' | 'audit'>
 
 /**
- * The one place where a permission is checked. Another's workspace answers as one that does not exist:
- * nobody learns which ids are real.
+ * The only place where permissions are checked. A workspace of others is reported as not found, so that
+ * valid ids are not revealed.
  */
 export function authorise(who: Authenticated | null, endpoint: Guarded, now: Date): void {
   const { permission } = endpoint
@@ -15,13 +15,13 @@ export function authorise(who: Authenticated | null, endpoint: Guarded, now: Dat
   if (who === null) throw new AppError('not_authenticated')
   if (permission === 'signed_in' || permission === 'joinable') {
     if (who.actor.kind === 'person') return
-    throw new AppError('forbidden', 'An API key cannot do this; it needs a person.')
+    throw new AppError('forbidden', 'An API key cannot do this. Sign in as a user.')
   }
   if (who.workspace === null) throw new AppError('not_found')
   if (who.actor.kind === 'key') {
     const isChange = endpoint.audit !== undefined
     if (!keyHasPermission(who.actor.scope, permission, { isChange })) {
-      throw new AppError('forbidden', 'This API key does not allow this.')
+      throw new AppError('forbidden', "This API key's scope doesn't allow this.")
     }
   } else if (!hasPermission(who.workspace.role, permission)) {
     throw new AppError('forbidden')

@@ -13,14 +13,14 @@ function memoryOver(values: Map<string, string>, clock = { ms: 0 }) {
   return { memory, asked, clock }
 }
 
-it('asks once for what several want at the same time, and not again', async () => {
+it('loads once for concurrent callers, and serves later ones from memory', async () => {
   const { memory, asked } = memoryOver(new Map([['a', 'one']]))
   expect(await Promise.all([memory.get('a'), memory.get('a')])).toEqual(['one', 'one'])
   await memory.get('a')
   expect(asked).toEqual(['a'])
 })
 
-it('asks again for what was forgotten, and for that alone', async () => {
+it('loads again only what was invalidated', async () => {
   const values = new Map([
     ['a', 'one'],
     ['b', 'two'],
@@ -35,7 +35,7 @@ it('asks again for what was forgotten, and for that alone', async () => {
   expect(asked).toEqual(['a', 'b', 'a'])
 })
 
-it('does not keep what was being read while it changed', async () => {
+it('does not keep a value that changed while it was loaded', async () => {
   const { memory, asked } = memoryOver(new Map([['a', 'one']]))
   const reading = memory.get('a')
   memory.invalidateWhere(() => false)
@@ -44,7 +44,7 @@ it('does not keep what was being read while it changed', async () => {
   expect(asked).toEqual(['a', 'a'])
 })
 
-it('asks again after a few seconds even when no notice came', async () => {
+it('loads again after a few seconds without a notification', async () => {
   const { memory, asked, clock } = memoryOver(new Map())
   expect(await memory.get('a')).toBeNull()
   clock.ms = 5_000
@@ -52,7 +52,7 @@ it('asks again after a few seconds even when no notice came', async () => {
   expect(asked).toEqual(['a', 'a'])
 })
 
-it('remembers no failure', async () => {
+it('does not cache failures', async () => {
   let attempts = 0
   const memory = createCache<string, string>(() => {
     attempts += 1
@@ -62,7 +62,7 @@ it('remembers no failure', async () => {
   expect(await memory.get('a')).toBe('back')
 })
 
-it('recalls at once what is there, and nothing that is old or still on its way', async () => {
+it('returns from memory only fresh values that have been loaded', async () => {
   const { memory, clock } = memoryOver(new Map([['a', 'one']]))
   const loading = memory.get('a')
   expect(memory.recall('a')).toBeUndefined()

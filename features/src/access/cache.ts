@@ -1,7 +1,7 @@
-/** Remembers what was loaded until it is told to forget it, or for a few seconds at most. */
+/** Caches loaded values until they are invalidated, or for a few seconds at most. */
 export interface Cache<Key, Value> {
   get(key: Key): Promise<Value | null>
-  /** What is remembered at this very moment; undefined when it has to be asked for. */
+  /** The cached value; undefined when it has to be loaded. */
   recall(key: Key): Value | undefined
   invalidate(key: Key): void
   invalidateWhere(applies: (value: Value) => boolean): void
@@ -24,7 +24,7 @@ export function createCache<Key, Value>(
       entry.loading.then(
         (value) => (entry.loaded = value),
         () => {
-          // A failure is nobody's state: the next one asks again.
+          // Failures are not cached: the next call loads again.
           if (remembered.get(key) === entry) remembered.delete(key)
         },
       )
@@ -38,7 +38,7 @@ export function createCache<Key, Value>(
     invalidate: (key) => void remembered.delete(key),
     invalidateWhere(applies) {
       for (const [key, entry] of remembered) {
-        // What is still being loaded may be of a moment before the change.
+        // A value that is still being loaded may be older than the change.
         if (entry.loaded === null || applies(entry.loaded)) remembered.delete(key)
       }
     },
@@ -52,6 +52,6 @@ interface Remembered<Value> {
   readonly since: number
 }
 
-/** Should a notice ever get lost, this is how long it can be missed. */
+/** The longest time that a value is stale when a notification gets lost. */
 const maxAgeMs = 5_000
 const maxEntries = 20_000

@@ -16,7 +16,7 @@ import type { CachedPerson, CachedWorkspace } from '../access-cache.ts'
 import { planColumns } from '../plan-columns.ts'
 import { emailDomain } from '../users/index.ts'
 
-/** A person and every workspace they are in, are invited to, or may join. */
+/** A user and every workspace they have joined, are invited to, or may join. */
 export async function loadPerson(
   store: Store,
   userId: UserId,
@@ -31,7 +31,8 @@ export async function loadPerson(
       ...(user.emailVerified ? await listOpen(tx, email, now) : []),
     ]
     const byId = new Map<CachedWorkspace['orgId'], CachedWorkspace>()
-    // The first word counts: whoever is in, or was put out, is neither invited nor free to join.
+    // The first entry for a workspace wins: an active or deactivated member is neither invited nor free to
+    // join.
     const decided = new Set<CachedWorkspace['orgId']>()
     for (const { isActive, ...workspace } of found) {
       if (decided.has(workspace.orgId)) continue
@@ -46,7 +47,7 @@ type Found = CachedWorkspace & { isActive: boolean }
 
 const workspaceColumns = { orgId: workspaces.orgId, name: workspaces.name, plan: planColumns }
 
-/** Oldest first: the first joined one is where the app opens. */
+/** Oldest first: the app opens the first joined one. */
 async function listMemberships(tx: Transaction, userId: UserId): Promise<Found[]> {
   const rows = await tx
     .select({ ...workspaceColumns, role: memberships.role, isActive: memberships.isActive })

@@ -37,7 +37,7 @@ export async function openAccess({ store, clock, log }: OpenAccessOptions): Prom
     }
     if (change.org_id !== undefined) {
       keys.invalidateWhere((key) => key.orgId === change.org_id)
-      // Also of those it has become open to, whom nobody here knows.
+      // Includes users to whom the workspace has become open, who cannot be listed here.
       people.invalidateAll()
     }
   }
@@ -51,7 +51,7 @@ export async function openAccess({ store, clock, log }: OpenAccessOptions): Prom
     (payload) => {
       const change = readChange(payload)
       if (change !== null) return invalidate(change)
-      log.warn({}, 'a notice about access was not understood')
+      log.warn({}, 'a notification about access could not be read')
       invalidateAll()
     },
     invalidateAll,

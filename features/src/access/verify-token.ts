@@ -2,8 +2,8 @@ import type { Services } from '../context.ts'
 import { readAccessToken, type Audience, type TokenHolder } from '../identity/index.ts'
 
 /**
- * Whose token it is. A signature that was right stays right, so it is checked once and not with every
- * request: that costs more than everything else of an authenticated read together.
+ * Returns the holder of a verified token. A valid signature stays valid, so it is checked once and not on
+ * every request, where it would cost more than all else of an authenticated read.
  */
 export async function holderOf(
   services: Pick<Services, 'tokenKeys' | 'clock'>,
@@ -19,7 +19,7 @@ export async function holderOf(
   return holder
 }
 
-/** Null for a token that was not seen before, or has ended since. */
+/** Null for a token that is not cached or has expired. */
 export function cachedTokenHolder(
   { tokenKeys, clock }: Pick<Services, 'tokenKeys' | 'clock'>,
   token: string,
@@ -30,12 +30,14 @@ export function cachedTokenHolder(
   return clock() < found.holder.expiresAt ? found.holder : null
 }
 
-/** Found by its last characters, of its signature: hashing the whole of it takes longer than the rest. */
+/**
+ * Keyed by the last characters of its signature: hashing the whole token takes longer than everything else.
+ */
 type Tokens = Map<string, { readonly token: string; readonly holder: TokenHolder }>
 
 const endOf = (token: string) => token.slice(-40)
 
-/** For each set of keys its own: what one installation signed is nothing to another. */
+/** Separate for each set of keys, because one installation's signature means nothing to another. */
 const known = new WeakMap<Services['tokenKeys'], Record<Audience, Tokens>>()
 
 function tokensOf(keys: Services['tokenKeys'], audience: Audience): Tokens {

@@ -85,7 +85,7 @@ const find = (date: string, names: readonly string[], period: 'day' | 'week' = '
   )
 
 describe('an entry', () => {
-  it('is told as it was written, with who wrote it', async () => {
+  it('is returned as it was written, with its author', async () => {
     const entry = await create({ mentioned_users: [person, person], tags: ['ads', 'Ads', 'fall'] })
     expect(entry).toEqual({
       id: entry.id,
@@ -104,7 +104,7 @@ describe('an entry', () => {
     expect((await list({}, demo)).items[0]?.user?.name).toBe('A. T.')
   })
 
-  it('is deleted by whoever wrote it or by an admin, and by nobody else', async () => {
+  it('can be deleted by its author or an admin only', async () => {
     const { ctx: member } = await colleagueAs('member')
     const [mine, theirs] = [await create(), await create({ text: 'Sent a mail' }, member)]
     await expect(remove(mine, member)).rejects.toMatchObject({ code: 'forbidden' })
@@ -115,7 +115,7 @@ describe('an entry', () => {
     await expect(remove(theirs)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is of one workspace, and nobody’s who is a key', async () => {
+  it('belongs to one workspace, and cannot be written with an API key', async () => {
     const entry = await create()
     const other = await stranger()
     expect(await list({}, other)).toMatchObject({ items: [], total: 0 })
@@ -127,7 +127,7 @@ describe('an entry', () => {
     expect(await texts({}, byKey)).toEqual(['Raised the budget'])
   })
 
-  it('names only people of the workspace', async () => {
+  it('mentions members of the workspace only', async () => {
     const outside = await test.addUser(`outside@other-${count}.example`)
     const { id } = await colleagueAs('member')
     await expect(create({ mentioned_users: [id, outside] })).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe('an entry', () => {
     expect((await create({ mentioned_users: [id] })).mentioned_users).toEqual([id])
   })
 
-  it('stays when whoever wrote it leaves the workspace or is deleted', async () => {
+  it('stays when its author leaves the workspace or is deleted', async () => {
     const { id, ctx: member } = await colleagueAs('member')
     await create({}, member)
     await test.store.asSystem((tx) =>
@@ -148,7 +148,7 @@ describe('an entry', () => {
     expect((await list()).items).toMatchObject([{ text: 'Raised the budget', user: null }])
   })
 
-  it('is told to the audit log and to whoever looks, without its words', async () => {
+  it('is logged and broadcast without its text', async () => {
     const heard: unknown[] = []
     const leave = await test.store.listen(workspaceChangeChannel, (payload) =>
       heard.push(JSON.parse(payload)),
@@ -168,7 +168,7 @@ describe('an entry', () => {
     await leave()
   })
 
-  it('is written once, however often the same request arrives', async () => {
+  it('is created once, however often the same request arrives', async () => {
     const once = { ...ctx, idempotency: { key: `key-${count}`, requestHash: 'hash' } }
     expect(await create({}, once)).toEqual(await create({}, once))
     expect((await list()).total).toBe(1)
@@ -176,7 +176,7 @@ describe('an entry', () => {
 })
 
 describe('the list', () => {
-  it('goes by either date, the newest first, a page at a time', async () => {
+  it('is sorted by either date, newest first, a page at a time', async () => {
     await create({ text: 'a', actionDate: '2026-11-10', lookbackDate: '2026-12-10' })
     await create({ text: 'b', actionDate: '2026-11-12', lookbackDate: '2026-11-13' })
     test.clock.now = new Date(test.clock.now.getTime() + 1_000)
@@ -187,7 +187,7 @@ describe('the list', () => {
     expect(await list({ page: 3, page_size: 2 })).toEqual({ page: 3, items: [], total: 3 })
   })
 
-  it('is searched by its words and tags as they are, signs included', async () => {
+  it('is searched by literal text and tags, punctuation included', async () => {
     await create({ text: 'Prices 10% down' })
     await create({ text: 'Prices 10 up', tags: ['Summer_Sale'] })
     expect(await texts({ search: '10% D' })).toEqual(['Prices 10% down'])
@@ -197,7 +197,7 @@ describe('the list', () => {
     }
   })
 
-  it('of a finding is what was written about it or is dated on its days', async () => {
+  it('of an insight has the entries about it and those dated on its days', async () => {
     const week = await newFinding('2026-11-15', 'week')
     await create({ text: 'about it', actionDate: '2026-10-01', insight_id: week })
     await create({ text: 'Monday', actionDate: '2026-11-09' })
@@ -209,8 +209,8 @@ describe('the list', () => {
   })
 })
 
-describe('the finding of an entry', () => {
-  it('is one of the same workspace', async () => {
+describe('the insight of an entry', () => {
+  it('belongs to the same workspace', async () => {
     const id = await newFinding()
     const notThere = { code: 'not_found' }
     await expect(create({ insight_id: id }, await stranger())).rejects.toMatchObject(notThere)
@@ -230,7 +230,7 @@ describe('the finding of an entry', () => {
   })
 })
 
-describe('what an entry may say', () => {
+describe('the text of an entry', () => {
   const whole = {
     text: 'Raised the budget',
     actionDate: '2026-11-14',
@@ -239,7 +239,7 @@ describe('what an entry may say', () => {
   }
   const isRight = (over: object) => endpoint.body?.safeParse({ ...whole, ...over }).success
 
-  it('2,000 characters are enough', () => {
+  it('may have 2,000 characters', () => {
     expect(isRight({ text: 'x'.repeat(2_000) })).toBe(true)
     expect(isRight({ text: 'x'.repeat(2_001) })).toBe(false)
   })
@@ -255,7 +255,7 @@ describe('what an entry may say', () => {
     [{ datasourceType: 'Facebook' }, false],
     [{ tags: [' '] }, false],
     [{ tags: Array.from({ length: 11 }, (_, n) => `tag ${n}`) }, false],
-    [{ mentioned_users: ['somebody'] }, false],
+    [{ mentioned_users: ['unknown'] }, false],
     [{ id: newId(ActionLogEntryId) }, false],
   ])('%j: %s', (over, expected) => {
     expect(isRight(over)).toBe(expected)

@@ -42,7 +42,7 @@ export const createActionLogEntry = serves(endpoint, async (ctx, input) => {
     insightId,
     createdAt: ctx.clock(),
   }
-  // What somebody wrote is read where it stands; the audit log tells that it was written.
+  // The audit log records that it was written, not its text.
   const details = { action_date: actionDate, datasource_type: datasourceType }
   const answer = await change(ctx, { endpoint, subject: id, details }, async (tx) => {
     await requirePeople(tx, row.mentionedUsers)
@@ -54,7 +54,7 @@ export const createActionLogEntry = serves(endpoint, async (ctx, input) => {
   return answer
 })
 
-/** Only people of the workspace are seen here. */
+/** Only members of the workspace are visible here. */
 async function requirePeople(tx: Transaction, ids: readonly UserId[]): Promise<void> {
   if (ids.length === 0) return
   const { userId, isActive } = workspacePeople
@@ -63,13 +63,13 @@ async function requirePeople(tx: Transaction, ids: readonly UserId[]): Promise<v
     .from(workspacePeople)
     .where(and(inArray(userId, [...ids]), eq(isActive, true)))
   if (known.length === ids.length) return
-  const msg = 'Only people of this workspace can be mentioned.'
+  const msg = 'Only members of this workspace can be mentioned.'
   throw new AppError('invalid_request', msg, {
     problems: [{ loc: ['body', 'mentioned_users'], msg }],
   })
 }
 
-/** A finding of the workspace; it stays until what is written about it is committed. */
+/** Loads an insight of the workspace and locks it until the transaction ends. */
 async function requireInsight(tx: Transaction, id: InsightId): Promise<void> {
   const [found] = await tx
     .select({ id: insights.id })
@@ -79,7 +79,7 @@ async function requireInsight(tx: Transaction, id: InsightId): Promise<void> {
   if (found === undefined) throw new AppError('not_found')
 }
 
-/** Of those that differ only in their case, the first. */
+/** Of tags that differ only in case, the first one. */
 function withoutRepeats(tags: readonly string[]): string[] {
   const seen = new Map<string, string>()
   for (const tag of tags) {

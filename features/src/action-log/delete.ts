@@ -5,7 +5,7 @@ import { change, type AuditDetails } from '../audit/index.ts'
 import { requirePerson, requireWorkspace } from '../context.ts'
 import { serves } from '../serves.ts'
 
-/** One's own, or anybody's for an admin. */
+/** Authors may delete their own entries, admins all. */
 export const deleteActionLogEntry = serves(endpoint, async (ctx, { entryId }) => {
   const { orgId, role } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
@@ -16,7 +16,7 @@ export const deleteActionLogEntry = serves(endpoint, async (ctx, { entryId }) =>
       .where(eq(actionLogEntries.id, entryId))
       .returning()
     if (row === undefined) throw new AppError('not_found')
-    // Thrown within the transaction, it undoes the deletion.
+    // Throwing within the transaction rolls the deletion back.
     if (role !== 'admin' && row.userId !== userId) throw new AppError('forbidden', notYours)
     told = { action_date: row.actionDate, datasource_type: row.datasourceType }
     return undefined
@@ -24,4 +24,4 @@ export const deleteActionLogEntry = serves(endpoint, async (ctx, { entryId }) =>
   await notifyWorkspaceChange(ctx, { org_id: orgId, topic: 'insights' })
 })
 
-const notYours = 'Only whoever wrote an entry can delete it, or an admin of the workspace.'
+const notYours = 'Only the author of an entry or an admin can delete it.'

@@ -1,6 +1,6 @@
 import type { DateGranularity, Day } from '@cartograph/contract'
 
-/** The first day of a period that goes by its last one. */
+/** The first day of a period, given its last one. */
 export function firstDayOf(period: DateGranularity, last: Day): Day {
   const day = new Date(last)
   if (period === 'week') day.setUTCDate(day.getUTCDate() - 6)

@@ -1,17 +1,17 @@
 import type { Day, OrgId, PlatformCode } from '@cartograph/contract'
 import { actionLogEntries, desc, eq, type Transaction } from '@cartograph/store'
 
-/** What the team says that it has done, as far as it may explain a figure. */
+/** The team's action log entries that may explain a change. */
 export interface LoggedAction {
   readonly day: Day
   readonly text: string
   readonly platform: PlatformCode
 }
 
-/** Many years of what a busy team writes. */
+/** Many years of entries of a busy team. */
 const mostNoted = 5_000
 
-/** The newest days first. */
+/** Newest days first. */
 export async function listLoggedActions(tx: Transaction, orgId: OrgId): Promise<LoggedAction[]> {
   const { actionDate, createdAt, id, text, datasourceType } = actionLogEntries
   return tx

@@ -52,7 +52,7 @@ function says(phrase: string) {
   )
 }
 
-/** What was written about a finding, or is dated on one of the days that it is about. */
+/** Entries about an insight, or dated on one of its days. */
 async function concerns(tx: Transaction, id: InsightId) {
   const [found] = await tx
     .select({ period: insights.aggregationPeriod, date: insights.date })

@@ -1,7 +1,7 @@
 import { AppError, type ActionLogEntryId } from '@cartograph/contract'
 import { actionLogEntries, and, eq, workspacePeople, type Transaction } from '@cartograph/store'
 
-/** Entries with whoever wrote them, as long as the person is in the workspace. */
+/** Entries with their authors, who are null after leaving the workspace. */
 export function selectEntries(tx: Transaction) {
   const { userId, email, firstName, lastName, isActive } = workspacePeople
   return tx

@@ -41,7 +41,7 @@ const under = (key: string, requestHash = 'same'): Context => ({
 })
 
 describe('the audit log', () => {
-  it('names a person, an API key and the system itself', async () => {
+  it('names a user, an API key and the system itself', async () => {
     const { id, key_name } = await createApiKey(ctx, { key_name: 'Till', scope: 'write' })
     const actor = { kind: 'key', apiKeyId: id, scope: 'write' } as const
     await write({ ...ctx, actor }, 'by.key')
@@ -65,17 +65,17 @@ describe('the audit log', () => {
     })
   })
 
-  it('keeps what somebody did who is gone, without their name', async () => {
+  it('keeps the actions of a deleted user, without their name', async () => {
     const gone = await test.addUser(`gone-${count}@shop.example`)
     await test.addMember(orgId, gone, 'admin')
-    await updateWorkspace(await test.as(gone, orgId), { org_name: 'By somebody' })
+    await updateWorkspace(await test.as(gone, orgId), { org_name: 'Renamed' })
     await test.store.asSystem((tx) => tx.delete(users).where(eq(users.id, gone)))
     const [newest] = (await list()).data
     expect(newest?.actor).toEqual({ kind: 'user', id: gone, name: null, email: null })
-    expect(newest?.details).toEqual({ org_name: 'By somebody' })
+    expect(newest?.details).toEqual({ org_name: 'Renamed' })
   })
 
-  it('is read a page at a time, the newest first, and is of one workspace', async () => {
+  it('is read a page at a time, newest first, and belongs to one workspace', async () => {
     for (const action of ['a', 'b', 'c']) await write(ctx, action)
     const stranger = await test.addUser(`stranger-${count}@shop.example`)
     await test.addWorkspace(stranger)
@@ -88,14 +88,14 @@ describe('the audit log', () => {
 })
 
 describe('a change', () => {
-  it('by an API key is told of the key and can be repeated under its own Idempotency-Key', async () => {
+  it('by an API key is logged with the key and can be repeated with its own Idempotency-Key', async () => {
     const { id } = await createApiKey(ctx, { key_name: 'Till', scope: 'write' })
     const actor = { kind: 'key', apiKeyId: id, scope: 'write' } as const
     const byKey = { ...under('k'), actor }
     const first = await updateWorkspace(byKey, { org_name: 'First' })
     await updateWorkspace(ctx, { org_name: 'Second' })
     expect(await updateWorkspace(byKey, { org_name: 'First' })).toEqual(first)
-    // The same key of another caller is another key.
+    // The same Idempotency-Key of another caller is a different one.
     const byPerson = await updateWorkspace(under('k', 'other'), { org_name: 'Third' })
     expect(byPerson.org_name).toBe('Third')
     const { data } = await list()
@@ -109,7 +109,7 @@ describe('a change', () => {
     ])
   })
 
-  it('that fails leaves nothing behind, within a workspace or beyond', async () => {
+  it('that fails leaves nothing behind, within a workspace or outside', async () => {
     const rename = (name: string) => ({ name })
     const inside = change(under('f'), { endpoint, subject: orgId, details: {} }, async (tx) => {
       await tx.update(workspaces).set(rename('Half done')).where(eq(workspaces.orgId, orgId))
@@ -132,7 +132,7 @@ describe('a change', () => {
     expect((await list()).count).toBe(1)
   })
 
-  it('of a person is made once under one key, also at the same time, and is of no workspace', async () => {
+  it('of a user is made once with one key, also concurrently, and belongs to no workspace', async () => {
     const names = (first_name: string) => ({
       first_name,
       last_name: 'Lovelace',
@@ -151,7 +151,7 @@ describe('a change', () => {
     await expect(reused).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('keeps its answer sealed, and reads one that was kept before answers were', async () => {
+  it('encrypts its stored answer, and reads unencrypted ones of earlier versions', async () => {
     const first = await updateWorkspace(under('s'), { org_name: 'Sealed away' })
     const mine = eq(idempotencyKeys.actorId, admin)
     const [kept] = await test.store.asSystem((tx) => tx.select().from(idempotencyKeys).where(mine))

@@ -6,16 +6,16 @@ import { writeAuditRow } from './write-audit-row.ts'
 
 export interface ChangeOf<E extends Endpoint> {
   readonly endpoint: E
-  /** The id of what is changed; asked for afterwards when the change itself brings it about. */
+  /** The id of the changed object; a function when the change itself creates it. */
   readonly subject: string | ((answer: AnswerOf<E>) => string)
-  /** Never a secret. Asked for afterwards; null says that nothing had to be changed, and writes no row. */
+  /** Never a secret. Evaluated after the change; null means that nothing changed, and writes no row. */
   readonly details: AuditDetails | ((answer: AnswerOf<E>) => AuditDetails | null)
 }
 
 export type AuditDetails = Readonly<Record<string, unknown>>
 
 /**
- * The one way a verb changes a workspace: the change, its audit row and the answer kept under the
+ * The only way a verb changes a workspace: the change, its audit row and the answer stored under the
  * caller's Idempotency-Key are one transaction, so that all three exist or none does.
  */
 export async function change<E extends Endpoint>(
@@ -28,13 +28,13 @@ export async function change<E extends Endpoint>(
 }
 
 export interface PersonalChangeOf<E extends Endpoint> extends ChangeOf<E> {
-  /** Whose audit log tells of it; null for what concerns no workspace. */
+  /** The workspace in whose audit log it appears; null for none. */
   readonly orgId: OrgId | null
 }
 
 /**
- * The same for what a person does beyond the walls of one workspace: their own record, entering a
- * workspace, ending somebody's sessions. Nothing hides other rows here: every statement names its own.
+ * The same for what a user changes outside of one workspace: their own record, entering a workspace, ending
+ * sessions. Row-level security does not apply here, so every statement must select its own rows.
  */
 export async function changeAsPerson<E extends Endpoint>(
   ctx: Context,

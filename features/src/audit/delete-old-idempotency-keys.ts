@@ -1,7 +1,7 @@
 import { idempotencyKeys, lt } from '@cartograph/store'
 import type { Context } from '../context.ts'
 
-/** A key is good for a day; nobody repeats a call later than that. */
+/** An Idempotency-Key is valid for a day; calls are not repeated later than that. */
 export async function deleteOldIdempotencyKeys(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock().getTime() - keptForMs)
   await ctx.store.asSystem((tx) =>

@@ -33,7 +33,7 @@ export async function claimKey<E extends Endpoint>(
   return { answer: endpoint.answer?.parse(kept) as AnswerOf<E> }
 }
 
-/** Sealed, because an answer may carry a secret, such as that of a new API key. */
+/** Encrypted, because an answer may contain a secret, such as that of a new API key. */
 export async function storeAnswer(ctx: Context, tx: Transaction, answer: unknown): Promise<void> {
   if (ctx.idempotency === null || ctx.actor === null) return
   const actorId = idOf(ctx.actor)
@@ -46,7 +46,7 @@ export async function storeAnswer(ctx: Context, tx: Transaction, answer: unknown
     .where(isKey(actorId, key))
 }
 
-/** Answers kept before they were sealed are objects; they are gone after a day. */
+/** Earlier versions stored answers as plain objects, which are deleted after a day. */
 function openAnswer(ctx: Context, kept: unknown, boundTo: string): unknown {
   return typeof kept === 'string' ? JSON.parse(ctx.store.unseal(kept, boundTo)) : kept
 }

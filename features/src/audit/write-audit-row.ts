@@ -3,17 +3,17 @@ import { newId, type OrgId, type UserId } from '@cartograph/contract'
 import type { Context } from '../context.ts'
 
 export interface AuditEntry {
-  /** The `audit` of the endpoint, or the system's own name for what it did. */
+  /** The `audit` of the endpoint, or the system's own name for the action. */
   readonly action: string
   readonly subject?: string
-  /** Never a secret: whoever may read the log may read these. */
+  /** Never a secret: every reader of the log can see these. */
   readonly details?: Readonly<Record<string, unknown>>
-  /** Only where the context does not know them yet, as at sign-in; null for no workspace. */
+  /** Only when the context does not have them yet, as at sign-in; null for no workspace. */
   readonly userId?: UserId
   readonly orgId?: OrgId | null
 }
 
-/** Belongs in the transaction of the change: there is never one without the other. */
+/** Called in the transaction of the change, so that neither exists without the other. */
 export async function writeAuditRow(
   ctx: Context,
   tx: Transaction,

@@ -44,8 +44,8 @@ const newDestination = (ctx: Context) => {
   return createDestination(ctx, { ...rest, destination_creds })
 }
 
-describe('a datasource', () => {
-  it('stops its sync when it is stopped, and starts one when it is started', async () => {
+describe('a data source', () => {
+  it('stops its sync when it is paused, and starts one when it is resumed', async () => {
     expect(await states()).toEqual(['waiting'])
     expect(await set(false)).toMatchObject({ is_connected: false })
     expect(await states()).toEqual(['stopped'])
@@ -53,7 +53,7 @@ describe('a datasource', () => {
     expect((await states()).toSorted()).toEqual(['stopped', 'waiting'])
   })
 
-  it('of another workspace is not there, and stays as it was', async () => {
+  it('of another workspace is not found, and stays unchanged', async () => {
     const { ctx } = elsewhere
     const { id } = source
     await expect(
@@ -66,7 +66,7 @@ describe('a datasource', () => {
     expect(all.platforms.dropped).not.toContain(id)
   })
 
-  it('is no destination, nor a destination a datasource', async () => {
+  it('is not a destination, nor is a destination a data source', async () => {
     const { id } = await newDestination(here.ctx)
     await expect(updateDatasource(here.ctx, { datasourceId: id })).rejects.toMatchObject(missing)
     await expect(deleteDatasource(here.ctx, { datasourceId: id })).rejects.toMatchObject(missing)
@@ -79,7 +79,7 @@ describe('a datasource', () => {
     )
   })
 
-  it('tells how it is', async () => {
+  it('reports its health', async () => {
     expect(await getConnectionHealth(here.ctx, { datasourceId: source.id })).toMatchObject({
       last_success_at: null,
       runs: [{ state: 'waiting' }],
@@ -89,7 +89,7 @@ describe('a datasource', () => {
   })
 })
 
-describe('letting it in again', () => {
+describe('reconnecting', () => {
   const letIn = (api_key: string) =>
     updateDatasource(here.ctx, { datasourceId: source.id, datasource_creds: { api_key } })
   const wantReauth = () =>
@@ -97,7 +97,7 @@ describe('letting it in again', () => {
       tx.update(connections).set({ requiresReauth: true }).where(eq(connections.id, source.id)),
     )
 
-  it('takes other keys of the same account, and goes on', async () => {
+  it('accepts other keys of the same account, and continues', async () => {
     await wantReauth()
     const answer = await letIn('pk_live_fedcba9876543210')
     expect(answer.requires_reauth).toBe(false)
@@ -109,17 +109,17 @@ describe('letting it in again', () => {
     expect(all.test.jobs.at(-1)?.payload).toMatchObject({ connection_id: source.id })
   })
 
-  it('takes no keys that the platform refuses, nor those of the sandbox', async () => {
+  it('refuses keys that the platform refuses, and keys of the sandbox', async () => {
     await wantReauth()
     await expect(letIn('wrong_key')).rejects.toMatchObject({ code: 'connection_refused' })
     await expect(letIn('sandbox_key_0123')).rejects.toMatchObject({
       code: 'connection_refused',
-      message: expect.stringContaining('not of the sandbox'),
+      message: expect.stringContaining('not the sandbox'),
     })
     expect((await here.rows())[0]?.requiresReauth).toBe(true)
   })
 
-  it('takes no consent but one for the same account, and nobody else’s', async () => {
+  it('accepts a consent only for the same account, and only the caller’s own', async () => {
     const profile = await all.consent(here.ctx, here.orgId)
     const ads = await here.create({
       platform: 'FB',
@@ -134,7 +134,7 @@ describe('letting it in again', () => {
       updateDatasource(here.ctx, { datasourceId: ads.id, user_creds_id })
     await expect(again(profile.id)).rejects.toMatchObject({
       code: 'connection_refused',
-      message: expect.stringContaining('This is another account'),
+      message: expect.stringContaining('This is a different account'),
     })
     await all.test.store.asSystem((tx) =>
       tx.update(connections).set({ accountKey: 'act_1' }).where(eq(connections.id, ads.id)),
@@ -150,7 +150,7 @@ describe('letting it in again', () => {
     expect(rows.map(({ id }) => id)).toContain(theirs.id)
   })
 
-  it('finds out that two connections are of one account', async () => {
+  it('detects that two connections have the same account', async () => {
     const second = await here.create({ integration_params: { site_id: 'Second' } })
     await all.test.store.asSystem((tx) =>
       tx
@@ -170,7 +170,7 @@ describe('letting it in again', () => {
 })
 
 describe('deleting', () => {
-  it('takes the rows of the warehouse and the connection itself, and is written down', async () => {
+  it('removes the rows in the warehouse and the connection itself, and is logged', async () => {
     const ctx = { ...here.ctx, ...under('delete') }
     await deleteDatasource(ctx, { datasourceId: source.id })
     expect(all.platforms.dropped).toContain(source.id)
@@ -186,7 +186,7 @@ describe('deleting', () => {
     await here.create()
   })
 
-  it('leaves what it could not finish to be deleted again', async () => {
+  it('can be repeated when it did not finish', async () => {
     const ingestion = {
       ...here.ctx.ingestion,
       warehouse: {
@@ -214,7 +214,7 @@ describe('deleting', () => {
 })
 
 describe('a change', () => {
-  it('is written down with who made it, from where and in which request', async () => {
+  it('is logged with its author, address and request', async () => {
     await set(false, { requestId: 'req-1', address: '10.1.2.3' })
     expect((await updates())[0]).toMatchObject({
       orgId: here.orgId,
@@ -226,25 +226,25 @@ describe('a change', () => {
     })
   })
 
-  it('is made once however often it is asked for under one key, also at the same time', async () => {
+  it('is made once however often it is sent with one key, also concurrently', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => set(false, under('k1'))))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await updates()).toHaveLength(1)
   })
 
-  it('repeated later gets the first answer and leaves alone what has changed since', async () => {
+  it('that is repeated later returns the first answer and keeps later changes', async () => {
     const first = await set(false, under('k2'))
     await set(true)
     expect(await set(false, under('k2'))).toEqual(first)
     expect((await here.rows())[0]?.isConnected).toBe(true)
   })
 
-  it('under a key that was used for another request is refused', async () => {
+  it('with a key that was used for another request is refused', async () => {
     await set(false, under('k3'))
     await expect(set(true, under('k3', 'other'))).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('that fails keeps neither audit row nor key', async () => {
+  it('that fails stores neither audit row nor key', async () => {
     const { id } = source
     const cut = { ...elsewhere.ctx, ...under('k4') }
     await expect(deleteDatasource(cut, { datasourceId: id })).rejects.toMatchObject(missing)

@@ -32,7 +32,7 @@ export const createDatasource = serves(endpoint, async (ctx, input) => {
       }),
     ),
   )
-  // After a repeated call, too: the first one may have been cut off between its commit and this line.
+  // Also after a repeated call: the first one may have ended between its commit and this line.
   await followConnection(ctx, datasource.id)
   return datasource
 })

@@ -24,8 +24,8 @@ const clicked = (user_creds_id: OauthProfileId, params: Record<string, string> =
 })
 const missing = { code: 'not_found' }
 
-describe('a datasource with typed keys', () => {
-  it('is named after its account, belongs to whoever connected it, and syncs at once', async () => {
+describe('a data source with keys', () => {
+  it('is named after its account, belongs to its creator, and syncs at once', async () => {
     const made = await here.create()
     expect(made).toMatchObject({
       platform: 'KL',
@@ -46,7 +46,7 @@ describe('a datasource with typed keys', () => {
     expect(items.every(({ rows_per_second }) => rows_per_second === null)).toBe(true)
   })
 
-  it('keeps the key sealed and tells nothing but its end, in answers, rows and audit log', async () => {
+  it('stores the key encrypted and shows only its last characters, in answers, rows and audit log', async () => {
     const made = await here.create()
     expect(made.masked_datasource_creds).toEqual({ api_key: '••••••••cdef' })
     const kept = JSON.stringify([made, await here.rows(), await here.audits()])
@@ -57,14 +57,14 @@ describe('a datasource with typed keys', () => {
     expect(all.test.store.unseal(sealed, `connection:${made.id}`)).toContain(secretKey)
   })
 
-  it('is of the sandbox when its key says so, while there is one', async () => {
+  it('uses the sandbox when its key is one of the sandbox and there is one', async () => {
     const key = { datasource_creds: { api_key: 'pk_sandbox_0123456789' } }
     expect((await here.create(key)).mode).toBe('sandbox')
     all.platforms.modes.sandboxForm = false
     expect((await here.create(key)).mode).toBe('live')
   })
 
-  it('is not kept when the platform refuses, and the refusal names the next step but no secret', async () => {
+  it('is not stored when the platform refuses, and the refusal says what to do without any secret', async () => {
     const refused = here.create({ datasource_creds: { api_key: 'wrong_0123456789' } })
     await expect(refused).rejects.toMatchObject({
       code: 'connection_refused',
@@ -78,7 +78,7 @@ describe('a datasource with typed keys', () => {
     expect(await here.rows()).toEqual([])
   })
 
-  it('is not kept when the form is not filled in', async () => {
+  it('is not stored when the form is incomplete', async () => {
     const empty = here.create({ integration_params: { site_id: 'not/one' }, datasource_creds: {} })
     await expect(empty).rejects.toMatchObject({
       code: 'invalid_request',
@@ -89,7 +89,7 @@ describe('a datasource with typed keys', () => {
     })
   })
 
-  it('is one for each account, also when two connect it at the same moment', async () => {
+  it('exists once for each account, also when two users connect it at the same time', async () => {
     const again = await Promise.allSettled([here.create(), here.create(), here.create()])
     expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const one of again) {
@@ -105,7 +105,7 @@ describe('a datasource with typed keys', () => {
     await elsewhere.create()
   })
 
-  it('is made once under one key, and its first sync is asked for again', async () => {
+  it('is created once with one key, and its first sync is requested again', async () => {
     const ctx: Context = { ...here.ctx, idempotency: { key: 'k', requestHash: 'same' } }
     const first = await here.create({}, ctx)
     expect(await here.create({}, ctx)).toEqual(first)
@@ -116,13 +116,13 @@ describe('a datasource with typed keys', () => {
     const unknown = here.create({ platform: 'BG' })
     await expect(unknown).rejects.toMatchObject({
       code: 'connection_refused',
-      message: 'This version cannot connect BigCommerce as a datasource.',
+      message: 'This version cannot connect BigCommerce as a data source.',
     })
   })
 })
 
-describe('a datasource with a consent', () => {
-  it('is let in by it and has no keys of its own', async () => {
+describe('a data source with a consent', () => {
+  it('uses the consent and has no keys of its own', async () => {
     const profile = await all.consent(here.ctx, here.orgId)
     const made = await here.create({ ...clicked(profile.id), datasource_name: 'My ads' })
     expect(made).toMatchObject({
@@ -135,7 +135,7 @@ describe('a datasource with a consent', () => {
     expect((await here.rows())[0]?.sealedCredentials).toBeNull()
   })
 
-  it('takes nobody else’s: not a colleague’s, nor one given for another workspace or another use', async () => {
+  it('refuses other consents: a colleague’s, and those for another workspace or purpose', async () => {
     const colleague = await all.addUser()
     await all.test.addMember(here.orgId, colleague, 'admin')
     const theirs = await all.platforms.as(colleague, here.orgId)
@@ -159,14 +159,14 @@ describe('a datasource with a consent', () => {
     expect(await here.rows()).toEqual([])
   })
 
-  it('is never made by a key, which is no person', async () => {
+  it('cannot be created with an API key, which is no user', async () => {
     const profile = await all.consent(here.ctx, here.orgId)
     const actor = { kind: 'key', apiKeyId: newId({ parse: String }), scope: 'write' } as never
     const byKey = here.create(clicked(profile.id), { ...here.ctx, actor })
     await expect(byKey).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('keeps no params that its platform does not have', async () => {
+  it('drops params that its platform does not have', async () => {
     const profile = await all.consent(here.ctx, here.orgId)
     const more = here.create(clicked(profile.id, { shop: 'x' }))
     await expect(more).rejects.toMatchObject({
@@ -175,14 +175,14 @@ describe('a datasource with a consent', () => {
     })
   })
 
-  it('is refused where the platform asks for keys, or keys where it asks for a consent', async () => {
+  it('is refused with a consent where the platform needs keys, and with keys where it needs a consent', async () => {
     const keys = here.create({ platform: 'FB', integration_params: {}, datasource_creds: {} })
     await expect(keys).rejects.toMatchObject({ code: 'connection_refused' })
   })
 })
 
 describe('a destination', () => {
-  it('stands beside a datasource of the same account, and syncs nothing', async () => {
+  it('can have the same account as a data source, and never syncs', async () => {
     await here.create()
     all.test.jobs.length = 0
     const { datasource_creds: destination_creds, ...rest } = typed()

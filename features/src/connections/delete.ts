@@ -27,8 +27,8 @@ interface DeleteIntegration {
 }
 
 /**
- * First it is switched off and written down, then all that came from it goes, its row last: cut off in
- * between, it is still listed, and can be deleted again.
+ * Disables the connection and logs the deletion, then deletes all of its data, its row last: when it is
+ * interrupted, the connection is still listed and can be deleted again.
  */
 async function deleteIntegration(
   ctx: Context,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => all.close())
 
-it('whoever only looks around is not told by whose address an account is let in', async () => {
+it('a demo user does not see the email address of a connected account', async () => {
   const { ctx, orgId, create } = await all.open()
   const { id } = await create()
   // As Gorgias has it.
@@ -33,7 +33,7 @@ it('whoever only looks around is not told by whose address an account is let in'
   expect(JSON.stringify(own)).toContain('ada@shop.example')
 })
 
-it('what is kept of a drawer while somebody is away is small', () => {
+it('the state of an unfinished connection drawer is small', () => {
   const drawer = {
     org_id: newId(OrgId),
     platform: 'FB',

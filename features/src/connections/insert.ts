@@ -18,7 +18,7 @@ export interface InsertIntegration {
   readonly verifiedAccess: VerifiedAccess
 }
 
-/** One account is connected once: two who do so at the same moment get one connection and one refusal. */
+/** An account can be connected once: concurrent calls create one connection, and the other is refused. */
 export async function insertIntegration(
   ctx: Context,
   tx: Transaction,

@@ -8,7 +8,7 @@ import { createDatasource, type CreateDatasource } from './index.ts'
 
 export type Workspace = Awaited<ReturnType<Awaited<ReturnType<typeof openIntegrations>>['open']>>
 
-/** Workspaces with people in them, over the fake platforms. */
+/** Workspaces with members, on fake platforms. */
 export async function openIntegrations() {
   const test = await openTestServices()
   const platforms = await startFakePlatforms(test)
@@ -23,7 +23,7 @@ export async function openIntegrations() {
     test,
     platforms,
     addUser,
-    /** A fresh workspace, and its admin in it. */
+    /** A new workspace with its admin. */
     async open() {
       const userId = await addUser()
       const orgId = await test.addWorkspace(userId)
@@ -32,7 +32,7 @@ export async function openIntegrations() {
         ctx,
         userId,
         orgId,
-        /** Klaviyo, by typed keys. */
+        /** Klaviyo, connected with keys. */
         create: (over: Partial<CreateDatasource> = {}, who = ctx) =>
           createDatasource(who, { ...typed(), ...over }),
         rows: () =>
@@ -43,7 +43,7 @@ export async function openIntegrations() {
           test.store.asSystem((tx) => tx.select().from(auditLog).where(eq(auditLog.orgId, orgId))),
       }
     },
-    /** A consent at Facebook, as whose account its code ends with. */
+    /** A Facebook consent; the end of its code names the user. */
     async consent(ctx: Context, orgId: OrgId, code = 'code-of-ada') {
       const { to } = await initiateOauth(ctx, {
         profileType: 'FB',

@@ -16,7 +16,7 @@ export const listDatasources = serves(endpoint, async (ctx) => {
   }
 })
 
-/** Those whose sync is stopped as well: what was found of them stays. */
+/** Includes paused ones: their insights stay visible. */
 export function selectDatasources(tx: Transaction, orgId: OrgId) {
   return tx
     .select({ id: connections.id, platform: connections.platform, name: connections.name })

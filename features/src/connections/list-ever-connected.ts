@@ -2,7 +2,7 @@ import { PlatformCode } from '@cartograph/contract'
 import { auditLog, eq } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
 
-/** The platforms that were a datasource of the workspace at any time, those deleted since included. */
+/** The platforms that have ever been a data source of the workspace, including deleted ones. */
 export async function listEverConnected(ctx: Context): Promise<ReadonlySet<PlatformCode>> {
   const { orgId } = requireWorkspace(ctx)
   const rows = await ctx.store.inWorkspace(orgId, (tx) =>

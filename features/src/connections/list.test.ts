@@ -29,7 +29,7 @@ async function connectBoth() {
   return { keys, ads }
 }
 
-/** Facebook as if it handed out its tokens in this way. */
+/** Facebook with this kind of tokens. */
 function speaking(ctx: Context, dialect: OAuth2['dialect']): Context {
   const connectorFor: Context['ingestion']['connectorFor'] = (platform) => {
     const connector = ctx.ingestion.connectorFor(platform)
@@ -41,7 +41,7 @@ function speaking(ctx: Context, dialect: OAuth2['dialect']): Context {
 }
 
 describe('the integrations of a workspace', () => {
-  it('are empty at first, with all that can be connected', async () => {
+  it('are empty at first, with everything that can be connected', async () => {
     expect(await listIntegrations(here.ctx)).toEqual({
       datasources: {
         integrated: { primary: [], secondary: [] },
@@ -75,7 +75,7 @@ describe('the integrations of a workspace', () => {
     expect(primaryIntegration).toBe('FB')
   })
 
-  it('tell no secret and nobody who has left', async () => {
+  it('show no secrets and no former members', async () => {
     await connectBoth()
     const colleague = await all.addUser()
     await all.test.addMember(here.orgId, colleague, 'demo')
@@ -88,7 +88,7 @@ describe('the integrations of a workspace', () => {
     expect(JSON.stringify(listed)).not.toContain('secret-token')
   })
 
-  it('show the role demo who is there, not who they are', async () => {
+  it('show a demo user what is connected, not by whom', async () => {
     await connectBoth()
     const guest = await all.addUser()
     await all.test.addMember(here.orgId, guest, 'demo')
@@ -98,7 +98,7 @@ describe('the integrations of a workspace', () => {
     expect(ads?.owner).toMatchObject({ first_name: 'A.', email: 'c•••@shop.example' })
   })
 
-  it('tell when a consent ends that nothing renews', async () => {
+  it('show when a consent that cannot be renewed will expire', async () => {
     const { ads } = await connectBoth()
     expect(ads.user_cred?.access_ends_at).toBeNull()
     const endOf = async (dialect: OAuth2['dialect']) => {
@@ -113,7 +113,7 @@ describe('the integrations of a workspace', () => {
     expect(await endOf({ longLivedGrant: 'exchange' })).toBeNull()
   })
 
-  it('leave out what nobody can be let into here', async () => {
+  it('leave out platforms that cannot be connected here', async () => {
     all.platforms.modes.oauth = null
     const { datasources, destinations } = await listIntegrations(here.ctx)
     expect(datasources.available).toEqual({ primary: [], secondary: ['KL'] })
@@ -125,7 +125,7 @@ describe('the catalogue', () => {
   const card = (code: string) =>
     getCatalogue(here.ctx).items.find(({ platform }) => platform === code)
 
-  it('tells how each platform is connected', () => {
+  it('says how each platform is connected', () => {
     expect(card('KL')).toMatchObject({
       name: 'Klaviyo',
       contexts: ['datasource', 'destination'],
@@ -157,7 +157,7 @@ describe('the catalogue', () => {
     expect(card('KL')?.form?.sandbox_example).toBeNull()
   })
 
-  it('leaves out a way that is not set up', () => {
+  it('leaves out a connection method that is not set up', () => {
     all.platforms.modes.oauth = null
     expect(card('FB')).toBeUndefined()
   })

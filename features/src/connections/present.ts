@@ -32,7 +32,7 @@ export function presentDestination(viewer: Viewer, selected: SelectedIntegration
 
 type Viewer = Pick<Context, 'workspace' | 'ingestion'>
 
-/** The mask is all that is ever told of a secret. */
+/** A secret is only ever shown masked. */
 function presentIntegration(
   { workspace, ingestion }: Viewer,
   { connection, profile, owner: person }: SelectedIntegration,
@@ -70,13 +70,13 @@ function presentIntegration(
   }
 }
 
-/** A token that is lengthened once is all that such a platform gives: with it the consent ends. */
+/** Such a platform extends a token once and cannot renew it: the consent expires with it. */
 function isForOnce(connector: Connector | undefined): boolean {
   const oauth = connector?.manifest.oauth
   return oauth?.kind === 'oauth2' && oauth.dialect.longLivedGrant !== undefined
 }
 
-/** Some platforms know people by their address: it is among what was typed. */
+/** Some platforms identify users by an email address, which is among the form's fields. */
 function withoutAddresses(params: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

@@ -2,7 +2,7 @@ import { AppError, type ConnectionId, type IntegrationContext } from '@cartograp
 import { requireWorkspace, type Context } from '../context.ts'
 import { selectIntegrations } from './select.ts'
 
-/** A connection of the workspace at hand; one that is for something else does not exist here. */
+/** Finds a connection of the current workspace; one of another kind is not found. */
 export async function requireIntegration(
   ctx: Context,
   { id, context }: { readonly id: ConnectionId; readonly context: IntegrationContext },

@@ -12,7 +12,7 @@ import type { ConnectionId } from '@cartograph/contract'
 
 export type SelectedIntegration = Awaited<ReturnType<typeof selectIntegrations>>[number]
 
-/** Connections of the workspace at hand with whose they are, the oldest first. */
+/** The connections of the current workspace with their owners, oldest first. */
 export function selectIntegrations(
   tx: Transaction,
   { context, id }: { readonly context?: IntegrationContext; readonly id?: ConnectionId } = {},

@@ -37,7 +37,7 @@ function connect(oauthProfileId: OauthProfileId) {
   return all.test.store.asSystem((tx) => tx.insert(connections).values(values))
 }
 
-it('a consent that nobody makes use of is gone after a day', async () => {
+it('an unused consent is deleted after a day', async () => {
   const { id } = await all.consent(here.ctx, here.orgId)
   hoursLater(24)
   expect(await left()).toEqual([id])
@@ -45,7 +45,7 @@ it('a consent that nobody makes use of is gone after a day', async () => {
   expect(await left()).toEqual([])
 })
 
-it('one that is given again has another day', async () => {
+it('a consent that is given again has another day', async () => {
   const { id } = await all.consent(here.ctx, here.orgId)
   hoursLater(23)
   expect((await all.consent(here.ctx, here.orgId)).id).toBe(id)
@@ -53,7 +53,7 @@ it('one that is given again has another day', async () => {
   expect(await left()).toEqual([id])
 })
 
-it('one that lets in a connection stays, also when whoever gave it leaves', async () => {
+it('a consent with a connection stays, also when its owner leaves', async () => {
   const colleague = await all.addUser()
   await all.test.addMember(here.orgId, colleague, 'admin')
   const { id } = await all.consent(await all.platforms.as(colleague, here.orgId), here.orgId)
@@ -64,7 +64,7 @@ it('one that lets in a connection stays, also when whoever gave it leaves', asyn
   expect(await left()).toEqual([id])
 })
 
-it('one of somebody who is no active member any more goes at once, and nobody else’s', async () => {
+it('a consent of a former member is deleted at once, without affecting others', async () => {
   const colleague = await all.addUser()
   await all.test.addMember(here.orgId, colleague, 'admin')
   await all.consent(await all.platforms.as(colleague, here.orgId), here.orgId)

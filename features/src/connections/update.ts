@@ -39,7 +39,7 @@ export const updateDatasource = serves(
         presentDatasource(ctx, await write(ctx, tx, input, verifiedAccess)),
       ),
     )
-    // After a repeated call, too: the first one may have been cut off between its commit and this line.
+    // Also after a repeated call: the first one may have ended between its commit and this line.
     await followConnection(ctx, id)
     return datasource
   },
@@ -68,7 +68,7 @@ interface Prepare extends Update {
   readonly credentials: Readonly<Record<string, string>> | undefined
 }
 
-/** The platform is asked before the transaction begins: it may take its time. */
+/** The platform is queried before the transaction begins, because it may be slow. */
 async function prepare(
   ctx: Context,
   { id, context, is_connected, user_creds_id, credentials }: Prepare,
@@ -105,7 +105,7 @@ async function write(
   return selected
 }
 
-/** One whose account was never known may turn out to be that of another connection. */
+/** A connection whose account was unknown may turn out to have the account of another one. */
 async function orAlreadyConnected<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

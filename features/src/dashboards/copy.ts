@@ -11,7 +11,7 @@ import { requirePerson, requireWorkspace, type Context } from '../context.ts'
 import { serves } from '../serves.ts'
 import { findDashboard } from './find-dashboard.ts'
 
-/** A dashboard of the workspace's own begins as a copy of one that is there, as the workspace has it. */
+/** Creates a dashboard of the workspace as a copy of an existing one, including the workspace's changes. */
 export const copyDashboard = serves(endpoint, async (ctx, { source, title }) => {
   requirePerson(ctx)
   const subject = (answer: AnswerOf<typeof endpoint>) => answer.file_name
@@ -21,7 +21,7 @@ export const copyDashboard = serves(endpoint, async (ctx, { source, title }) => 
   })
 })
 
-/** Two who copy at the same moment under one title get two dashboards. */
+/** Concurrent copies under one title become two dashboards. */
 async function insertUnderFreeName(
   ctx: Context,
   tx: Transaction,
@@ -45,7 +45,7 @@ async function insertUnderFreeName(
         orgId,
         fileName,
         title: spec.title,
-        // Comments hang on the tag, and those of the original are not about the copy.
+        // Comments belong to a tag, and the original's comments are not about the copy.
         spec: { ...spec, dashboard_tag: fileName },
         updatedBy: userId,
         createdAt: now,
@@ -58,10 +58,10 @@ async function insertUnderFreeName(
   throw new AppError('conflict')
 }
 
-/** Against others who take the next names at this moment. */
+/** Retries when a concurrent copy takes the next name first. */
 const tries = 20
 
-/** What of a title can stand in an address; short enough that a number still fits behind it. */
+/** The part of a title that can be in a URL, short enough to append a number. */
 function asFileName(title: string): string {
   const words = title
     .normalize('NFKD')

@@ -48,7 +48,7 @@ const actions = async () =>
     .map(({ action, subject, details }) => [action, subject, details])
 
 describe('a dashboard of the library', () => {
-  it('is as the product brings it until the workspace changes it, and again afterwards', async () => {
+  it('is the product’s version until the workspace changes it, and again after a reset', async () => {
     expect(await getDashboard(ctx, { fileName: 'sales' })).toEqual({
       ...original('sales'),
       file_name: 'sales',
@@ -66,7 +66,7 @@ describe('a dashboard of the library', () => {
     })
     expect(await getDashboard(ctx, { fileName: 'sales' })).toEqual(saved)
     await resetDashboard(ctx, { fileName: 'sales' })
-    // Nothing is left to reset, and nothing is written down about it.
+    // A second reset changes nothing and is not logged.
     await resetDashboard(ctx, { fileName: 'sales' })
     const again = await getDashboard(ctx, { fileName: 'sales' })
     expect([again.title, again.origin]).toEqual(['Sales of the shop', 'library'])
@@ -76,7 +76,7 @@ describe('a dashboard of the library', () => {
     ])
   })
 
-  it('is changed for one workspace alone', async () => {
+  it('changes for one workspace only', async () => {
     await save('Our sales', null)
     const other = await test.addUser(`other@shop-${count}.example`)
     const theirs = await test.as(other, await test.addWorkspace(other))
@@ -87,7 +87,7 @@ describe('a dashboard of the library', () => {
     expect(await collections(theirs)).toHaveLength(1)
   })
 
-  it('keeps the order in which a query is sorted', async () => {
+  it('keeps the sort order of a query', async () => {
     const order = { 'ShopifyOrders.netSales': 'desc', 'A.b': 'asc' }
     const text = JSON.stringify(original('sales')).replace(
       /"order":\[\[.*?\]\]/,
@@ -107,7 +107,7 @@ describe('a dashboard of the library', () => {
     expect(JSON.stringify(kept.tabs)).toContain(JSON.stringify(order))
   })
 
-  it.each(['gone', 'own-nothing'])('that is not there is not found: %s', async (fileName) => {
+  it.each(['gone', 'own-nothing'])('that does not exist is not found: %s', async (fileName) => {
     const notFound = { code: 'not_found' }
     await expect(getDashboard(ctx, { fileName })).rejects.toMatchObject(notFound)
     await expect(save('x', null, fileName)).rejects.toMatchObject(notFound)
@@ -116,7 +116,7 @@ describe('a dashboard of the library', () => {
     await expect(copied).rejects.toMatchObject(notFound)
   })
 
-  it('is not saved with what the model does not have', async () => {
+  it('is not saved with members that the model does not have', async () => {
     const text = JSON.stringify(original('sales')).replaceAll('netSales', 'netSails')
     const spec = DashboardSpec.parse(JSON.parse(text))
     const ofElement = ['tabs', 0, 'sections', 0, 'elements', 0]
@@ -126,17 +126,17 @@ describe('a dashboard of the library', () => {
       problems: expect.arrayContaining([
         {
           loc: ['body', 'spec', ...ofElement, 'data', 0, 'cube_query', 'measures', 0],
-          msg: "There is no 'ShopifyOrders.netSails' to ask for.",
+          msg: "There is no 'ShopifyOrders.netSails' in the semantic model.",
         },
       ]),
     })
   })
 })
 
-describe('two who change a dashboard', () => {
+describe('two users who change a dashboard', () => {
   const conflict = { code: 'conflict' }
 
-  it('from the same: the second is told, also at the same moment and by the same clock', async () => {
+  it('from the same version: the second is refused, also in the same moment by the same clock', async () => {
     const both = await Promise.allSettled([save('First', null), save('Second', null)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const { updated_at } = await getDashboard(ctx, { fileName: 'sales' })
@@ -147,7 +147,7 @@ describe('two who change a dashboard', () => {
     }
   })
 
-  it('one of them back to the original: the other is told', async () => {
+  it('where one resets it to the original: the other is refused', async () => {
     const { updated_at } = await save('First', null)
     await resetDashboard(ctx, { fileName: 'sales' })
     await expect(save('Late', updated_at)).rejects.toMatchObject(conflict)
@@ -155,7 +155,7 @@ describe('two who change a dashboard', () => {
 })
 
 describe('a dashboard of the workspace’s own', () => {
-  it('begins as a copy of one as the workspace has it, under a name and a tag of its own', async () => {
+  it('begins as a copy of the workspace’s version, with a name and a tag of its own', async () => {
     await save('Our sales', null)
     const titles = ['Café & Bar', 'Café & Bar', '売上', '–'.repeat(90), 'x'.repeat(100)]
     const names: string[] = []
@@ -188,7 +188,7 @@ describe('a dashboard of the workspace’s own', () => {
     ])
   })
 
-  it('is made as often as it is asked for at the same moment', async () => {
+  it('is created once for each of several concurrent calls', async () => {
     const made = await Promise.all(
       [1, 2, 3].map(() => copyDashboard(ctx, { source: 'sales', title: 'Same' })),
     )
@@ -201,7 +201,7 @@ describe('a dashboard of the workspace’s own', () => {
 })
 
 describe('the menu of dashboards', () => {
-  it('has what the library lists, by the names of the workspace, and then its own', async () => {
+  it('lists the library’s dashboards with the workspace’s titles, and then the workspace’s own', async () => {
     await copyDashboard(ctx, { source: 'ecommerce', title: 'Morning' })
     await save('Our sales', null)
     const { updated_at } = await getDashboard(ctx, { fileName: 'orders' })
@@ -247,7 +247,7 @@ describe('the menu of dashboards', () => {
     ])
   })
 
-  it('follows the type of the workspace, and what was changed of another type stays as its own', async () => {
+  it('follows the workspace’s type; a changed dashboard of another type stays as the workspace’s own', async () => {
     await save('Our sales', null)
     const { dashboard_collections } = await updateWorkspace(ctx, { org_type: 'saas' })
     expect(dashboard_collections.map(({ collection_id }) => collection_id)).toEqual(['own'])

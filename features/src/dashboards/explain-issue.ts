@@ -1,6 +1,6 @@
 import type { Issue, Path, Report } from './problem.ts'
 
-/** What a schema found, in words for whoever writes the file: where it is and what to do. */
+/** Explains a schema's issue to the author of a file: what is wrong and what to do. */
 export function explainIssue(issue: Issue, given: unknown, report: Report, above: Path = []): void {
   const below = issue.path.filter((part) => typeof part !== 'symbol')
   const path = [...above, ...below]
@@ -9,23 +9,23 @@ export function explainIssue(issue: Issue, given: unknown, report: Report, above
 
   if (issue.code === 'unrecognized_keys') {
     for (const key of issue.keys) {
-      report([...path, key], `'${key}' is not known here. Remove it, or correct its spelling.`)
+      report([...path, key], `'${key}' is not a known key. Remove it, or correct its spelling.`)
     }
   } else if (value === undefined) {
     report(path, `'${place}' is missing. Add it.`)
   } else if (issue.code === 'invalid_type') {
     const kind = kinds[issue.expected] ?? issue.expected
-    report(path, `'${place}' is of the wrong kind. Write ${kind}.`)
+    report(path, `'${place}' has the wrong type. Write ${kind}.`)
   } else if (issue.code === 'invalid_value') {
     report(path, `'${place}' must be one of: ${issue.values.map(String).join(', ')}. Choose one.`)
   } else if (issue.code === 'too_small') {
-    report(path, `'${place}' has too little: at least ${issue.minimum}. Correct it.`)
+    report(path, `'${place}' is too small: at least ${issue.minimum}. Correct it.`)
   } else if (issue.code === 'too_big' && isGeneric(issue.message)) {
-    report(path, `'${place}' has too much: at most ${issue.maximum}. Correct it.`)
+    report(path, `'${place}' is too large: at most ${issue.maximum}. Correct it.`)
   } else if (issue.code === 'invalid_union' && issue.discriminator !== undefined) {
     const options = 'options' in issue ? (issue.options ?? []) : []
     const known = options.map(String).join(', ')
-    report(path, `${JSON.stringify(value)} is no ${place} that is known: ${known}. Choose one.`)
+    report(path, `${JSON.stringify(value)} is not a known ${place}: ${known}. Choose one.`)
   } else if (issue.code === 'invalid_union' && meant(issue.errors).length > 0) {
     for (const inside of meant(issue.errors)) explainIssue(inside, given, report, path)
   } else {
@@ -33,7 +33,7 @@ export function explainIssue(issue: Issue, given: unknown, report: Report, above
   }
 }
 
-/** Of several forms the one that got furthest: the others say no at the first key. */
+/** Of the union's variants, reports the one that matched furthest: the others fail at the first key. */
 function meant(options: readonly (readonly Issue[])[]): readonly Issue[] {
   const refusals = (issues: readonly Issue[]) =>
     issues.filter(({ path, code }) => path.length <= 1 && code !== 'custom').length

@@ -19,7 +19,7 @@ export interface FoundDashboard {
   readonly hasInsights: boolean
 }
 
-/** As the workspace has it: its own copy, or what the library brings. */
+/** As the workspace has it: its own version, or the library's. */
 export async function findDashboard(
   ctx: Context,
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function findDashboard(
   return { spec: original, origin: 'library', updatedAt: null, ...around }
 }
 
-/** What the library has no more is the workspace's own from then on. */
+/** A saved dashboard that the library no longer has belongs to the workspace alone. */
 export function originOfSaved(typeLibrary: TypeLibrary, fileName: string): 'changed' | 'own' {
   return typeLibrary.dashboards.has(fileName) ? 'changed' : 'own'
 }

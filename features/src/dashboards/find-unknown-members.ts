@@ -8,18 +8,19 @@ export interface UnknownMember {
   readonly message: string
 }
 
-/** What a dashboard names and the semantic model does not have, or has as something else. */
+/** Finds members that a dashboard names but the semantic model does not have, or has as another kind. */
 export function findUnknownMembers(spec: DashboardSpec, meta: MetaAnswer): UnknownMember[] {
   const known = membersOf(meta)
   return membersOfSpec(spec).flatMap(({ path, name, kind }) => {
-    // A time may say its step: `ShopifyOrders.happenedAt.month`.
+    // A time dimension may include a granularity: `ShopifyOrders.happenedAt.month`.
     const [cube, member, step] = name.split('.')
     const actual = known.get(`${cube}.${member}`)
     const wanted = step === undefined ? kind : 'time'
-    if (actual === undefined) return [{ path, message: `There is no '${name}' to ask for.` }]
+    if (actual === undefined)
+      return [{ path, message: `There is no '${name}' in the semantic model.` }]
     if (fits(actual, wanted)) return []
     return [
-      { path, message: `'${name}' is a ${words[actual]}, and this is to be a ${words[wanted]}.` },
+      { path, message: `'${name}' is a ${words[actual]}, but a ${words[wanted]} is needed here.` },
     ]
   })
 }
@@ -37,7 +38,7 @@ function fits(actual: Exclude<MemberKind, 'member'>, wanted: MemberKind): boolea
   return actual === wanted || (actual === 'time' && wanted === 'dimension')
 }
 
-/** Of the same answer once: it does not change while a process runs. */
+/** Cached, because the semantic model does not change while a process runs. */
 function membersOf(meta: MetaAnswer): ReadonlyMap<string, Exclude<MemberKind, 'member'>> {
   const before = found.get(meta)
   if (before !== undefined) return before

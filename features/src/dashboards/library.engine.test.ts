@@ -54,7 +54,7 @@ afterAll(async () => engine.close())
 describe.each(dashboards)('%s', (_name, spec) => {
   const queries = queriesOf(spec)
 
-  it.each(queries)('$id finds something', async ({ element, template }) => {
+  it.each(queries)('$id has data', async ({ element, template }) => {
     const [first] = await load(template, { ...pickedDates(spec), totals: levelsOf(element) })
     expect(first?.data.length).toBeGreaterThan(0)
     const { measures = {}, dimensions = {} } = first?.annotation ?? {}
@@ -69,7 +69,7 @@ describe.each(dashboards)('%s', (_name, spec) => {
   })
 
   const filtered = queries.filter(({ template }) => variablesOf(template).has('filters'))
-  it.runIf(filtered.length > 0)('can be filtered by all that its drawer offers', () => {
+  it.runIf(filtered.length > 0)('can be filtered by every option of its drawer', () => {
     const drawer = spec.global_filters.find((one) => one.ui_component === 'cube_filters_drawer')
     const dimensions = drawer?.ui_component === 'cube_filters_drawer' ? drawer.dimensions : []
     expect(dimensions).not.toEqual([])
@@ -104,13 +104,13 @@ function queriesOf({ tabs }: DashboardSpec): Asking[] {
   )
 }
 
-/** What another element asks for. */
+/** The queries of other elements. */
 function queryOf(elements: readonly ElementSpec[], id: string): QueryTemplate | null {
   const [data] = elements.find((element) => element.id === id)?.data ?? []
   return data !== undefined && 'cube_query' in data ? data.cube_query : null
 }
 
-/** With every measure that can be chosen, all of them at once. */
+/** With every measure that can be chosen, all at once. */
 function withChoices(element: ElementSpec, template: QueryTemplate): QueryTemplate {
   const options =
     element.type === 'dynamic_kpi_chart'
@@ -125,7 +125,7 @@ function withChoices(element: ElementSpec, template: QueryTemplate): QueryTempla
 
 type Chosen = Readonly<Record<string, unknown>>
 
-/** The totals that a table shows before anybody has arranged it. */
+/** The default totals of a table. */
 function levelsOf(element: ElementSpec): string[][] {
   const group =
     element.type === 'pivot_table'
@@ -136,19 +136,19 @@ function levelsOf(element: ElementSpec): string[][] {
   return [...group.map((_, depth) => group.slice(0, depth + 1)), []]
 }
 
-/** As a page asks that opens for the first time. */
+/** As a page queries when it opens for the first time. */
 function asked(template: QueryTemplate, over: Chosen): CubeQuery {
   const chosen: Chosen = { 'months.dateRange': daysAgo(365, 1), granularity: 'day', ...over }
   const query = resolveTemplate(template, (name) => chosen[name])
   return CubeQuery.parse({ ...Object(query), timezone, currency: 'USD' })
 }
 
-/** The dates that the dashboard begins with, beside those before. */
+/** The dashboard's default dates, and those it compares with. */
 function pickedDates({ global_filters }: DashboardSpec): Chosen {
   const picker = global_filters.find((one) => one.ui_component === 'date_range_picker')
   const name = picker?.ui_component === 'date_range_picker' ? picker.default_value : ''
   const length = lengths[name]
-  if (length === undefined) throw new Error(`How many days are '${name}'?`)
+  if (length === undefined) throw new Error(`How many days does '${name}' have?`)
   const range = daysAgo(length, 1)
   return {
     'global.dateRange': range,
@@ -167,13 +167,13 @@ function daysAgo(...days: readonly number[]): string[] {
   return days.map((n) => new Date(now.getTime() - n * 86_400_000).toISOString().slice(0, 10))
 }
 
-/** The totals over everything, without those that are not known. */
+/** The totals over everything, without unknown values. */
 function headline(result: LoadResult | undefined): Readonly<Record<string, unknown>> {
   const [row] = (result?.totals ?? []).flatMap(({ data }) => data)
   return Object.fromEntries(Object.entries(row ?? {}).filter(([, value]) => value !== null))
 }
 
-/** What an element draws of a row, and the query does not answer. */
+/** Members that an element draws but its query does not return. */
 function membersMissing(element: ElementSpec, result: LoadResult | undefined): string[] {
   const row = result?.data[0] ?? {}
   return drawnMembers(element).filter((member) => !Object.hasOwn(row, member))
@@ -214,7 +214,7 @@ function drawnMembers(element: ElementSpec): readonly string[] {
 
 type Rows = { readonly [Name in TableName]?: readonly CanonicalRows[Name][] }
 
-/** A shop of a year with all platforms around it, and a little of those that nobody plays. */
+/** A shop with one year of data from all simulated platforms, and a few rows of the others. */
 async function fill(warehouse: Warehouse): Promise<void> {
   await warehouse.prepareWorkspace(orgId)
   const place = { timezone, currency: 'USD' }
@@ -240,7 +240,7 @@ async function fill(warehouse: Warehouse): Promise<void> {
 function partOf(table: string, rows: readonly object[]): ReplacePart {
   const { scope } = canonicalTables[table as TableName]
   const scopes = rows.map((row) => scope.map((column) => String(Reflect.get(row, column))))
-  // The rows were made for this very table.
+  // The rows were made for this table.
   return { table, scopes, rows } as unknown as ReplacePart
 }
 

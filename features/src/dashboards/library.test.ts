@@ -13,12 +13,12 @@ const warehouse = {
   dialect: 'duckdb',
   query: () => Promise.reject(new Error('not asked')),
 } as const
-// Throws what is wrong with a file: its form, a member that does not exist, a dashboard nobody lists.
+// Throws when a file is invalid: its schema, a member that does not exist, an unlisted dashboard.
 const library = loadLibrary(createSemantic({ warehouse, model: loadCatalogue() }).meta())
 const dashboards = [...new Map([...library.values()].flatMap(({ dashboards }) => [...dashboards]))]
 
 describe('the dashboards of the product', () => {
-  it('are there for every type of workspace, under a home of its own', () => {
+  it('exist for every type of workspace, each with its own home', () => {
     expect([...library.keys()].toSorted()).toEqual(OrgType.options.toSorted())
     for (const [orgType, typeLibrary] of library) {
       expect(typeLibrary.dashboards.has(orgType)).toBe(true)
@@ -50,16 +50,16 @@ describe('the dashboards of the product', () => {
 })
 
 describe.each(dashboards)('%s', (_name, spec) => {
-  it('says what it is about, and which platforms it lives on', () => {
+  it('states its subject and the platforms it needs', () => {
     expect(spec.help).toMatch(/\.$/)
     expect(spec.required_datasources_for_feature).not.toEqual([])
   })
 
-  it('can be asked for other dates', () => {
+  it('can be queried for other dates', () => {
     expect(kindsOf(spec.global_filters)).toContain('date_range_picker')
   })
 
-  it('begins with complete days, so that a comparison is like for like', () => {
+  it('defaults to complete days, so that a comparison is like for like', () => {
     const ofSections = spec.tabs.flatMap(({ sections }) => sections.flatMap((one) => one.filters))
     const ranges = [...spec.global_filters, ...ofSections].flatMap((filter) =>
       filter.ui_component === 'date_range_picker' ? filter.default_value : [],
@@ -67,7 +67,7 @@ describe.each(dashboards)('%s', (_name, spec) => {
     expect(ranges.filter((name) => !/^last\d+(Days|Months)$/.test(name))).toEqual([])
   })
 
-  it('lays its elements on the grid without one upon another', () => {
+  it('places its elements on the grid without overlap', () => {
     for (const { sections } of spec.tabs) {
       for (const { elements } of sections) {
         const places = elements.map(({ id, layout }) => ({ id, lg: layout?.lg }))
@@ -83,7 +83,7 @@ describe.each(dashboards)('%s', (_name, spec) => {
     }
   })
 
-  it('asks for the totals that its numbers show', () => {
+  it('queries the totals that its numbers show', () => {
     const withTotals = elementsOf(spec).filter(
       ({ type }) => type === 'kpi3' || type === 'kpi3_group' || type === 'dynamic_kpi_chart',
     )
@@ -104,7 +104,7 @@ describe.each(dashboards)('%s', (_name, spec) => {
     expect(sentences.filter((text) => !/^[A-Z0-9].*\.$/s.test(text))).toEqual([])
   })
 
-  it('hides on a screen that others see what people are called and reached by', () => {
+  it('hides names and contact details on a screen that others see', () => {
     const shown = elementsOf(spec).flatMap(columnsOf)
     const personal = shown.filter(({ member }) =>
       /\.(firstName|lastName|email|phone)$/.test(member),

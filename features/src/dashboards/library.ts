@@ -4,11 +4,11 @@ import type { DashboardCollection, DashboardSpec, OrgType } from '@cartograph/co
 export type DashboardLibrary = ReadonlyMap<OrgType, TypeLibrary>
 
 export interface TypeLibrary {
-  /** By file name. One that no collection lists is the home. */
+  /** By file name. A dashboard that no collection lists is the home. */
   readonly dashboards: ReadonlyMap<string, DashboardSpec>
-  /** In display order, and so are the dashboards of each. */
+  /** In display order, as are the dashboards of each. */
   readonly collections: readonly DashboardCollection[]
 }
 
-/** Of a type that has no dashboards yet. */
+/** For a type that has no dashboards yet. */
 export const emptyLibrary: TypeLibrary = { dashboards: new Map(), collections: [] }

@@ -3,7 +3,7 @@ import { asc, dashboards, eq, type Transaction } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
 import { emptyLibrary } from './library.ts'
 
-/** The menu: what the library has for this type of workspace, then what the workspace made itself. */
+/** The menu: the library's dashboards for this type of workspace, then the workspace's own. */
 export async function listCollections(
   ctx: Context,
   tx: Transaction,

@@ -39,7 +39,7 @@ function rewrite(file: string, from: string, to: string): void {
 }
 
 describe('the dashboard library', () => {
-  it('has for a type of workspace its home and what its collections list, in display order', () => {
+  it('has a home for a type of workspace, and the dashboards of its collections in display order', () => {
     const typeLibrary = loadLibrary(meta, folder).get('ecommerce')
     expect([...(typeLibrary?.dashboards.keys() ?? [])]).toEqual(['ecommerce', 'sales', 'orders'])
     expect(typeLibrary?.dashboards.get('orders')).toMatchObject({ title: 'Orders of the shop' })
@@ -55,7 +55,7 @@ describe('the dashboard library', () => {
     ])
   })
 
-  it('keeps the order of the file where none is said', () => {
+  it('keeps the order of the file when there is no display order', () => {
     rewrite('ecommerce/collections.yml', ', display_order: 1 }', ' }')
     rewrite('ecommerce/collections.yml', ', display_order: 2 }', ' }')
     const [collection] = loadLibrary(meta, folder).get('ecommerce')?.collections ?? []
@@ -65,7 +65,7 @@ describe('the dashboard library', () => {
     ])
   })
 
-  it('prefers a file of the type’s own to one that is for any', () => {
+  it('prefers a type’s own file to the shared one', () => {
     write('ecommerce/orders.yml', readFileSync(join(folder, 'any/orders.yml'), 'utf8'))
     rewrite('ecommerce/orders.yml', 'Orders of the shop', 'Our own orders')
     const typeLibrary = loadLibrary(meta, folder).get('ecommerce')
@@ -73,73 +73,73 @@ describe('the dashboard library', () => {
   })
 })
 
-describe('a mistake is told with file and line', () => {
+describe('an error is reported with file and line', () => {
   it.each([
     [
-      'a member that is not there',
+      'a member that does not exist',
       'ecommerce/sales.yml',
       'member: ShopifyOrders.netSales',
       'member: ShopifyOrders.nett',
-      /^ecommerce\/sales\.yml:15: There is no 'ShopifyOrders\.nett' to ask for\. Correct it\.$/,
+      /^ecommerce\/sales\.yml:15: There is no 'ShopifyOrders\.nett' in the semantic model\. Correct it\.$/,
     ],
     [
-      'a measure where a dimension is meant',
+      'a measure in place of a dimension',
       'ecommerce/sales.yml',
       'dimensions: [ShopifyOrders.financialStatus]\n                  time',
       'dimensions: [ShopifyOrders.netSales]\n                  time',
-      /^ecommerce\/sales\.yml:19: 'ShopifyOrders\.netSales' is a measure, and this is to be a dimension\. Correct it\.$/,
+      /^ecommerce\/sales\.yml:19: 'ShopifyOrders\.netSales' is a measure, but a dimension is needed here\. Correct it\.$/,
     ],
     [
-      'a dimension that is no time',
+      'a dimension that is not a time',
       'ecommerce/sales.yml',
       'dimension: ShopifyOrders.happenedAt',
       'dimension: ShopifyOrders.financialStatus',
-      /^ecommerce\/sales\.yml:21: 'ShopifyOrders\.financialStatus' is a dimension, and this is to be a time dimension\. Correct it\.$/,
+      /^ecommerce\/sales\.yml:21: 'ShopifyOrders\.financialStatus' is a dimension, but a time dimension is needed here\. Correct it\.$/,
     ],
     [
-      'a key that nothing reads',
+      'an unknown key',
       'ecommerce/sales.yml',
       'dashboard_tag: sales',
       'dashboard_tag: sales\ncolour: red',
-      /^ecommerce\/sales\.yml:3: 'colour' is not known here\. Remove it, or correct its spelling\.$/,
+      /^ecommerce\/sales\.yml:3: 'colour' is not a known key\. Remove it, or correct its spelling\.$/,
     ],
     [
-      'a key that is missing',
+      'a missing key',
       'ecommerce/sales.yml',
       'dashboard_tag: sales\n',
       '',
       /^ecommerce\/sales\.yml:1: 'dashboard_tag' is missing\. Add it\.$/,
     ],
     [
-      'an element of no known kind',
+      'an element of an unknown kind',
       'ecommerce/sales.yml',
       'type: table',
       'type: pie',
-      /^ecommerce\/sales\.yml:12: "pie" is no type that is known: kpi, .*, scatter_bubble_chart, significant_changes\. Choose one\.$/,
+      /^ecommerce\/sales\.yml:12: "pie" is not a known type: kpi, .*, scatter_bubble_chart, significant_changes\. Choose one\.$/,
     ],
     [
-      'what an element cannot have inside of its query',
+      'an invalid key inside an element’s query',
       'ecommerce/sales.yml',
       'order: [[ShopifyOrders.netSales, desc]]',
       'sorted: yes',
       /^ecommerce\/sales\.yml:\d+: .*"sorted" is not allowed\. Correct it\.$/,
     ],
     [
-      'a variable that nothing sets',
+      'a variable that no filter sets',
       'ecommerce/sales.yml',
       '$global.dateRange',
       '$section.dateRange',
       /^ecommerce\/sales\.yml:17: .*Nothing on this dashboard sets '\$section\.dateRange'\. Correct it\.$/,
     ],
     [
-      'what is not YAML',
+      'invalid YAML',
       'ecommerce/sales.yml',
       'tabs:',
       'tabs: [',
       /^ecommerce\/sales\.yml:\d+: This is not YAML: .*\. Correct it\.$/,
     ],
     [
-      'a collection that lists a file which is not there',
+      'a collection that lists a missing file',
       'ecommerce/collections.yml',
       'file_name: orders',
       'file_name: order',
@@ -153,21 +153,21 @@ describe('a mistake is told with file and line', () => {
       /^ecommerce\/collections\.yml:9: 'orders' is listed already\. Remove it from one of its places\.$/,
     ],
     [
-      'two dashboards of one id',
+      'two dashboards with one id',
       'ecommerce/collections.yml',
       'dashboard_id: orders',
       'dashboard_id: sales',
       /^ecommerce\/collections\.yml:9: There is a dashboard 'sales' already\. Rename one of them\.$/,
     ],
     [
-      'a collection with the id of what the workspace makes itself',
+      'a collection with the reserved id of the workspace’s own',
       'ecommerce/collections.yml',
       'collection_id: shop',
       'collection_id: own',
       /^ecommerce\/collections\.yml:2: There is a collection 'own' already\. Rename one of them\.$/,
     ],
     [
-      'two dashboards of one tag',
+      'two dashboards with one tag',
       'any/orders.yml',
       'dashboard_tag: orders',
       'dashboard_tag: home',
@@ -179,7 +179,7 @@ describe('a mistake is told with file and line', () => {
     expect(found.filter((problem) => expected.test(problem))).toHaveLength(1)
   })
 
-  it('a dashboard that nothing lists, and a home that is missing', () => {
+  it('an unlisted dashboard, and a missing home', () => {
     const sales = readFileSync(join(folder, 'ecommerce/sales.yml'), 'utf8')
     for (const name of ['ecommerce/more', 'any/less', 'ecommerce/own-one']) {
       write(`${name}.yml`, sales.replace('dashboard_tag: sales', `dashboard_tag: t`))
@@ -187,20 +187,20 @@ describe('a mistake is told with file and line', () => {
     rmSync(join(folder, 'ecommerce/ecommerce.yml'))
     expect(problems()).toEqual([
       'any/less.yml:1: No collections.yml lists this dashboard. List it, or remove the file.',
-      'ecommerce:1: The home of this type, ecommerce.yml, is missing. Add it.',
+      'ecommerce:1: The home dashboard of this type, ecommerce.yml, is missing. Add it.',
       'ecommerce/more.yml:1: ecommerce/collections.yml does not list this dashboard. List it, or remove the file.',
-      'ecommerce/own-one.yml:1: What workspaces make themselves is called own-…. Rename the file.',
+      'ecommerce/own-one.yml:1: The prefix own-… is reserved for dashboards that workspaces create. Rename the file.',
       'ecommerce/own-one.yml:1: ecommerce/collections.yml does not list this dashboard. List it, or remove the file.',
     ])
   })
 
-  it('a folder of no type, and a type without its collections', () => {
+  it('a folder of an unknown type, and a type without collections', () => {
     rmSync(join(folder, 'ecommerce/collections.yml'))
     mkdirSync(join(folder, 'shops'))
     expect(problems()).toEqual(
       expect.arrayContaining([
         'ecommerce/collections.yml:1: This file is missing. Add it.',
-        "shops:1: 'shops' is no type of workspace. Name the folder ecommerce, saas, amazon, marketing, any.",
+        "shops:1: 'shops' is not a type of workspace. Name the folder ecommerce, saas, amazon, marketing, any.",
       ]),
     )
   })
@@ -209,7 +209,7 @@ describe('a mistake is told with file and line', () => {
     rmSync(folder, { recursive: true })
     mkdirSync(folder)
     expect(problems()).toEqual([
-      `${folder}:1: There is no folder of dashboards. Add one, or name another folder.`,
+      `${folder}:1: There is no dashboard folder. Add one, or name another folder.`,
     ])
   })
 })

@@ -8,14 +8,14 @@ import type { Problem } from './problem.ts'
 import { readDashboards } from './read-dashboards.ts'
 import { readTypeLibrary } from './read-type-library.ts'
 
-/** Dashboards that several types of workspace may list lie here. */
+/** Dashboards that several types of workspace may list. */
 const forAnyType = 'any'
 
 /**
- * Reads the dashboards of every type of workspace: a folder each with `collections.yml`, the home (which
- * is called as the type) and what the collections list. What is not in that folder is looked for in `any`.
- * Throws a LibraryError that lists all that is wrong. Without a folder: `library/` beside this module,
- * which is beside the bundle once bundled.
+ * Reads the dashboards of every type of workspace. Each has a folder with `collections.yml`, the home
+ * (named after the type) and the listed dashboards. Files that are not in that folder are taken from `any`.
+ * Throws a LibraryError that lists all errors. The default folder is `library/` beside this module or
+ * beside the bundle.
  */
 export function loadLibrary(
   meta: MetaAnswer,
@@ -28,7 +28,7 @@ export function loadLibrary(
   const problems: Problem[] = folders.filter(isUnknown).map((name) => ({
     file: name,
     line: 1,
-    message: `'${name}' is no type of workspace. Name the folder ${[...OrgType.options, forAnyType].join(', ')}.`,
+    message: `'${name}' is not a type of workspace. Name the folder ${[...OrgType.options, forAnyType].join(', ')}.`,
   }))
   const shared = readDashboards(folder, forAnyType, meta, problems)
   const listed = new Set<string>()
@@ -46,7 +46,7 @@ export function loadLibrary(
     problems.push({ file, line: 1, message })
   }
   if (library.size === 0) {
-    const message = 'There is no folder of dashboards. Add one, or name another folder.'
+    const message = 'There is no dashboard folder. Add one, or name another folder.'
     problems.push({ file: folder, line: 1, message })
   }
   if (problems.length > 0) throw errorOf(problems)
@@ -57,7 +57,7 @@ function isUnknown(folder: string): boolean {
   return folder !== forAnyType && !OrgType.safeParse(folder).success
 }
 
-/** By file and line; what follows from one cause is told once. */
+/** Sorted by file and line. Consequences of the same error are reported once. */
 function errorOf(problems: readonly Problem[]): LibraryError {
   const sorted = problems.toSorted(
     (one, other) => one.file.localeCompare(other.file) || one.line - other.line,

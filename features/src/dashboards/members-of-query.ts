@@ -2,7 +2,7 @@ import type { QueryTemplate } from '@cartograph/contract'
 import { allNamed, named, type NamedMember } from './named-member.ts'
 import type { Path } from './problem.ts'
 
-/** Every member that a query names; its form has been checked, its variables have no values yet. */
+/** Every member of a query whose schema is valid, with its variables not yet replaced. */
 export function membersOfQuery(query: QueryTemplate, at: Path): NamedMember[] {
   return [
     ...allNamed('measure', query['measures'], [...at, 'measures']),

@@ -3,7 +3,7 @@ import { membersOfQuery } from './members-of-query.ts'
 import { allNamed, named, type NamedMember } from './named-member.ts'
 import type { Path } from './problem.ts'
 
-/** Every member of the semantic model that a dashboard names, with its place. */
+/** Every member of the semantic model in a dashboard, with its place. */
 export function membersOfSpec(spec: DashboardSpec): NamedMember[] {
   return [
     ...membersOfFilters(spec.global_filters, ['global_filters']),

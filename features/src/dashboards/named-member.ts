@@ -1,16 +1,16 @@
 import type { Path } from './problem.ts'
 
-/** `member` where a place takes either a measure or a dimension. */
+/** `member` where either a measure or a dimension is allowed. */
 export type MemberKind = 'measure' | 'dimension' | 'time' | 'segment' | 'member'
 
-/** A member of the semantic model, where a dashboard names it. */
+/** A reference of a dashboard to a member of the semantic model. */
 export interface NamedMember {
   readonly path: Path
   readonly name: string
   readonly kind: MemberKind
 }
 
-/** None where a variable stands for what the person is yet to choose. */
+/** None where a variable stands for the user's choice. */
 export function named(kind: MemberKind, name: unknown, path: Path): NamedMember[] {
   return typeof name !== 'string' || name.startsWith('$') ? [] : [{ path, name, kind }]
 }

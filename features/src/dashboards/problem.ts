@@ -8,10 +8,10 @@ export interface Problem {
 
 export type Path = readonly (string | number)[]
 
-/** Notes what is wrong with the thing at the path. */
+/** Reports a problem at the path. */
 export type Report = (path: Path, message: string) => void
 
-/** What a schema of the contract finds wrong. */
+/** An issue that a schema of the contract reports. */
 export type Issue = NonNullable<
   ReturnType<(typeof DashboardSpec)['safeParse']>['error']
 >['issues'][number]

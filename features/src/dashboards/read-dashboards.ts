@@ -11,10 +11,10 @@ import type { Problem, Report } from './problem.ts'
 import { readYaml } from './read-yaml.ts'
 
 export interface FoundDashboard {
-  /** What `spec` takes: the file's name without its ending. */
+  /** The dashboard's name: its file name without the extension. */
   readonly name: string
   readonly file: string
-  /** Null when something is wrong with it, which has been noted. */
+  /** Null when it is invalid, which has been reported. */
   readonly spec: DashboardSpec | null
   readonly report: Report
 }
@@ -49,9 +49,11 @@ export function readDashboards(
 function checkName(name: string, file: string, problems: Problem[]): void {
   const note = (message: string) => problems.push({ file, line: 1, message })
   if (!DashboardFileName.safeParse(name).success) {
-    note('A file name is made of lower-case letters, digits and -. Rename it.')
+    note('A file name has lower-case letters, digits and - only. Rename it.')
   }
   if (name.startsWith(ownDashboardPrefix)) {
-    note(`What workspaces make themselves is called ${ownDashboardPrefix}…. Rename the file.`)
+    note(
+      `The prefix ${ownDashboardPrefix}… is reserved for dashboards that workspaces create. Rename the file.`,
+    )
   }
 }

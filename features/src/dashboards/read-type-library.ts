@@ -17,12 +17,12 @@ export interface ReadTypeLibrary {
   readonly file: { readonly name: string; readonly text: string | null }
   readonly own: Found
   readonly shared: Found
-  /** Takes up the names of what is listed. */
+  /** Collects the names of the listed dashboards. */
   readonly listed: Set<string>
   readonly problems: Problem[]
 }
 
-/** What one type of workspace has; each dashboard once, under ids that tell them apart. */
+/** Reads the library of one type of workspace; each dashboard is listed once, and ids are unique. */
 export function readTypeLibrary({
   orgType,
   file,
@@ -33,7 +33,7 @@ export function readTypeLibrary({
 }: ReadTypeLibrary): TypeLibrary {
   const home = own.get(orgType)
   if (home === undefined) {
-    const message = `The home of this type, ${orgType}.yml, is missing. Add it.`
+    const message = `The home dashboard of this type, ${orgType}.yml, is missing. Add it.`
     problems.push({ file: orgType, line: 1, message })
   }
   if (file.text === null) {
@@ -46,7 +46,7 @@ export function readTypeLibrary({
     problems,
   )
   if (value === null) {
-    // What it lists nobody knows, so nothing is said to be missing from it.
+    // Without a valid list, unlisted files cannot be reported.
     for (const name of shared.keys()) listed.add(name)
     return emptyLibrary
   }
@@ -86,7 +86,7 @@ function checkIds({ collections }: CollectionsFile, report: Report): void {
   }
 }
 
-/** The files that are listed: each of them there, and no more than once. */
+/** The listed files exist, and each is listed once. */
 function checkFiles(
   { collections }: CollectionsFile,
   { own, shared }: { readonly own: Found; readonly shared: Found },
@@ -108,7 +108,7 @@ function checkFiles(
   return files
 }
 
-/** Comments hang on the tag: two dashboards with the same one would share them. */
+/** Comments belong to a tag: two dashboards with the same one would share them. */
 function checkTags(
   dashboards: readonly { readonly spec: DashboardSpec; readonly report: Report }[],
 ): void {
@@ -127,7 +127,7 @@ function inOrder({ collections }: CollectionsFile): TypeLibrary['collections'] {
     .filter(({ dashboards }) => dashboards.length > 0)
 }
 
-/** Without an order of its own a thing comes where it stands. */
+/** Without a display order, items keep their place. */
 function sorted<Thing extends { readonly display_order?: number | undefined }>(
   things: readonly Thing[],
 ): (Thing & { readonly display_order: number })[] {

@@ -3,7 +3,7 @@ import { explainIssue } from './explain-issue.ts'
 import type { Issue, Problem, Report } from './problem.ts'
 
 export interface ReadYaml<Value> {
-  /** Null when it is not as it should be, which is then among the problems. */
+  /** Null when it is invalid, which has been reported. */
   readonly value: Value | null
   readonly report: Report
 }
@@ -12,7 +12,7 @@ type Parsing<Value> =
   | { readonly success: true; readonly data: Value }
   | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } }
 
-/** Parses one file; what is wrong with its form becomes problems with their lines. */
+/** Parses one file and reports schema errors with their lines. */
 export function readYaml<Value>(
   file: { readonly name: string; readonly text: string },
   schema: { safeParse(value: unknown): Parsing<Value> },

@@ -5,7 +5,7 @@ import { serves } from '../serves.ts'
 import { isDashboard, originOfSaved } from './find-dashboard.ts'
 import { workspaceLibrary } from './workspace-library.ts'
 
-/** What the library brings is there again; what the workspace made itself is gone. */
+/** Restores the library's version, or deletes a dashboard that the workspace created. */
 export const resetDashboard = serves(
   endpoint,
   async (ctx, { fileName }: { readonly fileName: string }) => {

@@ -9,11 +9,11 @@ import { findUnknownMembers } from './find-unknown-members.ts'
 export interface SaveDashboard {
   readonly fileName: string
   readonly spec: DashboardSpec
-  /** Of what the change was made from; null when that was as the library brings it. */
+  /** The version that the change is based on; null for the library's. */
   readonly updatedAt: string | null
 }
 
-/** Whoever saves what somebody else has changed meanwhile is told so, and nothing is lost. */
+/** Optimistic locking: a save based on an outdated version is refused, so no change is lost. */
 export const saveDashboard = serves(
   endpoint,
   async (ctx, { fileName, spec, updatedAt }: SaveDashboard) => {
@@ -30,7 +30,7 @@ export const saveDashboard = serves(
         updatedBy: userId,
         updatedAt: laterThan(basis, ctx.clock()),
       }
-      // Each of the two finds out by itself, and at once, whether somebody else came first.
+      // Both checks run at once, and each detects a concurrent save on its own.
       const [row] =
         basis === null
           ? await tx
@@ -57,12 +57,12 @@ export const saveDashboard = serves(
   ({ query, body }) => ({ fileName: query.spec, spec: body.spec, updatedAt: body.updated_at }),
 )
 
-/** Now, or as little after the moment before as two moments can be told apart by. */
+/** The current time, but later than the previous version by at least one millisecond. */
 function laterThan(before: Date | null, now: Date): Date {
   return before === null ? now : new Date(Math.max(now.getTime(), before.getTime() + 1))
 }
 
-/** A dashboard that asks for what there is not would be saved and then show nothing but errors. */
+/** A dashboard that queries missing members would show nothing but errors. */
 function refuseUnknownMembers({ semantic }: Context, spec: DashboardSpec): void {
   const problems = findUnknownMembers(spec, semantic.meta()).map(({ path, message }) => ({
     loc: ['body', 'spec', ...path],

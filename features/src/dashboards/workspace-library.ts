@@ -3,7 +3,7 @@ import { eq, workspaces, type Transaction } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
 import { emptyLibrary, type TypeLibrary } from './library.ts'
 
-/** What the library has for a workspace of this type. */
+/** The library's dashboards for a workspace of this type. */
 export async function workspaceLibrary(ctx: Context, tx: Transaction): Promise<TypeLibrary> {
   const { orgId } = requireWorkspace(ctx)
   const [row] = await tx

@@ -50,14 +50,15 @@ export async function ensureDemoShop(
   const { userId, shop } = asked
   const existing = await findShop(tx, userId, shop.shop)
   if (existing !== null) {
-    // With another key than at the first start neither the seal nor the shop's token would hold.
+    // With another secret key than at the first start, neither the stored secrets nor the shop's token are
+    // valid.
     await tx
       .update(connections)
       .set({ requiresReauth: false, ...entrance(ctx, existing.id, shop) })
       .where(eq(connections.id, existing.id))
     return { userId, orgId: existing.orgId, connectionId: existing.id }
   }
-  // Somebody may have deleted the connection: then the workspace is a demo again.
+  // The connection may have been deleted: then the workspace is connected again.
   const former = await findFormer(tx, userId, shop.shop)
   const orgId = former ?? (await createShopWorkspace(ctx, tx, asked))
   const connectionId = newId(ConnectionId)
@@ -92,16 +93,16 @@ function createShopWorkspace(
       org_type: 'ecommerce',
       timezone: shop.timezone,
       currency_units: shop.currency,
-      // A demo does not run out.
+      // A demo workspace does not expire.
       plan: 'free',
-      // Shows what this build leaves off unless it is switched on.
+      // Shows features that are off by default in this build.
       feature_flags: { enable_search: true },
     },
     admin: userId,
   })
 }
 
-/** The credentials are sealed here: nothing beyond this line can read or log them. */
+/** The credentials are encrypted here, so nothing below can read or log them. */
 function entrance(ctx: Context, id: ConnectionId, { credentials }: DemoShop) {
   return {
     mode: 'sandbox' as const,
@@ -126,7 +127,7 @@ async function findShop(tx: Transaction, userId: UserId, shop: string) {
   return found ?? null
 }
 
-/** The workspace that was made for a shop, as the audit log remembers it. */
+/** Finds the workspace that was created for a shop, through the audit log. */
 async function findFormer(tx: Transaction, userId: UserId, shop: string): Promise<OrgId | null> {
   const [found] = await tx
     .select({ orgId: memberships.orgId })

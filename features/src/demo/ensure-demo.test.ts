@@ -35,7 +35,7 @@ const tables = () =>
 const counts = async () => Object.values(await tables()).map((rows) => rows.length)
 
 describe('the demo', () => {
-  it('is a user who is admin of a workspace with one sealed connection', async () => {
+  it('is a user who is admin of a workspace with one connection, whose credentials are encrypted', async () => {
     const asked = input()
     const made = await ensureDemo(test.ctx, asked)
     expect(made.orgId).toBe(asked.orgId)
@@ -48,14 +48,14 @@ describe('the demo', () => {
     expect(test.store.unseal(sealed, `connection:${connection?.id}`)).toContain('shpat_secret')
   })
 
-  it('stays one, with its first id, however often and from however many processes it is ensured', async () => {
+  it('stays the same with its first id, however often and from however many processes it is ensured', async () => {
     const made = await Promise.all([1, 2, 3].map(() => ensureDemo(test.ctx, input())))
     const again = await ensureDemo(test.ctx, input())
     expect(new Set([...made, again].map(({ orgId }) => orgId)).size).toBe(1)
     expect(await counts()).toEqual([1, 1, 1, 1])
   })
 
-  it('gets its shop back in its own workspace when somebody has deleted the connection', async () => {
+  it('is connected to its shop again after the connection was deleted', async () => {
     const made = await ensureDemo(test.ctx, input())
     await test.store.asSystem((tx) => tx.delete(connections))
     const again = await ensureDemo(test.ctx, input())
@@ -64,7 +64,7 @@ describe('the demo', () => {
     expect(await counts()).toEqual([1, 1, 1, 1])
   })
 
-  it('is all there or not at all when it is cut off at any step', async () => {
+  it('exists completely or not at all when it is interrupted at any step', async () => {
     for (const table of ['users', 'workspaces', 'memberships', 'connections', 'audit_log']) {
       await test.store.executeSql(
         `create function refuse() returns trigger language plpgsql as $$ begin raise 'cut off'; end $$`,
@@ -82,7 +82,7 @@ describe('the demo', () => {
     expect(await counts()).toEqual([1, 1, 1, 1])
   })
 
-  it('opens with the password that is written down now, when the file was lost', async () => {
+  it('accepts the password in the current file when the old file was lost', async () => {
     await ensureDemo(test.ctx, input())
     await ensureDemo(test.ctx, input({ password: 'second password' }))
     await signIn(test.ctx, { email, password: 'second password' })
@@ -90,7 +90,7 @@ describe('the demo', () => {
     await expect(withFirst).rejects.toMatchObject({ code: 'wrong_credentials' })
   })
 
-  it('has one workspace for each shop, and knows since when each tells its history', async () => {
+  it("has one workspace for each shop, and knows the start of each shop's history", async () => {
     const { shop } = input()
     await ensureDemo(test.ctx, input())
     const first = test.clock.now

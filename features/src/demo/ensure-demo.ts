@@ -6,7 +6,7 @@ import { createUser } from '../users/index.ts'
 import { ensureDemoShop, type DemoShop, type ReadyDemo } from './ensure-demo-shop.ts'
 
 export interface EnsureDemo {
-  /** Already written down where the person can read it: the user must never exist without it. */
+  /** Already written to the file for the user: the account must never exist without it. */
   readonly email: string
   readonly password: string
   /** The id that a new workspace gets. */
@@ -16,7 +16,7 @@ export interface EnsureDemo {
 
 /**
  * Makes sure that the demo user can sign in and has the shop's workspace. Everything is one transaction:
- * after a kill at any point the next start finds all of it or nothing.
+ * after a crash at any point the next start finds all of it or nothing.
  */
 export async function ensureDemo(
   ctx: Context,
@@ -29,9 +29,10 @@ export async function ensureDemo(
       firstName: 'Demo',
       lastName: 'User',
     })
-    // Also the gate: of two processes at once the second waits here and finds the first one's workspace.
+    // Also a lock: a second process waits here and finds the first one's workspace.
     const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update')
-    if (user === undefined) throw new Error('The demo user is neither there nor could it be made.')
+    if (user === undefined)
+      throw new Error('The demo user does not exist and could not be created.')
     const userId = user.id
     const [account] = await tx
       .select({ hash: identityAccounts.password })
@@ -40,7 +41,7 @@ export async function ensureDemo(
         and(eq(identityAccounts.userId, userId), eq(identityAccounts.providerId, 'credential')),
       )
     if (!(await verifyPassword(account?.hash ?? null, password))) {
-      // The file with the sign-in was lost or written anew: what it says must be what opens the door.
+      // The credentials file was lost or rewritten: its password must be the valid one.
       await setPassword(ctx, tx, { userId, password })
       await tx.delete(sessions).where(eq(sessions.userId, userId))
     }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 export interface KnownDemoShop {
   readonly shop: string
   readonly orgId: OrgId
-  /** The shop's history is told back from this moment, so that it is the same at every start. */
+  /** The shop's history is generated backwards from this time, so that it is the same at every start. */
   readonly createdAt: Date
 }
 

@@ -10,7 +10,7 @@ import { requirePerson, requireWorkspace } from '../context.ts'
 import { serves } from '../serves.ts'
 import { presentEvent } from './present.ts'
 
-/** Keeps it for whoever did it, and lets go of the oldest beyond what is kept. */
+/** Stores an event of the caller, and deletes the oldest ones beyond the limits. */
 export const createEvent = serves(endpoint, async (ctx, { event_type, properties }) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)

@@ -34,7 +34,7 @@ const keysOf = async (...args: Parameters<typeof list>) =>
 const create = (key: string | number, event_type = 'viewed', by = ctx) =>
   createEvent(by, { event_type, properties: { version: 2, key } })
 
-/** As if they had been created one after the other, a second apart, up to a day ago. */
+/** As if created one after the other, a second apart, up to a day ago. */
 async function fill(eventType: string, many: number, dayBefore = 1): Promise<void> {
   await test.store.asSystem((tx) =>
     tx.execute(sql`
@@ -45,8 +45,8 @@ async function fill(eventType: string, many: number, dayBefore = 1): Promise<voi
   )
 }
 
-describe('events of a person', () => {
-  it('are listed by type, the newest first, a page at a time', async () => {
+describe('the events of a user', () => {
+  it('are listed by type, newest first, a page at a time', async () => {
     for (const key of ['a', 'b', 'c']) await create(key)
     await create('other', 'searched')
     const { items, ...rest } = await list()
@@ -59,13 +59,13 @@ describe('events of a person', () => {
     expect(await list('unknown')).toEqual({ page: 1, items: [], total: 0 })
   })
 
-  it('are answered as they are kept', async () => {
+  it('are returned as they were stored', async () => {
     const made = await create('a')
     expect(endpoint.answer?.parse(made)).toEqual(made)
     expect((await list()).items).toEqual([made])
   })
 
-  it('are nobody else’s, of the same workspace or of another of their own', async () => {
+  it("are not visible to others in the same workspace, nor in the user's other workspaces", async () => {
     await create('mine')
     const colleague = await test.addUser(`colleague@shop-${count}.example`)
     await test.addMember(orgId, colleague, 'admin')
@@ -74,7 +74,7 @@ describe('events of a person', () => {
     expect((await list('viewed', { by: elsewhere })).total).toBe(0)
   })
 
-  it('are not of a key, and are not told to whoever reads the audit log', async () => {
+  it('need a user instead of an API key, and are not in the audit log', async () => {
     const actor = { kind: 'key', apiKeyId: newId(ApiKeyId), scope: 'write' } as const
     const byKey = { ...ctx, actor }
     await expect(list('viewed', { by: byKey })).rejects.toMatchObject({ code: 'forbidden' })
@@ -86,7 +86,7 @@ describe('events of a person', () => {
     expect(rows.map(({ action }) => action)).toEqual(['workspace.created'])
   })
 
-  it('go with the person', async () => {
+  it('are deleted with the user', async () => {
     await create('a')
     await test.store.asSystem((tx) => tx.delete(users).where(eq(users.id, person)))
     const left = await test.store.asSystem((tx) =>
@@ -96,8 +96,8 @@ describe('events of a person', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('are the newest 500 of a type; other types and other people lose nothing', async () => {
+describe('the stored events', () => {
+  it('are the newest 500 of a type; other types and users are not affected', async () => {
     await fill('viewed', 500)
     await fill('searched', 500)
     await create('newest')
@@ -118,7 +118,7 @@ describe('what is kept', () => {
   })
 })
 
-describe('what an event may say', () => {
+describe('the payload of an event', () => {
   const body = (properties: unknown, event_type = 'viewed') =>
     endpoint.body?.safeParse({ event_type, properties }).success
 

@@ -4,7 +4,7 @@ import { requirePerson, requireWorkspace } from '../context.ts'
 import { serves } from '../serves.ts'
 import { presentEvent } from './present.ts'
 
-/** Those of whoever asks; nobody sees another's. */
+/** The caller's own events. */
 export const listEvents = serves(endpoint, async (ctx, { event_type, page, size }) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)

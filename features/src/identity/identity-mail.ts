@@ -1,7 +1,7 @@
-/** The letters that the embedded identity provider has to send. */
+/** The emails of the embedded identity provider. */
 export interface IdentityMail {
   sendSignUpCode(letter: { email: string; code: string; firstName: string }): Promise<void>
   sendPasswordCode(letter: { email: string; code: string }): Promise<void>
-  /** To the owner of an address with which somebody signed up again. */
+  /** To the owner of an address that was used in another sign-up. */
   sendAlreadyRegistered(letter: { email: string }): Promise<void>
 }

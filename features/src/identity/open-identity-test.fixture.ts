@@ -14,16 +14,16 @@ export interface MailBody {
 
 export interface IdentityTest {
   readonly test: TestServices
-  /** Of a stranger, with the embedded provider. */
+  /** An unauthenticated context with the embedded provider. */
   readonly ctx: Context
-  /** What was sent by mail, the newest last. */
+  /** The emails that were sent, the latest last. */
   readonly letters: MailBody[]
   newestCode(email: string): string
-  /** Somebody who has signed up and confirmed. */
+  /** A user who has signed up and confirmed. */
   addAccount(email: string, password?: string): Promise<void>
 }
 
-/** The services with a post office that can be looked into. */
+/** The services with a mail queue that tests can read. */
 export async function openIdentityTest(): Promise<IdentityTest> {
   const test = await openTestServices()
   const letters: MailBody[] = []
@@ -62,7 +62,7 @@ export async function openIdentityTest(): Promise<IdentityTest> {
 export const goodPassword = 'Correct horse 9'
 export const ada = { first_name: 'Ada', last_name: 'Lovelace', password: goodPassword }
 
-/** The code with which a call was refused, or that it was not. */
+/** The code of the error that a call was refused with, or a value that says it succeeded. */
 export function outcome(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => 'fine',

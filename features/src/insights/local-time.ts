@@ -1,6 +1,6 @@
 import { addDays, type Day, type TimeZone } from '@cartograph/contract'
 
-/** What a workspace's calendar and clock say. */
+/** The workspace's local date and time. */
 export function localTime(now: Date, timeZone: TimeZone): { day: Day; hour: number } {
   const [day = '', time = ''] = formatOf(timeZone).format(now).split(' ')
   return { day, hour: Number(time.slice(0, 2)) }

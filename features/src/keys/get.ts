@@ -6,7 +6,7 @@ import { serves } from '../serves.ts'
 import { presentKey } from './present.ts'
 import { openSecret } from './secret.ts'
 
-/** Nobody sees a secret without the audit log saying so. */
+/** Revealing a secret writes an audit row. */
 export const getApiKey = serves(endpoint, async (ctx, { id }) => {
   const { orgId } = requireWorkspace(ctx)
   return ctx.store.inWorkspace(orgId, async (tx) => {

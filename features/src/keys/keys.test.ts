@@ -47,7 +47,7 @@ async function rowOf(id: ApiKeyId) {
 }
 
 describe('an API key', () => {
-  it('is shown whole when it is made, and opens the workspace', async () => {
+  it('is shown in full when it is created, and opens the workspace', async () => {
     const key = await create()
     expect(ApiKey.parse(key)).toEqual(key)
     expect(key).toMatchObject({ key_name: 'Till', scope: 'read', last_used_at: null })
@@ -57,7 +57,7 @@ describe('an API key', () => {
     expect(await enter(key.key_secret)).toEqual(actor)
   })
 
-  it('is masked in the list, the oldest first', async () => {
+  it('is masked in the list, oldest first', async () => {
     const first = await create('First')
     test.clock.now = new Date(test.clock.now.getTime() + 1000)
     const second = await create('Second')
@@ -68,7 +68,7 @@ describe('an API key', () => {
     ])
   })
 
-  it('is revealed to whoever asks for it, and the audit log says so', async () => {
+  it('is revealed on request, which the audit log records', async () => {
     const key = await create()
     expect(await getApiKey(ctx, { id: key.id })).toEqual(key)
     expect(await told()).toEqual([
@@ -77,7 +77,7 @@ describe('an API key', () => {
     ])
   })
 
-  it('has a new secret once it was renewed, and the old one opens nothing any more', async () => {
+  it('has a new secret after a rotation, and the old one stops working', async () => {
     const key = await create()
     await enter(key.key_secret)
     await test.store.asSystem((tx) =>
@@ -101,7 +101,7 @@ describe('an API key', () => {
     expect((await told())[0]).toEqual(['api_key.renewed', { key_name: 'Desk', scope: 'write' }])
   })
 
-  it('opens nothing once it was deleted', async () => {
+  it('stops working when it is deleted', async () => {
     const key = await create()
     await enter(key.key_secret)
     await deleteApiKey(ctx, { id: key.id })
@@ -112,14 +112,14 @@ describe('an API key', () => {
     expect((await told())[0]).toEqual(['api_key.deleted', { key_name: 'Till' }])
   })
 
-  it('is made once however often it is asked for under one key, with the same secret', async () => {
+  it('is created once however often it is requested with one Idempotency-Key, with the same secret', async () => {
     const idempotency = { key: `create-${count}`, requestHash: 'same' }
     const first = await create('Till', { idempotency })
     expect(await create('Till', { idempotency })).toEqual(first)
     expect((await listApiKeys(ctx)).items).toHaveLength(1)
   })
 
-  it('of another workspace is not there, neither to see nor to change', async () => {
+  it('of another workspace cannot be read or changed', async () => {
     const key = await create()
     const stranger = await test.addUser(`stranger-${count}@shop.example`)
     const elsewhere = await test.as(stranger, await test.addWorkspace(stranger))
@@ -131,7 +131,7 @@ describe('an API key', () => {
     expect(await enter(key.key_secret)).toMatchObject({ apiKeyId: id })
   })
 
-  it('lives on when whoever made it is gone', async () => {
+  it('keeps working when its creator is gone', async () => {
     const other = await test.addUser(`other-${count}@shop.example`)
     await test.addMember(orgId, other, 'admin')
     const key = await createApiKey(await test.as(other, orgId), { key_name: 'K', scope: 'read' })
@@ -140,7 +140,7 @@ describe('an API key', () => {
     expect(await enter(key.key_secret)).toMatchObject({ apiKeyId: key.id })
   })
 
-  it('is found by a hash, and its sealed secret does not open in the row of another', async () => {
+  it('is found by a hash, and its encrypted secret does not open in the row of another', async () => {
     const [first, second] = [await create('First'), await create('Second')]
     expect((await rowOf(first.id))?.secretHash).toBe(hashApiKeySecret(first.key_secret))
     const sealedSecret = (await rowOf(first.id))?.sealedSecret ?? ''

@@ -12,7 +12,7 @@ export const renewApiKey = serves(endpoint, async (ctx, { id, key_name, scope })
     const { secret, columns } = newSecret(ctx, id)
     const [row] = await tx
       .update(apiKeys)
-      // Nobody has used the new secret yet.
+      // The new secret has not been used yet.
       .set({ ...columns, name: key_name, scope, lastUsedAt: null })
       .where(eq(apiKeys.id, id))
       .returning()

@@ -2,17 +2,17 @@ import type { ApiKeyId } from '@cartograph/contract'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 
-/** How a caller's key is told from a token. */
+/** Distinguishes a key from a token. */
 export const apiKeyPrefix = 'cgk_'
 
-/** By which a key is found; it is random enough that nothing slower is needed. */
+/** A key is found by this hash; its secret is random enough that a slow hash is not needed. */
 export function hashApiKeySecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
 export interface NewSecret {
   readonly secret: string
-  /** What the table keeps of it. */
+  /** The columns in which a secret is stored. */
   readonly columns: {
     readonly secretHash: string
     readonly sealedSecret: string
@@ -41,7 +41,7 @@ export function maskSecret(secretEnd: string): string {
   return `${apiKeyPrefix}••••${secretEnd}`
 }
 
-/** A sealed secret that was moved to another key's row does not open. */
+/** An encrypted secret that was moved to another key's row does not open. */
 function boundTo(id: ApiKeyId): string {
   return `api key ${id}`
 }

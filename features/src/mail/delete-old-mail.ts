@@ -1,7 +1,7 @@
 import { and, inArray, lt, mails } from '@cartograph/store'
 import type { Context } from '../context.ts'
 
-/** After a week nobody asks any more what became of a mail. */
+/** After a week the outcome of an email is of no more use. */
 export async function deleteOldMail(ctx: Pick<Context, 'store' | 'clock'>): Promise<void> {
   const before = new Date(ctx.clock().getTime() - keptForMs)
   await ctx.store.asSystem((tx) =>

@@ -47,7 +47,7 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
 
-/** Stands for the mail server: takes mail, or fails as it is told. */
+/** A fake mail server: accepts emails, or fails as configured. */
 function openTransport(fail: (mail: OutgoingMail) => Error | null = () => null) {
   const tried: OutgoingMail[] = []
   const transport: MailTransport = {
@@ -61,7 +61,7 @@ function openTransport(fail: (mail: OutgoingMail) => Error | null = () => null) 
 }
 
 describe('delivering', () => {
-  it('hands over what is due, oldest first, and keeps no word of it', async () => {
+  it('sends what is due, oldest first, and deletes the content', async () => {
     await queue('ada@shop.example', '111111')
     later(1)
     await queue('bob@shop.example', '222222')
@@ -93,7 +93,7 @@ describe('delivering', () => {
     expect(store.unseal(row?.sealedContent ?? '', `mail ${row?.id}`)).toBe('')
   })
 
-  it('gives up at once what the server will never take, and goes on with the next', async () => {
+  it('gives up at once what the server refuses permanently, and goes on with the next', async () => {
     await queue('gone@shop.example')
     await queue('here@shop.example')
     const { transport } = openTransport(({ to }) =>
@@ -103,7 +103,7 @@ describe('delivering', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['failed', 'sent'])
   })
 
-  it('does not let every mail wait for a server that is down', async () => {
+  it('does not try every email while the server is down', async () => {
     await queue('ada@shop.example')
     await queue('bob@shop.example')
     const { transport, tried } = openTransport(
@@ -115,7 +115,7 @@ describe('delivering', () => {
     expect(attempts).toEqual([1, 0])
   })
 
-  it('tells of a failure without the code and the address', async () => {
+  it('reports a failure without the code and the address', async () => {
     await queue('ada@shop.example', '987654')
     const { transport } = openTransport(({ to }) => new Error(`${to} is over quota`))
     await deliverDueMail(contextOf(), transport)
@@ -123,7 +123,7 @@ describe('delivering', () => {
     expect(lines.join()).not.toMatch(/987654|ada@shop/)
   })
 
-  it('gives up what was sealed with a key that is gone', async () => {
+  it('gives up what was encrypted with a lost key', async () => {
     await queue('ada@shop.example')
     await store.asSystem((tx) => tx.update(mails).set({ sealedContent: store.seal('{}', 'x') }))
     const { transport, tried } = openTransport()
@@ -132,7 +132,7 @@ describe('delivering', () => {
     expect((await rows())[0]).toMatchObject({ state: 'failed' })
   })
 
-  it('ends after the mail under way when it is told to stop', async () => {
+  it('stops after the current email when it is aborted', async () => {
     await queue('ada@shop.example')
     await queue('bob@shop.example')
     const { transport, tried } = openTransport(() => {
@@ -145,7 +145,7 @@ describe('delivering', () => {
 })
 
 describe('without a mail server', () => {
-  it('keeps mail for the outbox, newest first', async () => {
+  it('keeps emails for the outbox, newest first', async () => {
     await queue('ada@shop.example', '111111')
     later(1)
     await queue('bob@shop.example', '222222')
@@ -158,7 +158,7 @@ describe('without a mail server', () => {
     expect(kept[1]?.subject).toContain('111111')
   })
 
-  it('leaves out what cannot be opened, and shows the rest', async () => {
+  it('leaves out what cannot be decrypted, and shows the rest', async () => {
     await queue('ada@shop.example')
     await deliverDueMail(contextOf(), null)
     await store.asSystem((tx) => tx.update(mails).set({ sealedContent: 'v1.altered' }))
@@ -169,7 +169,7 @@ describe('without a mail server', () => {
 })
 
 describe('old mail', () => {
-  it('is forgotten after a week, whatever became of it, unless it still waits', async () => {
+  it('is deleted after a week in any state but waiting', async () => {
     for (const to of ['failed@x.example', 'kept@x.example', 'sent@x.example', 'waits@x.example']) {
       await queue(to)
     }

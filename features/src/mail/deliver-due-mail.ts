@@ -7,10 +7,10 @@ import { postponeMail, type DueMail } from './postpone-mail.ts'
 type DeliveryContext = Pick<Context, 'store' | 'clock' | 'log' | 'signal'>
 
 /**
- * Sends what is due, one mail after the other, until nothing is or the signal aborts; answers how many
- * left the queue. Without a transport they are kept for the local outbox. Any number of processes may do
- * it at once: each holds the row of the mail it is sending. A process that dies between the server's yes
- * and its commit leaves the mail in the queue, and it is sent again under the same message id.
+ * Sends due mail one by one until none is left or the signal aborts; returns how many left the queue.
+ * Without a transport they are kept for the local outbox. Safe in any number of processes at once: each
+ * locks the row of the mail it is sending. When a process dies between the server's acceptance and its own
+ * commit, the mail stays queued and is sent again with the same message id.
  */
 export async function deliverDueMail(
   ctx: DeliveryContext,
@@ -19,7 +19,7 @@ export async function deliverDueMail(
   for (let done = 0; ;) {
     const outcome = ctx.signal.aborted ? 'nothing-due' : await deliverNext(ctx, transport)
     if (outcome === 'done') done += 1
-    // A server that is down would let every single mail wait for it, and cost each an attempt.
+    // While the server is down, every mail would wait for it and use up an attempt.
     if (outcome === 'nothing-due' || outcome === 'no-service') return done
   }
 }
@@ -52,7 +52,7 @@ function deliverNext(ctx: DeliveryContext, transport: MailTransport | null): Pro
 }
 
 async function takeDueMail(ctx: DeliveryContext, tx: Transaction): Promise<DueMail | null> {
-  // What was never tried is due whatever the clocks of two machines say.
+  // A mail that was never tried is due even if the clocks of two machines differ.
   const isDue = or(eq(mails.attempts, 0), lte(mails.nextAttemptAt, ctx.clock()))
   const [mail] = await tx
     .select()
@@ -73,7 +73,7 @@ function open({ store }: DeliveryContext, { id, sealedContent }: DueMail) {
   try {
     return unsealContent(store, id, sealedContent)
   } catch (cause) {
-    throw new MailDeliveryError('refused', 'The content cannot be opened with this SECRET_KEY', {
+    throw new MailDeliveryError('refused', 'The content cannot be decrypted with this SECRET_KEY', {
       cause,
     })
   }

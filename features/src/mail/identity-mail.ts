@@ -3,7 +3,7 @@ import type { IdentityMail } from '../identity/index.ts'
 import type { Mail } from './mail.ts'
 import { queueMail } from './queue-mail.ts'
 
-/** Each is a transaction of its own: the codes live in tables of another library. */
+/** Each is a transaction of its own: the codes are in tables of another library. */
 export function identityMail(ctx: Pick<Context, 'store' | 'clock' | 'settings'>): IdentityMail {
   const send = (mail: Mail) => ctx.store.asSystem((tx) => queueMail(ctx, tx, mail))
   return {

@@ -10,7 +10,7 @@ export interface OutboxMail extends MailContent {
   readonly createdAt: Date
 }
 
-/** The local outbox, newest first. What was sealed with another key is left out. */
+/** The local outbox, newest first. Mail that was encrypted with another key is left out. */
 export async function listOutboxMail(ctx: Pick<Context, 'store' | 'log'>): Promise<OutboxMail[]> {
   const rows = await ctx.store.asSystem((tx) =>
     tx
@@ -24,7 +24,7 @@ export async function listOutboxMail(ctx: Pick<Context, 'store' | 'log'>): Promi
     try {
       return [{ id, to, kind, createdAt, ...unsealContent(ctx.store, id, sealedContent) }]
     } catch (error) {
-      ctx.log.warn({ err: error, mail_id: id }, 'a kept mail cannot be opened')
+      ctx.log.warn({ err: error, mail_id: id }, 'a stored mail cannot be decrypted')
       return []
     }
   })

@@ -1,7 +1,7 @@
 import type { MailId } from '@cartograph/contract'
 import type { Store } from '@cartograph/store'
 
-/** What a mail says, as it lies sealed in its row. */
+/** The content of a mail, as it is encrypted in its row. */
 export interface MailContent {
   readonly subject: string
   readonly text: string
@@ -13,19 +13,19 @@ export function sealContent(store: Pick<Store, 'seal'>, id: MailId, content: Mai
   return store.seal(JSON.stringify(content), placeOf(id))
 }
 
-/** For a mail that is done with: codes and links do not stay. */
+/** Replaces the content of finished mail: codes and links are not kept. */
 export function sealNothing(store: Pick<Store, 'seal'>, id: MailId): string {
   return store.seal('', placeOf(id))
 }
 
-/** Throws when it was sealed with another key. */
+/** Throws when it was encrypted with another key. */
 export function unsealContent(
   store: Pick<Store, 'unseal'>,
   id: MailId,
   sealed: string,
 ): MailContent {
   const content: unknown = JSON.parse(store.unseal(sealed, placeOf(id)))
-  if (!isContent(content)) throw new TypeError('The content of a mail has lost its shape')
+  if (!isContent(content)) throw new TypeError('The content of a mail has an invalid format')
   return content
 }
 

@@ -1,11 +1,11 @@
-/** What hands mail over to a mail server. */
+/** Hands mail over to a mail server. */
 export interface MailTransport {
-  /** Resolves once the server has taken it; otherwise rejects with a MailDeliveryError. */
+  /** Resolves once the server has accepted it; otherwise rejects with a MailDeliveryError. */
   send(mail: OutgoingMail): Promise<void>
 }
 
 export interface OutgoingMail {
-  /** The same at every attempt, so that whoever gets a mail twice can tell. */
+  /** The same at every attempt, so that mail programs can detect duplicates. */
   readonly messageId: string
   readonly to: string
   readonly replyTo: string | null
@@ -15,8 +15,8 @@ export interface OutgoingMail {
 }
 
 /**
- * Why the server has not taken a mail: it never will (`refused`), not at this moment (`not-now`), or it
- * takes none at all (`no-service`), so that the others need not be tried.
+ * Why the server did not accept a mail: never (`refused`), not now (`not-now`), or it is unavailable
+ * (`no-service`), so that the others need not be tried.
  */
 export class MailDeliveryError extends Error {
   override readonly name = 'MailNotSent'

@@ -1,4 +1,4 @@
-/** Everything that is ever written to somebody. Names and messages are what people typed. */
+/** Every kind of mail. Names and messages are users' input. */
 export type Mail =
   | SignUpCodeMail
   | PasswordCodeMail
@@ -20,7 +20,7 @@ export interface PasswordCodeMail {
   readonly code: string
 }
 
-/** To the owner of an address that somebody tried to sign up with once more. */
+/** To the owner of an address with which another sign-up was attempted. */
 export interface AlreadyRegisteredMail {
   readonly kind: 'already-registered'
   readonly to: string
@@ -38,7 +38,7 @@ export interface InvitationMail {
   readonly link: string
 }
 
-/** To whoever runs the installation; an answer goes to the person who asks. */
+/** To the administrator of the installation; replies go to the person who asks. */
 export interface InvitationRequestMail {
   readonly kind: 'invitation-request'
   readonly to: string
@@ -50,15 +50,15 @@ export interface InvitationRequestMail {
   readonly marketingPlatforms: string
 }
 
-/** To whoever asked to be told of what was newly found. */
+/** To subscribers of the insights digest. */
 export interface NewInsightsMail {
   readonly kind: 'new-findings'
   readonly to: string
   readonly workspaceName: string
-  /** How many there are; the letter has the most significant of them. */
+  /** The number of new insights; the mail has the most significant ones. */
   readonly count: number
   readonly findings: readonly { readonly sentence: string; readonly link: string }[]
   readonly feedLink: string
-  /** Where the letters are switched off. */
+  /** The page where the digest is switched off. */
   readonly offLink: string
 }

@@ -12,7 +12,7 @@ export interface DueMail {
   readonly attempts: number
 }
 
-/** Notes why a mail was not taken, and when it is due again; answers why. */
+/** Records why a mail was not accepted and when it is due again; returns the reason. */
 export async function postponeMail(
   ctx: Pick<Context, 'store' | 'clock' | 'log'>,
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function postponeMail(
       .update(mails)
       .set({ state: 'failed', sealedContent, attempts, lastError })
       .where(eq(mails.id, mail.id))
-    ctx.log.error(told, 'a mail could not be sent; it is given up')
+    ctx.log.error(told, 'a mail could not be sent and is given up')
   } else {
     const nextAttemptAt = new Date(ctx.clock().getTime() + waitMs)
     await tx.update(mails).set({ attempts, nextAttemptAt, lastError }).where(eq(mails.id, mail.id))
@@ -38,10 +38,10 @@ export async function postponeMail(
   return why
 }
 
-/** Before the second attempt, the third, and so on; after the last of them a mail is given up. */
+/** The delay before the second attempt, the third, and so on; after the last of them a mail is given up. */
 const waitsMs = [1, 5, 30, 120].map((minutes) => minutes * 60_000)
 
-/** Servers like to repeat the address they refuse; it has no place in a log. */
+/** Servers often repeat the address they refuse, which must not be logged. */
 function reasonOf(error: unknown, { recipient }: DueMail): string {
   const reason = error instanceof Error ? error.message : String(error)
   return reason.replaceAll(recipient, '[recipient]').slice(0, 500)

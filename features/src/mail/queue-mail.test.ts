@@ -35,14 +35,14 @@ const code: Mail = { kind: 'password-code', to: 'ada@shop.example', code: '12345
 const rows = () => store.asSystem((tx) => tx.select().from(mails))
 
 describe('queueing a mail', () => {
-  it('seals what it says', async () => {
+  it('encrypts its content', async () => {
     await store.asSystem((tx) => queueMail(contextOf(), tx, code))
     const [row] = await rows()
     expect(row).toMatchObject({ recipient: 'ada@shop.example', kind: 'password-code' })
     expect(JSON.stringify(row)).not.toContain('123456')
   })
 
-  it('is undone with its transaction, and tells nobody then', async () => {
+  it('is rolled back with its transaction, without a notification', async () => {
     const told: string[] = []
     const leave = await store.listen('mail_waiting', (payload) => void told.push(payload))
     const undone = store.asSystem(async (tx) => {
@@ -52,7 +52,7 @@ describe('queueing a mail', () => {
     await expect(undone).rejects.toThrow('undone')
     expect(await rows()).toEqual([])
     await store.asSystem((tx) => queueMail(contextOf(), tx, code))
-    // Notices keep their order: once the last is there, every earlier one is.
+    // Notifications keep their order: once the last has arrived, so has every earlier one.
     await store.notify('mail_waiting', 'last')
     await expect.poll(() => told.at(-1), { timeout: 20_000 }).toBe('last')
     expect(told).toEqual(['', 'last'])
@@ -72,12 +72,12 @@ describe('queueing a mail', () => {
     'ada@shop.example\r\nBcc: eve@evil.example',
     'Ada <ada@shop.example>\r\nBcc: eve@evil.example',
     'Ada <ada@shop.example>, <eve@evil.example>',
-    'nobody',
+    'ada',
     '',
-  ])('refuses what is not one address: %j', async (to) => {
+  ])('refuses what is not a single address: %j', async (to) => {
     await expect(
       store.asSystem((tx) => queueMail(contextOf(), tx, { ...code, to })),
-    ).rejects.toThrow('not one mail address')
+    ).rejects.toThrow('not a single mail address')
     expect(await rows()).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('queueing a mail', () => {
 })
 
 describe('the mail of accounts', () => {
-  it('leads to where people reach the app', async () => {
+  it("links to the app's public URL", async () => {
     const mail = identityMail(contextOf())
     await mail.sendAlreadyRegistered({ email: 'ada@shop.example' })
     await mail.sendSignUpCode({ email: 'bob@shop.example', code: '111222', firstName: 'Bob' })

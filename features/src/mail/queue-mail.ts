@@ -8,8 +8,8 @@ import { renderHtml } from './templates/render-html.ts'
 import { renderText } from './templates/render-text.ts'
 
 /**
- * Puts a mail into the queue, in the transaction of what it tells about: when that is undone, so is the
- * mail. Also inside a workspace, which may write here and read nothing.
+ * Queues a mail in the transaction of the change that it reports: a rollback removes it too. Also works
+ * inside a workspace, which may write here but not read.
  */
 export async function queueMail(
   ctx: Pick<Context, 'store' | 'clock' | 'settings'>,
@@ -34,18 +34,18 @@ export async function queueMail(
     nextAttemptAt: now,
     createdAt: now,
   })
-  // Told when the transaction is committed, and not at all when it is undone.
+  // Notifies when the transaction is committed, and not after a rollback.
   await tx.execute(sql`select pg_notify('mail_waiting', '')`)
 }
 
 /**
- * The bare address out of `ada@shop.com` or `Ada <ada@shop.com>`. Refuses whatever a mail server could
- * take for more than one address or for another header.
+ * The bare address in `ada@shop.com` or `Ada <ada@shop.com>`. Refuses anything that a mail server could
+ * read as several addresses or as another header.
  */
 export function addressOf(text: string): string {
   const address = /^[^<>\p{Cc}]*<([^<>]*)>$/u.exec(text)?.[1] ?? text
   if (!/^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(address)) {
-    throw new Error('This is not one mail address')
+    throw new Error('The text is not a single mail address')
   }
   return address
 }

@@ -44,7 +44,7 @@ const statusOf = async (as: Context) =>
   (await listUserOrgs(as)).items.find(({ org }) => org.org_id === orgId)?.status
 
 describe('accepting an invitation', () => {
-  it('makes a member of the role that was given, who is listed so at once', async () => {
+  it('adds a member with the invited role, who is listed at once', async () => {
     await invite('admin')
     expect(await statusOf(ctx)).toBe('invited')
     const joined = await accept()
@@ -57,7 +57,7 @@ describe('accepting an invitation', () => {
     expect(await statusOf(ctx)).toBe('joined')
   })
 
-  it('a second time, or twice at once, answers the same and adds nobody', async () => {
+  it('a second time, or twice at once, returns the same and adds no one else', async () => {
     await invite()
     const both = await concurrently(test, orgId, [() => accept(), () => accept()])
     const value = await accept()
@@ -71,7 +71,7 @@ describe('accepting an invitation', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is for the address that was invited, once it is confirmed', async () => {
+  it('needs the invited address, confirmed', async () => {
     await invite()
     const other = await test.as(await test.addUser(at('other')))
     await expect(accept(other)).rejects.toMatchObject({ code: 'not_found' })
@@ -98,18 +98,18 @@ describe('accepting an invitation', () => {
     ['trial_expired', { planExpiresAt: start }],
     ['plan_expired', { planIsTrial: false, planExpiresAt: start }],
     ['no_active_plan', { planCancelledAt: start }],
-  ])('waits for an active plan: %s', async (code, plan) => {
+  ])('needs an active plan: %s', async (code, plan) => {
     await invite()
     await setPlan(plan)
     await expect(accept()).rejects.toMatchObject({ code, status: 455 })
     await setPlan({ planExpiresAt: null, planCancelledAt: null })
     expect((await accept()).status).toBe('joined')
     await setPlan(plan)
-    // Whoever is in is told so, whatever the plan.
+    // A member gets the same answer whatever the plan.
     expect((await accept()).status).toBe('joined')
   })
 
-  it('does not bring back whoever was deactivated, whatever was sent to them before', async () => {
+  it('does not reactivate a deactivated member, whatever invitations exist', async () => {
     await invite()
     await accept()
     await updateMember(admin, { id: MemberId.parse(grace), is_active: false })
@@ -117,15 +117,15 @@ describe('accepting an invitation', () => {
     expect((await invite()).already_members).toEqual([at('grace')])
   })
 
-  it('needs a person and a workspace that is there', async () => {
-    const nobody = accept(test.ctx)
-    await expect(nobody).rejects.toMatchObject({ code: 'not_authenticated' })
+  it('needs a user and an existing workspace', async () => {
+    const unauthenticated = accept(test.ctx)
+    await expect(unauthenticated).rejects.toMatchObject({ code: 'not_authenticated' })
     await expect(accept()).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('the token of an invitation', () => {
-  it('tells the address it was sent to, in its own workspace only', async () => {
+  it('returns the invited address, in its own workspace only', async () => {
     await invite()
     const invitation_token = await tokenFor(test, at('grace'))
     const verify = (org = orgId, token = invitation_token) =>
@@ -143,7 +143,7 @@ describe('the token of an invitation', () => {
     await expect(verify()).rejects.toMatchObject(refused)
   })
 
-  it('cannot be guessed at: whoever tries too much has to wait, and nobody else', async () => {
+  it('cannot be guessed: too many tries are refused, without affecting others', async () => {
     await invite()
     const limit = createAttemptLimit({ perAccount: 2, perAddress: 3 })
     const limits = { ...test.services.limits, tryInvitation: limit }

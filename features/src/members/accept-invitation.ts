@@ -10,7 +10,7 @@ import { serves } from '../serves.ts'
 import { join } from '../workspaces/index.ts'
 import { isOpen } from './open-invitations.ts'
 
-/** An invitation belongs to an address: whoever has shown that it is theirs may accept it. */
+/** An invitation belongs to an address: a user with that confirmed address may accept it. */
 export const acceptInvitation = serves(
   endpoint,
   (ctx, { orgId }: { orgId: OrgId }) =>
@@ -45,7 +45,7 @@ async function findOwnInvitation(tx: Transaction, orgId: OrgId, userId: UserId) 
         isOpen,
       ),
     )
-    // It may be withdrawn at this moment.
+    // It may be withdrawn concurrently.
     .for('update', { of: invitations })
   return found ?? null
 }

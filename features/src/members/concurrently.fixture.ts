@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { TestServices } from '../testing.ts'
 import { lockWorkspace } from '../workspaces/index.ts'
 
-/** Begins all of them and lets none go on before every one has come to the workspace's door. */
+/** Starts all calls, and holds them until every one waits for the workspace's lock. */
 export async function concurrently<T>(
   { store }: TestServices,
   orgId: OrgId,
@@ -13,16 +13,16 @@ export async function concurrently<T>(
     await lockWorkspace(tx, orgId)
     const begun = Promise.allSettled(works.map((work) => work()))
     for (let tries = 0; (await countWaiting(store)) < works.length; tries += 1) {
-      if (tries === 500) throw new Error('Somebody did not come to the door')
+      if (tries === 500) throw new Error('A call did not reach the lock')
       await pause(20)
     }
-    // In an object, or the transaction would wait for those that wait for it.
+    // Wrapped in an object; otherwise the transaction would await the calls that wait for it.
     return { begun }
   })
   return all.begun
 }
 
-/** In a transaction of its own: within one, PostgreSQL answers the same picture again. */
+/** In its own transaction: within one, PostgreSQL returns the same snapshot again. */
 async function countWaiting(store: TestServices['store']): Promise<number> {
   const { rows } = await store.executeSql(
     `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

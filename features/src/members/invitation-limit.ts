@@ -16,8 +16,8 @@ import { isOpen } from './open-invitations.ts'
 export const maxInvitations = 200
 
 /**
- * A workspace writes to strangers with words of its own, so there is an end to it. What was withdrawn or
- * accepted counts for a day: otherwise withdrawing and inviting again would go round it.
+ * Invitations send a member's own text to strangers, so they are limited. Withdrawn and accepted ones count
+ * for a day: otherwise withdrawing and inviting again would bypass the limit.
  */
 export async function checkInvitationLimit(
   ctx: Context,
@@ -39,6 +39,6 @@ export async function checkInvitationLimit(
   if ((others?.count ?? 0) + emails.length <= maxInvitations) return
   throw new AppError(
     'too_many_requests',
-    `At most ${maxInvitations} invitations can be open. Withdraw some, and try again tomorrow.`,
+    `You can have at most ${maxInvitations} open invitations. Withdraw some, or try again tomorrow.`,
   )
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Only the e-mail holds it; the table holds its hash. */
+/** Only the email contains it; the table stores its hash. */
 export function newInvitationToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The token is random enough that nothing slower is needed. */
+/** The token is random enough that a slow hash is not needed. */
 export function hashInvitationToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -46,7 +46,7 @@ async function member(name: string, role: 'member' | 'demo' = 'member') {
 }
 
 describe('an admin invites', () => {
-  it('people, who get a link, the message and the name of who asks them', async () => {
+  it("people, who get a link, the message and the inviter's name", async () => {
     const answer = await invite([at('grace')], { message: 'Come & see <us>' })
     expect(answer.successful_invites).toEqual([at('grace')])
     const [mail, ...others] = await mailTo(test, at('grace'))
@@ -58,7 +58,7 @@ describe('an admin invites', () => {
     expect(mail?.text).toContain(`org_id=${orgId}`)
   })
 
-  it('each address once, and is told what became of which', async () => {
+  it('each address once, with the outcome for each', async () => {
     await member('there')
     const out = await test.addUser(at('out'))
     await test.addMember(orgId, out, 'member')
@@ -72,14 +72,14 @@ describe('an admin invites', () => {
       at('there'),
       at('out'),
       at('asked'),
-      'somebody@gmail.com',
+      'private@gmail.com',
       'friend@elsewhere.example',
     ])
     expect(answer).toEqual({
       successful_invites: [at('new'), 'friend@elsewhere.example'],
       already_members: [at('there'), at('out')],
       already_invited: [at('asked')],
-      public_domain_emails: ['somebody@gmail.com'],
+      public_domain_emails: ['private@gmail.com'],
       domain_mismatch_emails: [],
     })
     expect(await mailTo(test, at('new'))).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('an admin invites', () => {
     expect(await mailTo(test, at('there'))).toEqual([])
   })
 
-  it('twice at the same moment, and one mail is sent', async () => {
+  it('twice at the same moment, and one email is sent', async () => {
     const second = await member('colleague')
     const both = await concurrently(test, orgId, [
       () => invite([at('grace')], {}, under('first')),
@@ -100,7 +100,7 @@ describe('an admin invites', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('again after the invitation has expired, and the new link is another one', async () => {
+  it('again after the invitation has expired, with a different link', async () => {
     await invite([at('grace')], { role: 'admin' })
     const [first] = await stored()
     const before = test.clock.now
@@ -115,14 +115,14 @@ describe('an admin invites', () => {
     test.clock.now = before
   })
 
-  it('as often as a call is repeated under one key, and one mail is sent', async () => {
+  it('repeatedly with one Idempotency-Key, and one email is sent', async () => {
     const repeated = under('invite')
     const first = await invite([at('grace')], {}, repeated)
     expect(await invite([at('grace')], {}, repeated)).toEqual(first)
     expect(await mailTo(test, at('grace'))).toHaveLength(1)
   })
 
-  it('and the audit log names who was invited, but nothing where nobody was', async () => {
+  it('and the audit log names the invited addresses; without any there is no entry', async () => {
     await invite([at('grace')], { role: 'admin' })
     await invite([at('grace')])
     const { data } = await listAuditLog(ctx, { page: 1, page_size: 10 })
@@ -132,7 +132,7 @@ describe('an admin invites', () => {
     ])
   })
 
-  it('at most 200 people in a day, whom withdrawing does not make more', async () => {
+  it('at most 200 people a day, including withdrawn invitations', async () => {
     const inviteMany = async (from: number, to: number) => {
       const emails = Array.from({ length: to - from }, (_, n) => at(`p${from + n}`))
       await invite(emails)
@@ -141,17 +141,17 @@ describe('an admin invites', () => {
     await inviteMany(150, 199)
     await invite([at('last')])
     const [one] = (await listMembers(ctx, { page: 2, page_size: 1 })).data
-    if (one === undefined) throw new Error('nobody is listed')
+    if (one === undefined) throw new Error('there is no member')
     await updateMember(ctx, { id: one.id, is_active: false })
     const more = invite([one.email])
     await expect(more).rejects.toMatchObject({ code: 'too_many_requests' })
-    await expect(more).rejects.toThrow('At most 200 invitations')
+    await expect(more).rejects.toThrow('at most 200 open invitations')
     expect(await stored()).toHaveLength(200)
   })
 })
 
-describe('whoever is no admin', () => {
-  it('invites to finish a data source, as a member, and not otherwise', async () => {
+describe('a member without the role admin', () => {
+  it('invites only to finish a data source, and only as a member', async () => {
     const bob = await member('bob')
     await expect(invite([at('grace')], {}, bob)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(
@@ -162,7 +162,7 @@ describe('whoever is no admin', () => {
     expect(await stored()).toMatchObject([{ isDatasourceInvite: true, platform: 'SP' }])
   })
 
-  it('invites nobody of a domain that no active member is of', async () => {
+  it('cannot invite an address of a domain without an active member', async () => {
     const consultant = await test.addUser(`c-${count}@consulting.example`)
     await test.addMember(orgId, consultant, 'member')
     const of = () =>
@@ -175,7 +175,7 @@ describe('whoever is no admin', () => {
   })
 })
 
-it('the role demo is given by developers alone', async () => {
+it('the role demo can be given by developers only', async () => {
   const refused = invite([at('visitor')], { role: 'demo' })
   await expect(refused).rejects.toBeInstanceOf(AppError)
   await expect(refused).rejects.toThrow('Only a developer can give the role demo.')

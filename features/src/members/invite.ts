@@ -31,7 +31,7 @@ export const inviteMembers = serves(endpoint, async (ctx, input) => {
   const details = ({ successful_invites: emails }: SortedAddresses) =>
     emails.length === 0 ? null : { emails, role, is_datasource_invite, platform }
   const answer = await change(ctx, { endpoint, subject: orgId, details }, async (tx) => {
-    // Two who invite the same person at the same moment send one mail.
+    // Concurrent invitations of the same person send one email.
     const workspace = await lockWorkspace(tx, orgId)
     const sorted = sortAddresses(input.emails, await findKnown(ctx, tx, input))
     await checkInvitationLimit(ctx, tx, sorted.successful_invites)
@@ -55,7 +55,7 @@ export const inviteMembers = serves(endpoint, async (ctx, input) => {
 function checkMayInvite(ctx: Context, input: InviteMembers, isDev: boolean): void {
   const isAdmin = requireWorkspace(ctx).role === 'admin'
   if (!isAdmin && !(input.is_datasource_invite && input.role === 'member')) {
-    throw new AppError('forbidden', 'Only an admin of the workspace can invite people to it.')
+    throw new AppError('forbidden', 'Only an admin of the workspace can invite people.')
   }
   if (input.role === 'demo' && !isDev) throw onlyDevelopers()
 }
@@ -82,7 +82,7 @@ async function findKnown(
   }
 }
 
-/** Of everybody who works in the workspace now. */
+/** The domains of all active members. */
 async function listDomains(tx: Transaction): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ email: workspacePeople.email })

@@ -5,7 +5,7 @@ import { openTestServices, type TestServices } from '../testing.ts'
 import { inviteMembers } from './index.ts'
 import { tokenFor } from './outbox-mail.fixture.ts'
 
-it('whoever reads every table finds neither the secret of a key nor the token of an invitation', async () => {
+it('no table contains the secret of a key or the token of an invitation', async () => {
   const test = await openTestServices()
   try {
     const admin = await test.addUser('admin@shop.example')

@@ -5,7 +5,7 @@ import { serves } from '../serves.ts'
 import { isOpen } from './open-invitations.ts'
 import { presentInvitation, presentMember } from './present.ts'
 
-/** Members by name, then who is invited, the oldest invitation first: one list, a page at a time. */
+/** Members by name, then invitations, oldest first: one list, a page at a time. */
 export const listMembers = serves(endpoint, async (ctx, { page, page_size }) => {
   const { orgId } = requireWorkspace(ctx)
   return ctx.store.inWorkspace(orgId, async (tx) => {

@@ -68,7 +68,7 @@ const told = async () =>
   (await listAuditLog(ctx, page(1))).data.filter(({ action }) => action === 'member.updated')
 
 describe('the team', () => {
-  it('is listed by name, then who is invited, with how many there are', async () => {
+  it('is listed by name, then invitations, with the number of each', async () => {
     await add('zoe')
     await add('Bea')
     await invite(at('grace'))
@@ -102,7 +102,7 @@ describe('the team', () => {
     expect((await listMembers(ctx, page(9, 1))).data).toEqual([])
   })
 
-  it('is shown to the role demo without saying who they are, but for oneself', async () => {
+  it('hides identities from the role demo, except one’s own', async () => {
     const visitor = await add('visitor', 'demo')
     await invite(at('grace'))
     const as = await test.as(visitor, orgId)
@@ -115,7 +115,7 @@ describe('the team', () => {
     expect(await getMember(as, { id: idOf(admin) })).toMatchObject({ last_name: 'T.' })
   })
 
-  it('of another workspace is not there, neither to see nor to change', async () => {
+  it('of another workspace cannot be read or changed', async () => {
     const stranger = await test.addUser(at('stranger'))
     const elsewhere = await test.as(stranger, await test.addWorkspace(stranger))
     const grace = await invited(at('grace'))
@@ -131,7 +131,7 @@ describe('the team', () => {
 })
 
 describe('an admin', () => {
-  it('changes a role, which is written down; what is so already is not', async () => {
+  it('changes a role, which is logged; an unchanged role is not', async () => {
     const bob = await add('bob')
     const changed = await updateMember(ctx, { id: idOf(bob), role: 'admin' })
     expect(changed).toMatchObject({ id: bob, role: 'admin', status: 'active', is_self: false })
@@ -154,12 +154,12 @@ describe('an admin', () => {
     const settings = { ...ctx.settings, developers: new Set([at('admin')]) }
     const demo = await updateMember({ ...ctx, settings }, { id: idOf(bob), role: 'demo' })
     expect(demo.role).toBe('demo')
-    // Whoever has it already may be changed otherwise by any admin.
+    // A user who has the role already may be changed by any admin.
     const out = await updateMember(ctx, { id: idOf(bob), role: 'demo', is_active: false })
     expect(out).toMatchObject({ role: 'demo', status: 'inactive' })
   })
 
-  it('deactivates somebody, who is signed out everywhere at once and stays out', async () => {
+  it('deactivates a member, who is signed out everywhere at once and cannot return', async () => {
     const bob = await add('bob')
     const here = requirePerson(await test.as(bob, orgId))
     const phone = requirePerson(await test.as(bob))
@@ -183,7 +183,7 @@ describe('an admin', () => {
     expect(back.workspace).toMatchObject({ orgId, role: 'member' })
   })
 
-  it('is always left: the last active one neither steps down nor goes', async () => {
+  it('always remains: the last active one can neither step down nor leave', async () => {
     const bob = await add('bob', 'admin')
     await updateMember(ctx, { id: idOf(bob), is_active: false })
     for (const to of [{ role: 'member' as const }, { is_active: false }]) {
@@ -195,7 +195,7 @@ describe('an admin', () => {
     expect((await signedIn).workspace?.role).toBe('admin')
   })
 
-  it('is left also when two put each other out at the same moment', async () => {
+  it('remains also when two admins deactivate each other at the same moment', async () => {
     const bob = await add('bob', 'admin')
     const asBob = await test.as(bob, orgId)
     const both = await concurrently(test, orgId, [
@@ -220,14 +220,14 @@ describe('an admin', () => {
 })
 
 describe('an invitation', () => {
-  it('gets another role as a member does', async () => {
+  it('changes its role as a member does', async () => {
     const grace = await invited(at('grace'))
     const changed = await updateMember(ctx, { id: grace.id, role: 'admin' })
     expect(changed).toEqual({ ...grace, role: 'admin' })
     expect(await getMember(ctx, { id: grace.id })).toEqual(changed)
   })
 
-  it('is withdrawn by deactivating it: its link is worth nothing and it is listed no more', async () => {
+  it('is withdrawn by deactivating it: its link stops working and it is no longer listed', async () => {
     const grace = await invited(at('grace'))
     const invitation_token = await tokenFor(test, at('grace'))
     const verify = () => verifyInvitationToken(test.ctx, { orgId, invitation_token })

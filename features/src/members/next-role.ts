@@ -7,7 +7,7 @@ export interface MemberChange {
   readonly mayGiveDemo: boolean
 }
 
-/** Answers the role that is to be; a role that somebody has already is not given. */
+/** Returns the new role; null when it is unchanged. */
 export function nextRole(before: Role, { role, mayGiveDemo }: MemberChange): Role {
   if (role === undefined || role === before) return before
   if (role === 'demo' && !mayGiveDemo) throw onlyDevelopers()

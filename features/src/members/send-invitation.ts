@@ -16,7 +16,7 @@ export interface SendInvitation {
   readonly workspace: Pick<typeof workspaces.$inferSelect, 'orgId' | 'name'>
 }
 
-/** The invitation and its mail. One that has expired and was never accepted is given a new life. */
+/** Creates the invitation and its mail. An expired invitation is renewed. */
 export async function sendInvitation(
   ctx: Context,
   tx: Transaction,

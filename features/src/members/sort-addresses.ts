@@ -5,15 +5,15 @@ import { emailDomain } from '../users/index.ts'
 export type SortedAddresses = AnswerOf<typeof endpoint>
 
 export interface ExistingAddresses {
-  /** Also whoever was deactivated: an admin activates them again, and nobody invites around that. */
+  /** Includes deactivated members: an admin reactivates them, and an invitation cannot bypass that. */
   readonly members: ReadonlySet<string>
   /** With an invitation that has not expired. */
   readonly invited: ReadonlySet<string>
-  /** The only domains that may be invited to; null for any. */
+  /** The only domains that may be invited; null for any. */
   readonly domains: ReadonlySet<string> | null
 }
 
-/** Each address once, in the list that says what becomes of it. */
+/** Assigns each address to one list, which states its outcome. */
 export function sortAddresses(
   emails: readonly string[],
   known: ExistingAddresses,

@@ -11,7 +11,7 @@ import { nextRole, type MemberChange } from './next-role.ts'
 import { isOpen } from './open-invitations.ts'
 import { presentInvitation } from './present.ts'
 
-/** Deactivating an invitation withdraws it: its link is worth nothing from then on. */
+/** Deactivating an invitation withdraws it: its link stops working. */
 export async function updateInvitation(ctx: Context, wanted: MemberChange): Promise<OrgUser> {
   const id = InvitationId.parse(wanted.id)
   let told: AuditDetails | null = null

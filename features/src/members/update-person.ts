@@ -23,8 +23,8 @@ import { nextRole, type MemberChange } from './next-role.ts'
 import { presentMember, type MemberProfile } from './present.ts'
 
 /**
- * Beyond the walls, because whoever is deactivated is signed out of everything in the same transaction:
- * there is no moment at which they are out of the workspace and still in with a session.
+ * Runs outside of row-level security, because a deactivated member is signed out everywhere in the same
+ * transaction: there is no moment at which they are deactivated and still have a session.
  */
 export async function updatePerson(ctx: Context, wanted: MemberChange): Promise<OrgUser> {
   const { orgId } = requireWorkspace(ctx)
@@ -85,7 +85,7 @@ function isActiveAdmin({ role, isActive }: MemberProfile): boolean {
   return role === 'admin' && isActive
 }
 
-/** The workspace is locked: nobody else can stop being an admin meanwhile. */
+/** The workspace is locked, so no other admin can be removed meanwhile. */
 async function checkOtherAdmin(tx: Transaction, orgId: OrgId, userId: UserId): Promise<void> {
   const [others] = await tx
     .select({ count: count() })

@@ -9,13 +9,13 @@ export interface VerifyInvitationToken {
   readonly invitation_token: string
 }
 
-/** Answers the address that was invited. Every other token is as good as none. */
+/** Returns the invited address. All other tokens are refused alike. */
 export const verifyInvitationToken = serves(
   endpoint,
   async (ctx, { orgId, invitation_token }: VerifyInvitationToken) => {
     const tokenHash = hashInvitationToken(invitation_token)
     const now = ctx.clock()
-    // Counted by token and by address: one count for all would let a stranger use it up for everybody.
+    // Counted by token and by address: a single limit could be used up by an attacker for everyone.
     const forget = ctx.limits.tryInvitation.enter(
       { account: `invitation ${tokenHash}`, address: ctx.address },
       now,

@@ -13,18 +13,18 @@ import { serializeRequestToken } from './request-token.ts'
 import { newState, sealState, type SealedState } from './state.ts'
 
 export interface BeginConsent extends ConsentTarget {
-  /** What a person can do when the platform will not have them asked. */
+  /** What the user can do when the platform refuses the request. */
   readonly nextStep: string
 }
 
 export interface ConsentRedirect {
-  /** Where to send the person. */
+  /** The URL to redirect the user to. */
   readonly to: string
-  /** By what they are known when they come back. */
+  /** Identifies the user when they return. */
   readonly row: SealedState
 }
 
-/** Asks for a consent, in the platform's protocol. */
+/** Starts a consent in the platform's protocol. */
 export async function beginConsent(
   ctx: Context,
   { nextStep, ...at }: BeginConsent,
@@ -50,7 +50,7 @@ async function askStandard(ctx: Context, consent: Consent, state: string) {
   return { to, secret: codeVerifier }
 }
 
-/** OAuth 1.0a knows no state: ours goes along in the address that people return to. */
+/** OAuth 1.0a has no state parameter, so ours is part of the callback URL. */
 async function askSigned(
   ctx: Context,
   consent: SignedConsent,

@@ -16,7 +16,7 @@ import { consumeState } from './state.ts'
 
 export type CreateOauthProfile = InputOf<typeof endpoint>
 
-/** A state opens once, for whoever was sent away with it, and for the workspace it was asked for. */
+/** A state can be used once, by the user who started it, for its workspace. */
 export const createOauthProfile = serves(endpoint, async (ctx, input) => {
   requirePerson(ctx)
   const finished = await finish(ctx, input)
@@ -26,7 +26,7 @@ export const createOauthProfile = serves(endpoint, async (ctx, input) => {
     ctx,
     { endpoint, orgId: finished?.orgId ?? null, subject: ({ profile }) => profile.id, details },
     async (tx) => {
-      // Not before: under the same Idempotency-Key the first answer is given again.
+      // Checked only now: with the same Idempotency-Key the first answer is returned again.
       if (finished === null) throw new AppError('consent_expired')
       const { profile, connectionIds } = await saveProfile(ctx, tx, finished)
       waiting.push(...connectionIds)
@@ -57,7 +57,7 @@ async function finish(ctx: Context, input: CreateOauthProfile) {
   return { ...kept, orgId, userId, drawerState, tokens, account }
 }
 
-/** The scheduler would start it as well, only later: nobody's consent fails because of it. */
+/** The scheduler would start the sync later, so a failure here does not fail the consent. */
 async function startWaiting(ctx: Context, orgId: OrgId, connectionId: ConnectionId): Promise<void> {
   try {
     await startSync(ctx.ingestion, { orgId, connectionId })

@@ -13,8 +13,8 @@ import {
 import type { Context } from '../context.ts'
 
 /**
- * Consents that let in no connection: those that nobody made use of for a day, and those of people who have
- * left. One that still lets a connection in stays: the shop goes on when a colleague leaves.
+ * Deletes consents without a connection: those unused for a day, and those of former members. One with a
+ * connection stays, so that syncs continue when a colleague leaves.
  */
 export async function deleteUnusedConsents(ctx: Pick<Context, 'store' | 'clock'>): Promise<void> {
   const longAgo = new Date(ctx.clock().getTime() - keptForMs)
@@ -37,11 +37,11 @@ export async function deleteUnusedConsents(ctx: Pick<Context, 'store' | 'clock'>
       .select({ id: oauthProfiles.id })
       .from(oauthProfiles)
       .where(and(notExists(letsIn), or(lt(oauthProfiles.createdAt, longAgo), notExists(isMember))))
-      // Whoever connects with one at this moment keeps it.
+      // A concurrent connect with the consent keeps it.
       .for('update', { skipLocked: true })
     if (unused.length === 0) return
     const ids = unused.map(({ id }) => id)
-    // Asked again now that nobody can begin to use them.
+    // Checked again now that they are locked.
     await tx.delete(oauthProfiles).where(and(inArray(oauthProfiles.id, ids), notExists(letsIn)))
   })
 }

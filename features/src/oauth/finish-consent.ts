@@ -18,11 +18,11 @@ import type { ConsumedState } from './state.ts'
 export interface FinishConsent {
   readonly kept: ConsumedState
   readonly state: string
-  /** The whole query that the platform sent the person back with. */
+  /** The whole query of the platform's callback. */
   readonly information: Readonly<Record<string, string>>
 }
 
-/** What came back, for tokens; and whose they are. */
+/** Exchanges the callback for tokens and their owner. */
 export async function finishConsent(
   ctx: Context,
   { kept, state, information }: FinishConsent,

@@ -11,14 +11,14 @@ import { beginConsent } from './begin-consent.ts'
 import { requireMode, requireOAuth } from './open-consent.ts'
 import { requireConnectionEditor } from './require-connection-editor.ts'
 
-/** Where to send a person who is to let us in; what we have to know again afterwards is kept meanwhile. */
+/** Returns the platform's consent URL, and stores what the callback needs. */
 export const initiateOauth = serves(endpoint, async (ctx, asked) => {
   const { profileType: platform, profile_context: context, drawerState } = asked
   const { org_id: orgId } = drawerState
   const userId = await requireConnectionEditor(ctx, orgId)
   limitPlatformCalls(ctx)
   if (drawerState.platform !== platform || drawerState.context !== context) {
-    throw problem('The drawer is of another platform')
+    throw problem('The drawer belongs to another platform')
   }
   await requireConnection(ctx, drawerState)
   const { name } = requireConnector(ctx, platform, context).manifest
@@ -50,7 +50,7 @@ export const initiateOauth = serves(endpoint, async (ctx, asked) => {
   })
 })
 
-/** Whoever lets a connection in again has to mean one of their own workspace. */
+/** A reconnect must name a connection of the caller's workspace. */
 async function requireConnection(ctx: Context, drawer: DrawerState): Promise<void> {
   const id = drawer.datasource_id
   if (id === null) return

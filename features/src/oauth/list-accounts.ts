@@ -31,7 +31,7 @@ export const listOauthAccounts = serves(endpoint, async (ctx, { profileType, use
   return { accounts: [...listed] }
 })
 
-/** The path names no workspace, so the consent does; only its giver finds it. */
+/** The path has no workspace, so the consent's is used; only its owner can find it. */
 async function findOwn(ctx: Context, { profileType, userCredId }: ListOauthAccounts) {
   const { userId } = requirePerson(ctx)
   const [profile] = await ctx.store.asSystem((tx) =>

@@ -4,7 +4,7 @@ import { requirePerson } from '../context.ts'
 import { serves } from '../serves.ts'
 import { presentProfile } from './present.ts'
 
-/** Nobody sees a consent that somebody else has given, nor one for a workspace that they have left. */
+/** The caller's own consents, for workspaces that they belong to. */
 export const listOauthProfiles = serves(
   endpoint,
   async (ctx, { profile_type, profile_context, org_id }) => {

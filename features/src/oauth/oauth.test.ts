@@ -87,7 +87,7 @@ const all = (table: typeof oauthStates) => test.store.asSystem((tx) => tx.select
 const expired = { code: 'consent_expired' }
 
 describe('a consent', () => {
-  it('is asked for at the platform, which sends the person back to the one address', async () => {
+  it('starts at the platform, which returns the user to the callback URL', async () => {
     const query = await begin()
     expect(Object.fromEntries(query)).toMatchObject({
       client_id: 'client',
@@ -98,14 +98,14 @@ describe('a consent', () => {
     expect(Buffer.from(query.get('state') ?? '', 'base64url')).toHaveLength(32)
   })
 
-  it('on its way is known by a hash alone, with a sealed verifier', async () => {
+  it('in progress is stored by a hash only, with an encrypted verifier', async () => {
     const query = await begin()
     const rows = JSON.stringify(await all(oauthStates))
     expect(rows).not.toContain(query.get('state'))
     expect(rows).toContain('sealedVerifier')
   })
 
-  it('becomes a sealed profile, and the person is back where they were', async () => {
+  it('becomes an encrypted profile, and the user is back on their page', async () => {
     const answer = await consent()
     expect(answer).toEqual({
       profile: {
@@ -133,7 +133,7 @@ describe('a consent', () => {
     expect(JSON.stringify(audit)).not.toContain('secret-token')
   })
 
-  it('given again by the same person replaces the tokens, and what waited for it goes on', async () => {
+  it('given again by the same user replaces the tokens and resumes waiting connections', async () => {
     const { profile } = await consent()
     const id = newId(ConnectionId)
     await test.store.asSystem(async (tx) => {
@@ -161,19 +161,19 @@ describe('a consent', () => {
     expect(other.profile.id).not.toBe(profile.id)
   })
 
-  it('is not asked for where nothing is set up for it', async () => {
+  it('cannot be started without a registration', async () => {
     platforms.modes.oauth = null
     await expect(begin()).rejects.toMatchObject({ code: 'connection_refused' })
   })
 
-  it('leads back to a page of ours, whatever was asked for', async () => {
+  it('returns to a page of ours, whatever was requested', async () => {
     for (const path of ['//evil.example', '/\\evil.example', '/\t/evil.example']) {
       const state = (await begin(ctx, {}, path)).get('state')
       expect((await finish(state)).current_path).toBe('/')
     }
   })
 
-  it('that the person or the platform refused is told in plain words, and is over', async () => {
+  it('that the user or the platform refused is reported in plain words, and is over', async () => {
     const state = (await begin()).get('state') ?? ''
     const denied = createOauthProfile(ctx, { auth_information: { state, error: 'access_denied' } })
     await expect(denied).rejects.toMatchObject({
@@ -189,26 +189,26 @@ describe('a consent', () => {
 })
 
 describe('a state', () => {
-  it('opens once', async () => {
+  it('can be used once', async () => {
     const state = (await begin()).get('state')
     await finish(state)
     await expect(finish(state)).rejects.toMatchObject(expired)
   })
 
-  it('opens once for two who come at the same moment', async () => {
+  it('can be used once also concurrently', async () => {
     const state = (await begin()).get('state')
     const results = await Promise.allSettled([finish(state), finish(state), finish(state)])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('gives the first answer again under the same key', async () => {
+  it('returns the first answer again with the same key', async () => {
     const state = (await begin()).get('state')
     const keyed = { ...ctx, idempotency: { key: 'k', requestHash: 'same' } }
     const first = await finish(state, 'code-of-ada', keyed)
     expect(await finish(state, 'code-of-ada', keyed)).toEqual(first)
   })
 
-  it('of another person does not open, and stays theirs', async () => {
+  it('of another user is refused, and stays valid for its owner', async () => {
     const state = (await begin()).get('state')
     const other = await addUser()
     await test.addMember(orgId, other, 'admin')
@@ -217,7 +217,7 @@ describe('a state', () => {
     expect((await finish(state)).profile.org_id).toBe(orgId)
   })
 
-  it('is good for ten minutes, and is swept away afterwards', async () => {
+  it('is valid for ten minutes, and deleted afterwards', async () => {
     const [early, late] = [(await begin()).get('state'), (await begin()).get('state')]
     const now = test.clock.now
     test.clock.now = new Date(now.getTime() + 10 * 60_000 - 1)
@@ -232,14 +232,14 @@ describe('a state', () => {
     test.clock.now = now
   })
 
-  it('of one platform does not open as that of another', async () => {
+  it('of one platform is refused for another', async () => {
     const state = (await begin()).get('state') ?? ''
     const auth_information = { state, code: 'code-of-ada' }
     const mixed = createOauthProfile(ctx, { profile_type: 'KL', auth_information })
     await expect(mixed).rejects.toMatchObject(expired)
   })
 
-  it('does not open for somebody who was put out of the workspace meanwhile', async () => {
+  it('is refused for a member who was deactivated meanwhile', async () => {
     const member = await addUser()
     await test.addMember(orgId, member, 'member')
     const theirs = await platforms.as(member)
@@ -253,7 +253,7 @@ describe('a state', () => {
 })
 
 describe('a drawer', () => {
-  it('of another workspace does not exist, nor does a connection of one', async () => {
+  it('of another workspace is not found, nor is a connection of one', async () => {
     const stranger = await addUser()
     const theirs = await test.addWorkspace(stranger)
     const connectionId = newId(ConnectionId)
@@ -271,13 +271,13 @@ describe('a drawer', () => {
     await expect(begin(ctx, { datasource_id: connectionId })).rejects.toMatchObject(missing)
   })
 
-  it('opens for nobody who may only look', async () => {
+  it('is refused for members with read access only', async () => {
     const guest = await addUser()
     await test.addMember(orgId, guest, 'demo')
     await expect(begin(await platforms.as(guest))).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('of one platform asks for no consent at another', async () => {
+  it('of one platform cannot start a consent at another', async () => {
     const mixed = begin(ctx, { platform: 'KL' })
     await expect(mixed).rejects.toMatchObject({ code: 'invalid_request' })
     await expect(begin(ctx, { context: 'destination' })).rejects.toMatchObject({
@@ -286,13 +286,13 @@ describe('a drawer', () => {
   })
 })
 
-describe('the consents of a person', () => {
+describe('the consents of a user', () => {
   const list = (who: Context, org_id?: OrgId) =>
     listOauthProfiles(who, { profile_type: 'FB', profile_context: 'datasource', org_id })
   const accounts = (who: Context, userCredId: string, profileType: PlatformCode = 'FB') =>
     listOauthAccounts(who, { profileType, userCredId: userCredId as never })
 
-  it('are listed for that person alone, by workspace when one is named', async () => {
+  it('are listed for that user only, filtered by workspace when one is named', async () => {
     const { profile } = await consent()
     const elsewhere = await test.addWorkspace(userId, 'Elsewhere')
     test.services.access.invalidate({ user_id: userId })
@@ -304,7 +304,7 @@ describe('the consents of a person', () => {
     expect(await list(await platforms.as(colleague), orgId)).toEqual({ items: [] })
   })
 
-  it('open accounts to that person alone, while they belong to the workspace', async () => {
+  it('list accounts for that user only, while they belong to the workspace', async () => {
     const { profile } = await consent()
     expect(await accounts(ctx, profile.id)).toEqual({
       accounts: [

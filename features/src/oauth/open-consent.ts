@@ -18,11 +18,11 @@ export interface ConsentTarget {
   readonly platform: PlatformCode
   readonly context: IntegrationContext
   readonly mode: ConnectionMode
-  /** What was asked before: the shop. */
+  /** The form's fields: the shop. */
   readonly params: Readonly<Record<string, string>>
 }
 
-/** What the protocol needs to know to ask for somebody's consent. */
+/** The data that the protocol needs to start a consent. */
 export function openConsent(
   ctx: Context,
   { platform, context, mode, params }: ConsentTarget,
@@ -40,7 +40,7 @@ export function isSigned(consent: Consent | SignedConsent): consent is SignedCon
   return consent.oauth.kind === 'oauth1'
 }
 
-/** How people let us in by clicking. */
+/** The manifest's OAuth settings. */
 export function requireOAuth(
   ctx: Context,
   platform: PlatformCode,
@@ -49,13 +49,10 @@ export function requireOAuth(
   const { manifest } = requireConnector(ctx, platform, context)
   const { oauth } = manifest
   if (oauth !== null && isOffered(oauth, context)) return oauth
-  throw new AppError(
-    'connection_refused',
-    `${manifest.name} is not connected by clicking. Enter its keys.`,
-  )
+  throw new AppError('connection_refused', `${manifest.name} has no consent page. Enter its keys.`)
 }
 
-/** Whether people are sent to the platform or to the sandbox. */
+/** Whether users are sent to the platform or to the sandbox. */
 export function requireMode(ctx: Context, platform: PlatformCode, name: string): ConnectionMode {
   const mode = ctx.platforms.oauth(platform)
   if (mode === null) throw notSetUp(name)
@@ -65,6 +62,6 @@ export function requireMode(ctx: Context, platform: PlatformCode, name: string):
 function notSetUp(name: string): AppError {
   return new AppError(
     'connection_refused',
-    `${name} is not set up here yet. Ask whoever runs this installation for a registration with it.`,
+    `${name} isn't set up here yet. Ask your administrator to register Cartograph with it.`,
   )
 }

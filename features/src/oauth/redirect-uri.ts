@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 
-/** The one address that every platform sends people back to; registrations name it. */
+/** The callback URL of every platform; registrations contain it. */
 export function redirectUriOf({ settings }: Pick<Context, 'settings'>): string {
   return `${settings.publicUrl()}/callback`
 }

@@ -1,12 +1,12 @@
 import type { SignedToken } from '@cartograph/connectors'
 import { AppError } from '@cartograph/contract'
 
-/** A token that a person is sent along with, and its secret, as the text that is kept sealed meanwhile. */
+/** Serializes a request token and its secret, to be encrypted. */
 export function serializeRequestToken({ token, tokenSecret }: SignedToken): string {
   return JSON.stringify([token, tokenSecret])
 }
 
-/** What is kept of a consent that was asked for in another protocol is no token: it has to be asked anew. */
+/** Null for data of another protocol, so that the consent has to be started again. */
 export function parseRequestToken(text: string): SignedToken {
   const [token, tokenSecret] = listIn(text)
   if (typeof token === 'string' && typeof tokenSecret === 'string') return { token, tokenSecret }

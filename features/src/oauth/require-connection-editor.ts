@@ -2,8 +2,8 @@ import { AppError, hasPermission, type OrgId, type UserId } from '@cartograph/co
 import { requirePerson, type Context } from '../context.ts'
 
 /**
- * The caller, if they may change the connections of a workspace that no path names. Another's workspace
- * answers as one that does not exist.
+ * The caller, if they may change the connections of a workspace that the path does not name. A workspace of
+ * others is reported as not found.
  */
 export async function requireConnectionEditor(ctx: Context, orgId: OrgId): Promise<UserId> {
   const { userId } = requirePerson(ctx)

@@ -16,7 +16,7 @@ export interface OwnProfile {
   readonly context: IntegrationContext
 }
 
-/** A consent that the caller gave for this workspace and this use; anybody else's does not exist. */
+/** Finds a consent of the caller for this workspace and this purpose; others are not found. */
 export async function requireOwnProfile(
   ctx: Context,
   { id, orgId, platform, context }: OwnProfile,

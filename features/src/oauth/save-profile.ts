@@ -22,8 +22,8 @@ export interface SaveProfile extends ConsentTarget {
 }
 
 /**
- * A consent as it is now: the same person at the same account has one for each workspace. Whatever waited
- * for it to be given again goes on; those are the connections that are answered.
+ * Stores a consent; a user has one for each account and workspace. Resumes connections that waited for it,
+ * and returns them.
  */
 export async function saveProfile(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function saveProfile(
     expiresAt: tokens.expiresAt === null ? null : new Date(tokens.expiresAt),
     requiresReauth: false,
     refreshedAt: ctx.clock(),
-    // One that is given again is a new one.
+    // A consent that is given again counts as new.
     createdAt: ctx.clock(),
   })
   const id = newId(OauthProfileId)

@@ -33,9 +33,9 @@ let platforms: FakePlatforms
 let userId: UserId
 let orgId: OrgId
 let ctx: Context
-/** The secrets that the platform has handed out. */
+/** The secrets that the platform has issued. */
 const secrets: string[] = []
-/** The token that it handed out last. */
+/** The token that it issued last. */
 let lastToken = ''
 const logged: unknown[] = []
 const app = { clientId: 'us', clientSecret: 'our own secret' }
@@ -155,7 +155,7 @@ async function begin(who: Context = ctx): Promise<URL> {
   return new URL(to)
 }
 
-/** What the browser brings back from the platform's page. */
+/** The query of the platform's callback. */
 async function click(to: URL, shop = 'ada', decision = 'allow'): Promise<Record<string, string>> {
   const html = await (await fetch(to)).text()
   const request = /name="request" value="([^"]*)"/.exec(html)?.[1] ?? ''
@@ -179,7 +179,7 @@ const refused = (words: string) => ({
 })
 
 describe('a consent in OAuth 1.0a', () => {
-  it('is offered by the catalogue as any other', () => {
+  it('is offered by the catalogue like any other', () => {
     const card = getCatalogue(ctx).items.find(({ platform }) => platform === 'TW')
     expect(card).toMatchObject({
       install_mode: 'public_only',
@@ -187,7 +187,7 @@ describe('a consent in OAuth 1.0a', () => {
     })
   })
 
-  it('sends the person along with a token alone, and knows them again by a state of ours', async () => {
+  it('redirects with a token only, and identifies the user by our state', async () => {
     const to = await begin()
     expect([...to.searchParams.keys()]).toEqual(['oauth_token'])
     const back = await click(to)
@@ -195,7 +195,7 @@ describe('a consent in OAuth 1.0a', () => {
     expect(Buffer.from(back['state'] ?? '', 'base64url')).toHaveLength(32)
   })
 
-  it('becomes a profile whose token signs, for its accounts and for a connection to one', async () => {
+  it('becomes a profile whose token signs requests for its accounts and connections', async () => {
     const { profile, current_path } = await consent('grace')
     expect(profile).toMatchObject({ name: '@grace', profile_type: 'TW', requires_reauth: false })
     expect(current_path).toBe('/org/x/settings')
@@ -210,7 +210,7 @@ describe('a consent in OAuth 1.0a', () => {
     expect(made).toMatchObject({ name: 'Ads of grace', requires_reauth: false })
   })
 
-  it('that the person refused is told in plain words, and is over', async () => {
+  it('that the user refused is reported in plain words, and is over', async () => {
     const to = await begin()
     const back = await click(to, 'ada', 'deny')
     expect(Object.keys(back).toSorted()).toEqual(['denied', 'state'])
@@ -221,7 +221,7 @@ describe('a consent in OAuth 1.0a', () => {
     await expect(finish(back)).rejects.toMatchObject(expired)
   })
 
-  it('comes back once, for whoever was sent away, within ten minutes', async () => {
+  it('returns once, for the user who started it, within ten minutes', async () => {
     const back = await click(await begin())
     const other = await addUser()
     await test.addMember(orgId, other, 'admin')
@@ -236,7 +236,7 @@ describe('a consent in OAuth 1.0a', () => {
     test.clock.now = now
   })
 
-  it('of another token is not ours, whoever has put it together', async () => {
+  it('with another token is refused', async () => {
     const [mine, theirs] = [await click(await begin()), await click(await begin(), 'grace')]
     const swapped = { ...theirs, state: mine['state'] ?? '' }
     await expect(finish(swapped)).rejects.toMatchObject(refused('another request'))
@@ -245,12 +245,12 @@ describe('a consent in OAuth 1.0a', () => {
     await expect(finish(mixed)).rejects.toMatchObject(refused('Twitter refused the token'))
   })
 
-  it('is not asked for with a registration that the platform does not know', async () => {
+  it('cannot be started with a registration that the platform does not know', async () => {
     app.clientSecret = 'a wrong secret'
-    await expect(begin()).rejects.toMatchObject(refused('Ask whoever runs it to check its keys'))
+    await expect(begin()).rejects.toMatchObject(refused('Ask your administrator to check its keys'))
   })
 
-  it('signs nothing that the platform takes without the right secret', async () => {
+  it('signs nothing that the platform accepts without the right secret', async () => {
     const { profile } = await consent()
     const [row] = await test.store.inWorkspace(orgId, (tx) => tx.select().from(oauthProfiles))
     const tokens = unsealTokens(test.store, profile.id, row?.sealedTokens ?? '')
@@ -259,7 +259,7 @@ describe('a consent in OAuth 1.0a', () => {
     await expect(accounts(profile.id)).rejects.toMatchObject(refused('refused the signature'))
   })
 
-  it('that was taken back at the platform can be given again, and is the same', async () => {
+  it('that was revoked at the platform can be given again, and is the same', async () => {
     const { profile } = await consent()
     grants.revoke('ada')
     await expect(accounts(profile.id)).rejects.toMatchObject(refused('Connect this account again'))
@@ -268,7 +268,7 @@ describe('a consent in OAuth 1.0a', () => {
     expect((await accounts(profile.id)).accounts).toHaveLength(1)
   })
 
-  it('leaves no secret in a log, an answer or a column that is not sealed', async () => {
+  it('leaves no secret in a log, an answer or an unencrypted column', async () => {
     const under = (key: string) => ({ ...ctx, idempotency: { key, requestHash: 'same' } })
     const to = await begin(under('begun'))
     const kept = await rows()

@@ -10,12 +10,12 @@ export type SealedState = Pick<
   'stateHash' | 'sealedVerifier' | 'createdAt' | 'expiresAt'
 >
 
-/** Travels to the platform and back with the person. */
+/** Sent to the platform and returned with the user. */
 export function newState(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The table keeps what a state can be recognised by, and never the state itself. */
+/** The table stores a hash of the state, never the state itself. */
 export function sealState(
   ctx: Pick<Context, 'store' | 'clock'>,
   { state, secret }: { readonly state: string; readonly secret: string },
@@ -31,12 +31,12 @@ export function sealState(
   }
 }
 
-/** A state that was taken out, with what only we know: a code's verifier, or the token that was asked for. */
+/** A consumed state with its secret data: a code's verifier, or the request token. */
 export interface ConsumedState extends OAuthStateRow {
   readonly secret: string
 }
 
-/** Takes a state out for good, whatever comes of it; null when it is not this person's, too old or used. */
+/** Deletes a state, whatever happens next; null when it is another user's, expired or used. */
 export async function consumeState(
   ctx: Pick<Context, 'store' | 'clock'>,
   { state, userId }: { state: string; userId: UserId },
@@ -52,7 +52,7 @@ export async function consumeState(
   return { ...kept, secret: ctx.store.unseal(kept.sealedVerifier, boundTo(stateHash)) }
 }
 
-/** Of those who were sent to a platform and never came back. */
+/** Deletes consents whose users never returned. */
 export async function deleteExpiredConsents(ctx: Pick<Context, 'store' | 'clock'>): Promise<void> {
   const now = ctx.clock()
   await ctx.store.asSystem((tx) => tx.delete(oauthStates).where(lt(oauthStates.expiresAt, now)))
@@ -64,7 +64,7 @@ function hashOf(state: string): string {
   return createHash('sha256').update(state).digest('hex')
 }
 
-/** What was sealed and moved to another row does not open. */
+/** Encrypted data that was moved to another row does not open. */
 function boundTo(stateHash: string): string {
   return `oauth-state:${stateHash}`
 }

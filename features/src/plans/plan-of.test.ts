@@ -15,19 +15,19 @@ const row: PlanColumns = {
 const plan = (of: Partial<PlanColumns>) => planOf({ ...row, ...of }, now)
 
 describe('a plan', () => {
-  it('is active until the moment it expires, and a plan without such a moment for ever', () => {
+  it('is active until it expires, or forever without an expiry date', () => {
     expect(plan({ planExpiresAt: later })).toMatchObject({ status: 'active', is_plan_active: true })
     expect(plan({ planExpiresAt: now })).toMatchObject({ status: 'expired', is_plan_active: false })
     expect(plan({})).toMatchObject({ status: 'active', plan_expires: null })
   })
 
-  it('that was cancelled is inactive, whenever it would have expired', () => {
+  it('that was cancelled is inactive, whatever its expiry date', () => {
     for (const planExpiresAt of [null, now, later]) {
       expect(plan({ planCancelledAt: now, planExpiresAt }).status).toBe('inactive')
     }
   })
 
-  it('says what kind it is, in the shape of the contract', () => {
+  it('is returned in the shape of the contract', () => {
     const given = { planIsTrial: true, planIsFree: true, planIsEnterprise: true }
     expect(Plan.parse(plan({ ...given, planExpiresAt: later }))).toEqual({
       type: 'base_plan',
@@ -41,7 +41,7 @@ describe('a plan', () => {
     })
   })
 
-  it('that is over is refused by the name of what ended it', () => {
+  it('that is over is refused by the reason that ended it', () => {
     expect(planRefusal(plan({}))).toBeNull()
     expect(planRefusal(plan({ planIsTrial: true, planExpiresAt: now }))).toBe('trial_expired')
     expect(planRefusal(plan({ planExpiresAt: now }))).toBe('plan_expired')

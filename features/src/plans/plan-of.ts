@@ -15,14 +15,14 @@ export function planOf(row: PlanColumns, now: Date): Plan {
   }
 }
 
-/** Why whatever needs an active plan is refused; null when it is not. */
+/** Why something that needs an active plan is refused; null when it is not. */
 export function planRefusal(plan: Plan): ErrorCode | null {
   if (plan.status === 'active') return null
   if (plan.status === 'inactive') return 'no_active_plan'
   return plan.is_plan_trial ? 'trial_expired' : 'plan_expired'
 }
 
-/** A plan that was cancelled has not merely expired, however long ago it would have. */
+/** A cancelled plan is reported as cancelled, even after its expiry date. */
 function statusOf({ planCancelledAt, planExpiresAt }: PlanColumns, now: Date): PlanStatus {
   if (planCancelledAt !== null) return 'inactive'
   return planExpiresAt !== null && planExpiresAt <= now ? 'expired' : 'active'

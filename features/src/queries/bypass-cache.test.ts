@@ -12,7 +12,7 @@ it.each(CacheMode.options)('%s renews every query, or none of them', (cache) => 
   expect(renewals({ query: [query, query], cache })).toEqual([renews, renews])
 })
 
-it('leaves to each query what it says itself', () => {
+it('keeps the setting of each query', () => {
   expect(renewals({ query: [{ ...query, renewQuery: true }, query] })).toEqual([true, false])
   expect(renewals({ query: { ...query, renewQuery: true }, cache: 'stale-if-slow' })).toEqual([
     true,

@@ -5,7 +5,7 @@ import {
 } from '@cartograph/contract'
 import { serves } from '../serves.ts'
 
-/** What is there to ask for is the same for every workspace. */
+/** The metadata is the same for every workspace. */
 export const getQueryMeta = serves(getQueryMetaEndpoint, ({ semantic }, { onlyViews }) => {
   const meta = semantic.meta()
   if (onlyViews !== 'true') return meta

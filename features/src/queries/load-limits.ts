@@ -1,11 +1,11 @@
 export interface LoadLimits {
-  /** How long a client is kept waiting before it is told to ask again. */
+  /** How long a client waits before it has to ask again. */
   readonly waitMs: number
-  /** How long a run goes on that nobody has asked for again. */
+  /** How long a run continues without a client. */
   readonly abandonMs: number
-  /** How long an answer is kept for those who were told to ask again. */
+  /** How long a result is kept for clients that ask again. */
   readonly keepMs: number
-  /** How much of such answers is kept altogether, in characters. */
+  /** The total size of these results, in characters. */
   readonly keepChars: number
 }
 

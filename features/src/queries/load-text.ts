@@ -6,12 +6,15 @@ import { rejectUnreadable } from './reject-unreadable.ts'
 import { createSharedLoads, type SharedLoads } from './shared-loads.ts'
 import type { Loaded } from './shared-run.ts'
 
-/** Identical loads of one workspace are run once; `since` keeps apart those of before and after a change. */
+/**
+ * Identical loads of one workspace are run once; `since` separates those before a change from those after
+ * it.
+ */
 export async function loadText(ctx: Context, body: QueryBody, since = 0): Promise<Loaded> {
   const { orgId, role } = requireWorkspace(ctx)
   rejectUnreadable(body)
   const queries = bypassesCache(body)
-  // Personal data is not for whoever only looks around.
+  // The role demo has no access to personal data.
   const masks = role === 'demo'
   const isBare = body.queryType !== 'multi'
   const key = JSON.stringify([orgId, role, queries, isBare, since])
@@ -23,8 +26,8 @@ export async function loadText(ctx: Context, body: QueryBody, since = 0): Promis
 }
 
 /**
- * What is under way belongs to what runs it: one of each semantic layer, found by whoever asks, over HTTP
- * or over a web socket. Limits count for whoever asks first.
+ * Running loads belong to their semantic layer, so that all callers share them, over HTTP and WebSocket.
+ * The first caller's limits apply.
  */
 export function loadsOf(semantic: Semantic, limits: Partial<LoadLimits> = {}): SharedLoads {
   const known = loads.get(semantic)
@@ -36,7 +39,7 @@ export function loadsOf(semantic: Semantic, limits: Partial<LoadLimits> = {}): S
 
 const loads = new WeakMap<Semantic, SharedLoads>()
 
-/** The queries; past the cache when the client wants nothing that was computed before. */
+/** The queries; they bypass the cache when the client requests fresh results. */
 export function bypassesCache({ query, cache }: QueryBody): CubeQueries {
   if (cache !== 'no-cache' && cache !== 'must-revalidate') return query
   return Array.isArray(query)

@@ -9,7 +9,7 @@ const comparing = {
 }
 const attempt = (body: object) => () => rejectUnreadable(QueryBody.parse(body))
 
-it('lets every client ask for one result', () => {
+it('accepts single results from every client', () => {
   expect(attempt({ query: plain })).not.toThrow()
 })
 
@@ -17,7 +17,7 @@ it.each([
   ['blendingQuery', [plain, plain]],
   ['blendingQuery', [plain]],
   ['compareDateRangeQuery', comparing],
-])('refuses a %s to a client that does not say it can read it', (kind, query) => {
+])('refuses a %s for a client that does not support it', (kind, query) => {
   expect(attempt({ query })).toThrow(
     `'${kind}' query type is not supported by the client. Please update the client.`,
   )

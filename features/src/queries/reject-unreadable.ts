@@ -1,6 +1,6 @@
 import { AppError, type QueryBody } from '@cartograph/contract'
 
-/** Several results are answered only to a client that says it can read them. */
+/** Returns several results only to clients that support them. */
 export function rejectUnreadable({ query, queryType }: QueryBody): void {
   if (queryType === 'multi') return
   const kind = Array.isArray(query)

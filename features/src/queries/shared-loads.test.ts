@@ -16,7 +16,7 @@ interface Execution {
   readonly fail: (error: Error) => void
 }
 
-/** Runs that end when the test says so, and clients that can hang up. */
+/** Runs that end when the test decides, and clients that can disconnect. */
 function loadsOver(loads: SharedLoads) {
   const executions: Execution[] = []
   const work = (signal: AbortSignal) =>
@@ -45,7 +45,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const answered = (text: string) => ({ kind: 'answered', text })
 
 describe('a load', () => {
-  it('is run once for all who ask the same at the same time', async () => {
+  it('runs once for concurrent identical requests', async () => {
     const { executions, execution, ask } = loadsOver(createSharedLoads())
     const [first, second, other] = [ask('a'), ask('a'), ask('b')]
     expect(executions).toHaveLength(2)
@@ -56,7 +56,7 @@ describe('a load', () => {
     )
   })
 
-  it('is run again for whoever asks when it was answered', async () => {
+  it('runs again after it was answered', async () => {
     const { executions, execution, ask } = loadsOver(createSharedLoads())
     const first = ask()
     execution(0).end('one')
@@ -66,7 +66,7 @@ describe('a load', () => {
     expect([await second.done, executions.length]).toEqual([answered('two'), 2])
   })
 
-  it('that fails fails for all who wait, and is run again for the next', async () => {
+  it('that fails does so for all waiting clients, and runs again for the next', async () => {
     const { execution, ask } = loadsOver(createSharedLoads())
     const both = [ask(), ask()]
     execution(0).fail(new AppError('query_timeout'))
@@ -77,7 +77,7 @@ describe('a load', () => {
     expect(await next.done).toEqual(answered('fine'))
   })
 
-  it('that cannot even begin fails like any other', async () => {
+  it('that throws synchronously fails like any other', async () => {
     const loads = createSharedLoads()
     const broken = () => {
       throw new AppError('invalid_query')
@@ -87,8 +87,8 @@ describe('a load', () => {
   })
 })
 
-describe('a load that takes long', () => {
-  it('tells its clients to ask again, and goes on for them', async () => {
+describe('a long load', () => {
+  it('asks its clients to retry, and continues for them', async () => {
     const { executions, execution, ask } = loadsOver(createSharedLoads())
     const first = ask()
     await pass(4_000)
@@ -104,14 +104,14 @@ describe('a load that takes long', () => {
     expect(executions).toHaveLength(1)
   })
 
-  it('is kept for those who were told to ask again, and for a minute at most', async () => {
+  it('is kept for retrying clients for a minute at most', async () => {
     const { executions, execution, ask } = loadsOver(createSharedLoads())
     ask()
     await pass(10_000)
     execution(0).end('late')
     await pass(59_000)
     expect(await ask().done).toEqual(answered('late'))
-    // It has been fetched.
+    // The result has been fetched.
     ask()
     expect(executions).toHaveLength(2)
 
@@ -135,7 +135,7 @@ describe('a load that takes long', () => {
     expect(executions).toHaveLength(1)
   })
 
-  it('is stopped when nobody has asked again for a while', async () => {
+  it('is aborted after a while without retries', async () => {
     const { executions, execution, ask } = loadsOver(createSharedLoads())
     ask()
     await pass(24_999)
@@ -146,7 +146,7 @@ describe('a load that takes long', () => {
     expect(executions).toHaveLength(2)
   })
 
-  it('goes on as long as somebody asks again', async () => {
+  it('continues while clients retry', async () => {
     const { execution, ask } = loadsOver(createSharedLoads())
     for (let n = 0; n < 6; n += 1) {
       const asked = ask()
@@ -158,8 +158,8 @@ describe('a load that takes long', () => {
   })
 })
 
-describe('a client that hangs up', () => {
-  it('stops the run at once when it was the last', async () => {
+describe('a client that disconnects', () => {
+  it('aborts the run at once when it was the last', async () => {
     const { executions, execution, ask } = loadsOver(createSharedLoads())
     const [first, second] = [ask(), ask()]
     first.hangUp()
@@ -173,7 +173,7 @@ describe('a client that hangs up', () => {
     expect(executions).toHaveLength(2)
   })
 
-  it('does not stop it for another who was told to ask again', async () => {
+  it('does not abort it while another client will retry', async () => {
     const { execution, ask } = loadsOver(createSharedLoads())
     ask()
     await pass(5_000)
@@ -188,7 +188,7 @@ describe('a client that hangs up', () => {
     expect(await back.done).toEqual(answered('late'))
   })
 
-  it('stops it at once also after it has come back', async () => {
+  it('aborts it at once also after a retry', async () => {
     const { execution, ask } = loadsOver(createSharedLoads())
     ask()
     await pass(10_000)
@@ -198,7 +198,7 @@ describe('a client that hangs up', () => {
     expect(execution(0).signal.aborted).toBe(true)
   })
 
-  it('before it was even heard starts nothing that goes on', async () => {
+  it('before the request begins starts nothing that continues', async () => {
     const loads = createSharedLoads()
     let signal: AbortSignal | undefined
     const work = (given: AbortSignal) => {
@@ -212,7 +212,7 @@ describe('a client that hangs up', () => {
   })
 })
 
-it('keeps only so much for those who come back, the latest in any case', async () => {
+it('limits the results kept for retries, always keeping the latest', async () => {
   const { executions, execution, ask } = loadsOver(createSharedLoads({ keepChars: 10 }))
   for (const key of ['a', 'b', 'c']) ask(key)
   await pass(10_000)
@@ -226,7 +226,7 @@ it('keeps only so much for those who come back, the latest in any case', async (
   expect(executions).toHaveLength(5)
 })
 
-it('leaves nothing behind that would keep a process alive', async () => {
+it('leaves no timer that would keep a process alive', async () => {
   const { execution, ask } = loadsOver(createSharedLoads())
   const asked = ask()
   execution(0).end('one')

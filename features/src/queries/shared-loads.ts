@@ -2,12 +2,11 @@ import { defaultLoadLimits, type LoadLimits } from './load-limits.ts'
 import { createRun, type Loaded, type Run, type Work } from './shared-run.ts'
 
 /**
- * Loads that are under way, by what they answer: whoever asks the same meanwhile waits for the same run.
- * A run that takes longer than a connection should be held open goes on while its clients are told to ask
- * again.
+ * Running loads, by what they answer: identical requests share one run. A run that takes longer than a
+ * connection should be held open continues while its clients are asked to retry.
  */
 export interface SharedLoads {
-  /** `signal` is of this one client: the run stops when none is left. */
+  /** `signal` belongs to one client: the run is aborted when none is left. */
   load(key: string, work: Work, signal: AbortSignal): Promise<Loaded>
 }
 
@@ -26,7 +25,7 @@ export function createSharedLoads(limits: Partial<LoadLimits> = {}): SharedLoads
     return run
   }
 
-  /** Of what is kept, the oldest goes; whoever comes back for it starts anew. */
+  /** The oldest kept result is dropped; a client that retries for it starts a new run. */
   function makeRoom(latest: Run): void {
     let chars = latest.keptChars()
     for (const run of [...runs.values()].toReversed()) {

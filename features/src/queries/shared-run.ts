@@ -1,29 +1,29 @@
 import { AppError } from '@cartograph/contract'
 import type { LoadLimits } from './load-limits.ts'
 
-/** What is made once for all who wait; the signal is aborted when nobody does any more. */
+/** Work shared by all waiting clients; the signal aborts when none is left. */
 export type Work = (signal: AbortSignal) => Promise<string>
 
 export type Loaded =
   | { readonly kind: 'answered'; readonly text: string }
-  /** It takes longer: ask again. */
+  /** The run takes longer: retry. */
   | { readonly kind: 'waiting'; readonly elapsedMs: number }
 
 export interface Run {
   join(signal: AbortSignal): Promise<Loaded>
-  /** The size of an answer that is kept for somebody; 0 while there is none. */
+  /** The size of a kept result; 0 without one. */
   keptChars(): number
-  /** Forgets an answer that is kept. */
+  /** Drops a kept result. */
   drop(): void
 }
 
 interface RunEvents {
   onKept(): void
-  /** Nobody may join any more. */
+  /** The run accepts no more clients. */
   onOver(): void
 }
 
-/** One execution and those who wait for it. */
+/** One execution and its clients. */
 export function createRun(
   work: Work,
   { waitMs, abandonMs, keepMs }: LoadLimits,
@@ -31,9 +31,9 @@ export function createRun(
 ): Run {
   const stop = new AbortController()
   const startedAt = performance.now()
-  /** Who waits at this moment. */
+  /** The clients waiting at this moment. */
   let waiting = 0
-  /** Who was told to ask again and has not done so yet. */
+  /** The clients that were asked to retry and have not done so yet. */
   let expected = 0
   let isDone = false
   let isOver = false
@@ -66,7 +66,7 @@ export function createRun(
     timer.unref()
   }
 
-  /** Somebody waits no longer, for whatever reason. */
+  /** A client stops waiting, for any reason. */
   function settle(): void {
     waiting -= 1
     if (waiting > 0) return
@@ -93,12 +93,12 @@ export function createRun(
   }
 }
 
-/** Work that throws before it has begun to wait has failed like any other. */
+/** A synchronous throw is a failure like any other. */
 async function started(work: Work, signal: AbortSignal): Promise<string> {
   return work(signal)
 }
 
-/** The answer, or null when it takes too long; throws when whoever waits has left. */
+/** The result, or null when it takes too long; throws when the client has disconnected. */
 async function firstOf(
   answer: Promise<string>,
   waitMs: number,

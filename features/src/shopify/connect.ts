@@ -20,7 +20,7 @@ export const connectShopify = serves(
     const details = ({ platform, name, mode }: Datasource) => ({ platform, name, mode })
     const of = { endpoint, subject: ({ id }: Datasource) => id, details }
     const datasource = await change(ctx, of, async (tx) => {
-      // Not before: under the same Idempotency-Key the first answer is given again.
+      // Checked only now: with the same Idempotency-Key the first answer is returned again.
       if (finished === null) throw new AppError('consent_expired')
       const { profile } = await saveProfile(ctx, tx, {
         ...shopifySource,

@@ -13,7 +13,7 @@ export interface CreateShopWorkspace {
   readonly finished: FinishedInstall
 }
 
-/** A workspace that is called and counts as its shop does, and is connected to it. */
+/** Creates a workspace with the shop's name and currency, and connects the shop to it. */
 export async function createShopWorkspace(
   ctx: Context,
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function createShopWorkspace(
   return id
 }
 
-/** Of what the shop calls itself, what a workspace may be called. */
+/** The shop's name as a valid workspace name. */
 function workspaceName(shopName: string): string {
   const words = shopName
     .replaceAll(/[^\p{L}\p{M}\p{Nd} -]+/gu, ' ')

@@ -10,8 +10,8 @@ export interface ConnectedShop {
 }
 
 /**
- * The caller's workspace that the shop is connected to; null when it is connected to none. Only whoever
- * installed it, and so works in its admin, is told that it is somebody else's.
+ * The caller's workspace that the shop is connected to; null when it is connected to none. That it belongs
+ * to other users is revealed only to the person who installed it and so works in its admin.
  */
 export async function findConnectedShop(
   ctx: Context,
@@ -19,7 +19,7 @@ export async function findConnectedShop(
 ): Promise<ConnectedShop | null> {
   const isThisShop = or(
     eq(connections.accountKey, account.accountKey),
-    // One that was never asked yet is known by the shop's name alone.
+    // A connection that has not been verified is identified by the shop's name only.
     and(
       isNull(connections.accountKey),
       sql`lower(${connections.integrationParams} ->> 'shop') = ${params['shop'] ?? ''}`,
@@ -50,7 +50,7 @@ export async function findConnectedShop(
     return workspace?.status === 'joined' && hasPermission(workspace.role, 'connections.change')
   })
   if (own !== undefined) return own
-  // Where the app was taken out of the shop, whose it was then no longer counts.
+  // After the app was uninstalled, the earlier owner no longer counts.
   if (found.some(({ isConnected, requiresReauth }) => isConnected || !requiresReauth)) {
     throw new AppError(
       'forbidden',

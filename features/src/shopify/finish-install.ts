@@ -15,15 +15,15 @@ import { shopifySource } from './source.ts'
 export interface FinishedInstall {
   readonly userId: UserId
   readonly mode: ConnectionMode
-  /** What was asked before: the shop. */
+  /** The form's fields: the shop. */
   readonly params: Readonly<Record<string, string>>
   readonly tokens: TokenSet
   readonly profile: Profile
-  /** What the shop says of itself. */
+  /** The shop's own details. */
   readonly account: AccountDetails
 }
 
-/** What Shopify sent the person back with, for tokens of the shop; null when we did not ask for it. */
+/** Exchanges Shopify's callback for tokens of the shop; null when we did not start it. */
 export async function finishInstall(
   ctx: Context,
   query: Readonly<Record<string, unknown>>,
@@ -32,11 +32,14 @@ export async function finishInstall(
   const information = textsOf(query)
   const state = information['state'] ?? ''
   const kept = await consumeState(ctx, { state, userId })
-  // One that was asked for inside a workspace is finished there.
+  // A consent that was started inside a workspace is finished there.
   if (kept === null || kept.platform !== shopifySource.platform || kept.orgId !== null) return null
   const { mode, params } = kept
   if (information['shop']?.toLowerCase() !== `${params['shop']}.myshopify.com`) {
-    throw new AppError('connection_refused', 'Shopify answered for another shop. Connect again.')
+    throw new AppError(
+      'connection_refused',
+      'Shopify responded for a different shop. Connect again.',
+    )
   }
   const { tokens, account: profile } = await finishConsent(ctx, { kept, state, information })
   const { hosts, app } = ctx.ingestion.platformAccess(kept.platform, mode)
@@ -53,7 +56,7 @@ export async function finishInstall(
   return { userId, mode, params: { ...params, ...account.params }, tokens, profile, account }
 }
 
-/** What is there twice was not written by Shopify. */
+/** A repeated parameter was not written by Shopify. */
 function textsOf(query: Readonly<Record<string, unknown>>): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, value] of Object.entries(query)) {

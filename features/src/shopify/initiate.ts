@@ -9,7 +9,7 @@ import { beginConsent, requireMode, requireOAuth } from '../oauth/index.ts'
 import { serves } from '../serves.ts'
 import { shopifySource } from './source.ts'
 
-/** The person comes from the shop's admin, not from one of our workspaces: there may be none yet. */
+/** The user comes from the shop's admin and may not have a workspace yet. */
 export const initiateShopify = serves(endpoint, async (ctx, { shop, currentPath }) => {
   const { userId } = requirePerson(ctx)
   limitPlatformCalls(ctx)
@@ -21,7 +21,7 @@ export const initiateShopify = serves(endpoint, async (ctx, { shop, currentPath 
     credential: {},
     loc: { param: ['query'], credential: ['query'] },
   })
-  const nextStep = 'Check the name of the shop.'
+  const nextStep = "Check the shop's name."
   const { to, row } = await beginConsent(ctx, { platform, context, mode, params, nextStep })
   const details = { ...params, mode }
   return changeAsPerson(ctx, { endpoint, orgId: null, subject: userId, details }, async (tx) => {

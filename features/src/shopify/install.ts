@@ -16,25 +16,27 @@ import { reconnectShop } from './reconnect-shop.ts'
 
 export interface Installed {
   readonly answer: AnswerOf<typeof endpoint>
-  /** Whether a workspace was made. */
+  /** Whether a workspace was created. */
   readonly isNew: boolean
 }
 
-/** A shop is in one workspace: whoever installs it again comes back there, if they belong to it. */
+/** A shop belongs to one workspace: installing it again returns there, for its members. */
 export async function installShopify(
   ctx: Context,
   query: Readonly<Record<string, unknown>>,
 ): Promise<Installed> {
   const finished = await finishInstall(ctx, query)
   if (finished === null) return { answer: await answerAgain(ctx), isNew: true }
-  // Of two who install one shop at the same moment one makes a workspace for it.
+  // Of concurrent installs of one shop, one creates a workspace for it.
   const name = `shopify-install:${finished.mode}:${finished.account.accountKey}`
   const lock = await ctx.store.withLock(name, () => install(ctx, finished))
   if (lock.held) return lock.result
-  throw new AppError('conflict', 'This store is being connected at this moment. Try again.')
+  throw new AppError('conflict', 'This store is being connected right now. Try again.')
 }
 
-/** Under the same Idempotency-Key the first answer is given again; otherwise there is nothing to finish. */
+/**
+ * With the same Idempotency-Key the first answer is returned again; otherwise there is nothing to finish.
+ */
 function answerAgain(ctx: Context): Promise<Installed['answer']> {
   const of = { endpoint, orgId: null, subject: '', details: {} }
   return changeAsPerson(ctx, of, () => Promise.reject(new AppError('consent_expired')))

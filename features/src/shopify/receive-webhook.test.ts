@@ -104,7 +104,7 @@ const told = async () => {
   return rows.map(({ action, subject }) => ({ action, subject }))
 }
 
-/** The audit log cannot be written. */
+/** Makes the audit log unwritable. */
 function cutOff(store: Store): Store {
   const withoutLog = (tx: Transaction) =>
     new Proxy(tx, {
@@ -120,8 +120,8 @@ function cutOff(store: Store): Store {
   return { ...store, asSystem: (work) => store.asSystem((tx) => work(withoutLog(tx))) }
 }
 
-describe('a notice that the app was taken out', () => {
-  it('is followed and told of, or neither', async () => {
+describe('an uninstall webhook', () => {
+  it('is applied and logged, or neither', async () => {
     const sent = send('app/uninstalled', {}, { ...ctx, store: cutOff(ctx.store) })
     await expect(sent).rejects.toThrow('cut off')
     expect(await connection()).toMatchObject({ isConnected: true, requiresReauth: false })
@@ -132,7 +132,7 @@ describe('a notice that the app was taken out', () => {
     expect(await told()).toEqual([{ action: 'shopify.uninstalled', subject: connectionId }])
   })
 
-  it('from before it was put in again is taken, and changes nothing', async () => {
+  it('from before a new install is accepted, and changes nothing', async () => {
     await send('app/uninstalled', { triggeredAt: '2026-11-14T07:59:59.999123456Z' })
     expect(await connection()).toMatchObject({ isConnected: true, requiresReauth: false })
     expect(await profiles()).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('a notice that the app was taken out', () => {
     },
   )
 
-  it('ends every connection to the shop that lives by the same consent', async () => {
+  it('ends every connection to the shop with the same consent', async () => {
     const [profile] = await profiles()
     const other = await connect(profile?.id ?? null, { context: 'destination' })
     await send('app/uninstalled', { triggeredAt: '2026-11-14T08:30:00Z' })
@@ -161,7 +161,7 @@ describe('a notice that the app was taken out', () => {
   })
 })
 
-it('a notice that comes several times at one moment counts once', async () => {
+it('concurrent copies of a webhook count once', async () => {
   const content = { customer: { id: 1 }, orders_requested: [] }
   const store = inStep(ctx.store, 4)
   await Promise.all(
@@ -170,7 +170,7 @@ it('a notice that comes several times at one moment counts once', async () => {
   expect(await told()).toEqual([{ action: 'shopify.data_requested', subject: connectionId }])
 })
 
-/** So many stores, of which none goes on after its second transaction before the others are as far. */
+/** Stores that hold their second transaction until all of them have reached it. */
 function inStep(store: Store, count: number): () => Store {
   let arrived = 0
   let open = () => {}

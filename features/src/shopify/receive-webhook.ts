@@ -11,21 +11,21 @@ import { stopUninstalled, uninstall } from './uninstall.ts'
 import type { ConnectionWebhook, WebhookEvent } from './webhook-event.ts'
 
 export interface ReceiveWebhook {
-  /** As it came: the signature is over these bytes. */
+  /** The raw bytes, which the signature covers. */
   readonly body: Uint8Array
   readonly signature: string
   readonly topic: string
   /** `fernhill.myshopify.com` */
   readonly shopDomain: string
-  /** The same for every time that the same notice is sent. */
+  /** The same for every delivery of one webhook. */
   readonly webhookId: string
   /** `2026-11-14T09:00:00.123456789Z` */
   readonly triggeredAt: string
-  /** Whether it was sent from this very machine, as the sandbox's are. */
+  /** Whether it was sent from this machine, as the sandbox's are. */
   readonly isLocal: boolean
 }
 
-/** What Shopify tells us about a shop; it may be told again, and counts once for each connection. */
+/** Handles Shopify's webhooks, which may be delivered repeatedly and count once for each connection. */
 export async function receiveShopifyWebhook(ctx: Context, sent: ReceiveWebhook): Promise<void> {
   const mode = requireSigned(ctx, sent)
   const content = requireNotice(sent)
@@ -43,7 +43,7 @@ interface Topic {
   take(ctx: Context, notice: ConnectionWebhook): Promise<void>
 }
 
-/** What the audit log is to writeEventAudit; null when there was nothing to do. */
+/** The audit entry to write; null when there was nothing to do. */
 type Details = Readonly<Record<string, unknown>> | null
 
 const topics: ReadonlyMap<string, Topic> = new Map([
@@ -53,7 +53,9 @@ const topics: ReadonlyMap<string, Topic> = new Map([
   ['shop/redact', step('shopify.shop_forgotten', redactShop)],
 ])
 
-/** The work and what the log tells of it are one transaction: the same notice waits here, and then is known. */
+/**
+ * The work and its audit entry are one transaction, and concurrent deliveries wait here and find it done.
+ */
 function atOnce(
   action: string,
   work: (ctx: Context, tx: Transaction, notice: ConnectionWebhook) => Promise<Details>,
@@ -76,7 +78,10 @@ function atOnce(
   }
 }
 
-/** What reaches beyond the database is told once it is done: cut off in between, it is done once more. */
+/**
+ * Changes outside of the database run afterwards; when they are interrupted, they run again with the next
+ * delivery.
+ */
 function step(
   action: string,
   work: (ctx: Context, notice: ConnectionWebhook) => Promise<Details>,
@@ -116,7 +121,10 @@ function dateOf(text: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** With the secret of our registration; the sandbox's is known to everybody, but not reached from afar. */
+/**
+ * Verified with our registration's secret; the sandbox's secret is public, but accepted only from this
+ * machine.
+ */
 function requireSigned(ctx: Context, { body, signature, isLocal }: ReceiveWebhook): ConnectionMode {
   const mode = ctx.platforms.oauth(shopifySource.platform)
   if (mode === null || (mode === 'sandbox' && !isLocal)) throw new AppError('not_authenticated')
@@ -128,8 +136,8 @@ function requireSigned(ctx: Context, { body, signature, isLocal }: ReceiveWebhoo
 }
 
 /**
- * Nothing but the body is signed, and with the secret that also signs the returns of consents: those are no
- * JSON, and a notice about one shop is none about another, whatever the headers say.
+ * Only the body is signed, with the secret that also signs consent callbacks. Those are not JSON, and a
+ * webhook about one shop must not pass for another, whatever its headers say.
  */
 function requireNotice({ body, shopDomain }: ReceiveWebhook): unknown {
   const content = readContent(body)
@@ -149,7 +157,7 @@ function readContent(body: Uint8Array): unknown {
   }
 }
 
-/** In whichever workspaces: whoever is told about a shop is told about all that was read of it. */
+/** In all workspaces: a webhook about a shop concerns all data that was read from it. */
 function findShop(ctx: Context, shop: string, mode: ConnectionMode) {
   return ctx.store.asSystem((tx) =>
     tx

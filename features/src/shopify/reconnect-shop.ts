@@ -12,7 +12,7 @@ export interface ReconnectShop {
   readonly finished: FinishedInstall
 }
 
-/** The connection goes on with the new consent; one with keys that still work keeps them. */
+/** The connection continues with the new consent; one with working keys keeps them. */
 export async function reconnectShop(
   ctx: Context,
   tx: Transaction,

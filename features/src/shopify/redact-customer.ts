@@ -2,7 +2,7 @@ import { eraseRecords } from '@cartograph/ingestion'
 import type { Context } from '../context.ts'
 import { readCustomer, type ConnectionWebhook } from './webhook-event.ts'
 
-/** The person and the orders that Shopify names, in every table. */
+/** Deletes the person and orders that Shopify names from every table. */
 export async function redactCustomer(ctx: Context, { connection, content }: ConnectionWebhook) {
   const about = readCustomer(content)
   if (about === null || connection.context !== 'datasource') return null

@@ -1,2 +1,2 @@
-/** A shop is connected as a source of data, and as nothing else. */
+/** A shop is connected as a data source only. */
 export const shopifySource = { platform: 'SP', context: 'datasource' } as const

@@ -11,27 +11,27 @@ import {
 import type { Context } from '../context.ts'
 import type { ConnectionWebhook } from './webhook-event.ts'
 
-/** The shop took the app out: its tokens are worth nothing, and nobody keeps them. */
+/** The shop uninstalled the app: its tokens are invalid and are deleted. */
 export async function uninstall(
   _ctx: Context,
   tx: Transaction,
   { connection, triggeredAt }: ConnectionWebhook,
 ) {
   const { id, oauthProfileId } = connection
-  // One with keys of its own does not live by the app.
+  // A connection with its own keys does not depend on the app.
   if (oauthProfileId === null) return null
   const isThis = eq(oauthProfiles.id, oauthProfileId)
   const [consent] = await tx
     .select({ givenAt: oauthProfiles.createdAt })
     .from(oauthProfiles)
     .where(isThis)
-  // It was put in again after that.
+  // It was installed again after that.
   if (consent !== undefined && triggeredAt !== null && triggeredAt < consent.givenAt) return null
   await tx
     .update(connections)
     .set({ isConnected: false, requiresReauth: true, oauthProfileId: null })
     .where(eq(connections.id, id))
-  // The last of its connections takes it along.
+  // The consent is deleted with its last connection.
   const letsIn = tx
     .select({ one: sql`1` })
     .from(connections)
@@ -40,7 +40,7 @@ export async function uninstall(
   return {}
 }
 
-/** After it is told, and again when the notice comes again: we may have been cut off in between. */
+/** Runs after the change and again with a repeated webhook, in case it was interrupted. */
 export async function stopUninstalled(
   ctx: Context,
   { connection }: ConnectionWebhook,

@@ -1,21 +1,21 @@
 import { ShopifyCustomerNotice } from '@cartograph/contract'
 import type { connections } from '@cartograph/store'
 
-/** What Shopify tells about a shop. */
+/** A webhook about a shop. */
 export interface WebhookEvent {
   readonly shop: string
   readonly webhookId: string
-  /** When it happened at Shopify; null when that is not told. */
+  /** When it happened at Shopify; null when unknown. */
   readonly triggeredAt: Date | null
   readonly content: unknown
 }
 
-/** The same, for one of the connections to the shop. */
+/** The same, for one of the shop's connections. */
 export interface ConnectionWebhook extends WebhookEvent {
   readonly connection: typeof connections.$inferSelect
 }
 
-/** Whom it is about, by the platform's ids; null when it says nothing that can be read. */
+/** The customer, by the platform's ids; null when it is unreadable. */
 export function readCustomer(content: unknown) {
   const read = ShopifyCustomerNotice.safeParse(content)
   if (!read.success) return null

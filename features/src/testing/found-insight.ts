@@ -1,6 +1,6 @@
 import { DetectedInsight } from '@cartograph/contract'
 
-/** A finding about the whole shop, with what a test has to say about it. */
+/** An insight about the whole shop, with fields that a test overrides. */
 export function found(
   over: Partial<DetectedInsight> & { readonly finding: string; readonly significance?: number },
 ): DetectedInsight {

@@ -18,7 +18,9 @@ import { openTestServices } from '../testing.ts'
 export const shopNow = new Date('2026-10-20T10:00:00Z')
 export const shopTimezone = 'America/New_York'
 
-/** In its last weeks a product runs out, another one's price falls, and the ads of a platform stand still. */
+/**
+ * In its last weeks a product sells out, another one's price falls, and the ads of a platform are paused.
+ */
 export const shopWorld = createWorld({
   seed: 18,
   startDay: '2025-08-01',
@@ -27,7 +29,7 @@ export const shopWorld = createWorld({
   currency: 'USD',
 })
 
-/** A workspace whose shop and ads were read until a moment ago, and a second one with nothing in it. */
+/** A workspace whose shop and ads were just synced, and a second, empty one. */
 export async function openReadShop() {
   const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world: shopWorld })
   const { warehouse, close } = await openTestDuckdb()
@@ -53,7 +55,7 @@ export async function openReadShop() {
     await warehouse.replaceRows({ orgId, batchKey: id, parts })
   }
 
-  /** Above what it was at first. */
+  /** Higher than its initial price. */
   async function raiseAnOrder(day: string, by: number): Promise<void> {
     const id = connected.get('SP') ?? newId(ConnectionId)
     const { orders } = truthRows(shopWorld, id, shopNow)
@@ -106,6 +108,6 @@ async function connect(
 function partOf(table: string, rows: readonly object[]): ReplacePart {
   const { scope } = canonicalTables[table as TableName]
   const scopes = rows.map((row) => scope.map((column) => String(Reflect.get(row, column))))
-  // The rows were made for this very table.
+  // The rows were made for this table.
   return { table, scopes, rows } as unknown as ReplacePart
 }

@@ -1,4 +1,4 @@
-/** What the sounds of made-up words are put together from: how each begins, its vowels, and how it ends. */
+/** The syllables of invented words: onsets, vowels, and endings. */
 export const soundParts = [
   ['b', 'c', 'd', 'f', 'gr', 'h', 'k', 'l', 'm', 'n', 'p', 'r', 's', 'st', 't', 'w'],
   ['a', 'e', 'i', 'o', 'u', 'ea', 'oo'],

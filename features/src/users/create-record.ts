@@ -5,7 +5,7 @@ import { requirePerson } from '../context.ts'
 import { serves } from '../serves.ts'
 import { presentUser } from './present-user.ts'
 
-/** The row is there since signing in; what a caller can decide of it are the names. */
+/** The row exists since signing in; the caller sets the names. */
 export const createUserRecord = serves(
   endpoint,
   async (ctx, { first_name: firstName, last_name: lastName, email }) => {
@@ -18,7 +18,7 @@ export const createUserRecord = serves(
         const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
         if (row === undefined) throw new AppError('not_authenticated')
         if (row.email !== email) {
-          throw new AppError('forbidden', 'You are signed in with another e-mail address.')
+          throw new AppError('forbidden', 'You are signed in with a different email address.')
         }
         isChanged = row.firstName !== firstName || row.lastName !== lastName
         if (isChanged) {

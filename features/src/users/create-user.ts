@@ -7,11 +7,11 @@ export interface NewUser {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  /** Whether it is certain that the address is theirs. */
+  /** Whether the address is verified. */
   readonly emailVerified: boolean
 }
 
-/** Answers null when the address is taken, however many try at the same time. */
+/** Returns null when the address is taken, also concurrently. */
 export async function createUser(
   ctx: Context,
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { requirePerson, type Context } from '../context.ts'
 
-/** Marked in the database, or named by whoever runs the installation. */
+/** Marked in the database, or named in the installation's settings. */
 export function isDeveloper(
   { settings }: Pick<Context, 'settings'>,
   person: { readonly email: string; readonly isDev: boolean },
@@ -8,7 +8,7 @@ export function isDeveloper(
   return person.isDev || settings.developers.has(person.email.toLowerCase())
 }
 
-/** Asked before a transaction begins: it may need one of its own. */
+/** Called before a transaction begins: it may need one of its own. */
 export async function isDeveloperCalling(ctx: Context): Promise<boolean> {
   const person = await ctx.access.person(requirePerson(ctx).userId)
   return person !== null && isDeveloper(ctx, person)

@@ -4,7 +4,7 @@ import { requirePerson } from '../context.ts'
 import { planOf } from '../plans/index.ts'
 import { serves } from '../serves.ts'
 
-/** Joined ones first, the oldest at the top: that is where the app opens. */
+/** Joined ones first, oldest at the top: the app opens that one. */
 export const listUserOrgs = serves(endpoint, async (ctx) => {
   const person = await ctx.access.person(requirePerson(ctx).userId)
   if (person === null) throw new AppError('not_authenticated')

@@ -4,7 +4,7 @@ export interface PersonName {
   readonly lastName: string
 }
 
-/** For showing the product to others: who is there, not who they are. */
+/** For showing the product to others: members are visible, their identities are not. */
 export function maskPerson({ email, firstName, lastName }: PersonName): PersonName {
   return {
     email: maskEmail(email),
@@ -18,7 +18,7 @@ export function maskEmail(email: string): string {
   return `${firstLetter(email)}•••${email.slice(at)}`
 }
 
-/** Of a name that may be anything: its first letter. */
+/** The first letter of any name. */
 export function maskName(name: string): string {
   return `${firstLetter(name)}•••`
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 describe('a user', () => {
-  it('is read with their names, and is no developer unless somebody said so', async () => {
+  it('is read with their names, and is not a developer by default', async () => {
     const user = await getUser(ctx)
     expect(User.parse(user)).toEqual({
       id: userId,
@@ -49,14 +49,14 @@ describe('a user', () => {
     expect(await getUser(ctx)).toEqual(answer)
   })
 
-  it('makes no record for another address', async () => {
+  it('cannot create a record for another address', async () => {
     const other = { first_name: 'Eve', last_name: 'X', email: 'eve@shop.example' }
     const refused = createUserRecord(ctx, other)
     await expect(refused).rejects.toMatchObject({ code: 'forbidden' })
     expect((await getUser(ctx)).first_name).toBe('Ada')
   })
 
-  it('who is gone, or nobody, is not signed in', async () => {
+  it('who is deleted or unknown is not authenticated', async () => {
     await test.store.asSystem((tx) => tx.delete(users).where(eq(users.id, userId)))
     ctx.access.invalidate({ user_id: userId })
     for (const as of [ctx, test.ctx]) {
@@ -64,7 +64,7 @@ describe('a user', () => {
     }
   })
 
-  it('is made once for an address, however many try at the same time', async () => {
+  it('is created once for an address, however many try at the same time', async () => {
     const user = { email: `new-${count}@shop.example`, firstName: 'N', lastName: 'N' }
     const made = await Promise.all(
       [1, 2, 3].map(() =>
@@ -75,7 +75,7 @@ describe('a user', () => {
   })
 })
 
-it('the domain of an address is what follows its last at sign', () => {
+it('the domain of an address follows its last at sign', () => {
   expect(emailDomain('Ada@Shop.Example')).toBe('shop.example')
   expect(emailDomain('"a@b"@shop.example')).toBe('shop.example')
 })

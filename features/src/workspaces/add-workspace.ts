@@ -22,11 +22,11 @@ export interface NewWorkspace {
   readonly timezone?: string
   readonly currency_units?: CurrencyCode
   readonly primary_business_objective?: PrimaryObjective | null
-  /** Whose people may join by themselves once that is switched on; null where the domain is nobody's own. */
+  /** The domain whose users may join once that is enabled; null for a public email domain. */
   readonly email_domain?: string | null
-  /** A trial unless told; a free plan does not end by itself. */
+  /** Defaults to a trial; a free plan does not expire. */
   readonly plan?: 'trial' | 'free'
-  /** The workspace's own; the others are those of the installation. */
+  /** The workspace's own flags; others come from the installation. */
   readonly feature_flags?: FlagOverrides
 }
 
@@ -35,7 +35,7 @@ export interface AddWorkspace {
   readonly admin: UserId
 }
 
-/** For whoever makes a workspace in the course of something else, in its transaction. */
+/** Creates a workspace in the transaction of a larger change. */
 export async function addWorkspace(
   ctx: Context,
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function addWorkspace(
   return orgId
 }
 
-/** A workspace and its first member, who is its admin. */
+/** Creates a workspace and its first member, an admin. */
 export async function insertWorkspace(
   ctx: Context,
   tx: Transaction,

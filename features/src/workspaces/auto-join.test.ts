@@ -32,8 +32,8 @@ const open = () => updateWorkspace(admin, { is_auto_add: true })
 const join = (as: Context = ctx) => autoJoin(as, { orgId })
 const statuses = async () => (await listUserOrgs(ctx)).items.map(({ status }) => status)
 
-describe('joining by oneself', () => {
-  it('is for everybody of the domain when that is on, as a member, once', async () => {
+describe('auto-join', () => {
+  it('is open to every user of the domain when it is on, as a member, once', async () => {
     expect(await statuses()).toEqual([])
     await open()
     expect(await statuses()).toEqual(['can-join'])
@@ -47,7 +47,7 @@ describe('joining by oneself', () => {
     expect(joined.map(({ actor }) => actor.id)).toEqual([bob])
   })
 
-  it('needs an administrator when it is off, and tells so those of the domain only', async () => {
+  it('needs an admin’s approval when it is off, which only users of the domain see', async () => {
     await expect(join()).rejects.toMatchObject({
       code: 'forbidden',
       message:
@@ -60,7 +60,7 @@ describe('joining by oneself', () => {
     expect((await join()).status).toBe('joined')
   })
 
-  it('is not for an address that is not confirmed', async () => {
+  it('needs a confirmed address', async () => {
     await open()
     const confirm = (emailVerified: boolean) =>
       test.store.asSystem((tx) => tx.update(users).set({ emailVerified }).where(eq(users.id, bob)))
@@ -70,7 +70,7 @@ describe('joining by oneself', () => {
     expect((await join()).status).toBe('joined')
   })
 
-  it('is not for whoever was deactivated', async () => {
+  it('is refused for a deactivated member', async () => {
     await open()
     await join()
     await test.store.asSystem((tx) =>
@@ -79,7 +79,7 @@ describe('joining by oneself', () => {
     await expect(join()).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is for nobody where the workspace has no domain of its own', async () => {
+  it('is closed when the workspace has no domain of its own', async () => {
     await open()
     await test.store.asSystem((tx) =>
       tx.update(workspaces).set({ emailDomain: null }).where(eq(workspaces.orgId, orgId)),

@@ -4,7 +4,7 @@ import { serves } from '../serves.ts'
 import { emailDomain } from '../users/index.ts'
 import { join, type JoiningUser } from './join.ts'
 
-/** For everybody whose confirmed address is of the workspace's domain, once its admins allow that. */
+/** For users whose confirmed address is in the workspace's domain, when its admins allow it. */
 export const autoJoin = serves(
   endpoint,
   (ctx, { orgId }: { orgId: OrgId }) =>
@@ -19,7 +19,7 @@ export const autoJoin = serves(
   ({ params }) => params,
 )
 
-/** To everybody whom it does not concern the workspace does not exist. */
+/** For all others the workspace is reported as not found. */
 async function checkMayJoin(tx: Transaction, { workspace, userId }: JoiningUser): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   const isOfDomain =

@@ -20,7 +20,7 @@ export const createWorkspace = serves(
     checkInvitationCode(ctx, invitation_code ?? '')
     const orgId = newId(OrgId)
     const details = { org_name, org_type }
-    // Answered again, it names the workspace of the first call.
+    // A repeated call returns the workspace of the first one.
     const answer = await changeAsPerson(
       ctx,
       { endpoint, orgId, subject: orgId, details },
@@ -49,7 +49,7 @@ export const createWorkspace = serves(
   },
 )
 
-/** Nobody hands out codes yet, so where one is needed, none is valid. */
+/** No codes are issued yet, so where one is needed, none is valid. */
 function checkInvitationCode(ctx: Context, code: string): void {
   if (!resolveFlags(ctx.settings.flags).require_invitations) return
   const msg =

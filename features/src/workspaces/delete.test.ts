@@ -47,7 +47,7 @@ const rowsOf = (table: typeof workspaces | typeof memberships | typeof apiKeys) 
   )
 
 describe('deleting a workspace', () => {
-  it('is for developers who are its admin', async () => {
+  it('needs a developer who is its admin', async () => {
     const admin = await test.as(ada, orgId)
     await expect(deleteWorkspace(admin)).rejects.toMatchObject({ code: 'forbidden' })
     const member = { ...(await asDeveloper()), workspace: { orgId, role: 'member' as const } }
@@ -56,7 +56,7 @@ describe('deleting a workspace', () => {
     expect(dropped).toEqual([])
   })
 
-  it('takes its rows and its analytic data, and leaves other workspaces and the audit log', async () => {
+  it('deletes its rows and its analytic data, and keeps other workspaces and the audit log', async () => {
     const ctx = await asDeveloper()
     const kept = await test.addWorkspace(ada)
     await createApiKey(ctx, { key_name: 'Till', scope: 'read' })
@@ -75,7 +75,7 @@ describe('deleting a workspace', () => {
     })
   })
 
-  it('answers the same to the same Idempotency-Key', async () => {
+  it('returns the same for the same Idempotency-Key', async () => {
     const ctx = {
       ...(await asDeveloper()),
       idempotency: { key: `delete-${count}`, requestHash: 'same' },
@@ -84,13 +84,13 @@ describe('deleting a workspace', () => {
     expect(await deleteWorkspace(ctx)).toEqual(first)
   })
 
-  it('does not happen while its analytic data cannot be dropped', async () => {
+  it('fails while its analytic data cannot be deleted', async () => {
     const ctx = await asDeveloper(() => Promise.reject(new Error('no engine')))
     await expect(deleteWorkspace(ctx)).rejects.toThrow('no engine')
     expect(await rowsOf(workspaces)).toHaveLength(1)
   })
 
-  it('drops once more what a sync wrote meanwhile, and is done even when that fails', async () => {
+  it('deletes again what a sync wrote meanwhile, and succeeds even when that fails', async () => {
     let calls = 0
     const ctx = await asDeveloper(() => {
       calls += 1
@@ -102,7 +102,7 @@ describe('deleting a workspace', () => {
   })
 })
 
-/** The edge of the engine: what it drops is tested where the engine is. */
+/** A fake engine: deletion is tested with the engine itself. */
 function warehouseThatOnlyDrops(
   dropWorkspace: (orgId: OrgId) => Promise<void>,
 ): Context['ingestion']['warehouse'] {

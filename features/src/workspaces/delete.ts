@@ -6,17 +6,19 @@ import { serves } from '../serves.ts'
 import { isDeveloperCalling } from '../users/index.ts'
 
 /**
- * Everything of the workspace goes with its row, but for the audit log. Syncs that are under way stop
- * because their rows are gone.
+ * Deletes everything of the workspace except the audit log. Running syncs stop because their rows are gone.
  */
 export const deleteWorkspace = serves(endpoint, async (ctx) => {
   const { orgId, role } = requireWorkspace(ctx)
   if (role !== 'admin' || !(await isDeveloperCalling(ctx))) {
-    throw new AppError('forbidden', 'Only a developer who is its admin can delete a workspace.')
+    throw new AppError(
+      'forbidden',
+      'Only a developer who is an admin of the workspace can delete it.',
+    )
   }
   let name = ''
   const details = () => ({ org_name: name })
-  // Beyond the walls, so that the answer under an Idempotency-Key does not go with the workspace.
+  // Outside of row-level security, so that the stored answer is not deleted with the workspace.
   const answer = await changeAsPerson(
     ctx,
     { endpoint, orgId, subject: orgId, details },
@@ -27,7 +29,7 @@ export const deleteWorkspace = serves(endpoint, async (ctx) => {
         .returning({ name: workspaces.name })
       if (row === undefined) throw new AppError('not_found')
       name = row.name
-      // Before the commit: when the engine cannot be reached, the workspace stays and can be deleted again.
+      // Before the commit: when the engine is unavailable, the workspace stays and can be deleted again.
       await ctx.ingestion.warehouse.dropWorkspace(orgId)
       return { message: 'Workspace deleted' } as const
     },
@@ -37,11 +39,11 @@ export const deleteWorkspace = serves(endpoint, async (ctx) => {
   return answer
 })
 
-/** A sync that had not noticed yet may have written a last batch. */
+/** A running sync may have written a last batch. */
 async function dropLateRows(ctx: Context, orgId: OrgId): Promise<void> {
   try {
     await ctx.ingestion.warehouse.dropWorkspace(orgId)
   } catch (error) {
-    ctx.log.error({ err: error, org_id: orgId }, 'the last rows of a deleted workspace may be left')
+    ctx.log.error({ err: error, org_id: orgId }, 'the last rows of a deleted workspace may remain')
   }
 }

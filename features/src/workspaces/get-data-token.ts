@@ -3,7 +3,7 @@ import { requirePerson, requireWorkspace } from '../context.ts'
 import { issueAccessToken } from '../identity/index.ts'
 import { serves } from '../serves.ts'
 
-/** A token that opens the query API of this one workspace. A key opens it as it is and needs none. */
+/** A token that opens the query API of one workspace. API keys open it directly and need none. */
 export const getDataToken = serves(endpoint, async (ctx) => {
   const person = requirePerson(ctx)
   const { orgId } = requireWorkspace(ctx)

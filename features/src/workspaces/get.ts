@@ -21,7 +21,7 @@ export const getWorkspace = serves(endpoint, async (ctx) => {
   }
 })
 
-/** Named by the installation; an API key is nobody. */
+/** Named in the installation's settings; an API key is not a user. */
 async function isDemoUser({ access, actor, settings }: Context): Promise<boolean> {
   if (actor?.kind !== 'person' || settings.demoUsers.size === 0) return false
   const person = await access.person(actor.userId)

@@ -1,2 +1,2 @@
-/** How long the link in an invitation is good for. */
+/** How long the link in an invitation is valid. */
 export const invitationDays = 14

@@ -16,7 +16,7 @@ import { lockWorkspace } from './lock.ts'
 export interface Join {
   readonly endpoint: typeof autoJoin
   readonly orgId: OrgId
-  /** The role of somebody who is not in yet; throws for whoever may not come in. */
+  /** Returns the role of a new member; throws when they may not join. */
   admit(tx: Transaction, about: JoiningUser): Promise<Role>
 }
 
@@ -26,7 +26,7 @@ export interface JoiningUser {
   readonly now: Date
 }
 
-/** How a person comes into a workspace: whoever is in already is told so, whoever was put out stays out. */
+/** How a user joins a workspace: members get the same answer again, deactivated ones are refused. */
 export async function join(ctx: Context, { endpoint, orgId, admit }: Join): Promise<Membership> {
   const { userId } = requirePerson(ctx)
   let hasJoined = false
@@ -39,7 +39,7 @@ export async function join(ctx: Context, { endpoint, orgId, admit }: Join): Prom
       const known = { orgId, name: workspace.name, status: 'joined' as const, plan: workspace }
       const now = ctx.clock()
       const earlier = await findMembership(tx, { orgId, userId })
-      // Whoever was put out does not come back by themselves.
+      // A deactivated member cannot rejoin.
       if (earlier?.isActive === false) throw new AppError('not_found')
       if (earlier !== null) return presentMembership({ ...known, role: earlier.role }, now)
 

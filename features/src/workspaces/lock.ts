@@ -2,9 +2,9 @@ import { AppError, type OrgId } from '@cartograph/contract'
 import { eq, workspaces, type Transaction } from '@cartograph/store'
 
 /**
- * Whoever decides by several rows of a workspace – who its admins are, who is invited – takes its row
- * first, so that two who decide at the same moment do so one after the other. The lock is the weaker one:
- * rows that refer to the workspace, such as a claimed Idempotency-Key, may be there already.
+ * Locks a workspace before a decision that depends on several of its rows (its admins, its invitations), so
+ * that concurrent decisions are made one after the other. The lock is the weaker kind: rows that reference
+ * the workspace, such as a claimed Idempotency-Key, may exist already.
  */
 export async function lockWorkspace(
   tx: Transaction,

@@ -40,8 +40,8 @@ function refusal(
   }
 }
 
-describe('who may do what', () => {
-  it.each(names)('%s is for the roles of the matrix and for nobody else', (permission) => {
+describe('permissions', () => {
+  it.each(names)('%s is granted to the roles of the matrix only', (permission) => {
     for (const role of Role.options) {
       expect(refusal(as(role), permission)).toBe(
         hasPermission(role, permission) ? 'allowed' : 'forbidden',
@@ -51,7 +51,7 @@ describe('who may do what', () => {
     expect(refusal(null, permission)).toBe('not_authenticated')
   })
 
-  it('lets everybody in where no permission is needed', () => {
+  it('an endpoint without a permission is open to everyone', () => {
     expect(refusal(null, 'public')).toBe('allowed')
     expect(refusal(null, 'signed_in')).toBe('not_authenticated')
     expect(refusal(outside, 'signed_in')).toBe('allowed')

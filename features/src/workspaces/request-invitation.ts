@@ -5,7 +5,7 @@ import { requirePerson } from '../context.ts'
 import { queueMail } from '../mail/index.ts'
 import { serves } from '../serves.ts'
 
-/** Writes to whoever runs the installation; an answer goes to the person who asked. */
+/** Writes to the administrator of the installation; replies go to the person who asked. */
 export const requestInvitation = serves(endpoint, async (ctx, input) => {
   const { userId } = requirePerson(ctx)
   ctx.limits.sendCode.enter({ account: `request of ${userId}`, address: ctx.address }, ctx.clock())

@@ -11,7 +11,7 @@ import { serves } from '../serves.ts'
 import { lockWorkspace } from './lock.ts'
 import { presentWorkspace } from './present.ts'
 
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 interface WorkspaceChanges {
   readonly org_name?: string | undefined
   readonly org_type?: OrgType | undefined
@@ -53,7 +53,7 @@ export const updateWorkspace = serves(
   },
 )
 
-/** What is to become different, by its name on the wire; null when nothing is. */
+/** The changed fields by their API names; null when there are none. */
 function differences(
   row: typeof workspaces.$inferSelect,
   input: WorkspaceChanges,

@@ -54,7 +54,7 @@ const rowOf = async (orgId: OrgId) => {
 }
 
 describe('a new workspace', () => {
-  it('is its creator’s own, on trial, and of the domain they write from', async () => {
+  it('belongs to its creator, is on trial, and has the creator’s email domain', async () => {
     const orgId = await create()
     const { org, user } = await getWorkspace(await test.as(ada, orgId))
     expect(user).toEqual({
@@ -85,13 +85,13 @@ describe('a new workspace', () => {
     ])
   })
 
-  it('belongs to no domain when its creator writes from a public one', async () => {
-    const userId = await test.addUser(`somebody-${count}@gmail.com`)
+  it('has no domain when its creator has a public email address', async () => {
+    const userId = await test.addUser(`private-${count}@gmail.com`)
     const orgId = await create(await test.as(userId))
     expect((await rowOf(orgId))?.emailDomain).toBeNull()
   })
 
-  it('is made once however often it is asked for under one key', async () => {
+  it('is created once however often it is requested with one key', async () => {
     const repeated = { ...ctx, idempotency: { key: `new-${count}`, requestHash: 'same' } }
     const ids = await Promise.all([create(repeated), create(repeated)])
     expect(ids[1]).toBe(ids[0])
@@ -114,7 +114,7 @@ describe('a new workspace', () => {
     expect((await listUserOrgs(ctx)).items).toEqual([])
   })
 
-  it('of the demo does not run out', async () => {
+  it('of the demo does not expire', async () => {
     const workspace = { org_name: 'Demo', plan: 'free' as const }
     const orgId = await test.store.asSystem((tx) =>
       addWorkspace(test.ctx, tx, { workspace, admin: ada }),
@@ -126,7 +126,7 @@ describe('a new workspace', () => {
 })
 
 describe('the settings of a workspace', () => {
-  it('change where something else is asked for, and only that is written down', async () => {
+  it('change what is different, and only that is logged', async () => {
     const orgId = await create()
     const as = await test.as(ada, orgId)
     const changed = await updateWorkspace(as, {
@@ -149,7 +149,7 @@ describe('the settings of a workspace', () => {
     })
   })
 
-  it('take the objective under either of its names', async () => {
+  it('accept the objective under either of its names', async () => {
     const made = await createWorkspace(ctx, {
       org_name: 'Fernhill Goods',
       org_type: 'ecommerce',
@@ -162,7 +162,7 @@ describe('the settings of a workspace', () => {
     expect((await told(as))[0]?.details).toEqual({ primary_business_objective: 'Bing Ads' })
   })
 
-  it('that are so already are answered, and nothing is written down', async () => {
+  it('that are unchanged are returned, and not logged', async () => {
     const orgId = await create()
     const as = await test.as(ada, orgId)
     const { org } = await getWorkspace(as)
@@ -172,7 +172,7 @@ describe('the settings of a workspace', () => {
     expect(await told(as)).toHaveLength(1)
   })
 
-  it('keep what others change at the same moment', async () => {
+  it('keep concurrent changes of others', async () => {
     const as = await test.as(ada, await create())
     await Promise.all([
       updateWorkspace(as, { org_name: 'Renamed' }),
@@ -182,7 +182,7 @@ describe('the settings of a workspace', () => {
     expect([org.org_name, org.timezone]).toEqual(['Renamed', 'Europe/Berlin'])
   })
 
-  it('show flags of the installation, and those of the workspace over them', async () => {
+  it('show flags of the installation, overridden by those of the workspace', async () => {
     const orgId = await create()
     const as = await test.as(ada, orgId)
     await test.store.asSystem((tx) =>
@@ -197,7 +197,7 @@ describe('the settings of a workspace', () => {
   })
 })
 
-it('a request for an invitation goes to the operator, who can answer it', async () => {
+it('a request for an invitation goes to the administrator, who can reply to it', async () => {
   await requestInvitation(ctx, {
     store_name: 'Fernhill Goods',
     ecommerce_platform: 'Shopify',
@@ -211,7 +211,7 @@ it('a request for an invitation goes to the operator, who can answer it', async 
   }
 })
 
-it('every page of the help is markdown, and its links lead to pages that there are', async () => {
+it('every help page is valid Markdown, and its links lead to existing pages', async () => {
   const as = await test.as(ada, await create())
   for (const md of HelpPage.options) {
     const { markdown } = await getHelp(as, { md })
@@ -224,7 +224,7 @@ it('every page of the help is markdown, and its links lead to pages that there a
   expect(markdown).toContain('http://cartograph.example/docs')
 })
 
-it('the help starts with where to ask for support: an address, or the admins', async () => {
+it('the help starts with a contact for support: an address, or the admins', async () => {
   const as = await test.as(ada, await create())
   const { markdown } = await getHelp(as, { md: 'index' })
   expect(markdown).toContain('Ask an admin of your workspace')
@@ -236,7 +236,7 @@ it('the help starts with where to ask for support: an address, or the admins', a
   )
 })
 
-it('people whom the installation names skip the check that data has been ingested', async () => {
+it('users named by the installation skip the check that data has been ingested', async () => {
   const as = await test.as(ada, await create())
   expect((await getWorkspace(as)).user.skips_ingestion_check).toBe(false)
   const settings = { ...as.settings, demoUsers: new Set([at('ada')]) }
@@ -245,7 +245,7 @@ it('people whom the installation names skip the check that data has been ingeste
   expect((await getWorkspace({ ...as, settings, actor })).user.skips_ingestion_check).toBe(false)
 })
 
-it('a data token is for people: a key needs none', async () => {
+it('a data token is for users: a key needs none', async () => {
   const as = await test.as(ada, await create())
   expect((await getDataToken(as)).token.split('.')).toHaveLength(3)
   const byKey = {

@@ -174,7 +174,7 @@ test('a registration that is refused is no matter for whoever clicks', async () 
   const asked = requestToken(consent, { callbackUrl: 'http://here', signal })
   await expect(asked).rejects.toMatchObject({
     class: 'auth',
-    message: expect.stringContaining("does not take this installation's registration") as string,
+    message: expect.stringContaining("rejected this installation's registration") as string,
   })
 })
 

@@ -76,7 +76,7 @@ export async function requestToken(
 function refusedRegistration({ name }: Manifest): ConnectorError {
   return new ConnectorError(
     'auth',
-    `${name} does not take this installation's registration. Ask whoever runs it to check its keys, the address people return to, and its clock.`,
+    `${name} rejected this installation's registration. Ask your administrator to check its keys, callback URL and clock.`,
   )
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { maskSecret, maskSecrets } from './mask-secret.ts'
 
-it('leaves the last four characters of a secret to recognise it by', () => {
+it('shows the last four characters of a secret, so that it can be recognised', () => {
   expect(maskSecret('pk_1234567890abcd')).toBe('••••••••abcd')
   expect(maskSecrets({ api_key: 'pk_1234567890abcd' })).toEqual({ api_key: '••••••••abcd' })
 })
 
-it('leaves nothing of one that is too short to lose four', () => {
+it('shows nothing of a secret that is too short', () => {
   expect(maskSecret('12345678901')).toBe('••••••••')
   expect(maskSecret('')).toBe('••••••••')
 })

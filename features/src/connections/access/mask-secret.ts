@@ -1,4 +1,4 @@
-/** The last four characters of one that is long enough to spare them; how long it is is nobody's business. */
+/** Shows the last four characters of a secret that is long enough; the mask does not reveal its length. */
 export function maskSecret(secret: string): string {
   return dots + (secret.length < 12 ? '' : secret.slice(-4))
 }

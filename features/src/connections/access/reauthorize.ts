@@ -10,7 +10,10 @@ export interface Reauthorize {
   readonly credentials: Readonly<Record<string, string>> | undefined
 }
 
-/** A new way into the same account: into another one would mix up what has been read so far. */
+/**
+ * Replaces the credentials of a connection. They must belong to the same account: another one would mix up
+ * the data that has been read so far.
+ */
 export async function reauthorize(
   ctx: Context,
   { connection, profileId, credentials }: Reauthorize,
@@ -28,20 +31,20 @@ export async function reauthorize(
     throw new AppError(
       'connection_refused',
       mode === 'sandbox'
-        ? 'This connection is of the sandbox. Connect the account itself as a new one.'
-        : 'This connection is of an account, not of the sandbox. Let it in with that account.',
+        ? 'This connection uses the sandbox. Connect the live account as a new connection.'
+        : 'This connection uses a live account, not the sandbox. Reconnect it with that account.',
     )
   }
   if (accountKey !== null && verifiedAccess.account.accountKey !== accountKey) {
     throw new AppError(
       'connection_refused',
-      'This is another account than the one that is connected. Choose the same one, or connect this one as a new one.',
+      'This is a different account from the connected one. Choose the same account, or connect this one as a new connection.',
     )
   }
   return verifiedAccess
 }
 
-/** What a connection has found out by itself it finds out again, and nobody may choose it. */
+/** Params that a connection has discovered are discovered again, and cannot be set by the caller. */
 function chosenParams(
   ctx: Context,
   { platform, context, integrationParams }: Reauthorize['connection'],

@@ -19,7 +19,7 @@ beforeEach(async () => {
   here = await all.open()
 })
 
-/** The same context, whose platforms count what they are asked. */
+/** The same context, with platforms that count their requests. */
 function counted(ctx: Context): Context {
   return {
     ...ctx,
@@ -64,7 +64,7 @@ function countedConnector({ manifest, accounts, open }: Connector): Connector {
   }
 }
 
-/** Of the fifty that may be asked at once. */
+/** At most fifty are allowed at once. */
 const askedOf = async (key: string) => {
   const isThis = like(quotaCounters.key, key)
   const [row] = await all.test.store.asSystem((tx) => tx.select().from(quotaCounters).where(isThis))
@@ -76,8 +76,8 @@ const accounts = (
   userCredId: Parameters<typeof listOauthAccounts>[1]['userCredId'],
 ) => listOauthAccounts(ctx, { profileType: 'FB', userCredId })
 
-describe('a platform that is asked while somebody connects it', () => {
-  it('is asked within its quota, by keys as by a consent', async () => {
+describe('requests to a platform while a user connects it', () => {
+  it('respect its quota, with keys as well as a consent', async () => {
     const ctx = counted(here.ctx)
     await createDatasource(ctx, typed())
     expect(await askedOf('KL:live:app:client:calls')).toBe(1)
@@ -92,7 +92,7 @@ describe('a platform that is asked while somebody connects it', () => {
   })
 })
 
-describe('a person who has platforms asked', () => {
+describe('a user who connects accounts', () => {
   const tooMany = { code: 'too_many_requests' }
   const initiate = (ctx: Context) =>
     initiateOauth(ctx, {
@@ -108,7 +108,7 @@ describe('a person who has platforms asked', () => {
       },
     })
 
-  it('may do so thirty times a minute, by whichever way, and everybody for themselves', async () => {
+  it('may send thirty requests a minute in any way, counted for each user', async () => {
     const { id } = await all.consent(here.ctx, here.orgId)
     const ctx = { ...here.ctx, limits: createAttemptLimits() }
     for (let asked = 0; asked < 10; asked += 1) {

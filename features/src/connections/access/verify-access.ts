@@ -23,12 +23,12 @@ export interface VerifyAccess {
   readonly platform: PlatformCode
   readonly context: IntegrationContext
   readonly params: Texts
-  /** A consent, or else what was typed. */
+  /** A consent, or else the form's fields. */
   readonly profileId: OauthProfileId | undefined
   readonly credentials: Texts | undefined
 }
 
-/** How the platform lets us in, after it has done so. */
+/** The platform's answer about the account. */
 export interface VerifiedAccess {
   readonly mode: ConnectionMode
   readonly params: Texts
@@ -37,7 +37,10 @@ export interface VerifiedAccess {
   readonly credentials: Texts
 }
 
-/** Goes in once, by the caller's consent or by typed keys: nothing is kept before the platform agreed. */
+/**
+ * Verifies access once, by the caller's consent or by the form's keys: nothing is stored before the
+ * platform has accepted it.
+ */
 export async function verifyAccess(ctx: Context, asked: VerifyAccess): Promise<VerifiedAccess> {
   const { platform, context } = asked
   const { orgId } = requireWorkspace(ctx)
@@ -63,7 +66,7 @@ export async function verifyAccess(ctx: Context, asked: VerifyAccess): Promise<V
   return { ...way, params: { ...way.params, ...account.params }, account }
 }
 
-/** What of an verifiedAccess the table keeps. */
+/** The columns in which verified access is stored. */
 export function columnsOf(
   ctx: Pick<Context, 'store'>,
   id: ConnectionId,
@@ -71,7 +74,7 @@ export function columnsOf(
 ) {
   return {
     oauthProfileId: profileId,
-    // Bound to this row: moved to another connection's, it does not open.
+    // Bound to this row: it cannot be decrypted for another connection.
     sealedCredentials: profileId === null ? sealCredentials(ctx.store, id, credentials) : null,
     maskedCredentials: maskSecrets(credentials),
     integrationParams: { ...params },
@@ -83,7 +86,10 @@ export function columnsOf(
 function typed(ctx: Context, { platform, context, params, credentials = {} }: VerifyAccess) {
   const { form, name } = requireConnector(ctx, platform, context).manifest
   if (form === null) {
-    throw new AppError('connection_refused', `${name} takes no keys. Connect it by clicking.`)
+    throw new AppError(
+      'connection_refused',
+      `${name} does not use keys. Connect it through its consent page.`,
+    )
   }
   const loc = {
     param: ['body', 'integration_params'],
@@ -102,9 +108,9 @@ async function clicked(ctx: Context, { platform, context, params, profileId }: V
   const known = requireConnector(ctx, platform, context).manifest.params.map(({ name }) => name)
   const problems = Object.keys(params)
     .filter((name) => !known.includes(name))
-    .map((name) => ({ loc: ['body', 'integration_params', name], msg: 'Not known here' }))
+    .map((name) => ({ loc: ['body', 'integration_params', name], msg: 'Unknown field' }))
   if (problems.length > 0) throw new AppError('invalid_request', undefined, { problems })
-  // What was asked before the consent cannot be another one now.
+  // Fields that were needed before the consent cannot change now.
   return {
     params: { ...params, ...profile.params },
     credentials: {},
@@ -113,7 +119,7 @@ async function clicked(ctx: Context, { platform, context, params, profileId }: V
   }
 }
 
-/** Keys of the sandbox say so themselves. */
+/** Keys of the sandbox are recognisable. */
 function saysSandbox(credentials: Texts): boolean {
   return Object.values(credentials).some((text) => text.includes('sandbox'))
 }

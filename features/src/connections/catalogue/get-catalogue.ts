@@ -10,7 +10,7 @@ import { contextsOf } from '../../require-connector.ts'
 import { serves } from '../../serves.ts'
 import { canBeClicked, listAvailable } from './list-available.ts'
 
-/** How each platform is connected: everything comes from what its connector declares. */
+/** How each platform is connected, from its connector's manifest. */
 export const getCatalogue = serves(endpoint, (ctx) => {
   const datasources = listAvailable(ctx, 'datasource')
   const codes = [

@@ -3,7 +3,7 @@ import { platformCatalogue, type IntegrationContext, type PlatformCode } from '@
 import type { Context } from '../../context.ts'
 import { contextsOf } from '../../require-connector.ts'
 
-/** The platforms that can be connected as this version and this installation are, in the product's order. */
+/** The platforms that this version and installation can connect, in the product's order. */
 export function listAvailable(ctx: Context, context: IntegrationContext): PlatformCode[] {
   return productOrder.filter((code) => {
     const connector = ctx.ingestion.connectorFor(code)

@@ -5,7 +5,7 @@ import { requireWorkspace } from '../../context.ts'
 import { serves } from '../../serves.ts'
 import { requireIntegration } from '../require.ts'
 
-/** Somebody waits for it: the platform has a minute. */
+/** A user waits for the answer: the platform has one minute. */
 const answerWithinMs = 60_000
 
 export const reconcileNow = serves(endpoint, async (ctx, { datasourceId: id }) => {

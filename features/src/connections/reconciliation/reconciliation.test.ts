@@ -29,7 +29,7 @@ beforeEach(async () => {
   refusal = null
 })
 
-/** Facebook tells what it spent; the warehouse holds 10.25 of it, at noon of that day. */
+/** Facebook reports its spend; the warehouse holds 10.25 of it, at noon of that day. */
 function comparing(ctx: Context): Context {
   const { ingestion } = ctx
   const entries = JSON.stringify([['2026-11-12 12:00:00', null, 0, '10.25']])
@@ -72,8 +72,8 @@ function comparing(ctx: Context): Context {
 
 const audited = async () => (await here.audits()).filter(({ action }) => action === endpoint.audit)
 
-describe("a platform's totals beside ours", () => {
-  it('are none until they were compared, then what was found, the newest day first', async () => {
+describe('a platform’s totals compared with ours', () => {
+  it('are empty before the first comparison, then list its results, newest day first', async () => {
     const ctx = comparing(here.ctx)
     const none = { checked_at: null, is_offered: true, items: [] }
     expect(await getReconciliation(ctx, { datasourceId: id })).toEqual(none)
@@ -92,7 +92,7 @@ describe("a platform's totals beside ours", () => {
     expect(await getReconciliation(ctx, { datasourceId: id })).toEqual(found)
   })
 
-  it('are replaced by what a later look finds, each look with its line in the audit log', async () => {
+  it('are replaced by the next comparison, and each is logged', async () => {
     const ctx = comparing(here.ctx)
     await reconcileNow(ctx, { datasourceId: id })
     told = [{ day: '2026-11-12', measure: 'spend', total: '10.25' }]
@@ -102,7 +102,7 @@ describe("a platform's totals beside ours", () => {
     expect(await audited()).toMatchObject([{ subject: id }, { subject: id }])
   })
 
-  it('stay as they were when the platform refuses, and the reason is told', async () => {
+  it('stay unchanged when the platform refuses, and the reason is returned', async () => {
     const ctx = comparing(here.ctx)
     const before = await reconcileNow(ctx, { datasourceId: id })
     refusal = new ConnectorError('auth', 'denied', { missingPermission: 'read_insights' })
@@ -115,7 +115,7 @@ describe("a platform's totals beside ours", () => {
     expect(await audited()).toHaveLength(1)
   })
 
-  it('are not offered by a platform that tells none', async () => {
+  it('are not available for a platform that reports none', async () => {
     const keys = await here.create()
     const none = { checked_at: null, is_offered: false, items: [] }
     expect(await getReconciliation(here.ctx, { datasourceId: keys.id })).toEqual(none)
@@ -126,7 +126,7 @@ describe("a platform's totals beside ours", () => {
     expect(await audited()).toEqual([])
   })
 
-  it('of another workspace do not exist', async () => {
+  it('of another workspace are not found', async () => {
     await reconcileNow(comparing(here.ctx), { datasourceId: id })
     const other = comparing((await all.open()).ctx)
     await expect(getReconciliation(other, { datasourceId: id })).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { startSync, stopSync } from '@cartograph/ingestion'
 import { connections, eq } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../../context.ts'
 
-/** Brings the sync in line with whether the connection is connected; any number of times. */
+/** Starts or stops the sync so that it matches the connection's state. Idempotent. */
 export async function followConnection(ctx: Context, connectionId: ConnectionId): Promise<void> {
   const { orgId } = requireWorkspace(ctx)
   const [connection] = await ctx.store.inWorkspace(orgId, (tx) =>

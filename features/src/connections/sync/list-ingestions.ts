@@ -11,7 +11,7 @@ export const listDataIngestions = serves(endpoint, async (ctx) => {
   return { items: statuses.map((status) => withPace(status, now)) }
 })
 
-/** Only what is under way has a speed. */
+/** Only a running sync has a speed. */
 function withPace(status: IngestionStatus, now: Date): DataIngestion {
   const { rowsPerSecond, secondsLeft } = pace(
     {

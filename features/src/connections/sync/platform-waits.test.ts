@@ -15,7 +15,7 @@ beforeEach(async () => {
   workspace = await all.open()
 })
 
-/** The same context, that counts the transactions which are open at one moment. */
+/** The same context, counting the transactions that are open at one moment. */
 function counting(ctx: Context, platform: 'KL' | 'FB' = 'KL') {
   const seen = { open: 0, most: 0, whenAsked: 0 }
   async function counted<T>(work: () => Promise<T>): Promise<T> {
@@ -74,7 +74,7 @@ const nothingFound = {
   answeredAt: '2026-11-14T09:00:00.000Z',
 }
 
-describe('while a platform is asked', () => {
+describe('while a platform is queried', () => {
   it('no transaction waits for it when records are tried again', async () => {
     const { id } = await workspace.create()
     const { ctx, seen } = counting(workspace.ctx)
@@ -82,7 +82,7 @@ describe('while a platform is asked', () => {
     expect(seen.whenAsked).toBe(0)
   })
 
-  it('nor does one transaction wait for another: enough callers at once would stop the server', async () => {
+  it('no transaction waits for another: enough callers at once would block the server', async () => {
     const { id } = await workspace.create()
     const retried = counting(workspace.ctx)
     await retrySetAside(retried.ctx, { datasourceId: id })
@@ -93,8 +93,8 @@ describe('while a platform is asked', () => {
   })
 })
 
-describe('a connection that is let in again', () => {
-  it('may have found out by itself what nobody chooses', async () => {
+describe('a connection that is reconnected', () => {
+  it('may have discovered params that cannot be chosen', async () => {
     const { ctx, orgId } = workspace
     const profile = await all.consent(ctx, orgId)
     const { id } = await workspace.create({
@@ -110,7 +110,7 @@ describe('a connection that is let in again', () => {
   })
 })
 
-/** As a sync does that finds more than was chosen. */
+/** Like a sync that discovers more than was chosen. */
 async function found(orgId: OrgId, id: ConnectionId, integrationParams: Record<string, string>) {
   await all.test.store.inWorkspace(orgId, (tx) =>
     tx.update(connections).set({ integrationParams }).where(eq(connections.id, id)),

@@ -41,7 +41,7 @@ const problemsOf = (call: Promise<unknown>) =>
   )
 
 describe('an account', () => {
-  it('begins with a sign-up, a code and a sign-in, each of them written down', async () => {
+  it('begins with a sign-up, a code and a sign-in, and each is logged', async () => {
     const email = newEmail()
     expect(await signUp(kit.ctx, { ...ada, email })).toEqual({ email })
     await resendCode(kit.ctx, { email })
@@ -59,7 +59,7 @@ describe('an account', () => {
     ])
   })
 
-  it('that is not confirmed lets nobody in', async () => {
+  it('cannot sign in before it is confirmed', async () => {
     const email = newEmail()
     await signUp(kit.ctx, { ...ada, email })
     expect(await outcome(signIn(kit.ctx, { email, password: goodPassword }))).toBe(
@@ -67,7 +67,7 @@ describe('an account', () => {
     )
   })
 
-  it('is of somebody’s work: public and throw-away addresses are refused at the field', async () => {
+  it('needs a work address: public and disposable addresses are refused at the field', async () => {
     for (const domain of ['gmail.com', 'mail.yahoo.co.jp', 'mailinator.com', 'x.mailinator.com']) {
       expect(await problemsOf(signUp(kit.ctx, { ...ada, email: `ada@${domain}` }))).toEqual([
         { loc: ['body', 'email'], msg: publicDomainMessage },
@@ -76,7 +76,7 @@ describe('an account', () => {
     expect(kit.letters.filter(({ email }) => !email.endsWith('.example'))).toEqual([])
   })
 
-  it('takes no password that every attacker tries first', async () => {
+  it('refuses passwords that attackers try first', async () => {
     const problems = [{ loc: ['body', 'password'], msg: leakedPasswordMessage }]
     const [email, code, password] = [newEmail(), '123456', 'Password1']
     expect(await problemsOf(signUp(kit.ctx, { ...ada, email, password }))).toEqual(problems)
@@ -84,7 +84,7 @@ describe('an account', () => {
     expect(await problemsOf(resetPassword(kit.ctx, { email, code, password }))).toEqual(problems)
   })
 
-  it('is left by everybody when its password is reset', async () => {
+  it('is signed out everywhere when its password is reset', async () => {
     const [email, other] = [newEmail(), newEmail()]
     await kit.addAccount(email)
     await kit.addAccount(other)
@@ -101,8 +101,8 @@ describe('an account', () => {
   })
 })
 
-describe('strangers', () => {
-  it('make us write three letters a minute to an address, known or not', async () => {
+describe('unauthenticated callers', () => {
+  it('can trigger three emails a minute to an address, known or not', async () => {
     const ctx = { ...kit.ctx, limits: createAttemptLimits() }
     const known = newEmail()
     await kit.addAccount(known)
@@ -117,7 +117,7 @@ describe('strangers', () => {
     }
   })
 
-  it('try ten codes a minute on an address', async () => {
+  it('can try ten codes a minute for an address', async () => {
     const ctx = { ...kit.ctx, limits: createAttemptLimits() }
     const email = newEmail()
     const answers: unknown[] = []
@@ -128,7 +128,7 @@ describe('strangers', () => {
     expect(answers.at(-1)).toBe('too_many_requests')
   })
 
-  it('leave nothing behind: codes are swept a day after they ended', async () => {
+  it('leave no data behind: codes are deleted a day after they expire', async () => {
     const email = newEmail()
     await forgotPassword(kit.ctx, { email })
     const readCodes = () => kit.test.store.asSystem((tx) => tx.select().from(identityVerifications))
@@ -138,7 +138,7 @@ describe('strangers', () => {
     expect(await readCodes()).toEqual([])
   })
 
-  it('are told which ways to sign in there are, and whether a domain will do', () => {
+  it('can see the available ways to sign in, and whether a domain is accepted', () => {
     expect(getIdentityOptions(kit.ctx)).toEqual({ google: false, outbox: true })
     expect(verifyDomain(kit.ctx, { email: 'ada@shop.example' })).toEqual({
       status: 'ok',

@@ -1,6 +1,6 @@
 import { AppError, leakedPasswordMessage } from '@cartograph/contract'
 
-/** The rules of length and letters are the contract's; this one needs a list. */
+/** The contract checks length and character classes; leaked passwords need a list. */
 export async function checkPassword(password: string): Promise<void> {
   const leaked = await (leakedPasswords ??= loadLeakedPasswords())
   if (!leaked.has(password.toLowerCase())) return
@@ -11,7 +11,7 @@ export async function checkPassword(password: string): Promise<void> {
 
 let leakedPasswords: Promise<ReadonlySet<string>> | null = null
 
-/** The list is long, and many processes never need it. */
+/** Loaded on first use: the list is long, and many processes never need it. */
 async function loadLeakedPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()))

@@ -5,7 +5,7 @@ import { checkPassword } from './check-password.ts'
 
 export type ConfirmSignUp = InputOf<typeof endpoint>
 
-/** Does not sign in: the client has the password and does that next. */
+/** Does not sign in: the client has the password and signs in next. */
 export const confirmSignUp = serves(endpoint, async (ctx, given) => {
   const { email, code, password = null } = given
   if (password !== null) await checkPassword(password)

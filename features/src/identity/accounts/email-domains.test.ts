@@ -3,8 +3,8 @@ import { isPublicEmailDomain } from './email-domains.ts'
 
 const isPublic = (domain: string) => isPublicEmailDomain(domain)
 
-describe('a public e-mail domain', () => {
-  it('is one where anybody can have an address', () => {
+describe('a public email domain', () => {
+  it('is one where anyone can get an address', () => {
     for (const domain of [
       'gmail.com',
       'GMail.com',
@@ -17,26 +17,26 @@ describe('a public e-mail domain', () => {
     }
   })
 
-  it('is also one for addresses that are thrown away', () => {
+  it('includes disposable addresses', () => {
     for (const domain of ['mailinator.com', '10minutemail.com', 'yopmail.com']) {
       expect(isPublic(domain), domain).toBe(true)
     }
   })
 
-  it('stays one in every name below it', () => {
+  it('includes all of its subdomains', () => {
     for (const domain of ['mail.yahoo.co.jp', 'a.b.mailinator.com', 'vip.qq.com']) {
       expect(isPublic(domain), domain).toBe(true)
     }
   })
 
-  it('is not the name of a company, also where many companies have theirs', () => {
+  it("is not a company's domain, nor a suffix under which companies register", () => {
     const companies = ['microsoft.com', 'apple.com', 'tienda.com.ar', 'shop.co.uk', 'shop.com.au']
     for (const domain of [...companies, 'notgmail.com', 'gmail.com.fernhill.io']) {
       expect(isPublic(domain), domain).toBe(false)
     }
   })
 
-  it('is never a name that is kept for examples', () => {
+  it('is never a domain reserved for examples', () => {
     for (const domain of [
       'example.com',
       'mail.example.org',

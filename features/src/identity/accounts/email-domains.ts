@@ -1,13 +1,14 @@
 import { disposableEmailBlocklist } from 'disposable-email-domains-js'
 import publicDomains from 'email-providers/all.json' with { type: 'json' }
 
-/** Whether anybody can have an address there: web mail, providers, throw-away addresses. */
+/** Whether anyone can get an address there: webmail, internet providers, disposable addresses. */
 export function isPublicEmailDomain(domain: string): boolean {
   const labels = domain.toLowerCase().replace(/\.$/, '').split('.')
   if (isReserved(labels)) return false
   const known = (refused ??= loadDomains())
   if (known.has(labels.join('.'))) return true
-  // mail.yahoo.co.jp is yahoo.co.jp; but shop.com.ar is not com.ar, which a list may name as well.
+  // mail.yahoo.co.jp is part of yahoo.co.jp; but shop.com.ar is not part of com.ar, which a list may
+  // contain as well.
   return parentsOf(labels).some((parent) => known.has(parent) && !registries.has(parent))
 }
 
@@ -21,7 +22,7 @@ function parentsOf(labels: readonly string[]): string[] {
   return labels.slice(1, -1).map((_label, index) => labels.slice(index + 1).join('.'))
 }
 
-/** RFC 2606 keeps these names for examples and tests: nobody has a mailbox there. */
+/** RFC 2606 reserves these names for examples and tests: they have no mailboxes. */
 function isReserved(labels: readonly string[]): boolean {
   const last = labels.at(-1) ?? ''
   return (
@@ -30,7 +31,7 @@ function isReserved(labels: readonly string[]): boolean {
   )
 }
 
-/** Of the names on the lists, those under which companies register their own. */
+/** The names on the lists under which companies register their own domains. */
 const registries: ReadonlySet<string> = new Set(
   'com.ar net.ua org.ua pp.ua zp.ua web.id msk.ru spb.ru nom.za za.com'.split(' '),
 )

@@ -6,8 +6,8 @@ import type { Identity } from '../../identity-provider.ts'
 import { createUser } from '../../users/index.ts'
 
 /**
- * The user that an identity belongs to, whose address the provider vouches for. Known by the account
- * there first, because an address may change hands; then by the address.
+ * Finds or creates the user of an identity whose address the provider has verified. Matches the provider's
+ * account id first, because an address may change hands, and then the address.
  */
 export async function findOrCreateUser(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function findOrCreateUser(
   return user.id
 }
 
-/** Whether somebody has an account already: then they may come in from wherever their address is. */
+/** Whether the user has an account already: then they may sign in with an address of any domain. */
 export async function isKnownIdentity(tx: Transaction, identity: Identity): Promise<boolean> {
   if ((await findByAccount(tx, identity)) !== null) return true
   const [user] = await tx
@@ -62,8 +62,8 @@ async function findByAccount(
 }
 
 /**
- * Somebody signed up with this address and never showed that it is theirs. Their password must not open
- * what belongs to its owner from now on, nor does their name stay.
+ * An unconfirmed sign-up with this address may come from another person. Its password and name are removed
+ * before the owner gets the account.
  */
 async function takeOver(
   ctx: Context,

@@ -5,7 +5,7 @@ import { serves } from '../../serves.ts'
 import { endedSession, notifySessionsEnded } from '../sessions/ended-session.ts'
 import { checkPassword } from './check-password.ts'
 
-/** Whoever knew the old password is signed out everywhere. */
+/** Ends all sessions, because an attacker may know the old password. */
 export const resetPassword = serves(endpoint, async (ctx, { email, code, password }) => {
   await checkPassword(password)
   const attempt = { account: email, address: ctx.address }
@@ -19,7 +19,7 @@ export const resetPassword = serves(endpoint, async (ctx, { email, code, passwor
       subject: email,
       ...(user === undefined ? {} : { userId: user.id }),
     })
-    // With another provider the account may be there and never have come in here.
+    // With another provider, the account may exist without ever having signed in here.
     if (user === undefined) return []
     return tx.delete(sessions).where(eq(sessions.userId, user.id)).returning(endedSession)
   })

@@ -3,7 +3,7 @@ import { identityAccounts, type Transaction } from '@cartograph/store'
 import type { Context } from '../../context.ts'
 import { hashPassword } from './password.ts'
 
-/** Makes this the password of a user, whether or not there was one. */
+/** Sets the password of a user, whether or not there was one. */
 export async function setPassword(
   { clock }: Pick<Context, 'clock'>,
   tx: Transaction,

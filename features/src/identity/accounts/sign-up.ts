@@ -5,7 +5,7 @@ import { emailDomain } from '../../users/index.ts'
 import { checkPassword } from './check-password.ts'
 import { isPublicEmailDomain } from './email-domains.ts'
 
-/** Answers the same whether or not the address is known; its owner learns more by mail. */
+/** Returns the same for known and unknown addresses; the owner is informed by email. */
 export const signUp = serves(endpoint, async (ctx, account) => {
   const { email, password, first_name: firstName, last_name: lastName } = account
   checkEmailDomain(email)
@@ -18,7 +18,7 @@ export const signUp = serves(endpoint, async (ctx, account) => {
   return { email }
 })
 
-/** People sign up with the address of their work. */
+/** Users sign up with a work address. */
 function checkEmailDomain(email: string): void {
   if (!isPublicEmailDomain(emailDomain(email))) return
   throw new AppError('invalid_request', publicDomainMessage, {

@@ -3,7 +3,7 @@ import { serves } from '../../serves.ts'
 import { emailDomain } from '../../users/index.ts'
 import { isPublicEmailDomain } from './email-domains.ts'
 
-/** Says something about the domain alone, never about an account. */
+/** Depends on the domain alone, never on an account. */
 export const verifyDomain = serves(endpoint, (_ctx, { email }) => {
   return isPublicEmailDomain(emailDomain(email))
     ? { status: 'error', message: publicDomainMessage }

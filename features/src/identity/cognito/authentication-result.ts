@@ -2,11 +2,11 @@ import { isJsonObject, textAt, type JsonObject } from './json-object.ts'
 
 export interface Tokens {
   readonly idToken: string
-  /** Null when the one before goes on being good. */
+  /** Null when the previous one stays valid. */
   readonly refreshToken: string | null
 }
 
-/** Null when Cognito asks for something more instead. */
+/** Null when Cognito requires another challenge instead. */
 export function readTokens(answer: JsonObject): Tokens | null {
   const result = answer['AuthenticationResult']
   if (!isJsonObject(result)) return null

@@ -21,18 +21,18 @@ describe('codes', () => {
     'UserNotFoundException',
     'NotAuthorizedException',
     'InvalidParameterException',
-  ])('are refused in one way, also by %s', async (refuse) => {
+  ])('are refused in the same way, also by %s', async (refuse) => {
     pool.answer('ConfirmSignUp', { refuse })
     pool.answer('ConfirmForgotPassword', { refuse })
     const expected = {
       code: 'wrong_code',
-      message: expect.stringContaining('not correct, or not valid any more'),
+      message: expect.stringContaining('not correct or has expired'),
     }
     expect(await refusal(confirm())).toMatchObject(expected)
     expect(await refusal(reset())).toMatchObject(expected)
   })
 
-  it('that were tried too often are said to be', async () => {
+  it('report too many tries', async () => {
     pool.answer('ConfirmSignUp', { refuse: 'TooManyFailedAttemptsException' })
     pool.answer('ConfirmForgotPassword', { refuse: 'TooManyFailedAttemptsException' })
     expect((await refusal(confirm()))?.code).toBe('too_many_tries')
@@ -43,7 +43,7 @@ describe('codes', () => {
     ['InvalidPasswordException', 'Password not long enough'],
     ['PasswordHistoryPolicyViolationException', 'Password has previously been used'],
     ['InvalidParameterException', "1 validation error detected: Value at 'password' failed"],
-  ])('come back with the problem of a new password: %s', async (refuse, message) => {
+  ])('return the problem of a new password: %s', async (refuse, message) => {
     pool.answer('ConfirmForgotPassword', { refuse, message })
     expect(await refusal(reset())).toMatchObject({
       code: 'invalid_request',
@@ -52,7 +52,7 @@ describe('codes', () => {
   })
 
   it.each(['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException'])(
-    'are asked for in vain without a word: %s',
+    'are requested silently in vain: %s',
     async (refuse) => {
       pool.answer('ResendConfirmationCode', { refuse })
       pool.answer('ForgotPassword', { refuse })
@@ -62,15 +62,15 @@ describe('codes', () => {
     },
   )
 
-  it('are asked for again with the proof of the client’s secret', async () => {
+  it('are requested again with the client’s secret hash', async () => {
     await pool.identity.resendCode({ email })
     const input = { ClientId: 'client-1', SecretHash: hashOf(email), Username: email }
     expect(pool.cognito.calls[0]?.input).toEqual(input)
   })
 })
 
-describe('an answer that must not tell which addresses are known', () => {
-  it('comes no sooner than the longer one, a refusal included', async () => {
+describe('an answer that must not reveal which addresses are known', () => {
+  it('takes at least as long as the slower case, also when it fails', async () => {
     const slow = pool.open({ answerAfterMs: 150 })
     pool.answer('SignUp', { refuse: 'UsernameExistsException' })
     pool.answer('ForgotPassword', { refuse: 'UserNotFoundException' })

@@ -23,11 +23,11 @@ async function call(answer: Answer | null, timeoutMs = 5_000) {
   }
 }
 
-it('takes an empty answer for an empty object', async () => {
+it('reads an empty answer as an empty object', async () => {
   expect(await call(() => ({ status: 200 }))).toEqual({})
 })
 
-it('knows an exception by its name without the namespace', async () => {
+it('recognises an exception by its name without the namespace', async () => {
   const body = '{"__type":"com.amazonaws.cognito#UserNotFoundException","Message":"Gone."}'
   await expect(call(() => ({ status: 400, body }))).rejects.toMatchObject({
     name: 'CognitoRefusal',
@@ -36,13 +36,13 @@ it('knows an exception by its name without the namespace', async () => {
   })
 })
 
-it('gives up on a Cognito that does not answer in time, the second try included', async () => {
+it('gives up when Cognito does not answer in time, including one retry', async () => {
   const began = performance.now()
   await expect(call(null, 100)).rejects.toMatchObject({ code: 'identity_unavailable' })
   expect(performance.now() - began).toBeLessThan(4_000)
 })
 
-it('follows no redirect, which would carry a password elsewhere', async () => {
+it('follows no redirect, which would send the password to another host', async () => {
   const asked: string[] = []
   const redirect: Answer = (url) => {
     asked.push(url)

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, type Log } from '@cartograph/contract'
 import { isJsonObject, type JsonObject } from './json-object.ts'
 
-/** Asks a user pool for one operation; what it refuses is a CognitoRefusal. */
+/** Calls one operation of a user pool; throws a CognitoRefusal when it is rejected. */
 export type CognitoCall = (
   operation: string,
   input: object,
-  /** An operation that changes nothing may be asked a second time. */
+  /** Read-only operations may be retried. */
   options?: { readonly isRepeatable?: boolean },
 ) => Promise<JsonObject>
 
 /**
- * Cognito's JSON protocol, for the operations that need no signature. Too many calls, and a Cognito that
- * cannot be reached, mean the same everywhere and are AppErrors here already.
+ * Cognito's JSON protocol, for the operations that need no signature. Throttling and an unreachable Cognito
+ * are handled here, as AppErrors.
  */
 export function createCognitoCall(where: {
   readonly endpoint: string
@@ -34,13 +34,13 @@ export function createCognitoCall(where: {
           ? new AppError('too_many_requests', undefined, { cause: error })
           : error
       }
-      where.log.warn({ operation, reason: reasonOf(error) }, 'Cognito could not be asked')
+      where.log.warn({ operation, reason: reasonOf(error) }, 'Cognito could not be reached')
       throw new AppError('identity_unavailable', undefined, { cause: error })
     }
   }
 }
 
-/** What Cognito says no to; `type` is one of its exceptions. */
+/** An error response of Cognito; `type` is the exception's name. */
 export class CognitoRefusal extends Error {
   override readonly name = 'CognitoRefusal'
   readonly type: string
@@ -61,7 +61,7 @@ async function send(
 ): Promise<JsonObject> {
   const response = await fetch(`${endpoint}/`, {
     method: 'POST',
-    // A redirect would carry the password to another host.
+    // A redirect would send the password to another host.
     redirect: 'error',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
@@ -71,9 +71,9 @@ async function send(
     signal: call.signal,
   })
   const text = await response.text()
-  // RevokeToken answers with nothing at all.
+  // RevokeToken returns an empty body.
   const answer: unknown = response.ok && text === '' ? {} : JSON.parse(text)
-  if (!isJsonObject(answer)) throw new Error(`status ${response.status} without an object`)
+  if (!isJsonObject(answer)) throw new Error(`status ${response.status} without a JSON object`)
   if (response.ok) return answer
   const type = answer['__type']
   if (response.status >= 500 || typeof type !== 'string') {

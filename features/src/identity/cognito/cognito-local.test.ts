@@ -31,7 +31,9 @@ async function signUp(): Promise<string> {
   return email
 }
 
-/** AWS marks an address as verified when its code is entered; the emulator leaves that to an admin. */
+/**
+ * AWS marks an address as verified when its code is entered; the emulator leaves that to an administrator.
+ */
 async function signUpAndConfirm(): Promise<string> {
   const email = await signUp()
   await identity.confirm({ email, code: cognito.code, password: null })
@@ -66,7 +68,7 @@ async function waitForMails(email: string, count: number): Promise<void> {
 }
 
 describe('an account in Cognito', () => {
-  it('is made by signing up and confirmed with the code that is sent', async () => {
+  it('is created by signing up and confirmed with the code in the email', async () => {
     const email = await signUp()
     await waitForMails(email, 1)
     const signIn = () => identity.signIn({ email, password })
@@ -87,7 +89,7 @@ describe('an account in Cognito', () => {
     expect(decodeJwt(kept?.refreshToken ?? '')['email']).toBe(email)
   })
 
-  it('is one and the same at every sign-in', async () => {
+  it('is the same user at every sign-in', async () => {
     const email = await signUpAndConfirm()
     const first = await identity.signIn({ email, password })
     const second = await identity.signIn({ email, password })
@@ -95,7 +97,7 @@ describe('an account in Cognito', () => {
     expect((await enter()).accountId).not.toBe(first.accountId)
   })
 
-  it('does not sign in while its address is not verified', async () => {
+  it('cannot sign in before its address is verified', async () => {
     const email = await signUp()
     await identity.confirm({ email, code: cognito.code, password: null })
     await expect(identity.signIn({ email, password })).rejects.toMatchObject({
@@ -104,7 +106,7 @@ describe('an account in Cognito', () => {
     })
   })
 
-  it('keeps its password when somebody signs up with its address again', async () => {
+  it('keeps its password when another person signs up with its address', async () => {
     const email = await signUpAndConfirm()
     const again = { email, password: 'Another-horse-2', firstName: 'Eve', lastName: 'Test' }
     expect(await code(identity.signUp(again))).toBe('no error')
@@ -116,7 +118,7 @@ describe('an account in Cognito', () => {
     const email = await signUpAndConfirm()
     const answers = await Promise.all([
       identity.signIn({ email, password: 'Wrong-horse-1' }).catch(String),
-      identity.signIn({ email: 'nobody@fernhill.example', password }).catch(String),
+      identity.signIn({ email: 'unknown@fernhill.example', password }).catch(String),
     ])
     expect(answers[0]).toContain('not correct')
     expect(answers[1]).toBe(answers[0])
@@ -127,15 +129,15 @@ describe('an account in Cognito', () => {
     const enterCode = (address: string, given: string) =>
       identity.confirm({ email: address, code: given, password: null }).catch(String)
     const wrong = await enterCode(email, '654321')
-    expect(await enterCode('nobody@fernhill.example', cognito.code)).toBe(wrong)
+    expect(await enterCode('unknown@fernhill.example', cognito.code)).toBe(wrong)
     await enterCode(email, cognito.code)
     expect(await enterCode(email, cognito.code)).toBe(wrong)
-    expect(wrong).toContain('ask for a new code')
+    expect(wrong).toContain('request a new code')
   })
 })
 
 describe('a forgotten password', () => {
-  it('is replaced with the code that is sent', async () => {
+  it('is replaced with the code in the email', async () => {
     const email = await signUpAndConfirm()
     await identity.forgotPassword({ email })
     await waitForMails(email, 2)
@@ -147,19 +149,19 @@ describe('a forgotten password', () => {
     expect(await code(identity.signIn({ email, password: fresh }))).toBe('no error')
   })
 
-  it('of an unknown address is answered in the same way, and nothing is sent', async () => {
-    const email = 'nobody@fernhill.example'
+  it('of an unknown address gets the same answer, and no email', async () => {
+    const email = 'unknown@fernhill.example'
     expect(await code(identity.forgotPassword({ email }))).toBe('no error')
     const reset = identity.resetPassword({ email, code: cognito.code, password })
     expect(await code(reset)).toBe('wrong_code')
-    // A later mail has come through: so would have one to nobody.
+    // A later email has arrived, so this one would have arrived too.
     await waitForMails(await signUp(), 1)
     expect(mailsTo(email)).toEqual([])
   })
 })
 
 describe('a session', () => {
-  it('is renewed as often as is asked', async () => {
+  it('is renewed as often as requested', async () => {
     const { providerToken } = await enter()
     const renewed = await identity.renew({ providerToken })
     expect(renewed).toEqual({ providerToken })

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { UserPool } from './user-pool.ts'
 
 /**
- * Cognito takes longer for an address that it writes to than for one that it does not. Both answers, and
- * every failure, wait until the longer one is usually there.
+ * Cognito takes longer for an address that it sends an email to. Every answer, including failures, waits
+ * until the slower case has usually finished.
  */
 export async function answerInConstantTime(
   pool: UserPool,

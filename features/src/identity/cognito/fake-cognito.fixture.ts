@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { isJsonObject, type JsonObject } from './json-object.ts'
 
-/** An exception of Cognito's, a status with which it breaks down, or what it answers. */
+/** An exception of Cognito, an error status, or a body. */
 export type FakeAnswer = { refuse: string; message?: string } | { status: number } | JsonObject
 
 export interface FakeCognito {
   readonly endpoint: string
   readonly userPoolId: string
   readonly clientId: string
-  /** What each operation answers, one after the other; the last one for ever. */
+  /** The answers of each operation in order; the last one repeats. */
   readonly answers: Map<string, readonly FakeAnswer[]>
   readonly calls: { readonly operation: string; readonly input: JsonObject }[]
   sign(claims: JsonObject, options?: SigningOptions): Promise<string>
@@ -24,7 +24,7 @@ interface SigningOptions {
   readonly isForged?: boolean
 }
 
-/** Answers as AWS documents it, for what the emulator does not know. */
+/** Answers as AWS documents it, for cases that the emulator does not support. */
 export async function startFakeCognito(): Promise<FakeCognito> {
   const answers: FakeCognito['answers'] = new Map()
   const calls: { operation: string; input: JsonObject }[] = []
@@ -83,7 +83,7 @@ export async function startFakeCognito(): Promise<FakeCognito> {
 const userPoolId = 'eu-west-1_Fake'
 const kid = 'key-1'
 
-/** Made once for a test file, because it takes long. */
+/** Generated once for each test file, because it is slow. */
 let keys: ReturnType<typeof createKeys> | null = null
 
 async function createKeys() {

@@ -1,11 +1,6 @@
 import { codeRefusals, wrongCode } from './code-refusals.ts'
 import { answerInConstantTime } from './constant-time-answer.ts'
-import {
-  explainRefusal,
-  isAboutPassword,
-  meansNobodyToWriteTo,
-  passwordProblem,
-} from './refusals.ts'
+import { explainRefusal, isAboutPassword, hasNoRecipient, passwordProblem } from './refusals.ts'
 import { secretHash, type UserPool } from './user-pool.ts'
 
 export function forgotPassword(pool: UserPool, { email }: { email: string }): Promise<void> {
@@ -17,7 +12,7 @@ export function forgotPassword(pool: UserPool, { email }: { email: string }): Pr
         Username: email,
       })
     } catch (error) {
-      if (meansNobodyToWriteTo(error)) return
+      if (hasNoRecipient(error)) return
       throw explainRefusal(pool, error, {})
     }
   })

@@ -13,9 +13,9 @@ export function createIdTokenReader(pool: {
   readonly clock: () => Date
 }): ReadIdToken {
   const home = `${pool.endpoint}/${pool.userPoolId}`
-  // Fetched when the first token is read, and again when one names a key that is not known.
+  // Fetched when the first token is read, and again when a token names an unknown key.
   const keys = createRemoteJWKSet(new URL(`${home}/.well-known/jwks.json`))
-  // Behind a private endpoint a pool signs in the name of AWS all the same.
+  // Behind a private endpoint, the issuer in a pool's tokens is still AWS's own URL.
   const issuer = [...new Set([home, `${awsEndpoint(pool.region)}/${pool.userPoolId}`])]
   return async (token) => {
     try {
@@ -25,10 +25,10 @@ export function createIdTokenReader(pool: {
         audience: pool.clientId,
         currentDate: pool.clock(),
       })
-      if (payload['token_use'] !== 'id') throw new Error('This is not an ID token')
+      if (payload['token_use'] !== 'id') throw new Error('The token is not an ID token')
       return payload
     } catch (cause) {
-      // It came from the pool itself a moment ago: nothing that the person did can be the reason.
+      // The token came from the pool a moment ago, so the user cannot have caused the error.
       const reason = cause instanceof Error ? cause.message : String(cause)
       pool.log.error({ reason }, 'An ID token of Cognito could not be verified')
       throw new AppError('identity_unavailable', undefined, { cause })

@@ -4,7 +4,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Null for whatever is no text, an empty one included. */
+/** Null for anything but a non-empty text. */
 export function textAt(object: JsonObject, key: string): string | null {
   const value = object[key]
   return typeof value === 'string' && value !== '' ? value : null

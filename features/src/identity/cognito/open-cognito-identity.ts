@@ -14,18 +14,18 @@ export interface CognitoSettings {
   readonly userPoolId: string
   readonly clientId: string
   readonly clientSecret: string | null
-  /** In place of AWS's own: a private endpoint, or an emulator. */
+  /** Instead of AWS's own: a private endpoint, or an emulator. */
   readonly endpoint: string | null
   readonly log: Log
   readonly clock: () => Date
-  /** The least time that an answer takes which must not tell whether an address is known. */
+  /** The least response time of calls that must not reveal whether an address is known. */
   readonly answerAfterMs?: number
 }
 
 /**
- * An Amazon Cognito user pool whose people sign in with their e-mail address. Its client allows
+ * An Amazon Cognito user pool whose users sign in with their email address. Its client allows
  * USER_PASSWORD_AUTH and REFRESH_TOKEN_AUTH, does not rotate refresh tokens, prevents user existence
- * errors, and may read and write email, given_name and family_name. Nothing here needs AWS credentials.
+ * errors, and may read and write email, given_name and family_name. No AWS credentials are needed.
  */
 export function openCognitoIdentity(settings: CognitoSettings): IdentityProvider {
   const { clientId, clientSecret, log, answerAfterMs = 1500 } = settings

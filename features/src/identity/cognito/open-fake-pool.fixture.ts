@@ -8,12 +8,12 @@ export interface FakePool {
   readonly cognito: FakeCognito
   readonly identity: IdentityProvider
   open(settings: Partial<CognitoSettings>): IdentityProvider
-  /** One answer after the other; the last one for ever. */
+  /** The answers in order; the last one repeats. */
   answer(operation: string, ...answers: FakeAnswer[]): void
   operations(): string[]
 }
 
-/** The provider before a Cognito that answers as the test says. */
+/** The identity provider with a scripted Cognito. */
 export async function openFakePool(log: Log): Promise<FakePool> {
   const cognito = await startFakeCognito()
   const open = (settings: Partial<CognitoSettings>) =>
@@ -45,12 +45,12 @@ export const sub = '0d2a6c5e-2f0f-4a5e-9b1c-1f1f3f0e7a11'
 export const clientSecret = 'the-secret-of-the-client'
 export const providerToken = JSON.stringify({ refresh_token: 'refresh-1', username: sub })
 
-/** As AWS describes it. */
+/** As AWS documents it. */
 export function hashOf(username: string): string {
   return createHmac('sha256', clientSecret).update(`${username}client-1`).digest('base64')
 }
 
-/** Null when all went well. */
+/** Null on success. */
 export async function refusal(work: Promise<unknown>): Promise<AppError | null> {
   try {
     await work

@@ -1,6 +1,6 @@
 import { isJsonObject, textAt } from './json-object.ts'
 
-/** What a session keeps: the refresh token, and the name that it has to be signed for. */
+/** What a session stores: the refresh token, and the user name that its secret hash needs. */
 export interface ProviderToken {
   readonly refreshToken: string
   readonly username: string
@@ -10,7 +10,7 @@ export function writeProviderToken({ refreshToken, username }: ProviderToken): s
   return JSON.stringify({ refresh_token: refreshToken, username })
 }
 
-/** Null for what was not written here. */
+/** Null for text in any other format. */
 export function readProviderToken(text: string): ProviderToken | null {
   const kept = parse(text)
   if (!isJsonObject(kept)) return null

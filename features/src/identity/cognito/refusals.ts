@@ -3,9 +3,9 @@ import { CognitoRefusal } from './cognito-call.ts'
 import type { UserPool } from './user-pool.ts'
 
 /**
- * What a person is told instead of Cognito's exception. One that a verb does not expect means that the
- * pool or its client is set up in a way that cannot work: whoever runs the installation reads it in the
- * log, and the person is asked to try again.
+ * Translates an exception of Cognito into an error for the user. An unexpected exception means that the
+ * pool or its client is misconfigured: it is logged for the administrator, and the user is asked to try
+ * again.
  */
 export function explainRefusal(
   pool: UserPool,
@@ -20,12 +20,12 @@ export function explainRefusal(
   return new AppError('identity_unavailable', undefined, { cause: error })
 }
 
-/** A wrong client secret comes under the same name as a wrong password. */
+/** A wrong client secret has the same exception as a wrong password. */
 export function isMisconfiguration(refusal: CognitoRefusal): boolean {
   return refusal.type === 'NotAuthorizedException' && /secret/i.test(refusal.message)
 }
 
-/** The provider's own words, as the screens show them. */
+/** The provider's own message, as the screens show it. */
 export function inItsWords(refusal: CognitoRefusal): AppError {
   return new AppError('invalid_request', refusal.message, { cause: refusal })
 }
@@ -35,19 +35,19 @@ export function passwordProblem(refusal: CognitoRefusal): AppError {
   return new AppError('invalid_request', refusal.message, { cause: refusal, problems })
 }
 
-/** Unknown, disabled, confirmed already, or without an address that was ever confirmed. */
-export function meansNobodyToWriteTo(error: unknown): boolean {
+/** Unknown, disabled, confirmed already, or without a verified address. */
+export function hasNoRecipient(error: unknown): boolean {
   if (!(error instanceof CognitoRefusal) || isMisconfiguration(error)) return false
-  return nobody.has(error.type)
+  return withoutRecipient.has(error.type)
 }
 
-const nobody = new Set([
+const withoutRecipient = new Set([
   'UserNotFoundException',
   'NotAuthorizedException',
   'InvalidParameterException',
 ])
 
-/** A parameter that breaks a rule of the API itself is named in quotes. */
+/** A violated constraint of the API is quoted by parameter name. */
 export function isAboutPassword(refusal: CognitoRefusal): boolean {
   return refusal.message.includes("'password'")
 }

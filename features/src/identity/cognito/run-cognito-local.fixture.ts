@@ -14,16 +14,16 @@ export interface CognitoLocal {
   readonly region: string
   readonly userPoolId: string
   readonly clientId: string
-  /** The code in every mail that the emulator would send. */
+  /** The code in every email of the emulator. */
   readonly code: string
-  /** The addresses that it would have written to, in order; they show a moment later. */
+  /** The recipients of the emulator's emails in order; they appear a moment later. */
   readonly mails: readonly string[]
-  /** An administrator's operation on the pool; the emulator asks for no signature. */
+  /** An administrator's operation on the pool; the emulator needs no signature. */
   admin(operation: string, input: object): Promise<void>
   stop(): Promise<void>
 }
 
-/** Amazon Cognito as cognito-local emulates it: a process of its own with an empty user pool. */
+/** Amazon Cognito as emulated by cognito-local: a separate process with an empty user pool. */
 export async function runCognitoLocal(log: Log): Promise<CognitoLocal> {
   const folder = await mkdtemp(path.join(tmpdir(), 'cartograph-cognito-'))
   await mkdir(path.join(folder, '.cognito'))
@@ -68,13 +68,13 @@ export async function runCognitoLocal(log: Log): Promise<CognitoLocal> {
 const code = '123456'
 const region = 'eu-west-1'
 
-/** Tokens in the name of AWS, because the emulator does not know its port before it listens. */
+/** Uses AWS's issuer, because the emulator's port is unknown before it listens. */
 const config = {
   TokenConfig: { IssuerDomain: `https://cognito-idp.${region}.amazonaws.com` },
   ServerConfig: { hostname: '127.0.0.1', port: 0 },
 }
 
-/** However the test process ends, the input of the emulator ends with it. */
+/** The emulator exits with the test process, because its input ends. */
 const endWithInput = 'data:text/javascript,process.stdin.on("end",()=>process.exit(0)).resume()'
 
 async function createPool(call: CognitoCall): Promise<string> {

@@ -24,7 +24,7 @@ describe('renewing a session', () => {
     pool.identity.renew({ providerToken: token })
   const renewed = { AuthenticationResult: { IdToken: 'id-2', AccessToken: 'access-2' } }
 
-  it('asks with the refresh token and a hash over the account’s own name', async () => {
+  it('sends the refresh token and a hash over the account’s own name', async () => {
     pool.answer('InitiateAuth', renewed)
     expect(await renew()).toEqual({ providerToken })
     expect(pool.cognito.calls[0]?.input).toEqual({
@@ -34,7 +34,7 @@ describe('renewing a session', () => {
     })
   })
 
-  it('keeps the refresh token that comes in place of the old one', async () => {
+  it('stores a rotated refresh token', async () => {
     const tokens = { ...renewed.AuthenticationResult, RefreshToken: 'refresh-2' }
     pool.answer('InitiateAuth', { AuthenticationResult: tokens })
     const kept = await renew()
@@ -51,17 +51,17 @@ describe('renewing a session', () => {
     expect(await renew()).toBeNull()
   })
 
-  it('ends it when what was kept is not ours', async () => {
+  it('ends it when the stored token is invalid', async () => {
     expect(await renew('not ours')).toBeNull()
     expect(pool.cognito.calls).toEqual([])
   })
 
-  it('has no say over somebody who came by another way', async () => {
+  it('does not affect users of another provider', async () => {
     expect(await renew(null)).toEqual({ providerToken: null })
     expect(pool.cognito.calls).toEqual([])
   })
 
-  it('asks once more when Cognito breaks down', async () => {
+  it('retries when Cognito fails', async () => {
     pool.answer('InitiateAuth', { status: 500 }, renewed)
     expect(await renew()).toEqual({ providerToken })
     expect(pool.cognito.calls).toHaveLength(2)
@@ -81,7 +81,7 @@ describe('renewing a session', () => {
     expect(pool.cognito.calls.length).toBeLessThanOrEqual(2)
   })
 
-  it('does not end it while nobody answers', async () => {
+  it('does not end it while Cognito is unreachable', async () => {
     await pool.cognito.close()
     expect((await refusal(renew()))?.code).toBe('identity_unavailable')
     pool = await openFakePool(silentLog)
@@ -89,14 +89,14 @@ describe('renewing a session', () => {
 })
 
 describe('signing out', () => {
-  it('has the refresh token revoked', async () => {
+  it('revokes the refresh token', async () => {
     await pool.identity.signOut({ providerToken })
     const input = { ClientId: 'client-1', ClientSecret: clientSecret, Token: 'refresh-1' }
     expect(pool.cognito.calls).toEqual([{ operation: 'RevokeToken', input }])
   })
 
   it.each<FakeAnswer>([{ refuse: 'UnsupportedOperationException' }, { status: 500 }])(
-    'succeeds whatever Cognito says: %o',
+    'succeeds whatever Cognito answers: %o',
     async (given) => {
       pool.answer('RevokeToken', given)
       expect(await refusal(pool.identity.signOut({ providerToken }))).toBeNull()
@@ -104,7 +104,7 @@ describe('signing out', () => {
     },
   )
 
-  it('has nothing to revoke where nothing was kept', async () => {
+  it('revokes nothing when no token is stored', async () => {
     await pool.identity.signOut({ providerToken: null })
     await pool.identity.signOut({ providerToken: 'not ours' })
     expect(pool.cognito.calls).toEqual([])

@@ -9,9 +9,9 @@ interface Kept {
   readonly providerToken: string | null
 }
 
-/** A Cognito that cannot answer ends nobody's session: only its own no does. */
+/** Only an explicit refusal ends a session; an unavailable Cognito does not. */
 export async function renew(pool: UserPool, { providerToken }: Kept): Promise<Kept | null> {
-  // Somebody who came by another way than this pool.
+  // The user signed in with another provider.
   if (providerToken === null) return { providerToken }
   const kept = readProviderToken(providerToken)
   if (kept === null) return null
@@ -33,7 +33,7 @@ export async function renew(pool: UserPool, { providerToken }: Kept): Promise<Ke
   }
 }
 
-/** Cognito forgets the refresh token; our own session ends whether or not it does. */
+/** Revokes the refresh token; our own session ends in any case. */
 export async function signOut(pool: UserPool, { providerToken }: Kept): Promise<void> {
   const kept = providerToken === null ? null : readProviderToken(providerToken)
   if (kept === null) return
@@ -54,7 +54,7 @@ function endsTheSession(error: unknown): boolean {
   return endings.has(error.type)
 }
 
-/** Revoked, expired, disabled; deleted; to be confirmed or given a new password first. */
+/** Revoked, expired, disabled; deleted; to be confirmed, or to reset the password first. */
 const endings = new Set([
   'NotAuthorizedException',
   'UserNotFoundException',

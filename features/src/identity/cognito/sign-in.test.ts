@@ -42,7 +42,7 @@ describe('signing in', () => {
     pool.answer('InitiateAuth', { AuthenticationResult: tokens })
   }
 
-  it('answers who it is, with what the session has to keep', async () => {
+  it('returns the identity and the token for the session to store', async () => {
     await answerWith({})
     expect(await signIn()).toEqual({
       providerId: 'cognito',
@@ -59,7 +59,7 @@ describe('signing in', () => {
     })
   })
 
-  it('believes AWS’s own name as the issuer behind another endpoint', async () => {
+  it('accepts AWS’s own issuer behind another endpoint', async () => {
     await answerWith({}, { issuer: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Fake' })
     expect((await signIn()).accountId).toBe(sub)
   })
@@ -68,7 +68,7 @@ describe('signing in', () => {
     ['for another client', {}, { audience: 'client-2' }],
     ['of another pool', {}, { issuer: 'https://cognito-idp.eu-west-1.amazonaws.com/another' }],
     ['that has expired', {}, { expiresAt: new Date(Date.now() - 60_000) }],
-    ['signed by somebody else', {}, { isForged: true }],
+    ['signed with an unknown key', {}, { isForged: true }],
     ['that is an access token', { token_use: 'access' }, {}],
   ])('refuses a token %s', async (_, changed, options) => {
     await answerWith(changed, options)
@@ -97,22 +97,22 @@ describe('signing in', () => {
     ['LimitExceededException', 'too_many_requests'],
     ['ResourceNotFoundException', 'identity_unavailable'],
     ['InternalErrorException', 'identity_unavailable'],
-  ])('says for %s: %s, in the words of the catalogue', async (refuse, code) => {
+  ])('answers %s with %s, in the catalogue’s words', async (refuse, code) => {
     pool.answer('InitiateAuth', { refuse })
     const error = await refusal(signIn())
     expect(error?.code).toBe(code)
     expect(error?.message).toBe(new AppError(error?.code ?? 'server_error').message)
   })
 
-  it('says that an account with a further step cannot sign in', async () => {
+  it('reports an account with a further challenge', async () => {
     pool.answer('InitiateAuth', { ChallengeName: 'NEW_PASSWORD_REQUIRED', Session: 'x' })
     expect(await refusal(signIn())).toMatchObject({
       code: 'wrong_credentials',
-      message: expect.stringContaining('further step'),
+      message: expect.stringContaining('another step'),
     })
   })
 
-  it('does not blame the person for a wrong client secret, and tells the log', async () => {
+  it('does not blame the user for a wrong client secret, and logs it', async () => {
     const error = vi.fn<(fields: object, message: string) => void>()
     const message = 'Unable to verify secret hash for client client-1'
     pool.answer('InitiateAuth', { refuse: 'NotAuthorizedException', message })

@@ -15,9 +15,9 @@ export async function signIn(
   const accountId = textAt(claims, 'sub')
   const email = textAt(claims, 'email')
   if (accountId === null || refreshToken === null) throw new AppError('identity_unavailable')
-  // Who owns an address decides which workspaces they may join: it has to be proven.
+  // The owner of an address may join the workspaces of its domain, so it must be verified.
   if (email === null || claims['email_verified'] !== true) {
-    pool.log.warn({ accountId }, 'An account of Cognito has no verified address')
+    pool.log.warn({ accountId }, 'A Cognito account has no verified address')
     throw new AppError('wrong_credentials', unverified)
   }
   const username = textAt(claims, 'cognito:username') ?? accountId
@@ -54,8 +54,11 @@ async function authenticate(
     })
   const tokens = readTokens(answer)
   if (tokens !== null) return tokens
-  // A first password to be changed, or a second factor: this product has no screen for either.
-  pool.log.warn({ challenge: textAt(answer, 'ChallengeName') }, 'Cognito asks for a further step')
+  // A temporary password, or a second factor: the product has no screen for either.
+  pool.log.warn(
+    { challenge: textAt(answer, 'ChallengeName') },
+    'Cognito requires another challenge',
+  )
   throw new AppError('wrong_credentials', furtherStep)
 }
 
@@ -63,15 +66,14 @@ const answers = {
   NotAuthorizedException: 'wrong_credentials',
   UserNotFoundException: 'wrong_credentials',
   InvalidPasswordException: 'wrong_credentials',
-  // Said before the password is looked at, so it must not show; 'Forgot password' is the way out.
+  // Cognito says so before it checks the password, so it must not show; 'Forgot password' solves it.
   PasswordResetRequiredException: 'wrong_credentials',
-  // A trigger of the pool's owner has refused this person.
+  // A trigger of the pool has refused this user.
   UserLambdaValidationException: 'wrong_credentials',
   UserNotConfirmedException: 'UserNotConfirmedException',
 } as const
 
-const unverified =
-  'The e-mail address of this account is not verified. Ask whoever set up your account.'
+const unverified = 'The email address of this account is not verified. Contact your administrator.'
 
 const furtherStep =
-  'This account needs a further step before it can sign in here. Ask whoever set up your account.'
+  'This account needs another step before it can sign in here. Contact your administrator.'

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => pool.cognito.close())
 
 describe('signing up', () => {
-  it('sends names, address and the proof of the client’s secret', async () => {
+  it('sends the names, the address and the client’s secret hash', async () => {
     await pool.identity.signUp(ada)
     expect(pool.cognito.calls).toEqual([
       {
@@ -34,18 +34,18 @@ describe('signing up', () => {
   })
 
   it.each<[string, FakeAnswer]>([
-    ['waits for its confirmation', {}],
+    ['is not confirmed yet', {}],
     ['is confirmed', { refuse: 'InvalidParameterException' }],
-    ['was written to too often', { refuse: 'LimitExceededException' }],
-    ['cannot be written to now', { status: 500 }],
-  ])('with an address that is taken and %s looks like any other', async (_, resent) => {
+    ['got too many emails', { refuse: 'LimitExceededException' }],
+    ['cannot get emails now', { status: 500 }],
+  ])('with a known address that %s looks like any other', async (_, resent) => {
     pool.answer('SignUp', { refuse: 'UsernameExistsException', message: 'User already exists' })
     pool.answer('ResendConfirmationCode', resent)
     expect(await refusal(pool.identity.signUp(ada))).toBeNull()
     expect(pool.operations()).toEqual(['SignUp', 'ResendConfirmationCode'])
   })
 
-  it('shows what the pool asks of a password beside the password', async () => {
+  it('shows the pool’s password policy beside the password', async () => {
     const message = 'Password did not conform with policy: Password must have symbol characters'
     pool.answer('SignUp', { refuse: 'InvalidPasswordException', message })
     expect(await refusal(pool.identity.signUp(ada))).toMatchObject({
@@ -57,13 +57,13 @@ describe('signing up', () => {
   it.each([
     ['InvalidParameterException', 'Invalid email address format.'],
     ['UserLambdaValidationException', 'PreSignUp failed with error Not one of us.'],
-  ])('shows any other %s in the provider’s words', async (refuse, message) => {
+  ])('shows any other %s with the provider’s message', async (refuse, message) => {
     pool.answer('SignUp', { refuse, message })
     const error = await refusal(pool.identity.signUp(ada))
     expect(error).toMatchObject({ code: 'invalid_request', message, problems: [] })
   })
 
-  it('is never asked twice', async () => {
+  it('is never retried', async () => {
     pool.answer('SignUp', { status: 503 }, {})
     expect((await refusal(pool.identity.signUp(ada)))?.code).toBe('identity_unavailable')
     expect(pool.operations()).toEqual(['SignUp'])

@@ -5,14 +5,14 @@ import {
   explainRefusal,
   inItsWords,
   isAboutPassword,
-  meansNobodyToWriteTo,
+  hasNoRecipient,
   passwordProblem,
 } from './refusals.ts'
 import { secretHash, type UserPool } from './user-pool.ts'
 
 /**
- * An address that is taken is answered like a new one. If it waits for its confirmation, its owner gets
- * another code; the owner of a confirmed one is not written to, because Cognito has no such message.
+ * A known address gets the same answer as a new one. If it is unconfirmed, its owner gets another code; the
+ * owner of a confirmed address gets no email, because Cognito has no such message.
  */
 export function signUp(pool: UserPool, account: NewIdentity): Promise<void> {
   return answerInConstantTime(pool, async () => {
@@ -23,9 +23,9 @@ export function signUp(pool: UserPool, account: NewIdentity): Promise<void> {
         throw explainRefusal(pool, error, answers)
       }
       await sendCode(pool, account.email).catch((failure: unknown) => {
-        // Told to nobody: this failure exists for a known address only.
+        // Not reported, because this failure happens for known addresses only.
         const reason = failure instanceof Error ? failure.message : String(failure)
-        pool.log.info({ reason }, 'No further code was sent at a repeated sign-up')
+        pool.log.info({ reason }, 'No code was sent after a repeated sign-up')
       })
     }
   })
@@ -36,7 +36,7 @@ export function resendCode(pool: UserPool, { email }: { email: string }): Promis
     try {
       await sendCode(pool, email)
     } catch (error) {
-      if (meansNobodyToWriteTo(error)) return
+      if (hasNoRecipient(error)) return
       throw explainRefusal(pool, error, {})
     }
   })
@@ -46,7 +46,7 @@ const answers = {
   InvalidPasswordException: passwordProblem,
   InvalidParameterException: (refusal: CognitoRefusal) =>
     isAboutPassword(refusal) ? passwordProblem(refusal) : inItsWords(refusal),
-  // A trigger of the pool's owner has refused this person.
+  // A trigger of the pool has refused this user.
   UserLambdaValidationException: inItsWords,
 }
 

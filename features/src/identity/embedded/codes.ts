@@ -6,13 +6,13 @@ export type CodeKind = 'email-verification' | 'forget-password'
 export interface SendCode {
   readonly email: string
   readonly kind: CodeKind
-  /** Null where nobody is to be written to. */
+  /** Null when no email is to be sent. */
   readonly send: ((code: string) => Promise<void>) | null
 }
 
 /**
- * Every address gets a code, known or not, so that guessing ends after the same number of tries, and its
- * answer takes the same time: where no letter is written, something else is.
+ * Creates a code for every address, known or not, so that guessing ends after the same number of tries and
+ * the response time is the same: an unknown address costs an equivalent write instead of an email.
  */
 export async function sendCode(
   { library, store }: { library: IdentityLibrary; store: Store },
@@ -22,12 +22,12 @@ export async function sendCode(
   await (send === null ? pretendToSend(store, codeIdentifier(kind, email)) : send(code))
 }
 
-/** How the library names a code's row. */
+/** The library's key of a code's row. */
 export function codeIdentifier(kind: CodeKind, email: string): string {
   return `${kind}-otp-${email}`
 }
 
-/** Costs what queueing a letter costs: a transaction that writes a row. */
+/** Takes as long as queueing an email: a transaction that writes a row. */
 async function pretendToSend(store: Store, identifier: string): Promise<void> {
   await store.asSystem((tx) =>
     tx

@@ -29,7 +29,7 @@ describe('whether an address is known', () => {
     }
   })
 
-  it('does not show in how often a code may be tried', async () => {
+  it('does not show in the number of allowed tries of a code', async () => {
     const [known, unknown] = [newEmail(), newEmail()]
     await kit.addAccount(known)
     const guess = async (email: string) => {
@@ -44,11 +44,11 @@ describe('whether an address is known', () => {
     expect(await guess(unknown)).toEqual(await guess(known))
   })
 
-  it('does not show in the time that an answer takes, letters included', async () => {
+  it('does not show in the response time, emails included', async () => {
     const [confirmed, waiting] = [newEmail(), newEmail()]
     await kit.addAccount(confirmed)
     await signUp(waiting)
-    // This one writes its letters into the queue, as everywhere but in these tests.
+    // This test queues its emails as in production; the others collect them.
     const { identity: real } = kit.test.services
     const account = { password: goodPassword, firstName: 'Ada', lastName: 'Lovelace' }
     const calls = [
@@ -72,7 +72,7 @@ describe('whether an address is known', () => {
     for (const { name, known, call } of calls) {
       const ofKnown: number[] = []
       const ofUnknown: number[] = []
-      // In turn, so that whatever else this machine does meets both.
+      // Alternates, so that other load on the machine affects both.
       for (let n = 0; n < 15; n += 1) {
         ofKnown.push(await timeOf(() => call(known)))
         ofUnknown.push(await timeOf(() => call(newEmail())))

@@ -48,7 +48,7 @@ const expire = (email: string, kind: CodeKind) =>
   )
 
 describe('signing up', () => {
-  it('sends six digits, after which the address is confirmed and the password opens the account', async () => {
+  it('sends six digits, which confirm the address, after which the password opens the account', async () => {
     const email = newEmail()
     await signUp(email)
     const code = kit.newestCode(email)
@@ -65,7 +65,7 @@ describe('signing up', () => {
     })
   })
 
-  it('keeps the password as argon2id and the code sealed, for a quarter of an hour', async () => {
+  it('stores the password as argon2id and the code encrypted, for fifteen minutes', async () => {
     const email = newEmail()
     await signUp(email)
     const [account] = await kit.test.store.asSystem((tx) =>
@@ -84,7 +84,7 @@ describe('signing up', () => {
     expect(minutes).toBeLessThanOrEqual(15)
   })
 
-  it('with a confirmed address answers the same, tells its owner and changes nothing', async () => {
+  it('with a confirmed address answers the same, notifies the owner and changes nothing', async () => {
     const email = newEmail()
     await kit.addAccount(email)
     const before = await readUser(email)
@@ -95,7 +95,7 @@ describe('signing up', () => {
     expect(await outcome(signIn(email, 'Another horse 9'))).toBe('wrong_credentials')
   })
 
-  it('again before confirming sends a new code and leaves the old one useless', async () => {
+  it('again before confirming sends a new code and invalidates the old one', async () => {
     const email = newEmail()
     await signUp(email)
     const old = kit.newestCode(email)
@@ -105,7 +105,7 @@ describe('signing up', () => {
     expect(await outcome(confirm(email, fresh))).toBe('fine')
   })
 
-  it('gives the account to whoever has the code, with the password that comes with it', async () => {
+  it('gives the account to the person with the code, with the password sent along with it', async () => {
     const email = newEmail()
     await signUp(email, 'Stranger first 9', 'Mallory')
     await signUp(email, goodPassword, 'Ada')
@@ -114,7 +114,7 @@ describe('signing up', () => {
     expect((await signIn(email)).firstName).toBe('Ada')
   })
 
-  it('lets no stranger’s password stand, even when the code comes without one', async () => {
+  it('discards the password of another person, even when the code comes without one', async () => {
     const email = newEmail()
     await signUp(email, 'Stranger first 9')
     await signUp(email)
@@ -124,7 +124,7 @@ describe('signing up', () => {
     expect(await outcome(signIn(email, 'Stranger later 9'))).toBe('wrong_credentials')
   })
 
-  it('twice at the same moment makes one account', async () => {
+  it('twice at the same moment creates one account', async () => {
     const email = newEmail()
     await Promise.all([signUp(email), signUp(email), signUp(email)])
     expect(kindsOf(email)).toEqual(['sign-up-code', 'sign-up-code', 'sign-up-code'])
@@ -136,7 +136,7 @@ describe('signing up', () => {
 })
 
 describe('a code', () => {
-  it('is good for one use, also when it is used twice at once', async () => {
+  it('can be used once, also when it is used twice at once', async () => {
     const email = newEmail()
     await signUp(email)
     const code = kit.newestCode(email)
@@ -159,7 +159,7 @@ describe('a code', () => {
     expect(await outcome(confirm(email, kit.newestCode(email)))).toBe('fine')
   })
 
-  it('is refused when it is too old, and does not come back to life', async () => {
+  it('is refused after it has expired, and stays expired', async () => {
     const email = newEmail()
     await signUp(email)
     await expire(email, 'email-verification')
@@ -168,7 +168,7 @@ describe('a code', () => {
     expect(await outcome(confirm(email, code))).toBe('wrong_code')
   })
 
-  it('for a new password confirms nothing, and the other way round', async () => {
+  it('for a new password does not confirm an address, and the other way round', async () => {
     const email = newEmail()
     await signUp(email)
     await identity().forgotPassword({ email })
@@ -177,7 +177,7 @@ describe('a code', () => {
     expect(await outcome(signIn(email))).toBe('UserNotConfirmedException')
   })
 
-  it('is sent again only while the address waits for it', async () => {
+  it('is sent again only while the address is unconfirmed', async () => {
     const [waiting, confirmed, unknown] = [newEmail(), newEmail(), newEmail()]
     await signUp(waiting)
     await kit.addAccount(confirmed)
@@ -189,7 +189,7 @@ describe('a code', () => {
     expect(kindsOf(unknown)).toEqual([])
   })
 
-  it('that nobody was sent cannot take over an account that is confirmed', async () => {
+  it('that was never sent cannot take over a confirmed account', async () => {
     const email = newEmail()
     await kit.addAccount(email)
     await identity().resendCode({ email })
@@ -202,7 +202,7 @@ describe('a code', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced with the code that was sent', async () => {
+  it('is replaced with the code in the email', async () => {
     const email = newEmail()
     await kit.addAccount(email)
     await identity().forgotPassword({ email })
@@ -231,7 +231,7 @@ describe('a forgotten password', () => {
     expect(await outcome(signIn(email))).toBe('fine')
   })
 
-  it('asks for the newest code, in time, and five times at most', async () => {
+  it('needs the latest code before it expires, and allows five tries', async () => {
     const email = newEmail()
     await kit.addAccount(email)
     const reset = (code: string) =>

@@ -17,17 +17,17 @@ export interface OpenEmbeddedIdentity {
   readonly mail: IdentityMail
 }
 
-/** Who people are, kept in our own database. */
+/** The embedded identity provider: accounts are in our own database. */
 export function openEmbeddedIdentity(options: OpenEmbeddedIdentity): IdentityProvider {
   const { store, log, clock, mail } = options
-  /** The password that came with a code, for the library's call back. */
+  /** The password sent with a code, for the library's callback. */
   const chosen = new AsyncLocalStorage<string | null>()
   const library = openLibrary({
     store,
     log,
-    // Before and not after: an address must never be confirmed with the password of somebody else.
+    // Set before confirming: an address must never be confirmed with another person's password.
     beforeConfirm: async (user) => {
-      // A code that nobody was sent, guessed.
+      // A guessed code that was never sent.
       if (user.emailVerified) throw new AppError('wrong_code')
       const password = chosen.getStore() ?? null
       if (password === null) return
@@ -100,7 +100,7 @@ export function openEmbeddedIdentity(options: OpenEmbeddedIdentity): IdentityPro
         await library.api.resetPasswordEmailOTP({ body: { email, otp: code, password } })
       }),
 
-    // The account and its sessions are rows of one database: whoever is deleted has none.
+    // The account and its sessions are in one database: a deleted user has no sessions.
     renew: (given) => Promise.resolve(given),
     signOut: () => Promise.resolve(),
   }

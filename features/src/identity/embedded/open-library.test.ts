@@ -21,7 +21,7 @@ const mail: IdentityMail = {
 }
 
 describe('the library', () => {
-  it('keeps no session of its own and calls nobody', async () => {
+  it('keeps no sessions and makes no network calls', async () => {
     const calls = vi.spyOn(globalThis, 'fetch')
     const ofItsOwn = openEmbeddedIdentity({ store, log: silentLog, clock: () => new Date(), mail })
     await ofItsOwn.signUp({ email, password: goodPassword, firstName: 'Ada', lastName: 'L' })
@@ -32,7 +32,7 @@ describe('the library', () => {
     calls.mockRestore()
   })
 
-  it('says in the words of the contract that the database is away', async () => {
+  it('reports an unavailable database with the contract’s error', async () => {
     const { connectionString, secretKey } = store
     const closed = await openStore({ connectionString, secretKey, log: silentLog })
     await closed.close()
@@ -49,7 +49,7 @@ describe('the library', () => {
     )
   })
 
-  it('tells no log and no error what a failed statement was about', async () => {
+  it('leaves the values of a failed statement out of logs and errors', async () => {
     const lines: string[] = []
     const note = (fields: object, message: string) => lines.push(inspect([fields, message]))
     const log = { debug: note, info: note, warn: note, error: note }

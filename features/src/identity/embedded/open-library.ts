@@ -12,24 +12,24 @@ export const codeTries = 5
 export interface OpenLibrary {
   readonly store: Store
   readonly log: Log
-  /** Between a code that was right and the address counting as confirmed. */
+  /** The time between a correct code and the confirmation of its address. */
   readonly beforeConfirm: (user: { id: string; emailVerified: boolean }) => Promise<void>
 }
 
 export type IdentityLibrary = ReturnType<typeof openLibrary>
 
 /**
- * better-auth as a library over our own tables: it keeps accounts, passwords and codes. Sessions, tokens,
- * mail, limits and everything on the network are ours; its HTTP handler is never mounted.
+ * Uses better-auth as a library over our own tables: it stores accounts, passwords and codes. Sessions,
+ * tokens, mail, limits and everything on the network are ours; its HTTP handler is never mounted.
  */
 export function openLibrary({ store, log, beforeConfirm }: OpenLibrary) {
   return betterAuth({
     // Only silences a warning: nothing of the library is reachable from outside.
     baseURL: 'http://127.0.0.1',
-    // Signs its cookies, which nobody is ever given.
+    // Signs the library's cookies, which are never sent.
     secret: randomBytes(32).toString('hex'),
     telemetry: { enabled: false },
-    // Its arguments may hold statements with their values: only the words are passed on.
+    // The arguments may contain statements with their values, so only the message is logged.
     logger: { level: 'error', log: (_level, message) => log.warn({}, `identity: ${message}`) },
     database: drizzleAdapter(store.identityDatabase, {
       provider: 'pg',
@@ -37,7 +37,7 @@ export function openLibrary({ store, log, beforeConfirm }: OpenLibrary) {
       transaction: true,
     }),
     advanced: { database: { generateId: () => newId({ parse: String }) } },
-    // With a second storage the library keeps its sessions there; this one keeps nothing.
+    // With secondary storage the library keeps its sessions there; this one stores nothing.
     secondaryStorage: { get: () => null, set: () => undefined, delete: () => undefined },
     verification: { storeInDatabase: true, disableCleanup: true },
     user: {
@@ -47,7 +47,7 @@ export function openLibrary({ store, log, beforeConfirm }: OpenLibrary) {
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
-      // The contract has checked its length; signing in must also take what older rules allowed.
+      // The contract checks the length; signing in must also accept passwords of older rules.
       minPasswordLength: 1,
       maxPasswordLength: 1024,
       password: {
@@ -62,12 +62,13 @@ export function openLibrary({ store, log, beforeConfirm }: OpenLibrary) {
         expiresIn: codeValidSeconds,
         allowedAttempts: codeTries,
         resendStrategy: 'rotate',
-        // A plain hash of six digits is found in a second; sealed, a stolen table tells nothing.
+        // A plain hash of six digits can be reversed in a second; encrypted, a stolen table reveals
+        // nothing.
         storeOTP: {
           encrypt: (code) => Promise.resolve(store.seal(code, codePlace)),
           decrypt: (sealed) => Promise.resolve(store.unseal(sealed, codePlace)),
         },
-        // Never called: codes are made for us, and we send them, so that a failure is noticed.
+        // Never called: codes are generated for us and we send them, so that a failure is noticed.
         sendVerificationOTP: () => Promise.reject(new Error('Codes are not sent by the library')),
       }),
     ],

@@ -5,8 +5,8 @@ import type { IdentityLibrary } from './open-library.ts'
 import { refusalOf } from './translate-refusal.ts'
 
 /**
- * Makes the account unless there is one, and answers whether the address was confirmed before. The
- * password is hashed either way, so that the time of the answer does not tell which it was.
+ * Creates the account unless it exists, and returns whether the address was confirmed before. The password
+ * is hashed either way, so that the response time does not reveal which it was.
  */
 export async function register(
   { library, store }: { library: IdentityLibrary; store: Store },
@@ -16,7 +16,7 @@ export async function register(
   const createdId = await library.api
     .signUpEmail({ body: { email, password, name: firstName, lastName } })
     .then(({ user }) => user.id)
-    // Two at the same time: one of them was a moment later.
+    // A concurrent sign-up came first.
     .catch((error: unknown) => {
       if (refusalOf(error) !== 'FAILED_TO_CREATE_USER') throw error
       return null
@@ -30,8 +30,8 @@ export async function register(
       .for('update')
     if (user === undefined) throw new AppError('server_error')
     if (!user.isConfirmed && user.id !== createdId) {
-      // Nobody knows which of the two the address belongs to, so neither's password may stand: whoever
-      // has the code decides it.
+      // The address may belong to either of the two, so neither password stays: the person with the code
+      // sets it.
       await tx.update(users).set({ firstName, lastName }).where(eq(users.id, user.id))
       await tx
         .update(identityAccounts)

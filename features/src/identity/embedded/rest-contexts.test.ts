@@ -16,7 +16,7 @@ it('a verb keeps its context while another one ends', async () => {
   expect(await Promise.all([verb('short', 1), verb('long', 30)])).toEqual(['short', 'long'])
 })
 
-it('after the last verb the contexts are switched off, also when it failed', async () => {
+it('the contexts are disabled after the last verb, also when it failed', async () => {
   const own = new AsyncLocalStorage<string>()
   const awake = restContexts(own)
   await own.run('outside', async () => {

@@ -6,9 +6,9 @@ import {
 } from '@better-auth/core/context'
 
 /**
- * Before Node 24, a context that was ever used makes every later promise of the process dearer: a fifth
- * of each request that has nothing to do with signing in. So the library's contexts, and `own`, are
- * switched off while none of its verbs runs; the next `run` switches them on again.
+ * Before Node 24, a context that was ever used slows down every later promise of the process, by a fifth
+ * for requests that have nothing to do with signing in. So the library's contexts, and `own`, are disabled
+ * while none of its verbs runs; the next `run` enables them again.
  */
 export function restContexts(own: AsyncLocalStorage<unknown>) {
   let running = 0
@@ -29,7 +29,7 @@ export function restContexts(own: AsyncLocalStorage<unknown>) {
       getCurrentDBAdapterAsyncLocalStorage(),
       getRequestStateAsyncLocalStorage(),
     ])
-    // Somebody may have come while they were fetched.
+    // Another call may have started meanwhile.
     if (running > 0) return
     for (const context of [own, ...contexts]) context.disable()
   }

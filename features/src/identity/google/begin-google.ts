@@ -4,13 +4,13 @@ import { toReturnPath } from './return-path.ts'
 import { sealCheck } from './sealed-check.ts'
 
 export interface BeginGoogle {
-  /** The page to come back to. */
+  /** The page to return to. */
   readonly returnTo: string | undefined
-  /** Where Google sends the browser: our own callback. */
+  /** Google's redirect URI: our own callback. */
   readonly redirectUri: string
 }
 
-/** `sealedCheck` belongs into a cookie, for `finishGoogle`. */
+/** `sealedCheck` is stored in a cookie, for `finishGoogle`. */
 export async function beginGoogle(
   ctx: Context,
   { returnTo, redirectUri }: BeginGoogle,

@@ -12,21 +12,21 @@ import { withSignInError } from './return-path.ts'
 import { openCheck } from './sealed-check.ts'
 
 export interface FinishGoogle {
-  /** As Google called it, with its query. */
+  /** The callback URL with its query. */
   readonly callbackUrl: string
-  /** From the cookie that `beginGoogle` made. */
+  /** From the cookie that `beginGoogle` set. */
   readonly sealedCheck: string | null
-  /** Of the session the browser had before: a failure ends it. */
+  /** The browser's previous session: a failure ends it. */
   readonly refreshToken: string | null
 }
 
 export interface FinishedGoogle {
   readonly location: string
-  /** Null when nobody is signed in afterwards: the refresh cookie is to be cleared. */
+  /** Null when the user is signed out afterwards: the refresh cookie is cleared. */
   readonly tokens: SessionTokens | null
 }
 
-/** Never throws: the browser is sent back to the page it came from, with what went wrong. */
+/** Never throws: the browser is sent back to its page with the error. */
 export async function finishGoogle(ctx: Context, given: FinishGoogle): Promise<FinishedGoogle> {
   const { callbackUrl, sealedCheck, refreshToken } = given
   const kept = openCheck(ctx, sealedCheck)
@@ -36,7 +36,7 @@ export async function finishGoogle(ctx: Context, given: FinishGoogle): Promise<F
     const session = await ctx.store.asSystem((tx) => enter(ctx, tx, identity))
     return { location: kept.returnTo, tokens: await issueTokens(ctx, session) }
   } catch (error) {
-    // Whoever did not begin here is somebody else's link, and must not sign anybody out.
+    // A callback that this browser did not begin may be an attacker's link, and must not sign the user out.
     if (kept !== null) await endSessionBefore(ctx, refreshToken)
     const location = withSignInError(kept?.returnTo ?? '/', messageOf(ctx, error))
     return { location, tokens: null }

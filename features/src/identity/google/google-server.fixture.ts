@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Who is sitting at the browser, and what Google says of them. */
+/** The user at the browser, and what Google knows of them. */
 export interface Visitor {
   sub: string
   email: string
@@ -16,11 +16,11 @@ export interface Visitor {
   given_name?: string
   family_name?: string
   name?: string
-  /** Presses 'Cancel'. */
+  /** Clicks 'Cancel'. */
   denies?: true
 }
 
-/** What this needs of an OpenID provider. */
+/** The functions that the provider needs. */
 interface OpenIdProvider {
   callback(): RequestListener
   interactionFinished(
@@ -33,14 +33,17 @@ interface OpenIdProvider {
 export interface StartGoogle {
   readonly createProvider: (issuer: string) => OpenIdProvider
   readonly visitor: () => Visitor
-  /** Where the browser's way ends. */
+  /** The last page of the browser. */
   readonly redirectUri: string
   readonly port: number
 }
 
 export interface RunningGoogle {
   readonly issuer: string
-  /** Goes where a browser would, signs in as the visitor, and answers where it was sent back to. */
+  /**
+   * Follows redirects like a browser, signs in as the visitor, and returns where the browser was sent back
+   * to.
+   */
   browse(url: string): Promise<string>
   close(): Promise<void>
 }
@@ -81,10 +84,10 @@ async function browse(start: string, end: string): Promise<string> {
       const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? []
       cookies.set(name, value)
     }
-    if (headers.location === undefined) throw new Error(`${url} leads nowhere`)
+    if (headers.location === undefined) throw new Error(`${url} redirects nowhere`)
     url = new URL(headers.location, url).href
   }
-  throw new Error('The browser went in circles')
+  throw new Error('The browser was redirected in circles')
 }
 
 function visit(url: string, cookies: ReadonlyMap<string, string>): Promise<IncomingMessage> {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   google = await start()
   ctx = { ...kit.ctx, google: open(google.issuer) }
 })
-// The provider tells developers what it does not want to see in production.
+// The provider warns developers about settings that do not suit production.
 for (const channel of ['info', 'warn'] as const) {
   vi.spyOn(console, channel).mockImplementation(() => undefined)
 }
@@ -57,7 +57,7 @@ const start = (port = 0) =>
   startGoogle({ createProvider, visitor: () => visitor, redirectUri, port })
 const open = (issuer: string): GoogleSignIn =>
   openGoogleSignIn({ issuer, ...client, log: silentLog })
-/** The whole way of a browser, with what may be different about it. */
+/** The whole flow of a browser, with optional differences. */
 async function visit(
   over: { returnTo?: string; sealedCheck?: string; refreshToken?: string } = {},
 ) {
@@ -80,7 +80,7 @@ const errorPage = (message: string, page = '/?') =>
   `${page}sign_in_error=${encodeURIComponent(message).replaceAll("'", '%27')}`
 
 describe('signing in with Google', () => {
-  it('makes a confirmed user, with the names from there, and comes back to the page', async () => {
+  it('creates a confirmed user with the names from Google, and returns to the page', async () => {
     const { location, tokens } = await visit({ returnTo: '/org/1?tab=team#top' })
     expect(location).toBe('/org/1?tab=team#top')
     expect(tokens).not.toBeNull()
@@ -102,7 +102,7 @@ describe('signing in with Google', () => {
     ])
   })
 
-  it('knows the person again by the account there, even when the address has changed', async () => {
+  it('recognises the user by the Google account, even when the address has changed', async () => {
     await visit()
     const first = await readUser(emailOf(visitor))
     visitor = { ...visitor, email: 'grace-married@shop.example' }
@@ -112,7 +112,7 @@ describe('signing in with Google', () => {
     expect(await readUser(first?.email ?? '')).toEqual(first)
   })
 
-  it('opens the account that a person has with a password, which goes on working', async () => {
+  it('opens an existing account with a password, which stays valid', async () => {
     await kit.addAccount(emailOf(visitor))
     expect((await visit()).tokens).not.toBeNull()
     const credentials = { email: emailOf(visitor), password: goodPassword }
@@ -120,7 +120,7 @@ describe('signing in with Google', () => {
     expect((await readUser(emailOf(visitor)))?.firstName).toBe('Ada')
   })
 
-  it('throws out the password of a stranger who signed up with the address before', async () => {
+  it('removes the password of another person who signed up with the address before', async () => {
     const email = emailOf(visitor)
     await signUp(ctx, { ...ada, email })
     expect((await visit()).tokens).not.toBeNull()
@@ -137,12 +137,12 @@ describe('signing in with Google', () => {
     expect(accounts).toEqual([{ providerId: 'google' }])
   })
 
-  it('twice at once makes one user', async () => {
+  it('twice at once creates one user', async () => {
     const [one, two] = await Promise.all([visit(), visit()])
     expect([one.tokens === null, two.tokens === null]).toEqual([false, false])
   })
 
-  it('finds names where Google gives only one, or none', async () => {
+  it('finds names when Google gives only one, or none', async () => {
     visitor = {
       sub: 'sub-name',
       email: 'n@shop.example',
@@ -163,7 +163,7 @@ describe('signing in with Google', () => {
 describe('a failure at Google', () => {
   const failed = errorCatalogue.sign_in_failed.message
 
-  it('of an address that Google has not confirmed lets nobody in', async () => {
+  it('refuses an address that Google has not verified', async () => {
     visitor = { ...visitor, email_verified: false }
     const { location, tokens } = await visit()
     expect(tokens).toBeNull()
@@ -171,7 +171,7 @@ describe('a failure at Google', () => {
     expect(await readUser(emailOf(visitor))).toBeUndefined()
   })
 
-  it('of somebody who cancels goes back to the page, and ends the session before', async () => {
+  it('returns to the page after a cancellation, and ends the previous session', async () => {
     await kit.addAccount(emailOf(visitor))
     const before = await signIn(ctx, { email: emailOf(visitor), password: goodPassword })
     visitor = { ...visitor, denies: true }
@@ -181,7 +181,7 @@ describe('a failure at Google', () => {
     expect(await outcome(refresh(ctx, before))).toBe('not_authenticated')
   })
 
-  it('is a public address without an account, and none that has one', async () => {
+  it('refuses a public address without an account, but not one with an account', async () => {
     visitor = { ...visitor, email: `grace-${count}@gmail.com` }
     expect(await visit()).toEqual({ location: errorPage(publicDomainMessage), tokens: null })
     expect(await readUser(emailOf(visitor))).toBeUndefined()
@@ -189,7 +189,7 @@ describe('a failure at Google', () => {
     expect((await visit()).tokens).not.toBeNull()
   })
 
-  it('is an answer to another browser’s question: state, nonce and verifier are compared', async () => {
+  it('refuses an answer to another browser’s request: state, nonce and verifier are compared', async () => {
     const { url, check } = await open(google.issuer).begin({ redirectUri })
     const wrong = { state: 'x', nonce: 'x', codeVerifier: 'x'.repeat(43) }
     for (const part of ['state', 'nonce', 'codeVerifier'] as const) {
@@ -199,7 +199,7 @@ describe('a failure at Google', () => {
     }
   })
 
-  it('is a cookie that is missing, made up or older than ten minutes', async () => {
+  it('refuses a cookie that is missing, forged or older than ten minutes', async () => {
     const { location, sealedCheck } = await beginGoogle(ctx, { returnTo: '/page', redirectUri })
     const callbackUrl = await google.browse(location)
     const finish = (sealed: string | null) =>
@@ -214,7 +214,7 @@ describe('a failure at Google', () => {
     expect((await finish(sealedCheck)).tokens).not.toBeNull()
   })
 
-  it('of a stranger’s link signs nobody out', async () => {
+  it('does not sign the user out when it comes from an attacker’s link', async () => {
     await kit.addAccount(emailOf(visitor))
     const before = await signIn(ctx, { email: emailOf(visitor), password: goodPassword })
     const callbackUrl = `${redirectUri}?error=access_denied`
@@ -222,7 +222,7 @@ describe('a failure at Google', () => {
     expect(await outcome(refresh(ctx, before))).toBe('fine')
   })
 
-  it('is a code that was used', async () => {
+  it('refuses a code that was used', async () => {
     const { location, sealedCheck } = await beginGoogle(ctx, { returnTo: '/', redirectUri })
     const given = { callbackUrl: await google.browse(location), sealedCheck, refreshToken: null }
     expect((await finishGoogle(ctx, given)).tokens).not.toBeNull()
@@ -231,12 +231,12 @@ describe('a failure at Google', () => {
 })
 
 describe('Google itself', () => {
-  it('is not offered where no client is set up', async () => {
+  it('is not offered without a client', async () => {
     const without = { ...ctx, google: null }
     expect(await outcome(beginGoogle(without, { returnTo: '/', redirectUri }))).toBe('not_found')
   })
 
-  it('is asked again after it could not be reached', async () => {
+  it('is contacted again after it was unreachable', async () => {
     const away = await start()
     const { port } = new URL(away.issuer)
     await away.close()
@@ -247,7 +247,7 @@ describe('Google itself', () => {
     await back.close()
   })
 
-  it('is believed over TLS only, or on this machine', () => {
+  it('is trusted over TLS only, or on this machine', () => {
     for (const issuer of ['http://accounts.example', 'http://127.0.0.1.evil.example', 'ftp://x']) {
       expect(() => open(issuer), issuer).toThrow('https://')
     }
@@ -257,7 +257,7 @@ describe('Google itself', () => {
   })
 })
 
-/** A real OpenID provider; who signs in there is the visitor. */
+/** A real OpenID provider; the visitor signs in there. */
 function createProvider(issuer: string): Provider {
   const provider = new Provider(issuer, {
     clients: [
@@ -273,7 +273,7 @@ function createProvider(issuer: string): Provider {
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name', 'name'],
     },
-    // As Google does: what is asked for is in the ID token.
+    // Like Google, it puts the requested claims into the ID token.
     conformIdTokenClaims: false,
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     features: { devInteractions: { enabled: false } },

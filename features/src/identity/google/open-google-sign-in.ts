@@ -9,7 +9,7 @@ export interface OpenGoogleSignIn {
   readonly log: Log
 }
 
-/** Sign-in with Google, or with whatever else speaks OpenID Connect at `issuer`. */
+/** Sign-in with Google, or with any OpenID Connect provider at `issuer`. */
 export function openGoogleSignIn(options: OpenGoogleSignIn): GoogleSignIn {
   const { clientId, clientSecret, log } = options
   const issuer = checkIssuer(options.issuer)
@@ -23,9 +23,12 @@ export function openGoogleSignIn(options: OpenGoogleSignIn): GoogleSignIn {
     try {
       return await discovered
     } catch (cause) {
-      // The next one asks again.
+      // The next call tries again.
       discovered = null
-      log.warn({ reason: reasonOf(cause) }, 'Google could not be asked how to sign in there')
+      log.warn(
+        { reason: reasonOf(cause) },
+        'the OpenID configuration of Google could not be loaded',
+      )
       throw new AppError('identity_unavailable', undefined, { cause })
     }
   }
@@ -45,7 +48,7 @@ export function openGoogleSignIn(options: OpenGoogleSignIn): GoogleSignIn {
         nonce: check.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(check.codeVerifier),
         code_challenge_method: 'S256',
-        // Whoever was refused with one account must be able to choose another.
+        // A user who was refused with one account must be able to choose another.
         ...(issuer.hostname === 'accounts.google.com' ? { prompt: 'select_account' } : {}),
       })
       return { url: url.href, check }
@@ -92,7 +95,7 @@ function textOf(claim: unknown): string {
   return typeof claim === 'string' ? claim.trim().slice(0, 100) : ''
 }
 
-/** Without TLS anybody on the way could say who somebody is; on this machine there is no way. */
+/** Without TLS an attacker on the network could forge identities; loopback has no network. */
 function checkIssuer(text: string): URL {
   const url = new URL(text)
   const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
@@ -106,7 +109,7 @@ function refusalMessage(error: unknown): string | undefined {
     : undefined
 }
 
-/** Of an error, what never holds a token. */
+/** The parts of an error that never contain a token. */
 function reasonOf(error: unknown): string {
   if (error instanceof openid.AuthorizationResponseError) return error.error
   if (error instanceof openid.ResponseBodyError) return error.error

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { toReturnPath, withSignInError } from './return-path.ts'
 
-describe('the page to come back to', () => {
-  it('is kept with its query and hash', () => {
+describe('the page to return to', () => {
+  it('keeps its query and hash', () => {
     const page = '/org/1/insights?from=2026-01-01&a=b%20c#chart'
     expect(toReturnPath(page)).toBe(page)
   })
@@ -25,7 +25,7 @@ describe('the page to come back to', () => {
     for (const text of elsewhere) expect(toReturnPath(text), text).toBe('/')
   })
 
-  it('gets what went wrong into its query, before the hash', () => {
+  it('has the error in its query, before the hash', () => {
     expect(withSignInError('/login?a=1#top', 'Not 100% + sure & done')).toBe(
       '/login?a=1&sign_in_error=Not%20100%25%20%2B%20sure%20%26%20done#top',
     )

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { GoogleCheck } from '../../identity-provider.ts'
 
-/** What a browser keeps while it is at Google, sealed: nobody can make one up or read it. */
+/** The state that a browser keeps while it is at Google, encrypted so that it cannot be forged or read. */
 export interface SealedCheck {
   readonly returnTo: string
   readonly check: GoogleCheck
@@ -13,11 +13,11 @@ export function sealCheck(ctx: Context, given: Omit<SealedCheck, 'expiresAt'>): 
   return ctx.store.seal(JSON.stringify(kept), place)
 }
 
-/** Null for one that is too old, or that we did not seal. */
+/** Null when it is too old or was not sealed by us. */
 export function openCheck(ctx: Context, sealed: string | null): SealedCheck | null {
   if (sealed === null) return null
   try {
-    // Only what we sealed ourselves opens at all.
+    // Only what we sealed ourselves can be opened.
     const kept = JSON.parse(ctx.store.unseal(sealed, place)) as SealedCheck
     return kept.expiresAt > ctx.clock().getTime() ? kept : null
   } catch {

@@ -16,7 +16,7 @@ const orgId = newId(OrgId)
 const jwks = () => getJwks({ tokenKeys } as Context)
 
 describe('a bearer token', () => {
-  it('is checked by anybody with the published keys, and with nothing else', async () => {
+  it('can be verified with the published keys only', async () => {
     const { token } = await issueAccessToken(
       tokenKeys,
       { audience: 'api', person, orgId: null },
@@ -38,7 +38,7 @@ describe('a bearer token', () => {
     )
   })
 
-  it('is the same for every process that has the secret key', async () => {
+  it('is the same for every process with the secret key', async () => {
     const claims = { audience: 'api', person, orgId: null } as const
     const { token } = await issueAccessToken(deriveTokenKeys(secretKey), claims, now)
     expect(await readAccessToken(tokenKeys, token, 'api', now)).toMatchObject({
@@ -48,7 +48,7 @@ describe('a bearer token', () => {
     })
   })
 
-  it('of a workspace opens that one, for queries only', async () => {
+  it('for a workspace opens that one, for queries only', async () => {
     const { token } = await issueAccessToken(tokenKeys, { audience: 'data', person, orgId }, now)
     expect(await readAccessToken(tokenKeys, token, 'data', now)).toMatchObject({
       userId,
@@ -58,7 +58,7 @@ describe('a bearer token', () => {
     expect(await outcome(readAccessToken(tokenKeys, token, 'api', now))).toBe('not_authenticated')
   })
 
-  it('that somebody signed with the public key as if it were a secret is refused', async () => {
+  it('that was signed with the public key as a shared secret is refused', async () => {
     const { publicJwk, keyId } = tokenKeys.access
     const forged = await new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: 'HS256', kid: keyId })
@@ -71,7 +71,7 @@ describe('a bearer token', () => {
     expect(await outcome(readAccessToken(tokenKeys, forged, 'api', now))).toBe('not_authenticated')
   })
 
-  it('publishes nothing that could sign', () => {
+  it('publishes no private key', () => {
     expect(Object.keys(jwks().keys[0] ?? {}).toSorted()).toEqual([
       'alg',
       'crv',

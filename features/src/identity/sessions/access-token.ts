@@ -4,15 +4,15 @@ import type { Person } from '../../context.ts'
 import type { TokenKeys } from '../../token-keys.ts'
 
 /**
- * `api` opens the REST API; `data` opens the query API of one workspace and nothing else; `live` opens the
- * web socket and nothing else.
+ * `api` opens the REST API; `data` opens the query API of one workspace only; `live` opens the web socket
+ * only.
  */
 export type Audience = 'api' | 'data' | 'live'
 
 export interface AccessClaims {
   readonly audience: Audience
   readonly person: Person
-  /** With `data` only. */
+  /** Only with `data`. */
   readonly orgId: OrgId | null
 }
 
@@ -45,7 +45,7 @@ export interface TokenHolder {
   readonly expiresAt: Date
 }
 
-/** Whatever is wrong with a token, its bearer is told one thing: not authenticated. */
+/** Every problem with a token is reported alike: not authenticated. */
 export async function readAccessToken(
   keys: TokenKeys,
   token: string,

@@ -1,7 +1,7 @@
 import { identityVerifications, lte, sessions } from '@cartograph/store'
 import type { Context } from '../../context.ts'
 
-/** Sessions, and the codes that were sent by mail. */
+/** Expired sessions and emailed codes. */
 export async function deleteExpiredSessions(ctx: Context): Promise<void> {
   const now = ctx.clock()
   const longAgo = new Date(now.getTime() - codesKeptForMs)
@@ -11,5 +11,5 @@ export async function deleteExpiredSessions(ctx: Context): Promise<void> {
   })
 }
 
-/** For a while a late code is still answered as one that was right once. */
+/** For a while, a late code is still reported as expired instead of wrong. */
 const codesKeptForMs = 24 * 60 * 60 * 1000

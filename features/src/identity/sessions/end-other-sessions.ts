@@ -5,7 +5,7 @@ import { requirePerson } from '../../context.ts'
 import { serves } from '../../serves.ts'
 import { endedSession, notifySessionsEnded } from './ended-session.ts'
 
-/** Signs the person out everywhere but here. */
+/** Signs the user out everywhere else. */
 export const endOtherSessions = serves(endpoint, async (ctx) => {
   const { userId, sessionId } = requirePerson(ctx)
   const ended = await ctx.store.asSystem(async (tx) => {

@@ -5,7 +5,7 @@ import { requirePerson } from '../../context.ts'
 import { serves } from '../../serves.ts'
 import { endedSession, notifySessionsEnded } from './ended-session.ts'
 
-/** Ends one of the person's own sessions; somebody else's does not exist. */
+/** Ends one of the user's own sessions; others are not found. */
 export const endSession = serves(endpoint, async (ctx, { sessionId }) => {
   const { userId } = requirePerson(ctx)
   const ended = await ctx.store.asSystem(async (tx) => {

@@ -3,7 +3,7 @@ import { sessions } from '@cartograph/store'
 import type { Context } from '../../context.ts'
 import { providerTokenContext } from './session.ts'
 
-/** What has to be known of a session after it was deleted. */
+/** The data of a session that is needed after its row was deleted. */
 export const endedSession = {
   id: sessions.id,
   userId: sessions.userId,
@@ -15,7 +15,7 @@ export interface EndedSession {
   readonly sealedProviderToken: string | null
 }
 
-/** Once they are gone for good: their bearer tokens are refused, and the identity provider is told. */
+/** Called after the commit: revokes bearer tokens and notifies the identity provider. */
 export async function notifySessionsEnded(
   ctx: Context,
   ended: readonly EndedSession[],
@@ -31,7 +31,7 @@ async function notifyProvider(ctx: Context, session: EndedSession): Promise<void
     const providerToken = ctx.store.unseal(session.sealedProviderToken, place)
     await ctx.identity.signOut({ providerToken })
   } catch (error) {
-    // The session here has ended, which is what was asked for.
-    ctx.log.warn({ err: error }, 'the identity provider was not told that a session ended')
+    // The session here has ended, which is what was requested.
+    ctx.log.warn({ err: error }, 'the identity provider was not notified that a session ended')
   }
 }

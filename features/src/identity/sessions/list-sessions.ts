@@ -3,7 +3,7 @@ import { and, desc, eq, gt, sessions } from '@cartograph/store'
 import { requirePerson } from '../../context.ts'
 import { serves } from '../../serves.ts'
 
-/** Where the signed-in person is signed in, the newest first. */
+/** The user's sessions, newest first. */
 export const listSessions = serves(endpoint, async (ctx) => {
   const { userId, sessionId } = requirePerson(ctx)
   const rows = await ctx.store.asSystem((tx) =>

@@ -6,7 +6,7 @@ import type { Identity } from '../../identity-provider.ts'
 import { firstRefreshToken, hashRefreshToken } from './refresh-token.ts'
 import { providerTokenContext, sessionExpiry, type LiveSession } from './session.ts'
 
-/** Lets somebody in who has proved who they are. */
+/** Opens a session for a user who has proved their identity. */
 export async function openSession(
   ctx: Context,
   tx: Transaction,

@@ -22,19 +22,19 @@ const addPerson = async () => {
   const userId = await test.addUser(email, goodPassword)
   return { userId, email }
 }
-/** Signs in from a further place, a minute later. */
+/** Signs in on another device, a minute later. */
 const enterFrom = async (email: string, address: string) => {
   test.clock.now = new Date(test.clock.now.getTime() + 60_000)
   return signIn({ ...test.ctx, address, userAgent: 'A browser' }, { email, password: goodPassword })
 }
 const lastOf = async (userId: UserId): Promise<Context> => {
   const [newest] = (await listSessions(await test.as(userId))).items.slice(1)
-  if (newest === undefined) throw new Error('nobody signed in')
+  if (newest === undefined) throw new Error('there is no session')
   return { ...test.ctx, actor: { kind: 'person', userId, sessionId: newest.id } }
 }
 
-describe('the sessions of a person', () => {
-  it('are listed with where they are from, the newest first, and which is this one', async () => {
+describe('the sessions of a user', () => {
+  it('are listed with their origin, the newest first, and the current one is marked', async () => {
     const { userId, email } = await addPerson()
     await enterFrom(email, '10.0.0.1')
     await enterFrom(email, '10.0.0.2')
@@ -47,12 +47,12 @@ describe('the sessions of a person', () => {
     ])
   })
 
-  it('can be ended one by one, which counts at once', async () => {
+  it('can be ended one by one, which takes effect at once', async () => {
     const { userId, email } = await addPerson()
     const other = await enterFrom(email, '10.0.0.1')
     const otherId = (await lastOf(userId)).actor
     const mine = await test.as(userId)
-    if (otherId?.kind !== 'person') throw new Error('nobody')
+    if (otherId?.kind !== 'person') throw new Error('the actor is not a user')
     await test.services.access.session(otherId.sessionId)
     await endSession(mine, { sessionId: otherId.sessionId })
     expect(await test.services.access.session(otherId.sessionId)).toBeNull()
@@ -64,11 +64,11 @@ describe('the sessions of a person', () => {
     expect(audit).toMatchObject({ userId, subject: otherId.sessionId })
   })
 
-  it('cannot be ended by anybody else, to whom they do not exist', async () => {
+  it('of another user are not found', async () => {
     const [ada, eve] = [await addPerson(), await addPerson()]
     const session = await enterFrom(ada.email, '10.0.0.1')
     const { actor } = await lastOf(ada.userId)
-    if (actor?.kind !== 'person') throw new Error('nobody')
+    if (actor?.kind !== 'person') throw new Error('the actor is not a user')
     const stranger = await test.as(eve.userId)
     expect(await outcome(endSession(stranger, { sessionId: actor.sessionId }))).toBe('not_found')
     await endOtherSessions(stranger)
@@ -76,7 +76,7 @@ describe('the sessions of a person', () => {
     expect(await outcome(refresh(test.ctx, session))).toBe('fine')
   })
 
-  it('can all be ended but the one in use', async () => {
+  it('can all be ended except the current one', async () => {
     const { userId, email } = await addPerson()
     const others = [await enterFrom(email, '10.0.0.1'), await enterFrom(email, '10.0.0.2')]
     const mine = await test.as(userId)
@@ -87,7 +87,7 @@ describe('the sessions of a person', () => {
     expect((await listSessions(mine)).items.map((one) => one.is_current)).toEqual([true])
   })
 
-  it('are nobody’s business who has not signed in, nor an API key’s', async () => {
+  it('need a signed-in user, not an API key', async () => {
     expect(await outcome(listSessions(test.ctx))).toBe('not_authenticated')
     expect(await outcome(endOtherSessions(test.ctx))).toBe('not_authenticated')
     const apiKeyId = newId(ApiKeyId)

@@ -9,7 +9,7 @@ import { refresh } from './refresh.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-/** A user pool elsewhere, as far as sessions know it. */
+/** An external user pool, as far as sessions use it. */
 interface Pool {
   answer: 'stands' | 'gone' | 'away'
   renewedWith: (string | null)[]
@@ -32,7 +32,7 @@ const enter = (email = 'ada@pool.example') => signIn(ctx, { email, password: 'wh
 const readSessions = () => test.store.asSystem((tx) => tx.select().from(sessions))
 
 describe('a session with a token of another provider', () => {
-  it('keeps it sealed, and asks with it whenever it is renewed', async () => {
+  it('encrypts it, and sends it whenever it is renewed', async () => {
     const first = await enter()
     expect(JSON.stringify(await readSessions())).not.toContain('pool token')
     const second = await refresh(ctx, first)
@@ -40,7 +40,7 @@ describe('a session with a token of another provider', () => {
     expect(pool.renewedWith).toEqual(['pool token 1', 'pool token 2'])
   })
 
-  it('ends when the account there is gone', async () => {
+  it('ends when the account is deleted there', async () => {
     const session = await enter()
     const before = (await readSessions()).length
     pool.answer = 'gone'
@@ -50,7 +50,7 @@ describe('a session with a token of another provider', () => {
     expect(await outcome(refresh(ctx, session))).toBe('not_authenticated')
   })
 
-  it('is not lost while the provider is away', async () => {
+  it('continues while the provider is unavailable', async () => {
     const session = await enter()
     pool.answer = 'away'
     expect(await outcome(refresh(ctx, session))).toBe('identity_unavailable')
@@ -58,14 +58,14 @@ describe('a session with a token of another provider', () => {
     expect(await outcome(refresh(ctx, session))).toBe('fine')
   })
 
-  it('asked for twice at once is renewed once, and both get the same', async () => {
+  it('that is renewed twice at once asks once, and both get the same', async () => {
     const session = await enter()
     const [one, two] = await Promise.all([refresh(ctx, session), refresh(ctx, session)])
     expect(one.refreshToken).toBe(two.refreshToken)
     expect(await outcome(refresh(ctx, one))).toBe('fine')
   })
 
-  it('tells the provider when it ends, and ends even if that fails', async () => {
+  it('notifies the provider when it ends, and ends even if that fails', async () => {
     const session = await enter()
     await signOut(ctx, session)
     expect(pool.signedOutWith).toEqual(['pool token 1'])

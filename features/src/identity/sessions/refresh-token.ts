@@ -3,16 +3,16 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { TokenKeys } from '../../token-keys.ts'
 
 /**
- * `session.secret.tag`. The tag proves that we issued it, which tells a token that was used up from one
- * that somebody made up: only the former may end the session.
+ * `session.secret.tag`. The tag proves that we issued it, which distinguishes a used token from a forged
+ * one: only a used one may end the session.
  */
 export function firstRefreshToken(keys: TokenKeys, sessionId: SessionId): string {
   return assemble(keys, sessionId, randomBytes(32))
 }
 
 /**
- * The token that follows. It is derived, so that a browser whose answer got lost is given the same
- * successor again; without the key nobody can go from one to the next.
+ * The next token. It is derived, so that a browser whose answer got lost receives the same successor again;
+ * without the key it cannot be computed.
  */
 export function nextRefreshToken(keys: TokenKeys, token: RefreshToken): string {
   const secret = createHmac('sha256', keys.refresh).update('next').update(token.secret).digest()
@@ -24,7 +24,7 @@ export interface RefreshToken {
   readonly secret: Buffer
 }
 
-/** Null for whatever we did not issue ourselves. */
+/** Null for a token that we did not issue. */
 export function readRefreshToken(keys: TokenKeys, text: string): RefreshToken | null {
   const [session, secretText, tag] = text.split('.')
   const sessionId = SessionId.safeParse(session)
@@ -36,7 +36,7 @@ export function readRefreshToken(keys: TokenKeys, text: string): RefreshToken | 
   return { sessionId: sessionId.data, secret }
 }
 
-/** All that the database knows of a token. */
+/** All that the database stores of a token. */
 export function hashRefreshToken(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -6,8 +6,9 @@ import { renewSession, type Renewal } from './renew-session.ts'
 import { issueTokens, providerTokenContext, type SessionTokens } from './session.ts'
 
 /**
- * Every refresh token is good for one use. A second use means that two people hold it, so the session
- * ends for both, except within a few seconds: that is a browser that lost our answer and asks again.
+ * Refresh token rotation: every token can be used once. A second use means that two parties have it, so the
+ * session ends for both. Within a few seconds it is accepted, because a browser that lost our answer asks
+ * again.
  */
 export async function refresh(
   ctx: Context,
@@ -21,7 +22,7 @@ export async function refresh(
 
   let renewal = await renewSession(ctx, { ...given, answer: null })
   if (renewal.outcome === 'ask the provider') {
-    // Between two transactions: nobody waits for a lock while the network is slow.
+    // Between two transactions, so that no lock is held during a network call.
     renewal = await renewSession(ctx, { ...given, answer: await askProvider(ctx, renewal) })
   }
   switch (renewal.outcome) {

@@ -9,9 +9,9 @@ import { providerTokenContext, sessionExpiry } from './session.ts'
 export interface RenewSession {
   readonly sessionId: SessionId
   readonly refreshToken: string
-  /** The token that follows it. */
+  /** The next token. */
   readonly next: string
-  /** What the identity provider said; null while it has not been asked. */
+  /** The identity provider's answer; null while it has not been asked. */
   readonly answer: { renewed: { providerToken: string | null } | null } | null
 }
 
@@ -20,7 +20,7 @@ export type Renewal =
   | { outcome: 'ask the provider'; sealedProviderToken: string }
   | { outcome: 'ended'; ended: readonly EndedSession[] }
 
-/** One step of `refresh`, in one transaction that holds the session. */
+/** One step of `refresh`, in one transaction that locks the session. */
 export async function renewSession(ctx: Context, given: RenewSession): Promise<Renewal> {
   const { sessionId, refreshToken, next, answer } = given
   const now = ctx.clock()

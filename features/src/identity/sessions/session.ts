@@ -2,14 +2,14 @@ import type { SessionId, TokenAnswer, UserId } from '@cartograph/contract'
 import type { Context } from '../../context.ts'
 import { issueAccessToken } from './access-token.ts'
 
-/** What signing in and refreshing answer; the adapter puts the refresh token into a cookie. */
+/** The result of signing in and refreshing; the adapter puts the refresh token into a cookie. */
 export interface SessionTokens {
   readonly access: TokenAnswer
   readonly refreshToken: string
   readonly refreshExpiresAt: Date
 }
 
-/** A session with the refresh token that continues it, as far as its transaction knows. */
+/** A session with its next refresh token, within the transaction. */
 export interface LiveSession {
   readonly userId: UserId
   readonly sessionId: SessionId
@@ -25,14 +25,14 @@ export async function issueTokens(ctx: Context, session: LiveSession): Promise<S
   return { access, refreshToken, refreshExpiresAt }
 }
 
-/** A session ends by itself when it has not been used for this long. */
+/** A session expires when it has not been used for this long. */
 export const sessionIdleMs = 48 * 60 * 60 * 1000
 
 export function sessionExpiry(now: Date): Date {
   return new Date(now.getTime() + sessionIdleMs)
 }
 
-/** What the token of an identity provider is sealed for. */
+/** The encryption context of an identity provider's token. */
 export function providerTokenContext(sessionId: SessionId): string {
   return `session ${sessionId}`
 }

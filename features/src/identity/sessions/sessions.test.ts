@@ -40,10 +40,10 @@ const personOf = async (token: string) => {
 describe('signing in', () => {
   it('answers the same for an unknown address and for a wrong password', async () => {
     expect(await outcome(enter('wrong'))).toBe('wrong_credentials')
-    expect(await outcome(enter('wrong', 'nobody@shop.example'))).toBe('wrong_credentials')
+    expect(await outcome(enter('wrong', 'unknown@shop.example'))).toBe('wrong_credentials')
   })
 
-  it('limits guesses on an account that does not exist just the same', async () => {
+  it('limits guesses for an unknown account in the same way', async () => {
     const ctx = { ...test.ctx, limits: createAttemptLimits() }
     const guess = () => outcome(enter('wrong', 'ghost@shop.example', ctx))
     const answers = await Promise.all(Array.from({ length: 6 }, guess))
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(await outcome(enter(goodPassword, 'ada@shop.example', ctx))).toBe('fine')
   })
 
-  it('keeps nothing that opens the session, and writes who came, from where, with what', async () => {
+  it('stores nothing that opens the session, and logs the user, address and browser', async () => {
     const ctx = { ...test.ctx, address: '10.0.0.7', userAgent: `Browser ${'x'.repeat(600)}` }
     const { refreshToken, access } = await enter(goodPassword, 'ada@shop.example', ctx)
     const actor = await personOf(access.token)
@@ -74,7 +74,7 @@ describe('signing in', () => {
 })
 
 describe('a bearer token', () => {
-  it('ends after 15 minutes', async () => {
+  it('expires after 15 minutes', async () => {
     const { access } = await enter()
     later(14 * 60_000)
     expect(await outcome(who(access.token))).toBe('fine')
@@ -82,7 +82,7 @@ describe('a bearer token', () => {
     expect(await outcome(who(access.token))).toBe('not_authenticated')
   })
 
-  it('opens nothing when it was signed with another key, for another audience, or altered', async () => {
+  it('is refused when it was signed with another key, for another audience, or altered', async () => {
     const { access } = await enter()
     const claims = { audience: 'api', person: await personOf(access.token), orgId: null } as const
     const foreignKeys = deriveTokenKeys(new Uint8Array(32))
@@ -99,7 +99,7 @@ describe('a bearer token', () => {
     }
   })
 
-  it('names a workspace only while the membership lasts', async () => {
+  it('includes a workspace only while the membership lasts', async () => {
     const userId = await test.addUser('member@shop.example', goodPassword)
     const orgId = await test.addWorkspace(userId)
     const { access } = await enter(goodPassword, 'member@shop.example')
@@ -114,7 +114,7 @@ describe('a bearer token', () => {
 })
 
 describe('refreshing', () => {
-  it('rotates the token: each is good for one use', async () => {
+  it('rotates the token: each can be used once', async () => {
     const first = await enter()
     const second = await refresh(test.ctx, first)
     expect(second.refreshToken).not.toBe(first.refreshToken)
@@ -122,7 +122,7 @@ describe('refreshing', () => {
     expect(await outcome(who(third.access.token))).toBe('fine')
   })
 
-  it('ends the session for everybody when an old token is used again', async () => {
+  it('ends the session for everyone when an old token is used again', async () => {
     const first = await enter()
     const second = await refresh(test.ctx, first)
     const third = await refresh(test.ctx, second)
@@ -142,7 +142,7 @@ describe('refreshing', () => {
     expect(await outcome(refresh(test.ctx, second))).toBe('fine')
   })
 
-  it('takes the previous token for stolen once those seconds are over', async () => {
+  it('treats the previous token as stolen after those seconds', async () => {
     const first = await enter()
     const second = await refresh(test.ctx, first)
     later(11_000)
@@ -150,7 +150,7 @@ describe('refreshing', () => {
     expect(await outcome(refresh(test.ctx, second))).toBe('not_authenticated')
   })
 
-  it('does not let a made-up token end somebody’s session', async () => {
+  it('does not end a session because of a forged token', async () => {
     const mine = await enter()
     const { sessionId } = await personOf(mine.access.token)
     const forged = firstRefreshToken(deriveTokenKeys(new Uint8Array(32)), sessionId)
@@ -158,7 +158,7 @@ describe('refreshing', () => {
     expect(await outcome(refresh(test.ctx, mine))).toBe('fine')
   })
 
-  it('ends after 48 hours without use, and not while it is used', async () => {
+  it('expires after 48 hours without use, and not while it is used', async () => {
     const first = await enter()
     later(47 * 3_600_000)
     const second = await refresh(test.ctx, first)
@@ -179,14 +179,14 @@ describe('signing out', () => {
     expect(await outcome(refresh(test.ctx, session))).toBe('not_authenticated')
   })
 
-  it('is fine without a session, and with a token that is none', async () => {
+  it('succeeds without a session, and with an invalid token', async () => {
     const unknown = firstRefreshToken(test.services.tokenKeys, newId(SessionId))
     for (const refreshToken of [null, '', 'a.b.c', unknown]) {
       expect(await outcome(signOut(test.ctx, { refreshToken }))).toBe('fine')
     }
   })
 
-  it('is not needed for a session that nobody used: the sweep takes it', async () => {
+  it('is not needed for an unused session: it is deleted when it expires', async () => {
     const { access } = await enter()
     const { sessionId } = await personOf(access.token)
     const isThere = async () =>

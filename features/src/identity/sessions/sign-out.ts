@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { endedSession, notifySessionsEnded } from './ended-session.ts'
 import { readRefreshToken } from './refresh-token.ts'
 
-/** Ends the session that the cookie belongs to; without a session there is nothing to do. */
+/** Ends the session of the cookie, if there is one. */
 export async function signOut(
   ctx: Context,
   { refreshToken }: { refreshToken: string | null },

@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => shop.close())
 
-/** The rows of the first element of an answer, as its tile asks for them. */
+/** The rows of the answer's first element, queried the way its tile queries them. */
 async function rowsOf(question: string): Promise<readonly (readonly Record<string, unknown>[])[]> {
   const { elements } = await askInsight(ctx, { insightId: id, question })
   const [element = {}] = elements as readonly { data?: { cube_query: Record<string, unknown> }[] }[]
@@ -62,7 +62,7 @@ async function rowsOf(question: string): Promise<readonly (readonly Record<strin
 }
 
 describe('an answer', () => {
-  it('is what the orders themselves add up to, product by product, on both days', async () => {
+  it('equals the sum of the orders themselves, product by product, on both days', async () => {
     const [asked, before] = await rowsOf('Which products?')
     const told = (rows: readonly Record<string, unknown>[] = []) =>
       new Map(
@@ -81,7 +81,7 @@ describe('an answer', () => {
     expect(told(before)).toEqual(soldOn(weekBefore))
   })
 
-  it('is of another figure, and of a part that is named', async () => {
+  it('can be about another metric and a named segment', async () => {
     const answer = await askInsight(ctx, {
       insightId: id,
       question: 'How much ad spend for Facebook?',
@@ -99,7 +99,7 @@ describe('an answer', () => {
     expect(spend(own)).toBeLessThan(spend(all))
   })
 
-  it('is none where nothing was understood, with what can be asked', async () => {
+  it('is empty when nothing was understood, and suggests questions', async () => {
     const answer = await askInsight(ctx, { insightId: id, question: 'Will it rain?' })
     expect(answer).toMatchObject({ understood: null, unread: ['rain'], elements: [] })
     expect(answer.questions).toContain('How was it a year ago?')
@@ -109,21 +109,23 @@ describe('an answer', () => {
   })
 })
 
-it('nobody asks about a finding of another workspace', async () => {
+it('a question about another workspace’s insight is refused', async () => {
   const theirs = { ...ctx, workspace: { orgId: shop.otherOrgId, role: 'admin' as const } }
   await expect(askInsight(theirs, { insightId: id, question: 'Which products?' })).rejects.toThrow(
     new AppError('not_found'),
   )
 })
 
-/** Pieces by product on a day of the shop's, from the orders of the world itself. */
+/**
+ * Units sold by product on a day in the shop's time zone, computed from the orders of the sandbox world.
+ */
 function soldOn(wanted: string): Map<string, number> {
   const days = new Intl.DateTimeFormat('sv-SE', { timeZone: shopTimezone })
   const sold = new Map<string, number>()
   for (const order of shopWorld.orders.until(shopNow)) {
     if (order.isTest || days.format(order.createdAt) !== wanted) continue
     for (const { title, quantity, isGiftCard } of order.lines) {
-      // What never was a sale is no piece sold.
+      // Unsold order lines don't count as units sold.
       if (!isGiftCard) sold.set(title, (sold.get(title) ?? 0) + quantity)
     }
   }

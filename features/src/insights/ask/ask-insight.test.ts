@@ -88,8 +88,8 @@ interface Query {
   readonly filters: readonly { readonly member: string; readonly values: readonly string[] }[]
 }
 
-describe('what is split', () => {
-  it('is the figure of the finding, on its day, beside the same weekday before', () => {
+describe('breaking down a metric', () => {
+  it('shows the insight’s metric on its day, compared with the same weekday of the week before', () => {
     const { queries, types, understood } = ask('Which countries?', { part: paidSocial })
     expect(types).toEqual(['time_comparison_table'])
     expect(queries[0]).toMatchObject({
@@ -108,7 +108,7 @@ describe('what is split', () => {
     )
   })
 
-  it('may be another figure by the same name of a part in its own cube', () => {
+  it('can use a metric of the same name in a cube that has the dimension', () => {
     const { queries } = ask('sessions by country')
     expect(queries[0]).toMatchObject({
       measures: ['GATrafficSourceUtm.sessions'],
@@ -116,13 +116,13 @@ describe('what is split', () => {
     })
   })
 
-  it('is said to be impossible where it is', () => {
+  it('reports a breakdown that is impossible', () => {
     const { remarks, types } = ask('by campaign?')
     expect(types).toEqual(['kpi'])
     expect(remarks).toEqual(["Can't break down net sales by campaign."])
   })
 
-  it('is each of what may have caused it, when why is asked', () => {
+  it('asking why answers with each likely cause', () => {
     const { queries } = ask('Why did that happen?', { part: paidSocial })
     expect(queries.map(({ dimensions }) => dimensions)).toEqual([
       ['ShopifyOrders.utmSource'],
@@ -132,8 +132,8 @@ describe('what is split', () => {
   })
 })
 
-describe('what is named', () => {
-  it('takes the place of what the finding is about, or narrows it', () => {
+describe('naming a segment', () => {
+  it('replaces the segment of the insight, or narrows it', () => {
     const filtersOf = (question: string) =>
       ask(question, { part: paidSocial }).queries[0]?.filters.map(({ values }) => values)
     expect(filtersOf('and email?')).toEqual([['Email']])
@@ -141,13 +141,13 @@ describe('what is named', () => {
     expect(filtersOf('And overall?')).toEqual([])
   })
 
-  it('is told where a figure is not known by it', () => {
+  it('reports a metric that cannot be filtered by it', () => {
     const { queries, remarks } = ask('How much did we spend on ads?', { part: paidSocial })
     expect(queries[0]).toMatchObject({ measures: ['PlatformAdSpend.spend'], filters: [] })
     expect(remarks).toEqual(["Can't filter ad spend by channel."])
   })
 
-  it('is what the cube of the figure knows by that name', () => {
+  it('filters by the dimension that the metric’s cube has for that name', () => {
     const filtersOf = (question: string) => ask(question).queries[0]?.filters
     expect(filtersOf('ad spend of Facebook')).toMatchObject([
       { member: 'PlatformAdSpend.platformName' },
@@ -155,7 +155,7 @@ describe('what is named', () => {
     expect(filtersOf('orders from Facebook')).toMatchObject([{ member: 'ShopifyOrders.utmSource' }])
   })
 
-  it('is found with a mistake in a long word, and in one or many', () => {
+  it('tolerates a typo in a long word, and matches singular and plural', () => {
     expect(
       ask('refnuds and ordres')
         .queries.flatMap(({ measures }) => measures)
@@ -163,7 +163,7 @@ describe('what is named', () => {
     ).toEqual(['ShopifyOrders.orders', 'ShopifyOrders.refunds'])
   })
 
-  it('is what people call it, in the cube that the finding is of', () => {
+  it('matches everyday words in the cube of the insight', () => {
     const goods = { metric: 'ShopifyOrderLines.unitsSold', part: parka }
     expect(ask('what about revenue?', goods).queries[0]?.measures).toEqual([
       'ShopifyOrderLines.netSales',
@@ -171,19 +171,19 @@ describe('what is named', () => {
   })
 })
 
-describe('when', () => {
+describe('naming a time', () => {
   const times = (question: string, own: DayRange = friday) => {
     const [time] = ask(question, { own }).queries[0]?.timeDimensions ?? []
     return time?.compareDateRange ?? [time?.dateRange, time?.granularity]
   }
 
-  it('is the finding’s own day beside another time', () => {
+  it('compares the insight’s own day with another time', () => {
     expect(times('How was it a year ago?')).toEqual([friday, ['2025-10-17', '2025-10-17']])
     expect(times('Compared with the day before')).toEqual([friday, ['2026-10-15', '2026-10-15']])
     expect(times('than the month before?')).toEqual([friday, ['2026-09-18', '2026-09-18']])
   })
 
-  it('is a period of its own, beside as long a time before', () => {
+  it('selects a period and compares it with the period of the same length before', () => {
     expect(times('the last 30 days')).toEqual([
       ['2026-10-22', '2026-11-20'],
       ['2026-09-22', '2026-10-21'],
@@ -202,7 +202,7 @@ describe('when', () => {
     ])
   })
 
-  it('is a month by its name, beside the whole month before it, or that of a year before', () => {
+  it('selects a month by name and compares it with the whole month before, or the same month a year before', () => {
     expect(times('in September')).toEqual([
       ['2026-09-01', '2026-09-30'],
       ['2026-08-01', '2026-08-31'],
@@ -216,21 +216,21 @@ describe('when', () => {
     expect(times('How may orders have moved?')[0]).toEqual(friday)
   })
 
-  it('is beside a period that is named after a word such as against', () => {
+  it('compares with the period named after a word such as against', () => {
     expect(times('against September', ['2026-10-01', '2026-10-31'])).toEqual([
       ['2026-10-01', '2026-10-31'],
       ['2026-09-01', '2026-09-30'],
     ])
   })
 
-  it('is never a day beside a month', () => {
+  it('never compares a day with a month', () => {
     expect(times('against September')).toEqual([
       ['2026-09-01', '2026-09-30'],
       ['2026-08-01', '2026-08-31'],
     ])
   })
 
-  it('is from day to day, around the finding or since', () => {
+  it('charts day by day, around the insight or since', () => {
     expect(times('day by day')).toEqual([['2026-09-18', '2026-10-23'], 'day'])
     expect(times('What happened since?')).toEqual([['2026-10-16', '2026-11-20'], 'day'])
     const march: DayRange = ['2026-03-01', '2026-03-31']
@@ -239,14 +239,14 @@ describe('when', () => {
   })
 })
 
-it('says which words it made nothing of, and that it understood nothing', () => {
+it('lists the words it did not understand, or says that it understood nothing', () => {
   const half = ask('orders by zodiac sign')
   expect([half.parsed.unread, half.parsed.isUnderstood]).toEqual([['zodiac', 'sign'], true])
   const none = ask('will it rain tomorrow?').parsed
   expect([none.unread, none.isUnderstood]).toEqual([['rain', 'tomorrow'], false])
 })
 
-it('understands every word of the questions that it suggests, of every figure that is followed', () => {
+it('understands every suggested question, for every watched metric', () => {
   for (const { cube, metrics, dimensions } of plan.cubes) {
     for (const { measure } of metrics) {
       const metric = `${cube}.${measure}`

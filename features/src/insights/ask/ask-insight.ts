@@ -14,7 +14,7 @@ import type { TimeContext } from './parse-times.ts'
 import { listQueryableCubes } from './queryable-cubes.ts'
 import { suggestQuestions } from './suggest-questions.ts'
 
-/** Makes queries of a question about a finding; they are asked by whoever looks at the answer. */
+/** Turns a question about an insight into queries, which the client runs when it shows the answer. */
 export const askInsight = serves(endpoint, async (ctx, { insightId: id, question }) => {
   const { orgId } = requireWorkspace(ctx)
   return ctx.store.inWorkspace(orgId, async (tx) => {
@@ -31,7 +31,7 @@ export const askInsight = serves(endpoint, async (ctx, { insightId: id, question
     const metric = cubes
       .flatMap(({ metrics }) => metrics)
       .find(({ member }) => member === told.tags.metric)
-    // What it was found in is not connected any more.
+    // The insight's data source is no longer connected.
     if (metric === undefined) return { ...nothing, questions: [] }
     const about: QuestionSubject = { metric, part: partOf(told) }
     const moment: TimeContext = {
@@ -49,7 +49,7 @@ export const askInsight = serves(endpoint, async (ctx, { insightId: id, question
 
 const nothing = { understood: null, unread: [], remarks: [], elements: [] }
 
-/** Parts of the workspace by what may be their names in a question. */
+/** Finds segments of the workspace by the names that a question may contain. */
 async function namedParts(
   tx: Transaction,
   names: readonly string[],
@@ -80,7 +80,7 @@ interface Entity {
   readonly metadata_id: string
 }
 
-/** Null for the whole. */
+/** Null for the whole workspace. */
 function partOf(entity: Entity): NamedPart | null {
   if (entity.entity_group === workspaceEntityGroup) return null
   return {

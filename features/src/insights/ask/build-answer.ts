@@ -3,21 +3,21 @@ import type { NamedPart, ParsedQuestion } from './parse-question.ts'
 import { inSentence, listOf, rangeWords, titlesOf } from './phrasing.ts'
 import type { QueryableCube, QueryableDimension, QueryableMetric } from './queryable-cubes.ts'
 
-/** What a question is about while it says nothing else. */
+/** What a question is about unless it says otherwise. */
 export interface QuestionSubject {
   readonly metric: QueryableMetric
-  /** Null for the whole. */
+  /** Null for the whole workspace. */
   readonly part: NamedPart | null
 }
 
 type AnswerContent = Pick<InsightAnswer, 'understood' | 'remarks' | 'elements'>
 
-/** So many figures, and so many ways to split them, are answered at once. */
+/** The most metrics, and the most breakdowns, that one answer has. */
 const mostMetrics = 4
 const mostSplits = 3
 const mostDays = 120
 
-/** Of what was parsed: what is drawn, and how it was understood. */
+/** Builds the answer to a parsed question: what is drawn, and how the question was understood. */
 export function buildAnswer(
   parsed: ParsedQuestion,
   cubes: readonly QueryableCube[],
@@ -48,7 +48,7 @@ export function buildAnswer(
   }
 }
 
-/** Of a longer time, a line of weeks is easier to read. */
+/** Longer times are charted by week, which is easier to read. */
 const stepOf = (period: DayRange) => (countDays(period) > mostDays ? 'week' : 'day')
 const nameOf = ({ alias, groupTitle }: NamedPart) => `${alias} (${groupTitle})`
 
@@ -57,7 +57,7 @@ interface CubeAnswer extends Pick<AnswerContent, 'remarks' | 'elements'> {
   readonly parts: readonly NamedPart[]
 }
 
-/** All figures of one cube are asked for together. */
+/** One query asks for all metrics of one cube. */
 function answerOf(
   metrics: readonly QueryableMetric[],
   parsed: ParsedQuestion,
@@ -98,21 +98,21 @@ interface CubeQuestion {
   readonly parsed: ParsedQuestion
 }
 
-/** What is named takes the place of what the finding is about, where it is of the same kind. */
+/** A named segment replaces the insight's segment of the same dimension. */
 function partsOf(
   { dimensions }: QueryableCube,
   { parts, isWhole }: ParsedQuestion,
   { part }: QuestionSubject,
 ) {
   const isKnown = ({ group }: NamedPart) => dimensions.some((one) => one.group === group)
-  // One name may be that of a platform and of a source of visits: what this cube knows is meant.
+  // A name may match a platform and a traffic source; the cube's own dimension decides.
   const named = parts.flatMap((meanings) => meanings.find(isKnown) ?? meanings[0] ?? [])
   const isNamed = named.some(({ group }) => group === part?.group)
   const all = [...(part === null || isWhole || isNamed ? [] : [part]), ...named]
   return { parts: all.filter(isKnown), missing: all.filter((one) => !isKnown(one)) }
 }
 
-/** The same way to split, in another cube: what findings call the same, or people do. */
+/** Finds the same dimension in another cube: by the group that insights use, or by its everyday name. */
 function sameIn(
   { dimensions }: QueryableCube,
   asked: QueryableDimension,
@@ -125,7 +125,7 @@ function sameIn(
   )
 }
 
-/** What is followed by itself, without what the question is about already. */
+/** Watched metrics, without those that the question is about already. */
 function likelyCauses(
   { dimensions }: QueryableCube,
   parts: readonly NamedPart[],
@@ -218,7 +218,7 @@ function comparisonQuery(asked: CubeQuestion): { timeDimensions: object[]; filte
 
 const timeOf = ({ askable: { cube } }: CubeQuestion) => `${cube.cube}.${cube.time}`
 
-/** Several of one kind are any of them. */
+/** Several values of one dimension match any of them. */
 function filtersOf({ askable: { dimensions }, parts }: CubeQuestion): object[] {
   return [...new Set(parts.map(({ group }) => group))].flatMap((group) => {
     const dimension = dimensions.find((one) => one.group === group)
@@ -233,7 +233,7 @@ function byCube(metrics: readonly QueryableMetric[]): QueryableMetric[][] {
   return cubes.map((cube) => metrics.filter((one) => one.cube === cube))
 }
 
-/** As an element's id may be written. */
+/** Formats text so that it is valid as an element's id. */
 function idOf(member: string): string {
   return `answer-${member.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`.slice(0, 64)
 }

@@ -2,7 +2,7 @@ import { parseTimes, type QuestionTimes, type TimeContext } from './parse-times.
 import type { QueryableCube, QueryableDimension, QueryableMetric } from './queryable-cubes.ts'
 import { QuestionWords } from './question-words.ts'
 
-/** What people call figures, beside their titles. */
+/** What people call metrics, besides their titles. */
 const metricNames: ReadonlyMap<string, readonly string[]> = new Map([
   ['net sales', ['sales', 'revenue', 'turnover', 'money']],
   ['orders', ['purchases']],
@@ -16,7 +16,7 @@ const metricNames: ReadonlyMap<string, readonly string[]> = new Map([
   ['tickets', ['complaints', 'support']],
 ])
 
-/** … and what they split them by. */
+/** … and what they call dimensions. */
 const partNames: ReadonlyMap<string, readonly string[]> = new Map([
   ['country', ['where', 'market']],
   ['customer type', ['who', 'new and returning', 'new or returning', 'customer kind']],
@@ -25,7 +25,7 @@ const partNames: ReadonlyMap<string, readonly string[]> = new Map([
   ['campaign', ['campaign']],
 ])
 
-/** The value of a dimension, as findings are about it. */
+/** A value of a dimension that insights may be about. */
 export interface NamedPart {
   readonly group: string
   readonly groupTitle: string
@@ -35,31 +35,31 @@ export interface NamedPart {
 
 export interface ParsedQuestion {
   readonly metrics: readonly QueryableMetric[]
-  /** Splitting is asked for by these names, each the first of its cube. */
+  /** Names that ask for a breakdown, with the first matching dimension of each cube. */
   readonly dimensions: readonly QueryableDimension[]
-  /** Each with all that its name may mean. */
+  /** Each name with everything that it may mean. */
   readonly parts: readonly (readonly NamedPart[])[]
   readonly times: QuestionTimes
-  /** Of all there is, whatever the finding is about. */
+  /** About the whole workspace, whatever the insight is about. */
   readonly isWhole: boolean
-  /** By what it came about is asked, and not by which part. */
+  /** The question asks why, which is answered with likely causes and not with one segment. */
   readonly asksWhy: boolean
   readonly unread: readonly string[]
   readonly isUnderstood: boolean
 }
 
-/** So many words in a row may be one name. */
+/** The most words in a row that can form one name. */
 const maxNameWords = 5
 
-/** What was parsed before any part of the workspace is known by its name. */
+/** The parse result before segments are looked up. */
 export interface PartialQuestion {
   readonly words: QuestionWords
   readonly known: ReturnType<typeof parseKnownNames>
-  /** What is left that could be the name of a part. */
+  /** The remaining words that may name a segment. */
   readonly possibleNames: readonly string[]
 }
 
-/** The first passes over a question: times, then figures and what they are split by. */
+/** The first passes over a question: times, then metrics and dimensions. */
 export function parseFigures(
   question: string,
   cubes: readonly QueryableCube[],
@@ -70,7 +70,7 @@ export function parseFigures(
   return { words, known, possibleNames: words.phrases(maxNameWords) }
 }
 
-/** The last one, with those of the possible names that are parts, by what was typed. */
+/** The last pass, given the possible names that turned out to be segments, by what was typed. */
 export function parseParts(
   { words, known, possibleNames }: PartialQuestion,
   named: ReadonlyMap<string, readonly NamedPart[]>,
@@ -99,12 +99,12 @@ function parseKnownNames(
     ...metrics.flatMap((one) => namesOf(one, metricNames)),
     ...dimensions.flatMap((one) => namesOf(one, partNames)),
   ])
-  // 'Sales channel' before 'sales', and what is spelt right before what only may be meant.
+  // Longer names first ('Sales channel' before 'sales'), and exact spellings before likely typos.
   const ranked = names.toSorted((one, other) => wordsIn(other.name) - wordsIn(one.name))
   const readNames = (forgiving: boolean) =>
     ranked.flatMap(({ name, of }) => (words.consumeName(name, forgiving) ? [of] : []))
   const exact = readNames(false)
-  // Not before: a way to split is called 'Failure reason'.
+  // Runs after the names, because a dimension is called 'Failure reason'.
   const asksWhy = words.consumePattern(why) !== null
   const isWhole = words.consumePattern(whole) !== null
   const read = [...exact, ...readNames(true)]

@@ -13,29 +13,29 @@ import type { QuestionWords } from './question-words.ts'
 
 export interface QuestionTimes {
   readonly period: DayRange
-  /** What it stands beside. */
+  /** The period to compare with. */
   readonly comparison: DayRange
-  /** Day by day, instead of in one. */
+  /** Chart day by day instead of showing one total. */
   readonly isTimeSeries: boolean
-  /** Whether the question said anything of this. */
+  /** Whether the question mentions a time at all. */
   readonly isExplicit: boolean
 }
 
 export interface TimeContext {
-  /** What the finding is about. */
+  /** The period of the insight. */
   readonly own: DayRange
-  /** The last day that is complete. */
+  /** The last complete day. */
   readonly through: Day
 }
 
-/** From when until when, and beside what: by the finding's own days where the question says nothing else. */
+/** Parses the period and its comparison; defaults to the insight's own days. */
 export function parseTimes(words: QuestionWords, { own, through }: TimeContext): QuestionTimes {
   const isBeside = words.consumePattern(comparisonWords) !== null
   const shift = parseShift(words)
   const range = parseRange(words, { own, through })
   const isTimeSeries =
     words.consumePattern(timeSeriesWords) !== null || range?.isTimeSeries === true
-  // 'Against September' names what October stands beside; a day beside a month would tell nothing.
+  // 'Against September' compares October with September; comparing a day with a month would say nothing.
   const isOther = isBeside && shift === null && range !== null && isAsLong(range.days, own)
   const period = (isOther ? null : range?.days) ?? (isTimeSeries ? around(own, through) : own)
   return {
@@ -72,7 +72,7 @@ function parseShift(words: QuestionWords): Shift | null {
   return unit === undefined ? null : { unit: unit as Shift['unit'], count: 1 }
 }
 
-/** A period that is named by itself. */
+/** A period that is named on its own. */
 function parseRange(
   words: QuestionWords,
   { own, through }: TimeContext,
@@ -128,13 +128,13 @@ function startOf(unit: string, day: Day): Day {
   return unit === 'month' ? startOfMonth(day) : startOfQuarter(day)
 }
 
-/** Four weeks before and one after: what came, and whether it went. */
+/** Four weeks before and one after, which shows what led to the insight and whether it lasted. */
 function around([from, to]: DayRange, through: Day): DayRange {
   const end = addDays(to, 7)
   return [addDays(from, -28), end < through ? end : laterDay(to, through)]
 }
 
-/** A day beside the same weekday, a longer time beside as much before it. */
+/** A day is compared with the same weekday before, a longer time with the same length before it. */
 function usualShift(period: DayRange): Shift {
   const days = countDays(period)
   if (days <= 7) return { unit: 'week', count: 1 }
@@ -150,11 +150,11 @@ function shifted(period: DayRange, { unit, count }: Shift): DayRange {
   const back = unit === 'month' ? count : 12 * count
   if (wholeMonthsIn(period) > 0)
     return [addMonths(from, -back), addDays(addMonths(addDays(to, 1), -back), -1)]
-  // The same weekdays, so that a Saturday stands beside a Saturday.
+  // Shifts by whole weeks, so that a Saturday is compared with a Saturday.
   return by((unit === 'month' ? 28 : 364) * count)
 }
 
-/** None where it begins or ends within a month. */
+/** Zero when it begins or ends within a month. */
 function wholeMonthsIn([from, to]: DayRange): number {
   const next = addDays(to, 1)
   if (!from.endsWith('-01') || !next.endsWith('-01')) return 0

@@ -1,7 +1,7 @@
 import type { Model } from '@cartograph/semantic'
 import type { PlannedCube, SearchPlan } from '../find/plan/search-plan.ts'
 
-/** A figure that can be asked for, by the name that people see. */
+/** A metric that can be queried, by its title. */
 export interface QueryableMetric {
   readonly kind: 'metric'
   readonly cube: PlannedCube
@@ -9,24 +9,24 @@ export interface QueryableMetric {
   readonly title: string
 }
 
-/** What figures can be split by. */
+/** The dimensions that metrics can be broken down by. */
 export interface QueryableDimension {
   readonly kind: 'dimension'
   readonly cube: PlannedCube
   readonly member: string
   readonly title: string
-  /** What findings call it; null for those that are not followed. */
+  /** The group that insights use for it; null for dimensions that are not watched. */
   readonly group: string | null
 }
 
-/** Of one cube; what is followed in it comes first. */
+/** The metrics and dimensions of one cube, watched ones first. */
 export interface QueryableCube {
   readonly cube: PlannedCube
   readonly metrics: readonly QueryableMetric[]
   readonly dimensions: readonly QueryableDimension[]
 }
 
-/** Of all that is connected and was wholly read; the cube of the finding that is asked about comes first. */
+/** All cubes with connected and fully synced sources; the cube of the insight comes first. */
 export function listQueryableCubes(
   plan: SearchPlan,
   model: Model,

@@ -1,7 +1,7 @@
 import { editDistance, maxEdits } from '../search/edit-distance.ts'
 import { searchText } from '../search/search-text.ts'
 
-/** The words of a question, each of which is read once. */
+/** The words of a question. Each word is matched at most once. */
 export class QuestionWords {
   readonly #words: string[]
   readonly #isRead: boolean[]
@@ -12,7 +12,7 @@ export class QuestionWords {
     this.#isRead = this.#words.map(() => false)
   }
 
-  /** The first place of a pattern among the words that nobody has read; it reads them. */
+  /** Finds the first unmatched place of a pattern and marks its words as matched. */
   consumePattern(pattern: RegExp): RegExpExecArray | null {
     const found = new RegExp(`(?<![^ ])(?:${pattern.source})(?![^ ])`).exec(this.#unreadText())
     if (found === null) return null
@@ -22,7 +22,7 @@ export class QuestionWords {
     return found
   }
 
-  /** Whether a name stands among them, in one or in many; `forgiving` of mistakes in what is long. */
+  /** Whether the words contain a name, singular or plural; `forgiving` tolerates typos in long words. */
   consumeName(name: string, forgiving: boolean): boolean {
     const wanted = searchText(name).split(' ')
     for (let at = 0; at + wanted.length <= this.#words.length; at += 1) {
@@ -37,7 +37,7 @@ export class QuestionWords {
     return false
   }
 
-  /** All that could be a name: up to so many words in a row that nobody has read. */
+  /** All candidates for names: runs of unmatched words up to a maximum length. */
   phrases(most: number): string[] {
     const found: string[] = []
     for (let count = most; count >= 1; count -= 1) {
@@ -49,7 +49,7 @@ export class QuestionWords {
     return [...new Set(found)]
   }
 
-  /** What nothing was made of, without the words that only hold others together. */
+  /** The words that matched nothing, without stop words. */
   unusedWords(): string[] {
     return this.#words.filter((word, n) => !this.#isRead[n] && !stopWords.has(word))
   }
@@ -63,7 +63,7 @@ export class QuestionWords {
   }
 }
 
-/** One of something or several: 'country' and 'countries'. */
+/** Whether two words are equal but for singular and plural: 'country' and 'countries'. */
 function isAlike(typed: string, word: string, forgiving: boolean): boolean {
   if (singular(typed) === singular(word)) return true
   if (!forgiving || word.length < 5 || typed[0] !== word[0] || stopWords.has(typed)) return false

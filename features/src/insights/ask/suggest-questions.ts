@@ -2,7 +2,7 @@ import type { QuestionSubject } from './build-answer.ts'
 import { inSentence } from './phrasing.ts'
 import type { QueryableCube } from './queryable-cubes.ts'
 
-/** Questions that can be answered of this finding, without the one that was just asked. */
+/** Questions that can be answered about this insight, without the one that was just asked. */
 export function suggestQuestions(
   cubes: readonly QueryableCube[],
   { metric, part }: QuestionSubject,

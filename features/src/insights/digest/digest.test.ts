@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(async () => {
   count += 1
-  // In New York, where the clock of a new workspace stands, it is 7:30.
+  // It is 7:30 in New York, the default time zone of a new workspace.
   at('2026-11-14T12:30:00Z')
   await test.store.asSystem(async (tx) => {
     await tx.delete(mails)
@@ -69,8 +69,8 @@ async function switchOn(by = ctx) {
   at('2026-11-14T12:30:00Z')
 }
 
-describe('the switch', () => {
-  it('is off until somebody switches it on, for themselves, in one workspace', async () => {
+describe('the setting', () => {
+  it('is off by default and applies to one user in one workspace', async () => {
     expect(await getDigest(ctx)).toEqual({ is_on: false })
     expect(await setDigest(ctx, { is_on: true })).toEqual({ is_on: true })
     expect(await getDigest(ctx)).toEqual({ is_on: true })
@@ -83,7 +83,7 @@ describe('the switch', () => {
     expect(await getDigest(ctx)).toEqual({ is_on: false })
   })
 
-  it('switched on once more forgets nothing that waits; off and on begins anew', async () => {
+  it('switching on twice keeps waiting insights; off and on again starts afresh', async () => {
     await switchOn()
     await replace('2026-11-13', ['Waits'])
     await setDigest(ctx, { is_on: true })
@@ -96,8 +96,8 @@ describe('the switch', () => {
   })
 })
 
-describe('a letter', () => {
-  it('has what was found since it was switched on, the most significant first, with its links', async () => {
+describe('a digest email', () => {
+  it('has the insights found since it was switched on, the most significant first, with links', async () => {
     at('2026-11-13T11:00:00Z')
     await replace('2026-11-12', ['Was there before'])
     await switchOn()
@@ -126,7 +126,7 @@ describe('a letter', () => {
     expect(text).toContain('Net sales for Soap (Shop) were $8,201 on Nov 13 — 30.8% below')
   })
 
-  it('is written once a day, and the next has only what is new', async () => {
+  it('is sent once a day, and the next one has only what is new', async () => {
     await switchOn()
     await replace('2026-11-13', ['Soap'])
     expect([await send(), await send()]).toEqual([1, 0])
@@ -144,7 +144,7 @@ describe('a letter', () => {
     expect(await send()).toBe(0)
   })
 
-  it('leaves nothing out that was being found while the last one was written', async () => {
+  it('includes insights that were being written while the last digest was sent', async () => {
     await switchOn()
     at('2026-11-14T12:00:00Z')
     await replace('2026-11-12', ['Soap'])
@@ -157,7 +157,7 @@ describe('a letter', () => {
     expect((await letters()).at(-1)?.text).toContain('Committed late')
   })
 
-  it('is written once however many processes do it at once', async () => {
+  it('is sent once however many processes run at the same time', async () => {
     await switchOn()
     await replace('2026-11-13', ['Soap'])
     const sent = await Promise.all([send(), send(), send()])
@@ -165,7 +165,7 @@ describe('a letter', () => {
     expect(await letters()).toHaveLength(1)
   })
 
-  it('is not written before seven by the workspace’s clock', async () => {
+  it('is not sent before seven in the workspace’s time zone', async () => {
     await switchOn()
     await replace('2026-11-13', ['Soap'])
     at('2026-11-14T11:59:00Z')
@@ -176,7 +176,7 @@ describe('a letter', () => {
     expect(await send()).toBe(1)
   })
 
-  it('is not written of nothing, of a shop’s past, or of what was closed or is there no more', async () => {
+  it('is not sent without new insights, or for past, dismissed or withdrawn ones', async () => {
     await switchOn()
     expect(await send()).toBe(0)
     await replace('2026-10-01', ['Past'])
@@ -190,7 +190,7 @@ describe('a letter', () => {
     expect(await letters()).toEqual([])
   })
 
-  it('names ten at most, and links to all of them', async () => {
+  it('lists ten at most, and links to all of them', async () => {
     await switchOn()
     const names = Array.from({ length: 13 }, (_, n) => `Soap ${n}`)
     await replace('2026-11-13', names)
@@ -201,7 +201,7 @@ describe('a letter', () => {
     expect(letter?.text).toContain('View all 13 insights')
   })
 
-  it('waits until a search is done, but not for one that hangs', async () => {
+  it('waits for a search to finish, unless it hangs', async () => {
     await switchOn()
     await replace('2026-11-13', ['Soap'])
     await run('running')
@@ -219,7 +219,7 @@ describe('a letter', () => {
     ['left', () => test.store.asSystem((tx) => tx.delete(memberships))],
     ['has a plan that ended', () => plan({ planExpiresAt: new Date('2026-11-13T00:00:00Z') })],
     ['switched it off', () => setDigest(ctx, { is_on: false })],
-  ])('is not written to somebody who %s', async (_, leave) => {
+  ])('is not sent to a user who %s', async (_, leave) => {
     await switchOn()
     await replace('2026-11-13', ['Soap'])
     await leave()
@@ -227,7 +227,7 @@ describe('a letter', () => {
     expect(await letters()).toEqual([])
   })
 
-  it.each<Role>(['admin', 'member', 'demo'])('is written to every %s who asked', async (role) => {
+  it.each<Role>(['admin', 'member', 'demo'])('is sent to every %s who asked', async (role) => {
     const colleague = await test.addUser(`colleague@shop-${count}.example`)
     await test.addMember(orgId, colleague, role)
     await switchOn(await test.as(colleague, orgId))
@@ -236,7 +236,7 @@ describe('a letter', () => {
     expect((await letters()).map(({ to }) => to)).toEqual([`colleague@shop-${count}.example`])
   })
 
-  it('has nothing of another workspace of the same person', async () => {
+  it('has no insights from another workspace of the same user', async () => {
     const theirs = await test.as(person, await test.addWorkspace(person, 'Another'))
     await switchOn()
     await switchOn(theirs)

@@ -3,7 +3,7 @@ import { and, eq, insightDigests } from '@cartograph/store'
 import { requirePerson, requireWorkspace } from '../../context.ts'
 import { serves } from '../../serves.ts'
 
-/** Nobody is written to who has not asked for it. */
+/** Digests are opt-in. */
 export const getDigest = serves(endpoint, async (ctx) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)

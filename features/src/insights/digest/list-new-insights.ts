@@ -17,7 +17,7 @@ import { daysBefore } from '../local-time.ts'
 
 export interface NewInsights {
   readonly count: number
-  /** The most significant, in words. */
+  /** The most significant insights, as sentences. */
   readonly top: readonly { readonly id: InsightId; readonly sentence: string }[]
   /** When the newest of them was first found. */
   readonly until: Date
@@ -25,13 +25,16 @@ export interface NewInsights {
 
 interface ListNews {
   readonly orgId: OrgId
-  /** What was first found by then is not news. */
+  /** Insights first found at or before this time are not news. */
   readonly since: Date
-  /** Today, by the workspace's calendar. */
+  /** Today in the workspace's time zone. */
   readonly day: Day
 }
 
-/** What was first found since then about the last days; what is found of a shop's past is no news. */
+/**
+ * Lists insights first found since then about the last few days; insights about the shop's past are not
+ * news.
+ */
 export async function listNewInsights(
   tx: Transaction,
   { orgId, since, day }: ListNews,

@@ -20,9 +20,9 @@ import { localTime } from '../local-time.ts'
 import { listNewInsights, type NewInsights } from './list-new-insights.ts'
 
 /**
- * Writes to whoever asked for it, once a day from seven in the morning by the workspace's clock, and only
- * when there is news. May be repeated, and done by several processes at once: who was written to says so in
- * the transaction of the letter. Answers how many letters were written.
+ * Sends each subscriber one digest a day, from seven in the morning in the workspace's time zone, and only
+ * when there are new insights. Safe to repeat and to run in several processes at once: the transaction that
+ * queues the mail also records that it was sent. Returns the number of digests sent.
  */
 export async function sendDigests(ctx: Context): Promise<number> {
   let sent = 0
@@ -32,7 +32,7 @@ export async function sendDigests(ctx: Context): Promise<number> {
       const isSent = await ctx.store.inWorkspace(due.orgId, (tx) => sendDigest(ctx, tx, due))
       if (isSent) sent += 1
     } catch (error) {
-      ctx.log.warn({ err: error, org_id: due.orgId }, 'a letter about new findings was not written')
+      ctx.log.warn({ err: error, org_id: due.orgId }, 'a digest could not be sent')
     }
   }
   return sent
@@ -44,7 +44,7 @@ interface DueDigest {
   readonly orgId: OrgId
   readonly userId: UserId
   readonly workspaceName: string
-  /** The workspace's day. */
+  /** Today in the workspace's time zone. */
   readonly day: string
 }
 
@@ -81,7 +81,7 @@ async function listDue(ctx: Context): Promise<DueDigest[]> {
   })
 }
 
-/** Whether there was something to write. */
+/** Whether there was anything to send. */
 async function sendDigest(ctx: Context, tx: Transaction, due: DueDigest): Promise<boolean> {
   const { orgId, userId, day } = due
   const digest = await claimDigest(tx, due)
@@ -97,7 +97,7 @@ async function sendDigest(ctx: Context, tx: Transaction, due: DueDigest): Promis
   return true
 }
 
-/** Undefined for whoever is being written to by another process, or was, or wants it no more. */
+/** Undefined when another process is sending the digest, has sent it, or the user has switched it off. */
 async function claimDigest(tx: Transaction, { orgId, userId, day }: DueDigest) {
   const { orgId: ofOrg, userId: ofUser, isOn, lastSentFor } = insightDigests
   const [row] = await tx
@@ -115,7 +115,7 @@ async function claimDigest(tx: Transaction, { orgId, userId, day }: DueDigest) {
   return row
 }
 
-/** Null for whoever may not see findings any more. */
+/** Null when the user no longer has access to insights. */
 async function recipientAddress(
   tx: Transaction,
   { orgId, userId }: DueDigest,
@@ -134,7 +134,7 @@ async function recipientAddress(
   return person.email
 }
 
-/** Nobody is told of half of what is found; a search that hangs keeps nobody waiting for ever. */
+/** Waits for a running search so that a digest is complete, but not for one that hangs. */
 async function isBeingSearched(ctx: Context, tx: Transaction, orgId: OrgId): Promise<boolean> {
   const [run] = await tx
     .select({ state: insightRuns.state, startedAt: insightRuns.startedAt })

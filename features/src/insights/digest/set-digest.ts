@@ -3,7 +3,7 @@ import { insightDigests, ne } from '@cartograph/store'
 import { requirePerson, requireWorkspace } from '../../context.ts'
 import { serves } from '../../serves.ts'
 
-/** Whoever switches the letters on is written to about what is found from now on. */
+/** The digest covers insights found from this moment on. */
 export const setDigest = serves(endpoint, async (ctx, { is_on: isOn }) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
@@ -15,7 +15,7 @@ export const setDigest = serves(endpoint, async (ctx, { is_on: isOn }) => {
       .onConflictDoUpdate({
         target: [insightDigests.orgId, insightDigests.userId],
         set: isOn ? { isOn, newsSince } : { isOn },
-        // On once more, nothing that waits to be told is forgotten.
+        // Switching it on twice keeps what is waiting to be sent.
         setWhere: ne(insightDigests.isOn, isOn),
       }),
   )

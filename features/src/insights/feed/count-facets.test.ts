@@ -55,7 +55,7 @@ const anyChoice = fc.record({
   since: fc.constantFrom(undefined, '2026-11-13'),
 })
 
-it('each choice counts as many findings as the feed then has', async () => {
+it('each option counts the insights that the feed would then have', async () => {
   const some = fc.sample(anyFinding, { numRuns: 40, seed: 11 })
   for (const date of ['2026-11-12', '2026-11-14']) {
     await replace(
@@ -91,7 +91,7 @@ it('each choice counts as many findings as the feed then has', async () => {
   }
 })
 
-it('what more than a page of findings are about is offered, and by the name it was last called', async () => {
+it('lists values of more than one page of insights, each by its latest name', async () => {
   const late = { tags: { metric: 'Ads.spend' }, metric_alias: 'Ad spend', significance: 0 }
   await replace('2026-11-12', [found({ finding: 'old', ...late, metric_alias: 'Spend' })])
   await replace('2026-11-14', [
@@ -114,14 +114,14 @@ it('what more than a page of findings are about is offered, and by the name it w
   })
 })
 
-it('what cannot be chosen any more counts none, and stays in its place', async () => {
+it('an option that matches nothing any more counts 0 and stays in the list', async () => {
   const social = { entity_group: 'channel', entity_group_alias: 'Channel' }
   await replace('2026-11-14', [found({ finding: 'a', change_sentiment: 1, ...social })])
   const { metrics: of, entity_groups: about } = await facets({ change_sentiment: '-1' })
   expect([of[0]?.count, about[0]?.count]).toEqual([0, 0])
 })
 
-it('what is chosen is called by its name also on days that have none of it', async () => {
+it('a selected option keeps its name on days without matching insights', async () => {
   await replace('2026-11-12', [found({ finding: 'a' })])
   const asked = { since: '2026-11-14', metrics: ['ShopifyOrders.netSales'] }
   expect((await facets(asked)).metrics).toEqual([
@@ -130,7 +130,7 @@ it('what is chosen is called by its name also on days that have none of it', asy
   expect((await facets({ since: '2026-11-14' })).metrics).toEqual([])
 })
 
-it('another workspace’s findings, and those that were withdrawn, are not counted', async () => {
+it('insights of other workspaces and withdrawn ones are not counted', async () => {
   await replace('2026-11-14', [found({ finding: 'a' })])
   const [first] = await feed({})
   if (first === undefined) throw new Error('no finding')

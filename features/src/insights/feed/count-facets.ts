@@ -14,9 +14,9 @@ import { serves } from '../../serves.ts'
 import { feedConditions } from './feed-conditions.ts'
 
 /**
- * Everything that there are findings about on the days of a feed. Each choice counts what the feed would have
- * with it and all that was chosen otherwise, but without the others of its own kind: what cannot be chosen
- * counts none, and stays in its place; so does what is chosen and was found on other days only.
+ * Counts the options of each filter for the days of a feed. An option counts what the feed would have with
+ * it and all other filters, but without the other choices of its own filter. Options that match nothing
+ * count 0 and stay in the list, and so do selected ones that occur on other days only.
  */
 export const countFacets = serves(endpoint, async (ctx, asked) => {
   const { orgId } = requireWorkspace(ctx)
@@ -80,7 +80,7 @@ interface Counting<Column> {
   readonly orgId: OrgId
   readonly days: Condition
   readonly by: Column
-  /** What of its own kind is chosen: that is called by its name also where these days have none of it. */
+  /** The selected values of this filter; they keep their names when these days have none of them. */
   readonly chosen: Condition
   readonly others: readonly Condition[]
 }
@@ -103,7 +103,7 @@ async function countBy<Column extends Counted>(
     .orderBy(by)
 }
 
-/** What people call things is read of one finding each: it lies beside all that is told of it, which is a lot. */
+/** Names are read from one insight each: they are stored in the insight's large JSON value. */
 async function readNames(tx: Transaction, counted: readonly { readonly newest: InsightId }[]) {
   const ids = [...new Set(counted.map(({ newest }) => newest))]
   const rows = await tx

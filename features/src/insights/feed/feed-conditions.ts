@@ -3,7 +3,7 @@ import { eq, gte, inArray, insightFeedback, insights, isNull, lte, or } from '@c
 import { daysBefore } from '../local-time.ts'
 import { parseSentiment } from './parse-sentiment.ts'
 
-/** What a feed is made of, in the parts that people choose by. What is left empty lets everything through. */
+/** The conditions of a feed, one for each filter. An empty filter matches everything. */
 export function feedConditions(asked: FeedBody) {
   const group = asked.entity_group === '' ? undefined : asked.entity_group
   const sentiment = parseSentiment(asked.change_sentiment)

@@ -43,14 +43,14 @@ const replace = (
 type Asked = Parameters<typeof FeedBody.parse>[0] & object
 const feed = (asked: Asked = {}, { page = 1, size = 50, by = ctx } = {}) =>
   feedInsights(by, { page, size, ...FeedBody.parse(asked) })
-/** By what each has as its value, which is its name in these tests. */
+/** Tests use an insight's value as its name. */
 const namesOf = async (...args: Parameters<typeof feed>) =>
   (await feed(...args)).items.map(({ _source }) => _source.metadata_id)
 const named = (name: string, over: Partial<DetectedInsight> = {}) =>
   found({ finding: name, metadata_id: name, ...over })
 
-describe('what is found for a day', () => {
-  it('is all there is of that day and period, however often it is found again', async () => {
+describe('writing the insights of a day', () => {
+  it('replaces all insights of that day and period, however often it runs', async () => {
     await replace('2026-11-13', [named('earlier')])
     await replace('2026-11-14', [named('week')], { period: 'week' })
     await replace('2026-11-14', [named('a'), named('gone')])
@@ -63,7 +63,7 @@ describe('what is found for a day', () => {
     expect(await namesOf({ aggregation_period: 'week' })).toEqual(['week'])
   })
 
-  it('is told as it was found last', async () => {
+  it('updates an insight that is found again', async () => {
     await replace('2026-11-14', [named('a', { change_sentiment: -1, significance: 9 })])
     await replace('2026-11-14', [
       named('b', { significance: 5 }),
@@ -82,13 +82,13 @@ describe('what is found for a day', () => {
     ])
   })
 
-  it('may be nothing', async () => {
+  it('accepts an empty list', async () => {
     await replace('2026-11-14', [named('a')])
     await replace('2026-11-14', [])
     expect(await namesOf()).toEqual([])
   })
 
-  it('is refused when it is no finding, and what was there stays', async () => {
+  it('refuses an invalid insight and keeps what was stored', async () => {
     await replace('2026-11-14', [named('a')])
     const broken = { ...named('b'), metric_summary: { metric_value: 'many' } } as unknown
     await expect(replace('2026-11-14', [broken as DetectedInsight])).rejects.toThrow(
@@ -97,7 +97,7 @@ describe('what is found for a day', () => {
     expect(await namesOf()).toEqual(['a'])
   })
 
-  it('goes with the connection that it was found in', async () => {
+  it('insights are deleted with their connection', async () => {
     const id = newId(ConnectionId)
     const row = { id, orgId, platform: 'SP', name: 'Shop', integrationParams: {} } as const
     await test.store.inWorkspace(orgId, (tx) => tx.insert(connections).values(row))
@@ -106,7 +106,7 @@ describe('what is found for a day', () => {
     expect((await countFacets(ctx, FeedBody.parse({}))).datasources).toEqual([
       { datasource_id: id, count: 1 },
     ])
-    // A data source and a platform together let through what is of either.
+    // A filter by data source and platform matches either.
     const either = { datasource_ids: [id], datasource_types: ['SP' as const] }
     expect((await namesOf(either)).toSorted()).toEqual(['of all', 'of shop'])
     await test.store.inWorkspace(orgId, (tx) =>
@@ -117,7 +117,7 @@ describe('what is found for a day', () => {
 })
 
 describe('the feed', () => {
-  it('has the most significant first, equals as they were found, the newest day first', async () => {
+  it('lists the newest day first, then by significance, then as they were found', async () => {
     await replace('2026-11-13', [
       named('old', { significance: 3 }),
       named('top', { significance: 8 }),
@@ -130,7 +130,7 @@ describe('the feed', () => {
     expect((await feed({}, { page: 3 })).page).toBe(3)
   })
 
-  it('looks back a week from the day it is asked about, or to the day it is told', async () => {
+  it('covers the week up to its date, or from the given day', async () => {
     for (const day of ['07', '08', '14', '15']) await replace(`2026-11-${day}`, [named(day)])
     const reference_date = '2026-11-14'
     expect((await namesOf({ reference_date })).toSorted()).toEqual(['08', '14'])
@@ -151,7 +151,7 @@ describe('the feed', () => {
     [{ datasource_types: ['FB'] }, ['neutral']],
     [{ datasource_ids: [newId(ConnectionId)] }, []],
     [{ insight_type: 'other' }, ['other']],
-  ])('asked for %j has what fits', async (asked, names) => {
+  ])('filtered by %j returns what matches', async (asked, names) => {
     await replace('2026-11-14', [
       named('bad'),
       named('good', { change_sentiment: 1, tags: { metric: 'ShopifyOrders.orders' } }),
@@ -162,7 +162,7 @@ describe('the feed', () => {
     expect(await namesOf(asked)).toEqual(names)
   })
 
-  it('is no other workspace’s, and neither is anything that is asked for by id', async () => {
+  it('returns nothing of another workspace, also by id', async () => {
     const stranger = await test.addUser(`stranger@shop-${count}.example`)
     const theirs = await test.as(stranger, await test.addWorkspace(stranger))
     await replace('2026-11-14', [named('mine')])
@@ -187,7 +187,7 @@ describe('the feed', () => {
 })
 
 describe('an insight', () => {
-  it('is answered as the contract says, in words that escape what was stored', async () => {
+  it('is returned as the contract says, with stored text escaped', async () => {
     const entity_alias = '<img src=x onerror="alert(1)"> & Co'
     await replace('2026-11-14', [
       named('a', { entity_group: 'channel', entity_group_alias: 'Channel', entity_alias }),
@@ -202,7 +202,7 @@ describe('an insight', () => {
     expect(html_message.replaceAll(/<\/?b>/g, '')).not.toMatch(/[<>]/)
   })
 
-  it('is found by its id, in the order of the ids; what is gone is left out', async () => {
+  it('is found by its id, in the order of the ids; deleted ones are left out', async () => {
     await replace('2026-11-14', [named('a'), named('b')])
     const [a, b] = (await feed()).items.map(({ _id }) => _id)
     if (a === undefined || b === undefined) throw new Error('not found')
@@ -211,7 +211,7 @@ describe('an insight', () => {
     expect(await listInsights(ctx, { ids: [] })).toEqual({ items: [] })
   })
 
-  it('is there, or no workspace has any', async () => {
+  it('exists in this workspace or in none', async () => {
     const any = () => test.store.inWorkspace(orgId, (tx) => hasInsights(tx, orgId))
     expect(await any()).toBe(false)
     await replace('2026-11-14', [named('a')])
@@ -219,17 +219,17 @@ describe('an insight', () => {
   })
 })
 
-describe('ids in an address', () => {
+describe('ids in a query string', () => {
   const ids = (text: string | undefined) => listEndpoint.query?.safeParse({ ids: text })
   const one = newId(InsightId)
 
-  it('stand with commas between them, or not at all', () => {
+  it('are separated by commas, or absent', () => {
     expect(ids(`${one}, ${one}`)?.data?.ids).toEqual([one, one])
     expect(ids('')?.data?.ids).toEqual([])
     expect(ids(undefined)?.data?.ids).toEqual([])
   })
 
-  it('are refused when one is none, or there are too many', () => {
+  it('are refused when one is invalid or there are too many', () => {
     expect(ids(`${one},x`)?.success).toBe(false)
     expect(ids(Array.from({ length: 101 }, () => one).join(','))?.success).toBe(false)
   })

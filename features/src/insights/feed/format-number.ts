@@ -2,7 +2,7 @@ import type { FormatAmount } from '@cartograph/contract'
 
 /** Formats in US English, the language of server texts: '$12,480', '$12.50', '$1.25M', '23%', '1.2K'. */
 export const formatNumber: FormatAmount = (amount, format, currency) =>
-  // Read digit by digit, as text may be longer than a number is exact.
+  // Works on the digits, because the text may have more of them than a number holds exactly.
   new Intl.NumberFormat('en-US', optionsOf(amount, format, currency)).format(amount as `${number}`)
 
 function optionsOf(...[amount, format, currency]: Parameters<FormatAmount>): Options {

@@ -1,7 +1,7 @@
 import type { OrgId } from '@cartograph/contract'
 import { and, eq, insights, isNull, type Transaction } from '@cartograph/store'
 
-/** Whether a workspace's feed has anything to tell. */
+/** Whether a workspace has any insights in its feed. */
 export async function hasInsights(tx: Transaction, orgId: OrgId): Promise<boolean> {
   const rows = await tx
     .select({ id: insights.id })

@@ -6,7 +6,7 @@ import { feedConditions } from './feed-conditions.ts'
 import { presentInsight } from './present-insight.ts'
 import { selectInsights } from './select-insights.ts'
 
-/** The most significant first, without what somebody has closed; the same findings are always in the same order. */
+/** The most significant first, without dismissed ones; the order of equal insights is stable. */
 export const feedInsights = serves(endpoint, async (ctx, { page, size, ...asked }) => {
   const { orgId } = requireWorkspace(ctx)
   const { days, rest, metric, group, source } = feedConditions(asked)

@@ -5,7 +5,7 @@ import { serves } from '../../serves.ts'
 import { presentInsight } from './present-insight.ts'
 import { selectInsights } from './select-insights.ts'
 
-/** In the order in which they are asked for; what is not there any more is left out. */
+/** Returns insights in the order of the ids; missing ones are left out. */
 export const listInsights = serves(endpoint, async (ctx, { ids }) => {
   const { orgId } = requireWorkspace(ctx)
   if (ids.length === 0) return { items: [] }

@@ -1,6 +1,6 @@
 import type { ChangeSentiment, SentimentFilter } from '@cartograph/contract'
 
-/** Undefined lets everything through. */
+/** Undefined matches everything. */
 export function parseSentiment(filter: SentimentFilter): ChangeSentiment | undefined {
   return sentiments[filter]
 }

@@ -4,7 +4,7 @@ import { presentFeedback } from '../feedback/present-feedback.ts'
 import { formatNumber } from './format-number.ts'
 import type { SelectedInsight } from './select-insights.ts'
 
-/** What is told of it in words is made here, so that nothing which was stored is ever taken for HTML. */
+/** Builds the sentences on the server, so that stored text is never treated as HTML. */
 export function presentInsight(
   ctx: Pick<Context, 'workspace'>,
   { insight: row, feedback, saidBy }: SelectedInsight,

@@ -1,7 +1,7 @@
 import { AppError, type InsightId, type OrgId } from '@cartograph/contract'
 import { and, eq, insights, type Transaction } from '@cartograph/store'
 
-/** A finding of the workspace; it stays until what is written about it is committed. */
+/** Loads an insight of the workspace and locks it until the transaction ends. */
 export async function requireInsight(
   tx: Transaction,
   { orgId, id }: { readonly orgId: OrgId; readonly id: InsightId },

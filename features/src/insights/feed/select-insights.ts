@@ -7,14 +7,15 @@ import {
   type Transaction,
 } from '@cartograph/store'
 
-/** Findings with what the team has said of them, and who said it. */
+/** Insights with the team's feedback and its author. */
 export function selectInsights(tx: Transaction) {
   const { isUseful, closedReason, at } = insightFeedback
   const { email, firstName, lastName } = workspacePeople
   return tx
     .select({
       insight: insights,
-      // A row is taken for none where its first column is null, so that one stands there which never is.
+      // Drizzle treats a joined row as missing when its first column is null, so the first one is never
+      // null.
       feedback: { at, isUseful, closedReason },
       saidBy: { email, firstName, lastName },
     })

@@ -10,7 +10,7 @@ const ads = [
   { id: newId(ConnectionId), platform: 'FB' },
 ] as const
 
-test('each connected data source has the metrics that are watched of it', () => {
+test('lists the watched metrics of each connected data source', () => {
   const { metrics } = workspaceFilters(model, [shop, ...ads])
   const of = (id: ConnectionId) => metrics.filter((one) => one.datasource_id === id)
   expect(of(shop.id).map(({ metric_alias }) => metric_alias)).toContain('Orders')
@@ -26,14 +26,14 @@ test('each connected data source has the metrics that are watched of it', () => 
   })
 })
 
-test('no two metrics of one data source are called the same', () => {
+test('gives each metric of a data source its own name', () => {
   const { metrics } = workspaceFilters(model, [shop])
   const names = metrics.map(({ metric_alias }) => metric_alias)
   expect(new Set(names).size).toBe(names.length)
   expect(names).toContain('Net sales')
 })
 
-test('data sets list what is enabled for reporting, whatever is connected', () => {
+test('lists the data sets that are enabled for reporting, whatever is connected', () => {
   const { metric_groups, metrics, root_dim } = workspaceFilters(model, [])
   expect(metrics).toEqual([])
   expect(root_dim.entity_group_stub).toBe('store')

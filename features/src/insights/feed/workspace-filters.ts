@@ -16,7 +16,7 @@ interface ConnectedDatasource {
   readonly platform: PlatformCode
 }
 
-/** What a workspace's insights, reports and metrics can be chosen by, given its connected data sources. */
+/** The filter options of insights, reports and metrics, for the connected data sources. */
 export function workspaceFilters(
   model: Model,
   datasources: readonly ConnectedDatasource[],
@@ -61,7 +61,7 @@ interface DescribedCube {
   readonly dimensions: EntityGroup[]
 }
 
-/** Null where the model has no such cube. */
+/** Null when the model has no such cube. */
 function describeCube(
   { cube: name, platforms, metrics, dimensions }: WatchedCube,
   model: Model,

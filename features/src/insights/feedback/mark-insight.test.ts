@@ -75,7 +75,7 @@ const byKey = () => ({
   actor: { kind: 'key', apiKeyId: newId(InsightId) as never, scope: 'write' } as const,
 })
 
-it('what is closed and not judged can be opened again', async () => {
+it('a dismissed insight can be opened again without feedback', async () => {
   await replace(['a'])
   const id = await idOf('a')
   const closed = await markInsight(ctx, {
@@ -91,7 +91,7 @@ it('what is closed and not judged can be opened again', async () => {
   expect(await namesOf()).toEqual(['a'])
 })
 
-describe('what is said of a finding', () => {
+describe('feedback on an insight', () => {
   const mark = (
     is_useful: boolean | null,
     closed_reason: 'acted_on' | 'wrong' | null = null,
@@ -107,7 +107,7 @@ describe('what is said of a finding', () => {
     )
   beforeEach(() => replace(['a', 'b']))
 
-  it('is told to everybody in the feed, with who said it', async () => {
+  it('is shown to every member in the feed, with its author', async () => {
     const { feedback } = await mark(true)
     expect(feedback).toEqual({
       is_useful: true,
@@ -122,7 +122,7 @@ describe('what is said of a finding', () => {
     expect((await feed(demo))[0]?._source.feedback?.by_name).toBe('A. T.')
   })
 
-  it('is the last word, whoever has it; null takes it back', async () => {
+  it('keeps only the latest value, by any member; null removes it', async () => {
     await mark(true)
     const { id, ctx: colleague } = await colleagueAs('member')
     await mark(false, 'acted_on', { by: colleague })
@@ -134,7 +134,7 @@ describe('what is said of a finding', () => {
     expect(await namesOf()).toEqual(['a', 'b'])
   })
 
-  it('is written down once for each change, and said again changes nothing', async () => {
+  it('is logged once for each change; repeating it changes nothing', async () => {
     const first = await mark(true, 'wrong')
     const { ctx: colleague } = await colleagueAs('member')
     test.clock.now = new Date(test.clock.now.getTime() + 60_000)
@@ -148,7 +148,7 @@ describe('what is said of a finding', () => {
     ])
   })
 
-  it('is no matter of strangers, of keys, nor of what is not there', async () => {
+  it('is refused for outsiders, API keys and missing insights', async () => {
     const id = await idOf('a')
     await expect(mark(true, null, { by: await stranger() })).rejects.toMatchObject({
       code: 'not_found',
@@ -161,7 +161,7 @@ describe('what is said of a finding', () => {
     expect(await log()).toEqual([])
   })
 
-  it('stays when whoever said it leaves, without the name', async () => {
+  it('stays without the author’s name when the author leaves', async () => {
     const { id, ctx: colleague } = await colleagueAs('member')
     await mark(true, null, { by: colleague })
     const nameOf = async () => (await feed())[0]?._source.feedback
@@ -173,7 +173,7 @@ describe('what is said of a finding', () => {
     expect(await nameOf()).toMatchObject({ is_useful: true, by_name: null })
   })
 
-  it('goes with the finding', async () => {
+  it('is deleted with the insight', async () => {
     await mark(true)
     await test.store.inWorkspace(orgId, (tx) =>
       tx.execute(sql`delete from ${insights} where finding = 'a'`),

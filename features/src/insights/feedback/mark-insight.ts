@@ -7,7 +7,7 @@ import { requireInsight } from '../feed/require-insight.ts'
 import { selectInsights } from '../feed/select-insights.ts'
 import { presentFeedback } from './present-feedback.ts'
 
-/** The last word of anybody in the workspace; of the same words the first are left standing. */
+/** The latest mark by any member wins; repeating a mark keeps its first author. */
 export const markInsight = serves(
   endpoint,
   async (ctx, { insightId: id, is_useful, closed_reason }) => {

@@ -55,7 +55,7 @@ const runOf = async (id = orgId) => {
 }
 
 describe('a search', () => {
-  it('that is told to end ends at once, and writes nothing down', async () => {
+  it('that is aborted ends at once and writes nothing', async () => {
     const stopping = new AbortController()
     const started = find(orgId, stopping.signal)
     setTimeout(() => stopping.abort(new Error('told to end')), 500)
@@ -64,7 +64,7 @@ describe('a search', () => {
     expect((await runOf())?.state).toBe('running')
   })
 
-  it('computes beside everything else: nothing waits long for it', async () => {
+  it('does not block the process while it computes', async () => {
     const started = performance.now()
     let longest = 0
     let last = started
@@ -77,11 +77,11 @@ describe('a search', () => {
     const run = await runOf()
     expect(run).toMatchObject({ state: 'done', through: yesterday, problem: null })
     expect(run?.series).toBeGreaterThan(200)
-    // Had it all been done here, that would have been as long as the search itself.
+    // On the main thread this would take as long as the search itself.
     expect(longest).toBeLessThan((performance.now() - started) / 3)
   })
 
-  it('finds what was done to the shop, where it was done and on its first day', async () => {
+  it('finds what happened to the shop, in the affected segment and on its first day', async () => {
     const items = await feed()
     const stockOut = happened('stock_out', 'units')
     const price = happened('price_change', 'unit_price')
@@ -115,7 +115,7 @@ describe('a search', () => {
     expect(paused.map(({ _source }) => _source.metric_summary.metric_change?.[0])).toContain('-')
   })
 
-  it('tells values to the cent, as the orders themselves add up', async () => {
+  it('reports values to the cent, equal to the sum of the orders themselves', async () => {
     const { name } = happened('price_change', 'unit_price')
     const told = (await feed()).find(
       ({ _source }) =>
@@ -134,7 +134,7 @@ describe('a search', () => {
     }
   })
 
-  it('explains each by parts that add up to its change, and shows the weeks before it', async () => {
+  it('explains each insight by drivers that add up to its change, and charts the weeks before', async () => {
     const items = await feed()
     expect(items.length).toBeGreaterThan(3)
     for (const { _source } of items) {
@@ -159,7 +159,7 @@ describe('a search', () => {
     expect(items.some(({ _source }) => _source.explainers.length > 1)).toBe(true)
   })
 
-  it('leaves what can be searched for: the workspace, figures and parts, by the ids of findings', async () => {
+  it('writes the searchable entities: the workspace, metrics and values, by the ids of insights', async () => {
     const entities = await test.store.inWorkspace(orgId, (tx) => tx.select().from(metricEntities))
     const ids = new Set(entities.map(({ metadataId }) => metadataId))
     expect(ids).toContain('store')
@@ -168,7 +168,7 @@ describe('a search', () => {
     for (const { metadataId } of await stored()) expect(ids).toContain(metadataId)
   })
 
-  it('done again finds the same, by the same ids', async () => {
+  it('that runs again finds the same insights with the same ids', async () => {
     const before = await stored()
     expect(await find()).toBe('not_due')
     await test.store.inWorkspace(orgId, (tx) =>
@@ -178,7 +178,7 @@ describe('a search', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('looks at the last days alone when there is a past already', async () => {
+  it('looks at the latest days only when there is a past already', async () => {
     const before = await stored()
     await test.store.inWorkspace(orgId, (tx) =>
       tx
@@ -197,12 +197,12 @@ describe('a search', () => {
   })
 })
 
-describe('what a search keeps for the next one', () => {
+describe('the stored state of a search', () => {
   const states = () =>
     test.store.inWorkspace(orgId, (tx) =>
       tx.select().from(insightStates).orderBy(insightStates.period, insightStates.metric),
     )
-  /** What is found when the last days are looked at again. */
+  /** What a search of the latest days finds. */
   const again = async () => {
     await test.store.inWorkspace(orgId, (tx) =>
       tx
@@ -214,7 +214,7 @@ describe('what a search keeps for the next one', () => {
     return (await stored()).map((one) => ({ ...one, foundAt: null }))
   }
 
-  it('is used until the days that it was made from have become others, and nothing is found by it alone', async () => {
+  it('is used until the days that it covers change, and nothing is found because of it', async () => {
     const before = await states()
     expect(new Set(before.map(({ period }) => period))).toEqual(new Set(['day', 'week']))
     await again()
@@ -235,7 +235,7 @@ describe('what a search keeps for the next one', () => {
     await shop.raiseAnOrder('2026-05-15', 0)
   })
 
-  it('is made anew where it cannot be read, and nobody hears of it', async () => {
+  it('is rebuilt without an error when it is unreadable', async () => {
     const found = await again()
     const before = await states()
     await test.store.inWorkspace(orgId, (tx) =>
@@ -247,8 +247,8 @@ describe('what a search keeps for the next one', () => {
   })
 })
 
-describe('what the team has noted', () => {
-  it('explains the findings of its day and the next three, and neither adds nor silences one', async () => {
+describe('an action log entry', () => {
+  it('explains insights of its day and the next three, and neither adds nor removes any', async () => {
     const stockOut = happened('stock_out', 'units')
     const before = await stored()
     await createActionLogEntry(ctx, {
@@ -288,7 +288,7 @@ describe('what the team has noted', () => {
 })
 
 describe('another workspace', () => {
-  it('has nothing of it, and without a connection it has no search', async () => {
+  it('has no insights, and without a connection no search runs', async () => {
     expect(await find(otherOrgId)).toBe('not_due')
     expect(await stored(otherOrgId)).toEqual([])
     expect(await runOf(otherOrgId)).toBeNull()
@@ -296,7 +296,7 @@ describe('another workspace', () => {
 })
 
 describe('a search that fails', () => {
-  it('says so in words, keeps what was found before, and is tried again later', async () => {
+  it('stores the reason, keeps the earlier insights, and is retried later', async () => {
     const before = await stored()
     await test.store.inWorkspace(orgId, (tx) =>
       tx.update(insightRuns).set({ through: null }).where(eq(insightRuns.orgId, orgId)),
@@ -315,7 +315,7 @@ describe('a search that fails', () => {
     test.clock.now = shopNow
   })
 
-  it('is one at a time', async () => {
+  it('runs one at a time', async () => {
     const outcome = await test.store.withLock(`find-insights:${orgId}`, () => find())
     expect(outcome).toEqual({ held: true, result: 'busy' })
   })
@@ -323,7 +323,7 @@ describe('a search that fails', () => {
 
 const beatMs = 10
 
-/** What a product went for by the shop's days, from the orders of the world itself. */
+/** Prices of a product by day in the shop's time zone, computed from the orders of the sandbox world. */
 function soldByDay(title: string): Map<string, number> {
   const days = new Intl.DateTimeFormat('sv-SE', { timeZone: shopTimezone })
   const sold = new Map<string, { askedMinor: number; units: number }>()

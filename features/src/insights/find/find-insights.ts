@@ -24,15 +24,15 @@ export interface FindInsights {
 }
 
 /**
- * `waiting`: others are being read for the first time; ask again soon. `not_due`: nothing has changed since the
- * last time. `busy`: somebody else is at it.
+ * `waiting`: other platforms are syncing for the first time; ask again soon. `not_due`: nothing has changed
+ * since the last search. `busy`: another process is searching.
  */
 export type FindOutcome = 'found' | 'waiting' | 'not_due' | 'busy'
 
-/** A first feed has a past. */
+/** How far back the first search looks. */
 const historyDays = 365
 
-/** Looks for what has changed unusually in a workspace, and writes it down day by day. */
+/** Searches a workspace for unusual changes and stores the insights day by day. */
 export async function findInsights(ctx: Context, input: FindInsights): Promise<FindOutcome> {
   const lock = await ctx.store.withLock(`find-insights:${input.orgId}`, (lost) =>
     findLocked({ ...ctx, signal: AbortSignal.any([ctx.signal, lost]) }, input),
@@ -149,7 +149,7 @@ async function writeFailure(
   )
 }
 
-/** What the last search of a workspace has kept for the next one. */
+/** The state stored by the last search of a workspace. */
 async function listInsightStates(tx: Transaction, orgId: OrgId): Promise<StoredState[]> {
   const rows = await tx.select().from(insightStates).where(eq(insightStates.orgId, orgId))
   return rows.flatMap(({ period, metric, through, mark, state }) =>

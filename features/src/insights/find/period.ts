@@ -1,10 +1,10 @@
 import { weekdayOf } from '@cartograph/analysis'
 
-/** What one figure is about: a day, or the seven up to a Sunday. A period goes by its last day. */
+/** The period of one value: a day, or a week ending on Sunday. Periods are identified by their last day. */
 export interface Period {
   readonly name: 'day' | 'week'
   readonly days: number
-  /** So many before a finding are shown with it. */
+  /** The number of earlier periods that are charted with an insight. */
   readonly chartPeriods: number
   readonly chartCaption: string
 }
@@ -24,28 +24,28 @@ export const weekly: Period = {
 
 const sunday = 0
 
-/** The last day of the week that a day is in: weeks begin on Monday. */
+/** The last day of a day's week; weeks begin on Monday. */
 export function weekEndOf(day: number): number {
   return day + ((7 - weekdayOf(day)) % 7)
 }
 
-/** Periods are numbered in a row, so that the next one is one more. */
+/** Periods have consecutive numbers. */
 export function periodNumber({ days }: Period, day: number): number {
   return Math.floor(day / days)
 }
 
-/** The last day of a period by its number. */
+/** The last day of a period, by its number. */
 export function lastDayOfPeriod({ days }: Period, number: number): number {
   const first = number * days
   return days === 1 ? first : weekEndOf(first)
 }
 
-/** All days of the period that ends on that one. */
+/** All days of the period that ends on that day. */
 export function daysOfPeriod({ days }: Period, day: number): number[] {
   return Array.from({ length: days }, (_, n) => day - days + 1 + n)
 }
 
-/** The last days of those periods that end within. */
+/** The last days of all periods that end within a range. */
 export function periodEndsWithin(
   { days }: Period,
   { from, through }: { readonly from: number; readonly through: number },

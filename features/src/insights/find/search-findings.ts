@@ -17,29 +17,29 @@ import { describeFinding } from './report/describe-finding.ts'
 import type { ExplainContext } from './report/explain/explain-context.ts'
 import { listEntities } from './report/list-entities.ts'
 
-/** All that a search is given: plain data, so that it can run on a thread of its own. */
+/** The input of a search: plain data, so that it can run on a worker thread. */
 export interface SearchJob {
   readonly plan: SearchPlan
-  /** What the last search has kept. */
+  /** The state stored by the last search. */
   readonly previousStates: readonly StoredState[]
 }
 
 export interface SearchAnswer {
-  /** Every day and week whose findings are told, those without any included. */
+  /** Every day and week in the reported range, including those without insights. */
   readonly days: readonly PeriodFindings[]
-  /** What can be searched for. */
+  /** The searchable entities. */
   readonly entities: readonly MetadataEntity[]
   readonly through: Day | null
-  /** So many series were followed, and of so many nothing can be said yet. */
+  /** The number of watched series, and of those without enough data. */
   readonly series: number
   readonly declined: number
   readonly states: StateChanges
 }
 
-/** What has become another of what is kept for the next search. */
+/** The changes to the stored state. */
 export interface StateChanges {
   readonly changed: readonly StoredState[]
-  /** Of which there is nothing to be kept any more. */
+  /** The state to delete. */
   readonly gone: readonly StateKey[]
 }
 
@@ -51,8 +51,9 @@ export interface PeriodFindings {
 }
 
 /**
- * The whole way from figures to findings: read, know the calendar, judge, choose, explain. `before` is what the
- * last search has kept: with it days that were gone through are not gone through again, and the answer is the same.
+ * The whole pipeline from data to insights: read, build the calendar, judge, select, explain. `before` is
+ * the state stored by the last search: days that it covers are not processed again, and the result is the
+ * same.
  */
 export async function searchFindings(
   plan: SearchPlan,
@@ -97,7 +98,7 @@ export async function searchFindings(
         findings: dropRepeatedWeeks(weeks.findings, days.findings),
       })),
     ],
-    // Weeks follow all that days do, and what is too little to be seen in a day.
+    // Weekly series cover everything that daily ones do: a change that is too small for one day adds up.
     entities: listEntities(plan, byWeek),
     through: formatDay(days.window.through),
     series: days.judged.length,

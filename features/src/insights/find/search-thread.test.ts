@@ -28,7 +28,7 @@ const plan = planSearch({
 const job = { plan, previousStates: [] }
 const never = new AbortController().signal
 const search = searchOnThread(null)
-it('a thread asks for what it needs and answers what it found', async () => {
+it('a worker thread requests the data it needs and returns its result', async () => {
   const asked = vi.fn<RunQuery>(() =>
     Promise.resolve('{"results":[{"data":{"members":[],"columns":[]}}]}'),
   )
@@ -43,13 +43,13 @@ it('a thread asks for what it needs and answers what it found', async () => {
   expect(asked).toHaveBeenCalledOnce()
 })
 
-it('what is refused is told as it is, and so is an answer that is none', async () => {
+it('a rejected query is passed on unchanged, and so is an invalid answer', async () => {
   const refusal = new Error('The query is refused')
   await expect(search(job, () => Promise.reject(refusal), never)).rejects.toBe(refusal)
   await expect(search(job, () => Promise.resolve('no JSON'), never)).rejects.toThrow('JSON')
 })
 
-it('a signal ends it, also one that was given before', async () => {
+it('a signal aborts it, also one that was aborted before', async () => {
   const stopping = new AbortController()
   const reason = new Error('told to end')
   const asked = () => {

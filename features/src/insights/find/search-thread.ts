@@ -5,23 +5,23 @@ import type { RunQuery } from './plan/search-plan.ts'
 import type { SearchAnswer, SearchJob } from './search-findings.ts'
 import type { WorkerRequest, WorkerResponse } from './search-worker.ts'
 
-/** Looks for findings; `signal` ends it at once. */
+/** Runs a search; aborting `signal` ends it at once. */
 export type RunSearch = (
   job: SearchJob,
   ask: RunQuery,
   signal: AbortSignal,
 ) => Promise<SearchAnswer>
 
-/** More than this is not the data of a shop that the rest of us was made for. */
+/** More memory than this is not the data of a shop of the intended size. */
 const maxMemoryMb = 768
 
 /**
- * On a thread of its own: it computes for seconds, and whoever waits for an answer must not wait for it. The
- * thread knows nothing but its job, and asks for every figure. `entry` is the bundled file; without it the
- * TypeScript sources run.
+ * Runs on a worker thread, because it computes for seconds and would block other requests. The thread
+ * receives only its job and requests all data. `entry` is the bundled file; without it the TypeScript
+ * sources run.
  */
 export function searchOnThread(entry: string | null): RunSearch {
-  // What one thread has found out of the engine, the next one need not.
+  // The engine's fingerprint is passed on from one thread to the next.
   let engine: string | null = null
   return async (job, ask, signal) => {
     signal.throwIfAborted()
@@ -34,7 +34,7 @@ export function searchOnThread(entry: string | null): RunSearch {
       try {
         tell({ kind: 'answer', id, text: await ask(query) })
       } catch (error) {
-        // As it is, to whoever waits for the search: its kind decides what comes next.
+        // Rethrown unchanged: the class of the error decides what happens next.
         failing.abort(error)
       }
     }
@@ -56,7 +56,7 @@ export function searchOnThread(entry: string | null): RunSearch {
   }
 }
 
-/** A thread does not take over what reads TypeScript from whoever starts it: this begins with that. */
+/** A worker does not inherit the TypeScript loader, so it is registered first. */
 function sourcesEntry(): URL {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
   const loader = new URL('dist/esm/api/index.mjs', tsx).href

@@ -3,18 +3,18 @@ import { cachedEngineFingerprint, setEngineFingerprint } from './judge/engine-fi
 import type { SeriesQuery } from './plan/search-plan.ts'
 import { searchFindings, type SearchAnswer, type SearchJob } from './search-findings.ts'
 
-/** What the thread is told … */
+/** Messages to the worker … */
 export type WorkerRequest =
   | { readonly kind: 'job'; readonly job: SearchJob; readonly engine: string | null }
   | { readonly kind: 'answer'; readonly id: number; readonly text: string }
 
-/** … and what it tells. */
+/** … and from the worker. */
 export type WorkerResponse =
   | { readonly kind: 'ask'; readonly id: number; readonly query: SeriesQuery }
   | { readonly kind: 'found'; readonly answer: SearchAnswer; readonly engine: string | null }
 
 const port = parentPort
-if (port === null) throw new Error('This is the beginning of a thread')
+if (port === null) throw new Error('This module must run on a worker thread')
 
 const waiting = new Map<number, (text: string) => void>()
 let asked = 0
@@ -40,7 +40,7 @@ port.on('message', (message: WorkerRequest) => {
   waiting.delete(message.id)
 })
 
-/** What fails ends the thread, and whoever started it hears of it. */
+/** An error ends the thread and is reported to its parent. */
 async function search({ plan, previousStates }: SearchJob): Promise<void> {
   try {
     const answer = await searchFindings(plan, ask, previousStates)

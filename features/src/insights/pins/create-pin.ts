@@ -20,12 +20,12 @@ import { serves } from '../../serves.ts'
 import { requireInsight } from '../feed/require-insight.ts'
 import { presentPin } from './present-pin.ts'
 
-/** Keeps a finding for whoever asks. What is kept already stays as it was. */
+/** Pins an insight for the caller. An existing pin is left unchanged. */
 export const createFeedPin = serves(endpoint, async (ctx, { feed_id, datasource_id, notes }) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
   return ctx.store.inWorkspace(orgId, async (tx) => {
-    // Whoever pins twice at once is counted one after the other.
+    // Locked, so that concurrent pins are counted one after the other.
     await tx
       .select({ userId: memberships.userId })
       .from(memberships)

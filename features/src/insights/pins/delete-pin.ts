@@ -3,7 +3,7 @@ import { and, eq, feedPins } from '@cartograph/store'
 import { requirePerson, requireWorkspace } from '../../context.ts'
 import { serves } from '../../serves.ts'
 
-/** One that is not kept is no mistake. */
+/** Deleting a missing pin succeeds. */
 export const deleteFeedPin = serves(endpoint, async (ctx, { feed_id }) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)

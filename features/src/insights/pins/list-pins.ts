@@ -4,7 +4,7 @@ import { requirePerson, requireWorkspace } from '../../context.ts'
 import { serves } from '../../serves.ts'
 import { presentPin } from './present-pin.ts'
 
-/** Those of whoever asks, the newest first; nobody sees another's. */
+/** The caller's own pins, newest first. */
 export const listFeedPins = serves(endpoint, async (ctx) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)

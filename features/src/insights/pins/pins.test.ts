@@ -83,7 +83,7 @@ const byKey = () => ({
 })
 
 describe('pins', () => {
-  it('are listed the newest first, and pinned again stay as they were', async () => {
+  it('are listed newest first, and pinning again changes nothing', async () => {
     await replace(['a', 'b'])
     const [a, b] = [await idOf('a'), await idOf('b')]
     const first = await pin(a, { notes: 'Ask Grace' })
@@ -96,7 +96,7 @@ describe('pins', () => {
     expect(list.items.map(({ _id }) => _id)).toEqual([b, a])
   })
 
-  it('are let go of as often as somebody likes', async () => {
+  it('can be deleted repeatedly', async () => {
     await replace(['a'])
     const a = await idOf('a')
     await pin(a)
@@ -105,7 +105,7 @@ describe('pins', () => {
     expect(await namesOf()).toEqual(['a'])
   })
 
-  it('are each person’s own, of one workspace, and nobody’s who is a key', async () => {
+  it('belong to one user in one workspace, and are refused for API keys', async () => {
     await replace(['a'])
     const a = await idOf('a')
     await pin(a)
@@ -120,7 +120,7 @@ describe('pins', () => {
     }
   })
 
-  it('are of findings that are there, of one’s own workspace', async () => {
+  it('need an existing insight of the caller’s workspace', async () => {
     await replace(['a'])
     const notThere = { code: 'not_found' }
     await expect(pin(newId(InsightId))).rejects.toMatchObject(notThere)
@@ -130,7 +130,7 @@ describe('pins', () => {
     expect(await pinned()).toEqual([])
   })
 
-  it('tell the connection of the finding, and lose it with that', async () => {
+  it('return the connection of the insight, and lose it with that', async () => {
     const id = newId(ConnectionId)
     const row = { id, orgId, platform: 'SP', name: 'Shop', integrationParams: {} } as const
     await test.store.inWorkspace(orgId, (tx) => tx.insert(connections).values(row))
@@ -147,7 +147,7 @@ describe('pins', () => {
     ])
   })
 
-  it(`are ${maxPins} at most, however many are pinned at once`, async () => {
+  it(`are limited to ${maxPins}, however many are created at once`, async () => {
     const names = Array.from({ length: maxPins + 3 }, (_, n) => `finding ${n}`)
     await replace(names)
     const rows = await test.store.inWorkspace(orgId, (tx) =>
@@ -171,7 +171,7 @@ describe('pins', () => {
     expect(await pinned()).toHaveLength(maxPins)
   })
 
-  it('go with the person', async () => {
+  it('are deleted with the user', async () => {
     await replace(['a'])
     const { id, ctx: colleague } = await colleagueAs('member')
     await pin(await idOf('a'), { by: colleague })
@@ -183,8 +183,8 @@ describe('pins', () => {
   })
 })
 
-describe('what is not found again', () => {
-  it('is gone, unless it is kept or something was said of it', async () => {
+describe('an insight that is not found again', () => {
+  it('is deleted, unless it is pinned or has feedback', async () => {
     await replace(['kept', 'said', 'gone'])
     const [kept, said, gone] = [await idOf('kept'), await idOf('said'), await idOf('gone')]
     await pin(kept)
@@ -201,7 +201,7 @@ describe('what is not found again', () => {
     expect(await pinned()).toEqual([kept])
   })
 
-  it('is back in the feed as soon as it is found again, closed ones closed', async () => {
+  it('returns to the feed when it is found again, and stays dismissed if it was', async () => {
     await replace(['kept', 'closed'])
     const [kept, closed] = [await idOf('kept'), await idOf('closed')]
     await pin(kept)
@@ -213,7 +213,7 @@ describe('what is not found again', () => {
     expect([await idOf('kept'), await idOf('closed')]).toEqual([kept, closed])
   })
 
-  it('is gone the next time once nobody keeps it any more', async () => {
+  it('is deleted by the next search once it is not pinned any more', async () => {
     await replace(['kept'])
     const kept = await idOf('kept')
     await pin(kept)

@@ -45,13 +45,13 @@ const stranger = async () => {
   return test.as(id, await test.addWorkspace(id))
 }
 
-describe('what is suggested', () => {
+describe('suggestions', () => {
   const shop = entity('The whole shop', 'store', 'store')
   const metrics = ['Net sales', 'Orders', 'Sessions'].map((name) =>
     entity(name, metricEntityGroup, `metric:${name}`),
   )
 
-  it('is the workspace and its metrics before anything is typed', async () => {
+  it('are the workspace and its metrics before anything is typed', async () => {
     await put([...'cab'.split('').map((name) => entity(name)), ...metrics.toReversed(), shop])
     const { items } = await autocompleteMetadata(ctx, { phrase: ' ' })
     expect(endpoint.answer?.parse({ items })).toEqual({ items })
@@ -67,7 +67,7 @@ describe('what is suggested', () => {
     ])
   })
 
-  it('begins with the phrase before it has a word that does, has it, has its words, or nearly', async () => {
+  it('rank names that begin with the phrase first, then those with a word that does, that contain it, that have all its words, and near matches', async () => {
     await put(
       ['Sun hat', 'Blue sun hat', 'Unsun hats', 'A hat for the sun', 'Son hat', 'Sunn hat'].map(
         (name) => entity(name),
@@ -85,7 +85,7 @@ describe('what is suggested', () => {
     expect(await suggest('shose')).toEqual(['Cunning shoes', 'Running shoes', 'Shoes for running'])
   })
 
-  it('has metrics before values that fit as well, and is otherwise by name', async () => {
+  it('rank metrics before values that match as well, and sort by name otherwise', async () => {
     await put([entity('Net bag'), entity('Nets'), ...metrics, entity('Netting')])
     expect(await suggest('NET')).toEqual(['Net sales', 'Net bag', 'Nets', 'Netting'])
   })
@@ -103,7 +103,7 @@ describe('what is suggested', () => {
     ['%', null],
     ['a%t', null],
     ["'; drop", null],
-  ])('is found whatever accents, case and signs are typed: %j finds %j', async (phrase, name) => {
+  ])('ignore accents, case and punctuation: %j finds %j', async (phrase, name) => {
     await put(
       ['Café crème', 'Straße 7', 'Men’s belt', 'Ol & wine', 'Северо-Запад', '東京 店'].map(
         (alias) => entity(alias),
@@ -113,7 +113,7 @@ describe('what is suggested', () => {
     expect(all).toEqual(name === null ? [] : [name])
   })
 
-  it('is found while it is typed, with a mistake in it', async () => {
+  it('match while a word is typed, with a typo in it', async () => {
     await put(['Northwind', 'Harbour & Pine', 'Lavender'].map((name) => entity(name)))
     for (const typed of ['nroth', 'norht', 'northwnid', 'nortwind', 'lavander', 'lvaen']) {
       expect(await suggest(typed), typed).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('what is suggested', () => {
     expect(await suggest('2026')).toEqual([])
   })
 
-  it('is ten at most, and the same in the same order every time', async () => {
+  it('are ten at most, and always in the same order', async () => {
     await put(Array.from({ length: 40 }, (_, n) => entity('Twin', 'product', `product:${n}`)))
     const { items } = await autocompleteMetadata(ctx, { phrase: 'twin' })
     expect(items).toHaveLength(autosuggestLimit)
@@ -132,7 +132,7 @@ describe('what is suggested', () => {
     expect((await autocompleteMetadata(ctx, { phrase: 'twin' })).items).toEqual(items)
   })
 
-  it('is the own workspace’s alone', async () => {
+  it('come from the caller’s workspace only', async () => {
     const theirs = await stranger()
     await put([entity('Lavender soap')])
     await put([entity('Lavender oil')], theirs.workspace?.orgId)
@@ -143,7 +143,7 @@ describe('what is suggested', () => {
     }
   })
 
-  it('is what was found last, and nothing else', async () => {
+  it('are the entities of the last search only', async () => {
     await put([
       entity('Old soap'),
       entity('Candle', 'product', 'x'),
@@ -163,7 +163,7 @@ describe('what is suggested', () => {
     expect(await suggest('candle')).toEqual(['Kandle'])
   })
 
-  it('is not written again when it is as it was', async () => {
+  it('are not rewritten when nothing changed', async () => {
     const all = ['Soap', 'Candle', 'Lamp'].map((name) => entity(name))
     const versions = () =>
       test.store.asSystem(async (tx) => [
@@ -189,7 +189,7 @@ describe('among many names', () => {
     .map((sounds) => sounds.flat().join(''))
   const name = fc.tuple(word, word, fc.constantFrom('shirt', 'lamp', 'jacket', 'shoes'))
 
-  it('one is found by its name with one mistake in a word of five letters or more, 19 times of 20', async () => {
+  it('one is found with one typo in a word of five letters or more, 19 times of 20', async () => {
     const names = fc.sample(name, { numRuns: 1_500, seed: 20_261_114 })
     const aliases = names.map((words) => words.join(' '))
     await put([...new Set(aliases)].map((alias) => entity(alias)))
@@ -217,7 +217,7 @@ describe('among many names', () => {
     expect(hits / asked).toBeGreaterThanOrEqual(0.95)
   })
 
-  it('the first that fit are told, whether most do or a few, at the front or far behind', async () => {
+  it('the first matches are returned, whether most names match or a few, early or late in the order', async () => {
     const names = Array.from({ length: 900 }, (_, n) => {
       const number = String(n).padStart(4, '0')
       return `${n < 860 ? 'Bar' : 'Tub'} ${number} ${n % 4 === 0 ? 'lemon' : 'plain'} soap${n > 880 ? ' xl' : ''}`
@@ -236,12 +236,12 @@ describe('among many names', () => {
     ]) {
       expect(await suggest(phrase), phrase).toEqual(having(...phrase.split(' ')))
     }
-    // In that order before the same words in another, however far behind.
+    // Sorted before the same words in another order, however late it is.
     await put([...names, 'Zest of soap lemon'].map((alias) => entity(alias)))
     expect((await suggest('soap lemon'))[0]).toBe('Zest of soap lemon')
   })
 
-  it('parts of words are looked up in the index, also from inside a workspace', async () => {
+  it('substrings are looked up in the index, also under row-level security', async () => {
     await test.store.inWorkspace(orgId, (tx) =>
       tx.execute(sql`
         insert into ${metricEntities}

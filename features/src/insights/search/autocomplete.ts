@@ -12,9 +12,9 @@ import { matchingEntities, prefixEntities, type Condition } from './matching-ent
 import { searchText } from './search-text.ts'
 
 /**
- * What can be searched for: what begins like the phrase first, then what has a word that does, then what has
- * it anywhere, then what has all of its words, and last what has them when mistakes are forgiven. Of
- * equals the workspace, its metrics and then values, by name: the same is always in the same order.
+ * Searches entities, best matches first: names that begin with the phrase, that have a word that does, that
+ * contain it, that have all of its words, and those that have them with typos. Equal matches are sorted by
+ * kind (workspace, metrics, values) and name, so the order is stable.
  */
 export const autocompleteMetadata = serves(endpoint, async (ctx, { phrase }) => {
   const { orgId } = requireWorkspace(ctx)
@@ -37,13 +37,16 @@ type Matcher = (
   asked: { readonly orgId: OrgId; readonly text: string },
 ) => Promise<readonly MetadataEntity[]>
 
-/** The better first; a later one is asked only while there are too few. What they find again counts once. */
+/**
+ * Ordered by quality; a later matcher runs only while there are too few results. Repeated results count
+ * once.
+ */
 const matchers: readonly Matcher[] = [
   (tx, { text }) => prefixEntities(tx, text),
   (tx, { text }) => {
     const words = text.split(' ')
     const begins = like(name, `% ${text}%`)
-    // The index of parts knows no order of words, so that it is asked once for all of them.
+    // The trigram index ignores word order, so it is queried once for all words.
     return matchingEntities(
       tx,
       words.length === 1
@@ -63,7 +66,7 @@ const matchers: readonly Matcher[] = [
 
 const { searchText: name } = searchableEntities
 
-/** Of one or two letters only where a word begins: within words they are everywhere. */
+/** One or two letters match only at the beginning of a word: inside words they are everywhere. */
 function has(part: string): Condition {
   if (part.length >= 3) return like(name, `%${part}%`)
   return any([like(name, `${part}%`), like(name, `% ${part}%`)])

@@ -9,8 +9,8 @@ const word = fc.string({
   maxLength: 12,
 })
 
-describe('a word with one mistake', () => {
-  it('has a key in common with the word, wherever the mistake is', () => {
+describe('a word with one typo', () => {
+  it('shares a key with the word, wherever the typo is', () => {
     fc.assert(
       fc.property(word, fc.nat(), fc.constantFrom('a', 'b', 'x'), (right, place, letter) => {
         for (const typed of withTypos(right, place, letter)) {
@@ -21,7 +21,7 @@ describe('a word with one mistake', () => {
     )
   })
 
-  it('has one, too, when only its beginning was typed', () => {
+  it('shares one also when only its beginning was typed', () => {
     fc.assert(
       fc.property(word, word, fc.nat(), (begun, rest, place) => {
         for (const typed of withTypos(begun, place, 'x')) {
@@ -36,7 +36,7 @@ describe('a word with one mistake', () => {
   })
 })
 
-describe('mistakes', () => {
+describe('edits', () => {
   it.each([
     ['house', 'house', 0, 0],
     ['hous', 'house', 1, 0],
@@ -46,11 +46,11 @@ describe('mistakes', () => {
     ['', 'abc', 3, 0],
     ['abc', '', 3, 3],
     ['ca', 'abc', 3, 1],
-  ])('%j for %j: %i in all, %i in its beginning', (typed, right, whole, begun) => {
+  ])('%j for %j: %i for the word, %i for its beginning', (typed, right, whole, begun) => {
     expect(editDistance(typed, right)).toEqual({ whole, begun })
   })
 
-  it('are as many from one word to the other as back', () => {
+  it('are as many in one direction as in the other', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         expect(editDistance(a, b).whole).toBe(editDistance(b, a).whole)
@@ -59,7 +59,7 @@ describe('mistakes', () => {
     )
   })
 
-  it('are forgiven the more of, the longer the word is, and none in a short one', () => {
+  it('are tolerated more in longer words, and not in short ones', () => {
     expect(['cap', 'caps', 'trouser', 'trousers'].map(maxEdits)).toEqual([0, 1, 1, 2])
   })
 })

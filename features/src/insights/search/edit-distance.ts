@@ -1,7 +1,8 @@
 /**
- * Under which keys a word is found by whoever mistypes it: its beginning, whole and with each one letter
- * left out. One letter too many, too few, wrong, or changed places with the next, and what was typed and the
- * word still have a key in common. A beginning is enough, so that it is found before it is typed to its end.
+ * The keys under which a misspelt word is found (the symmetric deletion method of SymSpell): its beginning,
+ * whole and with each single letter left out. With one letter added, omitted, replaced, or swapped with the
+ * next, the typed and the stored word still share a key. Beginnings are enough, so that a word is found
+ * while it is typed.
  */
 export function deletionKeys(word: string): string[] {
   const letters = Array.from(word).slice(0, prefixLength)
@@ -10,18 +11,18 @@ export function deletionKeys(word: string): string[] {
   return [...new Set([letters.join(''), ...without])]
 }
 
-/** Shorter words are as many as there are mistakes, and numbers are not mistyped but others. */
+/** Shorter words would match too many others, and a different number is no typo. */
 const minLength = 4
 const prefixLength = 5
 
-/** How many mistakes a word may have and is still taken for another. */
+/** The number of edits tolerated in a word. */
 export function maxEdits(typed: string): number {
   const { length } = Array.from(typed)
   if (length < minLength) return 0
   return length < 8 ? 1 : 2
 }
 
-/** How many mistakes were made: `whole` if it was to be all of the word, `begun` if only its beginning. */
+/** Counts the edits: `whole` against the whole word, `begun` against its beginning. */
 export function editDistance(typed: string, word: string): { whole: number; begun: number } {
   const [a, b] = [Array.from(typed), Array.from(word)]
   let [before, last]: [number[], number[]] = [[], [...b.keys(), b.length]]

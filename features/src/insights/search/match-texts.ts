@@ -9,8 +9,8 @@ interface Asked {
 }
 
 /**
- * The names of findings that have every word of a phrase; where none has, those that have them when mistakes
- * are forgiven. Null for no phrase. A workspace has few different names, so they are compared here.
+ * The names of insights that have every word of a phrase or, where none has, match with typos. Null for an
+ * empty phrase. A workspace has few different names, so they are compared in memory.
  */
 export async function matchTexts(
   tx: Transaction,
@@ -32,11 +32,11 @@ export async function matchTexts(
   return texts.filter((text) => words.every((word) => has(text, word) || hasNearly(text, word)))
 }
 
-/** Of names beyond these nothing was found for longest. */
+/** Beyond this number, the names with the oldest insights are left out. */
 const mostCompared = 5_000
 const mostWords = 8
 
-/** Short words only where a word begins: within words they are everywhere. */
+/** Short words match only at the beginning of a word: inside words they are everywhere. */
 function has(text: string, word: string): boolean {
   return ` ${text}`.includes(word.length < 3 ? ` ${word}` : word)
 }

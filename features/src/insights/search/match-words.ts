@@ -8,8 +8,8 @@ interface Typed {
 }
 
 /**
- * For every word of a phrase those of the workspace's names that may have been meant: with the fewest
- * mistakes, whole words before beginnings. Null when a word is like none.
+ * For every word of a phrase, the workspace's words that may have been meant: fewest edits first, whole
+ * words before beginnings. Null when a word matches none.
  */
 export async function matchWords(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function matchWords(
   return meant.some((words) => words.length === 0) ? null : meant
 }
 
-/** All that have a key in common with any of them. */
+/** All words that share a key with any of them. */
 async function nearWords(tx: Transaction, orgId: OrgId, typed: readonly string[]) {
   const keys = [...new Set(typed.flatMap(deletionKeys))]
   if (keys.length === 0) return []
@@ -44,7 +44,7 @@ function nearest(typed: string, near: readonly string[]): string[] {
   return best.slice(0, mostMeant).map(({ word }) => word)
 }
 
-/** Of as many mistakes, a word that was typed to its end comes before one that was only begun. */
+/** For equal edits, a whole word ranks before a beginning. */
 function costOf(typed: string, word: string): number {
   const { whole, begun } = editDistance(typed, word)
   const most = maxEdits(typed)

@@ -5,11 +5,11 @@ export type Condition = ReturnType<typeof sql>
 
 export interface MatchConditions {
   readonly every: Condition
-  /** What of it comes before all else, the best first. */
+  /** The expressions to sort by first, best matches first. */
   readonly better?: readonly Condition[]
 }
 
-/** What fits, always in the same order: the workspace, metrics, values, each by name. */
+/** Matching entities in a stable order: the workspace, metrics, values, each by name. */
 export async function matchingEntities(
   tx: Transaction,
   fit: MatchConditions,
@@ -19,9 +19,9 @@ export async function matchingEntities(
 }
 
 /**
- * Left to itself, PostgreSQL walks along all names in their order where it takes many to fit, which took 285 ms
- * of 100,000 when those that did were far behind. So it looks at the first names only, and where too few of
- * them fit it takes all that do from the index of parts.
+ * When PostgreSQL estimates many matches it walks all names in order, which took 285 ms for 100,000 names
+ * when the matches were late in the order. So this checks the first names only, and if too few match it
+ * fetches all matches from the trigram index.
  */
 export function selectMatching({ every, better = [] }: MatchConditions): Condition {
   const worse = better.map((condition) => sql`(${condition}) desc, `)
@@ -39,7 +39,7 @@ export function selectMatching({ every, better = [] }: MatchConditions): Conditi
     (select ${columns} from every as ${searchableEntities} order by ${sql.join(worse)}${order} limit ${mostFound})`
 }
 
-/** What begins like a text, read off the index in its order, each rank for itself. */
+/** Names that begin with a text, read from the index in its order, one kind at a time. */
 export async function prefixEntities(tx: Transaction, text: string): Promise<MetadataEntity[]> {
   const isBeginning =
     text === '' ? sql`true` : sql`search_text >= ${text} and search_text < ${`${text}\u{10ffff}`}`

@@ -29,7 +29,7 @@ const stranger = async () => {
   return test.as(id, await test.addWorkspace(id))
 }
 
-describe('findings that are searched', () => {
+describe('the insight search', () => {
   type Search = Parameters<NonNullable<typeof searchEndpoint.body>['parse']>[0] & object
   const search = async (asked: Partial<Search> = {}, { page = 1, size = 50, by = ctx } = {}) => {
     const body = searchEndpoint.body?.parse({ metadata_ids: [], ...asked })
@@ -59,7 +59,7 @@ describe('findings that are searched', () => {
     ])
   })
 
-  it('have the newest first, of one day the most significant, a page at a time', async () => {
+  it('returns the newest first, then by significance, a page at a time', async () => {
     const all = ['14 Shop', '14 Soap', '12 Café lamp', '12 Soap']
     expect(await search()).toEqual(all)
     expect(await search({}, { page: 2, size: 3 })).toEqual(all.slice(3))
@@ -84,11 +84,11 @@ describe('findings that are searched', () => {
     [{ change_sentiment: '1' }, ['14 Soap']],
     [{ reference_date: '2026-11-13' }, ['12 Café lamp', '12 Soap']],
     [{ aggregation_period: 'week' }, []],
-  ])('asked for %j are %j', async (asked, expected) => {
+  ])('for %j returns %j', async (asked, expected) => {
     expect(await search(asked)).toEqual(expected)
   })
 
-  it('are closed ones, too, with what was said of them', async () => {
+  it('includes dismissed insights, with their feedback', async () => {
     const answer = await searchInsights(ctx, {
       metadata_ids: ['store'],
       phrase: '',
@@ -102,7 +102,7 @@ describe('findings that are searched', () => {
     expect(await search({ metadata_ids: ['store'] })).toEqual(['14 Shop'])
   })
 
-  it('are no other workspace’s', async () => {
+  it('returns nothing of other workspaces', async () => {
     const theirs = await stranger()
     expect(await search({ phrase: 'soap' }, { by: theirs })).toEqual([])
     expect(await search({}, { by: theirs })).toEqual([])

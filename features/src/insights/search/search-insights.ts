@@ -7,7 +7,7 @@ import { presentInsight } from '../feed/present-insight.ts'
 import { selectInsights } from '../feed/select-insights.ts'
 import { matchTexts } from './match-texts.ts'
 
-/** Findings about any of what is asked for, closed ones as well, the newest first. */
+/** Insights about any of the given entities, including dismissed ones, newest first. */
 export const searchInsights = serves(
   endpoint,
   async (ctx, { metadata_ids, phrase, page, size, ...asked }) => {
@@ -42,7 +42,7 @@ export const searchInsights = serves(
   },
 )
 
-/** A metric by itself stands for all its findings, whatever they are about. */
+/** A metric matches all of its insights, whatever their segment. */
 function isAbout(ids: readonly string[]) {
   const prefix = `${metricEntityGroup}:`
   const metrics = ids.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length))

@@ -1,11 +1,11 @@
-/** A name as it is searched: without case, accents and signs, its words one space apart. */
+/** Normalizes a name for the search: lower case, no accents or punctuation, single spaces. */
 export function searchText(name: string): string {
   const plain = name
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[ßøłđæœı]/g, (letter) => letters[letter] ?? letter)
-    // Of one word for whoever types it: "men's" is "mens".
+    // A possessive is one word: "men's" becomes "mens".
     .replaceAll(/['’ʼ`]/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .normalize('NFC')
@@ -13,10 +13,10 @@ export function searchText(name: string): string {
   return Array.from(plain).slice(0, maxLength).join('').trim()
 }
 
-/** Nobody types more, and no row of an index takes much more. */
+/** Longer text is cut, so that an index row stays small. */
 const maxLength = 200
 
-/** What are letters of their own for Unicode and accents for whoever has another keyboard. */
+/** Letters that Unicode does not decompose, with what people type for them on another keyboard. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',

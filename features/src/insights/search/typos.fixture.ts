@@ -1,4 +1,4 @@
-/** A word with one mistake at a place: a letter left out, one too many, a wrong one, two that changed places. */
+/** A word with one typo at a position: a letter left out, added, replaced, or swapped. */
 export function withTypos(word: string, place: number, letter: string): string[] {
   const letters = Array.from(word)
   const at = place % letters.length

@@ -10,14 +10,13 @@ export interface VerdictRequest {
   readonly shop: string
   readonly from: Day
   readonly through: Day
-  /** How many findings there are, also withdrawn ones: they go with their connection, without a run. */
+  /**
+   * The number of insights, including withdrawn ones: these disappear with their connection, without a run.
+   */
   readonly found: number
 }
 
-/**
- * What was judged of the run that was last, so that nobody who looks has to wait for it again. While a run is
- * writing, it is what was judged before it, or nothing that could be kept.
- */
+/** The cached verdict of the last run. While a run is writing, this is the verdict of the run before. */
 export function findCachedVerdict(
   truth: GroundTruth,
   judging: VerdictRequest,
@@ -28,7 +27,7 @@ export function findCachedVerdict(
   return isStill ? { verdict: kept.verdict } : null
 }
 
-/** Holds findings against the truth, and keeps what comes out until there is another run. */
+/** Compares insights with the ground truth, and caches the verdict until the next run. */
 export function judgeAndCache(
   truth: GroundTruth,
   judging: VerdictRequest,
@@ -46,7 +45,7 @@ interface CachedVerdict {
   readonly verdict: Verdict
 }
 
-/** Of each workspace the last alone. */
+/** One entry for each workspace, the latest. */
 const caches = new WeakMap<GroundTruth, Map<OrgId, CachedVerdict>>()
 
 function cacheOf(truth: GroundTruth): Map<OrgId, CachedVerdict> {

@@ -68,7 +68,7 @@ const shopIs = (mode: 'live' | 'sandbox') =>
     })
   })
 
-it('before the first search there is no run, and nothing was right or wrong', async () => {
+it('before the first search there is no run and no verdict', async () => {
   const status = await getInsightStatus(ctx)
   expect(endpoint.answer?.parse(status)).toEqual(status)
   expect(status).toEqual({
@@ -77,7 +77,7 @@ it('before the first search there is no run, and nothing was right or wrong', as
   })
 })
 
-it('the run that was last is told, and what it does not say stays as it was', async () => {
+it('the last run is returned, and a field that it leaves out stays unchanged', async () => {
   await write()
   const { run } = await getInsightStatus(ctx)
   expect(run).toEqual({
@@ -102,7 +102,7 @@ it('the run that was last is told, and what it does not say stays as it was', as
   })
 })
 
-it('of the last 90 days it is counted what people said', async () => {
+it('counts the feedback of the last 90 days', async () => {
   await write()
   await replace('2026-08-15', ['too old'])
   await replace('2026-08-16', ['oldest'])
@@ -126,7 +126,7 @@ it('of the last 90 days it is counted what people said', async () => {
   })
 })
 
-it('where the causes are known, whoever knows them is told what was found, and says how good it is', async () => {
+it('where the causes are known, the ground truth judges the insights and returns their quality', async () => {
   await write()
   await replace('2026-11-13', ['a'])
   const truth: InsightQuality['truth'] = { precision: 1, recall: 0.5, events: 2, findings: 1 }
@@ -163,7 +163,7 @@ it('where the causes are known, whoever knows them is told what was found, and s
   ])
 })
 
-it('what was found is held against the truth once for each run, and not while one is writing', async () => {
+it('insights are compared with the ground truth once for each run, and not while one is writing', async () => {
   await shopIs('sandbox')
   await replace('2026-11-13', ['a'])
   await write()
@@ -183,13 +183,14 @@ it('what was found is held against the truth once for each run, and not while on
   await write({ ...again, finishedAt: new Date('2026-11-14T12:01:00.000Z') })
   expect([await found(), await found(), judged]).toEqual([3, 3, 2])
 
-  // Findings go with their connection, without a run; and another demo has another truth.
+  // Insights disappear with their connection, without a run, and another demo shop has another ground
+  // truth.
   await test.store.inWorkspace(orgId, (tx) => tx.delete(insights).where(eq(insights.rank, 0)))
   expect([await found(), await found(), judged]).toEqual([2, 2, 3])
   expect([await found({ ...known, groundTruth: { judge } }), judged]).toEqual([2, 4])
 })
 
-it('before anything was judged of a first run, nothing is kept while it writes', async () => {
+it('while the first run writes, no verdict is cached', async () => {
   await shopIs('sandbox')
   await write({ state: 'running', finishedAt: null })
   const judge = ({ findings }: ShopFindings) => ({
@@ -205,7 +206,7 @@ it('before anything was judged of a first run, nothing is kept while it writes',
   expect(await found()).toBe(1)
 })
 
-it('another workspace’s runs and findings are not counted', async () => {
+it('runs and insights of another workspace are not counted', async () => {
   await write()
   await replace('2026-11-13', ['a'])
   const id = await test.addUser(`stranger@other-${count}.example`)

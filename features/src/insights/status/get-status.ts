@@ -31,7 +31,7 @@ import {
 } from './cached-verdict.ts'
 import type { FindingSummary } from './ground-truth.ts'
 
-/** How far the search for findings has come, and how often those of the last 90 days were right. */
+/** The progress of the search, and how accurate the insights of the last 90 days were. */
 export const getInsightStatus = serves(endpoint, async (ctx) => {
   const { orgId } = requireWorkspace(ctx)
   const { run, marks, judged } = await ctx.store.inWorkspace(orgId, async (tx) => {
@@ -48,7 +48,7 @@ export const getInsightStatus = serves(endpoint, async (ctx) => {
   }
 })
 
-/** What is left to be worked out is done after the transaction. */
+/** The verdict is computed after the transaction. */
 async function readVerdict(
   { groundTruth }: Context,
   tx: Transaction,
@@ -83,7 +83,7 @@ const isOfDays = ({ orgId, from, through }: FindingRange) =>
     lte(insights.date, through),
   )
 
-/** Also of findings that were withdrawn since: somebody thought something of them. */
+/** Includes insights that were withdrawn since, because they have feedback. */
 async function countMarks(
   tx: Transaction,
   judged: FindingRange,
@@ -106,7 +106,7 @@ async function countMarks(
   return { ...told, hit_rate: marked === 0 ? null : told.useful / marked }
 }
 
-/** Null where a shop of the workspace is a real one: nobody knows what happened in it. */
+/** Null when the workspace has a real shop, whose ground truth is unknown. */
 async function findSandboxShop(tx: Transaction, orgId: OrgId): Promise<string | null> {
   const shops = await tx
     .select({ mode: connections.mode, params: connections.integrationParams })

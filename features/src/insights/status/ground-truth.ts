@@ -1,22 +1,22 @@
 import type { ChangeSentiment, Day, InsightQuality } from '@cartograph/contract'
 
-/** Who knows what really happened in a workspace, as of the demo's invented shops. */
+/** Knows what really happened in a workspace, as the sandbox does for demo shops. */
 export interface GroundTruth {
-  /** Null for a shop whose causes nobody knows. */
+  /** Null for a shop whose causes are unknown. */
   judge(told: ShopFindings): InsightQuality['truth']
 }
 
 export interface ShopFindings {
-  /** Whose name only the sandbox knows. */
+  /** The shop's name in the sandbox. */
   readonly shop: string
-  /** The days that were judged, both included; `findings` has all that was found of them. */
+  /** The judged days, both included; `findings` are all insights about them. */
   readonly from: Day
   readonly through: Day
   readonly findings: readonly FindingSummary[]
 }
 
 export interface FindingSummary {
-  /** The first and the last day of what it is about. */
+  /** The first and the last day of its period. */
   readonly from: Day
   readonly date: Day
   readonly metric: string
@@ -24,6 +24,6 @@ export interface FindingSummary {
   readonly entity_alias: string
   readonly metadata_id: string
   readonly change_sentiment: ChangeSentiment
-  /** Of the value against what was expected. */
+  /** The value relative to the expectation. */
   readonly direction: 'up' | 'down'
 }

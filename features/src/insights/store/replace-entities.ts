@@ -11,13 +11,13 @@ import { replaceWords } from './replace-words.ts'
 
 export interface ReplaceEntities {
   readonly orgId: OrgId
-  /** All there are; of several with the same id the first counts. */
+  /** All entities; the first of several with the same id counts. */
   readonly entities: readonly MetadataEntity[]
 }
 
 type Row = typeof metricEntities.$inferSelect
 
-/** What can be searched for is this from now on. What is as it was is not written again. */
+/** Replaces the searchable entities. Unchanged rows are not rewritten. */
 export async function replaceEntities(
   tx: Transaction,
   { orgId, entities }: ReplaceEntities,
@@ -49,7 +49,9 @@ export async function replaceEntities(
   await replaceWords(tx, { orgId, texts: [...rows.values()].map((row) => row.searchText) })
 }
 
-/** A statement has 65,535 parameters at most, and nothing else is done while one is put together. */
+/**
+ * A statement has 65,535 parameters at most. Building one blocks the process, so it is split into parts.
+ */
 function inParts<T>(all: readonly T[]): T[][] {
   const parts = Math.ceil(all.length / 1_000)
   return Array.from({ length: parts }, (_, n) => all.slice(n * 1_000, (n + 1) * 1_000))

@@ -25,18 +25,17 @@ import { searchText } from '../search/search-text.ts'
 export interface ReplaceInsights {
   readonly orgId: OrgId
   readonly period: DateGranularity
-  /** The last day of what the findings are about. */
+  /** The last day of the insights' period. */
   readonly date: Day
-  /** All that was found, in the order in which equals are to be told. */
+  /** All insights, in the order in which equals are listed. */
   readonly items: readonly DetectedInsight[]
   readonly foundAt: Date
 }
 
 /**
- * What was found for a day is all there is of it from now on. What had been found before and is found again
- * stays the insight that it was, so that whoever has kept it or sent it to somebody still finds it. What is
- * not found again is gone, unless somebody keeps it, has said something of it or has noted what was done about
- * it: then it is withdrawn, which leaves it to be read by its id and nowhere else.
+ * Replaces all insights of a period. An insight that is found again keeps its id, so that pins and links
+ * stay valid. One that is not found again is deleted, unless it is pinned, has feedback or has an action
+ * log entry: then it is withdrawn, and can be read by its id only.
  */
 export async function replaceInsights(
   tx: Transaction,
@@ -79,7 +78,7 @@ async function dropOthers(
         notInArray(insights.id, kept),
       ),
     )
-    // Nobody pins one from here on: the next statement sees every pin that there is.
+    // No pins can be added from here on, so the next statement sees all of them.
     .for('update')
   if (others.length === 0) return
   const isOther = and(

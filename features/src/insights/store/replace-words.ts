@@ -8,7 +8,7 @@ interface ReplaceWords {
   readonly texts: readonly string[]
 }
 
-/** The words of names, each under the keys by which it is found when it is mistyped. */
+/** Replaces the words of names, each under the keys by which its typos are found. */
 export async function replaceWords(tx: Transaction, { orgId, texts }: ReplaceWords): Promise<void> {
   const words = new Set(texts.flatMap((text) => text.split(' ')))
   const before = await tx
@@ -38,5 +38,5 @@ export async function replaceWords(tx: Transaction, { orgId, texts }: ReplaceWor
   }
 }
 
-/** Nothing else is done while their keys are made. */
+/** Building the keys blocks the process, so it is done in parts. */
 const wordsAtOnce = 1_000

@@ -3,19 +3,19 @@ import { insightRuns, type Transaction } from '@cartograph/store'
 
 export interface WriteInsightRun {
   readonly orgId: OrgId
-  /** When it began; what is not said about it stays as the run before had it. */
+  /** When the run began; fields that are left out keep the value of the run before. */
   readonly startedAt: Date
   readonly state: InsightRun['state']
   /** Null while it is running. */
   readonly finishedAt: Date | null
-  /** In words for people, where it failed; otherwise null. */
+  /** The reason in plain words when it failed; otherwise null. */
   readonly problem: string | null
   readonly through?: InsightRun['through']
   readonly series?: number
   readonly declined?: number
 }
 
-/** One row of each workspace: the run that was last. */
+/** One row for each workspace: the last run. */
 export async function writeInsightRun(
   tx: Transaction,
   { orgId, startedAt, state, finishedAt, problem, ...told }: WriteInsightRun,

@@ -8,7 +8,9 @@ export interface WriteInsightStates {
   readonly states: StateChanges
 }
 
-/** Keeps for the next search what has become another, and nothing of what is not followed any more. */
+/**
+ * Stores changed state for the next search, and deletes the state of metrics that are no longer watched.
+ */
 export async function writeInsightStates(
   tx: Transaction,
   { orgId, states: { changed, gone } }: WriteInsightStates,

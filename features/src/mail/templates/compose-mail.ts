@@ -7,7 +7,7 @@ import { newFindingsTemplate } from './new-insights.ts'
 import { passwordCodeTemplate } from './password-code.ts'
 import { signUpCodeTemplate } from './sign-up-code.ts'
 
-/** The one map of all letters. */
+/** The templates of all kinds of mail. */
 export function composeMail(mail: Mail): MailBody {
   switch (mail.kind) {
     case 'sign-up-code':

@@ -1,4 +1,4 @@
-/** What a mail says, before it becomes plain text and HTML: both come from this, so both are complete. */
+/** The content of a mail, from which both plain text and HTML are rendered, so that both are complete. */
 export interface MailBody {
   /** One line. */
   readonly subject: string
@@ -7,14 +7,14 @@ export interface MailBody {
 
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** What somebody has to copy. */
+  /** A code to copy. */
   | { readonly kind: 'code'; readonly code: string }
-  /** What somebody has to do. */
+  /** An action to take. */
   | { readonly kind: 'action'; readonly label: string; readonly url: string }
-  /** The words of somebody else, set apart so that they are never taken for ours. */
+  /** Another person's words, set apart so that they are not mistaken for ours. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
-  /** Sentences, each with where there is more of it. */
+  /** Sentences, each with a link to more. */
   | { readonly kind: 'links'; readonly links: readonly { text: string; url: string }[] }
-  /** What few need to read, and where it leads them. */
+  /** Secondary information, with its link. */
   | { readonly kind: 'aside'; readonly text: string; readonly url?: string }

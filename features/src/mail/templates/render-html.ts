@@ -2,8 +2,8 @@ import type { Block, MailBody } from './mail-body.ts'
 import { sanitizeLines } from './sanitize-text.ts'
 
 /**
- * The letter as mail programs can show it: a table for the width, styles on the elements for those that
- * drop style sheets, classes for dark mode. Nothing is loaded from anywhere.
+ * Renders HTML that mail programs support: a table for the width, inline styles for programs that drop
+ * style sheets, classes for dark mode. Loads nothing from the network.
  */
 export function renderHtml({ subject, blocks }: MailBody, publicUrl: string): string {
   return `<!doctype html>
@@ -49,7 +49,7 @@ function htmlOf(block: Block): string {
 }
 
 function actionOf({ label, url }: { label: string; url: string }): string {
-  // The address is also written out: some programs show no links, and some people trust none.
+  // The address is also written out: some programs show no links, and some people do not trust them.
   return `<p style="margin: 24px 0 8px"><a class="button" href="${text(url)}" style="display: inline-block; padding: 12px 20px; background: #006a6b; border-radius: 6px; color: #ffffff; font-weight: 600; text-decoration: none">${text(label)}</a></p>
 <p class="soft" style="margin: 0 0 24px; color: #5b6470; font-size: 12px; overflow-wrap: anywhere">${text(url)}</p>`
 }
@@ -67,7 +67,7 @@ function factOf([label, value]: readonly [string, string]): string {
   return `<tr><td class="soft" style="padding: 4px 16px 4px 0; color: #5b6470; vertical-align: top">${text(label)}</td><td style="padding: 4px 0; overflow-wrap: anywhere">${text(value)}</td></tr>`
 }
 
-/** Text stays text. */
+/** Escapes HTML. */
 function text(plain: string): string {
   return plain.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,7 +1,7 @@
 import type { Block, MailBody } from './mail-body.ts'
 import { sanitizeLines } from './sanitize-text.ts'
 
-/** The whole letter for whoever reads plain text. */
+/** Renders the mail as plain text. */
 export function renderText({ blocks }: MailBody, publicUrl: string): string {
   return `${blocks.map(textOf).join('\n\n')}\n\n-- \nSent by Cartograph, ${publicUrl}\n`
 }

@@ -1,6 +1,6 @@
 /**
- * What people typed, as one line for a subject or a sentence: without line breaks, which would begin a
- * header of their own, and without what turns the direction of text around.
+ * Users' text as one line for a subject or a sentence: without line breaks, which would begin another
+ * header, and without characters that change the text direction.
  */
 export function oneLine(text: string): string {
   const line = text
@@ -12,8 +12,8 @@ export function oneLine(text: string): string {
 }
 
 /**
- * A name that may stand in our own sentences. One that a mail program would make a link of might carry
- * strangers' advertising in our mail: for it, and for none, there is null.
+ * A name that is safe within our own sentences. Null for an empty name, and for one that a mail program
+ * would turn into a link, which could carry advertising in our mail.
  */
 export function nameOrNull(text: string): string | null {
   const name = oneLine(text)
@@ -22,8 +22,8 @@ export function nameOrNull(text: string): string | null {
 }
 
 /**
- * A sentence with names in it that anybody may have made up, such as where visitors say they come from: on
- * one line, and without anything that a mail program would make a link of.
+ * A sentence that may contain untrusted names, such as traffic sources: on one line, without anything that
+ * a mail program would turn into a link.
  */
 export function withoutLinks(text: string): string {
   const line = text
@@ -33,7 +33,7 @@ export function withoutLinks(text: string): string {
   return line.replaceAll(/[./@:](?=[\p{L}/])/gu, '$&\u200b')
 }
 
-/** Several lines of somebody's own words. */
+/** Several lines of a user's own text. */
 export function sanitizeLines(text: string): string[] {
   const lines = text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').split('\n')
   return lines.map((line) =>
@@ -47,5 +47,5 @@ export function sanitizeLines(text: string): string[] {
 const longest = 100
 const longestName = 60
 
-/** Marks and overrides of direction. */
+/** Unicode marks and overrides of text direction. */
 const misleading = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g

@@ -56,7 +56,7 @@ const everyKind: Mail[] = [
   newFindings('Net sales were $8,200 on Nov 14 — 31% below expected.'),
 ]
 
-/** What a reader needs, by kind. */
+/** The essential text, by kind. */
 const essential: Record<Mail['kind'], string[]> = {
   'sign-up-code': ['Hello Grace,', '123456', '15 minutes'],
   'password-code': ['654321', '15 minutes', 'You can ignore this email'],
@@ -79,8 +79,8 @@ const essential: Record<Mail['kind'], string[]> = {
   ],
 }
 
-describe('every letter', () => {
-  it.each(everyKind)('says all of it as text and as HTML: $kind', (mail) => {
+describe('every mail', () => {
+  it.each(everyKind)('has the same content as text and as HTML: $kind', (mail) => {
     const { text, html } = render(mail)
     for (const words of essential[mail.kind]) {
       expect(text).toContain(words)
@@ -88,27 +88,27 @@ describe('every letter', () => {
     }
   })
 
-  it.each(everyKind)('loads nothing from anywhere and runs nothing: $kind', (mail) => {
+  it.each(everyKind)('loads nothing and has no scripts: $kind', (mail) => {
     const { html } = render(mail)
     expect(html).not.toMatch(/<(script|img|link|iframe|form|object)\b|url\(|@import|\ssrc=/i)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
     for (const href of links) expect(href).toMatch(/^https:\/\/app\.shop\.example/)
   })
 
-  it('names the code in the subject, where a phone shows it', () => {
+  it('has the code in its subject, where a phone shows it', () => {
     const subjects = everyKind.map((mail) => render(mail).subject)
     expect(subjects[0]).toBe('Your code is 123456')
     expect(subjects[1]).toContain('code is 654321')
   })
 
-  it('links to exactly the address it was given', () => {
+  it('links to exactly the given address', () => {
     const { text, html } = render(invitation())
     expect(text).toContain(`\n${link}\n`)
     expect(html).toContain(`href="${link.replace('&', '&#38;')}"`)
   })
 })
 
-describe('what people typed', () => {
+describe('users’ text', () => {
   const script = '<script>alert("1")</script>'
 
   it('never becomes HTML', () => {
@@ -138,29 +138,26 @@ describe('what people typed', () => {
     for (const subject of subjects) expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
   })
 
-  it('is quoted line by line, so that it is never taken for ours', () => {
+  it('is quoted line by line, so that it is not mistaken for ours', () => {
     const { text, html } = render(invitation({ message: 'One\r\n-- \nSent by your bank' }))
     expect(text).toContain('> One\n> --\n> Sent by your bank')
     expect(html).toContain('One<br>--<br>Sent by your bank')
   })
 
   it.each(['Win at evil.com', 'http://evil', 'www.evil', 'a@evil.com', 'x'.repeat(61)])(
-    'is not greeted by a name that would advertise: %s',
+    'is not used as a name when it would advertise: %s',
     (firstName) => {
       const mail: Mail = { kind: 'sign-up-code', to, firstName, code: '123456' }
       expect(render(mail).text).toMatch(/^Hello,\n/)
     },
   )
 
-  it.each(['J. R. Smith', 'Zoë O’Hara-Núñez', '李 小龍'])(
-    'is greeted by the name %s',
-    (firstName) => {
-      const mail: Mail = { kind: 'sign-up-code', to, firstName, code: '123456' }
-      expect(render(mail).text).toContain(`Hello ${firstName},`)
-    },
-  )
+  it.each(['J. R. Smith', 'Zoë O’Hara-Núñez', '李 小龍'])('is used as a name: %s', (firstName) => {
+    const mail: Mail = { kind: 'sign-up-code', to, firstName, code: '123456' }
+    expect(render(mail).text).toContain(`Hello ${firstName},`)
+  })
 
-  it('is no link in what was found, wherever visitors say they come from', () => {
+  it('never becomes a link in an insight, whatever the name of a traffic source', () => {
     const { text, html } = render(
       newFindings('Sessions for <b>https://evil.com/win</b>\n@evil.com came to 1.2K'),
     )
@@ -170,7 +167,7 @@ describe('what people typed', () => {
     expect(text.replaceAll('\u200b', '')).toContain('<b>https://evil.com/win</b> @evil.com came')
   })
 
-  it('cannot turn the direction of what follows', () => {
+  it('cannot change the direction of the following text', () => {
     const { text, subject } = render(invitation({ inviterName: 'Ada\u202e', message: '\u2066x' }))
     expect(`${text}${subject}`).not.toMatch(/[\u202e\u2066]/)
   })

@@ -1,4 +1,4 @@
-/** What pages of the help say of the installation at hand. */
+/** Facts about the installation for the help pages. */
 export interface HelpFacts {
   readonly publicUrl: string
   readonly supportEmail: string | null

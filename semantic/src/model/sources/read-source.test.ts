@@ -17,13 +17,13 @@ describe('readSource', () => {
       'an unknown key at the top',
       'views:',
       'vews:',
-      "97: 'vews' is not known here. Remove it, or correct its spelling.",
+      "97: 'vews' is not a known key. Remove it, or correct its spelling.",
     ],
     [
       'an unknown key',
       'title: Shop orders',
       'titel: Shop orders',
-      "4: 'titel' is not known here. Remove it, or correct its spelling.",
+      "4: 'titel' is not a known key. Remove it, or correct its spelling.",
     ],
     [
       'an unknown type of measure',
@@ -41,7 +41,7 @@ describe('readSource', () => {
       'a list that is none',
       'drill_members: [id, customers.city]',
       'drill_members: id',
-      "40: 'drill_members' is of the wrong kind. Write a list.",
+      "40: 'drill_members' has the wrong type. Write a list.",
     ],
     [
       'a name that is none',
@@ -65,13 +65,13 @@ describe('readSource', () => {
       'an alias of the SQL',
       'title: Shop orders',
       'sql_alias: o',
-      "4: 'sql_alias' is not known here. Remove it, or correct its spelling.",
+      "4: 'sql_alias' is not a known key. Remove it, or correct its spelling.",
     ],
     [
       'rules of access',
       'title: Shop orders',
       'access_policy: []',
-      "4: 'access_policy' is not known here. Remove it, or correct its spelling.",
+      "4: 'access_policy' is not a known key. Remove it, or correct its spelling.",
     ],
     [
       'another data source',
@@ -83,7 +83,7 @@ describe('readSource', () => {
       'a window of no kind',
       '          trailing: 28 days\n          offset: start',
       '          size: 28 days',
-      "56: 'size' is not known here. Remove it, or correct its spelling.",
+      "56: 'size' is not a known key. Remove it, or correct its spelling.",
     ],
   ])('rejects %s', (_, part, flaw, problem) => {
     expect(problemsOf(changed(shop, part, flaw))).toEqual([`shop.yml:${problem}`])
@@ -96,7 +96,7 @@ describe('readSource', () => {
       "sql: '{town}'",
     )
     expect(problemsOf(worse)).toEqual([
-      "shop.yml:44: 'fromat' is not known here. Remove it, or correct its spelling.",
+      "shop.yml:44: 'fromat' is not a known key. Remove it, or correct its spelling.",
       expect.stringContaining('shop.yml:80: {town} leads nowhere'),
     ])
   })
@@ -104,7 +104,7 @@ describe('readSource', () => {
   it('does not report references to an invalid cube', () => {
     const broken = changed(shop, 'title: Home town', 'titel: Home town')
     expect(problemsOf(broken)).toEqual([
-      "shop.yml:78: 'titel' is not known here. Remove it, or correct its spelling.",
+      "shop.yml:78: 'titel' is not a known key. Remove it, or correct its spelling.",
     ])
   })
 

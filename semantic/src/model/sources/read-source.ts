@@ -94,15 +94,12 @@ function reportIssue(issue: z.core.$ZodIssue, report: Report): void {
   const place = path.findLast((part) => typeof part === 'string') ?? 'the file'
   if (issue.code === 'unrecognized_keys') {
     for (const key of issue.keys) {
-      report([...path, key], `'${key}' is not known here. Remove it, or correct its spelling.`)
+      report([...path, key], `'${key}' is not a known key. Remove it, or correct its spelling.`)
     }
   } else if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) {
     report(path, `'${place}' is missing. Add it.`)
   } else if (issue.code === 'invalid_type') {
-    report(
-      path,
-      `'${place}' is of the wrong kind. Write ${kinds[issue.expected] ?? issue.expected}.`,
-    )
+    report(path, `'${place}' has the wrong type. Write ${kinds[issue.expected] ?? issue.expected}.`)
   } else if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid')) {
     report(path, `'${place}' must be one of: ${issue.values.map(String).join(', ')}. Choose one.`)
   } else {

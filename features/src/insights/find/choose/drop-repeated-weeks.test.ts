@@ -21,7 +21,7 @@ const whole = (metric: string, day: number): PublishedFinding => {
 const left = (week: PublishedFinding, ...days: PublishedFinding[]) =>
   dropRepeatedWeeks([week], days).length
 
-it('a week tells what none of its days has told of the same figure, the same way', () => {
+it('a week repeats no change of the same metric that one of its days reported', () => {
   expect(left(told(units, 107))).toBe(1)
   expect(left(told(units, 107), told(units, 101))).toBe(0)
   expect(left(told(units, 107), told(units, 100))).toBe(1)
@@ -30,7 +30,7 @@ it('a week tells what none of its days has told of the same figure, the same way
   expect(left(told(units, 107), told(units, 103, { part: 'Tent' }))).toBe(1)
 })
 
-it('what a day has told of a part is no news of a week by another of its figures', () => {
+it('a week repeats no change of a segment that one of its days reported by another metric', () => {
   const sales = 'ShopifyOrderLines.netSales'
   expect(left(told(sales, 107), told(units, 103))).toBe(0)
   expect(left(told(sales, 107), told(units, 103, { part: 'Tent' }))).toBe(1)
@@ -40,7 +40,7 @@ it('what a day has told of a part is no news of a week by another of its figures
   expect(left(whole(sales, 107), whole(sales, 103))).toBe(0)
 })
 
-it('a price that a day has told is no news of a week for a quarter, neither asked nor paid', () => {
+it('a price change reported for a day is not repeated by weeks for a quarter, neither as list price nor as average price', () => {
   for (const price of priceMetrics) {
     expect(left(told(price, 190), told(listPriceMetric, 100))).toBe(0)
     expect(left(told(price, 191), told(listPriceMetric, 100))).toBe(1)

@@ -5,7 +5,7 @@ import { newPriceDays } from './price-tracker.ts'
 import { candidatesIn, hasSameDirection, hasSameSlice } from './rule-finding.ts'
 import type { PublishedFinding } from './select-findings.ts'
 
-/** Of weeks only that is told which no day of them has told already, the same way. */
+/** Drops the weekly findings that one of the week's days has already reported in the same direction. */
 export function dropRepeatedWeeks(
   weeks: readonly PublishedFinding[],
   days: readonly PublishedFinding[],
@@ -21,7 +21,10 @@ export function dropRepeatedWeeks(
   })
 }
 
-/** What moved in the same part is one event, whatever it is counted by; but a price is nothing that moves. */
+/**
+ * Metrics of one segment that move together are one event. Prices are excluded: they don't move with
+ * volume.
+ */
 function isSameChange(one: Candidate, other: Candidate): boolean {
   const isPart = Object.keys(one.slice).length > 0 && hasSameSlice(one, other)
   const isAlike = priceMetrics.includes(one.metric) === priceMetrics.includes(other.metric)

@@ -24,23 +24,23 @@ const candidate = (over: Partial<Candidate> = {}): Candidate => ({
   ...over,
 })
 
-describe('what is believed', () => {
+describe('a reported change', () => {
   const quiet = Array.from({ length: 99 }, (_, n) =>
     candidate({ id: `quiet ${n}`, chance: (n + 1) / 100, flag: false }),
   )
   const told = (chance: number, flag = true) =>
     controlFalseDiscoveries([candidate({ chance, flag }), ...quiet]).filter((one) => one.flag)
 
-  it('is what would be as far out in four of a hundred thousand such figures', () => {
+  it('is about as rare as four in a hundred thousand such series', () => {
     expect(told(4e-5)).toHaveLength(1)
     expect(told(8e-5)).toEqual([])
   })
 
-  it('is never what was not flagged', () => {
+  it('was always flagged', () => {
     expect(told(1e-9, false)).toEqual([])
   })
 
-  it('may be less sure each where many are far out together', () => {
+  it('needs less certainty when many series are unusual together', () => {
     const many = Array.from({ length: 20 }, (_, n) => candidate({ id: `${n}`, chance: 5e-4 }))
     expect(controlFalseDiscoveries([...many, ...quiet]).filter(({ flag }) => flag)).toHaveLength(20)
     expect(
@@ -49,7 +49,7 @@ describe('what is believed', () => {
   })
 })
 
-describe('nothing at all', () => {
+describe('no report', () => {
   const judged = (values: readonly (number | null)[], chance: number, kind = 'count') =>
     ({
       series: { kind, values },
@@ -62,13 +62,13 @@ describe('nothing at all', () => {
       ),
     }) as unknown as JudgedSeries
 
-  it('for days is surer than for one', () => {
+  it('for several days needs more certainty than for one day', () => {
     expect(findZeroRun(judged([9, 8, 0], 4e-3), 3)).toBeNull()
     expect(findZeroRun(judged([9, 0, 0], 4e-3), 3)?.chance).toBeCloseTo(4e-6, 9)
     expect(findZeroRun(judged([9, 0, 0, 0], 4e-3), 4)?.chance).toBeCloseTo(8e-9, 12)
   })
 
-  it('is as likely as it was before, however surely something was expected', () => {
+  it('is made for a day that is as likely as before, however precise its expectation', () => {
     const before = (gap: number) =>
       Array.from({ length: 180 }, (_, n) => (n % gap === gap - 1 ? 0 : 9))
     const then = (gap: number) => findZeroRun(judged([...before(gap), 9, 0, 0, 0], 1e-3), 184)
@@ -76,14 +76,14 @@ describe('nothing at all', () => {
     expect(then(10)).toBeNull()
   })
 
-  it('is no news where it is usual, nor of a share', () => {
+  it('is made of a return to a usual level, or of a share', () => {
     expect(findZeroRun(judged([0, 0, 0], 0.9), 3)).toBeNull()
     expect(findZeroRun(judged([9, 0, 0], 1e-6, 'ratio'), 3)).toBeNull()
     expect(findZeroRun(judged([0, 0, 7], 1e-6), 3)).toBeNull()
   })
 })
 
-describe('back to where it was expected before', () => {
+describe('a return to the earlier expectation', () => {
   const drop = candidate({ day: 100, value: 0, expected: 10, lower: 5, upper: 16 })
   const told = [
     { candidate: drop, folded: [candidate({ ...drop, id: 'visits' })] } as never as Finding,
@@ -91,12 +91,12 @@ describe('back to where it was expected before', () => {
   const later = (over: Partial<Candidate>) =>
     isReturnToNormal(candidate({ day: 108, value: 12, expected: 1, ...over }), told)
 
-  it('is no news, neither of what was told nor of what was told with it', () => {
+  it('is not reported, neither for the reported series nor for those grouped with it', () => {
     expect(later({})).toBe(true)
     expect(later({ id: 'visits' })).toBe(true)
   })
 
-  it('is news when it goes beyond, further down, of something else or after long', () => {
+  it('is reported when it overshoots, continues the decline, is of another series, or comes much later', () => {
     expect(later({ value: 17 })).toBe(false)
     expect(later({ value: 6, expected: 9 })).toBe(false)
     expect(later({ id: 'sales' })).toBe(false)

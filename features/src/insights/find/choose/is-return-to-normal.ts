@@ -1,11 +1,11 @@
 import type { Candidate, Finding } from '@cartograph/analysis'
 
-/** After so long, what was expected before says nothing any more. */
+/** After this many days the earlier expectation no longer applies. */
 const rememberedDays = 28
 
 /**
- * Whether it is only back where it was expected to be before something was told of it: what is expected has
- * followed meanwhile, so that the way back looks like news.
+ * Whether the series only returned to the level expected before an earlier report. The expectation has
+ * adapted to the changed level since, so the way back looks unusual.
  */
 export function isReturnToNormal(candidate: Candidate, told: readonly Finding[]): boolean {
   return told.some((finding) => {

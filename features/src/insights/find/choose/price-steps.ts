@@ -1,32 +1,32 @@
-/** A price that was asked on a day instead of the one before. */
+/** A change of the list price from one day to the next. */
 export interface PriceStep {
   readonly value: number
   readonly before: number
-  /** Of another price on one day, or on as many as it took, that means nothing. */
+  /** The chance that this many days at another price are isolated prices. */
   readonly chance: number
 }
 
 export interface PriceSteps {
-  /** By the place of the value. */
+  /** By the index of the value. */
   readonly steps: ReadonlyMap<number, PriceStep>
-  /** Whether it mostly is one price, and no mixture of several: if not, nothing is said of it here. */
+  /** Whether there is mostly one price rather than a mixture. Mixtures are not reported here. */
   readonly isSteady: boolean
 }
 
-/** Closer together it is the same price: cents are rounded, and currencies are converted. */
+/** Prices closer than this are equal: cents are rounded, and currencies are converted. */
 const samePriceTolerance = 0.01
-/** A smaller step decides nothing. */
+/** Smaller steps are ignored. */
 const leastStep = 0.03
-/** So many prices have to be known. */
+/** The fewest known prices needed. */
 const leastKnown = 14
-/** Of so many that are told, one may turn out to have been a price for somebody alone. */
+/** The accepted rate of false reports: isolated prices taken for a change. */
 const maxChance = 0.01
-/** Where more of the prices than this stand alone there is no usual one. */
+/** With a higher share of isolated prices there is no usual price. */
 const maxIsolatedShare = 0.1
 
 /**
- * The steps of a price that is the same in every sale until somebody changes it. How many days have to show a
- * new one is told by how often, before, a price stood alone: where that never happens one is enough.
+ * Finds the steps of a price that is constant until it is changed. How many days must confirm a new price
+ * depends on how often isolated prices occurred before: if never, one day is enough.
  */
 export function findPriceSteps(values: readonly (number | null)[]): PriceSteps {
   const steps = new Map<number, PriceStep>()
@@ -40,7 +40,7 @@ export function findPriceSteps(values: readonly (number | null)[]): PriceSteps {
 
 class PriceStepDetector {
   #price: number | null = null
-  /** The last one, where it is another. */
+  /** The latest known price, where it differs. */
   #other: number | null = null
   #isTold = false
   #known = 0
@@ -67,7 +67,7 @@ class PriceStepDetector {
       this.#stay(value)
       return null
     }
-    // A week in which it was changed has some of both, and is followed by more of the new one.
+    // A week in which the price changed has a mixture of both, and the next week has more of the new one.
     if (other !== null && isBelow(other, price) !== isBelow(value, price)) {
       this.#alone += 1
       this.#isTold = false

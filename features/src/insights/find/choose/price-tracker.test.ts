@@ -13,12 +13,12 @@ const asked = judgedProduct({ ...mug, metric: listPriceMetric, values: changed }
 const paid = judgedProduct({ ...mug, metric: paidPrice, values: changed.map((one) => one * 0.97) })
 const far = { flag: true, chance: 1e-9 }
 
-describe('a price that was changed', () => {
+describe('a changed price', () => {
   const prices = createPriceTracker([asked, paid], testUnitValues, daily)
   const tellAt = (day: number) =>
     prices.findChanges([candidateAt(asked, day), candidateAt(paid, day)], day)
 
-  it('is told on the day of its first sale, beside the price before, with what was paid', () => {
+  it('is reported on the day of its first sale, with the previous price and the average price paid', () => {
     const [finding, ...others] = tellAt(80)
     expect(others).toEqual([])
     expect(finding?.candidate).toMatchObject({ value: 72, expected: 80, lower: 80, upper: 80 })
@@ -28,14 +28,14 @@ describe('a price that was changed', () => {
     expect([79, 81, 90].flatMap(tellAt)).toEqual([])
   })
 
-  it('is told a tenth lower too, which is little for what sways', () => {
+  it('is reported when it is 10% lower, which is little for a noisy series', () => {
     const values = [...times(80, 78.99), 71.1]
     const tenth = judgedProduct({ ...mug, metric: listPriceMetric, values })
     const { findChanges } = createPriceTracker([tenth], testUnitValues, daily)
     expect(findChanges([candidateAt(tenth, 80)], 80)).toHaveLength(1)
   })
 
-  it('is not told where it moves less in a quarter than a hundredth of a day', () => {
+  it("is not reported when its effect over a quarter is under 1% of a day's sales", () => {
     const { findChanges } = createPriceTracker(
       [asked],
       { ...testUnitValues, perDay: 91 * 16 * 101 },
@@ -44,7 +44,7 @@ describe('a price that was changed', () => {
     expect(findChanges([candidateAt(asked, 80)], 80)).toEqual([])
   })
 
-  it('leaves nothing to be told of what was asked, nor, for a quarter, of what is paid since', () => {
+  it('suppresses later reports of the same list price and, for a quarter, of the average price', () => {
     const left = (one: typeof asked, day: number, over = {}) =>
       prices.dropExplained([candidateAt(one, day, { ...far, ...over })], day)
     expect(left(asked, 85)).toEqual([])
@@ -64,19 +64,19 @@ describe('a mixture of prices', () => {
   const values = Array.from({ length: 120 }, (_, n) => 80 + (n % 5) * 4)
   const mixed = judgedProduct({ ...mug, metric: listPriceMetric, values })
 
-  it('is told by how far it sways, but only where that is surer than for others', () => {
+  it('is reported by its deviation, but only with more certainty than other series need', () => {
     const { findChanges, dropExplained } = createPriceTracker([mixed], testUnitValues, daily)
     expect(findChanges([candidateAt(mixed, 90)], 90)).toEqual([])
     expect(dropExplained([candidateAt(mixed, 90, far)], 90)).toHaveLength(1)
     expect(dropExplained([candidateAt(mixed, 90, { ...far, chance: 1e-5 })], 90)).toEqual([])
   })
 
-  it('counts as much as it moves in a week, as it stays', () => {
+  it('is weighed by a week of its effect, because it lasts', () => {
     const { dropExplained } = createPriceTracker([mixed], testUnitValues, daily)
     expect(dropExplained([candidateAt(mixed, 90, far)], 90)[0]?.weight).toBe(2 * 7)
   })
 
-  it('is told once, and by days alone', () => {
+  it('is reported once, and for days only', () => {
     const { dropExplained, record } = createPriceTracker([mixed], testUnitValues, daily)
     const [first] = dropExplained([candidateAt(mixed, 90, far)], 90)
     record([{ candidate: first, folded: [] } as never])
@@ -90,7 +90,7 @@ describe('a mixture of prices', () => {
   })
 })
 
-it('what is no price is left as it is', () => {
+it('series other than prices pass through unchanged', () => {
   const units = judgedProduct({
     metric: 'ShopifyOrderLines.unitsSold',
     kind: 'count',

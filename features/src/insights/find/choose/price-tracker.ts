@@ -14,25 +14,25 @@ import {
 } from './rule-finding.ts'
 
 export interface PriceTracker {
-  /** The prices that were changed in a period, by its last day, among what might be told of it. */
+  /** The price changes of a period, by its last day, among the candidates. */
   findChanges(candidates: readonly Candidate[], end: number): Finding[]
-  /** What is left to be told of prices by how far they sway: those that are a mixture of several. */
+  /** The remaining candidates of price series that are mixtures, judged by their deviation. */
   dropExplained(candidates: readonly Candidate[], end: number): Candidate[]
-  /** Takes down what was told of those. */
+  /** Records the reported ones among them. */
   record(findings: readonly Finding[]): void
 }
 
-/** A price stays. So long what it moves is counted to tell whether it matters, a quarter of a year, … */
+/** A price lasts. Whether it matters is decided by its effect over a quarter, … */
 const stakeDays = 91
-/** … and so long to tell how much, as others are told of a day or a week. */
+/** … and how much it matters by its effect over as long as other findings cover. */
 const significanceDays = 7
 const usualDays = 28
-/** As long a price is a new one: what is paid follows it, and is no news. */
+/** For this many days a price counts as new: the average price follows it, and that is not reported. */
 export const newPriceDays = 91
-/** A mixture of a few prices does not stray as noise does: far out, chances are larger than they are said to be. */
+/** A mixture of a few prices is not normally distributed: extreme values are more likely than computed. */
 const maxChanceOfMixedPrices = 1e-6
 
-/** What of prices is told: that of which somebody has decided, on the first day on which it can be seen. */
+/** Reports deliberate price changes, on the first day on which one is visible. */
 export function createPriceTracker(
   judged: readonly JudgedSeries[],
   unitValues: UnitValues,
@@ -43,7 +43,7 @@ export function createPriceTracker(
       .filter(({ series }) => series.metric === listPriceMetric)
       .map((one) => [one.series.id, { one, ...findPriceSteps(one.series.values) }]),
   )
-  /** Mixtures of prices that were told. */
+  /** Reported changes of mixed prices. */
   const told: Candidate[] = []
 
   function stepOf(candidate: Candidate, all: readonly Candidate[], end: number): Finding[] {
@@ -61,7 +61,7 @@ export function createPriceTracker(
     return [createRuleFinding({ candidate: changed, folded, stake, since, continues: null })]
   }
 
-  /** Whether it is another price since a while. */
+  /** Whether a new price has been in place for a while. */
   function follows(one: Candidate, end: number): boolean {
     const id = idOf(one, listPriceMetric)
     const found = asked.get(id)
@@ -90,7 +90,7 @@ export function createPriceTracker(
         if (candidate.chance > maxChanceOfMixedPrices || follows(candidate, end)) return []
         const found = asked.get(candidate.id)
         if (found === undefined) return [candidate]
-        // What a mixture does in a week its days have told.
+        // A mixture that moved in a week was already reported by its days.
         if (found.isSteady || period !== daily) return []
         return [{ ...candidate, weight: usualDen(found.one, end, period) * significanceDays }]
       }),
@@ -101,7 +101,7 @@ export function createPriceTracker(
   }
 }
 
-/** The series of another metric, of the same part. */
+/** The series of another metric for the same segment. */
 function idOf({ id, metric }: Candidate, other: string): string {
   return `${other}${id.slice(metric.length)}`
 }
@@ -110,7 +110,7 @@ function isPrice({ metric }: Candidate): boolean {
   return priceMetrics.includes(metric)
 }
 
-/** How many pieces are sold on a usual day, before that one. */
+/** The number of units sold on a usual day before that day. */
 function usualDen({ den, first }: JudgedSeries, end: number, { days }: Period): number {
   const before = den?.slice(Math.max(0, end - first - usualDays), end - first) ?? []
   const known = Array.from(before).filter((one) => !Number.isNaN(one))

@@ -9,13 +9,13 @@ export interface ProductSeriesOptions {
   readonly kind: 'count' | 'money' | 'ratio'
   readonly part: string
   readonly values: readonly (number | null)[]
-  /** Of every day. */
+  /** The value on every day. */
   readonly judgement: Partial<Judgement>
-  /** Pieces on each day that has a value. */
+  /** Units sold on each day that has a value. */
   readonly pieces?: number
 }
 
-/** A figure of a product from day 0 on, judged alike on every day. */
+/** A product's series from day 0 on, with the same expectation on every day. */
 export function judgedProduct({
   metric,
   kind,
@@ -45,7 +45,7 @@ export function judgedProduct({
   } as unknown as JudgedSeries
 }
 
-/** What might be told of it on a day. */
+/** The candidate of a day. */
 export function candidateAt(
   judged: JudgedSeries,
   day: number,

@@ -1,20 +1,20 @@
 import { significance, type Candidate, type Finding } from '@cartograph/analysis'
 
-/** Less than a hundredth of a day's worth changes no decision. */
+/** Less than 1% of a day's sales changes no decision. */
 export const leastStake = 0.01
 
 export interface RuleFindingInput {
   readonly candidate: Candidate
-  /** What moved with it, and is told by it. */
+  /** Correlated series, which this finding covers. */
   readonly folded: readonly Candidate[]
-  /** What is at stake, beside what a day is worth. */
+  /** The amount at stake, in days of sales. */
   readonly stake: number
   readonly since: number
-  /** The finding of the day before that it goes on from. */
+  /** The previous day's finding that this one continues. */
   readonly continues: Finding | null
 }
 
-/** A finding of what is not told by how far a figure sways; it is weighed as all others are. */
+/** Builds a finding from a rule rather than a deviation; it is ranked like all others. */
 export function createRuleFinding({
   candidate,
   folded,
@@ -33,7 +33,7 @@ export function createRuleFinding({
   }
 }
 
-/** What moved the same way in the same part. */
+/** Series of the same segment that moved in the same direction. */
 export function findCorrelated(candidate: Candidate, all: readonly Candidate[]): Candidate[] {
   return all.filter(
     (other) =>
@@ -55,12 +55,12 @@ export function hasSameDirection(one: Candidate, other: Candidate): boolean {
   return directionOf(one) === directionOf(other)
 }
 
-/** Which way it lies from what was expected; of nothing, none. */
+/** The direction of a deviation; none for 0. */
 export function directionOf({ value, expected }: Candidate): number {
   return Math.sign(value - (expected ?? value))
 }
 
-/** All that a finding tells. */
+/** The finding and all candidates that it covers. */
 export function candidatesIn({ candidate, folded }: Finding): readonly Candidate[] {
   return [candidate, ...folded]
 }

@@ -17,15 +17,15 @@ import { createStopDetector } from './stop-detector.ts'
 
 export interface PublishedFinding {
   readonly finding: Finding
-  /** The last day of the period that it is about. */
+  /** The last day of the finding's period. */
   readonly day: number
-  /** The last day on which it was still the same, as far as that is known. */
+  /** The last day on which the change was still present, as far as known. */
   readonly until: number
 }
 
 /**
- * What is told of each day, the days before it known. What goes on from one day to the next stays the finding
- * of its first day, until it has become a new level.
+ * Selects the findings of each day, given those of the days before. A change that continues stays the
+ * finding of its first day until it becomes the new level.
  */
 export function selectFindings(
   judged: readonly JudgedSeries[],
@@ -66,11 +66,11 @@ export function selectFindings(
   )
 }
 
-/** What was told of one topic, day after day. */
+/** The findings of one topic, day after day. */
 class FindingHistory {
   readonly #known: Finding[] = []
   readonly #told: Finding[] = []
-  /** By each finding: the one that it goes on from; and of that one, the last day. */
+  /** For each finding: the one that it continues, and the last day of that one. */
   readonly #begun = new Map<Finding, Finding>()
   readonly #last = new Map<Finding, number>()
 
@@ -102,7 +102,7 @@ class FindingHistory {
   }
 }
 
-/** A day on which all of a shop moved is told once, by what is most at stake, whatever it is counted by. */
+/** When the whole business moved on a day, one finding covers it: the one with the most at stake. */
 function mergeWholeBusinessFindings(told: readonly PublishedFinding[]): PublishedFinding[] {
   const isWhole = ({ finding }: PublishedFinding) =>
     Object.keys(finding.candidate.slice).length === 0

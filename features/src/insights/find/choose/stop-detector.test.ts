@@ -22,8 +22,8 @@ const judged = [units, sales]
 const at = (day: number, weight = 20) =>
   judged.map((one) => candidateAt(one, day, { weight: one === units ? weight : 1 }))
 
-describe('a product of which nothing is sold any more', () => {
-  it('is told when so many days are no chance, though each of them lacks too little', () => {
+describe('a product without sales', () => {
+  it('is reported once the run of days is too long for chance, although each day lacks too little', () => {
     const stops = createStopDetector(judged, testUnitValues)
     const told = Array.from({ length: 75 }, (_, day) => stops(at(day), day))
     expect(told.findIndex((one) => one.length > 0)).toBe(63)
@@ -33,7 +33,7 @@ describe('a product of which nothing is sold any more', () => {
     expect(finding?.folded.map(({ id }) => id)).toEqual([sales.series.id])
   })
 
-  it('is one finding until something is sold again', () => {
+  it('is one finding until it sells again', () => {
     const stops = createStopDetector(judged, testUnitValues)
     const told = Array.from({ length: 75 }, (_, day) => stops(at(day), day)[0])
     const days = told.flatMap((finding, day) => (finding === undefined ? [] : [day]))
@@ -43,13 +43,13 @@ describe('a product of which nothing is sold any more', () => {
     expect(told[69]?.since).toBe(60)
   })
 
-  it('is worth more the longer it lasts', () => {
+  it('weighs more the longer it lasts', () => {
     const stops = createStopDetector(judged, testUnitValues)
     const told = Array.from({ length: 70 }, (_, day) => stops(at(day), day)[0]?.significance ?? 0)
     expect(told[69]).toBeGreaterThan(told[63] ?? Infinity)
   })
 
-  it('is not told where all that is missing is next to nothing', () => {
+  it('is not reported when the missing amount is negligible', () => {
     const stops = createStopDetector(judged, testUnitValues)
     expect(Array.from({ length: 75 }, (_, day) => stops(at(day, 0.2), day)).flat()).toEqual([])
   })

@@ -4,12 +4,13 @@ import type { JudgedSeries } from '../judged-series.ts'
 import type { UnitValues } from '../read/unit-values.ts'
 import { createRuleFinding, findCorrelated, leastStake } from './rule-finding.ts'
 
-/** One order more is one order more: of what is counted, five make a change. */
+/** For counts, a change needs at least five units. */
 const leastPieces = 5
 
 /**
- * Tells what has come to a standstill, of which each day by itself is too little to be told: what is missing is
- * that of all its days. Asked day after day, as one standstill is one finding.
+ * Detects a metric that has stopped, such as a product without sales, where each single day is too small to
+ * report. The missing amount is the sum over all days. Called day after day, because one stop is one
+ * finding.
  */
 export function createStopDetector(
   judged: readonly JudgedSeries[],

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const markOf = async () => (await import('./engine-fingerprint.ts')).engineFingerprint()
 
-it('an engine has one mark, and another one that judges a little otherwise has another', async () => {
+it('an unchanged engine has the same fingerprint, and one that judges differently has another', async () => {
   const mark = await markOf()
   vi.resetModules()
   expect(await markOf()).toBe(mark)

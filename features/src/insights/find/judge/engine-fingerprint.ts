@@ -8,16 +8,18 @@ import {
 import { createHash } from 'node:crypto'
 
 /**
- * Tells by which engine a day was judged: what it makes of figures that are made up here, so that nobody has to
- * remember a number when the engine is changed. They call on all that it does: a year before, dates seen again,
- * steps, days without a figure, and every kind of scale.
+ * Identifies the version of the engine that judged a day: a hash of its results on synthetic series, so
+ * that there is no version number to maintain. The series exercise everything the engine does: a year of
+ * history, repeated dates, steps, missing days, and every kind of scale.
  */
 export function engineFingerprint(): string {
   cached ??= judgeSyntheticSeries()
   return cached
 }
 
-/** It takes a tenth of a second: of those who run the same engine one has to find out. Null when nobody has. */
+/**
+ * Takes a tenth of a second, so one process per engine version computes it. Null when it is not known yet.
+ */
 export function cachedEngineFingerprint(): string | null {
   return cached
 }
@@ -47,7 +49,7 @@ function judgeSyntheticSeries(): string {
 }
 
 const week = [1, 0.9, 0.95, 1.1, 1.3, 1.6, 1.4]
-/** Neither regular nor by chance. */
+/** Neither periodic nor random. */
 const sway = (day: number, pace: number) => Math.sin(day * day * pace) + Math.sin(day * 1.7 * pace)
 const usual = (day: number, pace: number) =>
   (week[day % 7] ?? 1) * (1 + 0.3 * Math.sin(day / 58)) * Math.exp(0.1 * sway(day, pace))

@@ -11,15 +11,15 @@ export interface JudgeMetricInput extends MetricInputs {
 }
 
 export interface JudgeMetricResult {
-  /** By series, of the days on which it has a figure; which of them are to be told depends on all metrics. */
+  /** By series, for the days on which it has a value. Which of them are reported depends on all metrics. */
   readonly judgements: ReadonlyMap<string, readonly Judgement[]>
-  /** The one that was given where it is still of use; null where there is nothing worth keeping. */
+  /** The given state while it is still valid; null when there is nothing worth storing. */
   readonly state: StoredState | null
 }
 
 /**
- * Judges all series of one metric, which are carried on together: what they show of a date they show to each
- * other. With what was kept before it takes in the days since then alone, and comes to the same.
+ * Judges all series of one metric together, because they share what is learned about a date. With a stored
+ * state it processes only the days since then, and returns the same result.
  */
 export function judgeMetric(
   given: JudgeMetricInput,
@@ -39,10 +39,10 @@ export function judgeMetric(
   return { judgements, state: isStill ? before : storeState(given, past, settled) }
 }
 
-/** No platform corrects days that are older than this, as its connector is told to read them again. */
+/** No platform corrects older days: connectors read back at most this far. */
 const restatedDays = 31
 
-/** What is kept ends with a week, so that it is written once a week, and not with every search. */
+/** The state ends with a week, so that it is written once a week instead of with every search. */
 function settledDay({ series }: JudgeMetricInput): number {
   const last = Math.max(...series.map(({ start, values }) => dayNumber(start) + values.length - 1))
   return weekEndOf(last - restatedDays + 1) - 7
@@ -58,7 +58,7 @@ function judgeFromStart(
   return { state, judgements, judgedFrom: window.from }
 }
 
-/** Null where it was made from something else than what is known now. */
+/** Null when the stored state was built from data that has changed since. */
 function resumeFrom(
   given: JudgeMetricInput,
   kept: StoredState,
@@ -93,7 +93,7 @@ function concatJudgements(some: Judgements, more: Judgements): Judgements {
   return new Map([...more].map(([id, news]) => [id, [...(some.get(id) ?? []), ...news]]))
 }
 
-/** Of weeks six days of seven have no figure, and nothing is said of them. */
+/** In weekly series six days of seven have no value, and are not judged. */
 function knownJudgementsFrom(
   from: number,
   { series }: JudgeMetricInput,

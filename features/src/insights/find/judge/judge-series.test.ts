@@ -33,7 +33,7 @@ function search(
     const den = one.den && cut(one.den)
     const sizes = den === undefined ? null : Float64Array.from(den, (size) => size ?? Number.NaN)
     const facts = { series: { ...own, den }, first: dayNumber(one.start), den: sizes }
-    // What it is made of and how it is told, no judge asks.
+    // The detector does not use these display fields.
     return facts as unknown as WatchedSeries
   })
   const plan = { days: told, cubes: [{ through: formatDay(through) }] } as unknown as SearchPlan
@@ -51,7 +51,7 @@ const judged = ({ judged: found }: Found) =>
   new Map(found.map(({ series, judgements }) => [series.id, judgements]))
 const keys = ({ states }: Found) => states.map((one) => ({ ...one, bytes: null }))
 
-/** What a platform tells later of a day of one series. */
+/** A later correction of one day of one series. */
 function corrected(series: readonly Series[], which: number, day: number, times: number): Series[] {
   return series.map((one, n) => {
     if (n !== which % series.length) return one
@@ -63,7 +63,7 @@ function corrected(series: readonly Series[], which: number, day: number, times:
   })
 }
 
-describe('a search that goes on from what the last one kept', () => {
+describe('a search that resumes from stored state', () => {
   const step = record({
     later: integer({ min: 0, max: 20 }),
     corrections: array(
@@ -80,7 +80,7 @@ describe('a search that goes on from what the last one kept', () => {
     by: constantFrom(daily, weekly),
   })
 
-  it('judges every day as if all days had been gone through, whatever was corrected in between', () => {
+  it('judges every day as a full search would, whatever was corrected in between', () => {
     let wentOn = 0
     assert(
       property(array(step, { minLength: 2, maxLength: 5 }), (steps) => {
@@ -109,14 +109,14 @@ describe('a search that goes on from what the last one kept', () => {
       }),
       { numRuns: 15, seed: 3 },
     )
-    // That many metrics needed no new state at all: the others were carried on, or begun anew.
+    // The number of metrics whose stored state stayed valid; the others were extended or rebuilt.
     expect(wentOn).toBeGreaterThan(40)
   }, 120_000)
 
   const through = start + 200
   const first = search({ through })
 
-  it('keeps what it was given for a week, as long as nothing of it has changed', () => {
+  it('keeps the given state for a week while its data is unchanged', () => {
     expect(first.states.length).toBe(new Set(all.map(({ metric }) => metric)).size)
     const sundays = first.states.map(({ through: day }) => (day + 4) % 7)
     expect(new Set(sundays)).toEqual(new Set([0]))
@@ -128,14 +128,14 @@ describe('a search that goes on from what the last one kept', () => {
     expect(changes.at(-1)).toBe(true)
   })
 
-  it('takes what was kept for true, and does not go through those days again', () => {
+  it('trusts the stored state and does not process its days again', () => {
     const others = corrected(all, 0, through - 60, 50)
     const wrong = search({ through, series: others }).states
     const forged = first.states.map((one, n) => ({ ...one, bytes: wrong[n]?.bytes ?? one.bytes }))
     expect(judged(search({ through }, forged))).not.toEqual(judged(first))
   })
 
-  it('begins anew with the one metric of which an old day was corrected', () => {
+  it('rebuilds only the metric of which an old day was corrected', () => {
     const { states } = search(
       { through, series: corrected(all, 0, through - 90, 1.5) },
       first.states,
@@ -144,7 +144,7 @@ describe('a search that goes on from what the last one kept', () => {
     expect(anew.map(({ metric }) => metric)).toEqual([all[0]?.metric])
   })
 
-  it('begins anew when something else is known of a day long ago, not when it is of a day to come', () => {
+  it('rebuilds when the calendar of a past day changes, but not when a future day does', () => {
     const withPromo = (day: number) => ({
       ...calendar,
       promos: { [all[0]?.store ?? '']: [{ from: formatDay(day), to: formatDay(day + 1) }] },
@@ -160,17 +160,17 @@ describe('a search that goes on from what the last one kept', () => {
     expect(goesOn(through + 5)).toBe(states.length)
   })
 
-  it('leaves no trace of the order in which series are handed over', () => {
+  it('does not depend on the order of the series', () => {
     const turned = search({ through, series: all.toReversed() }, first.states)
     expect(turned.states.every((one) => first.states.includes(one))).toBe(true)
     expect(judged(turned)).toEqual(judged(first))
   })
 
-  it('keeps nothing of a shop that is only a month old', () => {
+  it('stores nothing for a shop that is only a month old', () => {
     expect(search({ through: start + 25 }).states).toEqual([])
   })
 
-  it('keeps little of each series', () => {
+  it('stores little for each series', () => {
     const bytes = first.states.reduce((sum, one) => sum + one.bytes.length, 0)
     expect(bytes / all.length).toBeLessThan(8_000)
   })

@@ -16,12 +16,13 @@ import type { StoredState } from './stored-state.ts'
 import { findZeroRun } from './zero-run.ts'
 
 /**
- * Of all that is told, four in a thousand may be chance. Stricter than what is flagged: a shop has few days on
- * which anything happens, every other day tests as many figures, and none is as simple as its chance supposes.
+ * The accepted false discovery rate: 0.4% of the reported changes may be chance. Stricter than the rate for
+ * flags, because a shop has few days on which anything happens, every other day tests as many series, and
+ * none is exactly normally distributed.
  */
 const rate = 0.004
 
-/** Takes the flag off what is not sure enough to be told, by Benjamini and Hochberg over the tests of a day. */
+/** Removes the flags that do not pass the Benjamini–Hochberg procedure over all tests of a day. */
 export function controlFalseDiscoveries(candidates: readonly Candidate[]): Candidate[] {
   const tested = candidates.filter(({ expected }) => expected !== null)
   const chances = tested.map(({ chance }) => chance).toSorted((a, b) => a - b)
@@ -37,17 +38,17 @@ export interface JudgeSeriesInput {
   readonly calendar: KnownDates
   readonly window: SearchWindow
   readonly period: Period
-  /** What was kept of their metrics, to go on from. */
+  /** The stored state of each metric to resume from. */
   readonly previousStates: readonly StoredState[]
 }
 
 export interface JudgeSeriesResult {
   readonly judged: readonly JudgedSeries[]
-  /** What is to be kept of each metric; one that stays is the one that was given. */
+  /** The new state of each metric; an unchanged one is the given object. */
   readonly states: readonly StoredState[]
 }
 
-/** Every series with what was to be expected of it, day by day. */
+/** Every series with its expected range, day by day. */
 export function judgeSeries({
   watched,
   previousStates,
@@ -75,7 +76,7 @@ export function judgeSeries({
   return { judged, states }
 }
 
-/** In an order that does not depend on which of them has more just now: what is kept is of that order. */
+/** Sorted independently of current values, because stored state relies on the order. */
 function byMetric(watched: readonly WatchedSeries[]): Map<string, WatchedSeries['series'][]> {
   const metrics = new Map<string, WatchedSeries['series'][]>()
   const series = watched.map((one) => one.series)
@@ -87,7 +88,7 @@ function byMetric(watched: readonly WatchedSeries[]): Map<string, WatchedSeries[
   return metrics
 }
 
-/** False discoveries are held back over all that was judged of a day, whatever it counts. */
+/** False discoveries are controlled over all series of a day, whatever they measure. */
 function flagUnusualDays(all: readonly (readonly Judgement[])[]): void {
   const days = new Map<number, Judgement[]>()
   for (const one of all.flat()) {
@@ -99,7 +100,10 @@ function flagUnusualDays(all: readonly (readonly Judgement[])[]): void {
   for (const today of days.values()) flagDiscoveries(today)
 }
 
-/** What may be told of a period, by its last day; it goes by its number, as the next one is the day after. */
+/**
+ * The candidates of a period, by the number of its last day, as consecutive periods have consecutive
+ * numbers.
+ */
 export function candidatesOf(
   all: readonly JudgedSeries[],
   end: number,

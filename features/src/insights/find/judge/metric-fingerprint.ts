@@ -2,18 +2,18 @@ import { dayNumber, formatDay, type KnownDates, type Series } from '@cartograph/
 import { createHash } from 'node:crypto'
 import { engineFingerprint } from './engine-fingerprint.ts'
 
-/** All series of one metric, and what is known of their days. */
+/** All series of one metric, and the calendar of their days. */
 export interface MetricInputs {
   readonly series: readonly Series[]
   readonly calendar: KnownDates
 }
 
-/** Another number is another way to keep a metric. */
+/** Increment when the format of a metric's state changes. */
 const formatVersion = 1
 
 /**
- * Of everything that what is known of a metric through a day is made from: its figures up to then, the dates
- * that were known of those days, and the engine. Two that are equal are judged alike from then on.
+ * A hash of everything that a metric's state up to a day depends on: its values, the calendar as known on
+ * those days, and the engine. States with equal hashes lead to equal results from then on.
  */
 export function metricFingerprint({ series, calendar }: MetricInputs, through: number): string {
   const hash = createHash('sha256')

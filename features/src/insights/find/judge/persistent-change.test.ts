@@ -11,21 +11,21 @@ const judged = (surprises: readonly (number | null)[]): JudgedSeries =>
 const of = (surprises: readonly (number | null)[]) =>
   persistentSurprise(judged(surprises), surprises.length - 1)
 
-it('days that are each nearly usual are unusual together', () => {
+it('days that are each nearly usual can be unusual together', () => {
   expect(of([0, 2.9, 2.8, 3.1])).toBeCloseTo((2.9 + 2.8 + 3.1) / Math.sqrt(3), 10)
   expect(of([0, -3, -2.7, -3.2])).toBeCloseTo(8.9 / Math.sqrt(3), 10)
 })
 
-it('one day alone is judged by itself', () => {
+it('a single day is judged on its own', () => {
   expect(of([0, 0, 9])).toBeNull()
 })
 
-it('a usual day, one on the other side and one that is not known end the row', () => {
+it('a usual day, a day on the other side or an unknown day ends the run', () => {
   expect(of([4, 4, 0.5, 2.5, 2.5])).toBeNull()
   expect(of([4, 4, -4, 2.5, 2.5])).toBeNull()
   expect(of([4, 4, null, 2.5, 2.5])).toBeNull()
 })
 
-it('what could be chance is nothing', () => {
+it('a run that may be chance is ignored', () => {
   expect(of([1.5, 1.5, 1.5, 1.5])).toBeNull()
 })

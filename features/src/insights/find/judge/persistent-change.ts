@@ -1,15 +1,15 @@
 import type { JudgedSeries } from '../judged-series.ts'
 
-/** Days in a row that are looked at as one. */
+/** The most days in a row that are judged together. */
 const mostDays = 7
-/** A day that is nearer to what was expected ends the row. */
+/** A day closer to its expectation ends the run. */
 const leastSurprise = 1.2
-/** What days do one after the other is not all by chance of its own: so far out it has to be together. */
+/** Consecutive days are not independent, so their combined deviation must be larger. */
 const minCombinedSurprise = 5
 
 /**
- * How far out the last days are together, all of them on one side, where each alone may be nothing unusual:
- * another price, a campaign that brings less. In spreads; null where that could be chance.
+ * The combined deviation of the latest days on one side, each of which alone may be ordinary: a new price,
+ * a campaign that brings less. In standard deviations; null when it may be chance.
  */
 export function persistentSurprise(
   { judgements, series, first }: JudgedSeries,

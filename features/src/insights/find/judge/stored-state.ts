@@ -2,39 +2,39 @@ import type { Judgement, StoreState } from '@cartograph/analysis'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Period } from '../period.ts'
 
-/** Of which metric something is kept: by the day and by the week each its own. */
+/** The key of a metric's state: daily and weekly series are stored separately. */
 export interface StateKey {
   readonly period: Period['name']
   readonly metric: string
 }
 
-/** What is kept of a metric, to go on from instead of going through all its days again. */
+/** The state of a metric from which a search resumes instead of processing all days again. */
 export interface StoredState extends StateKey {
-  /** The number of the last day that it has taken in. */
+  /** The number of the last day included. */
   readonly through: number
-  /** Of all that it was made from: where that has become another, it is of no use. */
+  /** Identifies the data that the state was built from; when that changes, the state is invalid. */
   readonly fingerprint: string
   readonly bytes: Uint8Array
 }
 
-/** A metric as of the end of a day. */
+/** A metric's state at the end of a day. */
 export interface MetricState {
   readonly state: StoreState
-  /** From this day on what was judged is known, by series. */
+  /** The first day whose results are known, by series. */
   readonly judgedFrom: number
   readonly judgements: ReadonlyMap<string, readonly Judgement[]>
 }
 
 export function packState({ state, judgedFrom, judgements }: MetricState): Uint8Array {
   const packed: SerializedState = { state, judgedFrom, judgements: [...judgements] }
-  // A copy: it goes from thread to thread, and is not to take along the memory that it is a piece of.
+  // Copied, because a transferred view would take its whole underlying buffer along.
   return new Uint8Array(gzipSync(JSON.stringify(packed), { level: 3 }))
 }
 
-/** Null where it cannot be read. */
+/** Null when it is unreadable. */
 export function unpackState(bytes: Uint8Array): MetricState | null {
   try {
-    // Whoever asks knows by its mark that it was packed as above; and it carries a sum that tells broken bytes.
+    // The fingerprint identifies the format, and a checksum detects corruption.
     const packed = JSON.parse(gunzipSync(bytes).toString()) as SerializedState
     return { ...packed, judgements: new Map(packed.judgements) }
   } catch {

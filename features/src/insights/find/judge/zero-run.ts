@@ -1,22 +1,22 @@
 import type { JudgedSeries } from '../judged-series.ts'
 
-/** So sure it has to be that nothing at all was no chance; and one day may be anything. */
+/** The chance that a run of zeros is random must be lower than this; a single day never counts. */
 const maxChance = 1e-5
 const leastDays = 2
-/** So many of the days before tell how often there is nothing. */
+/** The number of days before it that determine how often zeros occur. */
 const knownDays = 180
 
 export interface ZeroRun {
-  /** Of as many days in a row with nothing at all. */
+  /** The number of consecutive days at zero. */
   readonly chance: number
   readonly days: number
-  /** What was expected of them. */
+  /** The total expected on those days. */
   readonly expectedTotal: number
 }
 
 /**
- * How likely it is by chance that nothing has happened for as many days as it has, each of which alone may be
- * nothing unusual: a product that is sold out, a campaign that stands still. Null while it could be chance.
+ * The probability that a run of zero days is random, although each day alone may be ordinary: a sold-out
+ * product, a paused campaign. Null while it may be chance.
  */
 export function findZeroRun(judged: JudgedSeries, day: number): ZeroRun | null {
   const { series, first, judgements } = judged
@@ -27,7 +27,7 @@ export function findZeroRun(judged: JudgedSeries, day: number): ZeroRun | null {
     const judgement = judgements.get(one)
     const expected = judgement?.expected ?? null
     if (judgement === undefined || expected === null || expected <= 0) break
-    // Of the two ways to be unusual, this is the lower one.
+    // Zeros are the lower one of the two tails.
     still.push(judgement.chance / 2)
     missing += expected
   }
@@ -38,7 +38,7 @@ export function findZeroRun(judged: JudgedSeries, day: number): ZeroRun | null {
   return chance <= maxChance ? { chance, days, expectedTotal: missing } : null
 }
 
-/** On how many of the days up to one there was nothing: no further such day is less likely than that. */
+/** The share of zero days, which bounds the probability of each further zero day from below. */
 function shareOfZeroDays({ series, first }: JudgedSeries, day: number): number {
   const known = series.values
     .slice(Math.max(0, day - first + 1 - knownDays), day - first + 1)

@@ -27,22 +27,22 @@ const due = (
 ) => isDue({ cubes: cubes(through, settlesHours), timezone: 'UTC' }, syncProgress, last, now)
 
 describe('a search is due', () => {
-  it('when there was none before, or the last one died on its way', () => {
+  it('when there was none before, or the last one was interrupted', () => {
     expect(due(null)).toBe(true)
     expect(due(run({ state: 'running' }))).toBe(true)
   })
 
   it('when another day is complete', () => {
     expect(due(run({ through: '2026-10-18' }))).toBe(true)
-    // Of what settles later, the same day is news hours after the others.
+    // Sources with a settling time complete the same day hours after the others.
     expect(due(run({ startedAt: ago(11) }), { settlesHours: 3 })).toBe(true)
   })
 
-  it('when a platform has been read for the first time since', () => {
+  it('when a platform has finished its first sync since', () => {
     expect(due(run(), { syncProgress: [reading(), reading({ firstReadAt: ago(1) })] })).toBe(true)
   })
 
-  it('some hours later, as platforms correct what they have told', () => {
+  it('some hours later, because platforms revise earlier days', () => {
     expect(due(run({ startedAt: ago(7) }))).toBe(true)
   })
 
@@ -53,26 +53,26 @@ describe('a search is due', () => {
 })
 
 describe('a search is not due', () => {
-  it('when nothing has happened since the last one', () => {
+  it('when nothing has changed since the last one', () => {
     expect(due(run())).toBe(false)
     expect(
       due(run({ startedAt: ago(7) }), { syncProgress: [reading({ readUntil: ago(8) })] }),
     ).toBe(false)
   })
 
-  it('where nothing is followed', () => {
+  it('when no metric is watched', () => {
     expect(isDue({ cubes: [], timezone: 'UTC' }, [], null, now)).toBe(false)
   })
 })
 
-it('a feed begins with a past, and has a new one when a platform is new', () => {
+it('the first search covers a longer past, and so does one after a platform was added', () => {
   expect(needsHistory([reading()], null)).toBe(true)
   expect(needsHistory([reading()], run({ through: null }))).toBe(true)
   expect(needsHistory([reading()], run())).toBe(false)
   expect(needsHistory([reading({ firstReadAt: ago(1) })], run())).toBe(true)
 })
 
-it('others are waited for while they are read for the first time, and not for ever', () => {
+it('a search waits for first syncs, but not indefinitely', () => {
   const first = { readUntil: null, firstReadAt: null }
   expect(isAwaitingFirstSync([reading()], now)).toBe(false)
   expect(isAwaitingFirstSync([reading({ ...first, openSince: ago(0.02) })], now)).toBe(true)

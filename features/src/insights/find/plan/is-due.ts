@@ -10,13 +10,16 @@ export interface LastRun {
 }
 
 const hourMs = 3_600_000
-/** What platforms say otherwise of days that were judged already is looked at so often. */
+/** How often revised earlier days are judged again. */
 const recheckAfterMs = 6 * hourMs
 const afterFailureMs = 10 * 60_000
-/** What is connected together is judged together, unless one of it takes longer. */
+/** Waits so that sources connected together are judged together, unless one takes longer than this. */
 const longestWaitMs = 2 * 60_000
 
-/** A feed begins with a past; and what was read for the first time since may have changed all of it. */
+/**
+ * The first search covers a longer past; a source that has finished its first sync since may have changed
+ * all of it.
+ */
 export function needsHistory(syncProgress: readonly SyncProgress[], last: LastRun | null): boolean {
   if (last === null || last.through === null) return true
   return syncProgress.some(
@@ -24,7 +27,7 @@ export function needsHistory(syncProgress: readonly SyncProgress[], last: LastRu
   )
 }
 
-/** Whether there may be something that the last run has not seen. Nobody else is at work on it. */
+/** Whether the last run may be out of date. Called while no other search runs. */
 export function isDue(
   { cubes, timezone }: Pick<SearchPlan, 'cubes' | 'timezone'>,
   syncProgress: readonly SyncProgress[],
@@ -32,7 +35,7 @@ export function isDue(
   now: Date,
 ): boolean {
   if (cubes.length === 0) return false
-  // One that still runs has died: it would have the lock.
+  // A run that is still open has crashed: it would hold the lock.
   if (last === null || last.state === 'running') return true
   const ageMs = now.getTime() - last.startedAt.getTime()
   if (last.state === 'failed') return ageMs >= afterFailureMs
@@ -49,7 +52,7 @@ export function isDue(
   return hasMore && ageMs >= recheckAfterMs
 }
 
-/** Another platform is being read for the first time, and soon done. */
+/** Another platform is in its first sync, which should end soon. */
 export function isAwaitingFirstSync(syncProgress: readonly SyncProgress[], now: Date): boolean {
   return syncProgress.some(
     ({ readUntil, openSince }) =>

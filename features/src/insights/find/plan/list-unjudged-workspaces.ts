@@ -4,10 +4,10 @@ import type { OrgId } from '@cartograph/contract'
 import { and, connections, eq, exists, insightRuns, workspaces } from '@cartograph/store'
 import type { Context } from '../../../context.ts'
 
-/** So long after its midnight a workspace's day has been read. */
+/** By this long after its midnight a workspace's day has usually been synced. */
 const afterMidnightMs = 3_600_000
 
-/** The workspaces whose yesterday has not been judged. */
+/** The workspaces whose previous day has not been judged. */
 export async function listUnjudgedWorkspaces(
   ctx: Pick<Context, 'store' | 'clock'>,
 ): Promise<OrgId[]> {

@@ -31,8 +31,8 @@ const planned = (syncProgress: readonly SyncProgress[]) =>
     through,
   ])
 
-describe('what is followed', () => {
-  it('is in the catalogue, every figure and every part', () => {
+describe('a watched metric', () => {
+  it('is in the catalogue, and so is every watched dimension', () => {
     for (const watched of watchedCubes) {
       const cube = model.cubes.get(watched.cube)
       const dimensions = [...watched.dimensions, ...(watched.details ?? [])]
@@ -49,13 +49,13 @@ describe('what is followed', () => {
     }
   })
 
-  it('has a name of its own for each kind of part, which findings may have', () => {
+  it('has one name for each dimension group that insights may use', () => {
     const groups = watchedCubes.flatMap(({ dimensions }) => dimensions.map(({ group }) => group))
     expect(new Set(groups).size).toBe(groups.length)
     expect(groups.filter((group) => !/^[a-z][a-z0-9_]{0,63}$/.test(group))).toEqual([])
   })
 
-  it('can be asked, and has a name and a direction', () => {
+  it('can be queried, and has a title and a direction', () => {
     const platforms = Object.keys(platformNames) as SyncProgress['platform'][]
     const syncProgress = platforms.map((platform) => reading(platform, '2026-10-20T12:00:00Z'))
     const plan = planSearch({ workspace, syncProgress, model, days: 14 })
@@ -72,7 +72,7 @@ describe('what is followed', () => {
 })
 
 describe('the last day that is judged', () => {
-  it('is the last that had ended, on the clocks of the workspace, when all of it was read', () => {
+  it("is the last day that had ended in the workspace's time zone when everything was synced", () => {
     expect(planned([reading('SP', '2026-10-20T03:59:00Z')])).toEqual([
       ['ShopifyOrders', '2026-10-18'],
       ['ShopifyOrderLines', '2026-10-18'],
@@ -83,7 +83,7 @@ describe('the last day that is judged', () => {
     ])
   })
 
-  it('is that of whatever was read least far, and later where days settle later', () => {
+  it('follows the source that is synced least far, and is later for sources with a settling time', () => {
     const syncProgress = [
       reading('FB', '2026-10-20T12:00:00Z'),
       reading('GD', '2026-10-20T06:59:00Z'),
@@ -91,7 +91,7 @@ describe('the last day that is judged', () => {
     expect(planned(syncProgress)).toEqual([['PlatformAdSpend', '2026-10-18']])
   })
 
-  it('is none before all of it has been read once, and without a connection', () => {
+  it('is null before everything has been synced once, and without a connection', () => {
     expect(planned([reading('FB', '2026-10-20T12:00:00Z'), reading('TT', null)])).toEqual([])
     expect(planned([])).toEqual([])
   })

@@ -20,7 +20,7 @@ export interface PlanSearch {
   readonly loggedActions?: readonly LoggedAction[]
 }
 
-/** What is followed of all that could be: of which something is connected, and wholly read at least once. */
+/** The watched cubes of which a source is connected and has finished its first sync. */
 export function planSearch({
   workspace,
   syncProgress,
@@ -36,7 +36,7 @@ export function planSearch({
   return { orgId, orgName: name, timezone, currency, days, cubes, loggedActions }
 }
 
-/** The last day that is complete in all that a cube is made of; null where one of it was never read to its end. */
+/** The last day that is complete in all sources of a cube; null when one never finished its first sync. */
 function completeThrough(
   { platforms, settlesHours = 0 }: WatchedCube,
   syncProgress: readonly SyncProgress[],
@@ -53,7 +53,7 @@ interface PlanCubeInput extends Pick<PlanSearch, 'model' | 'syncProgress'> {
   readonly through: Day
 }
 
-/** Null where the model has no such cube. */
+/** Null when the model has no such cube. */
 function planCube(
   { platforms, metrics, dimensions, details = [], ...watched }: WatchedCube,
   { model, syncProgress, through }: PlanCubeInput,

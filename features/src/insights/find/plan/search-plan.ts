@@ -10,16 +10,16 @@ import type {
 import type { LoggedAction } from '../../../action-log/index.ts'
 import type { WatchedCube, WatchedDimension, WatchedMetric } from './watched-metrics.ts'
 
-/** All that a search needs to know beforehand: plain data, so that it can run on a thread of its own. */
+/** Everything a search needs to know in advance: plain data, so that it can run on a worker thread. */
 export interface SearchPlan {
   readonly orgId: OrgId
   readonly orgName: string
   readonly timezone: string
   readonly currency: CurrencyCode
-  /** Findings of so many days, up to the last one that is judged, are told. */
+  /** The number of days, up to the last judged one, whose findings are reported. */
   readonly days: number
   readonly cubes: readonly PlannedCube[]
-  /** What the team has written down, the newest days first: it explains findings, and makes none. */
+  /** Action log entries, newest first: they explain insights and create none. */
   readonly loggedActions: readonly LoggedAction[]
 }
 
@@ -27,10 +27,10 @@ export interface PlannedCube extends Omit<
   WatchedCube,
   'platforms' | 'metrics' | 'dimensions' | 'details'
 > {
-  /** The last day that is complete in all that it is made of. */
+  /** The last day that is complete in all of its sources. */
   readonly through: Day
   readonly sources: readonly PlannedSource[]
-  /** Whether it holds money, which is asked for in the workspace's currency. */
+  /** Whether it is an amount of money, which is queried in the workspace's currency. */
   readonly hasMoney: boolean
   readonly metrics: readonly PlannedMetric[]
   readonly dimensions: readonly PlannedDimension[]
@@ -52,21 +52,21 @@ export interface PlannedDimension extends WatchedDimension {
   readonly title: string
 }
 
-/** Answers a query, as the text of its rows by column: whoever asks takes it apart, on whatever thread that is. */
+/** Runs a query and returns its rows as text by column; the caller parses it on its own thread. */
 export type RunQuery = (query: SeriesQuery) => Promise<string>
 
-/** Of one cube; its members by their names there. */
+/** Of one cube; members are named without the cube. */
 export interface SeriesQuery {
   readonly cube: PlannedCube
   readonly measures: readonly string[]
   readonly dimensions: readonly string[]
   readonly from: Day
   readonly to: Day
-  /** Only these days of them. */
+  /** Restricts the query to these days. */
   readonly days?: readonly Day[]
   readonly byDay: boolean
-  /** The value of a dimension, or some of them. */
+  /** One or several values of the dimension. */
   readonly where?: { readonly dimension: string; readonly values: readonly string[] }
-  /** The highest of the first measure first. */
+  /** Sorted by the first measure, highest first. */
   readonly limit?: number
 }

@@ -5,22 +5,22 @@ import type { SearchPlan } from './search-plan.ts'
 export interface SearchWindow {
   /** The first day that is judged … */
   readonly from: number
-  /** … the first whose findings are told, and the last. */
+  /** … and the first and last day whose findings are reported. */
   readonly reportFrom: number
   readonly through: number
-  /** The first day that a search of the last days alone will ask of what is kept from now on. */
+  /** The first day that later incremental searches will need from the stored state. */
   readonly stateFrom: number
 }
 
-/** A search that has a past tells these again: what platforms have corrected since is looked at once more. */
+/** Incremental searches report these days again, because platforms may have revised them. */
 export const revisedDays = 14
 
-/** Days that end a stretch, the same for everybody. */
+/** Fixed boundaries of the stretches, the same for every workspace. */
 const stretchDays = 28
 
 /**
- * Judged is from further back: what was told before has to be known, and how it was expected to be is shown.
- * It begins at the end of a stretch of four weeks, so that a day is judged alike on this day and on the next.
+ * Judging starts before the first reported day: earlier findings must be known, and expectations are
+ * charted. It starts at the end of a four-week stretch, so that a day is judged alike today and tomorrow.
  */
 export function searchWindow(
   { cubes, days }: Pick<SearchPlan, 'cubes' | 'days'>,

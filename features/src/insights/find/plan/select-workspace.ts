@@ -2,7 +2,7 @@ import type { OrgId } from '@cartograph/contract'
 import { eq, workspaces, type Transaction } from '@cartograph/store'
 import type { PlanSearch } from './plan-search.ts'
 
-/** What of a workspace a search goes by; null for one that is gone. */
+/** The settings of a workspace that a search uses; null for a deleted workspace. */
 export async function selectSearchWorkspace(
   tx: Transaction,
   orgId: OrgId,

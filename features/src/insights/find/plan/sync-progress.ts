@@ -1,19 +1,19 @@
 import type { ConnectionId, OrgId, PlatformCode } from '@cartograph/contract'
 import { and, connections, eq, max, min, sql, syncRuns, type Transaction } from '@cartograph/store'
 
-/** How far a connection has been read. */
+/** How far a connection has been synced. */
 export interface SyncProgress {
   readonly connectionId: ConnectionId
   readonly platform: PlatformCode
-  /** All that had happened until then has been read; null before the first reading has come to its end. */
+  /** Everything up to this time has been synced; null before the first sync finishes. */
   readonly readUntil: Date | null
-  /** When that first one came to its end. */
+  /** When the first sync finished. */
   readonly firstReadAt: Date | null
-  /** Since when the reading that is under way, or waits, has been asked for. */
+  /** When the sync that is open, running or queued, was requested. */
   readonly openSince: Date | null
 }
 
-/** Of every platform that a workspace is connected to. */
+/** The sync progress of every connection of a workspace. */
 export async function listSyncProgress(tx: Transaction, orgId: OrgId): Promise<SyncProgress[]> {
   const isDone = sql`${syncRuns.state} = 'done'`
   const isOpen = sql`${syncRuns.state} in ('waiting', 'running')`

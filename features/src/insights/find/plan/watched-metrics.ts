@@ -1,57 +1,57 @@
 import type { PlatformCode } from '@cartograph/contract'
 import { platformsOf } from './platforms-of.ts'
 
-/** What is followed day by day: the figures that decide something, and the parts in which something happens. */
+/** The metrics that are watched day by day, and the dimensions they are watched by. */
 export interface WatchedCube {
   readonly cube: string
-  /** Its time dimension. */
+  /** The cube's time dimension. */
   readonly time: string
-  /** Where its rows come from; without a connection to any of them there is nothing to follow. */
+  /** The platforms of its rows; without a connection to any of them it is not watched. */
   readonly platforms: readonly PlatformCode[]
-  /** So long after a day has ended its figures may still be on their way, and by whose clocks it ended differs. */
+  /** The time after the end of a day until its data has settled, including time zone differences. */
   readonly settlesHours?: number
-  /** By what the values of a dimension are ranked, to follow those that matter. */
+  /** The measure by which a dimension's values are ranked, to watch the largest. */
   readonly support: string
-  /** What moves together is told once within a topic: a product has little to do with where visits come from. */
+  /** Changes are grouped within a topic: products are unrelated to traffic sources. */
   readonly topic: 'demand' | 'goods' | 'subscriptions' | 'support' | 'payments'
   readonly metrics: readonly WatchedMetric[]
   readonly dimensions: readonly WatchedDimension[]
-  /** Not followed, but what moves a part may be told by them. */
+  /** Not watched itself, but its drivers may be explained by these dimensions. */
   readonly details?: readonly WatchedDimension[]
 }
 
 export interface WatchedMetric {
   readonly measure: string
   readonly kind: 'count' | 'money' | 'ratio'
-  /** Groups of the parts that are followed; all of them without it, and an empty list for the whole alone. */
+  /** The dimension groups that are watched; all when absent, and only the whole when empty. */
   readonly parts?: readonly string[]
-  /** A part that has less of what parts are ranked by, on a usual day, is too thin for this figure. */
+  /** A segment with less of the ranking measure on a usual day is too small for this metric. */
   readonly minSupport?: number
-  /** As a whole it says nothing. */
+  /** Not watched as a whole. */
   readonly partsOnly?: true
-  /** Of a ratio: what is divided by what, each a sum of measures, those with a minus taken off. */
+  /** For a ratio: numerator and denominator, each a sum of measures; those with a minus are subtracted. */
   readonly num?: readonly string[]
   readonly den?: readonly string[]
-  /** Some of those that are counted below, so that it cannot be more than 1 and its chance is known. */
+  /** The numerator is a subset of the denominator, so the ratio is at most 1 and binomially distributed. */
   readonly isShare?: true
-  /** Less of what is divided by on a usual day is too little to say anything of a part. */
+  /** A segment with a smaller denominator on a usual day is too small. */
   readonly minDenominator?: number
-  /** What one is worth, or of a ratio one of what is divided: sales for each of what brings them. */
+  /** The money value of one unit, or for a ratio of one unit of the denominator: each visit's sales. */
   readonly unitValue: UnitValue
 }
 
-/** Money itself is worth what it is. */
+/** Money needs no conversion. */
 export type UnitValue = 'money' | { readonly money: string; readonly per: string }
 
 export interface WatchedDimension {
   readonly dimension: string
-  /** Small letters, the same for dimensions of several cubes whose values mean the same. */
+  /** In lower case; equal for dimensions of different cubes whose values mean the same. */
   readonly group: string
-  /** How values are told to people; as they are without it. */
+  /** Formats values for people; shown unchanged without it. */
   readonly alias?: 'country' | 'words'
   /** Its values are platforms, by name. */
   readonly isPlatform?: true
-  /** Each of its values is part of one value of that other group. */
+  /** Each of its values belongs to one value of that other group. */
   readonly within?: string
 }
 
@@ -215,7 +215,7 @@ export const watchedCubes: readonly WatchedCube[] = [
         num: ['opens'],
         den: ['delivered'],
         isShare: true,
-        // On the days after a campaign its messages are opened, and others have been delivered.
+        // Opens follow in the days after a campaign, while other emails have been delivered.
         partsOnly: true,
         parts: ['mail_campaign'],
         minDenominator: 20,
@@ -227,7 +227,7 @@ export const watchedCubes: readonly WatchedCube[] = [
         num: ['clicks'],
         den: ['delivered'],
         isShare: true,
-        // On the days after a campaign its messages are opened, and others have been delivered.
+        // Opens follow in the days after a campaign, while other emails have been delivered.
         partsOnly: true,
         parts: ['mail_campaign'],
         minDenominator: 20,
@@ -239,7 +239,7 @@ export const watchedCubes: readonly WatchedCube[] = [
         num: ['unsubscribes'],
         den: ['delivered'],
         isShare: true,
-        // On the days after a campaign its messages are opened, and others have been delivered.
+        // Opens follow in the days after a campaign, while other emails have been delivered.
         partsOnly: true,
         parts: ['mail_campaign'],
         minDenominator: 50,
@@ -311,13 +311,13 @@ export const watchedCubes: readonly WatchedCube[] = [
   },
 ]
 
-/** What a shop owner thinks in: told rather than what it comes from. */
+/** The metrics that shop owners think in; they are reported in preference to those they derive from. */
 export const outcomes: readonly string[] = ['ShopifyOrders.netSales', 'PlatformAdSpend.spend']
 
-/** What a piece is offered for: it is the same in every sale until somebody changes it. */
+/** The list price of a product: constant until it is changed. */
 export const listPriceMetric = 'ShopifyOrderLines.unitPriceBeforeDiscounts'
 
-/** What of a piece is asked, and paid: the one follows the other. */
+/** The list price and the average price of a product: the second follows the first. */
 export const priceMetrics: readonly string[] = [
   listPriceMetric,
   'ShopifyOrderLines.averageUnitPrice',

@@ -1,7 +1,7 @@
 import { CubeQuery, maxQueryRows } from '@cartograph/contract'
 import type { SearchPlan, SeriesQuery } from '../plan/search-plan.ts'
 
-/** What is asked, as the query API takes it. */
+/** Builds the query for the query API. */
 export function buildQuery(
   { timezone, currency }: Pick<SearchPlan, 'timezone' | 'currency'>,
   { cube, measures, dimensions, from, to, days, byDay, where, limit }: SeriesQuery,

@@ -4,7 +4,7 @@ import type { PlannedCube, PlannedDimension, PlannedMetric } from '../plan/searc
 import type { CubeData, DailySums } from './read-cube.ts'
 import { sumMeasures } from './sum-measures.ts'
 
-/** A series with all that is known of what it says. */
+/** A series with its metric, segment and calendar. */
 export interface WatchedSeries {
   readonly series: Series
   readonly cube: PlannedCube
@@ -12,11 +12,11 @@ export interface WatchedSeries {
   readonly first: number
   /** Null for the whole. */
   readonly part: { readonly dimension: PlannedDimension; readonly value: string } | null
-  /** Of a ratio: what it is divided by, day by day. */
+  /** For a ratio: its denominator, day by day. */
   readonly den: Float64Array | null
 }
 
-/** Every metric as a whole and by part, but for those that are too thin to have a usual day. */
+/** Builds a series for every metric, as a whole and by segment, without those that are too small. */
 export function buildSeries(
   store: string,
   { cube, selectionThrough, whole, parts }: CubeData,
@@ -65,7 +65,7 @@ function toWatchedSeries(
     const below = den[day] ?? 0
     return below > 0 && !Number.isNaN(top) ? top / below : null
   })
-  // Only of what is counted does it follow from the numbers how much chance there is in a share.
+  // Only for counts does the sample size determine the variance of a share.
   const counts =
     metric.isShare === true ? { num: nullWhereUnknown(num), den: nullWhereUnknown(den) } : {}
   return { ...base, series: { ...facts, values, ...counts }, den }
@@ -84,10 +84,10 @@ function nullWhereUnknown(column: Float64Array): (number | null)[] {
 }
 
 const recentDays = 90
-/** In so many of its periods there has to have been something: of weeks it is enough if there was on one day. */
+/** The number of its latest periods that need a value; for weeks, a value on one day is enough. */
 const mostDays = 0.5
 
-/** What a day has too little of, a week may have enough of. */
+/** A week may have enough data where a day has too little. */
 function hasEnoughData(
   { measure, den = [measure], minDenominator = 0, minSupport = 0 }: PlannedMetric,
   measured: DailySums,

@@ -19,11 +19,11 @@ it.each([
     2038,
     { 'Easter Sunday': '2038-04-25', Thanksgiving: '2038-11-25', 'Memorial Day': '2038-05-31' },
   ],
-])('feasts that move are where the calendar of %i has them', (year, days) => {
+])('movable holidays fall where the calendar of %i has them', (year, days) => {
   expect(named(year)).toMatchObject(days)
 })
 
-it('what follows a feast moves with it', () => {
+it('days relative to a holiday move with it', () => {
   expect(named(2026)).toMatchObject({
     'Good Friday': '2026-04-03',
     'Black Friday': '2026-11-27',
@@ -32,7 +32,7 @@ it('what follows a feast moves with it', () => {
   })
 })
 
-it('each is there once a year, in every year asked for and no other', () => {
+it('each occurs once a year, in every requested year and no other', () => {
   const days = holidays(2025, 2027)
   expect(new Set(days.map(({ date }) => date.slice(0, 4)))).toEqual(
     new Set(['2025', '2026', '2027']),

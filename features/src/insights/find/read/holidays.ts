@@ -5,7 +5,7 @@ export interface Holiday {
   readonly name: string
 }
 
-/** The days on which shops sell otherwise than on others of their weekday, in the years from one to another. */
+/** The days on which shops sell differently from other days of the same weekday, for a range of years. */
 export function holidays(from: number, to: number): Holiday[] {
   const years = Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n)
   return years.flatMap(holidaysOf)
@@ -52,12 +52,12 @@ function weekdayOf(day: number): number {
   return (((day + 4) % 7) + 7) % 7
 }
 
-/** The first, second, … of a weekday from a day on. */
+/** The first, second, … of a weekday on or after a day. */
 function nth(count: number, weekday: number, from: number): number {
   return from + ((weekday - weekdayOf(from) + 7) % 7) + (count - 1) * 7
 }
 
-/** By the Gregorian computus in the form of Meeus, Jones and Butcher. */
+/** Gregorian computus by Meeus, Jones and Butcher. */
 function easterOf(year: number): number {
   const golden = year % 19
   const century = Math.floor(year / 100)

@@ -4,14 +4,15 @@ import { detectPromotions } from './promotions.ts'
 import type { CubeData } from './read-cube.ts'
 
 /**
- * What is known of the days: feasts, and the shop's own promotions by what it gave away.
+ * The calendar known to the detector: holidays, and the shop's own promotions as detected from its
+ * discounts.
  *
- * What the team has noted in its action log is not among them. A name is learned from one time to the next, and
- * an entry is a deed of its own that comes once: all that its name could do is to widen the expected range of
- * its day, of every figure of the shop, until nothing on it is unusual. Whoever writes an entry wants to see
- * what came of the deed, and many are written because of a finding, which would be gone with the next search:
- * of 17 findings in half a year of three simulated shops, 12 were, once their days had names. So the expected
- * range never depends on an entry, whenever it was written, and entries are told as events beside a finding.
+ * Action log entries are left out. A calendar name teaches the detector what to expect the next time, but
+ * an entry is a single event. Naming its day could only widen the expected range of every metric on it
+ * until nothing is unusual, while the author wants to see the effect, and many entries are written because
+ * of an insight, which the next search would then remove: of 17 insights in half a year of three simulated
+ * shops, 12 disappeared once their days had names. So the expected range never depends on an entry,
+ * whenever it was written; entries are shown as events beside an insight.
  */
 export function buildKnownDates(store: string, read: readonly CubeData[]): KnownDates {
   const days = read.flatMap(({ whole, through }) => [whole.first, through])

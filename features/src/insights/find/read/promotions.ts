@@ -5,16 +5,16 @@ export interface Promotion {
   readonly to: number
 }
 
-/** Of how many ordinary days before it the usual share of discounts is the middle. */
+/** The usual discount rate is the median of this many ordinary days before. */
 const usualDays = 56
 const leastDays = 14
-/** So much more of the sales has to be taken off than usual, and so many times what it sways by. */
+/** The discount rate must exceed the usual one by this much, and by this many times its spread. */
 const leastRise = 0.025
 const spreads = 6
 
 /**
- * The days on which a shop gave away far more of its sales than it used to, as far as that could be seen on
- * the evening of each. `rates` is the share of discounts, day by day; NaN where nothing was sold.
+ * Detects days on which the discount rate was far above usual, using only what was known at the end of each
+ * day. `rates` is the discount rate by day; NaN on days without sales.
  */
 export function detectPromotions(rates: Float64Array, first: number): Promotion[] {
   const ordinary: number[] = []
@@ -26,7 +26,7 @@ export function detectPromotions(rates: Float64Array, first: number): Promotion[
       const last = found.at(-1)
       if (last?.to === first + day - 1) found[found.length - 1] = { ...last, to: first + day }
       else found.push({ from: first + day, to: first + day })
-      // A discount that never ends is no promotion: the middle has to be able to follow.
+      // A discount longer than this is no promotion: the median has to be able to adapt.
       if (last !== undefined && first + day - last.from > longest) ordinary.push(rate)
     } else ordinary.push(rate)
   }

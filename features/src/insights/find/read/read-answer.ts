@@ -4,14 +4,14 @@ import type { SeriesQuery } from '../plan/search-plan.ts'
 
 export interface AnswerColumns {
   readonly count: number
-  /** The number of each row's day. */
+  /** The day number of each row. */
   day(row: number): number
   text(row: number, dimension: string): string | null
-  /** NaN where it is not known. */
+  /** NaN when it is not known. */
   number(row: number, measure: string): number
 }
 
-/** The rows of an answer by column. */
+/** The rows of an answer, by column. */
 export function readAnswer(answer: string, { cube }: SeriesQuery): AnswerColumns {
   const { results } = JSON.parse(answer) as Answer
   const { members, columns } = results[0]?.data ?? { members: [], columns: [] }

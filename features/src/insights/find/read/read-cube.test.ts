@@ -13,7 +13,7 @@ const cubeUntil = (through: string) =>
     dimensions: [{ dimension: 'channel', group: 'channel' }],
   }) as unknown as PlannedCube
 
-/** Answers as a shop that has sold one a day since then. */
+/** Answers like a shop that has sold one unit a day since then. */
 async function read(through: string, since: string) {
   const asked: SeriesQuery[] = []
   const ask: RunQuery = (query) => {
@@ -35,7 +35,7 @@ async function read(through: string, since: string) {
   return { found, ranking, from: asked[0]?.from }
 }
 
-it('who is followed is decided by whole weeks, so that it stays for a week', async () => {
+it('the watched values are chosen from whole weeks, so that they stay for a week', async () => {
   const told = await Promise.all(
     ['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-31', '2026-11-01'].map(async (through) => {
       const { found, ranking } = await read(through, '2025-01-01')
@@ -46,12 +46,12 @@ it('who is followed is decided by whole weeks, so that it stays for a week', asy
   expect(told).toEqual(['2026-10-18', '2026-10-25', '2026-10-25', '2026-10-25', '2026-11-01'])
 })
 
-it('of a shop that is a few weeks old it is decided every day', async () => {
+it('for a shop that is a few weeks old they are chosen every day', async () => {
   expect((await read('2026-10-21', '2026-10-19')).ranking?.to).toBe('2026-10-21')
   expect((await read('2026-10-21', '2026-09-20')).ranking?.to).toBe('2026-10-18')
 })
 
-it('two years are read, or a quarter more, from a day that stays for a quarter', async () => {
+it('two years or up to a quarter more are read, from a first day that stays for a quarter', async () => {
   const last = dayNumber('2026-10-21')
   const reads = await Promise.all(
     Array.from({ length: 13 }, async (_, week) => {

@@ -5,12 +5,12 @@ import { readAnswer, type AnswerColumns } from './read-answer.ts'
 import { selectValues } from './select-values.ts'
 import { measureNames } from './sum-measures.ts'
 
-/** What was measured of a cube, day by day, as a whole and by the values that matter of its dimensions. */
+/** The data of a cube, day by day, as a whole and by the selected values of its dimensions. */
 export interface CubeData {
   readonly cube: PlannedCube
   /** The number of its last day. */
   readonly through: number
-  /** By the days up to this one it is decided which series are followed. */
+  /** The last day used to choose the watched values. */
   readonly selectionThrough: number
   readonly whole: DailySums
   readonly parts: readonly PartData[]
@@ -22,32 +22,33 @@ export interface PartData {
   readonly sums: DailySums
 }
 
-/** From the first day of which anything is known to the last that is complete. */
+/** From the first day with data to the last complete day. */
 export interface DailySums {
   readonly first: number
   readonly days: number
-  /** By measure. A day without rows has 0, and one whose money has no rate is not known: NaN. */
+  /** By measure. A day without rows has 0; a day whose money has no exchange rate is NaN. */
   readonly sums: ReadonlyMap<string, Float64Array>
 }
 
 /**
- * At least two years, so that every day of a year has been seen before; beginning with a quarter of ninety-one
- * days, the same for everybody: one day more must not make all days before it others than they were.
+ * Reads at least two years, so that every date has occurred before, from the start of a 91-day quarter that
+ * is the same for every workspace: a first day that moved daily would change the results of all days after
+ * it.
  */
 const leastDays = 730
 const quarterDays = 91
 
 /**
- * Who is followed stays for a week: who is judged together is judged anew from the first day when it changes.
- * As long as nothing can be judged yet, there is nothing to be spared.
+ * The watched values stay for a week, because changing them means judging from the first day again. While
+ * nothing can be judged yet, that costs nothing.
  */
 const youngDays = 28
 
-/** What has brought nothing for so long is followed no more. */
+/** A value without data for this long is no longer watched. */
 const rankedDays = 120
 const mostRanked = 500
 
-/** Null where there is nothing. */
+/** Null when there is no data. */
 export async function readCube(ask: RunQuery, cube: PlannedCube): Promise<CubeData | null> {
   const through = dayNumber(cube.through)
   const first = Math.floor((through - leastDays + 1) / quarterDays) * quarterDays
@@ -90,7 +91,7 @@ export async function readCube(ask: RunQuery, cube: PlannedCube): Promise<CubeDa
   return { cube, through, selectionThrough, whole, parts }
 }
 
-/** All that its metrics are made of. */
+/** All measures that its metrics need. */
 function measuresOf({ metrics, support }: PlannedCube): string[] {
   const parts = metrics.flatMap(({ measure, num, den }) =>
     num === undefined || den === undefined ? [measure] : measureNames([...num, ...den]),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { selectValues } from './select-values.ts'
 
-it('those are kept that bring 95 of 100, the highest first', () => {
+it('selects the values that make up 95% of the total, the highest first', () => {
   const ranked = [
     { value: 'small', support: 2 },
     { value: 'large', support: 60 },
@@ -12,7 +12,7 @@ it('those are kept that bring 95 of 100, the highest first', () => {
   expect(selectValues(ranked)).toEqual(['large', 'middle'])
 })
 
-it('what has no name is counted and not kept, and what brings nothing is neither', () => {
+it('counts values without a name but does not select them, and ignores values of zero', () => {
   expect(
     selectValues([
       { value: null, support: 90 },
@@ -24,7 +24,7 @@ it('what has no name is counted and not kept, and what brings nothing is neither
   ).toEqual(['named'])
 })
 
-it('what is nearly everything is told by the whole', () => {
+it('leaves out a value that is nearly the whole total', () => {
   const ranked = [
     { value: 'US', support: 90 },
     { value: 'CA', support: 10 },
@@ -32,7 +32,7 @@ it('what is nearly everything is told by the whole', () => {
   expect(selectValues(ranked)).toEqual(['CA'])
 })
 
-it('there are never more than forty', () => {
+it('selects forty at most', () => {
   const support = fc.array(fc.integer({ min: -10, max: 1_000 }), { maxLength: 500 })
   fc.assert(
     fc.property(support, (all) => {

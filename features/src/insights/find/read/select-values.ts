@@ -1,13 +1,13 @@
-/** A dimension with more values than this would drown a day in tests. */
+/** More values than this would add too many tests for each day. */
 const maxValues = 40
-/** Of what all values together bring; the rest is too little each to move anything. */
+/** The share of the total to cover; each remaining value is too small to matter. */
 const coverage = 0.95
-/** What has more than this moves as the whole does, and is told by it. */
+/** A value with a larger share moves as the whole does, and is covered by it. */
 const maxShare = 0.85
-/** Longer ones are no names. */
+/** Longer texts are not names. */
 const maxNameLength = 300
 
-/** The values that matter, from the highest on; what has no value is none. */
+/** Selects the values that matter, highest first; rows without a value are left out. */
 export function selectValues(
   ranked: readonly { readonly value: string | null; readonly support: number }[],
 ): string[] {

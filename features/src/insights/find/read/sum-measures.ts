@@ -1,4 +1,4 @@
-/** Of measures added up, those with a minus taken off. */
+/** Sums measures; those with a minus are subtracted. */
 export function sumMeasures(
   measures: readonly string[],
   valueOf: (measure: string) => number,

@@ -1,11 +1,11 @@
 import type { UnitValue } from '../plan/watched-metrics.ts'
 import type { CubeData } from './read-cube.ts'
 
-/** What things are worth to a workspace, in its money. */
+/** The money values of units in a workspace. */
 export interface UnitValues {
-  /** Of one of what a metric counts. */
+  /** The value of one unit that a metric counts. */
   perUnit(worth: UnitValue): number
-  /** Of a usual day. */
+  /** The sales of a usual day. */
   readonly perDay: number
 }
 
@@ -26,13 +26,13 @@ export function computeUnitValues(read: readonly CubeData[]): UnitValues {
   const order = each('ShopifyOrders.netSales', 'ShopifyOrders.orders')
   const moneys = ['ShopifyOrders.netSales', 'PlatformAdSpend.spend', 'MailPerformance.revenue']
   return {
-    // What has no money of its own is worth an order, and one where no orders are known.
+    // A unit without a known value is worth an order, and 1 when no orders are known.
     perUnit: (worth) => (worth === 'money' ? 1 : each(worth.money, worth.per) || order || 1),
     perDay: moneys.map(usual).find((money) => money > 0) ?? largestCount(read, usual),
   }
 }
 
-/** Where no money is known at all, a day is worth what is counted on it. */
+/** Without any known money value, a day is worth the number of units counted on it. */
 function largestCount(read: readonly CubeData[], usual: (member: string) => number): number {
   return Math.max(1, ...read.map(({ cube }) => usual(`${cube.cube}.${cube.support}`)))
 }

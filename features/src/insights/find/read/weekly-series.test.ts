@@ -18,15 +18,15 @@ function watched(values: (number | null)[], den: number[] | null = null): Watche
 
 const ones = (count: number) => Array.from({ length: count }, () => 1)
 
-describe('weeks', () => {
-  it('end on a Sunday', () => {
+describe('weekly series', () => {
+  it('end on Sundays', () => {
     const ends = ['2026-04-01', '2026-04-05', '2026-04-06'].map((day) =>
       formatDay(weekEndOf(dayNumber(day))),
     )
     expect(ends).toEqual(['2026-04-05', '2026-04-05', '2026-04-12'])
   })
 
-  it('are sums of seven known days, and the days between are not known', () => {
+  it('are sums of seven known days, with the other days unknown', () => {
     const [weekly] = toWeeklySeries([watched(ones(19))])
     const known = weekly?.series.values.flatMap((value, n) => (value === null ? [] : [[n, value]]))
     expect(known).toEqual([
@@ -35,7 +35,7 @@ describe('weeks', () => {
     ])
   })
 
-  it('of which a day is not known are not known', () => {
+  it('are unknown when one of their days is', () => {
     const values: (number | null)[] = ones(19)
     values[14] = null
     const [weekly] = toWeeklySeries([watched(values)])
@@ -43,7 +43,7 @@ describe('weeks', () => {
     expect(weekly?.series.values[11]).toBe(7)
   })
 
-  it('of shares are shares of the whole week, however uneven its days', () => {
+  it('of shares divide the sums of the whole week, however uneven its days', () => {
     const share = [...ones(5), 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.1]
     const den = [...ones(5), 1, 1, 1, 1, 1, 1, 94]
     const [weekly] = toWeeklySeries([watched(share, den)])
@@ -51,7 +51,7 @@ describe('weeks', () => {
     expect(weekly?.den?.[11]).toBe(100)
   })
 
-  it('know the feasts and promotions in them', () => {
+  it('include the holidays and promotions of their days', () => {
     const known = toWeeklyDates({
       holidays: [{ date: '2026-04-03', name: 'Good Friday' }],
       promos: { s: [{ from: '2026-04-04', to: '2026-04-06' }] },

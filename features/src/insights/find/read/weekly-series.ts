@@ -3,8 +3,8 @@ import { isPeriodEnd, weekEndOf, weekly as ofWeeks } from '../period.ts'
 import type { WatchedSeries } from './build-series.ts'
 
 /**
- * The same figures by the week, each on its week's last day, the days between not known: what is too little to
- * be seen in a day adds up. A week of which a day is not known is not known.
+ * The same metrics by week, each on the last day of its week with the other days unknown: a change that is
+ * too small for one day adds up. A week with an unknown day is unknown.
  */
 export function toWeeklySeries(watched: readonly WatchedSeries[]): WatchedSeries[] {
   return watched.map((one) => {
@@ -14,7 +14,7 @@ export function toWeeklySeries(watched: readonly WatchedSeries[]): WatchedSeries
       series.values.map((_, n) => (end(n) ? sumOfWeek(n, of) : null))
     const value = (n: number) => series.values[n] ?? null
     if (den === null) return { ...one, series: { ...series, values: weekly(value) } }
-    // What nothing was divided by has no value, and adds nothing.
+    // A ratio without a denominator has no value and adds nothing.
     const top = (n: number) => ((den[n] ?? 0) > 0 ? value(n) : 0) ?? null
     const tops = weekly((n) => {
       const share = top(n)
@@ -45,10 +45,10 @@ function sumOfWeek(last: number, of: (n: number) => number | null): number | nul
   return sum
 }
 
-/** A promotion that is hardly in a week does nothing to it. */
+/** A promotion with few days in a week does not affect it. */
 const leastDays = 2
 
-/** What is known of the weeks, on the last day of each. */
+/** The calendar of the weeks, on the last day of each. */
 export function toWeeklyDates({ holidays, promos }: KnownDates): KnownDates {
   const onSundays = (from: number, to: number) => {
     const weeks: { from: string; to: string }[] = []

@@ -5,7 +5,7 @@ import { formatAmount } from './format-amount.ts'
 
 const mostRows = 10
 
-/** What moved with it and is told by it, the most at stake first; null where it moved alone. */
+/** The correlated metrics that this insight covers, the most at stake first; null when there are none. */
 export function correlatedMetricsTable(
   { byId }: ExplainContext,
   { finding }: ExplainedFinding,

@@ -11,7 +11,7 @@ import { explainRelated } from './explain/related-metrics.ts'
 import { formatAmount, formatShare } from './format-amount.ts'
 import { historyChart } from './history-chart.ts'
 
-/** A finding as it is kept, with all that explains it; null where nothing was to be expected. */
+/** The insight as it is stored, with its explanation; null without an expectation. */
 export async function describeFinding(
   context: ExplainContext,
   { finding, day, until }: PublishedFinding,
@@ -55,7 +55,7 @@ export async function describeFinding(
   }
 }
 
-/** The platform and the connection it comes from; null where there are several. */
+/** The platform and the connection of its data; null when there are several. */
 function sourceOf({
   cube,
   part,

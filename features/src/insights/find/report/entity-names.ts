@@ -4,7 +4,7 @@ import type { WatchedSeries } from '../read/build-series.ts'
 
 export const workspaceEntityGroupAlias = 'Whole business'
 
-/** What a finding is about, as it is told and searched. */
+/** What an insight is about, as it is displayed and searched. */
 export function describeEntity(
   plan: Pick<SearchPlan, 'orgName'>,
   part: WatchedSeries['part'],

@@ -20,7 +20,7 @@ it.each([
   expect(formatAmount(value, metric)).toBe(text)
 })
 
-it('is decimal text whatever the number, and money to the cent', () => {
+it('is decimal text for any number, and money to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (cents) => {
       const text = formatAmount(cents / 100, money)
@@ -29,5 +29,5 @@ it('is decimal text whatever the number, and money to the cent', () => {
     }),
   )
   expect(formatShare(-0.30812345)).toBe('-0.308123')
-  expect(() => formatAmount(Number.NaN, money)).toThrow('Not a number')
+  expect(() => formatAmount(Number.NaN, money)).toThrow('not a finite number')
 })

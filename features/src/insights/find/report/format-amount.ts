@@ -1,6 +1,6 @@
 import type { PlannedMetric } from '../plan/search-plan.ts'
 
-/** Exact decimal text, with the digits that its kind has. */
+/** Exact decimal text, with the digits of its format. */
 export function formatAmount(
   value: number,
   metric: Pick<PlannedMetric, 'kind' | 'format'>,
@@ -11,13 +11,13 @@ export function formatAmount(
   return formatDecimal(value, 4)
 }
 
-/** A change as a share of what was expected. */
+/** A change as a share of the expectation. */
 export function formatShare(share: number): string {
   return formatDecimal(share, 6)
 }
 
 function formatDecimal(value: number, digits: number): string {
-  if (!Number.isFinite(value)) throw new Error('Not a number that can be told')
+  if (!Number.isFinite(value)) throw new Error('The value is not a finite number.')
   const text = value.toFixed(digits)
   const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text
   return short === '-0' ? '0' : short

@@ -4,7 +4,7 @@ import type { Period } from '../period.ts'
 import type { ExplainedFinding } from './explain/explain-context.ts'
 import { formatAmount } from './format-amount.ts'
 
-/** The periods before, beside what was to be expected of each the evening before it began. */
+/** The earlier periods, each with the range expected before it began. */
 export function historyChart(
   { name, days: step, chartPeriods, chartCaption }: Period,
   { own, day }: ExplainedFinding,

@@ -19,7 +19,7 @@ const followed = (cube: string, measure: string, title: string, value?: string) 
 const listed = (all: readonly WatchedSeries[]) =>
   listEntities(plan, all).map((one) => [one.metadata_id, one.entity_alias])
 
-it('what can be searched for is the workspace, each metric once, and each part once', () => {
+it('the searchable entities are the workspace, each metric once, and each segment once', () => {
   expect(
     listed([
       followed('Orders', 'netSales', 'Net sales'),
@@ -34,7 +34,7 @@ it('what can be searched for is the workspace, each metric once, and each part o
   ])
 })
 
-it('two metrics of the same title are told apart by what the second one is about', () => {
+it('two metrics with the same title are distinguished by the subject of the second', () => {
   const names = listed([
     followed('Orders', 'netSales', 'Net sales'),
     followed('OrderLines', 'netSales', 'Net sales'),

@@ -4,7 +4,7 @@ import type { WatchedSeries } from '../read/build-series.ts'
 import { describeEntity } from './entity-names.ts'
 import { metricNames } from './metric-names.ts'
 
-/** All that can be searched for: the workspace, what is followed, and every part of which it is. */
+/** All searchable entities: the workspace, the watched metrics, and every watched value. */
 export function listEntities(plan: SearchPlan, all: readonly WatchedSeries[]): MetadataEntity[] {
   const entities = [describeEntity(plan, null)]
   const titled = all.map(({ series, metric, cube }) => ({

@@ -2,13 +2,13 @@ export interface TitledMetric {
   /** With its cube: `ShopifyOrders.netSales`. */
   readonly member: string
   readonly title: string
-  /** What its cube is split by first, in words. */
+  /** The cube's first dimension, in words. */
   readonly firstDimension: string
 }
 
 /**
- * What each metric is called where all of them are listed. The second metric with the same title is told
- * apart by what its cube is about: the net sales of order lines are 'Net sales by product'.
+ * The name of each metric in lists of all metrics. A second metric with the same title is qualified by its
+ * cube's subject: the net sales of order lines are 'Net sales by product'.
  */
 export function metricNames(metrics: readonly TitledMetric[]): Map<string, string> {
   const names = new Map<string, string>()

@@ -226,7 +226,7 @@ test('what the server refuses is told with the name of the element', async () =>
           detail: [
             {
               loc: ['body', 'spec', 'tabs', 0, 'sections', 0, 'elements', 1, 'data', 0],
-              msg: "There is no 'Orders.orders' to ask for.",
+              msg: "There is no 'Orders.orders' in the semantic model.",
             },
           ],
         },
@@ -236,7 +236,7 @@ test('what the server refuses is told with the name of the element', async () =>
   await userEvent.type(title, '!')
   await userEvent.click(bar.getByRole('button', { name: 'Save' }))
   expect((await bar.findByRole('listitem')).textContent).toBe(
-    "'Orders' in 'The period' on the tab 'All': There is no 'Orders.orders' to ask for.",
+    "'Orders' in 'The period' on the tab 'All': There is no 'Orders.orders' in the semantic model.",
   )
 })
 

@@ -7,7 +7,7 @@ import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
 import { formatSize, truncateSentence } from './format-size.ts'
 import { readLeaves, type Leaf, type Leaves } from './read-leaves.ts'
 
-/** Which parts moved it, and by how much each of them; of a share also what is only another mix of parts. */
+/** Explains a change by its largest drivers; for a ratio also by the change of the mix of segments. */
 export async function explainDrivers(
   context: ExplainContext,
   explained: ExplainedFinding,
@@ -33,7 +33,7 @@ export async function explainDrivers(
   return isRatio ? [...items, mixItem(explained, scaled.dimensions, answer)] : items
 }
 
-/** A dimension in which nearly everything has one value tells nothing. */
+/** A dimension with nearly everything in one value explains nothing. */
 function dropSingleValueDimensions({ dimensions, leaves }: Leaves): Leaves {
   const size = ({ num, usualNum }: Leaf) => Math.abs(num) + Math.abs(usualNum)
   const whole = total(leaves.map(size))
@@ -59,7 +59,7 @@ const maxValueShare = 0.98
 const sumColumns = ['actual', 'expected']
 const ratioColumns = ['num_actual', 'den_actual', 'num_expected', 'den_expected']
 
-/** What the parts usually are, brought to what was expected of the whole; null where there is no such way. */
+/** The segments' usual values, scaled to the expectation of the whole; null when that is impossible. */
 function scaleTo(expected: number, read: Leaves, isRatio: boolean): Leaves | null {
   const sum = (of: (leaf: Leaf) => number) => total(read.leaves.map(of))
   const usual = sum(({ usualNum }) => usualNum)
@@ -72,7 +72,7 @@ function scaleTo(expected: number, read: Leaves, isRatio: boolean): Leaves | nul
   return { ...read, leaves }
 }
 
-/** More bars say less. */
+/** More bars are harder to read. */
 const mostBars = 9
 const others = 'Other'
 
@@ -163,7 +163,7 @@ function mixItem(
   }
 }
 
-/** The largest, and one bar for all that is left, so that together they are the change. */
+/** The largest drivers, and one bar for the rest, so that together they equal the change. */
 function foldRest(bars: readonly { name: string; amount: number }[]) {
   const sorted = bars.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
   const rest = sorted.slice(mostBars)
@@ -194,7 +194,7 @@ function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
 }
 
-/** 'Channel' within a sentence; 'UTM source' stays. */
+/** 'Channel' becomes 'channel' within a sentence; 'UTM source' keeps its capitals. */
 function lowerFirst(text: string): string {
   return /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -18,7 +18,7 @@ interface KnownEvent {
 
 const mostRows = 10
 
-/** What is known to have happened: feasts, promotions, what the team has noted, and what the figures tell of. */
+/** Known events: holidays, promotions, action log entries, and events that the data shows. */
 export function explainEvents(
   context: ExplainContext,
   explained: ExplainedFinding,
@@ -51,7 +51,7 @@ export function explainEvents(
   }
 }
 
-/** What happens to one product or campaign is nothing to another one. */
+/** An event of one product or campaign does not affect another. */
 function isRelevantTo({ cube, part }: JudgedSeries, own: JudgedSeries): boolean {
   if (own.part === null) return true
   if (part?.dimension.group === own.part.dimension.group) return part.value === own.part.value
@@ -72,13 +72,13 @@ function knownDates({ calendar, plan }: ExplainContext, days: readonly number[])
   return [...feasts, ...promos]
 }
 
-/** Counted by part: what stands still is an event of its own. */
+/** Counted by segment: a stop is an event of its own. */
 const stopping: Readonly<Record<string, string>> = {
   'ShopifyOrderLines.unitsSold': 'sold nothing',
   'PlatformAdSpend.spend': 'spent nothing',
   'MailPerformance.recipients': 'sent nothing',
 }
-/** Less may be chance. */
+/** A smaller amount may be chance. */
 const leastExpected = 3
 
 /** A product that is sold out, a campaign that is paused. */
@@ -98,7 +98,7 @@ function stopEvent(
   return { what: `${name} (${part.dimension.title}) ${words}`, when }
 }
 
-/** A product is sold at another price on that day. */
+/** A product's list price changes on that day. */
 function priceEvent(
   { plan }: ExplainContext,
   one: JudgedSeries,
@@ -117,7 +117,7 @@ function priceEvent(
   }
 }
 
-/** Less is a sale more or less of what costs a little more. */
+/** A smaller step may come from a different mix of variants. */
 const leastStep = 0.05
 
 function stepOn(

@@ -4,25 +4,25 @@ import type { Period } from '../../period.ts'
 import type { RunQuery, SearchPlan } from '../../plan/search-plan.ts'
 import type { UnitValues } from '../../read/unit-values.ts'
 
-/** What explaining a finding may draw on. */
+/** The data that explanations may use. */
 export interface ExplainContext {
   readonly plan: SearchPlan
   readonly period: Period
   readonly runQuery: RunQuery
   readonly judged: readonly JudgedSeries[]
-  /** The same by the ids of their series. */
+  /** The same, by the ids of their series. */
   readonly byId: ReadonlyMap<string, JudgedSeries>
   readonly calendar: KnownDates
   readonly unitValues: UnitValues
 }
 
-/** A finding that is to be told, with the series that it is about. */
+/** A finding to report, with its series. */
 export interface ExplainedFinding {
   readonly finding: Finding
   readonly own: JudgedSeries
   readonly day: number
   readonly value: number
   readonly expected: number
-  /** The last day on which it was still the same. */
+  /** The last day on which the change was still present. */
   readonly until: number
 }

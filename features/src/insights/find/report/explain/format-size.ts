@@ -2,7 +2,7 @@ import { formatNumber } from '../../../feed/format-number.ts'
 import type { PlannedMetric } from '../../plan/search-plan.ts'
 import { formatAmount } from '../format-amount.ts'
 
-/** '$1.42K', '3.7 percentage points': a difference without its sign. */
+/** '$1.42K', '3.7 percentage points': the size of a difference without its sign. */
 export function formatSize(amount: number, metric: PlannedMetric, currency: string): string {
   const size = Math.abs(amount)
   if (metric.format !== 'percent')
@@ -10,7 +10,7 @@ export function formatSize(amount: number, metric: PlannedMetric, currency: stri
   return `${formatNumber((100 * size).toFixed(size < 0.01 ? 2 : 1), 'number')} percentage points`
 }
 
-/** No sentence of an explanation is longer than the contract lets it be. */
+/** Limits a sentence to the length that the contract allows. */
 export function truncateSentence(sentence: string): string {
   return sentence.length <= longest ? sentence : `${sentence.slice(0, longest - 1)}…`
 }

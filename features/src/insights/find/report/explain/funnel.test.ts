@@ -33,7 +33,7 @@ function partsOf(item: ReturnType<typeof explained>) {
     : []
 }
 
-describe('the way from a visit to a sale', () => {
+describe('the funnel from visits to sales', () => {
   it('adds up to the change, step by step', () => {
     const parts = partsOf(explained(sales))
     expect(parts.map(([step]) => step)).toEqual([
@@ -42,19 +42,19 @@ describe('the way from a visit to a sale', () => {
       'Net sales per order',
     ])
     expect(parts.reduce((sum, [, amount]) => sum + amount, 0)).toBeCloseTo(-500, 1)
-    // Half of the visits came, each a little dearer: of both a part each.
+    // Half of the visits came, each worth slightly more: both steps contribute.
     expect(parts[0]?.[1]).toBeLessThan(-1_000)
     expect(parts[1]?.[1]).toBeGreaterThan(0)
     expect(parts[2]?.[1]).toBeGreaterThan(0)
   })
 
-  it('is told of orders as well, which end there', () => {
+  it('explains orders too, where it ends', () => {
     const parts = partsOf(explained(orders))
     expect(parts.map(([step]) => step)).toEqual(['Sessions', 'Conversion rate'])
     expect(parts.reduce((sum, [, amount]) => sum + amount, 0)).toBeCloseTo(-8, 1)
   })
 
-  it('is not told where visits are not known, nor of anything else', () => {
+  it('is left out when visits are not known, and for other metrics', () => {
     expect(explained(sales, [orders, sales])).toBeNull()
     expect(explained(judged('ShopifyOrders.refunds', 1, 2))).toBeNull()
   })

@@ -5,7 +5,7 @@ import { formatAmount } from '../format-amount.ts'
 import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
 import { formatSize } from './format-size.ts'
 
-/** Net sales, or orders, as visits times the share of them that order, times what an order brings. */
+/** Net sales, or orders, as visits × conversion rate × average order value. */
 export function explainFunnel(
   context: ExplainContext,
   explained: ExplainedFinding,
@@ -60,7 +60,7 @@ function factorsOf(
   ]
   if (isOrders) return conversion
   if (own.series.metric !== 'ShopifyOrders.netSales') return []
-  // What was expected of the figures one by one need not fit together: an order's worth is what is left.
+  // The expectations of the steps need not agree, so the order value takes up the difference.
   const worth = { actual: value / orders.value, expected: expected / orders.expected }
   return [...conversion, { name: 'Net sales per order', ...worth }]
 }

@@ -12,7 +12,7 @@ const action = (day: string, text = day, platform: PlatformCode = 'KL'): LoggedA
   platform,
 })
 
-/** Of the orders of a shop at Shopify. */
+/** The orders of a Shopify store. */
 function describe(
   loggedActions: readonly LoggedAction[],
   day: string,
@@ -26,7 +26,7 @@ function describe(
 const days = (...args: Parameters<typeof describe>) =>
   describe(...args).map((what) => /\d{4}-\d\d-\d\d/.exec(what)?.[0])
 
-it('what was done on the day or up to three days before is explained, the nearest first', () => {
+it('entries of the day and up to three days before explain it, the nearest first', () => {
   const all = ['2026-11-15', '2026-11-14', '2026-11-12', '2026-11-11', '2026-11-10']
   expect(
     days(
@@ -36,7 +36,7 @@ it('what was done on the day or up to three days before is explained, the neares
   ).toEqual(['2026-11-14', '2026-11-12', '2026-11-11'])
 })
 
-it('of a week it is what was done in it, or up to three days before', () => {
+it('for a week, entries during it or up to three days before', () => {
   const all = ['2026-11-16', '2026-11-15', '2026-11-09', '2026-11-06', '2026-11-05']
   expect(
     days(
@@ -47,7 +47,7 @@ it('of a week it is what was done in it, or up to three days before', () => {
   ).toEqual(['2026-11-15', '2026-11-09', '2026-11-06'])
 })
 
-it('what was done on the platform of the finding comes first, and four are enough', () => {
+it('entries about the insight’s platform come first, and four are shown at most', () => {
   const all = [
     ...Array.from({ length: 4 }, (_, n) => action('2026-11-14', `A mail ${n}`)),
     action('2026-11-12', 'Another price', 'SP'),
@@ -58,7 +58,7 @@ it('what was done on the platform of the finding comes first, and four are enoug
   ])
 })
 
-it('a long text is cut between its letters, on one line and without a full stop', () => {
+it('a long text is cut between characters, on one line and without a full stop', () => {
   expect(describe([action('2026-11-14', ' Sent\n\nthe mail. ')], '2026-11-14')).toEqual([
     'Action log: Sent the mail (Klaviyo)',
   ])

@@ -4,9 +4,9 @@ import type { LoggedAction } from '../../../../action-log/index.ts'
 import { daysOfPeriod } from '../../period.ts'
 import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
 
-/** A mail that is sent, a price that is changed: its effect is there on the same day or in the next few. */
+/** A change such as an email or a new price shows its effect on the same day or within a few days. */
 const daysBefore = 3
-/** More would leave no room for what the figures themselves tell of. */
+/** More would leave no room for the events that the data shows. */
 const mostActions = 4
 
 interface ActionOnDay {
@@ -15,9 +15,8 @@ interface ActionOnDay {
 }
 
 /**
- * What the team did on the days of a finding or shortly before, whenever that was written down: it explains
- * what was found, and nobody has to have known of it beforehand. What was done on the platform of the
- * finding itself comes first, then the nearest day.
+ * Finds what the team did on the days of an insight or shortly before, whenever the entry was written.
+ * Entries about the insight's platform come first, then the nearest day.
  */
 export function findLoggedActions(
   { plan, period }: Pick<ExplainContext, 'plan' | 'period'>,
@@ -38,7 +37,7 @@ function wordsOf({ text, platform }: LoggedAction): string {
   const words = text.trim().replaceAll(/\s+/g, ' ')
   const letters = Array.from(words)
   const shortened = letters.length <= longest ? words : `${letters.slice(0, longest - 1).join('')}…`
-  // Where it stands in a sentence, that has a full stop of its own.
+  // Used within a sentence that has its own full stop.
   return `Action log: ${shortened.replace(/\.$/, '')} (${platformNames[platform]})`
 }
 

@@ -7,7 +7,7 @@ import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
 
 const weeks = 6
 
-/** The same weekdays of the weeks before; those on which nothing else was the matter, if there are some. */
+/** The same weekdays of earlier weeks, preferably those without special dates. */
 function usualDaysBefore(
   day: number,
   first: number,
@@ -28,7 +28,7 @@ function isKnownDate(day: number, { holidays, promos }: KnownDates, store: strin
   )
 }
 
-/** The smallest parts of a figure on its day, with what they usually are. */
+/** The leaves (smallest segments) of a metric on its day, with their usual values. */
 export interface Leaves {
   readonly dimensions: readonly PlannedDimension[]
   readonly leaves: readonly Leaf[]
@@ -45,10 +45,10 @@ export interface Leaf {
 
 const mostDimensions = 3
 
-/** What has no value in a dimension, told as one. */
+/** The label of rows without a value in a dimension. */
 export const noValue = 'None'
 
-/** Null where the figure has no parts, or there were no days before. */
+/** Null when the metric has no dimensions, or there are no earlier days. */
 export async function readLeaves(
   context: ExplainContext,
   { own, day }: ExplainedFinding,
@@ -58,7 +58,7 @@ export async function readLeaves(
   const now = new Set(daysOfPeriod(context.period, day))
   const usual = usualDaysOf([...now], first, context)
   if (dimensions.length === 0 || usual.length === 0) return null
-  // As many days as there are now.
+  // As many days as the period has.
   const times = usual.length / now.size
   const [num, den] = [metric.num ?? [metric.measure], metric.den ?? []]
   const days = [...now, ...usual]
@@ -101,7 +101,7 @@ function usualDaysOf(
   return [...new Set(usual)]
 }
 
-/** Those that say more of the part; of two that are one within the other, the wider. */
+/** The dimensions that refine the segment; of two nested ones, the wider. */
 function dimensionsWithin({ cube, part }: ExplainedFinding['own']): PlannedDimension[] {
   const group = part?.dimension.group
   const outer = part?.dimension.within

@@ -6,7 +6,7 @@ import { truncateSentence } from './format-size.ts'
 
 const mostRows = 10
 
-/** What else was measured of the same part on the same day; what was furthest out first. */
+/** Other metrics of the same segment on the same day, the most unusual first. */
 export function explainRelated(
   { judged, period }: ExplainContext,
   explained: ExplainedFinding,
