@@ -5,7 +5,7 @@ export {
   recall,
   recheck,
   type Authenticate,
-  type Authenticated,
+  type AuthenticatedCaller,
   type OpenAccess,
 } from './access/index.ts'
 export { createActionLogEntry } from './action-log/index.ts'
@@ -56,13 +56,13 @@ export {
   planSearch,
   buildQuery,
   replaceInsights,
-  searchFindings,
+  computeInsights,
   searchOnThread,
   sendDigests,
   type GroundTruth,
   type RunSearch,
-  type FindingSummary,
-  type ShopFindings,
+  type InsightSummary,
+  type ShopInsights,
 } from './insights/index.ts'
 export { createApiKey } from './keys/index.ts'
 export {
@@ -89,7 +89,7 @@ export {
   loadsOf,
   loadText,
   rejectUnreadable,
-  type Loaded,
+  type LoadResult,
 } from './queries/index.ts'
 export { initiateShopify, installShopify, receiveShopifyWebhook } from './shopify/index.ts'
 export type { Verb } from './serves.ts'

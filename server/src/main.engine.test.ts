@@ -67,7 +67,7 @@ async function read(url: string, path: string, token: string): Promise<unknown> 
 }
 
 describe('the process', () => {
-  it('serves a demo that the written sign-in opens, and leaves nothing behind when told to stop', async () => {
+  it('serves a demo with a working password file, and leaves nothing behind when it is stopped', async () => {
     const server = run()
     const url = await server.ready
     expect(statSync(join(folder.dataDir, 'demo.json')).mode & 0o777).toBe(0o600)
@@ -84,7 +84,7 @@ describe('the process', () => {
     expect(readdirSync(folder.dataDir)).not.toContain('cartograph.lock')
   })
 
-  it('refuses a second start on the same folder, names the first, and disturbs nothing', async () => {
+  it('refuses a second start on the same folder, names the first, and does not affect it', async () => {
     const first = run([], withoutDemo)
     const url = await first.ready
     const second = run([], withoutDemo)
@@ -104,7 +104,7 @@ describe('the process', () => {
     const second = run()
     const url = await second.ready
     expect(demoFile()).toMatchObject({ password: before.password, org_id: before.org_id })
-    // The session of before still holds: nothing that was acknowledged is gone.
+    // The earlier session is still valid: nothing that was acknowledged is lost.
     const { items } = z
       .object({ items: z.array(z.unknown()) })
       .parse(await read(url, '/v1/users/orgs', before.token))
@@ -124,7 +124,7 @@ describe('the process', () => {
     expect((await fetch(`${await run().ready}/readyz`)).status).toBe(200)
   })
 
-  it('does not mind an impatient second Ctrl-C', async () => {
+  it('ignores a second Ctrl-C', async () => {
     const server = run([], withoutDemo)
     await server.ready
     server.child.kill('SIGINT')
@@ -136,7 +136,7 @@ describe('the process', () => {
   it.each([
     ['database', '/postgres', 'the database was restarted'],
     ['warehouse', '"socketPath"', 'the warehouse process died'],
-  ])('brings the %s back when it is killed', async (_, inCommandLine, said) => {
+  ])('restarts the %s when it is killed', async (_, inCommandLine, said) => {
     const server = run([], withoutDemo)
     const url = await server.ready
     const pid = processesOn(folder.dataDir).find((one) => {
@@ -154,7 +154,7 @@ describe('the process', () => {
     expect(await stop(server)).toEqual({ code: 0, signal: null })
   })
 
-  it('fills the folder with a scenario, prints where to look, and ends', async () => {
+  it('fills the folder with a scenario, prints the URL, and ends', async () => {
     const seeding = run(['--seed=tiny'])
     expect(await seeding.exit).toEqual({ code: 0, signal: null })
     expect(seeding.lines.at(-1)).toMatch(
@@ -172,7 +172,7 @@ describe('the process', () => {
     expect(items).toHaveLength(2)
   })
 
-  it('works on a database elsewhere, where a demo must be asked for', async () => {
+  it('works with an external database, where the demo is off by default', async () => {
     const { connectionString, drop } = await createTestDatabase()
     const environment = { DATABASE_URL: connectionString }
     await run([], environment).ready
@@ -185,7 +185,7 @@ describe('the process', () => {
     await drop()
   })
 
-  it('says all that is wrong with its settings at once, and what could be given', async () => {
+  it('reports all configuration errors at once, with the valid values', async () => {
     const badly = run([], { PORT: 'http', DEMO: 'maybe', SP_SHOP_URL: 'shop.example' })
     expect((await badly.exit).code).toBe(1)
     expect(badly.lines.join('\n')).toMatch(/SP_SHOP_URL must[^]*PORT must[^]*DEMO must/)
@@ -194,7 +194,7 @@ describe('the process', () => {
     expect(unknown.lines.join('\n')).toContain('demo, brief, tiny, large, empty, broken')
   })
 
-  it('says in plain words that its port is taken', async () => {
+  it('says in plain words that its port is in use', async () => {
     const first = run([], withoutDemo)
     const { port } = new URL(await first.ready)
     const other = makeDataDir()

@@ -8,7 +8,7 @@ try {
   const commandLine = readCommandLine(process.argv.slice(2))
   const config = readConfig()
   const log = openLog(config.logLevel)
-  // Whatever is still open then is nobody's: everything of ours has been closed in order.
+  // Everything has been closed in order, so remaining handles may be dropped.
   process.exit(await runUntilStopped({ commandLine, config, log }))
 } catch (error) {
   const isExpected =

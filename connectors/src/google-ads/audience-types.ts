@@ -5,8 +5,8 @@ import { z } from 'zod'
 export const UserList = z.object({ id: z.string().regex(/^\d+$/, 'Not the id of a list') })
 export type UserList = z.infer<typeof UserList>
 
-export const Accepted = z.object({ requestId: z.string().min(1) })
-export type Accepted = z.infer<typeof Accepted>
+export const UploadAnswer = z.object({ requestId: z.string().min(1) })
+export type UploadAnswer = z.infer<typeof UploadAnswer>
 
 const Counts = z._default(
   z.array(z.object({ recordCount: z._default(z.coerce.number(), 0), reason: z.string() })),

@@ -2,7 +2,7 @@ import { ConnectorError } from '../kit/errors.ts'
 import type { GoogleClient } from '../kit/google/google-client.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import { userIdentifiers, type Person } from './audience-members.ts'
-import { Accepted, RequestStatus, UserList } from './audience-types.ts'
+import { UploadAnswer, RequestStatus, UserList } from './audience-types.ts'
 
 /** The outcome of an upload. */
 export interface Delivery {
@@ -11,7 +11,7 @@ export interface Delivery {
 }
 
 /** The request ids of an upload, by which its outcome can be read. */
-export interface Sent {
+export interface UploadResult {
   readonly requestIds: readonly string[]
   readonly people: number
   /** Members without any identifier. */
@@ -76,14 +76,14 @@ export class AudienceClient {
   }
 
   /** The caller must only send people who consented; the request states their consent. */
-  add(listId: string, people: readonly Person[], signal: AbortSignal): Promise<Sent> {
+  add(listId: string, people: readonly Person[], signal: AbortSignal): Promise<UploadResult> {
     return this.#send('ingest', listId, people, signal, {
       consent: { adUserData: 'CONSENT_GRANTED', adPersonalization: 'CONSENT_GRANTED' },
       termsOfService: { customerMatchTermsOfServiceStatus: 'ACCEPTED' },
     })
   }
 
-  remove(listId: string, people: readonly Person[], signal: AbortSignal): Promise<Sent> {
+  remove(listId: string, people: readonly Person[], signal: AbortSignal): Promise<UploadResult> {
     return this.#send('remove', listId, people, signal, {})
   }
 
@@ -111,7 +111,7 @@ export class AudienceClient {
     people: readonly Person[],
     signal: AbortSignal,
     more: Readonly<Record<string, unknown>>,
-  ): Promise<Sent> {
+  ): Promise<UploadResult> {
     const members = people.flatMap((person) => {
       const identifiers = userIdentifiers(person)
       return identifiers.length === 0 ? [] : [{ userData: { userIdentifiers: identifiers } }]
@@ -131,7 +131,7 @@ export class AudienceClient {
         costs: { audiences: 1 },
         signal,
       })
-      requestIds.push(parsePayload(Accepted, json, what).requestId)
+      requestIds.push(parsePayload(UploadAnswer, json, what).requestId)
     }
     return { requestIds, people: members.length, unknown: people.length - members.length }
   }

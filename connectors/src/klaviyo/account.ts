@@ -9,18 +9,18 @@ import { requestedMetrics, listMetrics, type RequestedMetric } from './metrics.t
 /** The account of a key, with what every slice of days needs. */
 export class KlaviyoAccount {
   readonly client: KlaviyoClient
-  readonly facts: Cached<Account>
-  readonly metrics: Cached<readonly RequestedMetric[]>
-  readonly messages: Cached<ReadonlyMap<string, KnownMessage>>
+  readonly facts: CachedRead<Account>
+  readonly metrics: CachedRead<readonly RequestedMetric[]>
+  readonly messages: CachedRead<ReadonlyMap<string, KnownMessage>>
 
   constructor(client: KlaviyoClient) {
     const { clock } = client.ports
     this.client = client
-    this.facts = new Cached(clock, (signal) => readAccount(client, signal))
-    this.metrics = new Cached(clock, async (signal) =>
+    this.facts = new CachedRead(clock, (signal) => readAccount(client, signal))
+    this.metrics = new CachedRead(clock, async (signal) =>
       requestedMetrics(await listMetrics(client, signal)),
     )
-    this.messages = new Cached(clock, (signal) => readMessageDirectory(client, signal))
+    this.messages = new CachedRead(clock, (signal) => readMessageDirectory(client, signal))
   }
 }
 
@@ -40,7 +40,7 @@ export async function readAccount(client: KlaviyoClient, signal: AbortSignal): P
 const cacheMs = 15 * 60_000
 
 /** A value that is cached across slices and read again after an hour. */
-class Cached<T> {
+class CachedRead<T> {
   readonly #clock: Clock
   readonly #read: (signal: AbortSignal) => Promise<T>
   #last: { readonly value: T; readonly readAt: number } | null = null

@@ -35,7 +35,7 @@ export function normaliseDay(record: RawRecord, context: NormaliseContext): Norm
   const { connectionId, currency, timezone } = context
   const noon_at = noonAt(day, timezone)
   const statsRows = [...sums.values()].map(({ message, channel, counts, revenue }) => {
-    const count = (name: Counted) => counts.get(name) ?? 0
+    const count = (name: CountName) => counts.get(name) ?? 0
     return {
       connection_id: connectionId,
       platform: manifest.code,
@@ -60,16 +60,16 @@ export function normaliseDay(record: RawRecord, context: NormaliseContext): Norm
   return { mail_stats: { scope: [connectionId, day], rows: statsRows } }
 }
 
-type Counted = MessageMetric['tells'] | 'conversions'
+type CountName = MessageMetric['tells'] | 'conversions'
 
 interface Sums {
   readonly message: string
   readonly channel: string
-  readonly counts: Map<Counted, number>
+  readonly counts: Map<CountName, number>
   revenue: string
 }
 
-function add({ counts }: Sums, name: Counted, count: number): void {
+function add({ counts }: Sums, name: CountName, count: number): void {
   counts.set(name, (counts.get(name) ?? 0) + count)
 }
 

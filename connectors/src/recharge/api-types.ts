@@ -60,16 +60,19 @@ export const SubscriptionCharge = z.object({
 export type SubscriptionCharge = z.infer<typeof SubscriptionCharge>
 
 /** Requires only what reading needs, so that a malformed record is rejected alone. */
-export const Listed = z.looseObject({ id: Id, updated_at: DateTime })
-export type Listed = z.infer<typeof Listed>
+export const ListedObject = z.looseObject({ id: Id, updated_at: DateTime })
+export type ListedObject = z.infer<typeof ListedObject>
 
 export const ListedSubscription = z.looseObject({
-  ...Listed.shape,
+  ...ListedObject.shape,
   customer_id: z.optional(z.unknown()),
 })
 export type ListedSubscription = z.infer<typeof ListedSubscription>
 
-export const ListedCharge = z.looseObject({ ...Listed.shape, line_items: z.optional(z.unknown()) })
+export const ListedCharge = z.looseObject({
+  ...ListedObject.shape,
+  line_items: z.optional(z.unknown()),
+})
 export type ListedCharge = z.infer<typeof ListedCharge>
 
 export const Store = z.object({

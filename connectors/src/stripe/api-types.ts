@@ -27,7 +27,7 @@ export const Charge = z.object({
 export type Charge = z.infer<typeof Charge>
 
 /** The source of a balance transaction other than a charge, as far as it is used. */
-export const Moved = z.object({
+export const BalanceSource = z.object({
   object: z.string(),
   id: z.string(),
   status: OptionalText,
@@ -36,7 +36,7 @@ export const Moved = z.object({
   failure_reason: OptionalText,
   failure_code: OptionalText,
 })
-export type Moved = z.infer<typeof Moved>
+export type BalanceSource = z.infer<typeof BalanceSource>
 
 export const BalanceTransaction = z.object({
   id: z.string(),
@@ -55,11 +55,11 @@ export const BalanceTransaction = z.object({
 export type BalanceTransaction = z.infer<typeof BalanceTransaction>
 
 /** Requires only what reading needs, so that a malformed object is rejected alone. */
-export const Listed = z.looseObject({ id: z.string(), created: Moment })
-export type Listed = z.infer<typeof Listed>
+export const ListedObject = z.looseObject({ id: z.string(), created: Moment })
+export type ListedObject = z.infer<typeof ListedObject>
 
 export const ListedTransaction = z.looseObject({
-  ...Listed.shape,
+  ...ListedObject.shape,
   type: z.nullish(z.string()),
   status: OptionalText,
   available_on: z.nullish(Moment),
@@ -68,16 +68,16 @@ export const ListedTransaction = z.looseObject({
 export type ListedTransaction = z.infer<typeof ListedTransaction>
 
 export const ListedCharge = z.looseObject({
-  ...Listed.shape,
+  ...ListedObject.shape,
   status: z.nullish(z.string()),
   balance_transaction: z.optional(z.unknown()),
 })
 
-export const Payout = z.object({ ...Listed.shape, automatic: z.boolean() })
+export const Payout = z.object({ ...ListedObject.shape, automatic: z.boolean() })
 export type Payout = z.infer<typeof Payout>
 
 export const DisputeEvent = z.object({
-  ...Listed.shape,
+  ...ListedObject.shape,
   data: z.object({ object: z.object({ id: z.string() }) }),
 })
 

@@ -2,7 +2,7 @@ import type { PaymentRow } from '@cartograph/contract'
 import { normaliseDecimal } from '../kit/values/decimal.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
-import { BalanceTransaction, Charge, Moved } from './api-types.ts'
+import { BalanceTransaction, Charge, BalanceSource } from './api-types.ts'
 import { instantOf } from './moment.ts'
 
 /** Decimals in Stripe's API, which differ from ISO 4217: ISK and UGX have two here. */
@@ -119,14 +119,14 @@ function kindOf({ reporting_category: category }: BalanceTransaction): string {
   return kinds[category] ?? 'adjustment'
 }
 
-function movedSource({ source }: BalanceTransaction, what: string): Moved | null {
+function movedSource({ source }: BalanceTransaction, what: string): BalanceSource | null {
   if (source === null || source === undefined || typeof source === 'string') return null
-  return source.object === 'charge' ? null : parsePayload(Moved, source, `${what}: source`)
+  return source.object === 'charge' ? null : parsePayload(BalanceSource, source, `${what}: source`)
 }
 
 function chargeBehind(
   { source }: BalanceTransaction,
-  moved: Moved | null,
+  moved: BalanceSource | null,
   what: string,
 ): Charge | null {
   if (typeof source === 'object' && source?.object === 'charge')

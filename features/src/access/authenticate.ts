@@ -23,7 +23,7 @@ function markKeyUsed({ store, clock, log }: Services, id: ApiKeyId): void {
 const lastMarked = new Map<ApiKeyId, number>()
 const everyMs = 60_000
 
-export interface Authenticated {
+export interface AuthenticatedCaller {
   readonly actor: Actor
   /** The caller's role in the requested workspace; null without membership. */
   readonly workspace: AuthenticatedWorkspace | null
@@ -50,7 +50,7 @@ export interface Authenticate {
 export async function authenticate(
   services: Services,
   { token, audience, orgId }: Authenticate,
-): Promise<Authenticated> {
+): Promise<AuthenticatedCaller> {
   if (token.startsWith(apiKeyPrefix)) return authenticateKey(services, { token, audience, orgId })
   const holder = await holderOf(services, token, audience)
   const { userId, sessionId } = holder
@@ -62,7 +62,7 @@ export async function authenticate(
 export async function recheck(
   services: Services,
   { actor, orgId }: { actor: Person; orgId: OrgId | null },
-): Promise<Authenticated> {
+): Promise<AuthenticatedCaller> {
   const { access } = services
   const session = await access.session(actor.sessionId)
   if (session === null || session.userId !== actor.userId) throw new AppError('not_authenticated')
@@ -85,7 +85,7 @@ export async function recheck(
 export function recall(
   services: Pick<Services, 'access' | 'tokenKeys' | 'clock'>,
   { token, audience, orgId }: Authenticate,
-): Authenticated | null {
+): AuthenticatedCaller | null {
   const holder = cachedTokenHolder(services, token, audience)
   const known = holder === null ? null : services.access.recall(holder.sessionId)
   if (holder === null || known === null) return null
@@ -99,7 +99,7 @@ export function recall(
   )
 }
 
-function enter(actor: Person, person: CachedPerson, orgId: OrgId | null): Authenticated {
+function enter(actor: Person, person: CachedPerson, orgId: OrgId | null): AuthenticatedCaller {
   const known = orgId === null ? undefined : person.workspaces.get(orgId)
   if (known?.status !== 'joined') return { actor, workspace: null }
   return { actor, workspace: { orgId: known.orgId, role: known.role, plan: known.plan } }
@@ -109,7 +109,7 @@ function enter(actor: Person, person: CachedPerson, orgId: OrgId | null): Authen
 async function authenticateKey(
   services: Services,
   { token, audience, orgId }: Authenticate,
-): Promise<Authenticated> {
+): Promise<AuthenticatedCaller> {
   const key = await services.access.key(hashApiKeySecret(token))
   if (key === null) throw new AppError('not_authenticated')
   markKeyUsed(services, key.apiKeyId)

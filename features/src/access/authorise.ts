@@ -1,15 +1,15 @@
 import { AppError, hasPermission, keyHasPermission, type Endpoint } from '@cartograph/contract'
 import { planOf, planRefusal } from '../plans/index.ts'
-import type { Authenticated } from './authenticate.ts'
+import type { AuthenticatedCaller } from './authenticate.ts'
 
 /** The parts of an endpoint that decide who may call it. */
-export type Guarded = Pick<Endpoint, 'permission' | 'needsActivePlan' | 'audit'>
+export type AccessRules = Pick<Endpoint, 'permission' | 'needsActivePlan' | 'audit'>
 
 /**
  * The only place where permissions are checked. A workspace of others is reported as not found, so that
  * valid ids are not revealed.
  */
-export function authorise(who: Authenticated | null, endpoint: Guarded, now: Date): void {
+export function authorise(who: AuthenticatedCaller | null, endpoint: AccessRules, now: Date): void {
   const { permission } = endpoint
   if (permission === 'public') return
   if (who === null) throw new AppError('not_authenticated')

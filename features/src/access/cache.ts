@@ -12,14 +12,14 @@ export function createCache<Key, Value>(
   load: (key: Key) => Promise<Value | null>,
   now: () => number = () => performance.now(),
 ): Cache<Key, Value> {
-  const remembered = new Map<Key, Remembered<Value>>()
+  const remembered = new Map<Key, CacheEntry<Value>>()
 
   return {
     get(key) {
       const known = remembered.get(key)
       if (known !== undefined && now() - known.since < maxAgeMs) return known.loading
       if (remembered.size >= maxEntries) remembered.clear()
-      const entry: Remembered<Value> = { loading: load(key), loaded: null, since: now() }
+      const entry: CacheEntry<Value> = { loading: load(key), loaded: null, since: now() }
       remembered.set(key, entry)
       entry.loading.then(
         (value) => (entry.loaded = value),
@@ -46,7 +46,7 @@ export function createCache<Key, Value>(
   }
 }
 
-interface Remembered<Value> {
+interface CacheEntry<Value> {
   readonly loading: Promise<Value | null>
   loaded: Value | null
   readonly since: number

@@ -3,7 +3,7 @@ export {
   recall,
   recheck,
   type Authenticate,
-  type Authenticated,
+  type AuthenticatedCaller,
 } from './authenticate.ts'
-export { authorise, type Guarded } from './authorise.ts'
+export { authorise, type AccessRules } from './authorise.ts'
 export { openAccess, type OpenAccess } from './open-access.ts'

@@ -43,12 +43,12 @@ export async function loadPerson(
   })
 }
 
-type Found = CachedWorkspace & { isActive: boolean }
+type WorkspaceAccess = CachedWorkspace & { isActive: boolean }
 
 const workspaceColumns = { orgId: workspaces.orgId, name: workspaces.name, plan: planColumns }
 
 /** Oldest first: the app opens the first joined one. */
-async function listMemberships(tx: Transaction, userId: UserId): Promise<Found[]> {
+async function listMemberships(tx: Transaction, userId: UserId): Promise<WorkspaceAccess[]> {
   const rows = await tx
     .select({ ...workspaceColumns, role: memberships.role, isActive: memberships.isActive })
     .from(memberships)
@@ -58,7 +58,7 @@ async function listMemberships(tx: Transaction, userId: UserId): Promise<Found[]
   return rows.map((row) => ({ ...row, status: 'joined' }))
 }
 
-async function listOpen(tx: Transaction, email: string, now: Date): Promise<Found[]> {
+async function listOpen(tx: Transaction, email: string, now: Date): Promise<WorkspaceAccess[]> {
   const invited = await tx
     .select({ ...workspaceColumns, role: invitations.role })
     .from(invitations)

@@ -65,7 +65,7 @@ async function stranger(): Promise<Context> {
   const id = await test.addUser(`stranger@other-${count}.example`)
   return test.as(id, await test.addWorkspace(id))
 }
-async function newFinding(date = '2026-11-15', period: 'day' | 'week' = 'day') {
+async function newInsight(date = '2026-11-15', period: 'day' | 'week' = 'day') {
   await find(date, ['a'], period)
   const [row] = await test.store.inWorkspace(orgId, (tx) =>
     tx.select({ id: insights.id }).from(insights).where(eq(insights.date, date)),
@@ -198,7 +198,7 @@ describe('the list', () => {
   })
 
   it('of an insight has the entries about it and those dated on its days', async () => {
-    const week = await newFinding('2026-11-15', 'week')
+    const week = await newInsight('2026-11-15', 'week')
     await create({ text: 'about it', actionDate: '2026-10-01', insight_id: week })
     await create({ text: 'Monday', actionDate: '2026-11-09' })
     await create({ text: 'Sunday before', actionDate: '2026-11-08' })
@@ -211,7 +211,7 @@ describe('the list', () => {
 
 describe('the insight of an entry', () => {
   it('belongs to the same workspace', async () => {
-    const id = await newFinding()
+    const id = await newInsight()
     const notThere = { code: 'not_found' }
     await expect(create({ insight_id: id }, await stranger())).rejects.toMatchObject(notThere)
     await expect(create({ insight_id: newId(InsightId) })).rejects.toMatchObject(notThere)
@@ -219,7 +219,7 @@ describe('the insight of an entry', () => {
   })
 
   it('can still be read when it is not found again', async () => {
-    const id = await newFinding()
+    const id = await newInsight()
     const entry = await create({ insight_id: id })
     await find('2026-11-15', [])
     expect((await list()).items).toEqual([entry])

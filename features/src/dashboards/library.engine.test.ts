@@ -81,7 +81,7 @@ describe.each(dashboards)('%s', (_name, spec) => {
   })
 })
 
-async function load(template: QueryTemplate, over: Chosen): Promise<readonly LoadResult[]> {
+async function load(template: QueryTemplate, over: ChosenMembers): Promise<readonly LoadResult[]> {
   return (await semantic.load({ orgId, queries: asked(template, over) })).results
 }
 
@@ -123,7 +123,7 @@ function withChoices(element: ElementSpec, template: QueryTemplate): QueryTempla
     : { ...template, measures: options.map(({ metric }) => metric) }
 }
 
-type Chosen = Readonly<Record<string, unknown>>
+type ChosenMembers = Readonly<Record<string, unknown>>
 
 /** The default totals of a table. */
 function levelsOf(element: ElementSpec): string[][] {
@@ -137,14 +137,14 @@ function levelsOf(element: ElementSpec): string[][] {
 }
 
 /** As a page queries when it opens for the first time. */
-function asked(template: QueryTemplate, over: Chosen): CubeQuery {
-  const chosen: Chosen = { 'months.dateRange': daysAgo(365, 1), granularity: 'day', ...over }
+function asked(template: QueryTemplate, over: ChosenMembers): CubeQuery {
+  const chosen: ChosenMembers = { 'months.dateRange': daysAgo(365, 1), granularity: 'day', ...over }
   const query = resolveTemplate(template, (name) => chosen[name])
   return CubeQuery.parse({ ...Object(query), timezone, currency: 'USD' })
 }
 
 /** The dashboard's default dates, and those it compares with. */
-function pickedDates({ global_filters }: DashboardSpec): Chosen {
+function pickedDates({ global_filters }: DashboardSpec): ChosenMembers {
   const picker = global_filters.find((one) => one.ui_component === 'date_range_picker')
   const name = picker?.ui_component === 'date_range_picker' ? picker.default_value : ''
   const length = lengths[name]

@@ -9,14 +9,14 @@ import type { Problem, Report } from './problem.ts'
 import type { FoundDashboard } from './read-dashboards.ts'
 import { readYaml } from './read-yaml.ts'
 
-type Found = ReadonlyMap<string, FoundDashboard>
+type DashboardFolder = ReadonlyMap<string, FoundDashboard>
 
 export interface ReadTypeLibrary {
   readonly orgType: OrgType
   /** Its `collections.yml`; the text is null when there is none. */
   readonly file: { readonly name: string; readonly text: string | null }
-  readonly own: Found
-  readonly shared: Found
+  readonly own: DashboardFolder
+  readonly shared: DashboardFolder
   /** Collects the names of the listed dashboards. */
   readonly listed: Set<string>
   readonly problems: Problem[]
@@ -89,7 +89,7 @@ function checkIds({ collections }: CollectionsFile, report: Report): void {
 /** The listed files exist, and each is listed once. */
 function checkFiles(
   { collections }: CollectionsFile,
-  { own, shared }: { readonly own: Found; readonly shared: Found },
+  { own, shared }: { readonly own: DashboardFolder; readonly shared: DashboardFolder },
   report: Report,
 ): ReadonlySet<string> {
   const files = new Set<string>()

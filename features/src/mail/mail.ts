@@ -57,7 +57,7 @@ export interface NewInsightsMail {
   readonly workspaceName: string
   /** The number of new insights; the mail has the most significant ones. */
   readonly count: number
-  readonly findings: readonly { readonly sentence: string; readonly link: string }[]
+  readonly insights: readonly { readonly sentence: string; readonly link: string }[]
   readonly feedLink: string
   /** The page where the digest is switched off. */
   readonly offLink: string

@@ -1,4 +1,4 @@
 export { dryRunQuery, getQueryMeta, getQuerySql } from './describe-queries.ts'
 export { loadsOf, loadText } from './load-text.ts'
 export { rejectUnreadable } from './reject-unreadable.ts'
-export type { Loaded } from './shared-run.ts'
+export type { LoadResult } from './shared-run.ts'

@@ -4,13 +4,13 @@ import { requireWorkspace, type Context } from '../context.ts'
 import type { LoadLimits } from './load-limits.ts'
 import { rejectUnreadable } from './reject-unreadable.ts'
 import { createSharedLoads, type SharedLoads } from './shared-loads.ts'
-import type { Loaded } from './shared-run.ts'
+import type { LoadResult } from './shared-run.ts'
 
 /**
  * Identical loads of one workspace are run once; `since` separates those before a change from those after
  * it.
  */
-export async function loadText(ctx: Context, body: QueryBody, since = 0): Promise<Loaded> {
+export async function loadText(ctx: Context, body: QueryBody, since = 0): Promise<LoadResult> {
   const { orgId, role } = requireWorkspace(ctx)
   rejectUnreadable(body)
   const queries = bypassesCache(body)

@@ -1,7 +1,7 @@
 import { AppError } from '@cartograph/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSharedLoads, type SharedLoads } from './shared-loads.ts'
-import type { Loaded } from './shared-run.ts'
+import type { LoadResult } from './shared-run.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -26,7 +26,7 @@ function loadsOver(loads: SharedLoads) {
     })
   const ask = (key = 'a') => {
     const client = new AbortController()
-    let outcome: Loaded | AppError | null = null
+    let outcome: LoadResult | AppError | null = null
     const done = loads.load(key, work, client.signal).then(
       (loaded) => (outcome = loaded),
       (error: unknown) => (outcome = error instanceof AppError ? error : null),

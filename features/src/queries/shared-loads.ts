@@ -1,5 +1,5 @@
 import { defaultLoadLimits, type LoadLimits } from './load-limits.ts'
-import { createRun, type Loaded, type Run, type Work } from './shared-run.ts'
+import { createRun, type LoadResult, type SharedRun, type Work } from './shared-run.ts'
 
 /**
  * Running loads, by what they answer: identical requests share one run. A run that takes longer than a
@@ -7,15 +7,15 @@ import { createRun, type Loaded, type Run, type Work } from './shared-run.ts'
  */
 export interface SharedLoads {
   /** `signal` belongs to one client: the run is aborted when none is left. */
-  load(key: string, work: Work, signal: AbortSignal): Promise<Loaded>
+  load(key: string, work: Work, signal: AbortSignal): Promise<LoadResult>
 }
 
 export function createSharedLoads(limits: Partial<LoadLimits> = {}): SharedLoads {
   const all = { ...defaultLoadLimits, ...limits }
-  const runs = new Map<string, Run>()
+  const runs = new Map<string, SharedRun>()
 
-  function start(key: string, work: Work): Run {
-    const run: Run = createRun(work, all, {
+  function start(key: string, work: Work): SharedRun {
+    const run: SharedRun = createRun(work, all, {
       onKept: () => makeRoom(run),
       onOver() {
         if (runs.get(key) === run) runs.delete(key)
@@ -26,7 +26,7 @@ export function createSharedLoads(limits: Partial<LoadLimits> = {}): SharedLoads
   }
 
   /** The oldest kept result is dropped; a client that retries for it starts a new run. */
-  function makeRoom(latest: Run): void {
+  function makeRoom(latest: SharedRun): void {
     let chars = latest.keptChars()
     for (const run of [...runs.values()].toReversed()) {
       if (run === latest || run.keptChars() === 0) continue

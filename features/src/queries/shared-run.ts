@@ -4,13 +4,13 @@ import type { LoadLimits } from './load-limits.ts'
 /** Work shared by all waiting clients; the signal aborts when none is left. */
 export type Work = (signal: AbortSignal) => Promise<string>
 
-export type Loaded =
+export type LoadResult =
   | { readonly kind: 'answered'; readonly text: string }
   /** The run takes longer: retry. */
   | { readonly kind: 'waiting'; readonly elapsedMs: number }
 
-export interface Run {
-  join(signal: AbortSignal): Promise<Loaded>
+export interface SharedRun {
+  join(signal: AbortSignal): Promise<LoadResult>
   /** The size of a kept result; 0 without one. */
   keptChars(): number
   /** Drops a kept result. */
@@ -28,7 +28,7 @@ export function createRun(
   work: Work,
   { waitMs, abandonMs, keepMs }: LoadLimits,
   { onKept, onOver }: RunEvents,
-): Run {
+): SharedRun {
   const stop = new AbortController()
   const startedAt = performance.now()
   /** The clients waiting at this moment. */

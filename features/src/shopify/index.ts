@@ -1,4 +1,4 @@
 export { connectShopify } from './connect.ts'
 export { initiateShopify } from './initiate.ts'
-export { installShopify, type Installed } from './install.ts'
+export { installShopify, type InstallResult } from './install.ts'
 export { receiveShopifyWebhook, type ReceiveWebhook } from './receive-webhook.ts'

@@ -14,7 +14,7 @@ import { findConnectedShop } from './find-connected-shop.ts'
 import { finishInstall, type FinishedInstall } from './finish-install.ts'
 import { reconnectShop } from './reconnect-shop.ts'
 
-export interface Installed {
+export interface InstallResult {
   readonly answer: AnswerOf<typeof endpoint>
   /** Whether a workspace was created. */
   readonly isNew: boolean
@@ -24,7 +24,7 @@ export interface Installed {
 export async function installShopify(
   ctx: Context,
   query: Readonly<Record<string, unknown>>,
-): Promise<Installed> {
+): Promise<InstallResult> {
   const finished = await finishInstall(ctx, query)
   if (finished === null) return { answer: await answerAgain(ctx), isNew: true }
   // Of concurrent installs of one shop, one creates a workspace for it.
@@ -37,12 +37,12 @@ export async function installShopify(
 /**
  * With the same Idempotency-Key the first answer is returned again; otherwise there is nothing to finish.
  */
-function answerAgain(ctx: Context): Promise<Installed['answer']> {
+function answerAgain(ctx: Context): Promise<InstallResult['answer']> {
   const of = { endpoint, orgId: null, subject: '', details: {} }
   return changeAsPerson(ctx, of, () => Promise.reject(new AppError('consent_expired')))
 }
 
-async function install(ctx: Context, finished: FinishedInstall): Promise<Installed> {
+async function install(ctx: Context, finished: FinishedInstall): Promise<InstallResult> {
   const existing = await findConnectedShop(ctx, finished)
   const orgId = existing?.orgId ?? newId(OrgId)
   const isNew = existing === null

@@ -10,7 +10,7 @@ import {
   type WorkspacePermission,
 } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
-import { authorise, type Authenticated } from '../access/index.ts'
+import { authorise, type AuthenticatedCaller } from '../access/index.ts'
 
 const now = new Date('2026-11-14T09:00:00.000Z')
 const plan = {
@@ -22,14 +22,14 @@ const plan = {
 }
 const names = Object.keys(permissions) as WorkspacePermission[]
 const actor = { kind: 'person', userId: newId(UserId), sessionId: newId(SessionId) } as const
-const outside: Authenticated = { actor, workspace: null }
-const as = (role: Role): Authenticated => ({
+const outside: AuthenticatedCaller = { actor, workspace: null }
+const as = (role: Role): AuthenticatedCaller => ({
   actor,
   workspace: { orgId: newId(OrgId), role, plan },
 })
 
 function refusal(
-  who: Authenticated | null,
+  who: AuthenticatedCaller | null,
   permission: Parameters<typeof authorise>[1]['permission'],
 ) {
   try {

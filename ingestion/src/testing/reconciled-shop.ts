@@ -14,7 +14,7 @@ import { reconcileConnection } from '../reconcile/reconcile-connection.ts'
 
 /** Whatever tells totals of its own and is played. */
 export const platforms = ['SP', 'G4', 'GD', 'FB', 'TT'] as const
-export type Reconciled = (typeof platforms)[number]
+export type ReconciledPlatform = (typeof platforms)[number]
 
 export const accountZone = 'America/New_York'
 const world = createWorld({
@@ -51,7 +51,7 @@ export async function openReconciledShop({ store, warehouse }: Engines) {
   const orgId = newId(OrgId)
   await store.asSystem((tx) => tx.insert(workspaces).values(workspaceOf(orgId)))
 
-  async function connect(platform: Reconciled): Promise<ConnectionId> {
+  async function connect(platform: ReconciledPlatform): Promise<ConnectionId> {
     const place = { orgId, platform, shop: shop.name, hosts: hostsOf(platform), now: time.now }
     if (platform !== 'SP') return connectByClick(store, place)
     const id = newId(ConnectionId)
@@ -68,9 +68,9 @@ export async function openReconciledShop({ store, warehouse }: Engines) {
     return id
   }
 
-  const ids: Partial<Record<Reconciled, ConnectionId>> = {}
+  const ids: Partial<Record<ReconciledPlatform, ConnectionId>> = {}
   for (const platform of platforms) ids[platform] = await connect(platform)
-  const placeOf = (platform: Reconciled) => {
+  const placeOf = (platform: ReconciledPlatform) => {
     const connectionId = ids[platform]
     if (connectionId === undefined) throw new Error(`${platform} is not connected`)
     return { orgId, connectionId }
@@ -91,7 +91,7 @@ export async function openReconciledShop({ store, warehouse }: Engines) {
       }
     },
     /** Compares, and answers what is then kept. */
-    async reconcile(platform: Reconciled) {
+    async reconcile(platform: ReconciledPlatform) {
       await reconcileConnection(ctx, placeOf(platform), never)
       return listReconciliation(ctx, placeOf(platform))
     },

@@ -1,6 +1,6 @@
 import { ConnectionId, newId, type BridgeStep, type ReconciledMeasure } from '@cartograph/contract'
 import { fbTruth, g4Truth, gdTruth, truthRows, ttTruth } from '@cartograph/sandbox'
-import { shop, type Reconciled } from './reconciled-shop.ts'
+import { shop, type ReconciledPlatform } from './reconciled-shop.ts'
 
 /** Sums of hundredths of a cent, recounted from the shop itself without any code that is judged here. */
 interface Entry {
@@ -11,7 +11,7 @@ interface Entry {
 
 const unit = 10_000
 
-export function entriesOf(platform: Reconciled, at: Date): readonly Entry[] {
+export function entriesOf(platform: ReconciledPlatform, at: Date): readonly Entry[] {
   const id = newId(ConnectionId)
   if (platform === 'SP') return shopEntries(at)
   if (platform === 'G4') {

@@ -15,16 +15,16 @@ export function seededTrouble(seed: number): PlatformFaults {
   }
 }
 
-type Weighted = readonly [weight: number, fault: PlatformFault]
+type WeightedFault = readonly [weight: number, fault: PlatformFault]
 
-const everywhere: readonly Weighted[] = [
+const everywhere: readonly WeightedFault[] = [
   [3, { kind: 'broken', status: 500 }],
   [2, { kind: 'broken', status: 503 }],
   [3, { kind: 'truncated' }],
   [3, { kind: 'reset' }],
 ]
 
-const ofData: readonly Weighted[] = [
+const ofData: readonly WeightedFault[] = [
   [5, { kind: 'throttled', retryAfterSeconds: 2 }],
   [5, { kind: 'throttled', retryAfterSeconds: null }],
   // Longer than a worker waits that is short of time.

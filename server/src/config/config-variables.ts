@@ -153,7 +153,7 @@ export const variables = {
   }),
   COGNITO_ENDPOINT: variable({
     about: 'Overrides the URL of Cognito.',
-    standard: 'the address of the region',
+    standard: 'the endpoint of the region',
     schema: optionalUrl(),
   }),
   GOOGLE_CLIENT_ID: variable({
@@ -188,13 +188,13 @@ export const variables = {
   }),
   DEVELOPER_EMAILS: variable({
     about: 'Email addresses, separated by commas, of users who see developer features.',
-    standard: 'nobody',
+    standard: 'none',
     schema: emailSet(),
   }),
   DEMO_EMAILS: variable({
     about:
       'Email addresses, separated by commas, of users who demonstrate the product: they see dashboards before any data has been ingested.',
-    standard: 'nobody',
+    standard: 'none',
     schema: emailSet(),
   }),
   SUPPORT_EMAIL: variable({
@@ -268,8 +268,8 @@ export function appVariables(manifests: readonly Manifest[]): AppVariables[] {
             name,
             id: {
               name: `${code}_CLIENT_ID`,
-              about: `The client id of your registration with ${name}; the address to allow there is PUBLIC_URL/callback.`,
-              standard: 'the sandbox plays the platform, where there is one',
+              about: `The client id of your registration with ${name}; its redirect URI is PUBLIC_URL/callback.`,
+              standard: 'the sandbox, which simulates the platform, where there is one',
               schema: optionalText(),
             },
             secret: {

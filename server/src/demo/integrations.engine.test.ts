@@ -23,15 +23,15 @@ let server: TestServer
 let admin: Context
 beforeAll(async () => {
   server = await openTestServer()
-  const nobody = systemContext(server.services, new AbortController().signal)
-  admin = await enter(nobody, server.tokens.admin, server.orgId)
+  const system = systemContext(server.services, new AbortController().signal)
+  admin = await enter(system, server.tokens.admin, server.orgId)
 })
 afterAll(() => server.close())
 
 const Answer = z.object({ org_id: OrgId })
 
 describe('the platforms of the sandbox', () => {
-  it('are all connected as a person would, each once, and what was deleted stays deleted', async () => {
+  it('are all connected as a user would, once each, and deleted ones stay deleted', async () => {
     const { userId } = z.object({ userId: z.string() }).parse(admin.actor)
     const [person] = await server.store.asSystem((tx) =>
       tx
@@ -69,7 +69,7 @@ describe('the platforms of the sandbox', () => {
     expect([...again.primary, ...again.secondary]).toHaveLength(connected.length - 1)
   })
 
-  it('take typed keys for destinations, too', async () => {
+  it('accept keys for destinations as well', async () => {
     const orgId = await ownWorkspace()
     const ctx: Context = { ...admin, workspace: { orgId, role: 'admin' } }
     const { items } = getCatalogue(ctx)
@@ -97,7 +97,7 @@ describe('the platforms of the sandbox', () => {
     )
   })
 
-  it('each have a card, with an example where keys are typed', () => {
+  it('each have a card, with an example where keys are needed', () => {
     const { items } = getCatalogue(admin)
     for (const { platform, mode, oauth, form } of items) {
       if (!server.shops.codes.has(platform)) continue
@@ -110,7 +110,7 @@ describe('the platforms of the sandbox', () => {
 })
 
 describe('a shop that installs the app', () => {
-  it('gets a workspace of its own: 201', async () => {
+  it('gets its own workspace: 201', async () => {
     const answer = await install('first-shop')
     expect(answer.statusCode, answer.body).toBe(201)
     const { org_id } = Answer.parse(answer.json())
@@ -127,7 +127,7 @@ describe('a shop that installs the app', () => {
     ])
   })
 
-  it('again leads to that workspace and lets it in again: 200', async () => {
+  it('again returns to that workspace and reconnects: 200', async () => {
     const { org_id } = Answer.parse((await install('second-shop')).json())
     await server.store.asSystem((tx) =>
       tx.update(connections).set({ requiresReauth: true }).where(eq(connections.orgId, org_id)),
@@ -140,7 +140,7 @@ describe('a shop that installs the app', () => {
     expect(rows).toMatchObject([{ requiresReauth: false, isConnected: true }])
   })
 
-  it('and is in a workspace of somebody else is refused: 403', async () => {
+  it("and belongs to another user's workspace is refused: 403", async () => {
     await install('third-shop')
     const refused = await install('third-shop', server.tokens.outsider)
     expect(refused.statusCode).toBe(403)
@@ -149,7 +149,7 @@ describe('a shop that installs the app', () => {
     })
   })
 
-  it('and was uninstalled from elsewhere since may come to another workspace', async () => {
+  it('and was uninstalled since may be connected to another workspace', async () => {
     const { org_id } = Answer.parse((await install('fourth-shop')).json())
     await server.store.asSystem((tx) =>
       tx
@@ -160,7 +160,7 @@ describe('a shop that installs the app', () => {
     expect((await install('fourth-shop', server.tokens.outsider)).statusCode).toBe(201)
   })
 
-  it('can be connected to a workspace that is there already', async () => {
+  it('can be connected to an existing workspace', async () => {
     const orgId = await ownWorkspace()
     const query = await comeBack('fifth-shop', admin)
     const token = server.tokens.admin
@@ -169,7 +169,7 @@ describe('a shop that installs the app', () => {
     expect([made.statusCode, made.json()]).toMatchObject([201, { name: 'Fifth Shop' }])
   })
 
-  it('opens nothing with a state that was used, is somebody else’s or of a workspace’s drawer', async () => {
+  it('is refused with a state that was used, belongs to another user, or to a workspace’s drawer', async () => {
     const query = await comeBack('sixth-shop', admin)
     const finish = (token: string, given = query) =>
       call(server.http, endpoints.installShopify, { query: given, token })
@@ -198,7 +198,7 @@ describe('a shop that installs the app', () => {
     await expect(asProfile).rejects.toMatchObject({ code: 'consent_expired' })
   })
 
-  it('takes nothing that Shopify did not sign, or signed for another shop', async () => {
+  it('is refused when Shopify did not sign the callback, or signed it for another shop', async () => {
     const forged = { ...(await comeBack('ninth-shop', admin)), host: 'forged' }
     const answer = await call(server.http, endpoints.installShopify, {
       query: forged,
@@ -224,14 +224,14 @@ async function ownWorkspace() {
   return org.org_id
 }
 
-/** From Shopify's page, where the person has said yes. */
+/** The query of Shopify's redirect, after the user has approved. */
 async function comeBack(shop: string, who: Context): Promise<Record<string, string>> {
   const { to } = await initiateShopify(who, { shop, currentPath: '/shopify' })
   return approveConsent(to, shop, who.signal)
 }
 
 async function install(shop: string, token = server.tokens.admin) {
-  const nobody = systemContext(server.services, admin.signal)
-  const who = await enter(nobody, token, newId(OrgId))
+  const system = systemContext(server.services, admin.signal)
+  const who = await enter(system, token, newId(OrgId))
   return call(server.http, endpoints.installShopify, { query: await comeBack(shop, who), token })
 }

@@ -34,7 +34,7 @@ function askShop(app: FastifyInstance, shop: string, token: string) {
   })
 }
 
-it('is there while the demo is on', () => {
+it('exists while the demo is on', () => {
   expect(openSandbox({ demo: false }, key)).toBeNull()
   expect(sandboxOn().codes.has('SP')).toBe(true)
 })

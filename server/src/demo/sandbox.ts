@@ -95,10 +95,10 @@ export function openSandbox(
       const credentials = { access_token: shopToken(secretKey, shop) }
       return { shop, workspaceName: title, timezone, currency, credentials }
     },
-    judge({ shop, findings, ...days }) {
+    judge({ shop, insights, ...days }) {
       const world = findShop(shop)?.world
       if (world === undefined) return null
-      const claims = findings.map(
+      const claims = insights.map(
         ({ date, entity_group: group, entity_alias: value, direction, from, metric }) =>
           ({
             from,

@@ -60,7 +60,9 @@ async function connectAndFindInsights(
     const streams = items.filter((item) => item.platform === platform)
     if (streams.length > 0 && streams.every(({ state }) => state === 'done')) continue
     const reason = streams.find(({ error }) => error !== null)?.error
-    throw new Error(`${platformNames[platform]} was not synced: ${reason ?? 'it is not connected'}`)
+    throw new Error(
+      `${platformNames[platform]} was not synced: ${reason ?? 'Repeats the search until the last one started after all data was synced.'}`,
+    )
   }
   await findAllInsights(services, { orgId, signal })
 }

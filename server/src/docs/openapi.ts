@@ -85,7 +85,7 @@ function operation(endpoint: Endpoint) {
 }
 
 function success({ answer, status }: Endpoint) {
-  if (status === 302) return { 302: { description: 'Sends the browser on' } }
+  if (status === 302) return { 302: { description: 'Redirects the browser' } }
   if (answer === undefined) return { [status ?? 204]: { description: 'Done' } }
   return { [status ?? 200]: { description: 'OK', content: json(jsonSchema(answer, 'output')) } }
 }
@@ -118,7 +118,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'Repeating a call with the same key changes nothing and gets the first answer again.',
+    'Repeating a call with the same key changes nothing and returns the first response again.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 

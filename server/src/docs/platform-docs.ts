@@ -22,10 +22,10 @@ function index(all: readonly Manifest[]): string {
   })
   return `# Platforms
 
-What can be connected, made from the manifests in \`connectors/src/\`. Which of them run live and which are
-played by the sandbox depends on what is configured: see \`docs/configuration.md\`.
+The platforms that can be connected, generated from the manifests in \`connectors/src/\`. Whether a platform runs
+live or is simulated by the sandbox depends on the configuration: see \`docs/configuration.md\`.
 
-| platform | code | category | how it is connected | API version |
+| platform | code | category | connected by | API version |
 | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 `
@@ -36,7 +36,7 @@ function waysOf({ oauth, form }: Manifest): string[] {
     ...(oauth === null
       ? []
       : [oauth.kind === 'oauth2' ? 'consent (OAuth 2.0)' : 'consent (OAuth 1.0a)']),
-    ...(form === null ? [] : ['typed keys']),
+    ...(form === null ? [] : ['keys']),
   ]
 }
 
@@ -44,7 +44,7 @@ function page(manifest: Manifest): string {
   const { code, name, apiVersion, source, hosts } = manifest
   const sections = [
     `# ${name}`,
-    `Code \`${code}\`, API version ${apiVersion}. Facts: ${source}.`,
+    `Code \`${code}\`, API version ${apiVersion}. Source: ${source}.`,
     ...consent(manifest),
     ...form(manifest),
     ...streams(manifest),
@@ -52,7 +52,7 @@ function page(manifest: Manifest): string {
     ...quotas(manifest),
     '## Hosts',
     table(
-      ['host', 'address', 'pointed elsewhere by'],
+      ['host', 'address', 'overridden by'],
       Object.entries(hosts).map(([host, url]) => [host, `\`${url}\``, `\`${code}_${host}_URL\``]),
     ),
   ]
@@ -61,22 +61,22 @@ function page(manifest: Manifest): string {
 
 function consent({ oauth, code, pickers }: Manifest): string[] {
   if (oauth === null) return []
-  const credentials = `It runs live with \`${code}_CLIENT_ID\` and \`${code}_CLIENT_SECRET\`; the address to allow there is \`PUBLIC_URL/callback\`.`
+  const credentials = `It runs live with \`${code}_CLIENT_ID\` and \`${code}_CLIENT_SECRET\`; the redirect URI to allow there is \`PUBLIC_URL/callback\`.`
   const scopes =
     oauth.kind === 'oauth2'
       ? Object.entries(oauth.scopes).map(
           ([context, list]) =>
-            `- as a ${context}: ${list.length === 0 ? 'what the app was registered with' : list.map((scope) => `\`${scope}\``).join(', ')}`,
+            `- as a ${context === 'datasource' ? 'data source' : context}: ${list.length === 0 ? 'the scopes of the registered app' : list.map((scope) => `\`${scope}\``).join(', ')}`,
         )
       : []
   const chosen =
     pickers.length === 0
       ? []
-      : [`After the consent is chosen: ${pickers.map(({ label }) => label).join(', then ')}.`]
+      : [`Chosen after the consent: ${pickers.map(({ label }) => label).join(', then ')}.`]
   return [
     '## Consent',
     credentials,
-    ...(scopes.length === 0 ? [] : [`Asked for:\n\n${scopes.join('\n')}`]),
+    ...(scopes.length === 0 ? [] : [`Scopes:\n\n${scopes.join('\n')}`]),
     ...chosen,
   ]
 }
@@ -88,36 +88,36 @@ function form({ form: keys }: Manifest): string[] {
     keptWords(field),
     field.patternMessage ?? '',
   ])
-  return ['## Typed keys', keys.help, table(['field', 'kept', 'rule'], rows)]
+  return ['## Keys', keys.help, table(['field', 'stored', 'rule'], rows)]
 }
 
 function keptWords({ keptIn, isOptional }: FormField): string {
-  const kept = keptIn === 'credential' ? 'sealed' : 'as it is'
-  return isOptional ? `${kept}; may be left out` : kept
+  const kept = keptIn === 'credential' ? 'encrypted' : 'as plain text'
+  return isOptional ? `${kept}; optional` : kept
 }
 
 function streams({ streams: declared }: Manifest): string[] {
   const rows = Object.entries(declared).map(([name, plan]) => [`\`${name}\``, ...planWords(plan)])
   if (rows.length === 0) return []
-  return ['## What is read', table(['stream', 'history', 'read again'], rows)]
+  return ['## Data', table(['stream', 'history', 'every sync'], rows)]
 }
 
 function planWords(plan: StreamPlan): [string, string] {
   if (plan.reads === 'changes') {
-    const history = plan.slices === 'windows' ? 'all of it, the newest first' : 'all of it'
-    return [history, `what changed since, and ${minutes(plan.lookbackMinutes)} before`]
+    const history = plan.slices === 'windows' ? 'everything, newest first' : 'everything'
+    return [history, `changes since the last sync, and ${minutes(plan.lookbackMinutes)} before it`]
   }
   const { everySyncDays, dailyDays } = plan.restates
   return [
-    `${plan.historyMonths} months of days, ${plan.sliceDays} at a time, the newest first`,
-    `the last ${everySyncDays} days in every sync, the last ${dailyDays} once a day`,
+    `${plan.historyMonths} months by day, ${plan.sliceDays} days at a time, newest first`,
+    `the last ${everySyncDays} days, and the last ${dailyDays} once a day`,
   ]
 }
 
 function totals({ totals: plan }: Manifest): string[] {
   if (plan === undefined) return []
   const measures = plan.measures.map((measure) => measure.replaceAll('_', ' ')).join(' and ')
-  return ['## Compared each day', `The platform's own totals of ${measures} with ours.`]
+  return ['## Daily comparison', `Compared with the platform's own totals: ${measures}.`]
 }
 
 function minutes(count: number): string {

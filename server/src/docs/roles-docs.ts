@@ -13,28 +13,26 @@ export function renderRolesDocs(): string {
   const rows = Object.values<Endpoint>(endpoints).map(row)
   return `# Roles
 
-Who may call what. This page is made from the contract (\`contract/src/access/permissions.ts\` and the endpoints),
-it is enforced in one place (\`features/src/access/authorise.ts\`), and a test calls every endpoint as
-every role, as somebody from elsewhere, with keys, and signed out.
+The permissions of every endpoint, generated from the contract (\`contract/src/access/permissions.ts\` and the
+endpoints). They are enforced in one place (\`features/src/access/authorise.ts\`), and a test calls every endpoint
+with every role, as a user of another workspace, with API keys, and signed out.
 
 - **admin**, **member**, **demo** are the roles of a member of the workspace. The role demo reads, and sees
   personal data masked.
-- **read key** and **write key** are API keys with that scope. A key acts for the workspace, not for a person.
-- **outsider** is a person who has signed in and does not belong to the workspace: to them it does not exist
-  (404).
-- **signed out** is everybody else (401).
-- *invited* means: only for whom the workspace has invited or lets join by the domain of their address.
-- *plan* means: answers 455 while the plan of the workspace is not active.
+- **read key** and **write key** are API keys with that scope. A key acts for the workspace, not for a user.
+- **outsider** is a signed-in user who does not belong to the workspace: for them it does not exist (404).
+- **signed out** is every other caller (401).
+- *invited* means: only for users with an invitation, or whose email domain may join.
+- *plan* means: responds 455 while the workspace has no active plan.
 
 | endpoint | admin | member | demo | read key | write key | outsider | signed out | |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-Beyond the matrix, some verbs look closer: whoever is not an admin invites only to finish an integration and
-only with the role member; the role demo is given by developers alone; deleting a workspace takes an admin who
-is a developer. A consent at a platform is asked for by somebody who may change the connections of the
-workspace that it is for, and is its giver’s alone: nobody else sees it, connects with it or finishes it, and a
-key never does.
+Some verbs check more than the matrix: members without the role admin can invite only to finish an integration,
+and only with the role member; only developers can give the role demo; deleting a workspace needs an admin who
+is a developer. A consent at a platform can be started by a user who may change the connections of its
+workspace, and belongs to that user alone: no other user can see, finish or connect with it, and no API key can.
 
 ## Permissions
 

@@ -4,7 +4,7 @@ import {
   authorise,
   recall,
   type Authenticate,
-  type Authenticated,
+  type AuthenticatedCaller,
   type Services,
 } from '@cartograph/features'
 import type { FastifyRequest } from 'fastify'
@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify'
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the authorisation hook; null for anonymous requests. */
-    caller: Authenticated | null
+    caller: AuthenticatedCaller | null
   }
 }
 

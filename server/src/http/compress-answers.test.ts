@@ -18,9 +18,9 @@ afterAll(() => http.close())
 const ask = (url: string, accepted?: string) =>
   http.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 
-describe('an answer of data', () => {
+describe('a data response', () => {
   it.each(['gzip', 'gzip, deflate, br', 'br;q=1, GZIP;q=0.5'])(
-    'is packed for who takes %s, and is the same unpacked',
+    'is compressed for clients that accept %s, with the same content',
     async (accepted) => {
       const answer = await ask('/rows', accepted)
       expect(answer.headers).toMatchObject({
@@ -34,7 +34,7 @@ describe('an answer of data', () => {
   )
 
   it.each([undefined, 'br', 'identity', 'gzip;q=0', 'gzip;q=0.0', 'gzipped'])(
-    'is left as it is for who takes %s',
+    'is not compressed for clients that accept %s',
     async (accepted) => {
       const answer = await ask('/rows', accepted)
       expect(answer.headers['content-encoding']).toBeUndefined()

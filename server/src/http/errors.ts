@@ -1,8 +1,7 @@
 import { AppError, errorCatalogue, type ErrorBody, type FieldProblem } from '@cartograph/contract'
 
 /**
- * Converts anything thrown to an AppError; an unknown error becomes `server_error` and stays in the
- * log.
+ * Converts any thrown value to an AppError; an unknown error becomes `server_error` and stays in the log.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error

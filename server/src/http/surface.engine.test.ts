@@ -31,8 +31,8 @@ const signInBody = (over: object = {}) => ({
   body: { email: server.emailOf('admin'), password: server.password, ...over },
 })
 
-describe('what is wrong with a request', () => {
-  it('is listed with its places', async () => {
+describe('an invalid request', () => {
+  it('is reported with its places', async () => {
     const answer = await call(server.http, endpoints.signIn, { body: { email: 'x', more: 1 } })
     expect(answer.statusCode).toBe(422)
     const { detail } = z
@@ -42,17 +42,17 @@ describe('what is wrong with a request', () => {
   })
 
   it.each([
-    ['JSON that is none', { payload: '{', type: 'application/json', status: 422 }],
+    ['invalid JSON', { payload: '{', type: 'application/json', status: 422 }],
     ['another content type', { payload: 'a=b', type: 'text/plain', status: 422 }],
     [
       'a poisoned prototype',
       { payload: '{"__proto__":{}}', type: 'application/json', status: 422 },
     ],
     [
-      'a body without end',
+      'an incomplete body',
       { payload: `"${'x'.repeat(300_000)}"`, type: 'application/json', status: 413 },
     ],
-  ])('is told in the one shape: %s', async (_, { payload, type, status }) => {
+  ])('is reported in the common shape: %s', async (_, { payload, type, status }) => {
     const answer = await server.http.inject({
       method: 'POST',
       url: '/v1/identity/sign-in',
@@ -64,7 +64,7 @@ describe('what is wrong with a request', () => {
   })
 
   it.each(['/v1/nothing', '/cubejs-api/v1/nothing', '/v1/%ff', '/v1/orgs', '/sandbox/sp/x'])(
-    'is a 404 in the same shape for the unknown path %s, even to a browser',
+    'is a 404 in the same shape for the unknown path %s, also for a browser',
     async (url) => {
       const answer = await get(url, { accept: 'text/html' })
       expect(answer.statusCode).toBe(404)
@@ -72,7 +72,7 @@ describe('what is wrong with a request', () => {
     },
   )
 
-  it('never shows what went wrong on our side, and logs it under the id of the request', async () => {
+  it("hides the cause of a server error, and logs it with the request's id", async () => {
     const clock = () => new Date(Number.NaN)
     const services = { ...server.services, clock }
     const broken = await openHttp({ ...server.options, services })
@@ -88,7 +88,7 @@ describe('what is wrong with a request', () => {
 })
 
 describe('the refresh cookie', () => {
-  it('cannot be read by scripts, sent by other sites, or sent anywhere but to identity', async () => {
+  it('cannot be read by scripts, and is sent to the identity endpoints of this site only', async () => {
     const answer = await call(server.http, endpoints.signIn, signInBody())
     const [cookie] = answer.cookies
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/v1/identity' })
@@ -96,7 +96,7 @@ describe('the refresh cookie', () => {
     expect(answer.body).not.toContain(cookie?.value)
   })
 
-  it('travels over https alone where people come over https', async () => {
+  it('is sent over https only where the public URL is https', async () => {
     const secure = await openTestServer({ isSecure: true })
     const answer = await call(secure.http, endpoints.signIn, signInBody())
     expect(answer.cookies[0]).toMatchObject({ secure: true })
@@ -104,7 +104,7 @@ describe('the refresh cookie', () => {
     await secure.close()
   })
 
-  it('is rotated by refreshing and gone after signing out', async () => {
+  it('is rotated by refreshing and deleted by signing out', async () => {
     const cookieOf = (answer: { cookies: { name: string; value: string }[] }) => ({
       cookie: `${answer.cookies[0]?.name ?? ''}=${answer.cookies[0]?.value ?? ''}`,
     })
@@ -122,7 +122,7 @@ describe('the other name of this machine', () => {
   const page = { accept: 'text/html' }
   const port = new URL('http://127.0.0.1:3000').port
 
-  it('leads to the one that consents come back to, with path and query', async () => {
+  it('redirects to the host that consents return to, with path and query', async () => {
     const answer = await get('/login?x=1', { ...page, host: `localhost:${port}` })
     expect([answer.statusCode, answer.headers.location]).toEqual([
       302,
@@ -141,7 +141,7 @@ describe('the other name of this machine', () => {
   })
 })
 
-describe('a change through HTTP', () => {
+describe('a change over HTTP', () => {
   const change = (is_connected: boolean, key: string) =>
     call(server.http, endpoints.updateDatasource, {
       params: { orgId: server.orgId, datasourceId: server.connectionId },
@@ -150,29 +150,29 @@ describe('a change through HTTP', () => {
       headers: { 'idempotency-key': key },
     })
 
-  it('is repeated safely under its key, and refused under the key of another', async () => {
+  it('can be repeated with its key, and is refused with the key of another change', async () => {
     const first = await change(false, 'key-1')
     const again = await change(false, 'key-1')
     expect([again.statusCode, again.body]).toEqual([200, first.body])
     expect((await change(true, 'key-1')).statusCode).toBe(409)
-    expect((await change(true, 'a key with blanks')).statusCode).toBe(422)
+    expect((await change(true, 'a key with spaces')).statusCode).toBe(422)
   })
 })
 
-describe('every answer', () => {
-  it('forbids framing, guessing types and foreign scripts', async () => {
+describe('every response', () => {
+  it('forbids framing, content sniffing and third-party scripts', async () => {
     for (const url of ['/', '/healthz', '/v1/nothing', '/docs']) {
       const { headers } = await get(url)
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       const scripts = url.startsWith('/v1/') ? "default-src 'none'" : "script-src 'self'"
       expect(headers['content-security-policy']).toContain(scripts)
       expect(headers['x-content-type-options']).toBe('nosniff')
-      // Nothing is ever followed from data.
+      // JSON responses load no resources.
       expect(headers['referrer-policy'] !== undefined).toBe(!url.startsWith('/v1/'))
     }
   })
 
-  it('carries the id of its request: the caller’s own where that can stand in a log', async () => {
+  it('has the id of its request: the caller’s own where it is safe to log', async () => {
     const idOf = async (id: string) =>
       (await get('/healthz', { 'x-request-id': id })).headers['x-request-id']
     expect(await idOf('abc-1')).toBe('abc-1')
@@ -180,7 +180,7 @@ describe('every answer', () => {
     expect(await idOf('x'.repeat(101))).toMatch(/^[\w-]{20,36}$/)
   })
 
-  it('that changes something leaves a log line with the workspace and without the token', async () => {
+  it('to a change leaves a log line with the workspace and without the token', async () => {
     await call(server.http, endpoints.updateWorkspace, {
       params: { orgId: server.orgId },
       body: { org_name: 'Fernhill' },
@@ -195,7 +195,7 @@ describe('every answer', () => {
 })
 
 describe('the screens', () => {
-  it('are one page for every path that is not the API’s', async () => {
+  it('are one page for every path outside of the API', async () => {
     for (const url of ['/', '/login', '/org/x/insights/overview?days=28']) {
       const answer = await get(url, { accept: 'text/html' })
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
@@ -203,7 +203,7 @@ describe('the screens', () => {
     }
   })
 
-  it('never change under a hashed name, and come compressed to whoever can read that', async () => {
+  it('never change under a hashed name, and are compressed for clients that accept it', async () => {
     const asset = '/assets/main-abc123.js'
     const plain = await get(asset)
     expect(plain.headers['cache-control']).toContain('immutable')
@@ -213,15 +213,15 @@ describe('the screens', () => {
     expect((await get('/assets/gone.js', { accept: 'text/html' })).statusCode).toBe(404)
   })
 
-  it('lie in their folder alone', async () => {
+  it('are served from their folder only', async () => {
     for (const url of ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json']) {
       expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
     }
   })
 })
 
-describe('what describes the API', () => {
-  it('is served as it is committed, and as a page for people', async () => {
+describe('the API description', () => {
+  it('is served as committed, and as a page for people', async () => {
     expect((await get('/openapi.json')).json()).toEqual(JSON.parse(renderOpenapi()))
     const page = await get('/docs')
     expect(page.headers['content-type']).toContain('text/html')
@@ -231,7 +231,7 @@ describe('what describes the API', () => {
     }
   })
 
-  it('counts answers by route for Prometheus', async () => {
+  it('counts responses by route for Prometheus', async () => {
     await get('/healthz')
     const { body } = await get('/metrics')
     expect(body).toMatch(

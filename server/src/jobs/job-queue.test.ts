@@ -35,7 +35,7 @@ function jobOf(platform: PlatformCode): Job {
   }
 }
 
-it('works on all jobs of a healthy platform beside one that does not respond', async () => {
+it('processes all jobs of a healthy platform beside one that does not respond', async () => {
   const begun: PlatformCode[] = []
   const done: PlatformCode[] = []
   for (const platform of ['FB', 'FB', 'FB', 'FB', 'FB', 'SP', 'SP', 'SP', 'SP', 'SP'] as const)
@@ -50,11 +50,11 @@ it('works on all jobs of a healthy platform beside one that does not respond', a
     },
   )
   await vi.waitFor(() => expect(done).toEqual(['SP', 'SP', 'SP', 'SP', 'SP']), { timeout: 30_000 })
-  // It has its own two workers, and takes no more.
+  // That platform has two workers of its own, and takes no more.
   expect(begun.filter((platform) => platform === 'FB')).toHaveLength(2)
 })
 
-it('hands a job to a worker of another process', async () => {
+it('gives a job to a worker of another process', async () => {
   const other = await openJobQueue({ store, log, supervise: false })
   const seen: Job[] = []
   await other.work('sync-connection', { platforms: ['G4'], atOnce: 1 }, (job) => {
@@ -70,7 +70,7 @@ it('hands a job to a worker of another process', async () => {
   await other.stop()
 })
 
-it('runs a job once that was enqueued many times while waiting, per workspace', async () => {
+it('runs a job once that was queued repeatedly while waiting, per workspace', async () => {
   const [one, other] = [newId(OrgId), newId(OrgId)]
   for (const org_id of [one, one, other, one]) await queue.enqueue('find-insights', { org_id })
   const seen: OrgId[] = []
@@ -79,7 +79,7 @@ it('runs a job once that was enqueued many times while waiting, per workspace', 
     return Promise.resolve()
   })
   await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 30_000 })
-  // Asked for again once it has been taken up, it is done again.
+  // Queued again after it has started, it runs again.
   await queue.enqueue('find-insights', { org_id: one })
   await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 30_000 })
   expect(seen.toSorted()).toEqual([one, one, other].toSorted())

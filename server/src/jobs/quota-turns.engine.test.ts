@@ -26,13 +26,13 @@ beforeEach(async () => {
 })
 afterEach(() => queue.stop())
 
-/** Half of it may be taken at once; after that one in about ten minutes. */
+/** Half of it may be used at once, then one call in about ten minutes. */
 const calls = { sharedBy: 'account', limit: 10, perSeconds: 3600 } as const
 
-/** By the name of the shop: what its platform holds. */
+/** By the name of the shop: the data of its platform. */
 const platforms = new Map<string, FakePlatform>()
 
-/** Every call, that for the account as those for pages, is counted by the account's quota. */
+/** Every call, for the account as well as for pages, counts against the account's quota. */
 const connector: Connector = {
   ...new FakePlatform().connector,
   manifest: { ...new FakePlatform().connector.manifest, quotas: { calls } },
@@ -62,7 +62,7 @@ function context() {
   return { ...contextOf({ store, warehouse, connectorFor: () => connector }), queue }
 }
 
-/** A shop whose customers are told one a page, of an account that it may share with others. */
+/** A shop with one customer per page, of an account that it may share with others. */
 async function openShop(name: string, accountKey: string, customers: number) {
   const platform = new FakePlatform()
   Object.assign(platform, { accountKey, pageSize: 1 })
@@ -84,7 +84,7 @@ async function runOf({ orgId }: ConnectedShop) {
 const soon = { timeout: 30_000, interval: 50 }
 
 it.each(['that is used up', 'that its platform has paused'])(
-  'gives the workers of a quota %s to the connection that has one',
+  'leaves the workers of a quota %s to the connection that has one',
   async (how) => {
     const account = `dry, ${how}`
     const ctx = context()
@@ -132,7 +132,7 @@ it.each(['that is used up', 'that its platform has paused'])(
   },
 )
 
-/** As if the time had come. */
+/** As if the waiting time had passed. */
 async function bringForward({ orgId, connectionId }: ConnectedShop): Promise<void> {
   await engines.store.inWorkspace(orgId, (tx) =>
     tx

@@ -39,7 +39,7 @@ const queue: JobQueue = {
 }
 const signal = () => new AbortController().signal
 
-/** A shop, and how a worker syncs it from the beginning to the end. */
+/** A shop, and how a worker syncs it from beginning to end. */
 async function connectedShop() {
   const { store, warehouse } = engines
   const connectorFor = () => platform.connector
@@ -50,7 +50,7 @@ async function connectedShop() {
     asked = []
     await startSync(ingestion, shop)
     const job = asked.find(({ name }) => name === 'sync-connection')
-    if (job === undefined) throw new Error('no sync was asked for')
+    if (job === undefined) throw new Error('no sync was requested')
     asked = []
     const payload = job.payload as JobPayload<'sync-connection'>
     await runSyncConnection(services, createMetrics(), payload, signal())
@@ -59,18 +59,18 @@ async function connectedShop() {
   return { shop, sync }
 }
 
-it('a sync that has brought something ends with asking for the figures to be judged', async () => {
+it('a sync with new data ends by queueing an insight search', async () => {
   const updatedAt = '2026-01-01T00:00:01.000Z'
   platform.customers.set('c1', { updatedAt, payload: { email: 'c1@example.org' } })
   const { shop, sync } = await connectedShop()
   const [search, ...others] = await sync()
   expect(search?.payload).toEqual({ org_id: shop.orgId })
-  // Others that end soon after it are looked at together.
+  // Syncs that end soon after it share one search.
   expect(search?.afterMs).toBeGreaterThan(1_000)
   expect(others).toEqual([])
 })
 
-it('a sync that has brought nothing asks for nothing, and one that fails halfway does', async () => {
+it('a sync without new data queues no search, but one that fails halfway does', async () => {
   const { shop, sync } = await connectedShop()
   expect(await sync()).toEqual([])
 
@@ -79,7 +79,7 @@ it('a sync that has brought nothing asks for nothing, and one that fails halfway
     platform.customers.set(id, { updatedAt, payload: { email: `${id}@example.org` } })
   }
   platform.beforePage = ({ cursor }) => {
-    if (cursor !== null) throw new Error('the platform has broken off')
+    if (cursor !== null) throw new Error('the platform closed the connection')
   }
   const [search] = await sync()
   expect(search?.payload).toEqual({ org_id: shop.orgId })

@@ -12,11 +12,11 @@ import { openSmtp } from './open-smtp.ts'
 interface MailServer {
   readonly url: string
   readonly port: number
-  /** What was taken, with its headers. */
+  /** The accepted mails, with their headers. */
   readonly received: { readonly to: string; readonly source: string }[]
 }
 
-/** Refuses a recipient or a content with a code, and may take its time. */
+/** Rejects a recipient or a content with a code, optionally after a delay. */
 interface Behaviour {
   readonly recipient?: (address: string) => number | null
   readonly content?: () => Promise<number | null>
@@ -56,7 +56,7 @@ const clock = () => now
 const post = (email: string, code = '123456') =>
   identityMail({ store, settings, clock }).sendPasswordCode({ email, code })
 const rows = () => store.asSystem((tx) => tx.select().from(mails).orderBy(mails.recipient))
-/** Patient, because machines that run tests are busy. */
+/** A long timeout, because machines that run tests are busy. */
 const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 const states = async () => (await rows()).map(({ state }) => state)
 
@@ -222,7 +222,7 @@ describe('the mail loop', () => {
 describe('a mail server', () => {
   it('never receives a password unencrypted over a network', async () => {
     const { port, received } = await openMailServer()
-    // Leads to this machine, and is not one of its loopback names.
+    // Resolves to this machine, and is not a loopback name.
     const elsewhere = `0.0.0.0:${port}`
     const refused = await sendOne(`smtp://user:secret@${elsewhere}`)
     expect(refused).toMatchObject({ why: 'no-service' })
@@ -250,8 +250,8 @@ describe('a mail server', () => {
   it.each([
     ['smtp', 'offered'],
     ['smtps', 'at-once'],
-  ] as const)('has to prove who it is, over %s with TLS %s', async (protocol, tls) => {
-    // Its certificate is one that it made itself.
+  ] as const)('must have a valid certificate, over %s with TLS %s', async (protocol, tls) => {
+    // It has a self-signed certificate.
     const { port, received } = await openMailServer({}, tls)
     const url = `${protocol}://127.0.0.1:${port}`
     expect(await sendOne(url)).toMatchObject({ why: 'no-service' })

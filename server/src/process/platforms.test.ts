@@ -16,7 +16,7 @@ function platformsWith(environment: Record<string, string>) {
 
 const registered = { FB_CLIENT_ID: 'our id', FB_CLIENT_SECRET: 'our secret' }
 
-describe('a platform that is clicked', () => {
+describe('a platform with a consent page', () => {
   it('uses the sandbox until an app registration is configured', () => {
     expect(platformsWith({}).modes.oauth('FB')).toBe('sandbox')
     expect(platformsWith(registered).modes.oauth('FB')).toBe('live')
@@ -44,7 +44,7 @@ describe('a platform that is clicked', () => {
   })
 })
 
-describe('a host that is set by hand', () => {
+describe('a host that is overridden', () => {
   it('overrides the platform’s hosts and the sandbox’s', () => {
     const { access } = platformsWith({ SP_SHOP_URL: 'http://localhost:9/{shop}' })
     for (const mode of ['live', 'sandbox'] as const) {
@@ -59,7 +59,7 @@ describe('a connection of the sandbox', () => {
     expect(() => access('FB', 'sandbox')).toThrow(AppError)
   })
 
-  it('is made with keys that say so, which are given as an example', () => {
+  it('is created with keys that contain the word sandbox, which are offered as an example', () => {
     const form = platformsWith({}).modes.sandboxForm('KL')
     expect(Object.values(form ?? {}).some((text) => text.includes('sandbox'))).toBe(true)
     const shopify = platformsWith({}).modes.sandboxForm('SP')

@@ -27,9 +27,12 @@ export async function rotateKey(options: Omit<OpenEnginesOptions, 'assets'>): Pr
   const { renewed, left } = await store.rewrapSecrets()
   log.info({ renewed, left }, 'secrets resealed with the new key')
   if (left > 0) {
-    return `${renewed} secrets are sealed with the new key. ${left} of an earlier version still need the old one, which stays.`
+    return `${renewed} secrets are encrypted with the new key. ${left} of an earlier version still need the old one, so keep it.`
   }
   if (configured === null) await dropOlderKeys(dataDir)
-  const next = configured === null ? 'The old one is gone.' : 'Set SECRET_KEY to the new one alone.'
-  return `${renewed} secrets are sealed with the new key. ${next}`
+  const next =
+    configured === null
+      ? 'The old key is no longer needed.'
+      : 'Set SECRET_KEY to the new key alone.'
+  return `${renewed} secrets are encrypted with the new key. ${next}`
 }

@@ -55,7 +55,7 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
     }
   } catch (error) {
     if (error instanceof AlreadyRunningError) throw error
-    // Told to stop while starting is an end like any other; a scenario that is half there is not.
+    // A stop during startup is a normal end, but an incomplete scenario is not.
     if (stopping.signal.aborted) exitCode = commandLine.seed === null ? exitCode : 1
     else {
       exitCode = 1
@@ -73,7 +73,7 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
-    // A timer keeps the process alive even where nothing listens, as in a process of the worker alone.
+    // A timer keeps the process alive when nothing else does, as in a process with only a worker.
     const alive = setInterval(() => undefined, 60_000)
     signal.addEventListener('abort', () => {
       clearInterval(alive)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A workspace in UTC whose shop is connected, judged up to a day. */
+/** A workspace in UTC with a connected shop, judged up to a day. */
 async function addShop(name: string, judgedThrough: string | null, isConnected = true) {
   const orgId = await test.addWorkspace(await test.addUser(`${name}@shop.example`), name)
   await test.store.inWorkspace(orgId, async (tx) => {
@@ -24,19 +24,19 @@ async function addShop(name: string, judgedThrough: string | null, isConnected =
   return orgId
 }
 
-/** The workspaces whose figures are asked to be judged once a process has begun to schedule. */
+/** The workspaces whose search was queued once a process has started its scheduler. */
 async function judgedAt(now: string): Promise<OrgId[]> {
   test.clock.now = new Date(now)
   test.jobs.length = 0
   const scheduler = startScheduler(test.services, () => Promise.resolve([]))
   const asked = () => test.jobs.filter(({ name }) => name === 'find-insights')
   await vi.waitFor(() => expect(asked().length).toBeGreaterThan(0), { timeout: 20_000 })
-  // Every task has been begun, and ends before this does.
+  // Every task has started, and ends before this returns.
   await scheduler.stop()
   return asked().map(({ payload }) => payload.org_id)
 }
 
-it('each day is searched for insights once it has ended, in every workspace with data', async () => {
+it('every workspace with data is searched for insights after each day', async () => {
   const judged = await addShop('judged', '2026-11-13')
   const behind = await addShop('behind', '2026-11-12')
   const never = await addShop('never', null)

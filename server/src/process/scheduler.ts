@@ -63,9 +63,13 @@ export function startScheduler(
         }
       },
     },
-    { name: 'write about new findings', everyMs: 15 * 60_000, run: () => sendDigests(ctx) },
-    { name: 'forget old keys', everyMs: 3_600_000, run: () => deleteOldIdempotencyKeys(ctx) },
-    { name: 'forget old mail', everyMs: 3_600_000, run: () => deleteOldMail(ctx) },
+    { name: 'send insight digests', everyMs: 15 * 60_000, run: () => sendDigests(ctx) },
+    {
+      name: 'delete old idempotency keys',
+      everyMs: 3_600_000,
+      run: () => deleteOldIdempotencyKeys(ctx),
+    },
+    { name: 'delete old mail', everyMs: 3_600_000, run: () => deleteOldMail(ctx) },
     { name: 'delete expired consents', everyMs: 3_600_000, run: () => deleteExpiredConsents(ctx) },
     { name: 'delete unused consents', everyMs: 3_600_000, run: () => deleteUnusedConsents(ctx) },
     { name: 'delete expired sessions', everyMs: 3_600_000, run: () => deleteExpiredSessions(ctx) },

@@ -15,7 +15,7 @@ export function welcome(
   if (process.stdout.isTTY) {
     process.stdout.write(`\n  Open      ${url}\n  E-mail    ${email}\n  Password  ${password}\n\n`)
   } else {
-    log.info({ url, email, file }, 'sign in with this e-mail and the password in this file')
+    log.info({ url, email, file }, 'sign in with this email address and the password in this file')
   }
   const show = skipIfIdle(showProgress(log))
   watchSync(services, { orgId, show, signal }).catch((error: unknown) => {

@@ -22,9 +22,9 @@ it('leaves the URL of a server as it is', () => {
 it.each([
   [[], '--model is missing.'],
   [['--model', 'cubes'], '--database is missing.'],
-  [[...needed, '--port', 'http'], '--port is a whole number up to 65535.'],
-  [[...needed, '--token-secret', 'short'], '--token-secret has at least 32 characters.'],
-  [[...needed, '--host', '0.0.0.0'], 'Other machines reach 0.0.0.0: give a --token-secret.'],
+  [[...needed, '--port', 'http'], '--port must be a whole number up to 65535.'],
+  [[...needed, '--token-secret', 'short'], '--token-secret must have at least 32 characters.'],
+  [[...needed, '--host', '0.0.0.0'], 'Other machines can reach 0.0.0.0: set a --token-secret.'],
   [[...needed, '--watch'], "Unknown option '--watch'"],
 ])('%j is refused with the reason and the usage', (args, reason) => {
   expect(() => readOptions(args, '/')).toThrow(reason)

@@ -29,13 +29,13 @@ export function readOptions(args: readonly string[], folder: string): StandAlone
   if (given.model === undefined) throw new OptionsError('--model is missing.')
   if (given.database === undefined) throw new OptionsError('--database is missing.')
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new OptionsError('--port is a whole number up to 65535.')
+    throw new OptionsError('--port must be a whole number up to 65535.')
   }
   if (tokenSecret !== null && tokenSecret.length < 32) {
-    throw new OptionsError('--token-secret has at least 32 characters.')
+    throw new OptionsError('--token-secret must have at least 32 characters.')
   }
   if (tokenSecret === null && !['127.0.0.1', '::1', 'localhost'].includes(host)) {
-    throw new OptionsError(`Other machines reach ${host}: give a --token-secret.`)
+    throw new OptionsError(`Other machines can reach ${host}: set a --token-secret.`)
   }
   return {
     model: resolve(folder, given.model),

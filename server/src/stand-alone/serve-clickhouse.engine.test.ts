@@ -101,7 +101,7 @@ const byDay = {
   timezone: 'Europe/Berlin',
 }
 
-describe.each(['owner', 'reader'] as const)('a ClickHouse database of one’s own, as %s', (user) => {
+describe.each(['owner', 'reader'] as const)('an external ClickHouse database, as %s', (user) => {
   let served: ServedModel
   beforeAll(async () => {
     served = await serveModel({ ...options(user), tokenSecret: secret }, silentLog)
@@ -122,7 +122,7 @@ describe.each(['owner', 'reader'] as const)('a ClickHouse database of one’s ow
     ])
   })
 
-  it('answers with rolling windows, by the clocks of the zone', async () => {
+  it("answers with rolling windows, in the zone's local time", async () => {
     const rows = (await ask(served, byDay)) as Record<string, unknown>[]
     expect(
       rows.map((row) => [
@@ -138,7 +138,7 @@ describe.each(['owner', 'reader'] as const)('a ClickHouse database of one’s ow
     ])
   })
 
-  it('is closed without a token, and to others', async () => {
+  it('refuses calls without a token, and with others', async () => {
     const query = { measures: ['orders.count'] }
     expect(await ask({ ...served, token: null }, query)).toMatchObject({ status: 401 })
     expect(await ask({ ...served, token: 'nonsense' }, query)).toMatchObject({ status: 401 })
@@ -146,7 +146,7 @@ describe.each(['owner', 'reader'] as const)('a ClickHouse database of one’s ow
   })
 })
 
-it('a model of files is refused by a user who may do everything, and so is a table that is gone', async () => {
+it('a model that reads files is refused for a user with all rights, and so is a missing table', async () => {
   const served = await serveModel(options('owner', thiefModel), silentLog)
   expect(await ask(served, { dimensions: ['files.line'] })).toMatchObject({
     status: 400,
@@ -167,7 +167,7 @@ it.each([
   await expect(serveModel(options(user, shopModel, database), silentLog)).rejects.toThrow(reason)
 })
 
-it('a wrong password is told at once', async () => {
+it('a wrong password is reported at once', async () => {
   const wrong = { ...options('reader') }
   const database = wrong.database.replace(/:[^:@/]+@/, ':wrong@')
   await expect(serveModel({ ...wrong, database }, silentLog)).rejects.toThrow(
@@ -175,7 +175,7 @@ it('a wrong password is told at once', async () => {
   )
 })
 
-it('the command serves it until it is told to stop, and never prints the password', async () => {
+it('the command serves it until it is stopped, and never prints the password', async () => {
   const { model, database } = options('reader')
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const args = ['--model', model, '--database', database, '--port', '0']

@@ -39,8 +39,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 let served: ServedModel
 afterEach(() => served.close())
 
-describe('a model of one’s own', () => {
-  it('is answered for by Cube’s own client, with the token that was printed', async () => {
+describe('a custom model', () => {
+  it('is served to Cube’s own client, with the printed token', async () => {
     served = await serveModel({ ...options, tokenSecret: secret }, silentLog)
     const client = cube(served.token ?? '', { apiUrl: served.url })
     const result = await client.load({
@@ -62,7 +62,7 @@ describe('a model of one’s own', () => {
     expect(described.map(({ name }) => name)).toEqual(['orders'])
   })
 
-  it('is closed to other tokens, and to none', async () => {
+  it('is closed for other tokens, and for none', async () => {
     served = await serveModel({ ...options, tokenSecret: secret }, silentLog)
     const ask = async (authorization?: string) => {
       const headers = authorization === undefined ? {} : { authorization }
@@ -73,7 +73,7 @@ describe('a model of one’s own', () => {
     expect(await ask('Bearer nonsense')).toEqual([401, 'Invalid token'])
   })
 
-  it('is open to this machine without a secret, and refuses what it does not have', async () => {
+  it('is open to this machine without a secret, and refuses unknown members', async () => {
     served = await serveModel({ ...options, tokenSecret: null }, silentLog)
     expect(served.token).toBeNull()
     const query = JSON.stringify({ measures: ['orders.profit'] })
@@ -85,7 +85,7 @@ describe('a model of one’s own', () => {
     })
   })
 
-  it('answers in the form that its client knows', async () => {
+  it('answers in the format that its client supports', async () => {
     served = await serveModel({ ...options, tokenSecret: null }, silentLog)
     const { url } = served
     const ask = async (query: object, more = '') => {

@@ -9,7 +9,7 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One call of an endpoint as a client would make it. */
+/** One call of an endpoint, as a client makes it. */
 export function call(
   http: FastifyInstance,
   endpoint: Endpoint,

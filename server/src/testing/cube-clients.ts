@@ -6,7 +6,7 @@ import { call } from './call.ts'
 import type { TestServer } from './open-test-server.ts'
 import type { TestRole } from './test-people.ts'
 
-/** What opens the query API to somebody of the workspace. */
+/** The headers and URL with which a member calls the query API. */
 export async function dataTokenOf(server: TestServer, role: TestRole): Promise<string> {
   const params = { orgId: role === 'outsider' ? server.otherOrgId : server.orgId }
   const token = server.tokens[role]
@@ -14,7 +14,7 @@ export async function dataTokenOf(server: TestServer, role: TestRole): Promise<s
   return TokenAnswer.parse(answer.json()).token
 }
 
-/** An order of the workspace, paid and shipped to where it is said. */
+/** Adds a paid order of the workspace with the given shipping address. */
 export async function addOrder(
   { services, orgId, connectionId }: TestServer,
   order: { name: string; at: string; gross: string; country: string },
@@ -54,7 +54,7 @@ export async function addOrder(
   })
 }
 
-/** What most tests of the query API ask about. */
+/** The orders that most tests of the query API use. */
 export async function addTwoOrders(server: TestServer): Promise<void> {
   const [first, third] = ['2026-11-01T15:00:00.000Z', '2026-11-03T15:00:00.000Z']
   await addOrder(server, { name: '#1', at: first, gross: '100.5', country: 'US' })
@@ -67,7 +67,7 @@ export async function listen(http: FastifyInstance): Promise<number> {
   return port
 }
 
-/** A load whose client can hang up. */
+/** A load whose client can disconnect. */
 export function beginLoad(port: number, path: string, token: string, body: object) {
   const headers = { authorization: token, 'content-type': 'application/json' }
   const request = httpRequest({ port, method: 'POST', path, headers })

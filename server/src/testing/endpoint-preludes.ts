@@ -29,10 +29,10 @@ import type { TestPeople } from './test-people.ts'
 
 let emails = 0
 
-/** An address that nobody has had. */
+/** A new address. */
 export function nextEmail(): string {
   emails += 1
-  return `somebody-${emails}@shop.example`
+  return `person-${emails}@shop.example`
 }
 
 /** A name that the workspace does not have yet. */
@@ -41,7 +41,7 @@ export function nextName(): string {
   return `Fernhill Goods ${emails}`
 }
 
-/** Somebody whose role may be changed without anybody else noticing. */
+/** A member whose role may be changed without affecting others. */
 export async function newMember({ store }: Context, orgId: OrgId): Promise<MemberId> {
   const userId = newId(UserId)
   await store.asSystem(async (tx) => {
@@ -52,7 +52,7 @@ export async function newMember({ store }: Context, orgId: OrgId): Promise<Membe
   return MemberId.parse(userId)
 }
 
-/** A dashboard of the workspace's own, taken apart into what is saved of it and what is known of it. */
+/** A dashboard of the workspace, split into what is saved and its metadata. */
 export async function newDashboard(admin: Context) {
   const { file_name } = await copyDashboard(admin, { source: 'ecommerce', title: nextName() })
   const dashboard = await getDashboard(admin, { fileName: file_name })
@@ -61,7 +61,7 @@ export async function newDashboard(admin: Context) {
   return { file_name, updated_at, spec: DashboardSpec.parse(spec) }
 }
 
-/** Signs up, and finds the code where the person would find it. */
+/** Signs up, and finds the code in the mail. */
 export async function beginSignUp(ctx: Context, password: string) {
   const email = nextEmail()
   await signUp(ctx, { first_name: 'Ada', last_name: 'Test', email, password })
@@ -74,7 +74,7 @@ export async function beginReset(ctx: Context, password: string) {
   return { email, password: `${password} battery`, code: await codeFor(ctx, email) }
 }
 
-/** Invites somebody, and finds the token in the link of the mail. */
+/** Creates an invitation, and finds its token in the mail's link. */
 export async function beginInvitation(admin: Context): Promise<string> {
   const email = nextEmail()
   await inviteMembers(admin, {
@@ -88,7 +88,7 @@ export async function beginInvitation(admin: Context): Promise<string> {
   return token
 }
 
-/** A workspace to be deleted, in which everybody has the role that they have elsewhere. */
+/** A workspace to delete, in which everyone has the same role as elsewhere. */
 export async function newDemoShop({ store }: Context, { orgId }: TestPeople): Promise<OrgId> {
   const id = newId(OrgId)
   await store.asSystem(async (tx) => {
@@ -107,7 +107,7 @@ export async function newDemoShop({ store }: Context, { orgId }: TestPeople): Pr
   return id
 }
 
-/** What is typed to connect a platform of the sandbox; an earlier connection to it makes way. */
+/** The form's values that connect a platform of the sandbox; deletes an earlier connection to it. */
 export async function typedForm(
   ctx: Context,
   orgId: OrgId,
@@ -137,7 +137,7 @@ export async function typedForm(
   return { params, credentials: kept('credential') }
 }
 
-/** A datasource that its platform lets in. */
+/** A data source that its platform accepts. */
 export async function newSandboxShop(caller: Context, orgId: OrgId): Promise<ConnectionId> {
   const platform = 'SP'
   const { params, credentials } = await typedForm(caller, orgId, {
@@ -152,7 +152,7 @@ export async function newSandboxShop(caller: Context, orgId: OrgId): Promise<Con
   return made.id
 }
 
-/** A connection that may be changed or deleted without anybody else noticing. */
+/** A connection that may be changed or deleted without affecting others. */
 export async function newConnection(
   { store }: Context,
   orgId: OrgId,
@@ -173,7 +173,7 @@ export async function newConnection(
   return id
 }
 
-/** A workspace in which the caller may do everything. */
+/** A workspace in which the caller is an admin. */
 export async function ownWorkspace(caller: Context): Promise<OrgId> {
   const made = await createWorkspace(caller, { org_name: nextName(), org_type: 'ecommerce' })
   return made.org.org_id
@@ -189,7 +189,7 @@ export function shopDrawer(orgId: OrgId) {
   }
 }
 
-/** Sends the caller to the consent page, where they say yes; answers what they come back with. */
+/** Approves the consent page as the caller; returns the query of the callback. */
 export async function comeBack(caller: Context): Promise<Record<string, string>> {
   const drawerState = shopDrawer(await ownWorkspace(caller))
   const { to } = await initiateOauth(caller, {
@@ -206,7 +206,7 @@ export async function newProfile(caller: Context) {
   return (await createOauthProfile(caller, { auth_information })).profile
 }
 
-/** The same for a shop that the app is installed into. */
+/** The same for a shop that installs the app. */
 export async function comeBackFromShop(caller: Context) {
   const shop = nextShop()
   const { to } = await initiateShopify(caller, { shop, currentPath: '/shopify' })
@@ -220,7 +220,7 @@ export async function comeBackFromShop(caller: Context) {
   return { code, hmac, state, timestamp, shop: rest['shop'] ?? '', host: rest['host'] ?? '' }
 }
 
-/** A shop that nobody has connected. */
+/** A shop that is not connected. */
 export function nextShop(): string {
   emails += 1
   return `shop-${emails}`

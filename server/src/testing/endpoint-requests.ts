@@ -43,8 +43,8 @@ export type Preparing = {
 }
 
 /**
- * A request that succeeds for whoever may make it, for every endpoint: one missing does not compile. What
- * can be done only once is prepared anew each time.
+ * A request that succeeds for permitted callers, for every endpoint: a missing one does not compile.
+ * Requests that can be made only once are prepared anew each time.
  */
 export function endpointRequests(
   services: Services,
@@ -182,7 +182,7 @@ export function endpointRequests(
       body: { ...loggedAction, insight_id: await newInsight(ctx, orgId) },
     }),
     deleteActionLogEntry: async () => {
-      // Whoever is no admin may delete their own alone.
+      // Callers other than admins may only delete their own.
       const writer = await (caller === 'member' ? asCaller() : asAdmin())
       const entry = await createActionLogEntry(writer, loggedAction)
       return { params: { orgId, entryId: entry.id } }
@@ -276,7 +276,7 @@ const loggedAction = {
   insight_id: null,
 } satisfies Requests['createActionLogEntry']['body']
 
-/** A query of the simplest kind. */
+/** A minimal query. */
 export const aQuery = {
   query: {
     measures: ['ShopifyOrders.netSales'],

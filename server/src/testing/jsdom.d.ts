@@ -1,4 +1,6 @@
-/** As much of it as our tests touch: its own types would bring the browser's into the whole server. */
+/**
+ * Declares only what our tests use: the package's own types would add the browser's to the whole server.
+ */
 declare module 'jsdom' {
   export class JSDOM {
     readonly window: {

@@ -1,7 +1,7 @@
 import { FilterOperator } from '@cartograph/contract'
 import * as fc from 'fast-check'
 
-/** Queries as people write them who have seen one: most can be asked, the others only nearly. */
+/** Random queries close to valid ones: most can be run, the others are invalid in one place. */
 export function nearQuery(): fc.Arbitrary<unknown> {
   const query = fc.record(
     {

@@ -1,14 +1,14 @@
 import { FeedBody, DetectedInsight, type InsightId, type OrgId } from '@cartograph/contract'
 import { feedInsights, replaceInsights, type Context } from '@cartograph/features'
 
-/** A finding that nobody has said anything of yet. */
+/** An insight without feedback. */
 export async function newInsight(ctx: Context, orgId: OrgId): Promise<InsightId> {
   const foundAt = ctx.clock()
   const date = foundAt.toISOString().slice(0, 10)
   findings += 1
   const item = DetectedInsight.parse({
     finding: `Net sales ${findings}`,
-    // Of a kind of its own, so that it is the only one there is.
+    // Of a unique group, so that it is the only one in its feed.
     insight_type: `test_${findings}`,
     significance: 1,
     datasource_type: null,

@@ -29,12 +29,12 @@ export interface TestServer extends TestPeople {
   readonly store: TestStore
   readonly queue: OpenJobQueue
   readonly logLines: readonly string[]
-  /** The platforms as the sandbox plays them, at an address of its own. */
+  /** The platforms as simulated by the sandbox, at a separate address. */
   readonly shops: Sandbox
   close(): Promise<void>
 }
 
-/** Everything but the frame of a process is real: database, warehouse, queue, catalogue, HTTP. */
+/** Everything but the process itself is real: database, warehouse, queue, catalogue, HTTP. */
 export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<TestServer> {
   const logLines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
@@ -127,7 +127,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
   }
 }
 
-/** Google's page is far away: whoever comes back from it has no proof. */
+/** Google cannot be reached, so callbacks have no valid proof. */
 const noGoogle: Services['google'] = {
   begin: ({ redirectUri }) =>
     Promise.resolve({

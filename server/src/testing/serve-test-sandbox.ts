@@ -9,7 +9,7 @@ export interface TestSandbox {
   close(): Promise<void>
 }
 
-/** The sandbox over real HTTP, on a port of its own: the server that is tested listens nowhere. */
+/** The sandbox over real HTTP on its own port, because the tested server does not listen. */
 export async function serveTestSandbox(secretKey: Uint8Array): Promise<TestSandbox> {
   const sandbox = openSandbox({ demo: true }, secretKey)
   if (sandbox === null) throw new Error('The sandbox is off')

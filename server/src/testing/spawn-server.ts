@@ -10,7 +10,7 @@ export interface SpawnedServer {
   /** The URL of the `ready` line; rejects when the process ends before it. */
   readonly ready: Promise<string>
   readonly exit: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** Resolves with the first line that contains a text, also one of the past. */
+  /** Resolves with the first line that contains a text, including past lines. */
   line(text: string): Promise<string>
 }
 
@@ -50,12 +50,12 @@ export function spawnServer(
   }
 
   const ready = line('"msg":"ready"').then((text) => readUrl(text))
-  // Whoever does not wait for it has no need of the failure either.
+  // Avoids an unhandled rejection when no test awaits it.
   ready.catch(() => undefined)
   return { child, lines, ready, exit, line }
 }
 
-/** The bundle that tests share, or else the sources. */
+/** The shared bundle of the tests, or else the sources. */
 function serverProgram(): string[] {
   const folder = process.env['TEST_PROGRAMS']
   return folder === undefined
@@ -63,13 +63,13 @@ function serverProgram(): string[] {
     : [join(folder, 'server.mjs')]
 }
 
-/** A folder of its own, named so that every process started on it can be recognised. */
+/** A folder with a unique name, so that every process started on it can be found. */
 export function makeDataDir(): { dataDir: string; remove(): void } {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartograph-process-'))
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
-/** Ids of all processes whose command line names a folder. */
+/** The ids of all processes whose command line contains a folder. */
 export function processesOn(dataDir: string): number[] {
   if (!existsSync('/proc')) throw new Error('This test reads /proc')
   return readdirSync('/proc')

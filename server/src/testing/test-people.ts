@@ -19,7 +19,7 @@ import {
 import { eq, identityAccounts, memberships, users } from '@cartograph/store'
 
 export type TestRole = Role | 'outsider'
-/** Whoever can call: people, and programs with a key of the workspace. */
+/** Possible callers: users, and programs with an API key of the workspace. */
 export type TestCaller = TestRole | 'readKey' | 'writeKey'
 
 export interface TestPeople {
@@ -30,15 +30,15 @@ export interface TestPeople {
   readonly password: string
   readonly memberId: UserId
   readonly apiKeyId: ApiKeyId
-  /** Bearer tokens: of people with each role in the workspace, of one with none, and of two keys. */
+  /** Bearer tokens: of users with each role in the workspace, of one with none, and of two keys. */
   readonly tokens: Readonly<Record<TestCaller, string>>
   emailOf(role: TestRole): string
 }
 
-/** Developers, so that nothing is closed to the admin. */
+/** A developer, so that the admin has access to everything. */
 export const adminEmail = 'admin@shop.example'
 
-/** One workspace with a person of every role, and one person who belongs elsewhere. */
+/** A workspace with a user of every role, and a user of another workspace. */
 export async function addPeople(services: Services, domain = 'shop.example'): Promise<TestPeople> {
   const ctx = systemContext(services, new AbortController().signal)
   const password = 'Correct horse'
@@ -81,13 +81,13 @@ export async function addPeople(services: Services, domain = 'shop.example'): Pr
   return { orgId, connectionId, otherOrgId, password, memberId, apiKeyId, tokens, emailOf }
 }
 
-/** The context of whoever holds a token, inside a workspace. */
+/** The context of a token's holder, inside a workspace. */
 export async function enter(ctx: Context, token: string, orgId: OrgId): Promise<Context> {
   const who = await authenticate(ctx, { token, audience: 'api', orgId })
   return { ...ctx, ...who }
 }
 
-/** A person with the password of somebody who is there already: hashing once is slow enough. */
+/** Copies the password hash of an existing user, because hashing is slow. */
 async function addMember(
   { store }: Services,
   { orgId, like, email, role }: { orgId: OrgId; like: string; email: string; role: Role },

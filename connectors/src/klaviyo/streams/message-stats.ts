@@ -14,7 +14,7 @@ export const messageStats: Stream<KlaviyoAccount> = {
     const { signal } = request
     const days = daysOf(request)
     const { timezone } = (await account.facts.get(signal)).attributes
-    const counted: Counted[] = []
+    const counted: MetricDay[] = []
     for (const metric of await account.metrics.get(signal)) {
       const rows = await readAggregate(account.client, { metric, days, timezone, signal })
       for (const row of rows) counted.push({ ...row, metric })
@@ -27,7 +27,7 @@ export const messageStats: Stream<KlaviyoAccount> = {
   normalise: normaliseDay,
 }
 
-interface Counted extends CountedDay {
+interface MetricDay extends CountedDay {
   readonly metric: RequestedMetric
 }
 
@@ -39,7 +39,7 @@ function daysOf({ since, until }: ReadRequest): readonly string[] {
 
 function recordOf(
   day: string,
-  counted: readonly Counted[],
+  counted: readonly MetricDay[],
   owners: ReadonlyMap<string, KnownMessage>,
   timezone: string,
 ): RawRecord {
@@ -58,8 +58,8 @@ function recordOf(
  * campaign.
  */
 function ownerOf(
-  { message, flow }: Counted,
-  counted: readonly Counted[],
+  { message, flow }: MetricDay,
+  counted: readonly MetricDay[],
   known: ReadonlyMap<string, KnownMessage>,
 ): KnownMessage {
   const listed = known.get(message)

@@ -5,13 +5,13 @@ import { requireWorkspace } from '../../context.ts'
 import { serves } from '../../serves.ts'
 import { requireIntegration } from '../require.ts'
 
-type Retried = AnswerOf<typeof endpoint>
+type RetryAnswer = AnswerOf<typeof endpoint>
 
 export const retrySetAside = serves(endpoint, async (ctx, { datasourceId: id }) => {
   const { orgId } = requireWorkspace(ctx)
   await requireIntegration(ctx, { id, context: 'datasource' })
   // Before the change, so that no transaction waits for a platform, or for another transaction.
-  const retried: Retried = await retry(ctx.ingestion, { orgId, connectionId: id })
-  const details = ({ repaired, left }: Retried) => ({ repaired, left })
+  const retried: RetryAnswer = await retry(ctx.ingestion, { orgId, connectionId: id })
+  const details = ({ repaired, left }: RetryAnswer) => ({ repaired, left })
   return change(ctx, { endpoint, subject: id, details }, () => Promise.resolve(retried))
 })

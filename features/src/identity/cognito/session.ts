@@ -5,12 +5,15 @@ import { readProviderToken, writeProviderToken } from './provider-token.ts'
 import { explainRefusal, isMisconfiguration } from './refusals.ts'
 import { secretHash, type UserPool } from './user-pool.ts'
 
-interface Kept {
+interface StoredToken {
   readonly providerToken: string | null
 }
 
 /** Only an explicit refusal ends a session; an unavailable Cognito does not. */
-export async function renew(pool: UserPool, { providerToken }: Kept): Promise<Kept | null> {
+export async function renew(
+  pool: UserPool,
+  { providerToken }: StoredToken,
+): Promise<StoredToken | null> {
   // The user signed in with another provider.
   if (providerToken === null) return { providerToken }
   const kept = readProviderToken(providerToken)
@@ -34,7 +37,7 @@ export async function renew(pool: UserPool, { providerToken }: Kept): Promise<Ke
 }
 
 /** Revokes the refresh token; our own session ends in any case. */
-export async function signOut(pool: UserPool, { providerToken }: Kept): Promise<void> {
+export async function signOut(pool: UserPool, { providerToken }: StoredToken): Promise<void> {
   const kept = providerToken === null ? null : readProviderToken(providerToken)
   if (kept === null) return
   try {

@@ -49,7 +49,7 @@ function part(group: string, groupTitle: string, value: string): NamedPart {
   return { group, groupTitle, value, alias: value }
 }
 
-interface Finding {
+interface InsightAbout {
   readonly metric?: string
   readonly part?: NamedPart | null
   readonly own?: DayRange
@@ -59,7 +59,7 @@ const friday: DayRange = ['2026-10-16', '2026-10-16']
 
 function ask(
   question: string,
-  { metric = 'ShopifyOrders.netSales', part: of = null, own = friday }: Finding = {},
+  { metric = 'ShopifyOrders.netSales', part: of = null, own = friday }: InsightAbout = {},
 ) {
   const cubes = listQueryableCubes(plan, model, metric)
   const all = cubes.flatMap(({ metrics }) => metrics)

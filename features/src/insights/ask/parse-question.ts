@@ -122,15 +122,15 @@ const why =
 const whole =
   /overall|in total|total|altogether|everything|(?:for |of |in )?(?:the )?(?:whole|entire) (?:shop|store|business|company)/
 
-type Named = QueryableMetric | QueryableDimension
+type QueryableMember = QueryableMetric | QueryableDimension
 
-function namesOf(of: Named, others: ReadonlyMap<string, readonly string[]>) {
+function namesOf(of: QueryableMember, others: ReadonlyMap<string, readonly string[]>) {
   const more = others.get(of.title.toLowerCase()) ?? []
   return [of.title, ...more].map((name) => ({ name, of }))
 }
 
 const wordsIn = (name: string) => name.split(' ').length
 
-function unique<One extends Named>(all: readonly One[]): One[] {
+function unique<One extends QueryableMember>(all: readonly One[]): One[] {
   return [...new Map(all.map((one) => [one.member, one])).values()]
 }

@@ -55,7 +55,7 @@ const replace = (date: string, names: readonly string[], over: Partial<DetectedI
     }),
   )
 const send = () => sendDigests(test.ctx)
-async function letters() {
+async function readMails() {
   await deliverDueMail(test.ctx, null)
   return (await listOutboxMail(test.ctx)).toReversed()
 }
@@ -104,14 +104,14 @@ describe('a digest email', () => {
     await replace('2026-11-12', ['Was there before', 'Late'])
     await replace('2026-11-13', ['Soap'], { significance: 7 })
     expect(await send()).toBe(1)
-    const [letter, ...others] = await letters()
+    const [mail, ...others] = await readMails()
     expect(others).toEqual([])
-    expect(letter).toMatchObject({
+    expect(mail).toMatchObject({
       to: email,
       kind: 'new-findings',
       subject: '2 new insights in Fernhill Goods',
     })
-    const { text = '', html = '' } = letter ?? {}
+    const { text = '', html = '' } = mail ?? {}
     const ids = new Map(
       (await items()).map(({ _id, _source }) => [_source.entity_alias, _id] as const),
     )
@@ -136,7 +136,7 @@ describe('a digest email', () => {
     at('2026-11-15T12:30:00Z')
     await replace('2026-11-13', ['Soap', 'Found later'])
     expect(await send()).toBe(1)
-    const last = (await letters()).at(-1)
+    const last = (await readMails()).at(-1)
     expect(last?.subject).toBe('1 new insight in Fernhill Goods')
     expect(last?.text).not.toContain('Soap')
     at('2026-11-16T12:30:00Z')
@@ -154,7 +154,7 @@ describe('a digest email', () => {
     await replace('2026-11-13', ['Committed late'])
     at('2026-11-15T12:30:00Z')
     expect(await send()).toBe(1)
-    expect((await letters()).at(-1)?.text).toContain('Committed late')
+    expect((await readMails()).at(-1)?.text).toContain('Committed late')
   })
 
   it('is sent once however many processes run at the same time', async () => {
@@ -162,7 +162,7 @@ describe('a digest email', () => {
     await replace('2026-11-13', ['Soap'])
     const sent = await Promise.all([send(), send(), send()])
     expect(sent.reduce((sum, n) => sum + n)).toBe(1)
-    expect(await letters()).toHaveLength(1)
+    expect(await readMails()).toHaveLength(1)
   })
 
   it('is not sent before seven in the workspace’s time zone', async () => {
@@ -187,7 +187,7 @@ describe('a digest email', () => {
     }
     await replace('2026-11-13', ['Closed'])
     expect(await send()).toBe(0)
-    expect(await letters()).toEqual([])
+    expect(await readMails()).toEqual([])
   })
 
   it('lists ten at most, and links to all of them', async () => {
@@ -195,10 +195,10 @@ describe('a digest email', () => {
     const names = Array.from({ length: 13 }, (_, n) => `Soap ${n}`)
     await replace('2026-11-13', names)
     await send()
-    const [letter] = await letters()
-    expect(letter?.subject).toBe('13 new insights in Fernhill Goods')
-    expect(letter?.text.match(/Net sales for/g)).toHaveLength(10)
-    expect(letter?.text).toContain('View all 13 insights')
+    const [mail] = await readMails()
+    expect(mail?.subject).toBe('13 new insights in Fernhill Goods')
+    expect(mail?.text.match(/Net sales for/g)).toHaveLength(10)
+    expect(mail?.text).toContain('View all 13 insights')
   })
 
   it('waits for a search to finish, unless it hangs', async () => {
@@ -224,7 +224,7 @@ describe('a digest email', () => {
     await replace('2026-11-13', ['Soap'])
     await leave()
     expect(await send()).toBe(0)
-    expect(await letters()).toEqual([])
+    expect(await readMails()).toEqual([])
   })
 
   it.each<Role>(['admin', 'member', 'demo'])('is sent to every %s who asked', async (role) => {
@@ -233,7 +233,7 @@ describe('a digest email', () => {
     await switchOn(await test.as(colleague, orgId))
     await replace('2026-11-13', ['Soap'])
     expect(await send()).toBe(1)
-    expect((await letters()).map(({ to }) => to)).toEqual([`colleague@shop-${count}.example`])
+    expect((await readMails()).map(({ to }) => to)).toEqual([`colleague@shop-${count}.example`])
   })
 
   it('has no insights from another workspace of the same user', async () => {
@@ -242,7 +242,7 @@ describe('a digest email', () => {
     await switchOn(theirs)
     await replace('2026-11-13', ['Soap'])
     expect(await send()).toBe(1)
-    expect((await letters()).map(({ subject }) => subject)).toEqual([
+    expect((await readMails()).map(({ subject }) => subject)).toEqual([
       '1 new insight in Fernhill Goods',
     ])
   })

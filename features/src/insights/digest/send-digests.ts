@@ -158,7 +158,7 @@ function digestMail(
     to,
     workspaceName,
     count: news.count,
-    findings: news.top.map(({ id, sentence }) => ({
+    insights: news.top.map(({ id, sentence }) => ({
       sentence,
       link: `${insightsUrl}/s/${id}`,
     })),

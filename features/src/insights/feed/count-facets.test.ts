@@ -31,15 +31,15 @@ const replace = (date: string, items: readonly DetectedInsight[]) =>
   test.store.inWorkspace(orgId, (tx) =>
     replaceInsights(tx, { orgId, period: 'day', date, items, foundAt: test.clock.now }),
   )
-type Asked = Parameters<typeof FeedBody.parse>[0] & object
-const facets = (asked: Asked = {}, by = ctx) => countFacets(by, FeedBody.parse(asked))
-const feed = async (asked: Asked) =>
+type FacetRequest = Parameters<typeof FeedBody.parse>[0] & object
+const facets = (asked: FacetRequest = {}, by = ctx) => countFacets(by, FeedBody.parse(asked))
+const feed = async (asked: FacetRequest) =>
   (await feedInsights(ctx, { ...FeedBody.parse(asked), page: 1, size: 50 })).items
 
 const metrics = ['Orders.netSales', 'Orders.count', 'Ads.spend'] as const
 const groups = ['store', 'channel', 'product'] as const
 const sources: readonly (PlatformCode | null)[] = ['SP', 'FB', null]
-const anyFinding = fc.record({
+const anyInsight = fc.record({
   metric: fc.constantFrom(...metrics),
   entity_group: fc.constantFrom(...groups),
   datasource_type: fc.constantFrom(...sources),
@@ -56,7 +56,7 @@ const anyChoice = fc.record({
 })
 
 it('each option counts the insights that the feed would then have', async () => {
-  const some = fc.sample(anyFinding, { numRuns: 40, seed: 11 })
+  const some = fc.sample(anyInsight, { numRuns: 40, seed: 11 })
   for (const date of ['2026-11-12', '2026-11-14']) {
     await replace(
       date,

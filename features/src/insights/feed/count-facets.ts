@@ -70,7 +70,7 @@ export const countFacets = serves(endpoint, async (ctx, asked) => {
 })
 
 type Condition = ReturnType<typeof and>
-type Counted =
+type FacetColumn =
   | typeof insights.metric
   | typeof insights.entityGroup
   | typeof insights.datasourceType
@@ -85,7 +85,7 @@ interface Counting<Column> {
   readonly others: readonly Condition[]
 }
 
-async function countBy<Column extends Counted>(
+async function countBy<Column extends FacetColumn>(
   tx: Transaction,
   { orgId, days, by, chosen, others }: Counting<Column>,
 ) {

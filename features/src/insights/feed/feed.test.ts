@@ -40,8 +40,8 @@ const replace = (
   test.store.inWorkspace(of, (tx) =>
     replaceInsights(tx, { orgId: of, period, date, items, foundAt: test.clock.now }),
   )
-type Asked = Parameters<typeof FeedBody.parse>[0] & object
-const feed = (asked: Asked = {}, { page = 1, size = 50, by = ctx } = {}) =>
+type FeedRequest = Parameters<typeof FeedBody.parse>[0] & object
+const feed = (asked: FeedRequest = {}, { page = 1, size = 50, by = ctx } = {}) =>
   feedInsights(by, { page, size, ...FeedBody.parse(asked) })
 /** Tests use an insight's value as its name. */
 const namesOf = async (...args: Parameters<typeof feed>) =>
@@ -139,7 +139,7 @@ describe('the feed', () => {
     expect(await namesOf()).toHaveLength(4)
   })
 
-  it.each<[Asked, readonly string[]]>([
+  it.each<[FeedRequest, readonly string[]]>([
     [{}, ['bad', 'good', 'neutral', 'channel']],
     [{ change_sentiment: '' }, ['bad', 'good', 'neutral', 'channel']],
     [{ change_sentiment: '0' }, ['bad', 'good', 'neutral', 'channel']],

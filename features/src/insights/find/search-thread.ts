@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { RunQuery } from './plan/search-plan.ts'
-import type { SearchAnswer, SearchJob } from './search-findings.ts'
+import type { SearchAnswer, SearchJob } from './compute-insights.ts'
 import type { WorkerRequest, WorkerResponse } from './search-worker.ts'
 
 /** Runs a search; aborting `signal` ends it at once. */

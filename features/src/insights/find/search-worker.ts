@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { cachedEngineFingerprint, setEngineFingerprint } from './judge/engine-fingerprint.ts'
 import type { SeriesQuery } from './plan/search-plan.ts'
-import { searchFindings, type SearchAnswer, type SearchJob } from './search-findings.ts'
+import { computeInsights, type SearchAnswer, type SearchJob } from './compute-insights.ts'
 
 /** Messages to the worker … */
 export type WorkerRequest =
@@ -43,7 +43,7 @@ port.on('message', (message: WorkerRequest) => {
 /** An error ends the thread and is reported to its parent. */
 async function search({ plan, previousStates }: SearchJob): Promise<void> {
   try {
-    const answer = await searchFindings(plan, ask, previousStates)
+    const answer = await computeInsights(plan, ask, previousStates)
     tell({ kind: 'found', answer, engine: cachedEngineFingerprint() })
     port?.close()
   } catch (error) {

@@ -3,7 +3,7 @@ import { and, desc, eq, insights, isNull, sql, type Transaction } from '@cartogr
 import { editDistance, maxEdits } from './edit-distance.ts'
 import { searchText } from './search-text.ts'
 
-interface Asked {
+interface MatchTexts {
   readonly orgId: OrgId
   readonly phrase: string
 }
@@ -14,7 +14,7 @@ interface Asked {
  */
 export async function matchTexts(
   tx: Transaction,
-  { orgId, phrase }: Asked,
+  { orgId, phrase }: MatchTexts,
 ): Promise<string[] | null> {
   const typed = searchText(phrase)
   if (typed === '') return phrase.trim() === '' ? null : []

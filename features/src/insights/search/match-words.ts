@@ -2,7 +2,7 @@ import type { OrgId } from '@cartograph/contract'
 import { and, entityWords, eq, inArray, type Transaction } from '@cartograph/store'
 import { deletionKeys, editDistance, maxEdits } from './edit-distance.ts'
 
-interface Typed {
+interface MatchWords {
   readonly orgId: OrgId
   readonly text: string
 }
@@ -13,7 +13,7 @@ interface Typed {
  */
 export async function matchWords(
   tx: Transaction,
-  { orgId, text }: Typed,
+  { orgId, text }: MatchWords,
 ): Promise<string[][] | null> {
   const typed = text.split(' ').slice(0, mostWords)
   const near = await nearWords(tx, orgId, typed)

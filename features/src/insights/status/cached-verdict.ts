@@ -1,6 +1,6 @@
 import type { Day, InsightQuality, OrgId } from '@cartograph/contract'
 import type { insightRuns } from '@cartograph/store'
-import type { FindingSummary, GroundTruth } from './ground-truth.ts'
+import type { InsightSummary, GroundTruth } from './ground-truth.ts'
 
 export type Verdict = InsightQuality['truth']
 
@@ -31,10 +31,10 @@ export function findCachedVerdict(
 export function judgeAndCache(
   truth: GroundTruth,
   judging: VerdictRequest,
-  findings: readonly FindingSummary[],
+  insights: readonly InsightSummary[],
 ): Verdict {
   const { orgId, shop, from, through, run } = judging
-  const verdict = truth.judge({ shop, from, through, findings })
+  const verdict = truth.judge({ shop, from, through, insights })
   if (run?.state !== 'running') cacheOf(truth).set(orgId, { key: keyOf(judging), shop, verdict })
   return verdict
 }

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'
 import { found } from '../../testing/found-insight.ts'
 import { getInsightStatus, markInsight, replaceInsights, writeInsightRun } from '../index.ts'
-import type { ShopFindings } from './ground-truth.ts'
+import type { ShopInsights } from './ground-truth.ts'
 
 let test: TestServices
 let count = 0
@@ -130,8 +130,8 @@ it('where the causes are known, the ground truth judges the insights and returns
   await write()
   await replace('2026-11-13', ['a'])
   const truth: InsightQuality['truth'] = { precision: 1, recall: 0.5, events: 2, findings: 1 }
-  const asked: ShopFindings[] = []
-  const judge = (told: ShopFindings) => {
+  const asked: ShopInsights[] = []
+  const judge = (told: ShopInsights) => {
     asked.push(told)
     return truth
   }
@@ -147,7 +147,7 @@ it('where the causes are known, the ground truth judges the insights and returns
       shop: 'cartograph-demo',
       from: '2026-08-16',
       through: '2026-11-13',
-      findings: [
+      insights: [
         {
           from: '2026-11-13',
           date: '2026-11-13',
@@ -168,9 +168,9 @@ it('insights are compared with the ground truth once for each run, and not while
   await replace('2026-11-13', ['a'])
   await write()
   let judged = 0
-  const judge = ({ findings }: ShopFindings) => {
+  const judge = ({ insights: found }: ShopInsights) => {
     judged += 1
-    return { precision: 1, recall: 1, events: 1, findings: findings.length }
+    return { precision: 1, recall: 1, events: 1, findings: found.length }
   }
   const known = { ...ctx, groundTruth: { judge } }
   const found = async (by = known) => (await getInsightStatus(by)).quality.truth?.findings
@@ -193,11 +193,11 @@ it('insights are compared with the ground truth once for each run, and not while
 it('while the first run writes, no verdict is cached', async () => {
   await shopIs('sandbox')
   await write({ state: 'running', finishedAt: null })
-  const judge = ({ findings }: ShopFindings) => ({
+  const judge = ({ insights: found }: ShopInsights) => ({
     precision: 1,
     recall: 1,
     events: 1,
-    findings: findings.length,
+    findings: found.length,
   })
   const known = { ...ctx, groundTruth: { judge } }
   const found = async () => (await getInsightStatus(known)).quality.truth?.findings

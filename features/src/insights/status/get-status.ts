@@ -29,7 +29,7 @@ import {
   type Verdict,
   type VerdictRequest,
 } from './cached-verdict.ts'
-import type { FindingSummary } from './ground-truth.ts'
+import type { InsightSummary } from './ground-truth.ts'
 
 /** The progress of the search, and how accurate the insights of the last 90 days were. */
 export const getInsightStatus = serves(endpoint, async (ctx) => {
@@ -59,13 +59,13 @@ async function readVerdict(
   const judging = { ...of, shop }
   const known = findCachedVerdict(groundTruth, judging)
   if (known !== null) return () => known.verdict
-  const findings = await listFindings(tx, of)
+  const findings = await listInsightSummaries(tx, of)
   return () => judgeAndCache(groundTruth, judging, findings)
 }
 
 const qualityDays = 90
 
-type FindingRange = Pick<VerdictRequest, 'orgId' | 'from' | 'through'>
+type InsightRange = Pick<VerdictRequest, 'orgId' | 'from' | 'through'>
 
 async function todayOf(ctx: Context, tx: Transaction, orgId: OrgId): Promise<Day> {
   const [workspace] = await tx
@@ -75,7 +75,7 @@ async function todayOf(ctx: Context, tx: Transaction, orgId: OrgId): Promise<Day
   return localTime(ctx.clock(), workspace?.timezone ?? 'UTC').day
 }
 
-const isOfDays = ({ orgId, from, through }: FindingRange) =>
+const isOfDays = ({ orgId, from, through }: InsightRange) =>
   and(
     eq(insights.orgId, orgId),
     eq(insights.insightType, 'feed'),
@@ -86,7 +86,7 @@ const isOfDays = ({ orgId, from, through }: FindingRange) =>
 /** Includes insights that were withdrawn since, because they have feedback. */
 async function countMarks(
   tx: Transaction,
-  judged: FindingRange,
+  judged: InsightRange,
 ): Promise<Omit<InsightQuality, 'truth'>> {
   const { isUseful, closedReason } = insightFeedback
   const countOf = (condition: ReturnType<typeof sql>) =>
@@ -117,7 +117,10 @@ async function findSandboxShop(tx: Transaction, orgId: OrgId): Promise<string | 
   return shop.params['shop'] ?? null
 }
 
-async function listFindings(tx: Transaction, judged: FindingRange): Promise<FindingSummary[]> {
+async function listInsightSummaries(
+  tx: Transaction,
+  judged: InsightRange,
+): Promise<InsightSummary[]> {
   const rows = await tx
     .select()
     .from(insights)

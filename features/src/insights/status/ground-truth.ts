@@ -3,19 +3,19 @@ import type { ChangeSentiment, Day, InsightQuality } from '@cartograph/contract'
 /** Knows what really happened in a workspace, as the sandbox does for demo shops. */
 export interface GroundTruth {
   /** Null for a shop whose causes are unknown. */
-  judge(told: ShopFindings): InsightQuality['truth']
+  judge(told: ShopInsights): InsightQuality['truth']
 }
 
-export interface ShopFindings {
+export interface ShopInsights {
   /** The shop's name in the sandbox. */
   readonly shop: string
-  /** The judged days, both included; `findings` are all insights about them. */
+  /** The judged days, both included; `insights` are all of those about them. */
   readonly from: Day
   readonly through: Day
-  readonly findings: readonly FindingSummary[]
+  readonly insights: readonly InsightSummary[]
 }
 
-export interface FindingSummary {
+export interface InsightSummary {
   /** The first and the last day of its period. */
   readonly from: Day
   readonly date: Day

@@ -56,7 +56,7 @@ export async function replaceInsights(
     const written = await tx
       .insert(insights)
       .values(rows.slice(from, from + rowsAtOnce))
-      .onConflictDoUpdate({ target: [...sameFinding], set: asFoundNow })
+      .onConflictDoUpdate({ target: [...insightIdentity], set: asFoundNow })
       .returning({ id: insights.id })
     kept.push(...written.map(({ id }) => id))
   }
@@ -112,7 +112,7 @@ async function dropOthers(
 /** A statement has 65,535 parameters at most. */
 const rowsAtOnce = 1_000
 
-const sameFinding = [
+const insightIdentity = [
   insights.orgId,
   insights.insightType,
   insights.aggregationPeriod,

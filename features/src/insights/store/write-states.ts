@@ -1,7 +1,7 @@
 import { formatDay } from '@cartograph/analysis'
 import type { OrgId } from '@cartograph/contract'
 import { and, eq, insightStates, type Transaction } from '@cartograph/store'
-import type { StateChanges } from '../find/search-findings.ts'
+import type { StateChanges } from '../find/compute-insights.ts'
 
 export interface WriteInsightStates {
   readonly orgId: OrgId

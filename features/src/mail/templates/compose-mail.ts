@@ -3,7 +3,7 @@ import { alreadyRegisteredTemplate } from './already-registered.ts'
 import { invitationRequestTemplate } from './invitation-request.ts'
 import { invitationTemplate } from './invitation.ts'
 import type { MailBody } from './mail-body.ts'
-import { newFindingsTemplate } from './new-insights.ts'
+import { newInsightsTemplate } from './new-insights.ts'
 import { passwordCodeTemplate } from './password-code.ts'
 import { signUpCodeTemplate } from './sign-up-code.ts'
 
@@ -21,6 +21,6 @@ export function composeMail(mail: Mail): MailBody {
     case 'invitation-request':
       return invitationRequestTemplate(mail)
     case 'new-findings':
-      return newFindingsTemplate(mail)
+      return newInsightsTemplate(mail)
   }
 }

@@ -2,14 +2,14 @@ import type { NewInsightsMail } from '../mail.ts'
 import type { MailBody } from './mail-body.ts'
 import { nameOrNull, oneLine, withoutLinks } from './sanitize-text.ts'
 
-export function newFindingsTemplate(mail: NewInsightsMail): MailBody {
-  const { count, findings, feedLink, offLink } = mail
+export function newInsightsTemplate(mail: NewInsightsMail): MailBody {
+  const { count, insights, feedLink, offLink } = mail
   const workspace = nameOrNull(mail.workspaceName)
-  const findingsWord = count === 1 ? 'insight' : 'insights'
+  const noun = count === 1 ? 'insight' : 'insights'
   const where = workspace === null ? 'your workspace' : workspace
-  const more = count - findings.length
+  const more = count - insights.length
   return {
-    subject: oneLine(`${count} new ${findingsWord} in ${where}`),
+    subject: oneLine(`${count} new ${noun} in ${where}`),
     blocks: [
       { kind: 'paragraph', text: 'Hello,' },
       {
@@ -18,7 +18,7 @@ export function newFindingsTemplate(mail: NewInsightsMail): MailBody {
       },
       {
         kind: 'links',
-        links: findings.map(({ sentence, link }) => ({ text: withoutLinks(sentence), url: link })),
+        links: insights.map(({ sentence, link }) => ({ text: withoutLinks(sentence), url: link })),
       },
       {
         kind: 'action',

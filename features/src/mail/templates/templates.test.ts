@@ -24,12 +24,12 @@ const invitation = (over: Partial<InvitationMail> = {}): InvitationMail => ({
   ...over,
 })
 
-const newFindings = (sentence: string): NewInsightsMail => ({
+const newInsightsMail = (sentence: string): NewInsightsMail => ({
   kind: 'new-findings',
   to,
   workspaceName: 'Fernhill Goods',
   count: 5,
-  findings: [{ sentence, link: 'https://app.shop.example/org/a/insights/s/b' }],
+  insights: [{ sentence, link: 'https://app.shop.example/org/a/insights/s/b' }],
   feedLink: 'https://app.shop.example/org/a/insights/feed',
   offLink: 'https://app.shop.example/org/a/insights/feed?digest=off',
 })
@@ -53,7 +53,7 @@ const everyKind: Mail[] = [
     ecommercePlatform: 'BigCommerce',
     marketingPlatforms: 'Pinterest, Other',
   },
-  newFindings('Net sales were $8,200 on Nov 14 — 31% below expected.'),
+  newInsightsMail('Net sales were $8,200 on Nov 14 — 31% below expected.'),
 ]
 
 /** The essential text, by kind. */
@@ -159,7 +159,7 @@ describe('users’ text', () => {
 
   it('never becomes a link in an insight, whatever the name of a traffic source', () => {
     const { text, html } = render(
-      newFindings('Sessions for <b>https://evil.com/win</b>\n@evil.com came to 1.2K'),
+      newInsightsMail('Sessions for <b>https://evil.com/win</b>\n@evil.com came to 1.2K'),
     )
     for (const words of [text, html]) expect(words).not.toMatch(/evil\.com|https:\/\/evil/)
     expect(html).not.toContain('<b>')

@@ -6,8 +6,8 @@ import {
   getQuerySql,
   loadText,
   systemContext,
-  type Authenticated,
-  type Loaded,
+  type AuthenticatedCaller,
+  type LoadResult,
   type Services,
 } from '@cartograph/features'
 import type { Metrics } from '../../process/metrics.ts'
@@ -16,24 +16,27 @@ import { bodyFromUrl } from './query-body.ts'
 import { parseBody } from '../rest/parse-request.ts'
 
 export interface CubeCall {
-  readonly caller: Authenticated
+  readonly caller: AuthenticatedCaller
   readonly request: CubeRequest
   readonly signal: AbortSignal
   /** The data version that the answer must not be older than. */
   readonly since: number
 }
 
-/** Answers a request that arrived over the web socket, by the rules of HTTP. */
+/** Answers a request over the WebSocket, by the rules of HTTP. */
 export async function answerCubeRequest(
   services: Services,
   metrics: Metrics,
   call: CubeCall,
-): Promise<Loaded> {
+): Promise<LoadResult> {
   const { caller, request, signal, since } = call
   const { requestId, method, params } = request
   const ctx = { ...systemContext(services, signal), ...caller, requestId }
   const allow = (endpoint: Endpoint) => authorise(caller, endpoint, services.clock())
-  const toLoaded = (answer: unknown): Loaded => ({ kind: 'answered', text: JSON.stringify(answer) })
+  const toLoaded = (answer: unknown): LoadResult => ({
+    kind: 'answered',
+    text: JSON.stringify(answer),
+  })
 
   switch (method) {
     case 'load':

@@ -38,7 +38,7 @@ describe("Cube's own client, over HTTP", () => {
     ])
   })
 
-  it('sends what is long in a body, and may send everything so', async () => {
+  it('sends long queries in a body, and may send all of them that way', async () => {
     const values = Array.from({ length: 400 }, (_, n) => `country ${n}`)
     const long = await client.load({
       measures: [grossSales],
@@ -71,7 +71,7 @@ describe("Cube's own client, over HTTP", () => {
     ])
   })
 
-  it('blends several queries by their time', async () => {
+  it('blends several queries by time', async () => {
     const orders = { ...byDay, measures: ['ShopifyOrders.orders'] }
     const result = await client.load([byDay, orders])
     expect(result.chartPivot()).toMatchObject([
@@ -131,21 +131,21 @@ describe("Cube's own client, over HTTP", () => {
     expect([result.rawData().length, result.totalRows()]).toEqual([1, 2])
   })
 
-  it('learns what there is to ask', async () => {
+  it('loads the metadata', async () => {
     const meta = await client.meta()
     const member = meta.resolveMember(grossSales, 'measures')
     expect(member).toMatchObject({ shortTitle: 'Gross sales', type: 'number' })
     expect(meta.defaultTimeDimensionNameFor(grossSales)).toBe(happenedAt)
   })
 
-  it('is told the SQL, and how a query is understood, without anything being run', async () => {
+  it('gets the SQL and the normalized query without running anything', async () => {
     expect((await client.sql(byDay)).sql()).toContain('SELECT')
     const dry = await client.dryRun(byDay)
     expect(dry.queryType).toBe('regularQuery')
     expect(dry.normalizedQueries).toHaveLength(1)
   })
 
-  it('is called back again and again when it subscribes', async () => {
+  it('is called back repeatedly when it subscribes', async () => {
     const apiUrl = `http://127.0.0.1:${port}/cubejs-api/v1`
     const polling = cube(dataToken, { apiUrl, pollInterval: 0.05 })
     const rows: number[] = []
@@ -161,7 +161,7 @@ describe("Cube's own client, over HTTP", () => {
     expect(rows.slice(0, 3)).toEqual([2, 2, 2])
   })
 
-  it('throws what it was told, with its status', async () => {
+  it("throws the server's message with its status", async () => {
     const asked = client.load({ measures: ['Nope.orders'] })
     await expect(asked).rejects.toMatchObject({
       status: 400,

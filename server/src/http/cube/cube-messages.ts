@@ -5,7 +5,7 @@ import * as z from 'zod'
 export const MessageId = z.union([z.int(), z.string().min(1).max(64)])
 export type MessageId = z.infer<typeof MessageId>
 
-/** A request over the web socket. */
+/** A request over the WebSocket. */
 export const CubeRequest = z.object({
   messageId: MessageId,
   requestId: z

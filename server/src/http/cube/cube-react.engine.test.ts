@@ -30,12 +30,12 @@ const byDay: Query = {
   ],
 }
 
-// Its defaults have other types than it declares.
+// The package's default values do not match its declared types.
 const Renderer = QueryRenderer as unknown as ComponentClass<QueryRendererProps>
 
 let server: TestServer
 let cubeApi: CubeProviderProps['cubeApi']
-/** A browser's page, made by hand: what belongs to the server runs as it always does. */
+/** A minimal browser page; server code runs unchanged beside it. */
 const dom = new JSDOM()
 const { body } = dom.window.document
 let show: (component: FunctionComponent) => void
@@ -51,7 +51,7 @@ beforeAll(async () => {
   server = await openTestServer()
   const apiUrl = `http://127.0.0.1:${await listen(server.http)}/cubejs-api/v1`
   const client = cube(await dataTokenOf(server, 'admin'), { apiUrl })
-  // Each of the two packages has types of its own for the one client.
+  // The two packages declare different types for the same client.
   cubeApi = client as unknown as CubeProviderProps['cubeApi']
   await addTwoOrders(server)
 })
@@ -62,7 +62,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  // It looks for the page when it is loaded.
+  // The package accesses the page when it is loaded.
   const { createRoot } = await import('react-dom/client')
   const root = createRoot(body)
   show = (component) => {
@@ -73,13 +73,13 @@ beforeEach(async () => {
 })
 
 const shown = (text: string) => vi.waitFor(() => expect(body.textContent).toBe(text), 20_000)
-/** Figures of a pivot, in its order. */
+/** The values of a pivot, in its order. */
 const figures = (rows: readonly object[] | undefined, key: string) =>
   rows?.map((row) => String(new Map(Object.entries(row)).get(key))).join(' ') ?? 'none'
 
 describe("Cube's own hooks and components for React", () => {
   it('load a query and fill the days without rows', async () => {
-    // An answer may come sooner than a look at the page would see that it is awaited.
+    // An answer may arrive before the loading state can be seen.
     const drawn: string[] = []
     show(() => {
       const { resultSet, isLoading } = useCubeQuery(byDay)
@@ -112,7 +112,7 @@ describe("Cube's own hooks and components for React", () => {
     await shown('100.5 0 10, 1 0 1')
   })
 
-  it('load again when they are told to', async () => {
+  it('load again when they are asked to', async () => {
     let refetch: (() => Promise<void>) | undefined
     const before: Query = { ...total, timezone: 'Europe/Rome' }
     show(() => {
@@ -131,7 +131,7 @@ describe("Cube's own hooks and components for React", () => {
     await shown('110.75')
   })
 
-  it('say what is wrong with a query, and recover with the next', async () => {
+  it("show a query's error, and recover with the next query", async () => {
     const nope: Query = { measures: ['Nope.orders'] }
     show(() => useCubeQuery(nope).error?.message ?? 'no error')
     await shown("Cube 'Nope' not found for path 'Nope.orders'")
@@ -139,7 +139,7 @@ describe("Cube's own hooks and components for React", () => {
     await shown('100.5 0 10')
   })
 
-  it('learn how a query is understood', async () => {
+  it('load the normalized query', async () => {
     show(() => {
       const { response } = useDryRun([byDay, { ...byDay, measures: [orders] }])
       return response === null ? '' : JSON.stringify([response.queryType, response.pivotQuery])
@@ -154,7 +154,7 @@ describe("Cube's own hooks and components for React", () => {
     ])
   })
 
-  it('learn what there is to ask for', async () => {
+  it('load the metadata', async () => {
     show(() => {
       const { response } = useCubeMeta()
       return response === null ? '' : JSON.stringify(response.resolveMember(grossSales, 'measures'))
@@ -166,7 +166,7 @@ describe("Cube's own hooks and components for React", () => {
     })
   })
 
-  it('render by the older component, with the SQL when it is wanted', async () => {
+  it('render with the older component, with the SQL on request', async () => {
     show(() =>
       createElement(Renderer, {
         query: {

@@ -1,5 +1,5 @@
 import { AppError } from '@cartograph/contract'
-import type { Loaded } from '@cartograph/features'
+import type { LoadResult } from '@cartograph/features'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import type { CubeRequest } from './cube-messages.ts'
@@ -9,13 +9,13 @@ interface Asked {
   readonly request: CubeRequest
   readonly signal: AbortSignal
   readonly since: number
-  readonly end: (loaded: Loaded) => void
+  readonly end: (loaded: LoadResult) => void
   readonly fail: (error: Error) => void
 }
 
 const Sent = z.looseObject({ messageId: z.optional(z.unknown()), message: z.unknown() })
 
-/** A connection whose answers the test gives. */
+/** A connection with scripted answers. */
 function openTestSocket(options: { authenticate?: (token: string) => Promise<void> } = {}) {
   const sent: unknown[] = []
   const asked: Asked[] = []
@@ -44,7 +44,7 @@ function openTestSocket(options: { authenticate?: (token: string) => Promise<voi
     asked,
     reject,
     onFault,
-    /** What was sent since this was asked last. */
+    /** The messages sent since the last call. */
     sent: () => sent.splice(0),
     lastAsked() {
       const last = asked.at(-1)
@@ -67,12 +67,12 @@ async function openAdmitted() {
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-const answered = (value: unknown): Loaded => ({ kind: 'answered', text: JSON.stringify(value) })
-const waiting = (elapsedMs: number): Loaded => ({ kind: 'waiting', elapsedMs })
+const answered = (value: unknown): LoadResult => ({ kind: 'answered', text: JSON.stringify(value) })
+const waiting = (elapsedMs: number): LoadResult => ({ kind: 'waiting', elapsedMs })
 const load = (messageId: number | string) => ({ messageId, method: 'load', params: { query: {} } })
 const subscribe = (messageId: number) => ({ ...load(messageId), method: 'subscribe' })
 
-describe('letting somebody in', () => {
+describe('authorization', () => {
   it('answers the handshake, and accepts the token with or without Bearer', async () => {
     const authenticate = vi.fn<(token: string) => Promise<void>>(() => Promise.resolve())
     const { say, sent } = openTestSocket({ authenticate })
@@ -123,7 +123,7 @@ describe('letting somebody in', () => {
 })
 
 describe('a request', () => {
-  it('is answered under its number, which is then said to be done', async () => {
+  it('is answered with its id, followed by the message that it is complete', async () => {
     const { say, lastAsked, sent } = await openAdmitted()
     await say(load('a'))
     lastAsked().end(answered({ results: [] }))
@@ -202,7 +202,7 @@ describe('a request', () => {
     ['{"messageId":7}', 'Invalid message format: method', 7],
     ['{"method":"load"}', 'Invalid message format: messageId', undefined],
     ['{"messageId":7,"method":"load","params":3}', 'Invalid message format: params', 7],
-  ])('that is none is refused: %s', async (text, words, messageId) => {
+  ])('that is invalid is refused: %s', async (text, words, messageId) => {
     const { cube, asked, sent } = await openAdmitted()
     cube.receive(text)
     await settled()
@@ -212,7 +212,7 @@ describe('a request', () => {
     expect([refusal?.messageId, asked.length]).toEqual([messageId, 0])
   })
 
-  it('too many at once are refused until one of them has ended', async () => {
+  it('beyond the limit is refused until another one has ended', async () => {
     const { say, asked, sent } = await openAdmitted()
     for (let n = 1; n <= maxOpenRequests + 1; n += 1) await say(subscribe(n))
     expect(asked).toHaveLength(maxOpenRequests)

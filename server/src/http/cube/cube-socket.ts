@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@cartograph/contract'
-import type { Loaded } from '@cartograph/features'
+import type { LoadResult } from '@cartograph/features'
 import { continueWait } from './cube-continue-wait.ts'
 import { messageIdOf, readCubeMessage, type CubeRequest, type MessageId } from './cube-messages.ts'
 import { cubeErrorBody, toAppError, toCubeError } from '../errors.ts'
 
-/** One connection of Cube's web socket protocol, independent of the transport. */
+/** One connection of Cube's WebSocket protocol, independent of the transport. */
 export interface CubeSocket {
   receive(text: string): void
   /** Reruns subscriptions after a data change; sends those whose answer differs. */
@@ -18,7 +18,7 @@ export interface CubeSocketOptions {
   /** Authenticates a token, or throws. */
   readonly authenticate: (token: string) => Promise<void>
   /** Answers as the last authenticated caller, from data at least as new as version `since`. */
-  readonly answer: (request: CubeRequest, signal: AbortSignal, since: number) => Promise<Loaded>
+  readonly answer: (request: CubeRequest, signal: AbortSignal, since: number) => Promise<LoadResult>
   /** The current data version. */
   readonly latest: () => number
   readonly send: (text: string) => void

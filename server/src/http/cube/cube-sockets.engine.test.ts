@@ -55,7 +55,7 @@ const Message = z.looseObject({
   status: z.optional(z.number()),
 })
 
-/** A connection by hand; `next` waits for a message that meets a condition. */
+/** A raw connection; `next` waits for a message that meets a condition. */
 function open(path = url, headers: Record<string, string> = {}) {
   const socket = new WebSocket(path, { headers })
   sockets.push(socket)
@@ -91,8 +91,8 @@ const grossSales = 'ShopifyOrders.grossSales'
 const query: Query = { measures: [grossSales] }
 const grossOf = (result: ResultSet) => result.rawData().map((row) => row[grossSales])
 
-describe("Cube's own client, over a web socket", () => {
-  it.each(['', '/', '/ws'])('asks everything at …/cubejs-api/v1%s', async (end) => {
+describe("Cube's own client, over a WebSocket", () => {
+  it.each(['', '/', '/ws'])('sends all requests to …/cubejs-api/v1%s', async (end) => {
     const client = connect(`${url}${end}`)
     expect((await client.load(query)).rawData()).toHaveLength(1)
     expect((await client.meta()).resolveMember(grossSales, 'measures')).toMatchObject({
@@ -106,7 +106,7 @@ describe("Cube's own client, over a web socket", () => {
     })
   })
 
-  it('is told of new figures as soon as rows have come, and of nothing else', async () => {
+  it('gets new results as soon as rows have arrived, and no other messages', async () => {
     const shown: unknown[] = []
     const subscription = connect().subscribe(query, {}, (error, result) => {
       shown.push(error ?? grossOf(result))
@@ -134,8 +134,8 @@ describe("Cube's own client, over a web socket", () => {
   })
 })
 
-describe('the web socket of the query API', () => {
-  it('counts its loads among the queries that were measured', async () => {
+describe('the WebSocket of the query API', () => {
+  it('counts its loads in the query metrics', async () => {
     const { registry } = server.options.metrics
     const counted = async (outcome: string) => {
       const line = `cartograph_query_duration_seconds_count{outcome="${outcome}"} `
@@ -153,7 +153,7 @@ describe('the web socket of the query API', () => {
     expect([await counted('done'), await counted('failed')]).toEqual([done + 1, failed + 1])
   })
 
-  it('opens to pages of other sites, and to keys', async () => {
+  it('accepts pages of other sites, and API keys', async () => {
     const { say, next } = open(url, { origin: 'https://bi.example' })
     await say({ authorization: server.tokens.readKey }, load)
     await next({ handshake: true })
@@ -161,7 +161,7 @@ describe('the web socket of the query API', () => {
     await next({ messageProcessedId: 1 })
   })
 
-  it('says 403 to tokens of anything else, holds them a while, and closes', async () => {
+  it('responds 403 to other tokens, after a delay, and closes', async () => {
     const { services, options } = server
     const strict = openCubeSockets({ services, metrics: options.metrics, refusedMs: 50 })
     const http = await openHttp(server.options)
@@ -187,7 +187,7 @@ describe('the web socket of the query API', () => {
     expect(await closed).toBe(1009)
   })
 
-  it('refuses what HTTP refuses, in the same words', async () => {
+  it('refuses what HTTP refuses, with the same messages', async () => {
     const { say, next } = open()
     const bad = (messageId: number, method: string, params: object) => ({
       messageId,
@@ -213,7 +213,7 @@ describe('the web socket of the query API', () => {
     await refused(6, expect.stringMatching(/^Invalid query format: /))
   })
 
-  it('closes to somebody who lost the membership, and stays with everybody else', async () => {
+  it('closes for a user who lost the membership, and stays open for others', async () => {
     const member = open()
     const admin = open()
     await member.say({ authorization: await dataTokenOf(server, 'member') })
@@ -230,7 +230,7 @@ describe('the web socket of the query API', () => {
     expect(admin.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  it('closes to a key that was deleted', async () => {
+  it('closes when the API key is deleted', async () => {
     const params = { orgId: server.orgId }
     const token = server.tokens.admin
     const made = await call(server.http, endpoints.createApiKey, {
@@ -246,7 +246,7 @@ describe('the web socket of the query API', () => {
     expect(await closed).toBe(liveCloseCodes.notAuthenticated)
   })
 
-  it('stops on the engine what its client no longer waits for', async () => {
+  it('stops queries on the engine when the client has cancelled them', async () => {
     const stopped: number[] = []
     let started = 0
     const semantic: TestServer['services']['semantic'] = {

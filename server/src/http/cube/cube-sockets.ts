@@ -5,7 +5,7 @@ import {
   authenticate,
   authorise,
   recheck,
-  type Authenticated,
+  type AuthenticatedCaller,
   type Services,
 } from '@cartograph/features'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
@@ -15,7 +15,7 @@ import { createDataVersions } from './cube-data-versions.ts'
 import { openCubeSocket, type CubeSocket } from './cube-socket.ts'
 import { toAppError } from '../errors.ts'
 
-/** The paths of the query API's web socket that clients use. */
+/** The WebSocket paths of the query API that clients use. */
 export function isCubeSocketPath(path: string | undefined): boolean {
   return path !== undefined && /^\/cubejs-api(\/v1)?(\/ws)?\/?$/.test(path)
 }
@@ -55,7 +55,7 @@ export function openCubeSockets(options: CubeSocketsOptions): CubeSockets {
   })
 
   function accept(socket: WebSocket): void {
-    let caller: Authenticated | null = null
+    let caller: AuthenticatedCaller | null = null
     let token = ''
     const orgId = () => caller?.workspace?.orgId ?? null
     const authorisationTimer = setTimeout(() => {
@@ -108,7 +108,7 @@ export function openCubeSockets(options: CubeSocketsOptions): CubeSockets {
         socket.removeAllListeners('message')
         setTimeout(() => socket.close(liveCloseCodes.notAuthenticated), refusedMs).unref()
       },
-      onFault: (error) => log.warn({ err: error }, 'a query over a web socket failed'),
+      onFault: (error) => log.warn({ err: error }, 'a query over a WebSocket failed'),
     })
     const connection: Connection = {
       socket,

@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a query that takes long', () => {
+describe('a long query', () => {
   interface Execution {
     readonly signal: AbortSignal
     readonly end: (text: string) => void
   }
 
-  /** A server over an engine that answers when the test says so. */
+  /** A server over an engine with scripted answers. */
   async function openSlow(waitMs: number) {
     const executions: Execution[] = []
     const masks: (boolean | undefined)[] = []
@@ -46,7 +46,7 @@ describe('a query that takes long', () => {
     return { http, executions, masks, once, hasStarted, load }
   }
 
-  it.each(['load', 'subscribe'])('%s stops when its client goes away', async (name) => {
+  it.each(['load', 'subscribe'])('%s stops when its client disconnects', async (name) => {
     const slow = await openSlow(10_000)
     const begun = slow.hasStarted()
     const asked = beginLoad(await listen(slow.http), `/cubejs-api/v1/${name}`, dataToken, aQuery)
@@ -56,7 +56,7 @@ describe('a query that takes long', () => {
     await slow.http.close()
   })
 
-  it('is answered `Continue wait` until it is done, and is run once', async () => {
+  it('is answered `Continue wait` until it is done, and runs once', async () => {
     const slow = await openSlow(50)
     const first = await slow.load()
     expect(first.statusCode).toBe(200)
@@ -68,7 +68,7 @@ describe('a query that takes long', () => {
     await slow.http.close()
   })
 
-  it('is shared by those who may see the same', async () => {
+  it('is shared by callers with the same permissions', async () => {
     const slow = await openSlow(10_000)
     const others = await Promise.all(
       (['member', 'demo'] as const).map((role) => dataTokenOf(server, role)),
@@ -76,7 +76,7 @@ describe('a query that takes long', () => {
     const asked = [dataToken, dataToken, ...others, server.tokens.readKey].map((token) =>
       slow.load(token),
     )
-    // An admin; a member and a key, which counts as one; and somebody who may not see people's data.
+    // An admin; a member and a key, which count as one; and a user without access to personal data.
     await slow.once(() => slow.executions.length === 3)
     slow.executions.forEach(({ end }) => end('{}'))
     expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(

@@ -37,7 +37,7 @@ describe('the query API', () => {
     call(server.http, endpoints.loadQuery, { body: { query, ...more }, token: dataToken })
 
   it.each(['load', 'subscribe', 'sql', 'dry-run'])(
-    '%s takes a query in the URL and answers as to the same one in a body',
+    '%s accepts a query in the URL with the same result as in a body',
     async (name) => {
       const path = `/cubejs-api/v1/${name}`
       const search = new URLSearchParams({
@@ -64,7 +64,7 @@ describe('the query API', () => {
     },
   )
 
-  it('answers the only result itself to a client that knows of no others', async () => {
+  it('returns a single result unwrapped to clients that do not support several', async () => {
     const multi = LoadAnswer.parse((await load(aQuery.query, { queryType: 'multi' })).json())
     const bare = SingleLoadAnswer.parse((await load(aQuery.query)).json())
     const { lastRefreshTime: _, ...told } = bare
@@ -77,7 +77,7 @@ describe('the query API', () => {
     expect(result.chartPivot().map((row) => row[grossSales])).toEqual([100.5, 0, 10])
   })
 
-  it('answers what the columns are, without rows, to a limit of 0', async () => {
+  it('returns the columns without rows for a limit of 0', async () => {
     const asked = { ...byDay, limit: 0, total: true }
     const answer = SingleLoadAnswer.parse((await load(asked)).json())
     expect([answer.data, answer.total]).toEqual([[], 2])
@@ -90,14 +90,10 @@ describe('the query API', () => {
   const filter = (given: object) => ({ ...one, filters: [{ member: country, ...given }] })
   it.each<[string, unknown, RegExp]>([
     ['an unknown key', { foo: 1 }, /^Invalid query format: "foo" is not allowed$/],
-    ['a list where a text belongs', { measures: [[]] }, /^Invalid query format: .*measures\.0/],
-    ['a limit beyond all', { ...one, limit: 50_001 }, /The query limit has been exceeded\.$/],
-    ['a time zone that is none', { ...one, timezone: 'Mars' }, /ust be a valid IANA time zone$/],
-    [
-      'nothing to ask for',
-      {},
-      /^Query should contain either measures, dimensions or timeDimensions/,
-    ],
+    ['a list instead of text', { measures: [[]] }, /^Invalid query format: .*measures\.0/],
+    ['a limit that is too high', { ...one, limit: 50_001 }, /The query limit has been exceeded\.$/],
+    ['an unknown time zone', { ...one, timezone: 'Mars' }, /ust be a valid IANA time zone$/],
+    ['no members', {}, /^Query should contain either measures, dimensions or timeDimensions/],
     ['an unknown cube', { measures: ['Nope.x'] }, /^Cube 'Nope' not found for path 'Nope\.x'$/],
     [
       'an unknown member',
@@ -110,7 +106,7 @@ describe('the query API', () => {
       /^Granularity "decade" does not exist in dimension/,
     ],
     [
-      'a date that is none',
+      'an invalid date',
       { ...byDay, timeDimensions: [{ dimension: happenedAt, dateRange: 'some day' }] },
       /^Can't parse date: 'some day'$/,
     ],
@@ -132,11 +128,11 @@ describe('the query API', () => {
       /^You cannot use dimension and measure in same condition/,
     ],
     [
-      'several queries of different steps',
+      'several queries with different granularities',
       [byDay, one],
       /^Data blending query without granularity/,
     ],
-  ])('refuses %s with 400 and the words its clients show', async (_, query, words) => {
+  ])('refuses %s with 400 and the message that clients show', async (_, query, words) => {
     const answer = await load(query, { queryType: 'multi' })
     expect(answer.statusCode, answer.body).toBe(400)
     const body = z.object({ type: z.literal('UserError'), error: z.string() }).parse(answer.json())
@@ -147,7 +143,7 @@ describe('the query API', () => {
   it.each([
     ['no query', '', 'Query param is required'],
     ['an empty query', '?query=', 'Query param is required'],
-    ['a query that is no JSON', '?query={', 'Query param must be JSON'],
+    ['a query that is not JSON', '?query={', 'Query param must be JSON'],
   ])('refuses %s in a URL', async (_, search, words) => {
     for (const path of ['load', 'subscribe', 'sql', 'dry-run']) {
       const answer = await get(`/cubejs-api/v1/${path}${encodeURI(search)}`)
@@ -158,7 +154,7 @@ describe('the query API', () => {
     }
   })
 
-  it('refuses several results to a client that may not understand them', async () => {
+  it('refuses several results for a client that may not support them', async () => {
     const compareDateRange = [['2026-11-03', '2026-11-03']]
     const timeDimensions = [{ dimension: happenedAt, granularity: 'day', compareDateRange }]
     for (const { query, kind } of [
@@ -175,20 +171,20 @@ describe('the query API', () => {
   })
 
   it.each(['stale-if-slow', 'stale-while-revalidate', 'must-revalidate', 'no-cache'])(
-    'takes the cache mode %s',
+    'accepts the cache mode %s',
     async (cache) => {
       const answer = await load(one, { cache })
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('"110.5"')])
     },
   )
 
-  it('takes no other cache mode', async () => {
+  it('refuses any other cache mode', async () => {
     const answer = await load(one, { cache: 'never' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ error: expect.stringContaining('cache') })
   })
 
-  it('never answers a query that is nearly one with a fault of ours', async () => {
+  it('never answers a nearly valid query with a server error', async () => {
     const headers = { authorization: dataToken }
     await fc.assert(
       fc.asyncProperty(
@@ -212,7 +208,7 @@ describe('the query API', () => {
     )
   })
 
-  it('tells whoever has no token, or a wrong one, in its own words', async () => {
+  it('refuses a missing or wrong token with its own messages', async () => {
     for (const path of ['load?query={}', 'meta', 'sql?query={}', 'dry-run?query={}']) {
       const [none, wrong] = [
         await get(`/cubejs-api/v1/${path}`, null),
@@ -229,7 +225,7 @@ describe('the query API', () => {
     }
   })
 
-  it('takes no token of the REST API, and the REST API none of its', async () => {
+  it('refuses tokens of the REST API, and the REST API refuses its tokens', async () => {
     const search = `?query=${encodeURIComponent(JSON.stringify(one))}`
     expect((await get(`/cubejs-api/v1/load${search}`, server.tokens.admin)).statusCode).toBe(401)
     const rest = await call(server.http, endpoints.getUser, { token: dataToken })
@@ -237,7 +233,7 @@ describe('the query API', () => {
     expect((await get(`/cubejs-api/v1/load${search}`, server.tokens.readKey)).statusCode).toBe(200)
   })
 
-  it('lets pages of other sites ask, with nothing but what they bring themselves', async () => {
+  it('allows requests from pages of other sites, without cookies', async () => {
     const preflight = await server.http.inject({
       method: 'OPTIONS',
       url: '/cubejs-api/v1/load',

@@ -1,11 +1,11 @@
 import { AppError } from '@cartograph/contract'
 
 /**
- * Reads the body of a query from `GET ?query=<json>&queryType=multi`, or from the same object over
- * a web socket. Other properties are ignored.
+ * Reads the body of a query from `GET ?query=<json>&queryType=multi`, or from the same object over a
+ * WebSocket. Other properties are ignored.
  */
 export function bodyFromUrl(value: unknown): unknown {
-  const { query, queryType, cache }: Given = { ...Object(value) }
+  const { query, queryType, cache }: QueryInput = { ...Object(value) }
   return {
     query: parseQuery(query),
     ...(queryType === undefined ? {} : { queryType }),
@@ -13,14 +13,14 @@ export function bodyFromUrl(value: unknown): unknown {
   }
 }
 
-/** In a body, too, the query may be JSON text. */
+/** In a body, the query may be JSON text as well. */
 export function bodyWithQuery(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const { query }: Given = { ...body }
+  const { query }: QueryInput = { ...body }
   return { ...body, query: parseQuery(query) }
 }
 
-interface Given {
+interface QueryInput {
   readonly query?: unknown
   readonly queryType?: unknown
   readonly cache?: unknown

@@ -2,7 +2,7 @@ import type { LiveMessage, OrgId } from '@cartograph/contract'
 import {
   listDataIngestions,
   systemContext,
-  type Authenticated,
+  type AuthenticatedCaller,
   type Person,
   type Services,
 } from '@cartograph/features'
@@ -26,7 +26,7 @@ export interface LiveRoom {
 
 export function openLiveRoom(
   services: Services,
-  caller: Authenticated,
+  caller: AuthenticatedCaller,
   signal: AbortSignal,
 ): LiveRoom {
   const ctx = { ...systemContext(services, signal), ...caller }

@@ -46,7 +46,7 @@ function open(path = url, headers: Record<string, string> = {}): WebSocket {
   return socket
 }
 
-/** Says hello and collects what comes; `next` waits for a message that meets a condition. */
+/** Says hello and collects messages; `next` waits for a message that meets a condition. */
 function join(token: string, orgId: OrgId) {
   const socket = open()
   const messages: LiveMessage[] = []
@@ -74,7 +74,7 @@ const closeCode = (socket: WebSocket) =>
   new Promise<number>((resolve) => socket.once('close', (code: number) => resolve(code)))
 
 describe('the live connection', () => {
-  it('says how things stand at once, and again as soon as something moves', async () => {
+  it('sends the current state at once, and again whenever it changes', async () => {
     const { messages, next } = join(server.tokens.demo, server.orgId)
     await next(({ type }) => type === 'data_ingestions')
     expect(messages[0]).toEqual({ type: 'ready' })
@@ -93,7 +93,7 @@ describe('the live connection', () => {
     expect(moved.type).toBe('data_ingestions')
   })
 
-  it('is closed to a wrong token, to outsiders, and to whoever says something else', async () => {
+  it('is closed for a wrong token, for outsiders, and for an invalid first message', async () => {
     expect(await closeCode(join('nonsense', server.orgId).socket)).toBe(
       liveCloseCodes.notAuthenticated,
     )
@@ -105,14 +105,14 @@ describe('the live connection', () => {
     expect(await closeCode(rude)).toBe(liveCloseCodes.badMessage)
   })
 
-  it('is closed to somebody who talks on after the greeting', async () => {
+  it('is closed for a client that sends more after its first message', async () => {
     const { socket, next } = join(server.tokens.demo, server.orgId)
     await next(({ type }) => type === 'ready')
     socket.send('more')
     expect(await closeCode(socket)).toBe(liveCloseCodes.badMessage)
   })
 
-  it('ends when the membership ends', async () => {
+  it('ends with the membership', async () => {
     const { socket, next } = join(server.tokens.member, server.orgId)
     await next(({ type }) => type === 'ready')
     const closed = closeCode(socket)
@@ -122,7 +122,7 @@ describe('the live connection', () => {
     expect(await closed).toBe(liveCloseCodes.notFound)
   })
 
-  it('opens to its own token, which opens nothing else, and to no key', async () => {
+  it('accepts its own token, which opens nothing else, and no API key', async () => {
     const token = server.tokens.admin
     const answer = await call(server.http, endpoints.getChatToken, { token })
     const chat = TokenAnswer.parse(answer.json()).token
@@ -134,7 +134,7 @@ describe('the live connection', () => {
     expect(await closeCode(socket)).toBe(liveCloseCodes.notAuthenticated)
   })
 
-  it('stays with whoever answers the heartbeat', async () => {
+  it('stays open for a client that answers pings', async () => {
     const { socket, next } = join(server.tokens.admin, server.orgId)
     await next(({ type }) => type === 'ready')
     let pings = 0
@@ -147,7 +147,7 @@ describe('the live connection', () => {
     expect(socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  it('is refused to a page of another site and open to our own', async () => {
+  it('is refused for a page of another site and accepted for our own', async () => {
     const refused = (origin: string) =>
       new Promise<boolean>((resolve) => {
         const socket = open(url, { origin })
@@ -160,13 +160,13 @@ describe('the live connection', () => {
     expect(await refused(url.replace('ws:', 'http:').replace(livePath, ''))).toBe(false)
   })
 
-  it('is at its own path alone', async () => {
+  it('has its own path', async () => {
     const socket = open(url.replace(livePath, '/v1/other'))
     const error = await new Promise<Error>((resolve) => socket.on('error', resolve))
     expect(error.message).toContain('404')
   })
 
-  it('survives a caller who asks for nonsense and hangs up', async () => {
+  it('survives an invalid request followed by a disconnect', async () => {
     const { port } = new URL(url)
     for (const path of ['//', '/%', 'http://[', livePath]) {
       const socket = connect(Number(port), '127.0.0.1')

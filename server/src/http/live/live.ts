@@ -10,7 +10,7 @@ import {
   authenticate,
   authorise,
   recheck,
-  type Authenticated,
+  type AuthenticatedCaller,
   type Services,
 } from '@cartograph/features'
 import { workspaceChangeChannel } from '@cartograph/ingestion'
@@ -34,8 +34,8 @@ export interface LiveOptions {
 }
 
 /**
- * Serves two web sockets: that of a workspace, which notifies of sync progress, and that of the
- * query API, which accepts any origin because it takes its own token and no cookies.
+ * Serves two WebSockets: that of a workspace, which notifies of sync progress, and that of the query API,
+ * which accepts any origin because it uses its own token and no cookies.
  */
 export async function openLive(options: LiveOptions): Promise<{ close(): Promise<void> }> {
   const { server, services, metrics, publicOrigin, heartbeatMs = 30_000, rerunMs = 5_000 } = options
@@ -86,8 +86,8 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     await room.broadcastProgress()
   }
 
-  /** Accepts API tokens, and tokens that are valid for the socket only. */
-  async function authenticateToken(token: string, orgId: OrgId): Promise<Authenticated> {
+  /** Accepts API tokens, and tokens that are valid for the WebSocket only. */
+  async function authenticateToken(token: string, orgId: OrgId): Promise<AuthenticatedCaller> {
     try {
       return await authenticate(services, { token, audience: 'api', orgId })
     } catch (error) {

@@ -51,7 +51,7 @@ function linkUrls(body: string): string {
     .join('')
 }
 
-const empty = `<p class="empty">There is no mail yet. When Cartograph writes to somebody, such as a code after signing up, it appears here. Reload the page to look again.</p>`
+const empty = `<p class="empty">There is no mail yet. When Cartograph sends an email, such as a code after signing up, it appears here. Reload the page to check again.</p>`
 
 const styles = `
 :root { color-scheme: light dark; --page: #fff; --ink: #1c2024; --soft: #5b6470; --line: #e3e6ea; --accent: oklch(0.475 0.083 195); --raised: #f6f7f9 }

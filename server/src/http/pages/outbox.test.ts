@@ -13,8 +13,8 @@ import { errorBody, toAppError } from '../errors.ts'
 import { addOutbox } from './outbox.ts'
 import { addSecurityHeaders } from '../security-headers.ts'
 
-const nobody = 65_534
-const canBeSomebodyElse = process.getuid?.() === 0 && existsSync('/proc/net/tcp')
+const otherUid = 65_534
+const canSwitchUser = process.getuid?.() === 0 && existsSync('/proc/net/tcp')
 
 let store: TestStore
 let http: FastifyInstance
@@ -125,13 +125,13 @@ describe('the outbox', () => {
   )
 })
 
-describe('whoever is not the person at this machine', () => {
+describe('a caller other than the owner of this machine', () => {
   const notFound = { status: 404, body: JSON.stringify(errorBody(new AppError('not_found'))) }
 
   it.each([
     [{ 'x-forwarded-for': '1.2.3.4' }],
     [{ forwarded: 'for=1.2.3.4' }],
-    // A page whose own name leads here.
+    // A page whose own host name resolves to this machine.
     [{ host: 'evil.example:3000' }],
     [{ host: '127.0.0.1.evil.example' }],
     [{ host: 'notlocalhost' }],
@@ -139,12 +139,16 @@ describe('whoever is not the person at this machine', () => {
     expect(await look(headers)).toMatchObject(notFound)
   })
 
-  it.runIf(canBeSomebodyElse)('finds nothing there as another user of this machine', async () => {
+  it.runIf(canSwitchUser)('finds nothing there as another user of this machine', async () => {
     const script = `require('node:http').get('http://127.0.0.1:${port}/outbox', (answer) => {
       console.log(answer.statusCode)
       answer.resume()
     })`
-    const child = spawn(process.execPath, ['-e', script], { uid: nobody, gid: nobody, cwd: '/' })
+    const child = spawn(process.execPath, ['-e', script], {
+      uid: otherUid,
+      gid: otherUid,
+      cwd: '/',
+    })
     const [said] = await Promise.all([readAll(child.stdout), once(child, 'close')])
     expect(said.trim()).toBe('404')
   })

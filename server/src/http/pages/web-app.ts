@@ -37,7 +37,7 @@ export function redirectLocalhost(http: FastifyInstance, publicUrl: () => string
   })
 }
 
-/** True for a browser navigation, false for a request of data. */
+/** True for a browser navigation, false for a data request. */
 export function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = request.url.split('?', 1)[0] ?? ''

@@ -32,7 +32,7 @@ describe('a page that opens a live connection', () => {
   })
 })
 
-describe('a request from this very machine', () => {
+describe('a request from this machine', () => {
   it.each([
     [{ remoteAddress: '127.0.0.1', localAddress: '127.0.0.1' }, {}, true],
     [{ remoteAddress: '::ffff:127.0.0.1', localAddress: '::ffff:127.0.0.1' }, {}, true],
@@ -57,7 +57,7 @@ describe('a request from this very machine', () => {
 })
 
 describe('text in a page', () => {
-  it('stays text', () => {
+  it('is escaped', () => {
     expect(escapeHtml(`<img src=x onerror="alert('&')">`)).toBe(
       '&#60;img src=x onerror=&#34;alert(&#39;&#38;&#39;)&#34;&#62;',
     )

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { parseAddress } from './parse-address.ts'
 import { isOwnPeer, findPeerOwner } from './peer-owner.ts'
 
-const nobody = 65_534
+const otherUid = 65_534
 const isRoot = process.getuid?.() === 0
 const hasTable = existsSync('/proc/net/tcp')
 const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? [])
@@ -52,11 +52,11 @@ describe.runIf(hasTable)('the owner of the other end', () => {
   it.runIf(isRoot)('is the other user when their program calls', async () => {
     const { server, port } = await listen('127.0.0.1')
     const script = `require('node:net').connect(${port}, '127.0.0.1'); process.stdin.resume()`
-    const user = { uid: nobody, gid: nobody, cwd: '/' }
+    const user = { uid: otherUid, gid: otherUid, cwd: '/' }
     const child = spawn(process.execPath, ['-e', script], { ...user, stdio: 'pipe' })
     closers.push(() => child.kill())
     const socket = await accept(server)
-    expect(await findPeerOwner(socket)).toBe(nobody)
+    expect(await findPeerOwner(socket)).toBe(otherUid)
     expect(await isOwnPeer(socket)).toBe(false)
   })
 

@@ -28,7 +28,7 @@ const names = Object.keys(endpoints) as EndpointName[]
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name]
 const isOfQueryApi = (endpoint: Endpoint) => endpoint.path.startsWith('/cubejs-api/')
 
-/** Whoever calls these is somebody else, or nobody, afterwards: everybody else must not notice. */
+/** Calls that change their caller, whose role or session is different afterwards, use separate people. */
 const onlyOnce: ReadonlySet<EndpointName> = new Set(['endSession', 'endOtherSessions'])
 let domains = 0
 
@@ -47,7 +47,7 @@ async function tokenFor(endpoint: Endpoint, caller: TestCaller | null, people: T
   return TokenOnly.parse(answer.json()).token
 }
 
-/** The refresh cookie of a fresh session, where an endpoint lives on it. */
+/** The refresh cookie of a new session, for endpoints that need one. */
 async function cookieFor(name: EndpointName): Promise<Record<string, string>> {
   if (name !== 'refresh' && name !== 'signOut') return {}
   const body = { email: server.emailOf('admin'), password: server.password }
@@ -56,7 +56,7 @@ async function cookieFor(name: EndpointName): Promise<Record<string, string>> {
   return { cookie: `${cookie?.name ?? ''}=${cookie?.value ?? ''}` }
 }
 
-/** Values go into a URL as text, whatever the contract makes of them. */
+/** A URL contains values as text, whatever their type in the contract. */
 async function requestFor(
   name: EndpointName,
   people: TestPeople,
@@ -79,7 +79,7 @@ async function ask(name: EndpointName, caller: TestCaller | null, over: Call = {
 }
 
 describe('every endpoint', () => {
-  it.each(names)('%s answers what the contract says', async (name) => {
+  it.each(names)('%s responds as the contract says', async (name) => {
     const { answer, status } = endpointOf(name)
     const response = await ask(name, 'admin')
     expect(response.statusCode, response.body).toBe(status ?? (answer === undefined ? 204 : 200))
@@ -90,14 +90,14 @@ describe('every endpoint', () => {
       : response.body === ''
         ? undefined
         : response.json()
-    // Strict in both directions: what is parsed is all there is.
+    // Strict in both directions: the schema covers the whole response.
     expect(answer === undefined ? undefined : z.parse(answer, body)).toEqual(body)
   })
 
   const callers = ['admin', 'member', 'demo', 'readKey', 'writeKey', 'outsider', null] as const
   const matrix = names.flatMap((name) => callers.map((caller) => ({ name, caller })))
 
-  it.each(matrix)('$name as $caller answers by the matrix', async ({ name, caller }) => {
+  it.each(matrix)('$name as $caller responds according to the matrix', async ({ name, caller }) => {
     const response = await ask(name, caller)
     const expected = expectedRefusal(endpointOf(name), caller)
     expect(response.statusCode, response.body).toSatisfy((status: number) =>
@@ -105,13 +105,13 @@ describe('every endpoint', () => {
     )
   })
 
-  // Whoever is in already joins nothing: their own tests have what is written when somebody does.
+  // A member who joins again writes no audit row; auto-join tests cover new members.
   const changing = names.filter(
     (name) =>
       endpointOf(name).audit !== undefined && !['autoJoin', 'acceptInvitation'].includes(name),
   )
 
-  it.each(changing)('%s writes down who did it, when and from where', async (name) => {
+  it.each(changing)('%s logs the actor, the time and the origin', async (name) => {
     const { audit = '' } = endpointOf(name)
     const written = () =>
       server.store.asSystem((tx) => tx.select().from(auditLog).where(eq(auditLog.action, audit)))
@@ -129,7 +129,7 @@ describe('every endpoint', () => {
     expect(isKnown && fresh[0]?.userId === null).toBe(false)
   })
 
-  it.each(names)('%s never answers bad input with a fault of ours', async (name) => {
+  it.each(names)('%s never responds to bad input with a server error', async (name) => {
     const endpoint = endpointOf(name)
     const right = await requestFor(name, server, 'admin')
     const anything = fc.record({
@@ -164,16 +164,16 @@ describe('every endpoint', () => {
   })
 })
 
-describe('a workspace that is not one’s own', () => {
-  it('answers exactly as one that does not exist', async () => {
+describe('a workspace of others', () => {
+  it('gets exactly the response of one that does not exist', async () => {
     const asked = (orgId: OrgId) =>
       call(server.http, endpoints.getWorkspace, { params: { orgId }, token: server.tokens.admin })
-    const [others, nobodys] = [await asked(server.otherOrgId), await asked(newId(OrgId))]
-    expect([others.statusCode, others.body]).toEqual([nobodys.statusCode, nobodys.body])
-    expect(others.statusCode).toBe(404)
+    const [existing, missing] = [await asked(server.otherOrgId), await asked(newId(OrgId))]
+    expect([existing.statusCode, existing.body]).toEqual([missing.statusCode, missing.body])
+    expect(existing.statusCode).toBe(404)
   })
 
-  it('is not reached by naming it in the body of a query', async () => {
+  it('cannot be reached by naming it in the body of a query', async () => {
     const { body } = await endpointRequests(server.services, server, 'admin').loadQuery()
     const token = await tokenFor(endpoints.loadQuery, 'admin', server)
     const named = { ...body, org_id: server.otherOrgId }
@@ -181,7 +181,7 @@ describe('a workspace that is not one’s own', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  it('does not open to the key of another', async () => {
+  it("is refused for another workspace's key", async () => {
     const params = { orgId: server.otherOrgId }
     const token = server.tokens.writeKey
     const answer = await call(server.http, endpoints.getWorkspace, { params, token })
@@ -196,7 +196,7 @@ function expectedRefusal(endpoint: Endpoint, caller: TestCaller | null): number 
   const isKey = caller === 'readKey' || caller === 'writeKey'
   if (permission === 'signed_in') return isKey ? 403 : null
   if (permission === 'joinable') return isKey ? 403 : caller === 'outsider' ? 404 : null
-  // The outsider's data token is of the outsider's own workspace, in which asking is fine.
+  // The outsider's data token belongs to the outsider's own workspace, where queries are allowed.
   if (caller === 'outsider') return isOfQueryApi(endpoint) ? null : 404
   if (isKey) {
     // The workspace that is deleted here is not the key's own.
@@ -209,7 +209,7 @@ function expectedRefusal(endpoint: Endpoint, caller: TestCaller | null): number 
   return hasPermission(caller, permission) ? null : 403
 }
 
-/** The right body with one thing put in its place somewhere. */
+/** The valid body with one value replaced somewhere. */
 function nearMiss(body: unknown): fc.Arbitrary<unknown> {
   const text = JSON.stringify(body ?? {})
   return fc.tuple(fc.nat(text.length), fc.jsonValue(), fc.boolean()).map(([at, value, isKey]) => {

@@ -9,8 +9,8 @@ export interface HttpOnlyCookie {
 
 export interface IdentityCookies {
   /**
-   * Holds the refresh token; SameSite=Strict. A second cookie without a secret marks a signed-in
-   * browser for scripts, so that a page without it need not ask the server.
+   * Holds the refresh token; SameSite=Strict. A second cookie without a secret marks a signed-in browser
+   * for scripts, so that a page without it does not need a request.
    */
   readonly refresh: HttpOnlyCookie
   /** Binds a Google sign-in to this browser. SameSite=Lax, because Google redirects back. */
@@ -67,5 +67,5 @@ class RequestCookies implements IdentityCookies {
   }
 }
 
-/** `web/src/api/session.ts` and `web/public/early.js` read it. */
+/** Read by `web/src/api/session.ts` and `web/public/early.js`. */
 const signedInMark = 'cartograph_signed_in'

@@ -15,13 +15,13 @@ afterAll(() => server.close())
 const names = Object.keys(endpoints) as EndpointName[]
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name]
 
-/** Everything that insights are made of, but for the digest: a member can always turn it off. */
+/** All endpoints of insights except the digest, which a member can always switch off. */
 const ofInsights =
   /^\/v1\/orgs\/\{orgId\}\/(insights(?!\/digest)|dashboards|events|feed_pins|metadata|datasources|action-log|data-token)\b/
 const gated = names.filter((name) => ofInsights.test(endpointOf(name).path))
 
 describe('without an active plan', () => {
-  it.each(gated)('%s is closed to people and to API keys', async (name) => {
+  it.each(gated)('%s is closed for users and API keys', async (name) => {
     const endpoint = endpointOf(name)
     const request = await requestFor(name)
     await setExpiry(new Date(Date.now() - 1000))
@@ -29,7 +29,7 @@ describe('without an active plan', () => {
       for (const caller of ['admin', 'writeKey'] as const) {
         const token = server.tokens[caller]
         const answer = await call(server.http, endpoint, { ...request, token })
-        // A key that could not do it with a plan either is refused for that.
+        // A key without the scope is refused for that reason first.
         if (caller === 'writeKey' && answer.statusCode === 403) continue
         expect([answer.statusCode, ErrorBody.parse(answer.json())]).toMatchObject([
           455,

@@ -11,7 +11,7 @@ import { identityCookies } from './identity-cookies.ts'
 import { parseRequest, type Parts } from './parse-request.ts'
 import { requestContext, runsQuery } from './request-context.ts'
 
-type Done = (error?: Error) => void
+type DoneCallback = (error?: Error) => void
 
 export interface RouteOptions {
   readonly services: Services
@@ -55,7 +55,7 @@ function addRoute(
     return reply.type('application/json; charset=utf-8').send(result.text)
   }
 
-  const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
+  const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: DoneCallback) => {
     try {
       const authorising = authoriseRequest(services, endpoint, request)
       if (authorising === undefined) done()
@@ -81,7 +81,7 @@ function locationOf(result: unknown): string {
   return location
 }
 
-async function settle(work: Promise<void>, done: Done): Promise<void> {
+async function settle(work: Promise<void>, done: DoneCallback): Promise<void> {
   try {
     await work
   } catch (error) {

@@ -43,7 +43,7 @@ export const sessionHandlers: readonly Handler[] = [
     const options = { callbackUrl, sealedCheck, refreshToken }
     const { location, tokens } = await finishGoogle(ctx, options)
     if (tokens !== null) setSession(tokens, cookies)
-    // A browser that did not start this sign-in followed a foreign link and keeps its session.
+    // A browser that did not start this sign-in followed an attacker's link and keeps its session.
     else if (sealedCheck !== null) cookies.refresh.clear()
     return { location }
   }),

@@ -25,7 +25,7 @@ beforeEach(async () => {
   orgId = z.object({ org_id: OrgId }).parse(answer.json()).org_id
 })
 
-/** What the browser of somebody who installs the app into a shop is sent back with. */
+/** The query in the callback of a person who installs the app into a shop. */
 async function consentOf(shop: string) {
   const ctx = systemContext(server.services, new AbortController().signal)
   const person: Context = await enter(ctx, server.tokens.admin, newId(OrgId))
@@ -58,14 +58,14 @@ const connection = async () => {
   return row ?? null
 }
 
-describe('what Shopify has signed for something else', () => {
-  it('such as a return of somebody who installed the app into a shop of their own, is no notice', async () => {
+describe('a message that Shopify has signed for another purpose', () => {
+  it("such as the install callback of an attacker's own shop, is not a webhook", async () => {
     const { hmac = '', ...signed } = await consentOf('attacker')
     const payload = new URLSearchParams(
       Object.entries(signed).toSorted(([one], [other]) => (one < other ? -1 : 1)),
     ).toString()
     const signature = Buffer.from(hmac, 'hex').toString('base64')
-    // It is signed with the secret of our app all right.
+    // It has a valid signature with our app's secret.
     expect(signature).toBe(sign(payload))
     expect(await send('app/uninstalled', payload, signature)).toBe(401)
     expect(await send('shop/redact', payload, signature)).toBe(401)
@@ -75,14 +75,14 @@ describe('what Shopify has signed for something else', () => {
   it.each([
     { shop_domain: 'another.myshopify.com' },
     { myshopify_domain: 'Another.myshopify.com' },
-  ])('such as a notice about another shop (%j), is none about this one', async (content) => {
+  ])('such as a webhook about another shop (%j), is not one about this shop', async (content) => {
     const payload = JSON.stringify(content)
     expect(await send('app/uninstalled', payload, sign(payload))).toBe(401)
     expect(await connection()).toMatchObject({ isConnected: true })
   })
 })
 
-it('a notice that names its own shop counts', async () => {
+it('a webhook about its own shop is accepted', async () => {
   const payload = JSON.stringify({ id: 1, myshopify_domain: `${victim}.myshopify.com` })
   expect(await send('app/uninstalled', payload, sign(payload))).toBe(200)
   expect(await connection()).toMatchObject({ isConnected: false })

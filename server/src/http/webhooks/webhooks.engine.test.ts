@@ -69,7 +69,7 @@ interface Sent {
 
 async function send(topic: string, content: object = {}, sent: Sent = {}) {
   const { id = `id-${Math.random()}`, secret = 'sandbox', prefix = 'x-shopify', from } = sent
-  // Not as JSON.stringify would write it: the signature is over the bytes.
+  // Formatted differently from JSON.stringify: the signature covers the bytes.
   const payload = JSON.stringify(content, null, 3)
   const signature = createHmac('sha256', secret).update(payload).digest('base64')
   const answer = await server.http.inject({
@@ -108,7 +108,7 @@ const told = async () => {
   return rows.map(({ action, details }) => ({ action, details }))
 }
 
-describe('a notice of Shopify', () => {
+describe('a webhook of Shopify', () => {
   it('without the right signature is refused, and changes nothing', async () => {
     expect(await send('app/uninstalled', {}, { secret: 'another' })).toBe(401)
     const bare = await server.http.inject({ method: 'POST', url: '/v1/webhooks/sp' })
@@ -116,23 +116,23 @@ describe('a notice of Shopify', () => {
     expect(await connection()).toMatchObject({ isConnected: true })
   })
 
-  it('with the sandbox’s secret, which everybody knows, counts from this machine alone', async () => {
+  it('with the sandbox’s public secret is accepted from this machine only', async () => {
     expect(await send('app/uninstalled', {}, { from: '10.0.0.1' })).toBe(401)
     expect(await connection()).toMatchObject({ isConnected: true })
   })
 
-  it('of a kind or a shop that nobody knows is taken, and changes nothing', async () => {
+  it('of an unknown topic or shop is accepted, and changes nothing', async () => {
     expect(await send('orders/create', { id: 1 })).toBe(200)
     expect(await send('constructor')).toBe(200)
-    shop = 'nobody-knows'
+    shop = 'unknown-shop'
     expect(await send('app/uninstalled')).toBe(200)
     expect(await connection()).toMatchObject({ isConnected: true })
     expect(await told()).toEqual([])
   })
 })
 
-describe('a shop that takes the app out', () => {
-  it('is disconnected, and its tokens are gone', async () => {
+describe('a shop that uninstalls the app', () => {
+  it('is disconnected, and its tokens are deleted', async () => {
     expect(await profiles()).toHaveLength(1)
     expect(await send('app/uninstalled', {}, { prefix: 'shopify' })).toBe(200)
     expect(await connection()).toMatchObject({
@@ -147,7 +147,7 @@ describe('a shop that takes the app out', () => {
     expect(runs.map(({ state }) => state)).toEqual(['stopped'])
   })
 
-  it('and installs it again is not put out by the old notice that comes once more', async () => {
+  it('and installs it again is not disconnected by a repeated old webhook', async () => {
     await send('app/uninstalled', {}, { id: 'the same' })
     const again = await install()
     expect(again).toEqual({ orgId, connectionId })
@@ -157,7 +157,7 @@ describe('a shop that takes the app out', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('stays connected where it is let in by keys of its own', async () => {
+  it('stays connected when it uses its own keys', async () => {
     const admin = await enterAsAdmin()
     const ctx: Context = { ...admin, workspace: { orgId, role: 'admin' } }
     await server.store.asSystem((tx) =>
@@ -176,7 +176,7 @@ describe('a shop that takes the app out', () => {
   })
 })
 
-describe('what a shop asks about its customers', () => {
+describe("a shop's request about a customer's data", () => {
   const Ids = z.array(z.object({ id: z.string() }))
   const ids = async (sql: string, params: string[] = []) => {
     const { warehouse } = server.services.ingestion
@@ -184,7 +184,7 @@ describe('what a shop asks about its customers', () => {
     return Ids.parse(JSON.parse(rowsJson)).map(({ id }) => id)
   }
 
-  it('is kept as a request that its admins can see, with no more of the person than an id', async () => {
+  it("is logged for its admins, with nothing but the customer's id", async () => {
     const customer = { id: 191_167, email: 'bob@example.com', phone: '555' }
     const content = { shop_id: 1, customer, orders_requested: [299_938] }
     expect(await send('customers/data_request', content, { id: 'request' })).toBe(200)
@@ -202,7 +202,7 @@ describe('what a shop asks about its customers', () => {
     expect(log.body).not.toContain('bob@example.com')
   })
 
-  it('to forget one takes that one and the named orders out of every table, and nobody else', async () => {
+  it('to delete a customer removes that customer and the named orders from every table, and no others', async () => {
     const [run] = await server.store.asSystem((tx) =>
       tx.select().from(syncRuns).where(eq(syncRuns.connectionId, connectionId)),
     )

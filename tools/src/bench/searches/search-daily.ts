@@ -1,5 +1,5 @@
 import { newId, OrgId } from '@cartograph/contract'
-import { buildQuery, planSearch, searchFindings } from '@cartograph/features'
+import { buildQuery, planSearch, computeInsights } from '@cartograph/features'
 import { createWorld } from '@cartograph/sandbox'
 import type { Semantic } from '@cartograph/semantic'
 import type { Warehouse } from '@cartograph/warehouse'
@@ -26,7 +26,7 @@ export interface ShopToSearch {
   readonly until: string
 }
 
-type Answer = Awaited<ReturnType<typeof searchFindings>>
+type Answer = Awaited<ReturnType<typeof computeInsights>>
 type SavedStates = Answer['states']['changed']
 
 const timezone = 'America/New_York'
@@ -57,7 +57,7 @@ export async function* searchDaily(
     })
     const signal = new AbortController().signal
     const begun = cpuMs()
-    const answer = await searchFindings(
+    const answer = await computeInsights(
       plan,
       (asked) => semantic.loadText({ orgId, queries: buildQuery(plan, asked), signal }),
       before,

@@ -1,5 +1,5 @@
 import { newId, OrgId, type DetectedInsight } from '@cartograph/contract'
-import { buildQuery, planSearch, searchFindings } from '@cartograph/features'
+import { buildQuery, planSearch, computeInsights } from '@cartograph/features'
 import {
   clearnessOf,
   createWorld,
@@ -67,7 +67,7 @@ export async function judgeWorld(
     days,
   })
   const startedAt = performance.now()
-  const answer = await searchFindings(plan, (asked) =>
+  const answer = await computeInsights(plan, (asked) =>
     semantic.loadText({
       orgId,
       queries: buildQuery(plan, asked),

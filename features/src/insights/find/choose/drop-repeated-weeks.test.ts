@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
 import { listPriceMetric, priceMetrics } from '../plan/watched-metrics.ts'
 import { dropRepeatedWeeks } from './drop-repeated-weeks.ts'
-import type { PublishedFinding } from './select-findings.ts'
+import type { ReportedFinding } from './select-findings.ts'
 
 const units = 'ShopifyOrderLines.unitsSold'
 const told = (
   metric: string,
   day: number,
   over: { part?: string; value?: number } = {},
-): PublishedFinding => {
+): ReportedFinding => {
   const { part = 'Mug', value = 8 } = over
   const slice = { product: part }
   const candidate = { id: `${metric}|product=${part}`, metric, slice, value, expected: 10 }
-  return { finding: { candidate, folded: [] }, day, until: day } as unknown as PublishedFinding
+  return { finding: { candidate, folded: [] }, day, until: day } as unknown as ReportedFinding
 }
-const whole = (metric: string, day: number): PublishedFinding => {
+const whole = (metric: string, day: number): ReportedFinding => {
   const candidate = { id: metric, metric, slice: {}, value: 8, expected: 10 }
-  return { finding: { candidate, folded: [] }, day, until: day } as unknown as PublishedFinding
+  return { finding: { candidate, folded: [] }, day, until: day } as unknown as ReportedFinding
 }
-const left = (week: PublishedFinding, ...days: PublishedFinding[]) =>
+const left = (week: ReportedFinding, ...days: ReportedFinding[]) =>
   dropRepeatedWeeks([week], days).length
 
 it('a week repeats no change of the same metric that one of its days reported', () => {

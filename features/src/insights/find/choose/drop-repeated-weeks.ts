@@ -3,13 +3,13 @@ import { weekly } from '../period.ts'
 import { priceMetrics } from '../plan/watched-metrics.ts'
 import { newPriceDays } from './price-tracker.ts'
 import { candidatesIn, hasSameDirection, hasSameSlice } from './rule-finding.ts'
-import type { PublishedFinding } from './select-findings.ts'
+import type { ReportedFinding } from './select-findings.ts'
 
 /** Drops the weekly findings that one of the week's days has already reported in the same direction. */
 export function dropRepeatedWeeks(
-  weeks: readonly PublishedFinding[],
-  days: readonly PublishedFinding[],
-): PublishedFinding[] {
+  weeks: readonly ReportedFinding[],
+  days: readonly ReportedFinding[],
+): ReportedFinding[] {
   return weeks.filter(({ finding: { candidate }, day: end }) => {
     const toldDays = priceMetrics.includes(candidate.metric) ? newPriceDays : weekly.days
     return !days.some(

@@ -15,7 +15,7 @@ import { createPriceTracker } from './price-tracker.ts'
 import { candidatesIn, hasSameDirection } from './rule-finding.ts'
 import { createStopDetector } from './stop-detector.ts'
 
-export interface PublishedFinding {
+export interface ReportedFinding {
   readonly finding: Finding
   /** The last day of the finding's period. */
   readonly day: number
@@ -32,7 +32,7 @@ export function selectFindings(
   unitValues: UnitValues,
   window: SearchWindow,
   period: Period,
-): PublishedFinding[] {
+): ReportedFinding[] {
   const topics = [...new Set(judged.map(({ cube }) => cube.topic))]
   const byTopic = new Map(
     topics.map((topic) => {
@@ -93,7 +93,7 @@ class FindingHistory {
     this.#known.push(...findings)
   }
 
-  published(period: Period): PublishedFinding[] {
+  published(period: Period): ReportedFinding[] {
     return this.#told.map((finding) => ({
       finding,
       day: lastDayOfPeriod(period, finding.candidate.day),
@@ -103,10 +103,10 @@ class FindingHistory {
 }
 
 /** When the whole business moved on a day, one finding covers it: the one with the most at stake. */
-function mergeWholeBusinessFindings(told: readonly PublishedFinding[]): PublishedFinding[] {
-  const isWhole = ({ finding }: PublishedFinding) =>
+function mergeWholeBusinessFindings(told: readonly ReportedFinding[]): ReportedFinding[] {
+  const isWhole = ({ finding }: ReportedFinding) =>
     Object.keys(finding.candidate.slice).length === 0
-  const kept: PublishedFinding[] = []
+  const kept: ReportedFinding[] = []
   const most = told.toSorted((a, b) => b.finding.significance - a.finding.significance)
   for (const one of most) {
     const { candidate } = one.finding

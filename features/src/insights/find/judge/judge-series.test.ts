@@ -15,7 +15,7 @@ const { series: simulated, calendar } = simulateOtherStore({ seed: 11, window: 9
 const all = simulated.map((one) => one.series).slice(0, 14)
 const start = dayNumber(all[0]?.start ?? '')
 
-interface Given {
+interface SearchInput {
   readonly through: number
   readonly told?: number
   readonly series?: readonly Series[]
@@ -24,7 +24,7 @@ interface Given {
 }
 
 function search(
-  { through, told = 14, series = all, period = daily, known = calendar }: Given,
+  { through, told = 14, series = all, period = daily, known = calendar }: SearchInput,
   previousStates: readonly StoredState[] = [],
 ) {
   const byDay = series.map((one): WatchedSeries => {
@@ -46,10 +46,10 @@ function search(
   })
 }
 
-type Found = ReturnType<typeof search>
-const judged = ({ judged: found }: Found) =>
+type SearchOutput = ReturnType<typeof search>
+const judged = ({ judged: found }: SearchOutput) =>
   new Map(found.map(({ series, judgements }) => [series.id, judgements]))
-const keys = ({ states }: Found) => states.map((one) => ({ ...one, bytes: null }))
+const keys = ({ states }: SearchOutput) => states.map((one) => ({ ...one, bytes: null }))
 
 /** A later correction of one day of one series. */
 function corrected(series: readonly Series[], which: number, day: number, times: number): Series[] {

@@ -1,5 +1,5 @@
 import { platformNames, type DetectedInsight, type PlatformCode } from '@cartograph/contract'
-import type { PublishedFinding } from '../choose/select-findings.ts'
+import type { ReportedFinding } from '../choose/select-findings.ts'
 import type { WatchedSeries } from '../read/build-series.ts'
 import { correlatedMetricsTable } from './correlated-metrics.ts'
 import { describeEntity } from './entity-names.ts'
@@ -14,7 +14,7 @@ import { historyChart } from './history-chart.ts'
 /** The insight as it is stored, with its explanation; null without an expectation. */
 export async function describeFinding(
   context: ExplainContext,
-  { finding, day, until }: PublishedFinding,
+  { finding, day, until }: ReportedFinding,
 ): Promise<DetectedInsight | null> {
   const { candidate, significance } = finding
   const own = context.byId.get(candidate.id)

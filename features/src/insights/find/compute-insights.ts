@@ -1,7 +1,7 @@
 import { formatDay, type KnownDates } from '@cartograph/analysis'
 import type { Day, DetectedInsight, MetadataEntity } from '@cartograph/contract'
 import { dropRepeatedWeeks } from './choose/drop-repeated-weeks.ts'
-import { selectFindings, type PublishedFinding } from './choose/select-findings.ts'
+import { selectFindings, type ReportedFinding } from './choose/select-findings.ts'
 import { judgeSeries } from './judge/judge-series.ts'
 import type { StateKey, StoredState } from './judge/stored-state.ts'
 import type { JudgedSeries } from './judged-series.ts'
@@ -26,7 +26,7 @@ export interface SearchJob {
 
 export interface SearchAnswer {
   /** Every day and week in the reported range, including those without insights. */
-  readonly days: readonly PeriodFindings[]
+  readonly days: readonly PeriodInsights[]
   /** The searchable entities. */
   readonly entities: readonly MetadataEntity[]
   readonly through: Day | null
@@ -43,7 +43,7 @@ export interface StateChanges {
   readonly gone: readonly StateKey[]
 }
 
-export interface PeriodFindings {
+export interface PeriodInsights {
   readonly period: Period['name']
   /** Its last day. */
   readonly date: Day
@@ -55,7 +55,7 @@ export interface PeriodFindings {
  * the state stored by the last search: days that it covers are not processed again, and the result is the
  * same.
  */
-export async function searchFindings(
+export async function computeInsights(
   plan: SearchPlan,
   runQuery: RunQuery,
   previousStates: readonly StoredState[] = [],
@@ -131,7 +131,7 @@ interface PeriodSearch {
   readonly window: SearchWindow
   readonly judged: readonly JudgedSeries[]
   readonly states: readonly StoredState[]
-  readonly findings: readonly PublishedFinding[]
+  readonly findings: readonly ReportedFinding[]
 }
 
 interface ReportInputs {
@@ -144,7 +144,7 @@ interface ReportInputs {
 async function reportPeriod(
   searching: ReportInputs,
   { period, window, judged, findings }: PeriodSearch,
-): Promise<PeriodFindings[]> {
+): Promise<PeriodInsights[]> {
   const byId = new Map(judged.map((one) => [one.series.id, one]))
   const search: ExplainContext = { ...searching, period, judged, byId }
   const ends = periodEndsWithin(period, { from: window.reportFrom, through: window.through })
