@@ -7,13 +7,13 @@ import type { Warehouse } from '@cartograph/warehouse'
 export interface IngestionContext {
   readonly store: Store
   readonly warehouse: Warehouse
-  /** The same run may be enqueued many times: only one job does the work. */
+  /** The same run may be enqueued repeatedly: only one job does the work. */
   readonly queue: JobQueue
   /** Looks up the platform's connector; tests substitute their own. */
   readonly connectorFor: (platform: PlatformCode) => Connector | undefined
   /** The hosts and the app registration for a platform. */
   readonly platformAccess: (platform: PlatformCode, mode: ConnectionMode) => PlatformAccess
-  /** How many times faster than platforms say the sandbox gives its quotas anew; as they say when left out. */
+  /** How many times faster than documented the sandbox replenishes its quotas; 1 when absent. */
   readonly sandboxPace?: number
   readonly log: Log
   readonly clock: () => Date

@@ -13,7 +13,7 @@ import { openEngines, type Engines } from '../testing/open-engines.ts'
 import { datasources, openSandboxPlatforms } from '../testing/sandbox-platforms.ts'
 import { WorkerPool } from '../testing/worker-pool.ts'
 
-/** For the busiest of machines; a quiet one needs a tenth of it. */
+/** Enough for a very busy machine; an idle one needs a tenth of it. */
 const mostMs = 45 * 60_000
 
 let engines: Engines
@@ -35,7 +35,7 @@ afterAll(async () => {
   await engines.close()
 })
 
-describe.concurrent('whatever fails and whoever is killed, in the end the rows are those of', () => {
+describe.concurrent('after any failures and killed processes, the rows in the end are those of', () => {
   it.each(datasources)('%s', { timeout: mostMs }, async (platform) => {
     const platforms = await openSandboxPlatforms(firstMoment(0))
     try {
@@ -46,16 +46,16 @@ describe.concurrent('whatever fails and whoever is killed, in the end the rows a
   })
 })
 
-it.skipIf(seeds.length < 100)('a good part of these runs was killed', () => {
+it.skipIf(seeds.length < 100)('a fair share of these runs was killed', () => {
   expect(workers.killed).toBeGreaterThan(seeds.length / 5)
 })
 
-/** Every platform has its turn, and so has every seed. */
+/** Every platform is covered, and so is every seed. */
 function seedsOf(platform: PlatformCode): readonly number[] {
   return seeds.filter((seed) => datasources[seed % datasources.length] === platform)
 }
 
-/** Goes through all of them, so that one failure hides no other. */
+/** Runs all of them, so that one failure hides no other. */
 async function convergeAll(scene: Scene, ours: readonly number[]): Promise<void> {
   const calm = new Map<number, Calm>()
   const failed: { seed: number; error: unknown }[] = []

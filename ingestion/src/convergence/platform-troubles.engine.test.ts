@@ -28,7 +28,7 @@ afterAll(async () => {
   await engines.close()
 })
 beforeEach(() => {
-  // What was taken back before stays so: a consent that is given later is another.
+  // A revoked consent stays revoked: a later consent is another one.
   laterByHours(1)
   platforms.state.faults = () => null
 })
@@ -44,22 +44,25 @@ async function expectTruth(shop: HurriedShop): Promise<void> {
   }
 }
 
-describe('an access that is taken back', () => {
-  it.each(datasources)('to %s is told within one cycle, and nobody knocks again', async (code) => {
-    const shop = await openHurriedShop(engines, platforms, code)
-    platforms.state.faults = () => ({ kind: 'unauthorised' })
-    expect(await shop.sync()).toEqual({
-      ended: 'failed',
-      error: `${platformNames[code]} no longer grants access. Reconnect the datasource.`,
-    })
-    expect(await shop.connection()).toMatchObject({ requiresReauth: true, isConnected: true })
-    laterByHours(1)
-    await startDueSyncs(shop.ctx, { everyMs: 0 })
-    const asked = shop.ctx.queue.payloads.map((payload) => payload.connection_id)
-    expect(asked.filter((id) => id === shop.connectionId)).toHaveLength(1)
-  })
+describe('revoked access', () => {
+  it.each(datasources)(
+    'to %s is reported within one sync cycle, with no further requests',
+    async (code) => {
+      const shop = await openHurriedShop(engines, platforms, code)
+      platforms.state.faults = () => ({ kind: 'unauthorised' })
+      expect(await shop.sync()).toEqual({
+        ended: 'failed',
+        error: `${platformNames[code]} no longer grants access. Reconnect the data source.`,
+      })
+      expect(await shop.connection()).toMatchObject({ requiresReauth: true, isConnected: true })
+      laterByHours(1)
+      await startDueSyncs(shop.ctx, { everyMs: 0 })
+      const asked = shop.ctx.queue.payloads.map((payload) => payload.connection_id)
+      expect(asked.filter((id) => id === shop.connectionId)).toHaveLength(1)
+    },
+  )
 
-  it.each(['G4', 'GD'] as const)('on the pages of Google itself ends %s', async (code) => {
+  it.each(['G4', 'GD'] as const)("in Google's own account settings ends %s", async (code) => {
     const shop = await openHurriedShop(engines, platforms, code)
     const { store } = engines
     const { oauthProfileId: id } = (await shop.connection()) ?? {}
@@ -78,7 +81,7 @@ describe('an access that is taken back', () => {
   })
 })
 
-/** By platform: a number or a word of its first record, and what cannot be one. */
+/** By platform: a number or word of its first record, and an invalid replacement. */
 const misprints: readonly (readonly [PlatformCode, RegExp, string])[] = [
   ['FB', /"spend":"[\d.]+"/, '"spend":"much"'],
   ['TT', /"spend":"[\d.]+"/, '"spend":"much"'],
@@ -92,7 +95,7 @@ const misprints: readonly (readonly [PlatformCode, RegExp, string])[] = [
 
 describe('a malformed record', () => {
   it.each(misprints)(
-    'of %s is set aside with its reason, and all others arrive',
+    'of %s is set aside with its reason, and all others are stored',
     async (code, pattern, misprint) => {
       const shop = await openHurriedShop(engines, platforms, code)
       let isPrinted = false
@@ -110,7 +113,7 @@ describe('a malformed record', () => {
       const aside = await shop.rejected()
       expect(aside.length).toBeGreaterThan(0)
       for (const { reason } of aside) expect(reason).toMatch(/\w{3}/)
-      // One record may stand for several things that happened to it: 518:cancelled.
+      // One record may contain several events: 518:cancelled.
       const ids = new Set(aside.map(({ externalId }) => externalId.split(':')[0]))
       const isOfThem = (value: unknown) => ids.has(String(value).split(':')[0])
       for (const { table, stored, truth } of await shop.comparison()) {
@@ -122,8 +125,8 @@ describe('a malformed record', () => {
   )
 })
 
-describe('what a platform no longer has', () => {
-  it('goes here, too, when Gorgias says that a ticket was thrown away', async () => {
+describe('data that a platform deletes', () => {
+  it('is deleted here as well when Gorgias reports a ticket as trashed', async () => {
     const shop = await openHurriedShop(engines, platforms, 'GO')
     await shop.sync()
     await expectTruth(shop)
@@ -144,7 +147,7 @@ describe('what a platform no longer has', () => {
     expect(new Set(ids)).toEqual(new Set(left.map((row) => row['ticket_id'])))
   })
 
-  it('goes from its day, when an ad is no longer among those of the day', async () => {
+  it("is deleted from its day when an ad is missing from the day's report", async () => {
     const shop = await openHurriedShop(engines, platforms, 'FB')
     await shop.sync()
     await expectTruth(shop)
@@ -172,7 +175,7 @@ describe('what a platform no longer has', () => {
 })
 
 describe('a platform that never answers', () => {
-  it('is in nobody else’s way, and is read once it does', async () => {
+  it('does not delay the others, and is read once it answers', async () => {
     const silent: Server = createServer(() => undefined).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
@@ -199,14 +202,14 @@ describe('a platform that never answers', () => {
   })
 })
 
-it('every platform of the registry that is read is among these', () => {
+it('this test covers every data source in the registry', () => {
   const read = Object.entries(connectors).filter(
     ([, { manifest }]) => Object.keys(manifest.streams).length > 0,
   )
   expect(read.map(([code]) => code).toSorted()).toEqual([...datasources].toSorted())
 })
 
-/** The ticket as Gorgias lists it once somebody has thrown it away. */
+/** The ticket as Gorgias lists it after it was trashed. */
 function thrownAway(body: unknown, id: number): unknown {
   const { data, ...rest } = body as { data: Readonly<Record<string, unknown>>[] }
   const trashed_datetime = '2025-11-05T15:00:00.000000+00:00'

@@ -31,7 +31,7 @@ beforeEach(async () => {
   shop.time.now = today
 })
 
-/** What was asked for since the last look: stream, and how many days ago the window begins and ends. */
+/** The passes read since the last call: stream, and how many days ago the window begins and ends. */
 function windowsRead(stream?: string) {
   const reads = shop.platform.reads.splice(0)
   return reads
@@ -40,7 +40,7 @@ function windowsRead(stream?: string) {
 }
 
 function daysAgo(moment: string | null): number | null {
-  // The sum makes 0 of -0.
+  // Adding 0 turns -0 into 0.
   return moment === null ? null : Math.round((shop.time.now - Date.parse(moment)) / day) + 0
 }
 
@@ -55,7 +55,7 @@ const state = async (stream: string) => {
   return states.find((one) => one.stream === stream)
 }
 
-/** A customer of so many days ago. */
+/** A customer created this many days ago. */
 function addCustomer(id: string, daysBack: number): void {
   shop.setCustomer(id, new Date(shop.time.now - daysBack * day).toISOString(), `${id}@example.org`)
 }
@@ -70,7 +70,7 @@ describe('a first sync', () => {
     shop.platform.days.set(dayOf(25), { spend: '2.00' })
   })
 
-  it("reads every stream's newest window before anyone's second, then history to its beginning", async () => {
+  it('reads the newest window of every stream before any second one, then history to its beginning', async () => {
     expect(await shop.sync()).toMatchObject({ state: 'done' })
     const read = windowsRead()
     expect(read.slice(0, 6)).toEqual([
@@ -97,7 +97,7 @@ describe('a first sync', () => {
     expect(await state('ads')).toMatchObject({ historyDone: true })
   })
 
-  it('that fails within history goes on there, after a look at what is new meanwhile', async () => {
+  it('that fails within history continues there, after reading what is new meanwhile', async () => {
     let asked = 0
     shop.platform.beforePage = ({ stream, since, until }) => {
       if (stream !== 'customers' || daysAgo(until) !== 397) return
@@ -112,13 +112,13 @@ describe('a first sync', () => {
     const [first, ...rest] = windowsRead('customers')
     expect(first?.[2]).toBeNull()
     expect(first?.[1]).toBeLessThan(4)
-    // The very same window, of which nothing was read.
+    // The same window, of which no page was read.
     expect(rest[0]).toEqual(['customers', 1208, 398])
     await shop.expectWarehouseToEqualPlatform()
     expect((await shop.statuses())['customers']).toMatchObject({ rows_total: 7 })
   })
 
-  it('brings new data again while history takes long', async () => {
+  it('reads new data repeatedly while history takes long', async () => {
     let isNew = false
     shop.platform.beforePage = ({ stream, until }) => {
       if (stream !== 'customers' || daysAgo(until) !== 127 || isNew) return
@@ -131,19 +131,19 @@ describe('a first sync', () => {
     const read = windowsRead()
     const again = read.slice(3).filter(([, , until]) => until === null || until === 0)
     expect(again.map(([stream]) => stream)).toEqual(['customers', 'products', 'ads'])
-    // Before the next piece of history.
+    // Before the next window of history.
     expect(read.findIndex((one) => one === again[0])).toBeLessThan(
       read.findIndex(([stream, , until]) => stream === 'customers' && until === 397),
     )
     await shop.expectWarehouseToEqualPlatform()
     expect((await shop.rows('ad_spend')).at(-1)).toMatchObject({ day: dayOf(0), spend: '7' })
-    // What was brought beside history is not counted twice.
+    // Records read beside history are not counted twice.
     expect((await shop.statuses())['ads']).toMatchObject({ rows_done: 32, rows_total: 32 })
   })
 })
 
 describe('a long history', () => {
-  it('goes to the end of the queue after its turn, and then on where it was', async () => {
+  it('goes to the end of the queue after its time slice, and then continues where it was', async () => {
     Object.assign(shop.platform.plans, { customers: inWindows })
     for (const [n, back] of [1, 20, 60, 200].entries()) addCustomer(`c${n}`, back)
     shop.platform.beforePage = ({ until }) => {
@@ -182,7 +182,7 @@ describe('a stream of days', () => {
     return found
   }
 
-  it('keeps what was said of a day each time that it was said otherwise, with the moment', async () => {
+  it('stores each version of a day with the time it was received', async () => {
     const on = dayOf(1)
     shop.platform.days.set(on, { spend: '1.00' })
     await shop.sync()
@@ -203,7 +203,7 @@ describe('a stream of days', () => {
     expect(spend.map((row) => row['spend'])).toEqual(['1.5'])
   })
 
-  it('reads further back once a day, and lets a day go empty', async () => {
+  it('reads further back once a day, and deletes a day that becomes empty', async () => {
     const on = dayOf(10)
     shop.platform.days.set(on, { spend: '1.00' })
     await shop.sync()
@@ -225,7 +225,7 @@ describe('a stream of days', () => {
     expect(windowsRead()).toEqual([['ads', 3, 0]])
   })
 
-  it('goes on with the same report after an interruption', async () => {
+  it('continues with the same report after an interruption', async () => {
     shop.platform.notReady = 3
     shop.platform.days.set(dayOf(0), { spend: '1.00' })
     const leaving = new AbortController()
@@ -248,8 +248,8 @@ describe('a stream of days', () => {
   })
 })
 
-describe('a record that is gone', () => {
-  it('takes its rows with it, its raw record as well, and may come back', async () => {
+describe('a deleted record', () => {
+  it('takes its rows and its raw record with it, and may return', async () => {
     shop.addProduct('p1', ['v1', 'v2'])
     shop.addProduct('p2', ['v3'])
     await shop.sync()
@@ -259,7 +259,7 @@ describe('a record that is gone', () => {
     expect(await shop.rows('raw_records')).toMatchObject([{ external_id: 'p2' }])
     expect(await shop.rejected()).toEqual([])
     await shop.expectWarehouseToEqualPlatform()
-    // Told again, and of one that was never known.
+    // Deleted again, and one that was never stored.
     shop.platform.products.set('p9', { updatedAt: '2026-03-02T00:00:00.000Z', payload: null })
     expect(await shop.sync()).toMatchObject({ state: 'done' })
     shop.addProduct('p1', ['v1'], '2026-04-01T00:00:00.000Z')

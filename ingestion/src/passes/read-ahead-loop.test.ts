@@ -9,8 +9,8 @@ async function readToEnd(pageAfter: (cursor: Cursor | null, reads: number) => Pa
   const source = readAhead(
     (cursor) => {
       reads += 1
-      // Whoever reads on for ever would never end the test either.
-      if (reads > 100) throw new Error('It reads for ever')
+      // Guards against a test that never ends.
+      if (reads > 100) throw new Error('The loop did not end')
       return Promise.resolve(pageAfter(cursor, reads))
     },
     null,
@@ -20,7 +20,7 @@ async function readToEnd(pageAfter: (cursor: Cursor | null, reads: number) => Pa
   return reads
 }
 
-describe('a platform that leads in circles', () => {
+describe('a platform whose pages form a loop', () => {
   it('back to the page that was just read is an error', async () => {
     const read = readToEnd(() => ({ records: [], next: { after: 'same' } }))
     await expect(read).rejects.toMatchObject({ name: 'ConnectorError', class: 'payload' })

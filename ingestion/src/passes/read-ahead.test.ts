@@ -58,7 +58,7 @@ it("shares the process's budget, and never waits for others while it holds no re
   await vi.waitFor(() => expect(all.records).toBe(3))
   const second = readAhead(late.read, null, never, new RecordBudget(all))
   expect(await second.take()).toHaveLength(1)
-  // What was taken is in memory until the next is asked for.
+  // Pages that were taken stay in memory until the next are requested.
   expect(all.records).toBe(4)
   expect([greedy.reads(), late.reads()]).toEqual([3, 1])
   await first.take()

@@ -108,7 +108,7 @@ describe('recordsToBatch', () => {
   })
 })
 
-/** A stream of orders that speak for their refunds alone. */
+/** A stream of orders whose records replace only their refunds. */
 const stream = {
   name: 'orders',
   normalise({ externalId, payload }: RawRecord): NormalisedRecord {

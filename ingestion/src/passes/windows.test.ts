@@ -33,7 +33,7 @@ const told = ({ since, until }: Window) =>
   [since, until].map((moment) => moment?.toISOString().slice(0, 10) ?? null)
 const hoursAgo = (hours: number) => new Date(at.now.getTime() - hours * 3_600_000)
 
-/** Every window in the order in which an undisturbed first sync reads them. */
+/** Every window in the order in which an uninterrupted first sync reads them. */
 function firstSync(plan: StreamPlan): Window[] {
   let kept: StreamProgress | null = null
   const read: Window[] = []
@@ -51,7 +51,7 @@ function firstSync(plan: StreamPlan): Window[] {
 }
 
 describe('a stream of changes', () => {
-  it('is first read a week back, then in growing windows, then from the beginning', () => {
+  it('first reads one week, then growing windows, then from the beginning', () => {
     const ages = firstSync(inWindows).map(({ since, until }) =>
       [since, until].map((moment) =>
         moment === null ? null : (at.now.getTime() - moment.getTime()) / 86_400_000,
@@ -76,7 +76,7 @@ describe('a stream of changes', () => {
     const since = (recordUpdatedAt: Date | null) =>
       freshWindows(inWindows, { ...done, recordUpdatedAt }, at).newest[0]?.since
     expect(since(new Date('2026-06-01T12:00:00Z'))).toEqual(new Date('2026-06-01T11:50:00Z'))
-    // It dated something an hour ahead of us.
+    // Its newest change is an hour ahead of our clock.
     expect(since(hoursAgo(-1))).toEqual(new Date('2026-06-11T01:50:00Z'))
   })
 
@@ -100,12 +100,12 @@ describe('a stream of changes', () => {
 })
 
 describe('a stream of days', () => {
-  it("is read by the account's days: the newest first, then slice by slice as far as is kept", () => {
+  it("is read by the account's days: newest first, then slice by slice as far as the platform keeps them", () => {
     const read = firstSync(days).map(told)
     expect(read[0]).toEqual(['2026-06-08', '2026-06-11'])
     expect(read[1]).toEqual(['2026-06-01', '2026-06-08'])
     expect(read.at(-1)).toEqual(['2026-04-10', '2026-04-13'])
-    // Side by side, without a day between them or twice.
+    // Adjacent, without a missing or repeated day.
     expect(read.slice(1).map(([, until]) => until)).toEqual(
       read.slice(0, -1).map(([since]) => since),
     )
@@ -130,7 +130,7 @@ describe('a stream of days', () => {
     expect(newest.map(told)).toEqual([['2026-06-08', '2026-06-11']])
     expect(restatements.map(told)).toEqual([
       ['2026-06-01', '2026-06-08'],
-      // The last look was on the 9th.
+      // The last restatement was read on the 9th.
       ['2026-05-27', '2026-06-01'],
     ])
   })

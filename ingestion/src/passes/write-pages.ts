@@ -119,7 +119,7 @@ function passUpdate(
   }
 }
 
-/** What is newest is byId only once everything up to it has come: the next one begins there. */
+/** The newest change is stored only when everything up to it has been read: the next pass begins there. */
 function interleavedPassUpdate(sync: ActiveSync, pass: Pass, { cursor, newest }: PassAdvance) {
   if (cursor !== null) return { updatedAt: sync.ctx.clock() }
   const now = sync.ctx.clock()

@@ -20,7 +20,7 @@ function ownerOf(): QuotaOwner {
       code: 'G4',
       quotas: {
         calls: { sharedBy: 'account', limit: 50, perSeconds: 1 },
-        // Half of it at once, and then one in about twelve seconds.
+        // Half of it at once, then one call in about twelve seconds.
         hourly: { sharedBy: 'account', limit: 600, perSeconds: 3600 },
         daily: { sharedBy: 'account', limit: 600_000, perSeconds: 86_400 },
       },
@@ -30,7 +30,7 @@ function ownerOf(): QuotaOwner {
   }
 }
 
-/** Tells how long it was asked to sleep; somebody who sleeps on and on would never end the test. */
+/** Records the requested sleep; throws when a test would never end. */
 class Sleeper {
   sleptMs = 0
   sleep(ms: number): Promise<void> {
@@ -41,7 +41,7 @@ class Sleeper {
   }
 }
 
-describe('who is told to come back in hours', () => {
+describe('a platform that asks for a pause of hours', () => {
   it('frees its worker for other accounts', async () => {
     const sleeper = new Sleeper()
     const quota = openQuota({ store }, ownerOf(), sleeper)
@@ -55,14 +55,14 @@ describe('who is told to come back in hours', () => {
 })
 
 describe('a worker that others wait for', () => {
-  /** In the middle of what would be lost. */
+  /** In the middle of work that would be lost. */
   function busy(): YieldPolicy {
     const patience = new YieldPolicy()
     for (let n = 0; n < 3; n += 1) patience.countRequest()
     return patience
   }
 
-  it('yields the worker when the platform asks for a pause, unless requests would be repeated', async () => {
+  it('yields when the platform asks for a pause, unless requests would be repeated', async () => {
     const owner = ownerOf()
     const sleeper = new Sleeper()
     await openQuota({ store }, owner).update('calls', { pauseMs: 300_000 })
@@ -73,7 +73,7 @@ describe('a worker that others wait for', () => {
     expect(retryAfterMs).toBeGreaterThan(290_000)
     expect(sleeper.sleptMs).toBe(0)
 
-    // It holds on until what it has asked for is safe.
+    // It waits until the result of its requests is stored.
     const patience = busy()
     const untilKept: Pick<Clock, 'sleep'> = {
       sleep: (ms) => {
@@ -87,7 +87,7 @@ describe('a worker that others wait for', () => {
     expect(sleeper.sleptMs).toBeLessThan(70_000)
   })
 
-  it('yields the worker for a burst of calls when every call has to wait a little', async () => {
+  it('yields for a burst of calls when every call has to wait a little', async () => {
     const owner = ownerOf()
     const patience = busy()
     patience.markProgress()
@@ -96,7 +96,7 @@ describe('a worker that others wait for', () => {
     }
     await empty()
     const slept: number[] = []
-    // Time passes in the database, not here: what was waited for is there as soon as it was.
+    // Time passes in the database, not here: the quota is refilled after each wait.
     const clock: Pick<Clock, 'sleep'> = {
       sleep: async (ms) => {
         slept.push(ms)
@@ -123,7 +123,7 @@ describe('a worker that others wait for', () => {
   })
 })
 
-describe('a pause beyond all reason', () => {
+describe('an unreasonable pause', () => {
   it.each([1e12, 1e300])('of %f ms does not block an account forever', async (pauseMs) => {
     const owner = ownerOf()
     const quota = openQuota({ store }, owner, new Sleeper())

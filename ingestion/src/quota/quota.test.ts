@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const never = new AbortController().signal
-/** So slow that nothing comes back while a test runs: time passes when the test says so. */
+/** So slow that nothing is refilled during a test: the test moves the time. */
 const hour = 3600
 const plans = {
   calls: { sharedBy: 'account', limit: 50, perSeconds: 1000 * hour },
@@ -40,7 +40,7 @@ function ownerOf(accountKey: string, clientId = 'app'): QuotaOwner {
   }
 }
 
-/** Sleeps until the test wakes it; remembers for how long it was to sleep. */
+/** Sleeps until the test wakes it; records the requested duration. */
 class Sleeper {
   readonly sleptMs: number[] = []
   #wakes: (() => void)[] = []
@@ -86,7 +86,7 @@ describe('a quota', () => {
       taken += 1
     })
     const { perSeconds } = plans.calls
-    // At once half of the limit, and in the quota's whole length no more than the limit.
+    // At once half of the limit, and no more than the limit within the quota's length.
     await vi.waitFor(() => expect(taken + sleeper.asleep).toBe(60), { timeout: 30_000 })
     expect(taken).toBe(25)
     for (const share of [0.25, 0.25, 0.25, 0.249]) {
@@ -135,7 +135,7 @@ describe('a quota', () => {
     await late
   })
 
-  it('is given anew faster where the sandbox plays the platform, and only there', async () => {
+  it('is refilled faster for the sandbox, and only there', async () => {
     const sandboxPace = 3600
     const played = { ...owner, connection: { ...owner.connection, mode: 'sandbox' as const } }
     for (const [asked, sleepsMs] of [
@@ -162,7 +162,7 @@ describe('a quota', () => {
     let taken = 0
     const late = quota.take('calls', never).then(() => (taken += 1))
     await vi.waitFor(() => expect(sleeper.asleep).toBe(1))
-    // 7 in debt: at 26 in a thousand hours one is there after 8 / 26 of them.
+    // A debt of 7: at 26 in a thousand hours, one is available after 8 / 26 of them.
     await letPass((7.9 / 26) * 1000 * hour, 'calls')
     sleeper.wake()
     await vi.waitFor(() => expect(sleeper.asleep).toBe(1))

@@ -135,7 +135,7 @@ function bucketFor(plan: QuotaPlan, pace: number): Bucket {
   return { size, perSecond: (pace * (limit - size + 1)) / perSeconds }
 }
 
-/** Platforms themselves have a pace of their own. */
+/** Real platforms refill at their documented rate. */
 function paceOf({ sandboxPace = 1 }: QuotaContext, { connection }: QuotaOwner): number {
   return connection.mode === 'sandbox' ? sandboxPace : 1
 }

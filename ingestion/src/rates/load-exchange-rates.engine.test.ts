@@ -63,7 +63,7 @@ async function ratesIn(orgId: OrgId) {
   )
 }
 
-test('each workspace gets rates into its own currency, made-up ones only where all is made up', async () => {
+test('each workspace gets rates into its own currency, synthetic ones only where all data is synthetic', async () => {
   const [live, played, mixed, empty] = [
     await workspaceOf('USD', ['live']),
     await workspaceOf('GBP', ['sandbox']),
@@ -84,11 +84,11 @@ test('each workspace gets rates into its own currency, made-up ones only where a
   ])
   await engines.warehouse.prepareWorkspace(empty)
   expect(await ratesIn(empty)).toEqual([])
-  // What is published is read once, however many workspaces want it.
+  // Published rates are read once, however many workspaces need them.
   expect(ctx.asked.toSorted()).toEqual(['live from 2023-09-30', 'sandbox from 2023-09-30'])
 })
 
-test('with a new day come the corrections of older ones, and until then nothing is written', async () => {
+test('a new day brings corrections of older ones, and nothing is written until then', async () => {
   const orgId = await workspaceOf('USD', ['live'])
   const first = [usd('2026-11-19', '1.1'), usd('2026-11-20', '1.2')]
   await loadExchangeRates(contextOf({ live: first, sandbox: [] }))

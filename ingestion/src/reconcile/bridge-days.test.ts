@@ -26,7 +26,7 @@ const entry = (over: Partial<OurEntry> = {}): OurEntry => ({
 })
 const bridge = (over: Partial<BridgeRequest>) => bridgeDays({ ...base, ...over })[0]
 
-describe('the way from the platform’s total to ours', () => {
+describe('the bridge from the platform’s total to ours', () => {
   test('is empty when both totals are equal', () => {
     expect(bridge({ ours: [entry({ amount: '60' }), entry({ amount: '40.00' })] })).toEqual({
       day,
@@ -40,7 +40,7 @@ describe('the way from the platform’s total to ours', () => {
     })
   })
 
-  test('shows what was not read yet', () => {
+  test('shows what has not been read yet', () => {
     expect(bridge({ ours: [entry({ amount: '60.10' })] })?.bridge).toEqual([
       { cause: 'changed_or_unread', amount: '-39.90' },
     ])
@@ -89,7 +89,7 @@ describe('the way from the platform’s total to ours', () => {
     expect(bridge({ ours: [entry()], workspaceCurrency: 'EUR' })).toMatchObject({ our_total: null })
   })
 
-  test('of a count has no currency', () => {
+  test('has no currency for a count', () => {
     const request = { measure: 'orders', currency: null, ours: [entry({ amount: '1' })] } as const
     expect(
       bridge({ ...request, platform: [{ day, measure: 'orders', total: '2' }] }),
@@ -102,7 +102,7 @@ describe('the way from the platform’s total to ours', () => {
   })
 })
 
-test('the steps add up to the difference, whatever the entries and the rules', () => {
+test('has steps that add up to the difference, for any entries and rules', () => {
   const cents = fc.integer({ min: -100_000, max: 100_000 }).map((value) => (value / 100).toFixed(2))
   const moment = fc
     .date({

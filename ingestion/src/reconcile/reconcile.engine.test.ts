@@ -37,7 +37,7 @@ function setWorkspace(values: { timezone: string; currencyUnits: string }) {
 }
 
 afterEach(() => setWorkspace({ timezone: accountZone, currencyUnits: 'USD' }))
-/** The day before the oldest is still listed, as it was when it was last compared. */
+/** The day before the oldest stays in the list, with its last comparison. */
 const compared = (items: readonly ReconciledDay[], from: string) =>
   items.filter(({ day }) => day >= from)
 
@@ -77,7 +77,7 @@ describe('after everything was read', () => {
     }
   })
 
-  test('there were test orders among what was read, and they are in no total', async () => {
+  test('there were test orders among the records, and they are in no total', async () => {
     const tests = testOrdersBetween('2026-06-02', '2026-06-30', shop.time.now)
     expect(tests).toBeGreaterThan(0)
     const { rowsJson } = await engines.warehouse.query({
@@ -89,7 +89,7 @@ describe('after everything was read', () => {
     expect(JSON.parse(rowsJson)).toEqual([[tests]])
   })
 
-  test('another workspace sees none of it, and cannot ask', async () => {
+  test('another workspace sees none of it, and is refused', async () => {
     const orgId = newId(OrgId)
     await engines.store.asSystem((tx) => tx.insert(workspaces).values(workspaceOf(orgId)))
     const foreign = { ...shop.placeOf('SP'), orgId }
@@ -105,8 +105,8 @@ describe('after everything was read', () => {
   })
 })
 
-describe('a workspace with other clocks and another currency', () => {
-  /** Nothing is published on Sundays: then it is the rate of the day before. */
+describe('a workspace with another time zone and currency', () => {
+  /** No rates are published on Sundays, so the day before counts. */
   const isSunday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
   const dayBefore = (day: string) =>
     new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
@@ -159,7 +159,7 @@ describe('a workspace with other clocks and another currency', () => {
     }
   })
 
-  test('has no total of ours in a currency that nobody knows the rate of', async () => {
+  test('has no total of ours in a currency without a known rate', async () => {
     await setWorkspace({ timezone: accountZone, currencyUnits: 'JPY' })
     const { items } = await shop.reconcile('SP')
     expect(items.filter(({ measure }) => measure === 'net_sales')).toHaveLength(30)
@@ -170,16 +170,16 @@ describe('a workspace with other clocks and another currency', () => {
   })
 })
 
-describe('when a platform does not tell its totals', () => {
+describe('when a platform does not return its totals', () => {
   test.each([
     [
-      new ConnectorError('auth', 'it requires another scope', {
+      new ConnectorError('auth', 'another scope is required', {
         missingPermission: 'read_reports',
       }),
       'Shopify reports totals only with the permission read_reports. Grant it or reauthorize, then compare again.',
     ],
     [
-      new ConnectorError('auth', 'the token was withdrawn'),
+      new ConnectorError('auth', 'the token was revoked'),
       'Shopify no longer grants access. Reauthorize it, then compare again.',
     ],
     [
@@ -209,8 +209,8 @@ describe('when a platform does not tell its totals', () => {
   })
 })
 
-/** The last ones: the shop sells on, and days are compared that were not before. */
-describe('what changed at the platform since it was read', () => {
+/** The latest days: the shop keeps selling, and days are compared that were not before. */
+describe('data that changed at the platform since it was read', () => {
   test('shows as unread until the next sync, and never after', async () => {
     shop.time.now = new Date('2026-07-04T16:00:00Z')
     const corrected: ReconciledDay[] = []
@@ -223,7 +223,7 @@ describe('what changed at the platform since it was read', () => {
       expect(unread.some(({ day }) => day === '2026-07-03')).toBe(true)
       corrected.push(...unread.filter(({ day }) => day <= '2026-06-30'))
     }
-    // What ads cost is corrected for some days after it was first told.
+    // Ad spend is corrected for some days after it was first reported.
     expect(corrected.filter(({ measure }) => measure === 'spend').length).toBeGreaterThan(2)
     await shop.sync()
     for (const platform of platforms) {
@@ -233,7 +233,7 @@ describe('what changed at the platform since it was read', () => {
     }
   })
 
-  test('all of them are compared once a day without being asked', async () => {
+  test('all of them are compared once a day without a request', async () => {
     expect(await reconcileDueConnections(shop.ctx, never)).toBe(0)
     shop.time.now = new Date('2026-07-05T17:00:00Z')
     expect(await reconcileDueConnections(shop.ctx, never)).toBe(platforms.length)

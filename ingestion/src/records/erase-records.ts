@@ -49,7 +49,8 @@ export async function eraseRecords(
         ),
     )
   })
-  if (!lock.held) throw new AppError('conflict', 'A sync is under way. Try again when it is done.')
+  if (!lock.held)
+    throw new AppError('conflict', 'A sync is running. Try again when it has finished.')
 }
 
 function emptyPart(table: TableName, scopes: readonly (readonly string[])[]): ReplacePart {

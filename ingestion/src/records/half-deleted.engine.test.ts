@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => engines.close())
 
-it('a connection whose deletion was cut off after its rows were gone reads all of them again when it is started', async () => {
+it('a connection whose deletion was interrupted after its rows were deleted reads all of them again when it is started', async () => {
   const shop = await openFakeShop(engines)
-  // Further apart than any later sync would look back.
+  // Further apart than the lookback of a later sync.
   shop.setCustomer('old', '2025-01-01T00:00:00.000Z', 'old@example.org')
   shop.setCustomer('new', '2026-01-01T00:00:00.000Z', 'new@example.org')
   await shop.sync()

@@ -21,7 +21,7 @@ function rawRow(connection: ConnectionId, stream: string, n: number) {
   }
 }
 
-it('answers what was received, of one stream of one connection, on either engine', async () => {
+it('returns the records of one stream of one connection as received, on either engine', async () => {
   for (const { warehouse } of engines) {
     const orgId = newId(OrgId)
     await warehouse.prepareWorkspace(orgId)
@@ -54,7 +54,7 @@ it('answers what was received, of one stream of one connection, on either engine
   }
 })
 
-it('keeps every version of a day, and drops them with their connection, on either engine', async () => {
+it('stores every version of a day, and deletes them with their connection, on either engine', async () => {
   for (const { warehouse } of engines) {
     const orgId = newId(OrgId)
     await warehouse.prepareWorkspace(orgId)

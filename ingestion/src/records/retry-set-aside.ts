@@ -54,7 +54,7 @@ export async function retrySetAside(
     return { repaired: attempted.length - left, left }
   })
   if (lock.held) return lock.result
-  throw new AppError('conflict', 'A sync is under way. Try again when it is done.')
+  throw new AppError('conflict', 'A sync is running. Try again when it has finished.')
 }
 
 const batchSize = 200
@@ -84,7 +84,7 @@ async function openOrRefuse(
 }
 
 function refusal(platform: PlatformCode): string {
-  return `${platformNames[platform]} is not granting access at the moment. Reconnect it, or try again later.`
+  return `${platformNames[platform]} is not granting access right now. Reconnect it, or try again later.`
 }
 
 async function retryRecords(

@@ -26,7 +26,7 @@ const change = (values: Partial<typeof connections.$inferInsert>) =>
   shop.ctx.store.inWorkspace(shop.orgId, (tx) => tx.update(connections).set(values))
 
 describe('the health of a connection', () => {
-  it('tells its last success, the next run, how fresh it is and what was set aside', async () => {
+  it('reports its last success, the next run, its freshness and the records set aside', async () => {
     shop.addCustomers(5)
     shop.setCustomer('c3', '2026-01-01T00:00:03.000Z', null)
     await shop.sync()
@@ -50,20 +50,20 @@ describe('the health of a connection', () => {
     ])
   })
 
-  it('tells the last error, and that nothing runs until a person has let us in again', async () => {
+  it('reports the last error, and no next run until a user reconnects', async () => {
     await shop.sync()
     shop.platform.beforeDescribe = () => {
       throw new ConnectorError('auth', 'HTTP 401')
     }
     await shop.sync()
     const health = await readConnectionHealth(shop.ctx, shop)
-    expect(health.last_error).toBe('Shopify no longer grants access. Reconnect the datasource.')
+    expect(health.last_error).toBe('Shopify no longer grants access. Reconnect the data source.')
     expect(health.next_run_at).toBeNull()
     expect(health.last_success_at).not.toBeNull()
     expect(health.runs.map(({ state }) => state)).toEqual(['failed', 'done'])
   })
 
-  it('of another workspace is not known', async () => {
+  it('of another workspace is not found', async () => {
     const other = await openFakeShop(engines)
     const foreign = { orgId: shop.orgId, connectionId: other.connectionId }
     await expect(readConnectionHealth(shop.ctx, foreign)).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe('the health of a connection', () => {
 })
 
 describe('records that were set aside', () => {
-  it('are written once this version can read them, as they were received last', async () => {
+  it('are stored once this version can read them, as they were received last', async () => {
     shop.addCustomers(3)
     shop.setCustomer('c1', '2026-01-01T00:00:01.000Z', 11)
     shop.setCustomer('c2', '2026-01-01T00:00:02.000Z', null)
@@ -95,7 +95,7 @@ describe('records that were set aside', () => {
     expect(await retrySetAside(shop.ctx, shop)).toEqual({ repaired: 0, left: 1 })
   })
 
-  it('are left alone while a sync is under way, and when the platform does not let us in', async () => {
+  it('are left alone while a sync is running, and when the platform refuses access', async () => {
     let during: unknown = null
     shop.platform.beforeDescribe = async () => {
       during = await retrySetAside(shop.ctx, shop).catch((error: unknown) => error)
@@ -112,7 +112,7 @@ describe('records that were set aside', () => {
 })
 
 describe('deleting a connection', () => {
-  it('stops its sync, and takes all that it brought, and nothing of others', async () => {
+  it('stops its sync, and deletes its data and nothing of others', async () => {
     const tables: TableName[] = ['customers', 'products', 'product_variants', 'raw_records']
     const other = await openFakeShop(engines)
     for (const one of [shop, other]) {
@@ -150,8 +150,8 @@ describe('deleting a connection', () => {
   })
 })
 
-describe('what the platform says of the account', () => {
-  it('is kept: its key, and the params that only it knows', async () => {
+describe("the account's details from the platform", () => {
+  it('are stored: its key, and params that only the platform knows', async () => {
     shop.platform.foundParams = { account_id: '77' }
     await shop.sync()
     expect(await shop.connection()).toMatchObject({
@@ -165,18 +165,18 @@ describe('what the platform says of the account', () => {
     })
   })
 
-  it('of another account than before is no data of this connection', async () => {
+  it('of a different account than before are refused for this connection', async () => {
     shop.addCustomers(2)
     await shop.sync()
     shop.platform.accountKey = 'another account'
     shop.addCustomers(5)
     expect(await shop.sync()).toEqual({ state: 'failed', rows: 0 })
     const { last_error } = await readConnectionHealth(shop.ctx, shop)
-    expect(last_error).toMatch(/^These credentials now belong to another Shopify account/)
+    expect(last_error).toMatch(/^These credentials now belong to a different Shopify account/)
     expect(await shop.rows('customers')).toHaveLength(2)
   })
 
-  it('of an account that another datasource reads already is refused', async () => {
+  it('of an account that another data source reads already are refused', async () => {
     const twin = newId(ConnectionId)
     await shop.ctx.store.inWorkspace(shop.orgId, (tx) =>
       tx.insert(connections).values({
@@ -195,7 +195,7 @@ describe('what the platform says of the account', () => {
     expect(await shop.sync()).toMatchObject({ state: 'done' })
   })
 
-  it('does not open credentials that were moved from another connection', async () => {
+  it('do not open credentials that were moved from another connection', async () => {
     const other = await openFakeShop(engines)
     await change({ sealedCredentials: (await other.connection())?.sealedCredentials ?? null })
     expect(await shop.sync()).toMatchObject({ state: 'failed' })

@@ -16,10 +16,10 @@ import { retryPauseMs, syncFailure } from './sync-failure.ts'
 
 export interface SyncOutcome {
   /**
-   * `interrupted`: this process was told to end; the run continues after a restart or elsewhere.
+   * `interrupted`: this process was stopped; the run continues after a restart or elsewhere.
    *
-   * `waiting`: the time slice has expired or the platform throttles; the run is queued again behind
-   * those that wait.
+   * `waiting`: the time slice has expired or the platform throttles; the run is queued again behind those
+   * that wait.
    *
    * `busy`: another process works on the connection. `over`: the run had already ended.
    */

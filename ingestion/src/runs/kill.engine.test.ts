@@ -39,7 +39,7 @@ afterAll(async () => {
   await engines.close()
 })
 
-it('killed again and again and restarted, a sync leaves exactly the rows of an undisturbed one', async () => {
+it('a sync that is repeatedly killed and restarted leaves exactly the rows of an uninterrupted one', async () => {
   const calm = await connectSimulatedShop(engines, platform)
   expect(await finish(calm)).toBe('done')
   await expectTruth(calm)
@@ -59,7 +59,7 @@ it('killed again and again and restarted, a sync leaves exactly the rows of an u
     // Each record is counted once, whatever happened between its two commits.
     expect(await counted(shop)).toEqual(await counted(calm))
   }
-  // A window goes on from its cursor: only what was killed before its first pages were safe begins anew.
+  // A window continues from its cursor: only one killed before its first pages were stored begins anew.
   const begun = platform.sandbox.requests
     .slice(requestsBefore)
     .filter(({ operationName, variables }) => {
@@ -70,7 +70,7 @@ it('killed again and again and restarted, a sync leaves exactly the rows of an u
   expect(begun.length - new Set(begun).size).toBeLessThan(shares.length / 2)
 })
 
-it('killed again and again while the shop sells on, it loses nothing that happens meanwhile', async () => {
+it('a sync that is killed repeatedly while the shop keeps selling loses no changes', async () => {
   const { shops } = await killAndRestart({
     kills: Math.ceil(kills / 3),
     seed: seed + 1,
@@ -85,9 +85,8 @@ it('killed again and again while the shop sells on, it loses nothing that happen
 })
 
 /**
- * Works a shop's sync off with workers each of which is killed; should one come to its end before,
- * goes on with another shop. Answers the shops, all at their end, and how far each worker was
- * killed.
+ * Syncs a shop with workers that are each killed; when one finishes earlier, continues with another shop.
+ * Returns the shops, all fully synced, and how far each worker got.
  */
 async function killAndRestart(options: {
   kills: number
@@ -119,7 +118,7 @@ async function killAndRestart(options: {
   return { shops, shares }
 }
 
-/** Half of them at once, half a little later, which is in the middle of whatever comes next. */
+/** Half of them at once, half a little later, in the middle of the next operation. */
 function killAfter(records: number, random: () => number): Kill {
   const step = steps[Math.floor(random() * steps.length)] ?? 'written'
   if (step === 'start') return { step, records: 0, delayMs: Math.floor(random() * 1500) }
@@ -133,7 +132,7 @@ function recordsInAll(): number {
   return world.orders.count(now) + world.customers.count(now) + world.products.count(now)
 }
 
-/** The database frees the lock of a killed worker by itself. */
+/** The database releases the lock of a killed worker by itself. */
 async function resumable(
   shop: SimulatedShop,
   started: Awaited<ReturnType<typeof startSync>>,

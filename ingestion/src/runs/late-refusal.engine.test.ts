@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => engines.close())
 
-it('a refusal of the old keys does not shut out the new ones that were entered meanwhile', async () => {
+it('a refusal of the old keys does not block new ones that were entered meanwhile', async () => {
   const shop = await openFakeShop(engines)
   shop.platform.beforeDescribe = async () => {
     const { store } = shop.ctx
@@ -28,7 +28,7 @@ it('a refusal of the old keys does not shut out the new ones that were entered m
   expect(await shop.connection()).toMatchObject({ requiresReauth: false })
 })
 
-it('a refusal of the keys that are there asks for others', async () => {
+it('a refusal of the current keys asks for others', async () => {
   const shop = await openFakeShop(engines)
   shop.platform.beforeDescribe = () => {
     throw new ConnectorError('auth', 'HTTP 401')

@@ -79,7 +79,7 @@ function requireConnector(ctx: Context, { platform }: StoredConnection): Connect
   const connector = ctx.connectorFor(platform)
   if (connector !== undefined) return connector
   const name = platformNames[platform]
-  throw new AppError('conflict', `This version cannot read from ${name}. Update Cartograph.`)
+  throw new AppError('conflict', `This version cannot read data from ${name}. Update Cartograph.`)
 }
 
 /** Saves the account's details and clears `requires_reauth`. Returns the current params. */
@@ -91,7 +91,7 @@ async function saveAccountDetails(
   if (connection.accountKey !== null && connection.accountKey !== accountKey) {
     throw new AppError(
       'conflict',
-      `These credentials now belong to another ${platformNames[connection.platform]} account. Reconnect the original account, or add the other one as a new datasource.`,
+      `These credentials now belong to a different ${platformNames[connection.platform]} account. Reconnect the original account, or add the other one as a new data source.`,
     )
   }
   const storedParams = connection.integrationParams
@@ -112,7 +112,7 @@ async function saveAccountDetails(
     if (!isUniqueViolation(error)) throw error
     throw new AppError(
       'conflict',
-      'Another datasource in this workspace already reads this account.',
+      'Another data source in this workspace already reads this account.',
     )
   }
   return hasChanged ? integrationParams : storedParams

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 describe('a sync', () => {
-  it('brings every record of every stream and tells how far and how fresh it is', async () => {
+  it('stores every record of every stream and reports progress and freshness', async () => {
     shop.addCustomers(7)
     shop.addProduct('p1', ['v1', 'v2'])
     expect(await shop.sync()).toEqual({ state: 'done', rows: 8 })
@@ -48,7 +48,7 @@ describe('a sync', () => {
     })
   })
 
-  it('reads next time only what changed since, less the lookback', async () => {
+  it('reads next time only what changed since, with the lookback', async () => {
     shop.addCustomers(7)
     await shop.sync()
     shop.setCustomer('c3', '2026-02-01T00:00:00.000Z', 'new@example.org')
@@ -66,7 +66,7 @@ describe('a sync', () => {
     await shop.expectWarehouseToEqualPlatform()
   })
 
-  it('lets rows go that their record no longer has', async () => {
+  it('deletes rows that their record no longer has', async () => {
     shop.addProduct('p1', ['v1', 'v2', 'v3'])
     await shop.sync()
     shop.addProduct('p1', ['v2'], '2026-03-01T00:00:00.000Z')
@@ -75,7 +75,7 @@ describe('a sync', () => {
     await shop.expectWarehouseToEqualPlatform()
   })
 
-  it('writes a record that comes back as it was before, after it had changed', async () => {
+  it('stores a record that returns to an earlier state', async () => {
     const at = '2026-03-01T00:00:00.000Z'
     for (const email of ['a@example.org', 'b@example.org', 'a@example.org']) {
       shop.setCustomer('c1', at, email)
@@ -84,7 +84,7 @@ describe('a sync', () => {
     }
   })
 
-  it('counts a stream once per pass, however often the pass is taken up again', async () => {
+  it('counts a stream once per pass, however often the pass is resumed', async () => {
     shop.addCustomers(9)
     shop.failAtPage(2, new ConnectorError('transient', 'bad gateway'))
     await shop.sync()
@@ -94,7 +94,7 @@ describe('a sync', () => {
     expect(shop.platform.counts).toEqual(['customers', 'products'])
   })
 
-  it('works once when asked for by two workers at the same time', async () => {
+  it('runs once when two workers start it at the same time', async () => {
     shop.addCustomers(9)
     const job = jobOf(shop, await startSync(shop.ctx, shop))
     const outcomes = await Promise.all([
@@ -105,7 +105,7 @@ describe('a sync', () => {
     expect(await runSync(shop.ctx, job, never)).toEqual({ state: 'over', rows: 0 })
   })
 
-  it('leaves off when somebody else has moved the stream on', async () => {
+  it('ends when another process has advanced the stream', async () => {
     shop.addCustomers(9)
     let pages = 0
     shop.platform.beforePage = async () => {
@@ -123,7 +123,7 @@ describe('a sync', () => {
 })
 
 describe('stopping', () => {
-  it('keeps the cursor, and the next start goes on from it', async () => {
+  it('keeps the cursor, and the next start continues from it', async () => {
     shop.addCustomers(9)
     shop.platform.beforePage = async ({ cursor }) => {
       if (cursor === null) return
@@ -154,7 +154,7 @@ describe('stopping', () => {
     expect(await shop.sync()).toEqual({ state: 'stopped', rows: 0 })
   })
 
-  it('goes on when it is started again before the stop was carried out', async () => {
+  it('is withdrawn when the sync is started again before the stop', async () => {
     shop.addCustomers(9)
     let asked = false
     shop.platform.beforePage = async ({ cursor }) => {
@@ -169,7 +169,7 @@ describe('stopping', () => {
 })
 
 describe('an interrupted sync', () => {
-  it('goes on in its run from the cursor, and reads no finished stream again', async () => {
+  it('continues its run from the cursor, and does not read finished streams again', async () => {
     shop.addCustomers(4)
     for (let n = 1; n <= 9; n += 1) shop.addProduct(`p${n}`, [`v${n}`])
     const shutdown = new AbortController()
@@ -198,7 +198,7 @@ describe('an interrupted sync', () => {
     await shop.expectWarehouseToEqualPlatform()
   })
 
-  it('writes a page that is read again as it is then, though its place was written before', async () => {
+  it('stores the new version of a page that is read again after it was written', async () => {
     shop.addCustomers(9)
     const { syncRunId } = await startSync(shop.ctx, shop)
     const shutdown = new AbortController()
@@ -208,7 +208,7 @@ describe('an interrupted sync', () => {
       async replaceRows(batch) {
         await warehouse.replaceRows(batch)
         shutdown.abort()
-        throw new Error('Ended between the write and the note of it')
+        throw new Error('Ended between the write and the commit of the cursor')
       },
     }
     const job = jobOf(shop, { syncRunId })
@@ -222,7 +222,7 @@ describe('an interrupted sync', () => {
     await shop.expectWarehouseToEqualPlatform()
   })
 
-  it('is not asked for again while a process works on it', async () => {
+  it('is not queued again while a process works on it', async () => {
     shop.addCustomers(1)
     let resumed: unknown[] = []
     shop.platform.beforeDescribe = async () => {

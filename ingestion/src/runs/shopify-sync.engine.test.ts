@@ -48,7 +48,7 @@ async function expectTruth() {
   }
 }
 
-it('brings a whole shop, row for row', async () => {
+it('stores a whole shop, row for row', async () => {
   expect(await sync()).toMatchObject({ state: 'done' })
   await expectTruth()
   const orders = await shop.rows('orders')
@@ -62,7 +62,7 @@ it('brings a whole shop, row for row', async () => {
   })
 })
 
-it('brings what happened since, refunds on old orders included, without reading all again', async () => {
+it('stores later changes, including refunds on old orders, without reading everything again', async () => {
   await sync()
   const before = await shop.rows('orders')
   const firstRequests = platform.sandbox.requests.length
@@ -81,7 +81,7 @@ it('brings what happened since, refunds on old orders included, without reading 
   expect(platform.sandbox.requests.length - firstRequests).toBeLessThan(firstRequests / 2)
 })
 
-it('reads a shop that sells on while it is read, and loses nothing', async () => {
+it('reads a shop that keeps selling while it is read, without losing anything', async () => {
   platform.state.now = new Date('2026-06-01T16:00:00Z')
   platform.state.faults = () => {
     platform.state.now = new Date(platform.state.now.getTime() + 6 * 3_600_000)
@@ -93,7 +93,7 @@ it('reads a shop that sells on while it is read, and loses nothing', async () =>
   await expectTruth()
 })
 
-it('comes to the same rows from a platform that fails in every way it can', async () => {
+it('ends with the same rows when the platform fails in every way it can', async () => {
   platform.state.faults = seededFaults({
     seed: 11,
     none: 70,
@@ -109,7 +109,7 @@ it('comes to the same rows from a platform that fails in every way it can', asyn
   await expectTruth()
 })
 
-it('goes on from the cursor after an interruption, as the platform sees it', async () => {
+it("continues from the cursor after an interruption, as the platform's requests show", async () => {
   const shutdown = new AbortController()
   const isHistory = ({ operationName, variables }: (typeof platform.sandbox.requests)[number]) =>
     operationName === 'Orders' && String(variables['query']).includes('updated_at:<')
@@ -147,7 +147,7 @@ it('goes on from the cursor after an interruption, as the platform sees it', asy
   await expectTruth()
 })
 
-it('sets a malformed order aside, and takes it in when it is good again', async () => {
+it('sets a malformed order aside, and stores it once it is valid', async () => {
   platform.state.faults = ({ operationName, variables }) =>
     operationName === 'Orders' && !String(variables['query']).includes('updated_at:<')
       ? { kind: 'altered', alter: breakNewestOrder }
@@ -170,7 +170,7 @@ it('sets a malformed order aside, and takes it in when it is good again', async 
   await expectTruth()
 })
 
-it('tells a person to reconnect when the token was revoked', async () => {
+it('asks for a reconnection when the token was revoked', async () => {
   platform.state.faults = () => ({ kind: 'unauthorised' })
   expect(await sync()).toEqual({ state: 'failed', rows: 0 })
   const [connection] = await shop.ctx.store.inWorkspace(shop.orgId, (tx) =>
@@ -180,7 +180,7 @@ it('tells a person to reconnect when the token was revoked', async () => {
   const [ingestion] = await listIngestions(shop.ctx, shop)
   expect(ingestion).toMatchObject({
     state: 'failed',
-    error: 'Shopify no longer grants access. Reconnect the datasource.',
+    error: 'Shopify no longer grants access. Reconnect the data source.',
   })
 })
 

@@ -23,7 +23,7 @@ export async function startSync(
       .for('no key update')
     if (connection?.context !== 'datasource') throw new AppError('not_found')
     if (!connection.isConnected) {
-      throw new AppError('conflict', 'This datasource is not connected. Connect it, then sync.')
+      throw new AppError('conflict', 'This data source is not connected. Connect it, then sync.')
     }
     const active = await findActiveRun(tx, connectionId)
     if (active === null) {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 describe('a malformed record', () => {
-  it('is set aside with its reason, in the way of no other, and taken back once it is good', async () => {
+  it('is set aside with its reason, does not block others, and is stored once it is valid', async () => {
     shop.addCustomers(5)
     shop.setCustomer('c3', '2026-01-01T00:00:03.000Z', { odd: 'zero \0 and half \ud800' })
     expect(await shop.sync()).toEqual({ state: 'done', rows: 5 })
@@ -39,7 +39,7 @@ describe('a malformed record', () => {
     await shop.expectWarehouseToEqualPlatform()
   })
 
-  it('leaves the last good version where it was', async () => {
+  it('leaves the last valid version unchanged', async () => {
     shop.setCustomer('c1', '2026-01-01T00:00:01.000Z', 'good@example.org')
     await shop.sync()
     shop.setCustomer('c1', '2026-01-02T00:00:00.000Z', null)
@@ -50,14 +50,14 @@ describe('a malformed record', () => {
 })
 
 describe('an error of the platform', () => {
-  it('of class auth asks for a reconnection, tells no secret, and is over once the token works', async () => {
+  it('of class auth asks for a reconnection, reveals no secret, and is cleared once the token works', async () => {
     shop.platform.beforeDescribe = () => {
       throw new ConnectorError('auth', 'HTTP 401')
     }
     const { syncRunId } = await startSync(shop.ctx, shop)
     const outcome = await runSync(shop.ctx, jobOf(shop, { syncRunId }), never)
     expect(outcome).toEqual({ state: 'failed', rows: 0 })
-    const words = 'Shopify no longer grants access. Reconnect the datasource.'
+    const words = 'Shopify no longer grants access. Reconnect the data source.'
     expect(await shop.run(syncRunId)).toMatchObject({ state: 'failed', error: words })
     expect(await shop.connection()).toMatchObject({ requiresReauth: true, isConnected: true })
     expect((await shop.statuses())['customers']).toMatchObject({ state: 'failed', error: words })
@@ -79,7 +79,7 @@ describe('an error of the platform', () => {
   })
 
   it.each(['transient', 'throttled', 'payload'] as const)(
-    'of class %s fails the run, and the next one goes on from the cursor',
+    'of class %s fails the run, and the next one continues from the cursor',
     async (errorClass) => {
       shop.addCustomers(9)
       shop.failAtPage(3, new ConnectorError(errorClass, 'no'))
@@ -93,7 +93,7 @@ describe('an error of the platform', () => {
     },
   )
 
-  it('that cannot be read in one stream keeps none of the others waiting', async () => {
+  it('of class payload in one stream does not stop the others', async () => {
     shop.addCustomers(4)
     shop.addProduct('p1', ['v1'])
     shop.failAtPage(1, new ConnectorError('payload', 'not what was promised'))
@@ -106,7 +106,7 @@ describe('an error of the platform', () => {
     await shop.expectWarehouseToEqualPlatform()
   })
 
-  it('counts credentials that cannot be unsealed as a matter for a person', async () => {
+  it('that makes credentials unreadable asks for a reconnection', async () => {
     await shop.ctx.store.inWorkspace(shop.orgId, (tx) =>
       tx
         .update(connections)

@@ -8,7 +8,7 @@ const secret = 'shpat_0123456789abcdef0123456789abcdef'
 
 it('asks for a reconnection when the platform refuses the token', () => {
   expect(syncFailure(new ConnectorError('auth', secret), 'SP')).toEqual({
-    message: 'Shopify no longer grants access. Reconnect the datasource.',
+    message: 'Shopify no longer grants access. Reconnect the data source.',
     connectionUpdate: { requiresReauth: true },
   })
   expect(syncFailure(new UnreadableCredentialsError(secret), 'SP').connectionUpdate).toEqual({

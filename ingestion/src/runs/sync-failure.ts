@@ -16,7 +16,7 @@ export function syncFailure(error: unknown, platform: PlatformCode): SyncFailure
   if (error instanceof ConnectorError) return failureByClass[error.class](platformNames[platform])
   if (error instanceof UnreadableCredentialsError) {
     return {
-      message: 'The stored credentials can no longer be read. Reconnect the datasource.',
+      message: 'The stored credentials can no longer be read. Reconnect the data source.',
       connectionUpdate: { requiresReauth: true },
     }
   }
@@ -44,7 +44,7 @@ const maxPauseMs = 24 * 3_600_000
 
 const failureByClass: Record<ConnectorErrorClass, (platform: string) => SyncFailure> = {
   auth: (platform) => ({
-    message: `${platform} no longer grants access. Reconnect the datasource.`,
+    message: `${platform} no longer grants access. Reconnect the data source.`,
     connectionUpdate: { requiresReauth: true },
   }),
   gone: (platform) => ({

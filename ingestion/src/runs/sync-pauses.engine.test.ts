@@ -28,8 +28,8 @@ function comeBackIn(retryAfterMs: number): ConnectorError {
   return new ConnectorError('throttled', 'nothing left', { retryAfterMs })
 }
 
-describe('a platform that says when it has something left for us', () => {
-  it('is left to the others until then; then the same run goes on from its cursor', async () => {
+describe('a platform that says when its quota is refilled', () => {
+  it('gives its worker to others until then; then the same run continues from its cursor', async () => {
     shop.failAtPage(3, comeBackIn(fiveMinutes))
     const { syncRunId } = await startSync(shop.ctx, shop)
     const job = jobOf(shop, { syncRunId })
@@ -50,7 +50,7 @@ describe('a platform that says when it has something left for us', () => {
       last_error: null,
     })
 
-    // Whoever asks for it meanwhile asks nothing of the platform.
+    // A sync that is requested meanwhile sends no requests.
     shop.time.now += fiveMinutes - 20_000
     shop.platform.reads.length = 0
     let described = 0
@@ -77,14 +77,14 @@ describe('a platform that says when it has something left for us', () => {
   it.each([
     [0, 30_000],
     [1e15, 24 * 3_600_000],
-  ])('is asked again neither at once nor never when it says %d ms', async (told, waited) => {
+  ])('is called again neither at once nor never when it says %d ms', async (told, waited) => {
     shop.platform.beforeDescribe = () => {
       throw comeBackIn(told)
     }
     expect(await shop.sync()).toEqual({ state: 'waiting', rows: 0, resumesInMs: waited })
   })
 
-  it('keeps nobody from stopping the sync', async () => {
+  it('does not prevent stopping the sync', async () => {
     shop.failAtPage(3, comeBackIn(fiveMinutes))
     const { syncRunId } = await startSync(shop.ctx, shop)
     const job = jobOf(shop, { syncRunId })
@@ -96,7 +96,7 @@ describe('a platform that says when it has something left for us', () => {
     expect(await shop.sync()).toEqual({ state: 'done', rows: 3 })
   })
 
-  it('and is stopped at the same moment leaves nothing waiting', async () => {
+  it('that is stopped at the same moment leaves nothing waiting', async () => {
     shop.platform.beforePage = async () => {
       await stopSync(shop.ctx, shop)
       throw comeBackIn(fiveMinutes)
@@ -109,19 +109,22 @@ describe('a platform that says when it has something left for us', () => {
   })
 })
 
-describe('an account in a time zone that is none', () => {
-  it.each(['Mars/Phobos', ''])('%j fails in plain words before anything is read', async (zone) => {
-    shop.platform.timezone = zone
-    expect(await shop.sync()).toEqual({ state: 'failed', rows: 0 })
-    expect(shop.platform.reads).toEqual([])
-    const failure = shop.ctx.log.lines.find(({ level }) => level === 'error')
-    expect(failure?.facts).toMatchObject({
-      err: {
-        class: 'payload',
-        message: `Shopify returned '${zone}', which is not a time zone`,
-      },
-    })
-    shop.platform.timezone = 'Asia/Kolkata'
-    expect(await shop.sync()).toEqual({ state: 'done', rows: 9 })
-  })
+describe('an account with an invalid time zone', () => {
+  it.each(['Mars/Phobos', ''])(
+    '%j fails with a clear message before anything is read',
+    async (zone) => {
+      shop.platform.timezone = zone
+      expect(await shop.sync()).toEqual({ state: 'failed', rows: 0 })
+      expect(shop.platform.reads).toEqual([])
+      const failure = shop.ctx.log.lines.find(({ level }) => level === 'error')
+      expect(failure?.facts).toMatchObject({
+        err: {
+          class: 'payload',
+          message: `Shopify returned '${zone}', which is not a time zone`,
+        },
+      })
+      shop.platform.timezone = 'Asia/Kolkata'
+      expect(await shop.sync()).toEqual({ state: 'done', rows: 9 })
+    },
+  )
 })

@@ -6,21 +6,21 @@ import { runSync } from '../runs/run-sync.ts'
 import { contextOf } from './connected-shop.ts'
 import type { WorkerPlace } from './serving-worker.ts'
 
-/** One sync of Shopify in a process of its own that tells how large it is; in its first argument as JSON. */
+/** One sync of Shopify in a separate process that reports its memory; its first argument is JSON. */
 export interface BackfillOrder extends WorkerPlace {
   readonly job: JobPayload<'sync-connection'>
   readonly hosts: Readonly<Record<string, string>>
   readonly now: string
-  /** A sample after each so many orders. */
+  /** The number of orders between two samples. */
   readonly everyOrders: number
 }
 
-/** A line of what it says. */
+/** A line of its output. */
 export interface MemorySample {
   readonly orders: number
   readonly seconds: number
   readonly rssBytes: number
-  /** The greatest since the sample before. */
+  /** The peak since the previous sample. */
   readonly peakBytes: number
 }
 

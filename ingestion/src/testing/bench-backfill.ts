@@ -11,8 +11,8 @@ import { spawnSource } from './spawn-source.ts'
 export type { MemorySample } from './backfill-worker.ts'
 
 /**
- * Shopify's whole history of a shop of about so many orders, read by a worker process that tells how much
- * memory it holds: at its start, after each so many orders, and at its end.
+ * Syncs the history of a shop with about this many orders in a worker process, which reports its memory at
+ * its start, after each number of orders, and at its end.
  */
 export async function* benchBackfill(options: {
   readonly orders: number

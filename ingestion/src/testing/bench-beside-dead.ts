@@ -14,28 +14,28 @@ import { spawnSimulators, type SpawnedSimulators } from './spawn-simulators.ts'
 export interface BesideDead {
   readonly aloneSeconds: number
   readonly besideSeconds: number
-  /** How many syncs of the dead platforms were begun while the healthy one was at work. */
+  /** The number of syncs of the dead platforms that began while the healthy one was syncing. */
   readonly deadBegun: number
 }
 
 export interface BesideDeadOptions {
-  /** Of the healthy platform's shop, about, in three years. */
+  /** Orders of the healthy platform's shop, approximately, in three years. */
   readonly orders: number
-  /** Of each dead platform. */
+  /** For each dead platform. */
   readonly connections: number
   readonly times: number
-  /** A worker process of the server with these settings, which takes up whatever waits. */
+  /** A worker process of the server with these settings, which runs queued jobs. */
   readonly startWorker: (settings: readonly string[]) => Promise<{ close(): Promise<void> }>
 }
 
-/** Accepts and never answers, and answers nothing but 500. */
+/** One accepts connections and never answers, the other answers only 500. */
 const silentPlatform = 'KL'
 const brokenPlatform = 'RE'
 const healthyPlatform = 'SP'
 
 /**
- * A whole sync of Shopify by the workers of a real process, from when the queue has it to its end: alone,
- * and beside two dead platforms that others have asked for before.
+ * Times a full Shopify sync by the workers of a real process, from queueing to its end: alone, and beside
+ * two dead platforms with earlier syncs in the queue.
  */
 export async function* benchBesideDead(
   options: BesideDeadOptions,
@@ -97,7 +97,7 @@ async function measure(
   }
 }
 
-/** A connection in a workspace of its own, and a run that waits. */
+/** A connection in its own workspace, with a queued run. */
 async function askForSync({ store, simulators }: Bench, platform: PlatformCode): Promise<OrgId> {
   const { orgId, connectionId } = await connectPlatform(store, {
     platform,
@@ -106,7 +106,7 @@ async function askForSync({ store, simulators }: Bench, platform: PlatformCode):
     shop: simulators.shop,
     now: new Date(simulators.now),
   })
-  // Where it is reached, the worker's settings say.
+  // The worker's settings contain its URL.
   await store.inWorkspace(orgId, (tx) =>
     tx.update(connections).set({ mode: 'live' }).where(eq(connections.id, connectionId)),
   )
@@ -127,7 +127,7 @@ async function outcomeOf(store: TestStore, healthy: OrgId, dead: readonly OrgId[
     if (run?.state === 'failed') throw new Error(`The healthy sync failed: ${run.error}`)
     if (run?.state === 'done' && run.finishedAt !== null) {
       const begun = runs.flatMap(({ startedAt }) => startedAt ?? [])
-      // From the first that was begun at all: what it waits for its turn counts as well.
+      // Measured from the first run that began, so it includes the time in the queue.
       const from = Math.min(...begun.map((moment) => moment.getTime()))
       return {
         seconds: (run.finishedAt.getTime() - from) / 1000,

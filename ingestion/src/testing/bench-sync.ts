@@ -18,9 +18,9 @@ import { spawnSimulators, type SpawnedSimulators } from './spawn-simulators.ts'
 export interface SyncBench {
   readonly platform: PlatformCode
   readonly seconds: number
-  /** Of these, how long at least one page was waited for. */
+  /** The part of it during which at least one page was awaited. */
   readonly platformSeconds: number
-  /** Rows of all tables, raw records included. */
+  /** Rows of all tables, including raw records. */
   readonly rowCount: number
   readonly rowsPerSecond: number
   readonly rows: BenchRows
@@ -29,8 +29,8 @@ export interface SyncBench {
 export type BenchRows = { readonly [Name in TableName]: CanonicalRows[Name][] }
 
 /**
- * One whole sync of each platform, from its HTTP to committed rows, of a shop of about so many orders in
- * three years. The platforms' own limits are left out.
+ * Runs a full sync of each platform, from its HTTP responses to committed rows, for a shop of about this
+ * many orders in three years. The platforms' limits are disabled.
  */
 export async function* benchSyncs(options: {
   readonly orders: number
@@ -83,7 +83,7 @@ async function benchSync(
   return { platform, seconds, platformSeconds, rowCount, rowsPerSecond: rowCount / seconds, rows }
 }
 
-/** How long pages are waited for; never two at a time. */
+/** Measures the time during which pages are awaited, counting overlaps once. */
 class Reading {
   ms = 0
 

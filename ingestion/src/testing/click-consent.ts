@@ -6,7 +6,7 @@ import {
   type TokenSet,
 } from '@cartograph/connectors'
 
-/** Goes to a simulator's consent page, allows everything, and exchanges what comes back, over HTTP. */
+/** Opens a simulator's consent page, allows everything, and exchanges the callback over HTTP. */
 export async function clickConsent(consent: Consent, shop: string, now: Date): Promise<TokenSet> {
   const codeVerifier = newCodeVerifier()
   const state = 'of this test'
@@ -23,7 +23,7 @@ export async function clickConsent(consent: Consent, shop: string, now: Date): P
     redirect: 'manual',
   })
   const back = pressed.headers.get('location')
-  if (back === null) throw new Error(`The consent page answered with status ${pressed.status}`)
+  if (back === null) throw new Error(`The consent page returned status ${pressed.status}`)
   const query = new URL(back).searchParams
   const { signal } = new AbortController()
   return exchangeCode(consent, { query, redirectUri, state, codeVerifier, now, signal })

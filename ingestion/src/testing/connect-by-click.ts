@@ -22,13 +22,13 @@ export const clickApp = { clientId: 'our-app', clientSecret: 'our-secret' }
 export interface ClickedConnection {
   readonly orgId: OrgId
   readonly platform: PlatformCode
-  /** The sandbox's shop that lets us in. */
+  /** The sandbox's shop that grants access. */
   readonly shop: string
   readonly hosts: Readonly<Record<string, string>>
   readonly now: Date
 }
 
-/** A datasource as somebody connects it by clicking: the consent, then the first of all accounts. */
+/** Connects a data source with a consent and the first of all accounts. */
 export async function connectByClick(
   store: Store,
   { orgId, platform, shop, hosts, now }: ClickedConnection,
@@ -36,7 +36,7 @@ export async function connectByClick(
   const connector = connectors[platform]
   const oauth = connector?.manifest.oauth
   if (connector?.accounts == null || oauth?.kind !== 'oauth2')
-    throw new Error(`${platform} is not connected by clicking`)
+    throw new Error(`${platform} has no consent page`)
   const consent: Consent = {
     manifest: connector.manifest,
     oauth,
@@ -100,7 +100,7 @@ async function consentTo(consent: Consent, shop: string, now: Date) {
   return exchangeCode(consent, { ...request, query: back.searchParams, now, signal })
 }
 
-/** What choosing the first account at every picker comes to. */
+/** The params of the first choice at every picker. */
 function paramsOfFirst([first]: readonly AccountNode[]): Record<string, string> {
   return first === undefined ? {} : { ...first.params, ...paramsOfFirst(first.children) }
 }

@@ -18,7 +18,7 @@ export const sandboxApp: OAuthApp = { clientId: 'our-app', clientSecret: 'our-se
 export interface PlatformToConnect {
   readonly platform: PlatformCode
   readonly hosts: Readonly<Record<string, string>>
-  /** What to type into the platform's form; null where a person lets us in by clicking. */
+  /** The values for the platform's form; null when it uses a consent. */
   readonly form: Readonly<Record<string, string>> | null
   readonly shop: { readonly name: string; readonly title: string }
   readonly now: Date
@@ -28,7 +28,7 @@ export interface ConnectedPlatform extends ConnectedShop {
   readonly platform: PlatformCode
 }
 
-/** A workspace of its own with one connection to a platform of the sandbox, let in as a person would. */
+/** A workspace with one connection to a platform of the sandbox, connected as a user would. */
 export async function connectPlatform(
   store: Store,
   wanted: PlatformToConnect,
@@ -96,7 +96,7 @@ async function byConsent({ platform, hosts, shop, now }: PlatformToConnect): Pro
   const { manifest, accounts } = connectorOf(platform)
   const { oauth } = manifest
   if (oauth?.kind !== 'oauth2' || accounts === null)
-    throw new Error(`Nobody lets us in to ${manifest.name} by clicking`)
+    throw new Error(`${manifest.name} has no consent page`)
   const asked = { context: 'datasource', app: sandboxApp, params: {}, hosts } as const
   const tokens = await clickConsent({ manifest, oauth, ...asked }, shop.name, now)
   const offered = await accounts.list({
@@ -105,13 +105,13 @@ async function byConsent({ platform, hosts, shop, now }: PlatformToConnect): Pro
     signal: never,
   })
   const leaves = offered.flatMap((node) => leavesOf(node))
-  // The person of the sandbox has other accounts, too, in which there is nothing.
+  // The sandbox's user has other accounts, which are empty.
   const chosen = leaves.find(({ name }) => name.startsWith(shop.title)) ?? leaves[0]
-  if (chosen === undefined) throw new Error(`There is no account of ${manifest.name}`)
+  if (chosen === undefined) throw new Error(`${manifest.name} has no account`)
   return { params: chosen.params, credentials: null, tokens }
 }
 
-/** The last pickers' choices, each with what all choices before it add. */
+/** The choices of the last picker, each with those of all pickers before it. */
 function leavesOf(node: AccountNode, params: Record<string, string> = {}): ChosenAccount[] {
   const all = { ...params, ...node.params }
   if (node.children.length === 0) return [{ name: node.name, params: all }]

@@ -19,7 +19,7 @@ export interface ConnectedShop {
   readonly connectionId: ConnectionId
 }
 
-/** A workspace of its own with one Shopify connection. */
+/** A workspace with one Shopify connection. */
 export async function connectShop(
   store: Store,
   options: { shop: string; token: string; platform?: PlatformCode },
@@ -46,19 +46,19 @@ export async function connectShop(
   return { orgId, connectionId }
 }
 
-/** Remembers what was asked for; the test does the work when it wants it done. */
+/** Records the queued jobs; the test runs them when it wants. */
 export class RecordedQueue implements JobQueue {
   readonly payloads: JobPayload<'sync-connection'>[] = []
-  /** For how long the last one is to wait. */
+  /** The delay of the last one. */
   afterMs: number | null = null
 
-  /** This room asks for syncs and nothing else. */
+  /** This room queues syncs only. */
   enqueue<Name extends JobName>(
     name: Name,
     payload: JobPayload<Name>,
     when?: { readonly afterMs: number },
   ): Promise<void> {
-    if (name !== 'sync-connection') throw new Error(`${name} was asked for`)
+    if (name !== 'sync-connection') throw new Error(`${name} was queued`)
     this.payloads.push(jobs['sync-connection'].parse(payload))
     this.afterMs = when?.afterMs ?? null
     return Promise.resolve()
@@ -77,7 +77,7 @@ export function jobOf(
   }
 }
 
-/** What was logged, for tests that ask whether something was told, or a secret was not. */
+/** Records log lines, for tests that something was logged or a secret was not. */
 export class RecordedLog implements Log {
   readonly lines: { level: string; facts: object; message: string }[] = []
   readonly debug: Log['debug'] = (facts, message) =>

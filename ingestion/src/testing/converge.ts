@@ -15,7 +15,7 @@ import type { KillAtStep, ServedAnswer } from './serving-worker.ts'
 import { comparable, tableRows } from './table-rows.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
-/** One platform beside real stores, with workers that may be killed. */
+/** One platform with real stores, synced by workers that may be killed. */
 export interface Scene {
   readonly engines: Engines
   readonly platforms: SandboxPlatforms
@@ -23,13 +23,13 @@ export interface Scene {
   readonly platform: PlatformCode
 }
 
-/** What an undisturbed first sync comes to. */
+/** The rows of an uninterrupted first sync. */
 export interface Calm {
   readonly steps: number
   readonly rowsDone: Readonly<Record<string, number>>
 }
 
-/** Nothing goes wrong; the truth is reached at once. */
+/** Without failures; the rows equal the truth at once. */
 export async function syncCalmly(scene: Scene, variant: number): Promise<Calm> {
   const shop = shopOf(scene, variant)
   scene.platforms.state.now = firstMoment(variant)
@@ -44,8 +44,8 @@ export async function syncCalmly(scene: Scene, variant: number): Promise<Calm> {
 }
 
 /**
- * A first sync and perhaps a later one, both with faults and kills, while time goes on or stands still;
- * then a day or two later a sync that nothing disturbs. What is stored then is the truth.
+ * Runs a first sync and possibly a second one, both with faults and kills, while time advances or stands
+ * still; then a day or two later an uninterrupted sync. The stored rows must then equal the truth.
  */
 export async function converge(scene: Scene, seed: number, calm: Calm): Promise<void> {
   const random = seededRandom(seed)
@@ -79,7 +79,7 @@ export async function converge(scene: Scene, seed: number, calm: Calm): Promise<
   }
 
   state.faults = () => null
-  // A platform corrects its days for weeks: they are read again when the last time is a day ago.
+  // Platforms restate days for weeks: they are read again when the last restatement is a day old.
   passHours(25, 60)
   const last = await syncOnce(scene, connected, { kills: [], isInTrouble: false })
   expect(last.answer?.state).toBe('done')
@@ -88,7 +88,7 @@ export async function converge(scene: Scene, seed: number, calm: Calm): Promise<
   await scene.engines.warehouse.dropWorkspace(connected.orgId)
 }
 
-/** Each of the shops, at a moment of its own. Seeds take turns at platforms first. */
+/** Each of the shops, at its own time. Seeds rotate through platforms first. */
 export function variantOf(seed: number): number {
   return Math.floor(seed / datasources.length) % 3
 }
@@ -99,7 +99,7 @@ function shopOf({ platforms }: Scene, variant: number): ServedShop {
   return shop
 }
 
-/** When each of the shops is connected. */
+/** The time at which each shop is connected. */
 export function firstMoment(variant: number): Date {
   return new Date(Date.UTC(2025, 10, 1, 3 + 9 * variant, 20))
 }
@@ -115,7 +115,7 @@ function connect(scene: Scene, shop: ServedShop): Promise<ConnectedPlatform> {
   })
 }
 
-/** Mostly one, at any step of a sync. */
+/** Mostly one kill, at any step of a sync. */
 function killsOf(random: () => number, steps: number): KillAtStep[] {
   const share = random()
   const count = share < 0.55 ? 0 : share < 0.95 ? 1 : 2
@@ -131,7 +131,7 @@ interface Course {
   readonly afterKill?: () => void
 }
 
-/** Asks for a sync, and works it off with as many workers as it takes. */
+/** Starts a sync and runs as many workers as it needs. */
 async function syncOnce(scene: Scene, connected: ConnectedPlatform, course: Course) {
   const { store } = scene.engines
   const ctx = contextOf({
@@ -151,12 +151,12 @@ async function syncOnce(scene: Scene, connected: ConnectedPlatform, course: Cour
     const state = await stateOf(scene, connected, syncRunId)
     if (answer !== null) return { state, answer }
     course.afterKill?.()
-    // Killed between its last commit and its exit: there is nothing left to be done.
+    // Killed between its last commit and its exit: there is nothing left to do.
     if (state !== 'waiting' && state !== 'running') return { state, answer }
   }
 }
 
-/** The database frees the lock of a killed worker by itself, within a moment. */
+/** The database releases the lock of a killed worker within a moment. */
 async function work(
   { platforms, workers }: Scene,
   { platform, orgId, connectionId }: ConnectedPlatform,
@@ -209,7 +209,7 @@ async function expectTruth(
   }
 }
 
-/** Beside the rows themselves: nothing twice, nothing set aside, nothing left open. */
+/** Besides the rows: nothing is duplicated, set aside or left open. */
 async function expectOrder(scene: Scene, connected: ConnectedPlatform): Promise<void> {
   const { runs, streams, rejected, connections: rows } = await written(scene, connected)
   expect(runs.filter(({ state }) => state === 'waiting' || state === 'running')).toEqual([])
@@ -222,7 +222,7 @@ async function expectOrder(scene: Scene, connected: ConnectedPlatform): Promise<
   const idOf = (row: (typeof raw)[number]) => `${row['stream']} ${row['external_id']}`
   expect(new Set(raw.map(idOf)).size).toBe(raw.length)
 
-  // Of each day the version that was learned last is the one that is stored.
+  // The latest version of each day is the one that is stored.
   const versions = await tableRows(warehouse, connected.orgId, 'day_versions')
   const latest = new Map(
     versions

@@ -12,21 +12,21 @@ import type {
 } from '@cartograph/connectors'
 import type { Instant } from '@cartograph/contract'
 
-/** A platform in memory whose shop a test can change while it is read. */
+/** An in-memory platform whose shop a test can change while it is read. */
 export class FakePlatform {
   readonly customers = new Map<string, FakeRecord<{ email: unknown }>>()
   readonly products = new Map<string, FakeRecord<{ title: string; variants: string[] }>>()
-  /** What the platform says of days now; of all others it says that nothing was. */
+  /** The platform's data by day; other days are empty. */
   readonly days = new Map<string, { spend: string }>()
-  /** How its streams are read; those that are absent are not there. */
+  /** The ways in which its streams are read; absent streams do not exist. */
   readonly plans: Record<string, StreamPlan> = { customers: inOneGo, products: inOneGo }
-  /** How often a page of days is said not to be ready yet. */
+  /** How often a page of days is reported as not ready yet. */
   notReady = 0
-  /** Whether this version reads an email that is a number. */
+  /** Whether this version accepts a number as an email. */
   readsNumbers = false
   timezone = 'UTC'
   accountKey = 'fake account'
-  /** Every page that was asked for, in order. */
+  /** Every requested page, in order. */
   readonly reads: {
     stream: string
     cursor: Cursor | null
@@ -35,10 +35,10 @@ export class FakePlatform {
   }[] = []
   readonly counts: string[] = []
   pageSize = 3
-  /** Runs before a page is answered; what it throws is what the platform answers. */
+  /** Runs before a page is returned; an error that it throws is the platform's answer. */
   beforePage: (request: ReadRequest & { stream: string }) => void | Promise<void> = () => undefined
   beforeDescribe: () => void | Promise<void> = () => undefined
-  /** The last opening. */
+  /** The most recent opening. */
   opened: OpenConnectorRequest | null = null
   foundParams: Readonly<Record<string, string>> = {}
 
@@ -110,7 +110,7 @@ export class FakePlatform {
     }
   }
 
-  /** A slice is a page; a report that is not ready is asked for again. */
+  /** A slice is one page; a report that is not ready is requested again. */
   #days(name: string): Omit<OpenStream, 'plan'> {
     return {
       name,
@@ -139,7 +139,7 @@ export class FakePlatform {
 
 export interface FakeRecord<Payload> {
   readonly updatedAt: Instant
-  /** Null when it is gone. */
+  /** Null when it was deleted. */
   readonly payload: Payload | null
 }
 

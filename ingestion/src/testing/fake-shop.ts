@@ -18,7 +18,7 @@ import { comparable, tableRows } from './table-rows.ts'
 
 export type FakeShop = Awaited<ReturnType<typeof openFakeShop>>
 
-/** A shop on a platform in memory, connected to a workspace in the real stores. */
+/** A shop on an in-memory platform, connected to a workspace in the real stores. */
 export async function openFakeShop({ store, warehouse }: Engines) {
   const platform = new FakePlatform()
   const time = { now: Date.now() }
@@ -36,11 +36,11 @@ export async function openFakeShop({ store, warehouse }: Engines) {
     ...connected,
     token,
     platform,
-    /** What our clock says; a test may set it. */
+    /** Our clock; a test may set it. */
     time,
     ctx,
     rows,
-    /** Starts a sync and works it off. */
+    /** Starts a sync and runs it. */
     async sync() {
       return runSync(ctx, jobOf(connected, await startSync(ctx, connected)), never)
     },
@@ -64,7 +64,9 @@ export async function openFakeShop({ store, warehouse }: Engines) {
     setCustomer(id: string, updatedAt: string, email: unknown) {
       platform.customers.set(id, { updatedAt, payload: { email } })
     },
-    /** c1, c2, …: one changed every second from the year's first on; at most nine, to sort well. */
+    /**
+     * c1, c2, …: one changed each second from the start of the year; at most nine, so that they sort well.
+     */
     addCustomers(count: number) {
       for (let n = 1; n <= count; n += 1) {
         this.setCustomer(`c${n}`, `2026-01-01T00:00:0${n}.000Z`, `c${n}@example.org`)
@@ -82,7 +84,7 @@ export async function openFakeShop({ store, warehouse }: Engines) {
         if (asked === failing) throw error
       }
     },
-    /** Resolves once a page of the stream is safe. */
+    /** Resolves once a page of the stream is stored. */
     async somethingKept(stream: string) {
       await vi.waitFor(
         async () => {

@@ -12,7 +12,7 @@ import { comparable, tableRows } from './table-rows.ts'
 
 export type HurriedShop = Awaited<ReturnType<typeof openHurriedShop>>
 
-/** The first of the small shops, connected by one platform to a workspace of its own, and synced in process. */
+/** The first of the small shops, connected by one platform to its own workspace, and synced in process. */
 export async function openHurriedShop(
   engines: Engines,
   { state, sandbox, shops }: SandboxPlatforms,
@@ -44,7 +44,7 @@ export async function openHurriedShop(
   return {
     ...connected,
     ctx,
-    /** Starts a sync and works it off. */
+    /** Starts a sync and runs it. */
     async sync(signal: AbortSignal = never) {
       const { syncRunId } = await startSync(ctx, connected)
       const job = { platform, org_id: orgId, connection_id: connectionId, sync_run_id: syncRunId }
@@ -55,7 +55,7 @@ export async function openHurriedShop(
       return { ended, error: run?.error ?? null }
     },
     rows: (table: TableName) => tableRows(warehouse, orgId, table),
-    /** What is stored beside what should be, table by table. */
+    /** The stored and the expected rows, table by table. */
     async comparison() {
       const truth = truthOf(platform, shop, connectionId, state.now)
       return Promise.all(

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { unlimitedQuota, type Connector, type Quota, type StreamPlan } from '@cartograph/connectors'
 
 export interface Hurry {
-  /** How many times faster every wait is over; a platform's limits are as much wider. */
+  /** How many times faster waits pass; a platform's limits are raised as much. */
   readonly times: number
-  /** What the platform's clocks say when the connector is opened. */
+  /** The platform's clock when the connector is opened. */
   readonly now: () => Date
-  /** How far back days are read; as the platform has it when left out. */
+  /** How far back days are read; the platform's own value when absent. */
   readonly historyMonths?: number
 }
 
-/** A connector that waits wherever it should, but not for long. */
+/** A connector that waits wherever it should, but briefly. */
 export function hurried(connector: Connector, hurry: Hurry): Connector {
   const { times, historyMonths } = hurry
   const quotas = Object.entries(connector.manifest.quotas).map(([name, plan]) => [
@@ -39,7 +39,7 @@ export function hurried(connector: Connector, hurry: Hurry): Connector {
   }
 }
 
-/** Goes as much faster as it waits shorter, so that what is counted by it comes to the same. */
+/** Time advances faster as waits are shorter, so that everything counted by it stays the same. */
 function clockOf({ times, now }: Hurry) {
   const openedAt = now().getTime()
   const from = performance.now()

@@ -10,7 +10,7 @@ export interface Engines {
   close(): Promise<void>
 }
 
-/** A real database of its own, and a real warehouse, where workspaces are walls enough. */
+/** A real database of its own, and a shared real warehouse, where workspaces isolate the tests. */
 export async function openEngines(): Promise<Engines> {
   const [store, engine] = await Promise.all([openTestStore(), openTestDuckdb()])
   return {

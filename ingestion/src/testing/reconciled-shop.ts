@@ -12,7 +12,7 @@ import type { Engines } from './open-engines.ts'
 import { listReconciliation } from '../reconcile/list-reconciliation.ts'
 import { reconcileConnection } from '../reconcile/reconcile-connection.ts'
 
-/** Whatever tells totals of its own and is played. */
+/** The simulated platforms that report totals. */
 export const platforms = ['SP', 'G4', 'GD', 'FB', 'TT'] as const
 export type ReconciledPlatform = (typeof platforms)[number]
 
@@ -30,14 +30,14 @@ const never = new AbortController().signal
 
 export type ReconciledShop = Awaited<ReturnType<typeof openReconciledShop>>
 
-/** A workspace that is connected to everything of one shop, through the real connectors. */
+/** A workspace that is connected to all platforms of one shop, through the real connectors. */
 export async function openReconciledShop({ store, warehouse }: Engines) {
   const time = { now: new Date('2026-07-01T16:00:00Z') }
   const clock = () => time.now
   const sandbox = await startSandbox({
     shops: [{ ...shop, token, plan: 'unlimited' }],
     clock,
-    // What a platform makes wait for passes a hundred times faster.
+    // Waits for the platform pass a hundred times faster.
     elapsedMs: () => performance.now() * 100,
   })
   const hostsOf = (platform: PlatformCode) => sandbox.hosts[platform] ?? {}
@@ -90,7 +90,7 @@ export async function openReconciledShop({ store, warehouse }: Engines) {
         if (state !== 'done') throw new Error(`The sync of ${platform} ended as ${state}`)
       }
     },
-    /** Compares, and answers what is then kept. */
+    /** Compares, and returns the stored result. */
     async reconcile(platform: ReconciledPlatform) {
       await reconcileConnection(ctx, placeOf(platform), never)
       return listReconciliation(ctx, placeOf(platform))
@@ -104,7 +104,7 @@ export function workspaceOf(orgId: OrgId) {
   return { orgId, name: 'Simulated', orgType: 'ecommerce' as const, ...own }
 }
 
-/** Waits a hundred times faster than it should, and reads two months of history instead of years. */
+/** Waits a hundred times shorter, and reads two months of history instead of years. */
 function hurried(connector: Connector | undefined): Connector | undefined {
   if (connector === undefined) return undefined
   const clock = {

@@ -2,7 +2,7 @@ import { ConnectionId, newId, type BridgeStep, type ReconciledMeasure } from '@c
 import { fbTruth, g4Truth, gdTruth, truthRows, ttTruth } from '@cartograph/sandbox'
 import { shop, type ReconciledPlatform } from './reconciled-shop.ts'
 
-/** Sums of hundredths of a cent, recounted from the shop itself without any code that is judged here. */
+/** Sums in hundredths of a cent, recounted from the shop itself without any tested code. */
 interface Entry {
   readonly at: string
   readonly measure: ReconciledMeasure
@@ -52,7 +52,9 @@ export interface Way {
   readonly bridge: readonly BridgeStep[]
 }
 
-/** The way of a day from its own total to that of a workspace with other clocks and another currency. */
+/**
+ * The bridge from the platform's total of a day to that of a workspace with another time zone and currency.
+ */
 export function wayOf(
   entries: readonly Entry[],
   of: {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { spawnSource } from './spawn-source.ts'
 import type { WorkerOrder } from './sync-worker.ts'
 
-/** A sync in a process of its own: how it ended, or null when the process was killed. */
+/** Runs a sync in a separate process; returns how it ended, or null when the process was killed. */
 export async function runWorker(order: WorkerOrder): Promise<string | null> {
   const child = spawnSource('./sync-worker.ts', [JSON.stringify(order)])
   const [exit, out] = await Promise.all([once(child, 'exit'), text(child.stdout)])

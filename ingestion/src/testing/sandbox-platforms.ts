@@ -24,7 +24,7 @@ import {
   type ServedShop,
 } from '@cartograph/sandbox'
 
-/** Those that something is read from. */
+/** The platforms with data streams. */
 export const datasources: readonly PlatformCode[] = PlatformCode.options.filter(
   (code) => Object.keys(connectors[code]?.manifest.streams ?? {}).length > 0,
 )
@@ -33,14 +33,14 @@ export const datasources: readonly PlatformCode[] = PlatformCode.options.filter(
 export const openingDay = '2025-09-15'
 
 export interface SandboxPlatforms {
-  /** What every platform's clock says, and what goes wrong: the test's to set. */
+  /** Every platform's clock and faults, set by the test. */
   readonly state: { now: Date; faults: PlatformFaults }
   readonly sandbox: Sandbox
   readonly shops: readonly ServedShop[]
   close(): Promise<void>
 }
 
-/** All platforms that are played, over real HTTP, around shops of a few weeks in three places of the world. */
+/** All simulated platforms, over real HTTP, for small shops of a few weeks in three parts of the world. */
 export async function openSandboxPlatforms(now: Date): Promise<SandboxPlatforms> {
   const state: SandboxPlatforms['state'] = { now, faults: () => null }
   const sandbox = await startSandbox({
@@ -54,7 +54,7 @@ export async function openSandboxPlatforms(now: Date): Promise<SandboxPlatforms>
   return { state, sandbox, shops: sandbox.shops, close: () => sandbox.close() }
 }
 
-/** Their clocks are put back in the weeks that are read, on different days or not at all. */
+/** Their clocks change to winter time in these weeks, on different days or not at all. */
 const places = [
   { name: 'fernhill', title: 'Fernhill Goods', timezone: 'America/New_York', currency: 'USD' },
   { name: 'lindenhof', title: 'Lindenhof', timezone: 'Europe/Berlin', currency: 'EUR' },
@@ -71,7 +71,7 @@ const smallShops = places.map(({ name, title, ...place }, n) => ({
 
 export type Truth = { readonly [Name in TableName]?: readonly CanonicalRows[Name][] }
 
-/** What a perfect sync of a platform holds at a moment, told by the shop itself. */
+/** The data that a perfect sync of a platform holds at a time, from the shop itself. */
 export function truthOf(
   platform: PlatformCode,
   shop: ServedShop,
@@ -79,7 +79,7 @@ export function truthOf(
   at: Date,
 ): Truth {
   const truth = truths[platform]
-  if (truth === undefined) throw new Error(`Nobody knows the truth of ${platform}`)
+  if (truth === undefined) throw new Error(`There is no ground truth for ${platform}`)
   return truth(shop, connectionId, at)
 }
 
@@ -97,7 +97,7 @@ const truths: Partial<
   TT: ttTruth,
 }
 
-/** Shopify's simulator is older than the others and has its own words for the same. */
+/** Shopify's simulator is older than the others and has a different interface. */
 function asShopifys(fault: PlatformFault | null): Fault | null {
   if (fault?.kind === 'throttled') {
     return fault.retryAfterSeconds === null

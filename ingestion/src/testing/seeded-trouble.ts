@@ -1,10 +1,10 @@
 import { randomFaults, type PlatformFault, type PlatformFaults } from '@cartograph/sandbox'
 
-/** What goes wrong between us and a platform in one run, the same for the same seed. */
+/** The faults between us and a platform in one run, the same for the same seed. */
 export function seededTrouble(seed: number): PlatformFaults {
   const anywhere = randomFaults({ seed, none: 76, faults: [...everywhere, ...ofData] })
   const atTokens = randomFaults({ seed, none: 76, faults: everywhere })
-  // Once in every third run the platform takes no token that it took a moment before.
+  // In every third run the platform rejects a valid token once.
   const refusal = seed % 3 === 0 ? 2 + (seed % 29) : null
   let requests = 0
   return (request) => {
@@ -27,6 +27,6 @@ const everywhere: readonly WeightedFault[] = [
 const ofData: readonly WeightedFault[] = [
   [5, { kind: 'throttled', retryAfterSeconds: 2 }],
   [5, { kind: 'throttled', retryAfterSeconds: null }],
-  // Longer than a worker waits that is short of time.
+  // Longer than the timeout of a hurried worker.
   [1, { kind: 'slow', delayMs: 1200 }],
 ]

@@ -9,7 +9,7 @@ import { runSync } from '../runs/run-sync.ts'
 import { sandboxApp } from './connect-platform.ts'
 import { hurried } from './hurried.ts'
 
-/** What a worker process is started with, as JSON in its first argument. */
+/** The start parameters of a worker process, as JSON in its first argument. */
 export interface WorkerPlace {
   readonly connectionString: string
   /** In base64. */
@@ -21,22 +21,22 @@ export interface WorkerPlace {
 export interface ServedOrder {
   readonly job: JobPayload<'sync-connection'>
   readonly hosts: Readonly<Partial<Record<PlatformCode, Readonly<Record<string, string>>>>>
-  /** What all clocks say. */
+  /** The time of all clocks. */
   readonly now: string
-  /** Gives up on an answer within a second. */
+  /** Times out after a second. */
   readonly isShortOfTime: boolean
-  /** When it kills itself; null lets it live. */
+  /** When it kills itself; null for never. */
   readonly kill: KillAtStep | null
 }
 
-/** At a step of the whole sync, counted from 1, or so much later. */
+/** The step of the whole sync, counted from 1, with an optional delay. */
 export interface KillAtStep {
   readonly step: number
   readonly delayMs: number
 }
 
 export interface ServedAnswer extends SyncOutcome {
-  /** How many there were at which it could have been killed. */
+  /** The number of steps at which it could have been killed. */
   readonly steps: number
 }
 
@@ -71,7 +71,7 @@ async function serve(asked: ServedOrder): Promise<void> {
   const ctx: IngestionContext = {
     store,
     warehouse,
-    queue: { enqueue: () => Promise.reject(new Error('A worker asks for nothing')) },
+    queue: { enqueue: () => Promise.reject(new Error('A worker queues nothing')) },
     connectorFor: (platform) => {
       const connector = connectors[platform]
       return connector && stepped(hurried(connector, { times: 100, now, historyMonths: 2 }))
@@ -88,7 +88,7 @@ async function serve(asked: ServedOrder): Promise<void> {
   process.send?.(answer)
 }
 
-/** SIGKILL to itself is as sudden as from outside, but hits the very moment. */
+/** SIGKILL to itself is as sudden as from outside, but hits the exact moment. */
 async function passStep(): Promise<void> {
   if (order === null) return
   steps += 1
@@ -99,7 +99,7 @@ async function passStep(): Promise<void> {
     return
   }
   die()
-  // What follows would still be done until the signal arrives.
+  // Otherwise the code would continue until the signal arrives.
   await wait(60_000)
 }
 
@@ -133,7 +133,7 @@ function steppingWarehouse(whole: Warehouse): Warehouse {
   }
 }
 
-/** Before a page is asked for. */
+/** Before a page is requested. */
 function stepped(connector: Connector): Connector {
   return {
     ...connector,
@@ -151,7 +151,7 @@ function stepped(connector: Connector): Connector {
   }
 }
 
-/** The kit gives a platform half a minute and more for an answer: where time is short, a fiftieth of it. */
+/** The kit's timeouts are half a minute and more: this divides them by fifty. */
 function shortenLimits(): void {
   const whole = globalThis.setTimeout
   const shortened = (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>

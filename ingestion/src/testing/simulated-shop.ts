@@ -16,7 +16,7 @@ import { comparable, tableRows } from './table-rows.ts'
 export const shopName = 'simulated'
 export const shopToken = 'shpat_0123456789abcdef0123456789abcdef'
 
-/** The day on which the shops of tests are looked at. */
+/** The current day of the test shops. */
 export const today = '2026-07-01'
 export const startDay = scenarioStartDay(today)
 
@@ -27,7 +27,7 @@ export interface SimulatedShopOptions {
 
 export type SimulatedPlatform = Awaited<ReturnType<typeof openSimulator>>
 
-/** The simulator over real HTTP; its clock and its faults are the test's. */
+/** The simulator over real HTTP; the test sets its clock and its faults. */
 export async function openSimulator({ world, plan = 'unlimited' }: SimulatedShopOptions) {
   const state: { now: Date; faults: Faults } = {
     now: new Date(`${today}T16:00:00Z`),
@@ -49,7 +49,7 @@ export async function openSimulator({ world, plan = 'unlimited' }: SimulatedShop
 
 export type SimulatedShop = Awaited<ReturnType<typeof connectSimulatedShop>>
 
-/** A fresh workspace whose connection reads from the simulator through the real connector. */
+/** A new workspace whose connection reads from the simulator through the real connector. */
 export async function connectSimulatedShop(
   { store, warehouse }: Engines,
   platform: SimulatedPlatform,
@@ -66,7 +66,7 @@ export async function connectSimulatedShop(
     ...connected,
     ctx,
     rows: (table: Parameters<typeof tableRows>[2]) => tableRows(warehouse, connected.orgId, table),
-    /** What is stored beside what should be, table by table. */
+    /** The stored and the expected rows, table by table. */
     async comparison() {
       const truth = platform.truth(connected.connectionId)
       const tables = Object.keys(truth) as (keyof typeof truth)[]
@@ -82,7 +82,7 @@ export async function connectSimulatedShop(
   }
 }
 
-/** Waits as long as a connector should, but a hundred times faster. */
+/** Waits a hundred times shorter than a connector should. */
 function impatient(connector: Connector | undefined): Connector | undefined {
   if (connector === undefined) return undefined
   const random = () => 0.5

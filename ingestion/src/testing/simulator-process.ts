@@ -2,20 +2,20 @@ import { createWorld, startSandbox } from '@cartograph/sandbox'
 import { datasources } from './sandbox-platforms.ts'
 import { shopName, shopToken, startDay, today } from './simulated-shop.ts'
 
-/** What the process says of itself, as one line of JSON, once it may be asked. */
+/** The process's first output, one line of JSON, once it is ready. */
 export interface ServedSimulators {
   readonly shop: { readonly name: string; readonly title: string }
   /** By platform. */
   readonly hosts: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** What to type, by platform; null where a person lets us in by clicking. */
+  /** The form's values, by platform; null for a consent. */
   readonly forms: Readonly<Record<string, Readonly<Record<string, string>> | null>>
   readonly now: string
   readonly orders: number
 }
 
 /**
- * All platforms in a process of its own, so that what they cost is not counted as ours; without limits.
- * Ends with its input.
+ * All platforms in a separate process without limits, so that their cost is not measured as ours. Ends with
+ * its input.
  */
 const now = new Date(`${today}T16:00:00Z`)
 const world = createWorld({
@@ -25,7 +25,7 @@ const world = createWorld({
   timezone: 'America/New_York',
   currency: 'USD',
 })
-// Grown before anyone measures.
+// Generated before measuring.
 const orders = world.orders.count(now)
 const sandbox = await startSandbox({
   shops: [{ name: shopName, title: 'Simulated', world, token: shopToken, plan: 'unlimited' }],

@@ -6,7 +6,7 @@ export interface SpawnedSimulators extends ServedSimulators {
   close(): void
 }
 
-/** All platforms of a shop of about so many orders in three years, in a process of their own. */
+/** All platforms of a shop with about this many orders in three years, in a separate process. */
 export async function spawnSimulators(orders: number): Promise<SpawnedSimulators> {
   const child = spawnSource('./simulator-process.ts', [String(orders)])
   for await (const line of createInterface({ input: child.stdout })) {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** Runs a TypeScript file of this folder in a process of its own; what it complains of is ours to show. */
+/** Runs a TypeScript file of this folder in a separate process, with its errors on our own output. */
 export function spawnSource(
   file: string,
   args: readonly string[],
@@ -15,7 +15,7 @@ export function spawnSource(
   })
 }
 
-/** The bundled file where tests have one, which starts in a fraction of the time; else the source. */
+/** The bundled file where tests have one, which starts much faster; otherwise the source. */
 export function programOf(file: string): { readonly execArgv: string[]; readonly path: string } {
   const folder = process.env['TEST_PROGRAMS']
   if (folder !== undefined)

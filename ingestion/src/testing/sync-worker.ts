@@ -5,7 +5,7 @@ import { connectEmbeddedWarehouse, type Warehouse } from '@cartograph/warehouse'
 import type { IngestionContext } from '../context.ts'
 import { runSync } from '../runs/run-sync.ts'
 
-/** What a worker process is started with, as JSON in its first argument. */
+/** The start parameters of a worker process, as JSON in its first argument. */
 export interface WorkerOrder {
   readonly connectionString: string
   /** In base64. */
@@ -13,11 +13,11 @@ export interface WorkerOrder {
   readonly warehouseSocket: string
   readonly hosts: Readonly<Partial<Record<PlatformCode, Readonly<Record<string, string>>>>>
   readonly job: JobPayload<'sync-connection'>
-  /** When it kills itself; null lets it live. */
+  /** When it kills itself; null for never. */
   readonly kill: Kill | null
 }
 
-/** At the first such step after so many records are safe, or so much later. */
+/** At the first such step after this many records are stored, with an optional delay. */
 export interface Kill {
   readonly records: number
   readonly step: Step
@@ -49,7 +49,7 @@ const warehouse = steppingWarehouse(connectEmbeddedWarehouse({ socketPath: order
 const ctx: IngestionContext = {
   store,
   warehouse,
-  queue: { enqueue: () => Promise.reject(new Error('A worker asks for nothing')) },
+  queue: { enqueue: () => Promise.reject(new Error('A worker queues nothing')) },
   connectorFor: (platform) => connectors[platform],
   platformAccess: (platform) => ({ hosts: order.hosts[platform] ?? {}, app: null }),
   log: silent,
@@ -60,7 +60,7 @@ await warehouse.close()
 await store.close()
 process.stdout.write(outcome.state)
 
-/** SIGKILL to itself is as sudden as from outside, but hits the very moment. */
+/** SIGKILL to itself is as sudden as from outside, but hits the exact moment. */
 function passStep(step: Step): void {
   const { kill } = order
   if (kill === null || kill.step !== step || safeRecords < kill.records) return

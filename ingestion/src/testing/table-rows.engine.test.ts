@@ -33,7 +33,7 @@ const spend = (connectionId: ConnectionId, changes: Partial<Spend>): Spend => ({
   ...changes,
 })
 
-it('spells what the engine holds as it was written: days, moments, and decimals of any length', async () => {
+it('formats engine values as they were written: days, times, and decimals of any length', async () => {
   const [orgId, connectionId] = [newId(OrgId), newId(ConnectionId)]
   await warehouse.prepareWorkspace(orgId)
   const rows = [

@@ -9,7 +9,7 @@ import type { Warehouse } from '@cartograph/warehouse'
 
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
-/** Everything a table of the embedded engine holds, in the canonical spelling of values, by key. */
+/** All rows of a table of the embedded engine, in the canonical format of values, by key. */
 export async function tableRows(
   warehouse: Warehouse,
   orgId: OrgId,
@@ -25,7 +25,7 @@ export async function tableRows(
   return comparable(table, JSON.parse(rowsJson) as Row[])
 }
 
-/** The same spelling and order for rows that came from elsewhere. */
+/** The same format and order for rows from elsewhere. */
 export function comparable<Name extends TableName>(
   table: Name,
   rows: readonly (CanonicalRows[Name] | Row)[],
@@ -51,7 +51,7 @@ function readable(name: string, { type }: Column): string {
 const decimals: ReadonlySet<Column['type']> = new Set(['money', 'number'])
 const asText: ReadonlySet<Column['type']> = new Set(['money', 'number', 'id', 'day'])
 
-/** 12.5000, 12.50 and 12.5 are one amount. */
+/** 12.5000, 12.50 and 12.5 are the same amount. */
 function plainDecimal(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }

@@ -2,14 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { programOf } from './spawn-source.ts'
 import type { ServedAnswer, ServedOrder, WorkerPlace } from './serving-worker.ts'
 
-/** Worker processes that serve one order after the other; who is killed is replaced. */
+/** Worker processes that run orders one by one; a killed process is replaced. */
 export class WorkerPool {
   readonly #place: WorkerPlace
   readonly #all = new Set<ChildProcess>()
   readonly #idle: ChildProcess[] = []
   readonly #waiting: ((worker: ChildProcess) => void)[] = []
   #isClosed = false
-  /** How many were killed at their work. */
+  /** The number of workers that were killed. */
   killed = 0
 
   constructor(place: WorkerPlace, workers: number) {
@@ -41,7 +41,7 @@ export class WorkerPool {
     worker.once('message', () => this.#giveBack(worker))
     worker.once('exit', (_, signal) => {
       this.#all.delete(worker)
-      // One that cannot even begin would only be started over and over.
+      // A worker that fails to start would be restarted forever.
       if (!this.#isClosed && signal === 'SIGKILL') this.#start()
     })
   }

@@ -28,10 +28,10 @@ const oauth: OAuth2 = {
   dialect: {},
 }
 
-/** Hands out tokens that live an hour, each refresh token once: the next is good, the last no more. */
+/** Issues tokens valid for an hour. Each refresh token can be used once. */
 class TokenServer {
   refreshes: string[] = []
-  /** What comes before its answer. */
+  /** Runs before its answer. */
   before: () => Promise<void> = () => Promise.resolve()
   refuses = false
   #good = 'refresh 0'
@@ -153,7 +153,7 @@ async function keepProfile(change: Partial<TokenSet>): Promise<void> {
         context: 'datasource',
         mode: 'live',
         externalId: profileId,
-        name: 'Somebody',
+        name: 'Unknown',
         params: {},
         ...columns,
       })
@@ -253,7 +253,7 @@ describe('access tokens', () => {
       token: 'signed 2',
       tokenSecret: 'secret 2',
     })
-    // Nothing refreshes them: what is refused stays what it is, until its person lets us in again.
+    // Nothing refreshes them: they stay refused until the user reconnects.
     expect((await signed.getSigned(never, 'signed 2')).token).toBe('signed 2')
     expect(platform.refreshes).toEqual([])
   })
@@ -268,7 +268,7 @@ describe('access tokens', () => {
     const stopped = tokens.get(leaving.signal, 'access 0')
     const goesOn = tokens.get(never, 'access 0')
     await expect(stopped).rejects.toThrow('stopped')
-    // Asked once, the platform's answer is stored, although whoever asked first has gone.
+    // The platform's answer is stored although the first caller has gone.
     expect(await goesOn).toBe('access 1')
     expect((await stored()).tokens.refreshToken).toBe('refresh 1')
     expect(platform.refreshes).toEqual(['refresh 0'])

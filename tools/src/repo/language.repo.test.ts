@@ -5,7 +5,17 @@ import { root } from '../root.mjs'
 import { listSources } from '../walls/rooms.ts'
 
 /** Folders whose names and texts follow the rules below. Add a folder once it passes. */
-const folders = ['analysis', 'contract', 'features', 'semantic', 'server', 'store', 'tools', 'warehouse']
+const folders = [
+  'analysis',
+  'contract',
+  'features',
+  'ingestion',
+  'semantic',
+  'server',
+  'store',
+  'tools',
+  'warehouse',
+]
 
 /** Irregular participles; regular ones are found by their ending. */
 const irregular = new Set(
