@@ -14,7 +14,7 @@ interface FirstChoiceProps {
   context: IntegrationContext
 }
 
-/** While nothing is connected: what a workspace is about, large, with what is read of it. */
+/** Large cards of the primary platforms while nothing is connected. */
 export function FirstChoice({ cards, context }: FirstChoiceProps) {
   return (
     <div className="@container">

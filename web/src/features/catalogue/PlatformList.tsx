@@ -14,12 +14,12 @@ import { categoryOf, categoryTabsOf, type CategoryTab } from './platform-list.ts
 
 interface PlatformListProps {
   cards: readonly PlatformCard[]
-  /** Listed after them, without a way to connect. */
+  /** Listed last, without a button. */
   unavailable: readonly PlatformCode[]
   context: IntegrationContext
 }
 
-/** What can be connected, by category, and what cannot be yet. */
+/** The available platforms by category, and those that aren't available yet. */
 export function PlatformList({ cards, unavailable, context }: PlatformListProps) {
   const panelId = `catalogue-${useId().replaceAll(/\W/g, '')}`
   const [chosen, setChosen] = useState<CategoryTab>('all')

@@ -10,7 +10,9 @@ import {
 
 export type CategoryTab = 'all' | PlatformCategory
 
-/** What can be connected in a context, in the server's order: what a workspace is about comes first. */
+/**
+ * The platforms that can be connected in a context, in the server's order: primary platforms first.
+ */
 export function connectable(
   cards: readonly PlatformCard[],
   { datasources, destinations }: Integrations,
@@ -25,7 +27,7 @@ export function connectable(
     .filter((card) => card.contexts.includes(context))
 }
 
-/** Platforms of a context that have no connector yet, or that this installation has not set up. */
+/** Platforms of a context that have no connector yet or aren't set up on this installation. */
 export function notAvailableYet(
   choice: readonly PlatformCard[],
   { datasources, destinations }: Integrations,
@@ -42,7 +44,7 @@ export function notAvailableYet(
   )
 }
 
-/** Only categories that have something in them. */
+/** Only categories with platforms. */
 export function categoryTabsOf(
   platforms: readonly PlatformCode[],
 ): { value: CategoryTab; label: string }[] {
@@ -59,7 +61,7 @@ export function categoryOf(platform: PlatformCode): PlatformCategory {
   return platformCatalogue[platform].category
 }
 
-/** What to begin with: a shop is about its store, whatever it advertises on. */
+/** The platforms to connect first: stores, if there are any. */
 export function beginWith(cards: readonly PlatformCard[]): PlatformCard[] {
   const primary = cards.filter(({ platform }) => platformCatalogue[platform].rank === 'primary')
   const isStore = ({ platform }: PlatformCard) => categoryOf(platform) === 'store'

@@ -13,12 +13,12 @@ import { fieldErrorsOf, isCancelled } from '../../ui/feedback/report-error.ts'
 import { useDraft } from './use-draft.ts'
 
 /**
- * Brings the first field with an error into sight, once it is drawn. Fields lose the focus while they are
- * disabled; where nothing is invalid, it goes back to where it was.
+ * Scrolls to the first invalid field once it is rendered. Disabled fields lose the focus; if no field is
+ * invalid, the focus returns to where it was.
  */
 function revealFirstInvalid(form: HTMLFormElement, focused: Element | null): void {
   setTimeout(() => {
-    // The page may have gone on meanwhile.
+    // The page may have changed in the meantime.
     if (!form.isConnected) return
     const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (invalid === null) {
@@ -37,11 +37,11 @@ const delayMs = 150
 interface ApiFormOptions<Input extends FieldValues, Output> {
   schema: z.ZodMiniType<Output, Input>
   defaultValues: DefaultValues<Input>
-  /** Names what is typed in, so that it survives a reload of the page. */
+  /** The storage key of the draft, which survives a reload of the page. */
   draftKey?: string
-  /** These are never written down. */
+  /** Fields that are never stored. */
   secretFields?: readonly Path<Input>[]
-  /** Throws what the server refuses: it is told at its field, or as `general`. */
+  /** Throws the server's errors: they appear at their fields or as `general`. */
   onSubmit: (values: Output) => Promise<void> | void
 }
 
@@ -49,11 +49,11 @@ interface ApiForm<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>
   submit: (event?: SubmitEvent<HTMLFormElement>) => void
   isBusy: boolean
-  /** What went wrong and belongs to no field. */
+  /** The error that belongs to no field. */
   general: string | null
 }
 
-/** A form whose last word is the server's. */
+/** A form that also shows the server's validation errors. */
 export function useApiForm<Input extends FieldValues, Output>({
   schema,
   defaultValues,
@@ -95,7 +95,7 @@ export function useApiForm<Input extends FieldValues, Output>({
   }
 
   async function run(element: HTMLFormElement | null): Promise<void> {
-    // The second press of two quick ones comes before the button is disabled.
+    // The second of two quick presses arrives before the button is disabled.
     if (isUnderWay.current) return
     isUnderWay.current = true
     const focused = document.activeElement
@@ -119,12 +119,12 @@ export function useApiForm<Input extends FieldValues, Output>({
   }
 }
 
-/** The server may speak of fields that this form does not have. */
+/** The server may report fields that this form doesn't have. */
 function fieldNamed<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   name: string,
 ): Path<Input> | null {
   const top = name.split('.', 1)[0] ?? ''
-  // The compiler cannot know that this very name is among the values of the form.
+  // The check above guarantees that the name is a field of the form.
   return top in form.getValues() ? (name as Path<Input>) : null
 }

@@ -8,8 +8,8 @@ interface DraftOptions {
 }
 
 /**
- * Keeps what is typed into a form over a reload of the page, in this tab alone. Leaving the form by any
- * other way forgets it.
+ * Keeps the values of a form across reloads of the page, in this tab only. Leaving the form in any other way
+ * deletes them.
  */
 export function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -40,7 +40,9 @@ export function useDraft<Input extends FieldValues, Output>(
   }
 }
 
-/** Only what this form still has, and of the same kind: it may have changed since. */
+/**
+ * Restores only fields that still exist with the same type, because the form may have changed since.
+ */
 function restore<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   draft: Record<string, unknown>,
@@ -48,7 +50,7 @@ function restore<Input extends FieldValues, Output>(
   const values = form.getValues()
   for (const [name, value] of Object.entries(draft)) {
     if (!(name in values) || typeof value !== typeof values[name]) continue
-    // The name was found among the values just now.
+    // The name was found among the values above.
     const field = name as Path<Input>
     form.setValue(field, value as Parameters<typeof form.setValue<typeof field>>[1], {
       shouldDirty: true,
@@ -56,7 +58,7 @@ function restore<Input extends FieldValues, Output>(
   }
 }
 
-/** Also what nobody has listed but is called like one. */
+/** Also removes fields that look like secrets by their name. */
 function withoutSecrets(
   values: Record<string, unknown>,
   secretFields: readonly string[],

@@ -33,7 +33,9 @@ interface IntegrationsPanelProps {
   withBigCommerce?: boolean
 }
 
-/** What is connected, what else can be, and the drawer of the one that is looked at. */
+/**
+ * The connected accounts, the platforms that can be connected, and the drawer of the selected one.
+ */
 export function IntegrationsPanel(props: IntegrationsPanelProps) {
   const { orgId, context } = props
   const client = useClient()
@@ -130,7 +132,7 @@ const words = {
   },
 } satisfies Record<IntegrationContext, unknown>
 
-/** In the shape of what comes: a table, and the platforms below it. */
+/** Has the shape of the loaded page: a table with the platforms below it. */
 function ListSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-8">
@@ -157,7 +159,10 @@ function useDrawer() {
   }
 }
 
-/** When a sync begins, ends or fails, the status and the health of its connection may be others. */
+/**
+ * Refetches the connections when a sync starts, ends or fails, because their status and health change with
+ * it.
+ */
 function useFollowSync(orgId: OrgId, streams: readonly DataIngestion[]): void {
   const queryClient = useQueryClient()
   const states = streams

@@ -1,6 +1,6 @@
 import type { ConnectionMode } from '@cartograph/contract'
 
-/** Only what is played on this machine is marked; live is how it should be. */
+/** Marks only the sandbox; live is the normal case. */
 export function ModeBadge({ mode }: { mode: ConnectionMode }) {
   if (mode === 'live') return null
   return (

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ConnectionStatus } from './connection-status.ts'
 
-/** Never the colour alone: the word says it. */
+/** Always says the status in words, so that color isn't the only signal. */
 export function StatusLabel({ status }: { status: ConnectionStatus }) {
   const { text, dot } = looks[status]
   return (

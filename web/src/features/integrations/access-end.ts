@@ -2,7 +2,9 @@ import type { Day, TimeZone } from '@cartograph/contract'
 import { dayAt } from '../../format/day.ts'
 import { statusOf, type Connection } from './connection-status.ts'
 
-/** The day on which a consent ends that only a person can give again, once that day is near. */
+/**
+ * The day on which a consent expires that only a person can renew; null unless that day is near.
+ */
 export function accessEndsOn(connection: Connection, timeZone: TimeZone, now: Date): Day | null {
   const end = connection.user_cred?.access_ends_at ?? null
   if (end === null || statusOf(connection) !== 'connected') return null

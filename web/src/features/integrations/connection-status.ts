@@ -1,6 +1,5 @@
 import type { Datasource, Destination } from '@cartograph/contract'
 
-/** What is connected, whichever way its data go. */
 export type Connection = Datasource | Destination
 
 export type ConnectionStatus = 'reauth needed' | 'stopped' | 'connected'

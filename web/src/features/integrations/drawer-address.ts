@@ -1,7 +1,9 @@
 import { ConnectionId, IntegrationContext, PlatformCode } from '@cartograph/contract'
 import * as z from 'zod/mini'
 
-/** Which drawer is open: it stands in the address, so that it survives a reload and a consent elsewhere. */
+/**
+ * The open drawer. It is part of the URL, so that it survives a reload and a redirect to the platform.
+ */
 export const DrawerAddress = z.object({
   platform: PlatformCode,
   context: IntegrationContext,
@@ -10,14 +12,14 @@ export const DrawerAddress = z.object({
 })
 export type DrawerAddress = z.infer<typeof DrawerAddress>
 
-/** The address as its search parameters. */
+/** The search parameters of the URL. */
 export type DrawerSearch = {
   drawer?: string
   context?: string
   id?: string
 }
 
-/** Null where no drawer is open, or one that cannot be. */
+/** Null if no drawer is open or the parameters are invalid. */
 export function drawerIn({ drawer, context, id }: DrawerSearch): DrawerAddress | null {
   const parsed = z.safeParse(DrawerAddress, { platform: drawer, context, id: id ?? null })
   return parsed.success ? parsed.data : null
@@ -27,7 +29,7 @@ export function searchOf({ platform, context, id }: DrawerAddress): DrawerSearch
   return { drawer: platform, context, ...(id !== null && { id }) }
 }
 
-/** The same page with that drawer open, whatever was open on it before. */
+/** The same page with this drawer open instead of any other. */
 export function pathWithDrawer(path: string, address: DrawerAddress): string {
   const url = new URL(path, anyOrigin)
   for (const name of ['drawer', 'context', 'id']) url.searchParams.delete(name)

@@ -1,6 +1,8 @@
 import { fieldErrorsOf } from '../../ui/feedback/report-error.ts'
 
-/** What the server said, in one text; null for what is told elsewhere or was only cancelled. */
+/**
+ * The server's message as one text; null for errors that are shown elsewhere and for canceled requests.
+ */
 export function failureWords(error: unknown): string | null {
   const { fields, general } = fieldErrorsOf(error)
   const all = [...(general === null ? [] : [general]), ...Object.values(fields).flat()]

@@ -13,7 +13,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 
-/** What is connected, and how it is; whatever changes a connection makes all of it stale. */
+/** The connections and their status. Every change of a connection invalidates all of them. */
 export const integrationsKey = (orgId: OrgId) => ['org', orgId, 'Integration'] as const
 
 export const oauthProfilesKey = (orgId: OrgId) => ['org', orgId, 'OauthProfiles'] as const
@@ -25,7 +25,7 @@ export function integrationsQuery({ call }: Client, orgId: OrgId) {
   })
 }
 
-/** Only a new version of the server, or another configuration, changes it. */
+/** Changes only with a new version or configuration of the server. */
 export function catalogueQuery({ call }: Client, orgId: OrgId) {
   return queryOptions({
     queryKey: ['org', orgId, 'Catalogue'],
@@ -42,7 +42,7 @@ export function healthQuery({ call }: Client, orgId: OrgId, datasourceId: Connec
   })
 }
 
-/** The consents of the person that were given for this workspace. */
+/** The user's own consents for this workspace. */
 export function oauthProfilesQuery(
   { call }: Client,
   orgId: OrgId,

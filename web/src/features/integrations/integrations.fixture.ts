@@ -13,7 +13,7 @@ import { ada, orgId } from '../../testing/workspace.ts'
 const id = (last: string) => `01930000-0000-7000-8000-0000000000${last}`
 const owner = { first_name: 'Ada', last_name: 'Miller', email: ada.email }
 
-/** A shop's card: keys are typed, or the app is installed. */
+/** A store, which connects with credentials or by installing an app. */
 export const shopCard = PlatformCard.parse({
   platform: 'SP',
   name: 'Shopify',
@@ -64,7 +64,7 @@ export const shopCard = PlatformCard.parse({
   api_version: '2026-10',
 })
 
-/** A card of a platform that is only let in by a consent, with two things to choose. */
+/** A platform that connects only by consent, with an account and a property to choose. */
 export const analyticsCard = PlatformCard.parse({
   ...shopCard,
   platform: 'G4',
@@ -84,7 +84,7 @@ export const analyticsCard = PlatformCard.parse({
   streams: ['sessions'],
 })
 
-/** Only keys; and audiences can be sent there. */
+/** A platform that connects only with credentials, and that is also a destination. */
 export const mailCard = PlatformCard.parse({
   ...shopCard,
   platform: 'KL',
@@ -225,10 +225,9 @@ export const health = ConnectionHealth.parse({
   set_aside: { total: 0, items: [] },
 })
 
-/** Of a platform that tells none. */
+/** Of a platform that doesn't report totals. */
 const noTotals = { checked_at: null, is_offered: false, items: [] }
 
-/** What is connected, and everything that could be. */
 export function integrations(
   connected: readonly Datasource[] = [],
   destinations: readonly Destination[] = [],

@@ -14,7 +14,7 @@ export function ChangeWords({ change }: { change: Change }) {
   )
 }
 
-/** Starts with the visible text, so that voice control can find the button by it. */
+/** Starts with the visible text, so that voice control finds the button by it. */
 export function sentenceOf(change: Change): string {
   const { verdict } = change
   return verdict === 'none' ? sizeOf(change) : `${sizeOf(change)}, ${verdictNames[verdict]}`
@@ -28,7 +28,7 @@ function sizeOf({ direction, ratio }: Change): string {
     : `${sign}${formatPercent(ratio)}`
 }
 
-/** What one decimal of a percentage can still show. */
+/** The smallest change that a percentage with one decimal shows. */
 const smallest = 0.001
 
 const verdictNames = { good: 'better', bad: 'worse' }

@@ -3,17 +3,17 @@ import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
 import type { Change } from './change.ts'
 import { ChangeWords, sentenceOf } from './ChangeWords.tsx'
 
-/** A figure in pieces, its unit marked. */
+/** A value in parts, with its unit marked. */
 export type FigureParts = readonly { readonly text: string; readonly isUnit: boolean }[]
 
 interface KpiFigureProps {
   value: FigureParts
-  /** Every digit of it, where the figure is shortened. */
+  /** The exact value, if the displayed one is shortened. */
   exact?: string | null
   size?: 'large' | 'small'
 }
 
-/** As large as 28 px, or 20, its unit smaller and lighter; it fits the container that it is in. */
+/** At most 28 px (`large`) or 20 px, with a smaller unit; scales to fit its container. */
 export function KpiFigure({ value, exact = null, size = 'large' }: KpiFigureProps) {
   return (
     <p
@@ -39,13 +39,13 @@ export function KpiFigure({ value, exact = null, size = 'large' }: KpiFigureProp
 
 interface KpiChangeProps {
   change: Change | null
-  /** Stands in for the change when there is none. */
+  /** Shown if there is no change. */
   note?: string | undefined
-  /** What it is compared with, in words; empty when there is nothing to say. */
+  /** The comparison in words; empty if there is none. */
   comparedWith: string
 }
 
-/** How a figure moved, and on hover and focus against what. */
+/** The change of a metric, with the comparison in a tooltip. */
 export function KpiChange({ change, note, comparedWith }: KpiChangeProps) {
   const content =
     change === null ? <span className="text-muted">{note}</span> : <ChangeWords change={change} />
@@ -63,12 +63,14 @@ export function KpiChange({ change, note, comparedWith }: KpiChangeProps) {
   )
 }
 
-/** As large as it may be, and less only where a long amount would not fit its card: no digit is ever cut off. */
+/**
+ * Smaller than the default only if a long amount wouldn't fit its card; digits are never cut off.
+ */
 function fittingSize(value: FigureParts, size: 'large' | 'small'): string {
   const most = size === 'large' ? '1.75rem' : '1.25rem'
   const length = value.reduce((sum, { text }) => sum + text.length, 0)
   return `min(${most}, ${Math.round(10_000 / (glyphShare * Math.max(1, length))) / 100}cqi)`
 }
 
-/** The width of a figure as a share of its size, generously. */
+/** The upper bound of a digit's width, as a share of the font size. */
 const glyphShare = 0.62

@@ -4,16 +4,16 @@ export type Sentiment = 'up' | 'down' | 'neutral'
 
 export interface Change {
   direction: 'up' | 'down' | 'same'
-  /** How much, relative to the earlier value; never negative. */
+  /** Relative to the earlier value; never negative. */
   ratio: number
   verdict: 'good' | 'bad' | 'none'
 }
 
-/** How a figure moved, and whether that is welcome. null when there is nothing to compare with. */
+/** The change of a metric and its verdict; null without an earlier value. */
 export function changeBetween(
   current: DecimalText | null,
   earlier: DecimalText | null,
-  /** Which way is good. */
+  /** The direction that is good. */
   sentiment: Sentiment,
 ): Change | null {
   if (current === null || earlier === null) return null

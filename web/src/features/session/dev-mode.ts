@@ -4,13 +4,13 @@ import { useClient } from '../../api/client-context.ts'
 import { userQuery } from '../../api/queries.ts'
 
 interface DevMode {
-  /** The user may switch the developer mode on. */
+  /** The user is a developer, who may switch the developer mode on. */
   isDev: boolean
   devMode: boolean
   setDevMode: (isOn: boolean) => void
 }
 
-/** The choice is remembered in this browser; it counts only for developers. */
+/** The setting is stored in this browser and affects only developers. */
 export function useDevMode(): DevMode {
   const { data: user } = useQuery(userQuery(useClient()))
   const isOn = useSyncExternalStore(subscribe, read)
@@ -20,7 +20,7 @@ export function useDevMode(): DevMode {
 
 const storageKey = 'cartograph.dev-mode'
 const listeners = new Set<() => void>()
-/** What was chosen where storage is switched off. */
+/** The setting if storage is unavailable. */
 let chosen = false
 
 function read(): boolean {

@@ -1,7 +1,7 @@
-/** What the rules about being away need of a browser. Times in milliseconds since 1970. */
+/** What the idle rules need from a browser. Times are in milliseconds since 1970. */
 export interface IdlenessWorld {
   now: () => number
-  /** When anybody last did anything, in any tab; null when that is not known. */
+  /** The last activity in any tab; null if unknown. */
   readLastActivity: () => number | null
   writeLastActivity: (at: number | null) => void
   isSignedIn: () => boolean
@@ -11,20 +11,20 @@ export interface IdlenessWorld {
 }
 
 export interface Idleness {
-  /** On load, before anything is asked of the server. */
+  /** Runs on load, before the first request. */
   open(): Promise<void>
-  /** The person did something in this tab. */
+  /** The user was active in this tab. */
   onActivity(): void
   onSession(isSignedIn: boolean): void
 }
 
 /**
- * After an hour in which nobody touched any tab the page reloads, so that it shows nothing old for long;
- * after two days the person is signed out. A reload by itself is no activity.
+ * After an hour without activity in any tab the page reloads, so that it doesn't show old data; after two
+ * days the user is signed out. A reload by itself is not activity.
  */
 export function createIdleness(world: IdlenessWorld): Idleness {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The reload counts from here as well: else a page that was just reloaded would do it again. */
+  /** The load counts as well; otherwise a reloaded page would reload again at once. */
   let openedAt = world.now()
   let writtenAt = -Infinity
 
@@ -32,7 +32,7 @@ export function createIdleness(world: IdlenessWorld): Idleness {
   const isGone = () => world.now() - lastActivity() >= signOutMs
   const reloadAt = () => Math.max(lastActivity(), openedAt) + reloadMs
 
-  /** Answers whether the person may go on. */
+  /** Returns whether the user may continue. */
   function check(): boolean {
     clearTimeout(timer)
     if (!world.isSignedIn()) return true
@@ -49,7 +49,7 @@ export function createIdleness(world: IdlenessWorld): Idleness {
     return true
   }
 
-  /** As long as the server has not heard of it, the next load tries again. */
+  /** If the server couldn't be reached, the next load tries again. */
   async function leave(): Promise<void> {
     if (await world.signOut()) world.writeLastActivity(null)
   }
@@ -65,7 +65,7 @@ export function createIdleness(world: IdlenessWorld): Idleness {
     },
     onActivity() {
       if (!world.isSignedIn() || world.now() - writtenAt < throttleMs) return
-      // A machine that slept wakes up with an activity: first it is asked how long it was away.
+      // A machine may wake from sleep with an activity, so the idle time is checked first.
       if (check()) note()
     },
     onSession(isSignedIn) {

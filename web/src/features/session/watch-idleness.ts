@@ -2,7 +2,9 @@ import { signOut } from '@cartograph/contract'
 import type { Client } from '../../api/client.ts'
 import { createIdleness } from './idleness.ts'
 
-/** Starts the rules about being away in this browser; resolves once it is clear who may go on. */
+/**
+ * Starts the idle rules in this browser. Resolves once it is clear whether the user stays signed in.
+ */
 export async function watchIdleness({ call, session }: Client): Promise<void> {
   const idleness = createIdleness({
     now: () => Date.now(),
@@ -10,7 +12,7 @@ export async function watchIdleness({ call, session }: Client): Promise<void> {
     writeLastActivity,
     isSignedIn: () => session.isSignedIn,
     signOut: async () => {
-      // The page waits for this, so it must not wait for ever.
+      // The page waits for this request, so it needs a timeout.
       const isDone = await call(signOut, {}, { signal: AbortSignal.timeout(5000) }).then(
         () => true,
         () => false,
@@ -30,9 +32,9 @@ export async function watchIdleness({ call, session }: Client): Promise<void> {
   await idleness.open()
 }
 
-/** All tabs write and read the same. */
+/** Shared by all tabs. */
 const storageKey = 'cartograph.last-activity'
-/** What is known where storage is switched off: this tab's own. */
+/** This tab's own activity, if storage is unavailable. */
 let own: number | null = null
 
 function readLastActivity(): number | null {

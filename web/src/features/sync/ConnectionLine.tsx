@@ -12,14 +12,16 @@ interface ConnectionLineProps {
   streams: OfOneConnection
   timeZone: TimeZone
   isOpen: boolean
-  /** Of the element that it opens. */
+  /** The id of the list that it expands. */
   listId: string
   onToggle: () => void
-  /** What can be done with it. */
+  /** Actions. */
   children: ReactNode
 }
 
-/** Whose, how it is and how far: always of the same height, so that nothing below it moves. */
+/**
+ * The name, state and progress of a connection. Its height is fixed, so that nothing below it moves.
+ */
 export function ConnectionLine({
   streams,
   timeZone,

@@ -13,11 +13,13 @@ interface ConnectionSyncProps {
   streams: OfOneConnection
   timeZone: TimeZone
   mayChange: boolean
-  /** Where there is no other, nothing is gained by folding it up. */
+  /** The only connection starts expanded. */
   isAlone: boolean
 }
 
-/** One connection in a line, its streams on demand, and the switch of its sync. */
+/**
+ * One line per connection, with its streams on demand and the button that starts or stops its sync.
+ */
 export function ConnectionSync({
   orgId,
   streams,
@@ -26,7 +28,7 @@ export function ConnectionSync({
   isAlone,
 }: ConnectionSyncProps) {
   const [isAsking, setAsking] = useState(false)
-  // As it was at first: a second connection that comes along folds nothing up under a reader.
+  // Keeps the initial state: a second connection doesn't collapse the first one.
   const [isOpen, setOpen] = useState(isAlone)
   const listId = useId()
   const [{ connection_id: connectionId, datasource_name: name, platform }] = streams

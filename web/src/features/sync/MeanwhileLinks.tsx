@@ -8,7 +8,7 @@ interface MeanwhileLinksProps {
   readonly supportEmail: Workspace['support_email']
 }
 
-/** What can be done until there is something to see. */
+/** Things to do while the first sync runs. */
 export function MeanwhileLinks({ orgId, supportEmail }: MeanwhileLinksProps) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-14">

@@ -1,7 +1,7 @@
 import type { IngestionState } from '@cartograph/contract'
 import clsx from 'clsx'
 
-/** Colour for the eye only: the word always stands beside it. */
+/** Decorative: a label next to it says the state. */
 export function StateDot({ state }: { state: IngestionState }) {
   return (
     <span aria-hidden="true" className={clsx('size-2 shrink-0 rounded-full', colours[state])} />

@@ -5,7 +5,7 @@ import { StateDot } from './StateDot.tsx'
 import { shareOf } from './sync-summary.ts'
 import { paceWords, rowsWords, stateWords, windowWords } from './sync-words.ts'
 
-/** One stream: how far, how fast and how fresh. What is wrong is told once for its connection. */
+/** The progress, speed and freshness of one stream. Errors are shown once, for the connection. */
 export function StreamRow({ stream, timeZone }: { stream: DataIngestion; timeZone: TimeZone }) {
   const name = stream.stream.charAt(0).toUpperCase() + stream.stream.slice(1).replaceAll('_', ' ')
   const { record_updated_at: updatedAt } = stream

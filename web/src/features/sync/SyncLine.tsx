@@ -5,14 +5,14 @@ import { summariseSync } from './sync-summary.ts'
 import { freshnessWords, summaryWords } from './sync-words.ts'
 
 interface SyncLineProps {
-  /** Whose sync it is. */
+  /** The name of the connection. */
   name: string
-  /** Of one connection. */
+  /** The streams of one connection. */
   streams: readonly DataIngestion[]
   timeZone: TimeZone
 }
 
-/** One connection's sync in a line: how far it is while it runs, then how fresh its data are. */
+/** The sync of one connection: its progress while it runs, otherwise how fresh its data is. */
 export function SyncLine({ name, streams, timeZone }: SyncLineProps) {
   if (streams.length === 0) return <span className="text-13 text-muted">No data yet</span>
   const summary = summariseSync(streams)

@@ -9,7 +9,9 @@ interface SyncNoticeProps {
   readonly streams: readonly DataIngestion[]
 }
 
-/** Why figures may not be whole yet. What was said once stays, so that nothing moves under a reader. */
+/**
+ * Says that data is incomplete. The notice stays after the sync ends, so that the page doesn't move.
+ */
 export function SyncNotice({ org, streams }: SyncNoticeProps) {
   const reading = streams.filter(isFirstReading)
   const failed = streams.filter(({ state }) => state === 'failed')

@@ -14,12 +14,12 @@ interface SyncPanelProps {
   mayChange: boolean
 }
 
-/** What is being read from the sources. Open while that matters, one line once it is done. */
+/** The sync of all sources: open while it needs attention, one line once it is done. */
 export function SyncPanel({ orgId, streams, timeZone, mayChange }: SyncPanelProps) {
   const summary = summariseSync(streams)
   const connections = useFailedFirst(streams)
   const [chosen, setChosen] = useState<boolean | null>(null)
-  // The sync that brings the day's changes is routine: it does not open the panel again.
+  // Syncs of daily changes are routine and don't open the panel again.
   const [isRoutine, setRoutine] = useState(summary.state === 'done')
   if (summary.state === 'done' && !isRoutine) setRoutine(true)
   const isUnderWay = summary.state === 'running' || summary.state === 'waiting'
@@ -70,7 +70,7 @@ export function SyncPanel({ orgId, streams, timeZone, mayChange }: SyncPanelProp
   )
 }
 
-/** A progress that changes every moment is shown to the eye; who listens hears only that it runs. */
+/** Screen readers hear only that the sync runs, not every change of its progress. */
 function stateSentence(words: string, isRunning: boolean) {
   if (!isRunning) return words
   return (

@@ -5,8 +5,8 @@ import { useState } from 'react'
 export type OfOneConnection = readonly [DataIngestion, ...DataIngestion[]]
 
 /**
- * By connection, those with a failure first. What has failed while somebody looks stays up there, so that
- * no line moves again when a retry begins or ends well.
+ * Groups streams by connection, failed ones first. A connection that fails while the page is open stays on
+ * top, so that no line moves again when a retry starts or succeeds.
  */
 export function useFailedFirst(streams: readonly DataIngestion[]): OfOneConnection[] {
   const [failed, setFailed] = useState<ReadonlySet<ConnectionId>>(new Set())

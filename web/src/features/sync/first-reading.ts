@@ -1,11 +1,11 @@
 import { platformNames, type DataIngestion } from '@cartograph/contract'
 
-/** Its history is being brought for the first time. */
+/** The history of the stream is still loading for the first time. */
 export function isFirstReading({ state, history_done: isDone }: DataIngestion): boolean {
   return !isDone && (state === 'running' || state === 'waiting')
 }
 
-/** Nothing has ever been read, of no platform: why. Null once there is something. */
+/** Explains why no platform has any data yet; null once there is some. */
 export function whyNothing(
   streams: readonly DataIngestion[],
 ): 'unconnected' | 'reading' | 'stopped' | 'failed' | null {
@@ -16,7 +16,7 @@ export function whyNothing(
   return states.has('failed') ? 'failed' : 'stopped'
 }
 
-/** The platforms of some streams, in words: 'Shopify and Klaviyo'. */
+/** 'Shopify and Klaviyo' */
 export function platformWords(streams: readonly DataIngestion[]): string {
   const names = [...new Set(streams.map(({ platform }) => platformNames[platform]))]
   if (names.length > 4) return `${names.length} platforms`

@@ -1,2 +1,2 @@
-/** What is needed only by somebody who stops or starts a sync. */
+/** Loaded only when a sync is started or stopped. */
 export { updateDatasource } from '@cartograph/contract'

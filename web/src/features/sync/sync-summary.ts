@@ -2,14 +2,14 @@ import type { DataIngestion, Instant } from '@cartograph/contract'
 
 export interface SyncSummary {
   state: DataIngestion['state']
-  /** Of all rows there are to read; null while a source has not said how many. */
+  /** The share of all rows; null while a source hasn't reported how many there are. */
   share: number | null
   secondsLeft: number | null
   /** The newest change that has arrived. */
   freshUntil: Instant | null
 }
 
-/** One answer for many streams: what is wrong comes first, then what is under way. */
+/** Summarizes streams: failures take precedence, then running syncs. */
 export function summariseSync(streams: readonly DataIngestion[]): SyncSummary {
   const state = precedence.find((one) => streams.some((stream) => stream.state === one)) ?? 'done'
   const lefts = streams.flatMap(({ state: one, seconds_left: left }) =>
@@ -24,7 +24,7 @@ export function summariseSync(streams: readonly DataIngestion[]): SyncSummary {
   }
 }
 
-/** How far one or several streams are, never above 1 though a platform may have counted too few. */
+/** The progress of streams, at most 1 even if a platform reported too few rows. */
 export function shareOf(streams: readonly DataIngestion[]): number | null {
   let [done, total] = [0, 0]
   for (const { state, rows_done: rowsDone, rows_total: rowsTotal } of streams) {

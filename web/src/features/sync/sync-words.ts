@@ -8,7 +8,7 @@ import type { SyncSummary } from './sync-summary.ts'
 export function summaryWords({ state, share, secondsLeft }: SyncSummary): string {
   if (state !== 'running') return summaryStates[state]
   const words = ['Syncing']
-  // Not rounded up: what says 100% is done.
+  // Rounded down, so that 100% means done.
   if (share !== null) words.push(`${formatPercent(Math.floor(share * 100) / 100)} done`)
   if (secondsLeft !== null) words.push(`${formatDuration(secondsLeft)} left`)
   return words.join(', ')
@@ -27,7 +27,7 @@ export function rowsWords({ rows_done: done, rows_total: total, state }: DataIng
   return `${formatCount(done)} of ${countedRows(Math.max(done, total))}`
 }
 
-/** Of several streams together; out of how many once the platform has said so of each. */
+/** The total is shown once every stream has one. */
 export function allRowsWords(streams: readonly DataIngestion[]): string {
   let [done, total]: [number, number | null] = [0, 0]
   for (const one of streams) {
@@ -44,7 +44,7 @@ export function countedRows(rows: number): string {
   return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`
 }
 
-/** 'Syncing Feb 1 – May 2, 2026': of a long history only a part is read at a time. */
+/** 'Syncing Feb 1 – May 2, 2026'. Long histories load in parts. */
 export function windowWords(
   { state, window_from: from, window_until: until }: DataIngestion,
   timeZone: TimeZone,

@@ -6,8 +6,8 @@ import { connectLive } from '../../api/live.ts'
 import { dataKey, ingestionsKey, ingestionsQuery } from '../../api/queries.ts'
 
 /**
- * Keeps the progress of every stream current, by web socket and, while that is down, by asking. As rows
- * arrive, the workspace's figures are fetched anew, at most every few seconds.
+ * Keeps the progress of all streams current over a web socket, or by polling while the socket is down. As
+ * rows arrive, the workspace's data is refetched, at most every few seconds.
  */
 export function useLiveIngestions(orgId: OrgId): void {
   const client = useClient()
@@ -50,7 +50,7 @@ export function useLiveIngestions(orgId: OrgId): void {
   useEffect(() => () => clearTimeout(refresh.current), [])
 }
 
-/** Changes exactly when there may be other rows to count. */
+/** Changes exactly when the data may have changed. */
 function stampOf(streams: readonly DataIngestion[]): string {
   return streams
     .map(({ connection_id: id, stream, state, rows_done: done, record_updated_at: at }) =>

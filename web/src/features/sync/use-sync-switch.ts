@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsKey } from '../../api/queries.ts'
 
-/** Stops or starts the data sync of one connection. */
 export function useSyncSwitch(orgId: OrgId, connectionId: ConnectionId) {
   const { call } = useClient()
   const queryClient = useQueryClient()

@@ -2,13 +2,13 @@ import { OauthProfileId } from '@cartograph/contract'
 import * as z from 'zod/mini'
 
 /**
- * The consent happens in a window of its own. While it is at the platform, the browser cuts the ties between
- * that window and ours, so they talk over a channel that only our own origin can hear, under a name that
- * only the two of them know: the window keeps it in its session storage.
+ * The consent happens in a popup window. While the popup is at the platform, the browser severs its link to
+ * the opener, so the two communicate over a broadcast channel. The channel is limited to our origin and has a
+ * random name, which the popup keeps in its session storage.
  */
 export interface ConsentWindow {
   goTo: (url: string) => void
-  /** What came of it; answers how to stop listening. */
+  /** Listens for the outcome; returns a function that stops listening. */
   listen: (hear: (outcome: ConsentOutcome) => void) => () => void
   close: () => void
 }
@@ -19,7 +19,10 @@ export const ConsentOutcome = z.union([
 ])
 export type ConsentOutcome = z.infer<typeof ConsentOutcome>
 
-/** Within the very click, or the browser blocks it; null where it did, and where there is no room for it. */
+/**
+ * Must be called in the click handler, or the browser blocks the popup. Returns null if it was blocked, and
+ * on small screens.
+ */
 export function openConsentWindow(words: string): ConsentWindow | null {
   if (isSmall()) return null
   const opened = window.open('about:blank', '', placeOf(window))
@@ -46,12 +49,15 @@ export function openConsentWindow(words: string): ConsentWindow | null {
   }
 }
 
-/** In the window of a consent: tells whoever has opened it, and closes it. False in any other window. */
+/**
+ * Called in the consent popup: sends the outcome to the opener and closes the popup. Returns false in any
+ * other window.
+ */
 export function tellOpener(outcome: ConsentOutcome): boolean {
   const name = readName()
   if (name === null) return false
   const channel = new BroadcastChannel(name)
-  // A channel has no target to name: it ends at our own origin.
+  // A broadcast channel has no target origin: it never leaves our own.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage(outcome)
   channel.close()
@@ -69,12 +75,12 @@ function readName(): string | null {
   }
 }
 
-/** A phone has one window, and so has whoever points with a finger. */
+/** Phones show one window at a time, and so do most touch devices. */
 function isSmall(): boolean {
   return window.matchMedia('(max-width: 640px), (pointer: coarse)').matches
 }
 
-/** In the middle of ours. */
+/** Centers the popup over our window. */
 function placeOf({ screenX, screenY, outerWidth, outerHeight }: Window): string {
   const left = Math.round(screenX + (outerWidth - width) / 2)
   const top = Math.round(screenY + (outerHeight - height) / 2)

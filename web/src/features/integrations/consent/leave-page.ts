@@ -1,9 +1,9 @@
-/** The whole page goes to the platform, and comes back to /callback. */
+/** Sends the whole page to the platform, which returns to /callback. */
 export function leavePage(url: string): void {
   location.assign(url)
 }
 
-/** Where to return to when the platform sends the person back without anything we could use. */
+/** Remembers where to return to if the platform sends the user back without a usable state. */
 export function rememberPage(path: string): void {
   try {
     sessionStorage.setItem(storageKey, path)
@@ -12,7 +12,7 @@ export function rememberPage(path: string): void {
   }
 }
 
-/** Once; null when this page was not left for a consent. */
+/** Returns the remembered page once; null if this page wasn't left for a consent. */
 export function recallPage(): string | null {
   try {
     const path = sessionStorage.getItem(storageKey)

@@ -1,6 +1,6 @@
 /**
- * Whoever comes from Shopify's app store returns to the same address as everybody else: the state that went
- * with them tells which way they had come.
+ * An installation from Shopify's app store returns to the same address as every other consent. The remembered
+ * state tells them apart.
  */
 export function rememberInstall(url: string): void {
   const state = new URL(url, location.href).searchParams.get('state')
@@ -11,7 +11,7 @@ export function rememberInstall(url: string): void {
   }
 }
 
-/** Once. */
+/** Forgets the state, so that it counts once. */
 export function isOfInstall(search: string): boolean {
   try {
     const state = sessionStorage.getItem(storageKey)

@@ -14,7 +14,7 @@ interface ConsentRequest {
   onFailure: (message: string | null) => void
 }
 
-/** Asks for a person's consent at a platform: in a window of its own, or in place of the page. */
+/** Requests consent at a platform, in a popup or, on small screens, in place of the page. */
 export function useConsent({ drawer, platformName, onGiven, onFailure }: ConsentRequest) {
   const { call } = useClient()
   const router = useRouter()
@@ -68,14 +68,14 @@ export function useConsent({ drawer, platformName, onGiven, onFailure }: Consent
   }
 
   return {
-    /** Until the person has answered there, or has given it up here. */
+    /** True until the user answers at the platform or cancels here. */
     isWaiting,
     begin: () => void begin(),
     cancel: end,
   }
 }
 
-/** The server only ever sends people to web pages. */
+/** Rejects every URL that isn't http(s), such as `javascript:`. */
 function webAddress(to: string): string {
   const url = new URL(to, location.href)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('Not a web address')

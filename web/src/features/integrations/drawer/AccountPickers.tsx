@@ -5,11 +5,13 @@ import { useDrawerWork } from './drawer-work.ts'
 interface AccountPickersProps {
   levels: readonly Level[]
   disabled: boolean
-  /** The ids down to the one that was just chosen; what was chosen below it is given up. */
+  /** The ids down to the new choice; choices below it are cleared. */
   onChoose: (path: readonly string[]) => void
 }
 
-/** One select inside the other: what has no options is disabled, and says why once that is known. */
+/**
+ * Nested selects, such as account and property. A select without options is disabled and says why.
+ */
 export function AccountPickers({ levels, disabled, onChoose }: AccountPickersProps) {
   const { pickers } = useDrawerWork().card
   return levels.map(({ options, chosen, isOpen }, at) => (

@@ -8,15 +8,15 @@ import { PlatformFields } from './PlatformFields.tsx'
 interface AskConsentProps {
   label: string
   look: 'primary' | 'plain'
-  /** The connection that is let in again; null for a new one. */
+  /** The connection to reauthorize; null for a new one. */
   connectionId: ConnectionId | null
-  /** What is known already of what the platform asks for. */
+  /** Parameters of the platform that are already known, so they aren't asked again. */
   known?: Readonly<Record<string, string>>
   isBusy?: boolean
   onGiven: (profileId: OauthProfileId) => void
 }
 
-/** What the platform has to know first, and the button that leads there. */
+/** The parameters that the platform needs, and the button that opens its consent page. */
 export function AskConsent({
   label,
   look,

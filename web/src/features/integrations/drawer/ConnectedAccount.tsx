@@ -25,11 +25,11 @@ import { useChangeConnection } from './use-connection-changes.ts'
 interface ConnectedAccountProps {
   connection: Connection
   streams: readonly DataIngestion[]
-  /** The consent with which the person has just come back. */
+  /** The consent the user has just granted. */
   arrived: OauthProfileId | null
 }
 
-/** What is connected: how it is, what can be done with it, and what it was connected with. */
+/** A connected account: its status, actions and parameters. */
 export function ConnectedAccount({ connection, streams, arrived }: ConnectedAccountProps) {
   const { role, context, card, timeZone } = useDrawerWork()
   const mayChange = hasPermission(role, 'connections.change')
@@ -88,7 +88,7 @@ export function ConnectedAccount({ connection, streams, arrived }: ConnectedAcco
   )
 }
 
-/** In the platform's order and words; what it has no word for comes last. */
+/** In the order and with the labels of the platform; parameters without a label come last. */
 function particularsOf(
   { integration_params: params }: Connection,
   declared: readonly { name: string; label: string }[],
@@ -103,19 +103,19 @@ function particularsOf(
   )
 }
 
-/** How long a key is tells nobody anything; its end does. */
+/** Shortens the mask, so that it doesn't reveal the length of the key. */
 function shortMask(masked: string): string {
   return masked.replace(/^•{9,}/, '••••••••')
 }
 
-/** Nobody, where the connection is the demo's own or its owner has left. */
+/** Null for connections of the demo, and if the owner has left. */
 function ownerOf({ owner }: Connection) {
   if (owner === null) return []
   const name = `${owner.first_name} ${owner.last_name}`.trim()
   return [{ label: 'Connected by', value: name === '' ? owner.email : `${name}, ${owner.email}` }]
 }
 
-/** How far each stream is, live. */
+/** Live progress of each stream. */
 function StreamProgress({ streams }: { streams: readonly DataIngestion[] }) {
   const { timeZone } = useDrawerWork()
   return (
@@ -129,7 +129,7 @@ function StreamProgress({ streams }: { streams: readonly DataIngestion[] }) {
   )
 }
 
-/** `arrived`: back from the platform with a consent that was asked for to this very end. */
+/** `arrived` is a consent that was granted to reauthorize this connection. */
 function useReauthorise(id: ConnectionId, arrived: OauthProfileId | null) {
   const change = useChangeConnection(id, () => toast.success('Reauthorized'))
   const finish = useEffectEvent((profileId: OauthProfileId) => change.mutate({ profileId }))

@@ -9,11 +9,11 @@ import { useChangeConnection, useDeleteConnection } from './use-connection-chang
 interface ConnectionActionsProps {
   connection: Connection
   streams: readonly DataIngestion[]
-  /** What else can be done. */
+  /** Further actions. */
   children: ReactNode
 }
 
-/** Stop, start, delete. What takes something away is asked about first. */
+/** Stop, start and delete. Stopping and deleting need confirmation. */
 export function ConnectionActions({ connection, streams, children }: ConnectionActionsProps) {
   const { card, context } = useDrawerWork()
   const [asking, setAsking] = useState<'stop' | 'delete' | null>(null)
@@ -71,7 +71,7 @@ export function ConnectionActions({ connection, streams, children }: ConnectionA
   )
 }
 
-/** What is stopped; and of primary datasources also what is idle, to have it read at once. */
+/** Stopped connections can be started, and idle primary data sources can be synced right away. */
 function mayStart(connection: Connection, streams: readonly DataIngestion[]): boolean {
   const status = statusOf(connection)
   if (status !== 'connected') return status === 'stopped'

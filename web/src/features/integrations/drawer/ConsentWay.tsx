@@ -15,7 +15,7 @@ import { connectLabel } from './connect-label.ts'
 import { useDrawerWork } from './drawer-work.ts'
 import { useCreateConnection } from './use-connection-changes.ts'
 
-/** By a consent at the platform: whose, then which of the accounts it opens, then what to call it. */
+/** Connects by consent: choose who is signed in, then the account, then a display name. */
 export function ConsentWay({ arrived }: { arrived: OauthProfileId | null }) {
   const { orgId, card, context } = useDrawerWork()
   const client = useClient()

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 
-/** A part of a drawer, set apart by a line from the one before. */
 export function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ import { useCreateConnection } from './use-connection-changes.ts'
 
 type Form = NonNullable<ReturnType<typeof useDrawerWork>['card']['form']>
 
-/** By what a person has copied from the platform. */
+/** Connects with credentials that the user copied from the platform. */
 export function FormWay({ form, isPrivate }: { form: Form; isPrivate: boolean }) {
   const { card } = useDrawerWork()
   const fields = usePlatformFields(form.fields)

@@ -14,7 +14,7 @@ import { Particulars } from './Particulars.tsx'
 import { RunHistory } from './RunHistory.tsx'
 import { SetAside } from './SetAside.tsx'
 
-/** What a person needs to trust the numbers of a connection, or to mend it. */
+/** The sync status of a connection, its errors and its recent runs. */
 export function Health({ id, mayChange }: { id: ConnectionId; mayChange: boolean }) {
   const { orgId, timeZone } = useDrawerWork()
   const { data, error, isFetching, refetch } = useQuery({
@@ -88,5 +88,5 @@ function factsOf(health: ConnectionHealth, timeZone: TimeZone) {
   ]
 }
 
-/** Quotas and the next run move without a word from the live channel. */
+/** The live channel doesn't announce changes of quotas and of the next run. */
 const refreshMs = 20_000

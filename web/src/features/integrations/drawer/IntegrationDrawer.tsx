@@ -36,9 +36,9 @@ interface IntegrationDrawerProps extends DrawerFrame {
   onClose: () => void
 }
 
-/** One platform: a new connection to it, or one that is there. */
+/** A new connection to a platform, or an existing one. */
 export function IntegrationDrawer({ address, onClose, ...frame }: IntegrationDrawerProps) {
-  // What is being closed stays in sight on its way out.
+  // The last content stays visible during the closing animation.
   const [shown, setShown] = useState(address)
   if (address !== null && !isSame(address, shown)) setShown(address)
   if (shown === null) return null
@@ -138,7 +138,7 @@ function isSame(one: DrawerAddress, other: DrawerAddress | null): boolean {
   )
 }
 
-/** In the server's words, until it is dismissed or the next attempt begins. */
+/** Shows the server's message until it is dismissed or the next attempt starts. */
 function FailureBanner({ message, onDismiss }: { message: string; onDismiss: () => void }) {
   return (
     <Alert

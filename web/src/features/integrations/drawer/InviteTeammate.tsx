@@ -10,7 +10,9 @@ import { failureWords } from '../failure-words.ts'
 import { useDrawerWork } from './drawer-work.ts'
 import { DrawerSection } from './DrawerSection.tsx'
 
-/** Somebody else may have the keys: who is not an admin may invite them, too, for this. */
+/**
+ * Members may invite teammates here too, because someone else may manage the platform's account.
+ */
 export function InviteTeammate() {
   const { orgId, role, card, tell } = useDrawerWork()
   const { call } = useClient()

@@ -10,7 +10,7 @@ import { InviteTeammate } from './InviteTeammate.tsx'
 
 type Way = 'consent' | 'form'
 
-/** The ways in that a platform offers; two of them are two tabs. */
+/** The methods to connect a platform; with two of them, as tabs. */
 export function NewConnection({ arrived }: { arrived: OauthProfileId | null }) {
   const { role, card, context } = useDrawerWork()
   const panelId = `way-${useId().replaceAll(/\W/g, '')}`

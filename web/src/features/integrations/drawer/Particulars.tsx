@@ -5,7 +5,7 @@ export interface Particular {
   value: ReactNode
 }
 
-/** Names and what they stand for, one a line. */
+/** Labels and values, one pair per line. */
 export function Particulars({ items }: { items: readonly Particular[] }) {
   return (
     <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2 text-14">

@@ -12,13 +12,13 @@ import type { ConnectionChange } from './use-connection-changes.ts'
 
 interface ReauthoriseProps {
   connection: Connection
-  /** Nothing comes without it, or soon will not. */
+  /** The connection doesn't sync without it, or soon won't. */
   isUrgent?: boolean
   isBusy: boolean
   onReauthorise: (change: ConnectionChange) => void
 }
 
-/** Lets a connection in again, the way it was let in: by a consent, or by keys. */
+/** Reauthorizes a connection the way it was connected: by consent or with credentials. */
 export function Reauthorise({
   connection,
   isUrgent = false,
@@ -47,11 +47,11 @@ export function Reauthorise({
 }
 
 interface ReauthoriseNoticeProps extends Omit<ReauthoriseProps, 'isUrgent'> {
-  /** null once nothing works without it. */
+  /** Null once access has ended. */
   endsOn: Day | null
 }
 
-/** Above everything else, while nothing works without it or soon will not. */
+/** Shown above everything else once access has ended or is about to. */
 export function ReauthoriseNotice({ endsOn, ...props }: ReauthoriseNoticeProps) {
   const { card } = useDrawerWork()
   return (
@@ -76,7 +76,7 @@ interface NewKeysProps {
   onSave: (credentials: Record<string, string>) => void
 }
 
-/** Only the keys are typed again: what they open stays what it was. */
+/** Asks only for the credentials; the account stays the same. */
 function NewKeys({ isUrgent, isBusy, onSave }: NewKeysProps) {
   const { card } = useDrawerWork()
   const [isOpen, setOpen] = useState(isUrgent)

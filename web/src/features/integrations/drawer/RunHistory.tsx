@@ -6,7 +6,7 @@ import { StateDot } from '../../sync/StateDot.tsx'
 import { useDrawerWork } from './drawer-work.ts'
 import { runResult, runWords } from './health-words.ts'
 
-/** The newest first; a few are enough until somebody asks. */
+/** Newest first. Collapsed to a few runs. */
 export function RunHistory({ runs }: { runs: readonly SyncRunSummary[] }) {
   const { timeZone } = useDrawerWork()
   const [isWhole, setWhole] = useState(false)

@@ -15,7 +15,7 @@ interface SetAsideProps {
   mayChange: boolean
 }
 
-/** What could not be read: it is kept, counted and told, and can be tried again. */
+/** Records that couldn't be read, with their reasons and a retry. */
 export function SetAside({ id, setAside: { total, items }, mayChange }: SetAsideProps) {
   const { orgId, timeZone, tell } = useDrawerWork()
   const { call } = useClient()

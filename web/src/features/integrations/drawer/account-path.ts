@@ -1,14 +1,14 @@
 import type { OauthAccount } from '@cartograph/contract'
 
-/** One level of what can be chosen: accounts, then what is inside of the chosen one. */
+/** One select of the account picker. */
 export interface Level {
   options: readonly OauthAccount[]
   chosen: OauthAccount | null
-  /** What it is chosen from was chosen itself, so that having nothing to choose from is final. */
+  /** The level above has a choice, so an empty list of options is final. */
   isOpen: boolean
 }
 
-/** The levels that a path of ids leads through, always as many as there are pickers. */
+/** The levels along a path of ids; always as many as there are pickers. */
 export function levelsOf(
   accounts: readonly OauthAccount[],
   path: readonly string[],
@@ -26,7 +26,7 @@ export function levelsOf(
   return levels
 }
 
-/** What the choices say together; null while one is missing. */
+/** Merges the parameters of all choices; null while one is missing. */
 export function paramsOf(levels: readonly Level[]): Record<string, string> | null {
   const chosen = levels.flatMap((level) => level.chosen ?? [])
   if (chosen.length < levels.length) return null

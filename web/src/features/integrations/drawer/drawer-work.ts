@@ -1,7 +1,7 @@
 import type { IntegrationContext, OrgId, PlatformCard, Role, TimeZone } from '@cartograph/contract'
 import { createContext, use } from 'react'
 
-/** What everything inside of a drawer is about. */
+/** What every part of the drawer needs. */
 export interface DrawerWork {
   orgId: OrgId
   role: Role
@@ -9,7 +9,7 @@ export interface DrawerWork {
   card: PlatformCard
   context: IntegrationContext
   close: () => void
-  /** Tells the person what went wrong, in a banner; null takes the banner away. */
+  /** Shows an error in the banner; null clears it. */
   tell: (failure: string | null) => void
 }
 

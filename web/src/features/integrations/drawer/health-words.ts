@@ -4,7 +4,7 @@ import { formatCount } from '../../../format/decimal.ts'
 import { formatDuration } from '../../../format/duration.ts'
 import { countedRows } from '../../sync/sync-words.ts'
 
-/** How far back the history of all streams is there: as far as that of the one that has the least. */
+/** The history of a connection starts with that of the stream that is furthest behind. */
 export function historyWords(
   streams: ConnectionHealth['streams'],
   timeZone: TimeZone,
@@ -20,7 +20,7 @@ export function historyWords(
   return [{ label, value: `Loaded back to ${formatDate(from)} so far` }]
 }
 
-/** '38 of 40 left, per minute'; many a quota says its period in its name already. */
+/** '38 of 40 left, per minute'. The period is left out if the quota's name contains it. */
 export function quotaWords({
   name,
   left,

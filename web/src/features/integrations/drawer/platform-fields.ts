@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 type Texts = Record<string, string>
 
-/** What is typed into the fields of a platform. What is wrong with one shows once it was left. */
+/** The state of a platform's fields. A field shows its error once it has lost the focus. */
 export function usePlatformFields(fields: readonly PlatformField[], initial: Texts = {}) {
   const [values, setValues] = useState(initial)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -27,7 +27,7 @@ export function usePlatformFields(fields: readonly PlatformField[], initial: Tex
       setLeft(new Set(Object.keys(texts)))
     },
     isComplete: fields.every((field) => problemOf(field, textOf(field)) === null),
-    /** What was typed of one kind, without what was left empty. */
+    /** The values to send in the parameters or the credentials, without empty ones. */
     textsOf: (kind: PlatformField['kept_in']): Texts =>
       Object.fromEntries(
         fields
@@ -47,7 +47,7 @@ export function problemOf(field: PlatformField, typed: string): string | null {
   return field.pattern_message ?? "This doesn't look right"
 }
 
-/** People paste the whole of it. */
+/** Removes a fixed suffix and the protocol, because people paste whole URLs. */
 export function withoutSuffix({ suffix }: PlatformField, typed: string): string {
   const text = typed.trim()
   if (suffix === null || !text.toLowerCase().endsWith(suffix.toLowerCase())) return text

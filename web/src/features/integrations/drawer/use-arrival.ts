@@ -3,13 +3,15 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 interface Arrival {
-  /** Given at the platform just now. */
+  /** The consent that was just granted. */
   profileId: OauthProfileId | null
-  /** Why it was not. */
+  /** Why no consent was granted. */
   message: string | null
 }
 
-/** With what a person comes back from a platform: read once, so that a reload does not repeat it. */
+/**
+ * What a redirect from the platform brought back. Read once, so that a reload doesn't repeat it.
+ */
 export function useArrival(): Arrival {
   const navigate = useNavigate()
   const state = useLocation({ select: (location) => location.state })

@@ -114,7 +114,7 @@ export function useDeleteConnection(id: ConnectionId) {
   })
 }
 
-/** Whatever came of it, what is on screen may be different now. */
+/** Refetches after failures as well: the change may have been applied. */
 function useOutcome() {
   const { orgId, tell } = useDrawerWork()
   const queryClient = useQueryClient()

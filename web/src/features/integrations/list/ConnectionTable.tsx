@@ -16,13 +16,13 @@ import { StatusLabel } from '../StatusLabel.tsx'
 
 interface ConnectionTableProps {
   context: IntegrationContext
-  /** null while they load. */
+  /** Null while they load. */
   connections: readonly Connection[] | null
   streams: readonly DataIngestion[]
   timeZone: TimeZone
 }
 
-/** What is connected; a row opens its drawer. */
+/** The connected accounts; a row opens its drawer. */
 export function ConnectionTable({ context, connections, streams, timeZone }: ConnectionTableProps) {
   return (
     <DataTable

@@ -2,7 +2,7 @@ import type { ReconciledDay } from '@cartograph/contract'
 import { addAmounts, amountText } from './exact-amounts.ts'
 import { causeWords } from './totals-words.ts'
 
-/** From the platform's total of a day down to ours: a sum that anybody can follow. */
+/** The steps from the platform's total of a day to ours, as a sum. */
 export function Bridge({ item, platform }: { item: ReconciledDay; platform: string }) {
   const { bridge, currency, platform_total: theirs, our_total: ours } = item
   const steps = bridge.filter(({ cause }) => cause !== 'currency')

@@ -10,11 +10,11 @@ import { agreementWords, measureWords } from './totals-words.ts'
 
 interface ComparedTotalsProps {
   reconciliation: Reconciliation
-  /** What can be done about it. */
+  /** Actions and messages. */
   children: ReactNode
 }
 
-/** One calm line when all is the same; the days themselves when not, or when somebody wants to see. */
+/** One line if all days match. The days are listed if some differ, or on demand. */
 export function ComparedTotals({ reconciliation, children }: ComparedTotalsProps) {
   const { card, timeZone } = useDrawerWork()
   const { checked_at: checkedAt, items } = reconciliation

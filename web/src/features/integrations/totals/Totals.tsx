@@ -16,7 +16,7 @@ import { failureWords } from '../failure-words.ts'
 import { integrationsKey } from '../integration-queries.ts'
 import { ComparedTotals } from './ComparedTotals.tsx'
 
-/** What the platform itself says its days came to, beside what is here. */
+/** The platform's daily totals compared with ours. */
 export function Totals({ id, mayCompare }: { id: ConnectionId; mayCompare: boolean }) {
   const { orgId, card } = useDrawerWork()
   const client = useClient()
@@ -77,7 +77,7 @@ export function Totals({ id, mayCompare }: { id: ConnectionId; mayCompare: boole
   )
 }
 
-/** A platform's own totals beside ours, as they were last compared. */
+/** The result of the last comparison. */
 function totalsQuery({ call }: Client, orgId: OrgId, datasourceId: ConnectionId) {
   return queryOptions({
     queryKey: [...integrationsKey(orgId), 'totals', datasourceId],

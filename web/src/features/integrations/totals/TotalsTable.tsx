@@ -6,13 +6,13 @@ import { agrees, differenceOf } from './compared-days.ts'
 import { amountText } from './exact-amounts.ts'
 
 interface TotalsTableProps {
-  /** Compare. */
+  /** Labels the table for screen readers. */
   caption: string
   platform: string
   days: readonly ReconciledDay[]
 }
 
-/** A day a line; one that is not the same here opens to the reasons. */
+/** One row per day. A row that differs expands to the reasons. */
 export function TotalsTable({ caption, platform, days }: TotalsTableProps) {
   return (
     <table className="w-full text-13 tabular-nums">

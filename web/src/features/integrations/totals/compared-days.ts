@@ -1,7 +1,7 @@
 import type { ReconciledDay, ReconciledMeasure } from '@cartograph/contract'
 import { addAmounts } from './exact-amounts.ts'
 
-/** Money first: it is what people look for. */
+/** Money first, because it matters most. */
 const order: readonly ReconciledMeasure[] = [
   'net_sales',
   'spend',
@@ -17,7 +17,7 @@ export function measuresOf(items: readonly ReconciledDay[]): ReconciledMeasure[]
   return order.filter((measure) => items.some((item) => item.measure === measure))
 }
 
-/** Of one measure the last days, the newest first. */
+/** The latest days of one measure, newest first. */
 export function daysOf(
   items: readonly ReconciledDay[],
   measure: ReconciledMeasure,
@@ -26,7 +26,7 @@ export function daysOf(
   return days.toSorted((one, other) => (one.day < other.day ? 1 : -1)).slice(0, shownDays)
 }
 
-/** What is missing here or too much, in the platform's own currency: converting it makes no difference. */
+/** In the platform's own currency, so that exchange rates make no difference. */
 export function differenceOf({ bridge }: ReconciledDay): string {
   const steps = bridge.filter(({ cause }) => cause !== 'currency')
   return addAmounts(steps.map(({ amount }) => amount))
@@ -36,7 +36,7 @@ export function agrees(item: ReconciledDay): boolean {
   return differenceOf(item) === '0'
 }
 
-/** On how many of the days all that is compared is the same. */
+/** The number of days on which every compared measure matches. */
 export function agreement(items: readonly ReconciledDay[]) {
   const shown = measuresOf(items).flatMap((measure) => daysOf(items, measure))
   const days = new Set(shown.map(({ day }) => day))

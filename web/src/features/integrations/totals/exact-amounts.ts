@@ -1,10 +1,10 @@
 import { isDecimal, type DecimalText } from '../../../format/decimal.ts'
 import { addDecimals } from '../../../format/exact.ts'
 
-/** As many places as the API writes. */
+/** The decimal places of the API. */
 const places = 4
 
-/** The sum of exact decimal texts, as short as it can be written. */
+/** The exact sum of decimal texts, without trailing zeros. */
 export function addAmounts(texts: readonly string[]): string {
   const sum = texts.map(decimal).reduce<DecimalText>(addDecimals, '0')
   return sum.includes('.') ? sum.replace(/\.?0+$/, '') : sum
@@ -15,7 +15,7 @@ function decimal(text: string): DecimalText {
   return text
 }
 
-/** With every place it has, so that what is shown adds up. A count has no currency. */
+/** With all decimal places, so that the displayed amounts add up. A count has no currency. */
 export function amountText(
   amount: string,
   currency: string | null,

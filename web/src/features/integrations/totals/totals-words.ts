@@ -9,7 +9,7 @@ export const measureWords: Record<ReconciledMeasure, string> = {
   payments: 'Payments',
 }
 
-/** Why our number is another one than the platform's. */
+/** Explains a difference between our total and the platform's. */
 export function causeWords(cause: BridgeCause, platform: string): string {
   switch (cause) {
     case 'changed_or_unread':
