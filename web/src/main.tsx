@@ -8,7 +8,7 @@ import { createQueryClient } from './api/query-client.ts'
 import { preloadWorkspace } from './app/router/preload-workspace.ts'
 import { createRequestExceptions } from './app/plan/request-exceptions.ts'
 import { createAppRouter } from './app/router/routes.tsx'
-import { watchIdleness } from './features/session/watch-idleness.ts'
+import { watchIdleTime } from './features/session/watch-idle-time.ts'
 import './theme/app.css'
 
 preloadWorkspace(location.pathname)
@@ -29,7 +29,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 // Whoever was away for too long is signed out before anything is fetched for them.
-void watchIdleness(client).then(() =>
+void watchIdleTime(client).then(() =>
   createRoot(root).render(
     <StrictMode>
       <ClientContext value={client}>

@@ -4,9 +4,9 @@ import {
   type PlatformCard,
 } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
-import { searchOf } from '../integrations/drawer-address.ts'
+import { drawerSearch } from '../integrations/drawer-address.ts'
 import { ModeBadge } from '../integrations/ModeBadge.tsx'
-import { listWords } from '../integrations/plain-words.ts'
+import { formatList } from '../integrations/format-name.ts'
 import { categoryOf } from './platform-list.ts'
 
 interface FirstChoiceProps {
@@ -23,7 +23,7 @@ export function FirstChoice({ cards, context }: FirstChoiceProps) {
           <li key={platform}>
             <Link
               to="."
-              search={searchOf({ platform, context, id: null })}
+              search={drawerSearch({ platform, context, id: null })}
               resetScroll={false}
               preload={false}
               className="flex h-full min-h-28 flex-col gap-1 rounded-surface border border-border bg-surface p-4 transition-colors hover:border-accent hover:bg-hover"
@@ -34,7 +34,7 @@ export function FirstChoice({ cards, context }: FirstChoiceProps) {
               </span>
               <span className="text-13 text-muted">
                 {context === 'datasource'
-                  ? listWords(streams)
+                  ? formatList(streams)
                   : platformCategories[categoryOf(platform)]}
               </span>
               <span className="mt-auto pt-2 text-13 font-medium text-accent">Connect</span>

@@ -8,9 +8,9 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { TabStrip, tabId } from '../../ui/layout/TabStrip.tsx'
-import { searchOf } from '../integrations/drawer-address.ts'
+import { drawerSearch } from '../integrations/drawer-address.ts'
 import { ModeBadge } from '../integrations/ModeBadge.tsx'
-import { categoryOf, categoryTabsOf, type CategoryTab } from './platform-list.ts'
+import { categoryOf, listCategories, type CategoryTab } from './platform-list.ts'
 
 interface PlatformListProps {
   cards: readonly PlatformCard[]
@@ -23,7 +23,7 @@ interface PlatformListProps {
 export function PlatformList({ cards, unavailable, context }: PlatformListProps) {
   const panelId = `catalogue-${useId().replaceAll(/\W/g, '')}`
   const [chosen, setChosen] = useState<CategoryTab>('all')
-  const tabs = categoryTabsOf([...cards.map(({ platform }) => platform), ...unavailable])
+  const tabs = listCategories([...cards.map(({ platform }) => platform), ...unavailable])
   const category = tabs.some(({ value }) => value === chosen) ? chosen : 'all'
   const isShown = (platform: PlatformCode) =>
     category === 'all' || categoryOf(platform) === category
@@ -78,7 +78,7 @@ function PlatformItem({
       </span>
       <Link
         to="."
-        search={searchOf({ platform, context, id: null })}
+        search={drawerSearch({ platform, context, id: null })}
         resetScroll={false}
         preload={false}
         className="text-13 font-medium text-accent after:absolute after:inset-0 after:rounded-control"

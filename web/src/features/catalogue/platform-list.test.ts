@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { cards, integrations, mailCard, shop } from '../integrations/integrations.fixture.ts'
-import { beginWith, categoryTabsOf, connectable, notAvailableYet } from './platform-list.ts'
+import {
+  firstChoices,
+  listCategories,
+  connectablePlatforms,
+  unavailablePlatforms,
+} from './platform-list.ts'
 
 const list = (context: 'datasource' | 'destination', of = cards) =>
-  connectable(of, integrations(), context, { withBigCommerce: true }).map(
+  connectablePlatforms(of, integrations(), context, { withBigCommerce: true }).map(
     ({ platform }) => platform,
   )
 
@@ -24,7 +29,7 @@ test('BigCommerce can be left out', () => {
   const all = integrations()
   all.datasources.available.primary.push('BG')
   const codes = (withBigCommerce: boolean) =>
-    connectable([...cards, bigCommerce], all, 'datasource', { withBigCommerce }).map(
+    connectablePlatforms([...cards, bigCommerce], all, 'datasource', { withBigCommerce }).map(
       ({ platform }) => platform,
     )
   expect(codes(true)).toContain('BG')
@@ -33,7 +38,7 @@ test('BigCommerce can be left out', () => {
 
 test('whatever else the product knows in that context is not available yet', () => {
   const missing = (context: 'datasource' | 'destination', of = cards, withBigCommerce = true) =>
-    notAvailableYet(of, integrations([shop]), context, { withBigCommerce })
+    unavailablePlatforms(of, integrations([shop]), context, { withBigCommerce })
   const sources = missing('datasource')
   expect(sources).toContain('AZ')
   expect(sources).toContain('BG')
@@ -46,16 +51,16 @@ test('whatever else the product knows in that context is not available yet', () 
 
 test('a platform that is connected is never called not available yet', () => {
   expect(
-    notAvailableYet([], integrations([shop]), 'datasource', { withBigCommerce: true }),
+    unavailablePlatforms([], integrations([shop]), 'datasource', { withBigCommerce: true }),
   ).not.toContain('SP')
 })
 
 test('a workspace begins with its store, and with nothing of the second rank', () => {
-  expect(beginWith(cards.toReversed()).map(({ platform }) => platform)).toEqual(['SP', 'G4'])
+  expect(firstChoices(cards.toReversed()).map(({ platform }) => platform)).toEqual(['SP', 'G4'])
 })
 
 test('a category without platforms has no tab', () => {
-  expect(categoryTabsOf(cards.map(({ platform }) => platform)).map(({ value }) => value)).toEqual([
+  expect(listCategories(cards.map(({ platform }) => platform)).map(({ value }) => value)).toEqual([
     'all',
     'store',
     'analytics',

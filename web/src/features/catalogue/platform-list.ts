@@ -13,7 +13,7 @@ export type CategoryTab = 'all' | PlatformCategory
 /**
  * The platforms that can be connected in a context, in the server's order: primary platforms first.
  */
-export function connectable(
+export function connectablePlatforms(
   cards: readonly PlatformCard[],
   { datasources, destinations }: Integrations,
   context: IntegrationContext,
@@ -28,7 +28,7 @@ export function connectable(
 }
 
 /** Platforms of a context that have no connector yet or aren't set up on this installation. */
-export function notAvailableYet(
+export function unavailablePlatforms(
   choice: readonly PlatformCard[],
   { datasources, destinations }: Integrations,
   context: IntegrationContext,
@@ -45,7 +45,7 @@ export function notAvailableYet(
 }
 
 /** Only categories with platforms. */
-export function categoryTabsOf(
+export function listCategories(
   platforms: readonly PlatformCode[],
 ): { value: CategoryTab; label: string }[] {
   const known = (Object.keys(platformCategories) as PlatformCategory[]).filter((category) =>
@@ -62,7 +62,7 @@ export function categoryOf(platform: PlatformCode): PlatformCategory {
 }
 
 /** The platforms to connect first: stores, if there are any. */
-export function beginWith(cards: readonly PlatformCard[]): PlatformCard[] {
+export function firstChoices(cards: readonly PlatformCard[]): PlatformCard[] {
   const primary = cards.filter(({ platform }) => platformCatalogue[platform].rank === 'primary')
   const isStore = ({ platform }: PlatformCard) => categoryOf(platform) === 'store'
   return [...primary.filter(isStore), ...primary.filter((card) => !isStore(card))]

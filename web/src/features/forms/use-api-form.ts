@@ -87,7 +87,7 @@ export function useApiForm<Input extends FieldValues, Output>({
     const { fields, general: whole } = fieldErrorsOf(error)
     const unplaced = whole === null ? [] : [whole]
     for (const [name, messages] of Object.entries(fields)) {
-      const field = fieldNamed(form, name)
+      const field = findField(form, name)
       if (field === null) unplaced.push(...messages)
       else form.setError(field, { type: 'server', message: messages.join('. ') })
     }
@@ -120,7 +120,7 @@ export function useApiForm<Input extends FieldValues, Output>({
 }
 
 /** The server may report fields that this form doesn't have. */
-function fieldNamed<Input extends FieldValues, Output>(
+function findField<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   name: string,
 ): Path<Input> | null {

@@ -18,9 +18,13 @@ import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { FirstChoice } from '../catalogue/FirstChoice.tsx'
-import { beginWith, connectable, notAvailableYet } from '../catalogue/platform-list.ts'
+import {
+  firstChoices,
+  connectablePlatforms,
+  unavailablePlatforms,
+} from '../catalogue/platform-list.ts'
 import { PlatformList } from '../catalogue/PlatformList.tsx'
-import { drawerIn, searchOf, type DrawerAddress } from './drawer-address.ts'
+import { parseDrawer, drawerSearch, type DrawerAddress } from './drawer-address.ts'
 import { IntegrationDrawer } from './drawer/IntegrationDrawer.tsx'
 import { catalogueQuery, integrationsKey, integrationsQuery } from './integration-queries.ts'
 import { ConnectionTable } from './list/ConnectionTable.tsx'
@@ -78,8 +82,8 @@ function LoadedIntegrations({
     context === 'datasource'
       ? [...datasources.integrated.primary, ...datasources.integrated.secondary]
       : destinations.integrated
-  const choice = connectable(cards, integrations, context, { withBigCommerce })
-  const unavailable = notAvailableYet(choice, integrations, context, { withBigCommerce })
+  const choice = connectablePlatforms(cards, integrations, context, { withBigCommerce })
+  const unavailable = unavailablePlatforms(choice, integrations, context, { withBigCommerce })
   const mayChange = hasPermission(role, 'connections.change')
   return (
     <div className="flex flex-col gap-8">
@@ -92,7 +96,7 @@ function LoadedIntegrations({
         />
       ) : (
         <Section title={words[context].empty} intro={words[context].why}>
-          {mayChange && <FirstChoice cards={beginWith(choice)} context={context} />}
+          {mayChange && <FirstChoice cards={firstChoices(choice)} context={context} />}
         </Section>
       )}
       {mayChange ? (
@@ -150,11 +154,11 @@ function ListSkeleton() {
 /** Opening adds to the history, so that Back closes the drawer. */
 function useDrawer() {
   const navigate = useNavigate()
-  const address = drawerIn(useSearch({ strict: false }))
+  const address = parseDrawer(useSearch({ strict: false }))
   return {
     address,
     open: (next: DrawerAddress) =>
-      void navigate({ to: '.', search: searchOf(next), resetScroll: false }),
+      void navigate({ to: '.', search: drawerSearch(next), resetScroll: false }),
     close: () => void navigate({ to: '.', search: {}, replace: true, resetScroll: false }),
   }
 }

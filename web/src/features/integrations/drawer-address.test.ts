@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { drawerIn, pathWithDrawer, searchOf } from './drawer-address.ts'
+import { parseDrawer, pathWithDrawer, drawerSearch } from './drawer-address.ts'
 import { shop } from './integrations.fixture.ts'
 
 const address = { platform: 'SP', context: 'datasource', id: shop.id } as const
 
 test('a drawer is found again in the address that it made', () => {
-  expect(drawerIn(searchOf(address))).toEqual(address)
-  expect(drawerIn(searchOf({ ...address, id: null }))).toEqual({ ...address, id: null })
+  expect(parseDrawer(drawerSearch(address))).toEqual(address)
+  expect(parseDrawer(drawerSearch({ ...address, id: null }))).toEqual({ ...address, id: null })
 })
 
 test('what is no platform, context or connection opens no drawer', () => {
-  expect(drawerIn({})).toBeNull()
-  expect(drawerIn({ drawer: 'XX', context: 'datasource' })).toBeNull()
-  expect(drawerIn({ drawer: 'SP' })).toBeNull()
-  expect(drawerIn({ drawer: 'SP', context: 'datasource', id: '1' })).toBeNull()
+  expect(parseDrawer({})).toBeNull()
+  expect(parseDrawer({ drawer: 'XX', context: 'datasource' })).toBeNull()
+  expect(parseDrawer({ drawer: 'SP' })).toBeNull()
+  expect(parseDrawer({ drawer: 'SP', context: 'datasource', id: '1' })).toBeNull()
 })
 
 test('a page keeps all else of its address, and has one drawer open', () => {

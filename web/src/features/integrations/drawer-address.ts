@@ -20,21 +20,22 @@ export type DrawerSearch = {
 }
 
 /** Null if no drawer is open or the parameters are invalid. */
-export function drawerIn({ drawer, context, id }: DrawerSearch): DrawerAddress | null {
+export function parseDrawer({ drawer, context, id }: DrawerSearch): DrawerAddress | null {
   const parsed = z.safeParse(DrawerAddress, { platform: drawer, context, id: id ?? null })
   return parsed.success ? parsed.data : null
 }
 
-export function searchOf({ platform, context, id }: DrawerAddress): DrawerSearch {
+export function drawerSearch({ platform, context, id }: DrawerAddress): DrawerSearch {
   return { drawer: platform, context, ...(id !== null && { id }) }
 }
 
 /** The same page with this drawer open instead of any other. */
 export function pathWithDrawer(path: string, address: DrawerAddress): string {
-  const url = new URL(path, anyOrigin)
+  const url = new URL(path, placeholderOrigin)
   for (const name of ['drawer', 'context', 'id']) url.searchParams.delete(name)
-  for (const [name, value] of Object.entries(searchOf(address))) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(drawerSearch(address)))
+    url.searchParams.set(name, value)
   return url.pathname + url.search + url.hash
 }
 
-const anyOrigin = 'http://localhost'
+const placeholderOrigin = 'http://localhost'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
 import type { Change } from './change.ts'
-import { ChangeWords, sentenceOf } from './ChangeWords.tsx'
+import { ChangeLabel, describeChange } from './ChangeLabel.tsx'
 
 /** A value in parts, with its unit marked. */
 export type FigureParts = readonly { readonly text: string; readonly isUnit: boolean }[]
@@ -48,13 +48,13 @@ interface KpiChangeProps {
 /** The change of a metric, with the comparison in a tooltip. */
 export function KpiChange({ change, note, comparedWith }: KpiChangeProps) {
   const content =
-    change === null ? <span className="text-muted">{note}</span> : <ChangeWords change={change} />
+    change === null ? <span className="text-muted">{note}</span> : <ChangeLabel change={change} />
   if (comparedWith === '' || (change === null && !note)) return content
   return (
     <Tooltip text={comparedWith}>
       <button
         type="button"
-        aria-label={`${change === null ? note : sentenceOf(change)}, ${comparedWith}`}
+        aria-label={`${change === null ? note : describeChange(change)}, ${comparedWith}`}
         className="-mx-1 h-full cursor-default rounded-control px-1 text-left"
       >
         {content}

@@ -3,13 +3,13 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../format/day.ts'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
-import type { OfOneConnection } from './failed-first.ts'
+import type { ConnectionStreams } from './failed-first.ts'
 import { StateDot } from './StateDot.tsx'
 import { summariseSync } from './sync-summary.ts'
-import { allRowsWords, stateWords } from './sync-words.ts'
+import { describeAllRows, stateLabels } from './describe-sync.ts'
 
 interface ConnectionLineProps {
-  streams: OfOneConnection
+  streams: ConnectionStreams
   timeZone: TimeZone
   isOpen: boolean
   /** The id of the list that it expands. */
@@ -33,7 +33,7 @@ export function ConnectionLine({
   const [{ datasource_name: name, platform }] = streams
   const { state, share, freshUntil } = summariseSync(streams)
   const isDone = state === 'done'
-  const rows = allRowsWords(streams)
+  const rows = describeAllRows(streams)
   const fresh = freshUntil === null ? rows : `to ${formatMoment(freshUntil, timeZone, new Date())}`
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 pb-2 text-13 @3xl:pb-0 @3xl:grid-cols-[1fr_7rem_10rem_13rem_6rem]">
@@ -54,7 +54,7 @@ export function ConnectionLine({
       </h3>
       <p className="order-2 -mt-1 flex items-center gap-2 pl-4.5 @3xl:order-none @3xl:mt-0 @3xl:pl-0">
         <StateDot state={state} />
-        {stateWords[state]}
+        {stateLabels[state]}
       </p>
       <span className="order-4 col-span-2 mt-1 h-1.5 pl-4.5 @3xl:order-none @3xl:mt-0 @3xl:col-span-1 @3xl:pl-0">
         {!isDone && (

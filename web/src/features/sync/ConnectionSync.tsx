@@ -4,13 +4,13 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { ConnectionLine } from './ConnectionLine.tsx'
-import type { OfOneConnection } from './failed-first.ts'
+import type { ConnectionStreams } from './failed-first.ts'
 import { StreamRow } from './StreamRow.tsx'
 import { useSyncSwitch } from './use-sync-switch.ts'
 
 interface ConnectionSyncProps {
   orgId: OrgId
-  streams: OfOneConnection
+  streams: ConnectionStreams
   timeZone: TimeZone
   mayChange: boolean
   /** The only connection starts expanded. */

@@ -2,7 +2,7 @@ import type { DataIngestion, TimeZone } from '@cartograph/contract'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { StateDot } from './StateDot.tsx'
 import { summariseSync } from './sync-summary.ts'
-import { freshnessWords, summaryWords } from './sync-words.ts'
+import { describeFreshness, describeSummary } from './describe-sync.ts'
 
 interface SyncLineProps {
   /** The name of the connection. */
@@ -16,8 +16,8 @@ interface SyncLineProps {
 export function SyncLine({ name, streams, timeZone }: SyncLineProps) {
   if (streams.length === 0) return <span className="text-13 text-muted">No data yet</span>
   const summary = summariseSync(streams)
-  const words = summaryWords(summary)
-  const freshness = freshnessWords(summary, timeZone, new Date())
+  const words = describeSummary(summary)
+  const freshness = describeFreshness(summary, timeZone, new Date())
   return (
     <span className="flex min-w-0 flex-col gap-1 text-13 tabular-nums">
       <span className="flex items-center gap-2">

@@ -1,8 +1,8 @@
 import type { DataIngestion, Workspace } from '@cartograph/contract'
 import { useState } from 'react'
 import { Alert } from '../../ui/feedback/Alert.tsx'
-import { isFirstReading, platformWords } from './first-reading.ts'
-import { MeanwhileLinks } from './MeanwhileLinks.tsx'
+import { isFirstSync, listPlatforms } from './first-sync.ts'
+import { SyncLinks } from './SyncLinks.tsx'
 
 interface SyncNoticeProps {
   readonly org: Pick<Workspace, 'org_id' | 'support_email'>
@@ -13,7 +13,7 @@ interface SyncNoticeProps {
  * Says that data is incomplete. The notice stays after the sync ends, so that the page doesn't move.
  */
 export function SyncNotice({ org, streams }: SyncNoticeProps) {
-  const reading = streams.filter(isFirstReading)
+  const reading = streams.filter(isFirstSync)
   const failed = streams.filter(({ state }) => state === 'failed')
   const [hasRead, setHasRead] = useState(false)
   if (reading.length > 0 && !hasRead) setHasRead(true)
@@ -21,7 +21,7 @@ export function SyncNotice({ org, streams }: SyncNoticeProps) {
     <>
       {failed.length > 0 && (
         <Alert tone="caution">
-          {platformWords(failed)} couldn't sync. You see the data of the last successful sync. For
+          {listPlatforms(failed)} couldn't sync. You see the data of the last successful sync. For
           details, see Data sync on the overview.
         </Alert>
       )}
@@ -29,10 +29,10 @@ export function SyncNotice({ org, streams }: SyncNoticeProps) {
         <Alert tone="info">
           <p className="font-medium">We are still syncing with your data...</p>
           <p>
-            {platformWords(reading)}: newest days load first. Older days are incomplete until the
+            {listPlatforms(reading)}: newest days load first. Older days are incomplete until the
             sync finishes.
           </p>
-          <MeanwhileLinks orgId={org.org_id} supportEmail={org.support_email} />
+          <SyncLinks orgId={org.org_id} supportEmail={org.support_email} />
         </Alert>
       ) : (
         hasRead && <Alert tone="info">Your data is fully synced.</Alert>

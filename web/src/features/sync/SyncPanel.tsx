@@ -5,7 +5,7 @@ import { ConnectionSync } from './ConnectionSync.tsx'
 import { useFailedFirst } from './failed-first.ts'
 import { StateDot } from './StateDot.tsx'
 import { summariseSync } from './sync-summary.ts'
-import { freshnessWords, summaryWords } from './sync-words.ts'
+import { describeFreshness, describeSummary } from './describe-sync.ts'
 
 interface SyncPanelProps {
   orgId: OrgId
@@ -24,7 +24,7 @@ export function SyncPanel({ orgId, streams, timeZone, mayChange }: SyncPanelProp
   if (summary.state === 'done' && !isRoutine) setRoutine(true)
   const isUnderWay = summary.state === 'running' || summary.state === 'waiting'
   const isOpen = chosen ?? (isUnderWay ? !isRoutine : summary.state !== 'done')
-  const freshness = freshnessWords(summary, timeZone, new Date())
+  const freshness = describeFreshness(summary, timeZone, new Date())
   return (
     <section
       aria-labelledby="sync-heading"
@@ -36,7 +36,7 @@ export function SyncPanel({ orgId, streams, timeZone, mayChange }: SyncPanelProp
         </h2>
         <p role="status" className="flex items-center gap-2">
           <StateDot state={summary.state} />
-          {stateSentence(summaryWords(summary), summary.state === 'running')}
+          {stateSentence(describeSummary(summary), summary.state === 'running')}
         </p>
         {freshness && <p className="text-muted tabular-nums">{freshness}</p>}
         <Button

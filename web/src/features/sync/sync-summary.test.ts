@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { dataIngestion } from '../../testing/data-ingestion.ts'
-import { shareOf, summariseSync } from './sync-summary.ts'
-import { freshnessWords, paceWords, rowsWords, summaryWords, windowWords } from './sync-words.ts'
+import { syncProgress, summariseSync } from './sync-summary.ts'
+import {
+  describeFreshness,
+  describePace,
+  describeRows,
+  describeSummary,
+  describeWindow,
+} from './describe-sync.ts'
 
 const zone = 'America/New_York'
 const running = dataIngestion({
@@ -23,36 +29,36 @@ test('a failure is told before anything else', () => {
 test('the whole is as far as its rows are, and as slow as its slowest stream', () => {
   const summary = summariseSync([running, done])
   expect(summary.share).toBeCloseTo(500 / 1200)
-  expect(summaryWords(summary)).toBe('Syncing, 41% done, 1 min left')
+  expect(describeSummary(summary)).toBe('Syncing, 41% done, 1 min left')
 })
 
 test('without a total nothing is claimed about how far it is', () => {
-  expect(shareOf([dataIngestion({ rows_done: 10 })])).toBeNull()
-  expect(summaryWords(summariseSync([dataIngestion({ rows_done: 10 })]))).toBe('Syncing')
+  expect(syncProgress([dataIngestion({ rows_done: 10 })])).toBeNull()
+  expect(describeSummary(summariseSync([dataIngestion({ rows_done: 10 })]))).toBe('Syncing')
 })
 
 test('more rows than the platform counted never give more than all', () => {
-  expect(shareOf([dataIngestion({ rows_done: 12, rows_total: 10 })])).toBe(1)
-  expect(rowsWords(dataIngestion({ rows_done: 12, rows_total: 10 }))).toBe('12 of 12 rows')
+  expect(syncProgress([dataIngestion({ rows_done: 12, rows_total: 10 })])).toBe(1)
+  expect(describeRows(dataIngestion({ rows_done: 12, rows_total: 10 }))).toBe('12 of 12 rows')
 })
 
 test('an empty stream that is done is full, one that waits is empty', () => {
-  expect(shareOf([dataIngestion({ state: 'done', rows_total: 0 })])).toBe(1)
-  expect(shareOf([dataIngestion({ state: 'waiting', rows_total: 0 })])).toBe(0)
+  expect(syncProgress([dataIngestion({ state: 'done', rows_total: 0 })])).toBe(1)
+  expect(syncProgress([dataIngestion({ state: 'waiting', rows_total: 0 })])).toBe(0)
 })
 
 test('pace is told only while it runs', () => {
-  expect(paceWords(running)).toBe('12 rows/s, 1 min left')
-  expect(paceWords({ ...running, state: 'stopped' })).toBe('')
+  expect(describePace(running)).toBe('12 rows/s, 1 min left')
+  expect(describePace({ ...running, state: 'stopped' })).toBe('')
 })
 
 test('one row is one row', () => {
-  expect(rowsWords(dataIngestion({ state: 'done', rows_done: 1 }))).toBe('1 row')
+  expect(describeRows(dataIngestion({ state: 'done', rows_done: 1 }))).toBe('1 row')
 })
 
 test('of a long history it is told which part is read, while it is', () => {
   const part = { window_from: '2026-02-01T05:00:00Z', window_until: '2026-05-02T05:00:00Z' }
-  const words = (about: object) => windowWords({ ...running, ...part, ...about }, zone)
+  const words = (about: object) => describeWindow({ ...running, ...part, ...about }, zone)
   expect(words({})).toBe('Syncing Feb 1 – May 2, 2026')
   expect(words({ window_until: null })).toBe('Syncing changes since Feb 1, 2026')
   expect(words({ window_from: null })).toBe('Syncing changes before May 2, 2026')
@@ -62,8 +68,8 @@ test('of a long history it is told which part is read, while it is', () => {
 
 test('freshness is the newest change, on the clock of the workspace', () => {
   const now = new Date('2026-11-20T00:00:00Z')
-  expect(freshnessWords(summariseSync([running, done]), zone, now)).toBe(
+  expect(describeFreshness(summariseSync([running, done]), zone, now)).toBe(
     'Data up to Nov 14, 9:12 AM',
   )
-  expect(freshnessWords(summariseSync([done]), zone, now)).toBeNull()
+  expect(describeFreshness(summariseSync([done]), zone, now)).toBeNull()
 })

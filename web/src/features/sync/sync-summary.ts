@@ -18,14 +18,14 @@ export function summariseSync(streams: readonly DataIngestion[]): SyncSummary {
   const fresh = streams.flatMap(({ record_updated_at: at }) => at ?? [])
   return {
     state,
-    share: shareOf(streams),
+    share: syncProgress(streams),
     secondsLeft: lefts.length === 0 ? null : Math.max(...lefts),
     freshUntil: fresh.toSorted().at(-1) ?? null,
   }
 }
 
 /** The progress of streams, at most 1 even if a platform reported too few rows. */
-export function shareOf(streams: readonly DataIngestion[]): number | null {
+export function syncProgress(streams: readonly DataIngestion[]): number | null {
   let [done, total] = [0, 0]
   for (const { state, rows_done: rowsDone, rows_total: rowsTotal } of streams) {
     if (state !== 'done' && rowsTotal === null) return null

@@ -34,7 +34,7 @@ export function useLiveIngestions(orgId: OrgId): void {
   )
 
   const refresh = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const stamp = data && stampOf(data.items)
+  const stamp = data && fingerprint(data.items)
   const seen = useRef(stamp)
   useEffect(() => {
     const isFirst = seen.current === undefined
@@ -51,7 +51,7 @@ export function useLiveIngestions(orgId: OrgId): void {
 }
 
 /** Changes exactly when the data may have changed. */
-function stampOf(streams: readonly DataIngestion[]): string {
+function fingerprint(streams: readonly DataIngestion[]): string {
   return streams
     .map(({ connection_id: id, stream, state, rows_done: done, record_updated_at: at }) =>
       [id, stream, state, done, at].join(' '),

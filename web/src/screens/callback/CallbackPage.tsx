@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { safeReturnPath } from '../../features/accounts/safe-return-path.ts'
 import {
-  tellOpener,
+  notifyOpener,
   type ConsentOutcome,
 } from '../../features/integrations/consent/consent-window.ts'
-import { recallPage } from '../../features/integrations/consent/leave-page.ts'
-import { isOfInstall } from '../../features/integrations/consent/shopify-install.ts'
+import { takeRememberedPage } from '../../features/integrations/consent/leave-page.ts'
+import { isInstallReturn } from '../../features/integrations/consent/shopify-install.ts'
 import { pathWithDrawer } from '../../features/integrations/drawer-address.ts'
-import { failureWords } from '../../features/integrations/failure-words.ts'
+import { errorMessage } from '../../features/integrations/error-message.ts'
 import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
 import { buttonLook } from '../../ui/button/button-look.ts'
 import { useFinishInstall } from './use-finish-install.ts'
@@ -36,34 +36,34 @@ function Finish({ search }: { search: string }) {
   useEffect(() => {
     if (isBegun.current) return
     isBegun.current = true
-    void (isOfInstall(search) ? install(search) : finish())
+    void (isInstallReturn(search) ? install(search) : finish())
 
     async function finish() {
       const information = Object.fromEntries(new URLSearchParams(search))
       try {
         succeed(await call(createOauthProfile, { body: { auth_information: information } }))
       } catch (error) {
-        fail(failureWords(error) ?? "The connection wasn't completed. Try again.")
+        fail(errorMessage(error) ?? "The connection wasn't completed. Try again.")
       }
     }
 
     function succeed({ profile, drawer_state: drawer, current_path: path }: Return) {
       const outcome = { profileId: profile.id }
-      if (tellOpener(outcome)) {
+      if (notifyOpener(outcome)) {
         setTold(outcome)
         return
       }
-      recallPage()
+      takeRememberedPage()
       const { platform, context, datasource_id: id } = drawer
       go(pathWithDrawer(path, { platform, context, id }), { oauthProfileId: profile.id })
     }
 
     function fail(failure: string) {
-      if (tellOpener({ failure })) {
+      if (notifyOpener({ failure })) {
         setTold({ failure })
         return
       }
-      const page = recallPage()
+      const page = takeRememberedPage()
       if (page === null) setTold({ failure })
       else go(page, { message: failure })
     }

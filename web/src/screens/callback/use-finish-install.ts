@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
-import { failureWords } from '../../features/integrations/failure-words.ts'
+import { errorMessage } from '../../features/integrations/error-message.ts'
 
 /** Finishes what was begun in Shopify's app store, and goes where that has led. */
 export function useFinishInstall() {
@@ -29,7 +29,7 @@ export function useFinishInstall() {
     } catch (error) {
       if (error instanceof ApiError && error.status === 403) {
         await navigate({ to: '/shopify/already-integrated', replace: true })
-      } else await goToError(failureWords(error))
+      } else await goToError(errorMessage(error))
     }
   }
 }

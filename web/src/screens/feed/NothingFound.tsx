@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { statusQuery } from '../../features/insights/queries/insight-queries.ts'
-import { whyNothing } from '../../features/sync/first-reading.ts'
+import { explainNoData } from '../../features/sync/first-sync.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { buttonLook } from '../../ui/button/button-look.ts'
 import { defaultChoices, isNarrowed, type FeedChoices } from './feed-address.ts'
@@ -23,7 +23,7 @@ interface NothingFoundProps {
 export function NothingFound(props: NothingFoundProps) {
   const { orgId, streams, mayConnect, choices, onChange } = props
   const { data: status } = useQuery(statusQuery(useClient(), orgId))
-  const why = whyNothing(streams)
+  const why = explainNoData(streams)
   if (why === null && isNarrowed(choices)) {
     return (
       <EmptyState title="No data found" text="No insights match these filters.">

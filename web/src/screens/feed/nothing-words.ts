@@ -1,5 +1,5 @@
 import type { DataIngestion, InsightRun } from '@cartograph/contract'
-import type { whyNothing } from '../../features/sync/first-reading.ts'
+import type { explainNoData } from '../../features/sync/first-sync.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { feedDays, type FeedDays } from './feed-address.ts'
 
@@ -7,7 +7,7 @@ export type Streams = readonly DataIngestion[]
 
 /** Why nothing has been analyzed yet. */
 export function reasonWords(
-  why: ReturnType<typeof whyNothing>,
+  why: ReturnType<typeof explainNoData>,
   run: InsightRun | null,
   mayConnect: boolean,
 ): string {

@@ -1,6 +1,6 @@
 import type { Workspace } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
-import { MeanwhileLinks } from '../../features/sync/MeanwhileLinks.tsx'
+import { SyncLinks } from '../../features/sync/SyncLinks.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { buttonLook } from '../../ui/button/button-look.ts'
 
@@ -30,7 +30,7 @@ export function NothingYet({ org, why, mayConnect }: NothingYetProps) {
             An admin or a member of this workspace can connect it.
           </p>
         ))}
-      {why === 'reading' && <MeanwhileLinks {...{ orgId, supportEmail }} />}
+      {why === 'reading' && <SyncLinks {...{ orgId, supportEmail }} />}
     </EmptyState>
   )
 }

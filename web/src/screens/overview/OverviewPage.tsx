@@ -7,7 +7,7 @@ import { DashboardHelp } from '../../features/dashboards/view/DashboardHelp.tsx'
 import { DashboardSkeleton } from '../../features/dashboards/view/DashboardSkeleton.tsx'
 import { useShell } from '../../features/navigation/shell-context.ts'
 import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
-import { whyNothing } from '../../features/sync/first-reading.ts'
+import { explainNoData } from '../../features/sync/first-sync.ts'
 import { FirstVisit } from '../../features/workspace/FirstVisit.tsx'
 import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
 import { HomeDashboard } from './HomeDashboard.tsx'
@@ -26,7 +26,7 @@ export function OverviewPage() {
   const ingestions = useQuery(ingestionsQuery(client, orgId))
   // Deferred, so that rendering a whole dashboard doesn't block input.
   const streams = useDeferredValue(ingestions.data?.items)
-  const why = streams ? whyNothing(streams) : null
+  const why = streams ? explainNoData(streams) : null
   const skipsCheck = workspace.data?.user.skips_ingestion_check === true
   const isShown = streams !== undefined && (why === null || skipsCheck)
   return (

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { leavePage } from '../../features/integrations/consent/leave-page.ts'
 import { rememberInstall } from '../../features/integrations/consent/shopify-install.ts'
-import { failureWords } from '../../features/integrations/failure-words.ts'
+import { errorMessage } from '../../features/integrations/error-message.ts'
 import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
 
 /** From the app store: on to the shop, to be let in. */
@@ -25,7 +25,7 @@ function Install({ shop }: { shop: string }) {
       rememberInstall(to)
       leavePage(to)
     } catch (error) {
-      const message = failureWords(error)
+      const message = errorMessage(error)
       await navigate({
         to: '/shopify/error',
         replace: true,

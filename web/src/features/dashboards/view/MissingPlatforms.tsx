@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { searchOf } from '../../integrations/drawer-address.ts'
+import { drawerSearch } from '../../integrations/drawer-address.ts'
 import { catalogueQuery } from '../../integrations/integration-queries.ts'
 import { IntegrationPrompt } from '../tile/IntegrationPrompt.tsx'
 import type { Disconnected } from '../tile/tile-props.ts'
@@ -22,7 +22,7 @@ export function MissingPlatforms({ orgId, mayConnect, ...missing }: MissingPlatf
       <Link
         to="/org/$orgId/settings/datasources"
         params={{ orgId }}
-        search={searchOf({ platform, context: 'datasource', id: null })}
+        search={drawerSearch({ platform, context: 'datasource', id: null })}
         className={linkLook}
       >
         Connect

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { profile } from '../integrations.fixture.ts'
-import { openConsentWindow, tellOpener, type ConsentOutcome } from './consent-window.ts'
+import { openConsentWindow, notifyOpener, type ConsentOutcome } from './consent-window.ts'
 import { fakeWindows, say } from '../../../testing/fake-windows.ts'
 
 afterEach(() => {
@@ -48,11 +48,11 @@ test('the window tells its opener once and closes; any other window tells nobody
   vi.stubGlobal('close', close)
   const heard: ConsentOutcome[] = []
   const stop = openConsentWindow('x')?.listen((outcome) => heard.push(outcome))
-  expect(tellOpener({ failure: 'No' })).toBe(false)
+  expect(notifyOpener({ failure: 'No' })).toBe(false)
   sessionStorage.setItem('cartograph.consent-window', channelName())
-  expect(tellOpener({ failure: 'No' })).toBe(true)
+  expect(notifyOpener({ failure: 'No' })).toBe(true)
   await expect.poll(() => heard).toEqual([{ failure: 'No' }])
   expect(close.mock.calls).toHaveLength(1)
-  expect(tellOpener({ failure: 'No' })).toBe(false)
+  expect(notifyOpener({ failure: 'No' })).toBe(false)
   stop?.()
 })

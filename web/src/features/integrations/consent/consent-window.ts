@@ -25,7 +25,7 @@ export type ConsentOutcome = z.infer<typeof ConsentOutcome>
  */
 export function openConsentWindow(words: string): ConsentWindow | null {
   if (isSmall()) return null
-  const opened = window.open('about:blank', '', placeOf(window))
+  const opened = window.open('about:blank', '', centeredFeatures(window))
   if (opened === null) return null
   const name = `cartograph.consent.${crypto.randomUUID()}`
   try {
@@ -53,7 +53,7 @@ export function openConsentWindow(words: string): ConsentWindow | null {
  * Called in the consent popup: sends the outcome to the opener and closes the popup. Returns false in any
  * other window.
  */
-export function tellOpener(outcome: ConsentOutcome): boolean {
+export function notifyOpener(outcome: ConsentOutcome): boolean {
   const name = readName()
   if (name === null) return false
   const channel = new BroadcastChannel(name)
@@ -81,7 +81,7 @@ function isSmall(): boolean {
 }
 
 /** Centers the popup over our window. */
-function placeOf({ screenX, screenY, outerWidth, outerHeight }: Window): string {
+function centeredFeatures({ screenX, screenY, outerWidth, outerHeight }: Window): string {
   const left = Math.round(screenX + (outerWidth - width) / 2)
   const top = Math.round(screenY + (outerHeight - height) / 2)
   return `popup,width=${width},height=${height},left=${left},top=${top}`

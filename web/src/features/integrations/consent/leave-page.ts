@@ -13,7 +13,7 @@ export function rememberPage(path: string): void {
 }
 
 /** Returns the remembered page once; null if this page wasn't left for a consent. */
-export function recallPage(): string | null {
+export function takeRememberedPage(): string | null {
   try {
     const path = sessionStorage.getItem(storageKey)
     sessionStorage.removeItem(storageKey)

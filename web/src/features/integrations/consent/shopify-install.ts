@@ -12,7 +12,7 @@ export function rememberInstall(url: string): void {
 }
 
 /** Forgets the state, so that it counts once. */
-export function isOfInstall(search: string): boolean {
+export function isInstallReturn(search: string): boolean {
   try {
     const state = sessionStorage.getItem(storageKey)
     if (state === null || state !== new URLSearchParams(search).get('state')) return false

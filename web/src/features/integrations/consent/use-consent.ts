@@ -3,19 +3,19 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { pathWithDrawer } from '../drawer-address.ts'
-import { failureWords } from '../failure-words.ts'
+import { errorMessage } from '../error-message.ts'
 import { openConsentWindow, type ConsentWindow } from './consent-window.ts'
 import { leavePage, rememberPage } from './leave-page.ts'
 
 interface ConsentRequest {
   drawer: DrawerState
   platformName: string
-  onGiven: (profileId: OauthProfileId) => void
+  onConsent: (profileId: OauthProfileId) => void
   onFailure: (message: string | null) => void
 }
 
 /** Requests consent at a platform, in a popup or, on small screens, in place of the page. */
-export function useConsent({ drawer, platformName, onGiven, onFailure }: ConsentRequest) {
+export function useConsent({ drawer, platformName, onConsent, onFailure }: ConsentRequest) {
   const { call } = useClient()
   const router = useRouter()
   const [isWaiting, setWaiting] = useState(false)
@@ -32,7 +32,7 @@ export function useConsent({ drawer, platformName, onGiven, onFailure }: Consent
     const stop = consent.listen((outcome) => {
       end()
       if ('failure' in outcome) onFailure(outcome.failure)
-      else onGiven(outcome.profileId)
+      else onConsent(outcome.profileId)
     })
     ending.current = () => {
       stop()
@@ -54,7 +54,7 @@ export function useConsent({ drawer, platformName, onGiven, onFailure }: Consent
         query: { profile_context: context },
         body: { currentPath, drawerState: drawer },
       })
-      const url = webAddress(to)
+      const url = checkWebUrl(to)
       if (consent !== null) {
         consent.goTo(url)
         return
@@ -63,7 +63,7 @@ export function useConsent({ drawer, platformName, onGiven, onFailure }: Consent
       leavePage(url)
     } catch (error) {
       end()
-      onFailure(failureWords(error))
+      onFailure(errorMessage(error))
     }
   }
 
@@ -76,7 +76,7 @@ export function useConsent({ drawer, platformName, onGiven, onFailure }: Consent
 }
 
 /** Rejects every URL that isn't http(s), such as `javascript:`. */
-function webAddress(to: string): string {
+function checkWebUrl(to: string): string {
   const url = new URL(to, location.href)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('Not a web address')
   return url.href

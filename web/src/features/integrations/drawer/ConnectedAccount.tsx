@@ -11,14 +11,14 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { StreamRow } from '../../sync/StreamRow.tsx'
 import { accessEndsOn } from '../access-end.ts'
 import { statusOf, type Connection } from '../connection-status.ts'
-import { plainName } from '../plain-words.ts'
+import { formatName } from '../format-name.ts'
 import { Totals } from '../totals/Totals.tsx'
 import { ConnectionActions } from './ConnectionActions.tsx'
 import { useDrawerWork } from './drawer-work.ts'
 import { DrawerSection } from './DrawerSection.tsx'
 import { Health } from './Health.tsx'
 import { InviteTeammate } from './InviteTeammate.tsx'
-import { Particulars } from './Particulars.tsx'
+import { DetailList } from './DetailList.tsx'
 import { Reauthorise, ReauthoriseNotice } from './Reauthorise.tsx'
 import { useChangeConnection } from './use-connection-changes.ts'
 
@@ -26,16 +26,20 @@ interface ConnectedAccountProps {
   connection: Connection
   streams: readonly DataIngestion[]
   /** The consent the user has just granted. */
-  arrived: OauthProfileId | null
+  returnedProfileId: OauthProfileId | null
 }
 
 /** A connected account: its status, actions and parameters. */
-export function ConnectedAccount({ connection, streams, arrived }: ConnectedAccountProps) {
+export function ConnectedAccount({
+  connection,
+  streams,
+  returnedProfileId,
+}: ConnectedAccountProps) {
   const { role, context, card, timeZone } = useDrawerWork()
   const mayChange = hasPermission(role, 'connections.change')
   const endsOn = accessEndsOn(connection, timeZone, new Date())
   const isUrgent = endsOn !== null || statusOf(connection) === 'reauth needed'
-  const reauthorise = useReauthorise(connection.id, arrived)
+  const reauthorise = useReauthorise(connection.id, returnedProfileId)
   const reauthorising = {
     connection,
     isBusy: reauthorise.isPending,
@@ -60,13 +64,13 @@ export function ConnectedAccount({ connection, streams, arrived }: ConnectedAcco
       {context === 'datasource' && <Health id={connection.id} mayChange={mayChange} />}
       {context === 'datasource' && <Totals id={connection.id} mayCompare={mayChange} />}
       <DrawerSection title="Account">
-        <Particulars
+        <DetailList
           items={[
-            ...particularsOf(connection, card.params),
+            ...paramDetails(connection, card.params),
             ...(connection.user_cred === null
               ? []
               : [{ label: 'Signed in as', value: connection.user_cred.name }]),
-            ...ownerOf(connection),
+            ...ownerDetails(connection),
             {
               label: 'Connected on',
               value: formatMoment(connection.created_at, timeZone, new Date()),
@@ -76,7 +80,9 @@ export function ConnectedAccount({ connection, streams, arrived }: ConnectedAcco
         {credentials.map(([name, masked]) => (
           <TextField
             key={name}
-            label={card.form?.fields.find((field) => field.name === name)?.label ?? plainName(name)}
+            label={
+              card.form?.fields.find((field) => field.name === name)?.label ?? formatName(name)
+            }
             value={shortMask(masked)}
             disabled
             readOnly
@@ -89,13 +95,13 @@ export function ConnectedAccount({ connection, streams, arrived }: ConnectedAcco
 }
 
 /** In the order and with the labels of the platform; parameters without a label come last. */
-function particularsOf(
+function paramDetails(
   { integration_params: params }: Connection,
   declared: readonly { name: string; label: string }[],
 ) {
   const known = new Set(declared.map(({ name }) => name))
   const others = Object.keys(params).filter((name) => !known.has(name))
-  return [...declared, ...others.map((name) => ({ name, label: plainName(name) }))].flatMap(
+  return [...declared, ...others.map((name) => ({ name, label: formatName(name) }))].flatMap(
     ({ name, label }) => {
       const value = params[name]
       return value === undefined || value === '' ? [] : [{ label, value }]
@@ -109,7 +115,7 @@ function shortMask(masked: string): string {
 }
 
 /** Null for connections of the demo, and if the owner has left. */
-function ownerOf({ owner }: Connection) {
+function ownerDetails({ owner }: Connection) {
   if (owner === null) return []
   const name = `${owner.first_name} ${owner.last_name}`.trim()
   return [{ label: 'Connected by', value: name === '' ? owner.email : `${name}, ${owner.email}` }]
@@ -129,15 +135,15 @@ function StreamProgress({ streams }: { streams: readonly DataIngestion[] }) {
   )
 }
 
-/** `arrived` is a consent that was granted to reauthorize this connection. */
-function useReauthorise(id: ConnectionId, arrived: OauthProfileId | null) {
+/** `returnedProfileId` is a consent that was granted to reauthorize this connection. */
+function useReauthorise(id: ConnectionId, returnedProfileId: OauthProfileId | null) {
   const change = useChangeConnection(id, () => toast.success('Reauthorized'))
   const finish = useEffectEvent((profileId: OauthProfileId) => change.mutate({ profileId }))
   const isFinished = useRef(false)
   useEffect(() => {
-    if (arrived === null || isFinished.current) return
+    if (returnedProfileId === null || isFinished.current) return
     isFinished.current = true
-    finish(arrived)
-  }, [arrived])
+    finish(returnedProfileId)
+  }, [returnedProfileId])
   return change
 }

@@ -31,7 +31,7 @@ export function ConnectionActions({ connection, streams, children }: ConnectionA
           </Button>
         )}
         {children}
-        {mayStart(connection, streams) && (
+        {canStart(connection, streams) && (
           <Button isBusy={change.isPending} onClick={() => change.mutate({ isConnected: true })}>
             Start data sync
           </Button>
@@ -72,7 +72,7 @@ export function ConnectionActions({ connection, streams, children }: ConnectionA
 }
 
 /** Stopped connections can be started, and idle primary data sources can be synced right away. */
-function mayStart(connection: Connection, streams: readonly DataIngestion[]): boolean {
+function canStart(connection: Connection, streams: readonly DataIngestion[]): boolean {
   const status = statusOf(connection)
   if (status !== 'connected') return status === 'stopped'
   if (!('datasource_id' in connection) || connection.integration_category !== 'primary')

@@ -7,12 +7,12 @@ import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { healthQuery } from '../integration-queries.ts'
-import { historyWords, quotaWords } from './health-words.ts'
+import { describeHistory, describeQuota } from './describe-health.ts'
 import { useDrawerWork } from './drawer-work.ts'
 import { DrawerSection } from './DrawerSection.tsx'
-import { Particulars } from './Particulars.tsx'
+import { DetailList } from './DetailList.tsx'
 import { RunHistory } from './RunHistory.tsx'
-import { SetAside } from './SetAside.tsx'
+import { SkippedRecords } from './SkippedRecords.tsx'
 
 /** The sync status of a connection, its errors and its recent runs. */
 export function Health({ id, mayChange }: { id: ConnectionId; mayChange: boolean }) {
@@ -31,8 +31,8 @@ export function Health({ id, mayChange }: { id: ConnectionId; mayChange: boolean
               {data.last_error}
             </Alert>
           )}
-          <Particulars items={factsOf(data, timeZone)} />
-          <SetAside id={id} setAside={data.set_aside} mayChange={mayChange} />
+          <DetailList items={healthDetails(data, timeZone)} />
+          <SkippedRecords id={id} setAside={data.set_aside} mayChange={mayChange} />
           <RunHistory runs={data.runs} />
         </>
       ) : error ? (
@@ -55,7 +55,7 @@ export function Health({ id, mayChange }: { id: ConnectionId; mayChange: boolean
   )
 }
 
-function factsOf(health: ConnectionHealth, timeZone: TimeZone) {
+function healthDetails(health: ConnectionHealth, timeZone: TimeZone) {
   const now = new Date()
   const moment = (at: string | null, none: string) =>
     at === null ? none : formatMoment(at, timeZone, now)
@@ -72,7 +72,7 @@ function factsOf(health: ConnectionHealth, timeZone: TimeZone) {
           },
         ]),
     { label: 'Data through', value: moment(health.fresh_to, 'No data yet') },
-    ...historyWords(health.streams, timeZone, now),
+    ...describeHistory(health.streams, timeZone, now),
     ...(restated > 0
       ? [
           {
@@ -83,7 +83,7 @@ function factsOf(health: ConnectionHealth, timeZone: TimeZone) {
       : []),
     ...health.quotas.map((quota) => ({
       label: `API quota: ${quota.name.replaceAll('_', ' ')}`,
-      value: quotaWords(quota),
+      value: describeQuota(quota),
     })),
   ]
 }

@@ -18,7 +18,7 @@ import { StatusLabel } from '../StatusLabel.tsx'
 import { ConnectedAccount } from './ConnectedAccount.tsx'
 import { DrawerWorkContext } from './drawer-work.ts'
 import { NewConnection } from './NewConnection.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useOauthReturn } from './use-oauth-return.ts'
 
 export interface DrawerFrame {
   orgId: OrgId
@@ -68,7 +68,7 @@ export function IntegrationDrawer({ address, onClose, ...frame }: IntegrationDra
       }
     >
       {card?.contexts.includes(context) === true && (id === null || connection) ? (
-        <Inside
+        <DrawerContent
           key={`${platform} ${context} ${id}`}
           frame={frame}
           card={card}
@@ -95,13 +95,13 @@ interface InsideProps {
   onClose: () => void
 }
 
-function Inside({ frame, card, address: { context }, connection, onClose }: InsideProps) {
-  const arrival = useArrival()
-  const [failure, setFailure] = useState(arrival.message)
+function DrawerContent({ frame, card, address: { context }, connection, onClose }: InsideProps) {
+  const oauthReturn = useOauthReturn()
+  const [failure, setFailure] = useState(oauthReturn.message)
   const { orgId, role, timeZone, streams } = frame
   return (
     <DrawerWorkContext
-      value={{ orgId, role, timeZone, card, context, close: onClose, tell: setFailure }}
+      value={{ orgId, role, timeZone, card, context, close: onClose, showError: setFailure }}
     >
       <div className="flex flex-col gap-5">
         {failure !== null && <FailureBanner message={failure} onDismiss={() => setFailure(null)} />}
@@ -109,10 +109,10 @@ function Inside({ frame, card, address: { context }, connection, onClose }: Insi
           <ConnectedAccount
             connection={connection}
             streams={streams.filter(({ connection_id: id }) => id === connection.id)}
-            arrived={arrival.profileId}
+            returnedProfileId={oauthReturn.profileId}
           />
         ) : (
-          <NewConnection arrived={arrival.profileId} />
+          <NewConnection returnedProfileId={oauthReturn.profileId} />
         )}
       </div>
     </DrawerWorkContext>

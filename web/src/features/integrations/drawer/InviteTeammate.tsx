@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { isEmail } from '../../invitations/invite-schema.ts'
 import { InviteResults } from '../../invitations/InviteResults.tsx'
-import { failureWords } from '../failure-words.ts'
+import { errorMessage } from '../error-message.ts'
 import { useDrawerWork } from './drawer-work.ts'
 import { DrawerSection } from './DrawerSection.tsx'
 
@@ -14,7 +14,7 @@ import { DrawerSection } from './DrawerSection.tsx'
  * Members may invite teammates here too, because someone else may manage the platform's account.
  */
 export function InviteTeammate() {
-  const { orgId, role, card, tell } = useDrawerWork()
+  const { orgId, role, card, showError } = useDrawerWork()
   const { call } = useClient()
   const queryClient = useQueryClient()
   const [email, setEmail] = useState('')
@@ -31,9 +31,9 @@ export function InviteTeammate() {
           platform: card.platform,
         },
       }),
-    onMutate: () => tell(null),
+    onMutate: () => showError(null),
     onSuccess: () => setEmail(''),
-    onError: (error) => tell(failureWords(error)),
+    onError: (error) => showError(errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['org', orgId, 'OrgUser'] }),
   })
   if (!hasPermission(role, 'members.invite')) return null

@@ -3,20 +3,20 @@ import { useId, useState } from 'react'
 import { hasPermission } from '@cartograph/contract'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { TabStrip, tabId } from '../../../ui/layout/TabStrip.tsx'
-import { ConsentWay } from './ConsentWay.tsx'
+import { ConnectByConsent } from './ConnectByConsent.tsx'
 import { useDrawerWork } from './drawer-work.ts'
-import { FormWay } from './FormWay.tsx'
+import { ConnectByForm } from './ConnectByForm.tsx'
 import { InviteTeammate } from './InviteTeammate.tsx'
 
-type Way = 'consent' | 'form'
+type ConnectMethod = 'consent' | 'form'
 
 /** The methods to connect a platform; with two of them, as tabs. */
-export function NewConnection({ arrived }: { arrived: OauthProfileId | null }) {
+export function NewConnection({ returnedProfileId }: { returnedProfileId: OauthProfileId | null }) {
   const { role, card, context } = useDrawerWork()
-  const panelId = `way-${useId().replaceAll(/\W/g, '')}`
-  const [chosen, setChosen] = useState<Way>('consent')
-  const ways = waysOf(card, context)
-  const way = ways.includes(chosen) ? chosen : ways[0]
+  const panelId = `method-${useId().replaceAll(/\W/g, '')}`
+  const [chosen, setChosen] = useState<ConnectMethod>('consent')
+  const methods = connectMethods(card, context)
+  const method = methods.includes(chosen) ? chosen : methods[0]
   if (!hasPermission(role, 'connections.change')) {
     return (
       <Alert tone="info">
@@ -24,26 +24,33 @@ export function NewConnection({ arrived }: { arrived: OauthProfileId | null }) {
       </Alert>
     )
   }
-  if (way === undefined) {
+  if (method === undefined) {
     return (
       <Alert tone="info">
         {card.name} isn't set up on this installation. Contact your administrator.
       </Alert>
     )
   }
-  const panel = <WayIn way={way} card={card} hasBoth={ways.length > 1} arrived={arrived} />
+  const panel = (
+    <ConnectPanel
+      method={method}
+      card={card}
+      hasBoth={methods.length > 1}
+      returnedProfileId={returnedProfileId}
+    />
+  )
   return (
     <div className="flex flex-col gap-5">
-      {ways.length > 1 ? (
+      {methods.length > 1 ? (
         <div className="flex flex-col gap-4">
           <TabStrip
             label="How to connect"
-            tabs={ways.map((value) => ({ value, label: wayName(card, value) }))}
-            value={way}
+            tabs={methods.map((value) => ({ value, label: methodLabel(card, value) }))}
+            value={method}
             onChange={setChosen}
             panelId={panelId}
           />
-          <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, way)}>
+          <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, method)}>
             {panel}
           </div>
         </div>
@@ -55,32 +62,33 @@ export function NewConnection({ arrived }: { arrived: OauthProfileId | null }) {
   )
 }
 
-interface WayInProps {
-  way: Way
+interface ConnectPanelProps {
+  method: ConnectMethod
   card: PlatformCard
   hasBoth: boolean
-  arrived: OauthProfileId | null
+  returnedProfileId: OauthProfileId | null
 }
 
-function WayIn({ way, card, hasBoth, arrived }: WayInProps) {
-  if (way === 'consent' || card.form === null) return <ConsentWay arrived={arrived} />
-  return <FormWay form={card.form} isPrivate={hasBoth} />
+function ConnectPanel({ method, card, hasBoth, returnedProfileId }: ConnectPanelProps) {
+  if (method === 'consent' || card.form === null)
+    return <ConnectByConsent returnedProfileId={returnedProfileId} />
+  return <ConnectByForm form={card.form} isPrivate={hasBoth} />
 }
 
-function waysOf(
+function connectMethods(
   { oauth, form, install_mode: mode }: PlatformCard,
   context: 'datasource' | 'destination',
-): Way[] {
-  const ways: Way[] = []
+): ConnectMethod[] {
+  const methods: ConnectMethod[] = []
   if (oauth !== null && oauth.contexts.includes(context) && mode !== 'private_only') {
-    ways.push('consent')
+    methods.push('consent')
   }
-  if (form !== null && mode !== 'public_only') ways.push('form')
-  return ways
+  if (form !== null && mode !== 'public_only') methods.push('form')
+  return methods
 }
 
-function wayName({ name, platform }: PlatformCard, way: Way): string {
+function methodLabel({ name, platform }: PlatformCard, method: ConnectMethod): string {
   const isStore = platformCatalogue[platform].category === 'store'
-  if (way === 'consent') return isStore ? `Connect with ${name}` : 'Sign in'
+  if (method === 'consent') return isStore ? `Connect with ${name}` : 'Sign in'
   return isStore ? 'Use an access token' : 'Use a key'
 }

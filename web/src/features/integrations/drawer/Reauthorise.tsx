@@ -4,7 +4,7 @@ import { formatDay } from '../../../format/day.ts'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import type { Connection } from '../connection-status.ts'
-import { AskConsent } from './AskConsent.tsx'
+import { ConsentForm } from './ConsentForm.tsx'
 import { useDrawerWork } from './drawer-work.ts'
 import { usePlatformFields } from './platform-fields.ts'
 import { PlatformFields } from './PlatformFields.tsx'
@@ -35,13 +35,13 @@ export function Reauthorise({
     )
   }
   return (
-    <AskConsent
+    <ConsentForm
       label="Reauthorize"
       look={isUrgent ? 'primary' : 'plain'}
       connectionId={connection.id}
       known={connection.integration_params}
       isBusy={isBusy}
-      onGiven={(profileId) => onReauthorise({ profileId })}
+      onConsent={(profileId) => onReauthorise({ profileId })}
     />
   )
 }

@@ -9,7 +9,7 @@ export interface Level {
 }
 
 /** The levels along a path of ids; always as many as there are pickers. */
-export function levelsOf(
+export function pickerLevels(
   accounts: readonly OauthAccount[],
   path: readonly string[],
   count: number,
@@ -27,7 +27,7 @@ export function levelsOf(
 }
 
 /** Merges the parameters of all choices; null while one is missing. */
-export function paramsOf(levels: readonly Level[]): Record<string, string> | null {
+export function mergeParams(levels: readonly Level[]): Record<string, string> | null {
   const chosen = levels.flatMap((level) => level.chosen ?? [])
   if (chosen.length < levels.length) return null
   return Object.assign({}, ...chosen.map(({ params }) => params)) as Record<string, string>

@@ -10,7 +10,7 @@ export interface DrawerWork {
   context: IntegrationContext
   close: () => void
   /** Shows an error in the banner; null clears it. */
-  tell: (failure: string | null) => void
+  showError: (failure: string | null) => void
 }
 
 export const DrawerWorkContext = createContext<DrawerWork | null>(null)

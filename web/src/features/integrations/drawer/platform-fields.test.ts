@@ -1,6 +1,6 @@
 import type { PlatformField } from '@cartograph/contract'
 import { expect, test } from 'vitest'
-import { problemOf, withoutSuffix } from './platform-fields.ts'
+import { validateField, removeSuffix } from './platform-fields.ts'
 
 const shop: PlatformField = {
   name: 'shop',
@@ -13,23 +13,23 @@ const shop: PlatformField = {
 }
 
 test('the whole text must match the pattern, not a part of it', () => {
-  expect(problemOf(shop, 'northwind')).toBeNull()
-  expect(problemOf(shop, 'x-1')).toBeNull()
-  expect(problemOf(shop, 'north wind')).toBe('Letters only')
-  expect(problemOf(shop, 'northwind1')).toBe('Letters only')
+  expect(validateField(shop, 'northwind')).toBeNull()
+  expect(validateField(shop, 'x-1')).toBeNull()
+  expect(validateField(shop, 'north wind')).toBe('Letters only')
+  expect(validateField(shop, 'northwind1')).toBe('Letters only')
 })
 
 test('what is left empty is required unless it is optional, and then it needs no match', () => {
-  expect(problemOf(shop, '  ')).toBe('Required')
-  expect(problemOf({ ...shop, is_optional: true }, '')).toBeNull()
+  expect(validateField(shop, '  ')).toBe('Required')
+  expect(validateField({ ...shop, is_optional: true }, '')).toBeNull()
 })
 
 test('a pattern without words of its own still says that something is wrong', () => {
-  expect(problemOf({ ...shop, pattern_message: null }, '1')).toBe("This doesn't look right")
+  expect(validateField({ ...shop, pattern_message: null }, '1')).toBe("This doesn't look right")
 })
 
 test('the suffix is taken off what was pasted as a whole', () => {
-  expect(withoutSuffix(shop, ' https://northwind.MyShopify.com ')).toBe('northwind')
-  expect(withoutSuffix(shop, 'northwind')).toBe('northwind')
-  expect(withoutSuffix({ ...shop, suffix: null }, 'a.myshopify.com')).toBe('a.myshopify.com')
+  expect(removeSuffix(shop, ' https://northwind.MyShopify.com ')).toBe('northwind')
+  expect(removeSuffix(shop, 'northwind')).toBe('northwind')
+  expect(removeSuffix({ ...shop, suffix: null }, 'a.myshopify.com')).toBe('a.myshopify.com')
 })

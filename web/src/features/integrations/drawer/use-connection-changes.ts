@@ -12,7 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../../api/client-context.ts'
 import { dataKey, ingestionsKey } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { failureWords } from '../failure-words.ts'
+import { errorMessage } from '../error-message.ts'
 import { integrationsKey } from '../integration-queries.ts'
 import { useDrawerWork } from './drawer-work.ts'
 
@@ -35,7 +35,7 @@ export interface ConnectionChange {
 export function useCreateConnection() {
   const { orgId, card, context, close } = useDrawerWork()
   const { call } = useClient()
-  const outcome = useOutcome()
+  const outcome = useMutationHandlers()
   return useMutation({
     ...outcome,
     async mutationFn({ params, profileId, credentials, name, isPrivate }: NewConnection) {
@@ -75,7 +75,7 @@ export function useCreateConnection() {
 export function useChangeConnection(id: ConnectionId, onChanged?: () => void) {
   const { orgId, context } = useDrawerWork()
   const { call } = useClient()
-  const outcome = useOutcome()
+  const outcome = useMutationHandlers()
   return useMutation({
     ...outcome,
     async mutationFn({ isConnected, profileId, credentials }: ConnectionChange) {
@@ -102,7 +102,7 @@ export function useChangeConnection(id: ConnectionId, onChanged?: () => void) {
 export function useDeleteConnection(id: ConnectionId) {
   const { orgId, context, close } = useDrawerWork()
   const { call } = useClient()
-  const outcome = useOutcome()
+  const outcome = useMutationHandlers()
   return useMutation({
     ...outcome,
     async mutationFn() {
@@ -115,12 +115,12 @@ export function useDeleteConnection(id: ConnectionId) {
 }
 
 /** Refetches after failures as well: the change may have been applied. */
-function useOutcome() {
-  const { orgId, tell } = useDrawerWork()
+function useMutationHandlers() {
+  const { orgId, showError } = useDrawerWork()
   const queryClient = useQueryClient()
   return {
-    onMutate: () => tell(null),
-    onError: (error: Error) => tell(failureWords(error)),
+    onMutate: () => showError(null),
+    onError: (error: Error) => showError(errorMessage(error)),
     onSettled: () => {
       for (const key of [ingestionsKey(orgId), dataKey(orgId)]) {
         void queryClient.invalidateQueries({ queryKey: key })

@@ -10,7 +10,7 @@ import { DataTable, type Column } from '../../../ui/data/DataTable.tsx'
 import { SyncLine } from '../../sync/SyncLine.tsx'
 import { accessEndsOn } from '../access-end.ts'
 import { statusOf, type Connection } from '../connection-status.ts'
-import { searchOf } from '../drawer-address.ts'
+import { drawerSearch } from '../drawer-address.ts'
 import { ModeBadge } from '../ModeBadge.tsx'
 import { StatusLabel } from '../StatusLabel.tsx'
 
@@ -64,7 +64,7 @@ function platformColumn(context: IntegrationContext, timeZone: TimeZone): Column
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Link
               to="."
-              search={searchOf({ platform, context, id })}
+              search={drawerSearch({ platform, context, id })}
               resetScroll={false}
               preload={false}
               aria-label={`${platformNames[platform]}, ${name}`}

@@ -1,6 +1,6 @@
 import type { ReconciledDay } from '@cartograph/contract'
 import { addAmounts, amountText } from './exact-amounts.ts'
-import { causeWords } from './totals-words.ts'
+import { describeCause } from './describe-totals.ts'
 
 /** The steps from the platform's total of a day to ours, as a sum. */
 export function Bridge({ item, platform }: { item: ReconciledDay; platform: string }) {
@@ -14,7 +14,7 @@ export function Bridge({ item, platform }: { item: ReconciledDay; platform: stri
       {steps.map(({ cause, amount }) => (
         <Line
           key={cause}
-          label={causeWords(cause, platform)}
+          label={describeCause(cause, platform)}
           amount={amountText(amount, currency, { isSigned: true })}
           isStep
         />
@@ -26,7 +26,7 @@ export function Bridge({ item, platform }: { item: ReconciledDay; platform: stri
       />
       {isConverted && (
         <Line
-          label={causeWords('currency', platform)}
+          label={describeCause('currency', platform)}
           amount={ours === null ? 'No exchange rate' : amountText(ours, item.our_currency)}
           isSum
         />

@@ -4,9 +4,9 @@ import { formatMoment } from '../../../format/day.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx'
 import { useDrawerWork } from '../drawer/drawer-work.ts'
-import { agreement, daysOf, measuresOf } from './compared-days.ts'
+import { countMatches, latestDays, comparedMeasures } from './compared-days.ts'
 import { TotalsTable } from './TotalsTable.tsx'
-import { agreementWords, measureWords } from './totals-words.ts'
+import { describeAgreement, measureLabels } from './describe-totals.ts'
 
 interface ComparedTotalsProps {
   reconciliation: Reconciliation
@@ -18,10 +18,10 @@ interface ComparedTotalsProps {
 export function ComparedTotals({ reconciliation, children }: ComparedTotalsProps) {
   const { card, timeZone } = useDrawerWork()
   const { checked_at: checkedAt, items } = reconciliation
-  const measures = measuresOf(items)
+  const measures = comparedMeasures(items)
   const [chosen, choose] = useState(measures[0])
   const measure = measures.find((one) => one === chosen) ?? measures[0]
-  const found = agreement(items)
+  const found = countMatches(items)
   const [isAsked, setAsked] = useState(false)
   const isEqual = found.agreeing === found.compared
   if (checkedAt === null || measure === undefined) {
@@ -37,7 +37,7 @@ export function ComparedTotals({ reconciliation, children }: ComparedTotalsProps
   return (
     <>
       <div>
-        <p className="text-14">{agreementWords(found)}</p>
+        <p className="text-14">{describeAgreement(found)}</p>
         <p className="text-13 text-muted">
           Compared with {card.name} on {formatMoment(checkedAt, timeZone, new Date())}.
         </p>
@@ -59,16 +59,16 @@ export function ComparedTotals({ reconciliation, children }: ComparedTotalsProps
           {measures.length > 1 && (
             <SegmentedControl
               label="Compare"
-              options={measures.map((value) => ({ value, label: measureWords[value] }))}
+              options={measures.map((value) => ({ value, label: measureLabels[value] }))}
               value={measure}
               onChange={choose}
             />
           )}
           <TotalsTable
             key={measure}
-            caption={`${measureWords[measure]} by day`}
+            caption={`${measureLabels[measure]} by day`}
             platform={card.name}
-            days={daysOf(items, measure)}
+            days={latestDays(items, measure)}
           />
         </>
       )}

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { useDrawerWork } from '../drawer/drawer-work.ts'
 import { DrawerSection } from '../drawer/DrawerSection.tsx'
-import { failureWords } from '../failure-words.ts'
+import { errorMessage } from '../error-message.ts'
 import { integrationsKey } from '../integration-queries.ts'
 import { ComparedTotals } from './ComparedTotals.tsx'
 
@@ -27,7 +27,7 @@ export function Totals({ id, mayCompare }: { id: ConnectionId; mayCompare: boole
     mutationFn: () => client.call(reconcileNow, { params: { orgId, datasourceId: id } }),
     onSuccess: (compared) => queryClient.setQueryData(query.queryKey, compared),
   })
-  const failure = comparing.error === null ? null : failureWords(comparing.error)
+  const failure = comparing.error === null ? null : errorMessage(comparing.error)
   return (
     <DrawerSection title="Totals">
       {data ? (

@@ -2,7 +2,7 @@ import type { ReconciledDay } from '@cartograph/contract'
 import { useId, useState } from 'react'
 import { formatDay, formatFullDay } from '../../../format/day.ts'
 import { Bridge } from './Bridge.tsx'
-import { agrees, differenceOf } from './compared-days.ts'
+import { isMatch, differenceOf } from './compared-days.ts'
 import { amountText } from './exact-amounts.ts'
 
 interface TotalsTableProps {
@@ -66,8 +66,8 @@ function DayRows({ item, platform }: { item: ReconciledDay; platform: string }) 
         </th>
         <td className={cell}>{amountText(item.platform_total, currency)}</td>
         <td className={cell}>{ours === null ? 'No rate' : amountText(ours, ourCurrency)}</td>
-        <td className={`${cell} ${agrees(item) ? 'text-muted' : 'font-medium'}`}>
-          {agrees(item) ? 'None' : amountText(differenceOf(item), currency, { isSigned: true })}
+        <td className={`${cell} ${isMatch(item) ? 'text-muted' : 'font-medium'}`}>
+          {isMatch(item) ? 'None' : amountText(differenceOf(item), currency, { isSigned: true })}
         </td>
       </tr>
       {isOpen && (

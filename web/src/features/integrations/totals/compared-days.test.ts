@@ -1,7 +1,13 @@
 import { ReconciledDay } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { agreement, agrees, daysOf, differenceOf, measuresOf } from './compared-days.ts'
+import {
+  countMatches,
+  isMatch,
+  latestDays,
+  differenceOf,
+  comparedMeasures,
+} from './compared-days.ts'
 import { addAmounts, amountText } from './exact-amounts.ts'
 
 const item = (over: Partial<ReconciledDay> = {}) =>
@@ -20,34 +26,34 @@ const item = (over: Partial<ReconciledDay> = {}) =>
 const unread = [{ cause: 'changed_or_unread', amount: '-5.10' } as const]
 
 test('money is compared before counts', () => {
-  expect(measuresOf([item({ measure: 'orders' }), item()])).toEqual(['net_sales', 'orders'])
-  expect(measuresOf([item({ measure: 'sessions' })])).toEqual(['sessions'])
+  expect(comparedMeasures([item({ measure: 'orders' }), item()])).toEqual(['net_sales', 'orders'])
+  expect(comparedMeasures([item({ measure: 'sessions' })])).toEqual(['sessions'])
 })
 
 test('of one measure there are the last thirty days, the newest first', () => {
   const days = Array.from({ length: 31 }, (_, at) =>
     item({ day: new Date(Date.UTC(2026, 9, 1 + at)).toISOString().slice(0, 10) }),
   )
-  const shown = daysOf([...days, item({ measure: 'orders' })], 'net_sales')
+  const shown = latestDays([...days, item({ measure: 'orders' })], 'net_sales')
   expect(shown).toHaveLength(30)
   expect([shown[0]?.day, shown.at(-1)?.day]).toEqual(['2026-10-31', '2026-10-02'])
 })
 
 test('another currency makes no difference, and what cancels out makes none either', () => {
   const converted = item({ bridge: [{ cause: 'currency', amount: '-10.00' }] })
-  expect([agrees(converted), differenceOf(converted)]).toEqual([true, '0'])
+  expect([isMatch(converted), differenceOf(converted)]).toEqual([true, '0'])
   const away = { cause: 'time_zone', amount: '5.1' } as const
-  expect(agrees(item({ bridge: [...unread, away] }))).toBe(true)
+  expect(isMatch(item({ bridge: [...unread, away] }))).toBe(true)
   expect(differenceOf(item({ bridge: unread }))).toBe('-5.1')
 })
 
 test('a day agrees when all that is compared does', () => {
   const other = { day: '2026-11-09' }
-  expect(agreement([item(), item(other), item({ ...other, measure: 'orders' })])).toEqual({
+  expect(countMatches([item(), item(other), item({ ...other, measure: 'orders' })])).toEqual({
     agreeing: 2,
     compared: 2,
   })
-  expect(agreement([item(), item({ measure: 'orders', bridge: unread }), item(other)])).toEqual({
+  expect(countMatches([item(), item({ measure: 'orders', bridge: unread }), item(other)])).toEqual({
     agreeing: 1,
     compared: 2,
   })

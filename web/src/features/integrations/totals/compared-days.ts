@@ -13,12 +13,12 @@ const order: readonly ReconciledMeasure[] = [
 
 const shownDays = 30
 
-export function measuresOf(items: readonly ReconciledDay[]): ReconciledMeasure[] {
+export function comparedMeasures(items: readonly ReconciledDay[]): ReconciledMeasure[] {
   return order.filter((measure) => items.some((item) => item.measure === measure))
 }
 
 /** The latest days of one measure, newest first. */
-export function daysOf(
+export function latestDays(
   items: readonly ReconciledDay[],
   measure: ReconciledMeasure,
 ): ReconciledDay[] {
@@ -32,14 +32,14 @@ export function differenceOf({ bridge }: ReconciledDay): string {
   return addAmounts(steps.map(({ amount }) => amount))
 }
 
-export function agrees(item: ReconciledDay): boolean {
+export function isMatch(item: ReconciledDay): boolean {
   return differenceOf(item) === '0'
 }
 
 /** The number of days on which every compared measure matches. */
-export function agreement(items: readonly ReconciledDay[]) {
-  const shown = measuresOf(items).flatMap((measure) => daysOf(items, measure))
+export function countMatches(items: readonly ReconciledDay[]) {
+  const shown = comparedMeasures(items).flatMap((measure) => latestDays(items, measure))
   const days = new Set(shown.map(({ day }) => day))
-  const different = new Set(shown.filter((item) => !agrees(item)).map(({ day }) => day))
+  const different = new Set(shown.filter((item) => !isMatch(item)).map(({ day }) => day))
   return { agreeing: days.size - different.size, compared: days.size }
 }

@@ -9,7 +9,7 @@ import {
 import type { DecimalText } from '../../../../format/decimal.ts'
 import { decimalOf, formatOf, formatValue, valueParts } from '../../../../format/value.ts'
 import { changeBetween, type Change, type Sentiment } from '../../../kpi/change.ts'
-import { sentenceOf } from '../../../kpi/ChangeWords.tsx'
+import { describeChange } from '../../../kpi/ChangeLabel.tsx'
 import type { FigureParts } from '../../../kpi/KpiFigure.tsx'
 import type { ElementAnswers, ElementContext, TableData } from '../../model/element.ts'
 import type { ComparedDates } from '../../dates/comparisons.ts'
@@ -92,7 +92,7 @@ function noteOf(compared: Compared | undefined): string | undefined {
 function describeComparison({ change, name, range, text }: Compared, n: number): string {
   const against = ['vs.', range === null ? name?.toLowerCase() : formatRange(range)].join(' ')
   const inWords = name !== null && range !== null ? `${against} (${name.toLowerCase()})` : against
-  const size = n === 0 || change === null ? '' : `${sentenceOf(change)}, `
+  const size = n === 0 || change === null ? '' : `${describeChange(change)}, `
   return `${size}${inWords}: ${text}`
 }
 

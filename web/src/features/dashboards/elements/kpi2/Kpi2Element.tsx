@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ChangeWords } from '../../../kpi/ChangeWords.tsx'
+import { ChangeLabel } from '../../../kpi/ChangeLabel.tsx'
 import type { ElementProps } from '../../model/element.ts'
 import { KpiBody } from '../kpi/KpiBody.tsx'
 import { prepareKpi2 } from './prepare-kpi2.ts'
@@ -34,7 +34,7 @@ export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
                 title={comparedWith}
                 className="@max-[270px]:col-span-3 @max-[270px]:justify-self-end"
               >
-                <ChangeWords change={change} />
+                <ChangeLabel change={change} />
                 <span className="sr-only">{comparedWith}</span>
               </dd>
             )}

@@ -5,7 +5,7 @@ import { useDrawerWork } from './drawer-work.ts'
 import { usePlatformFields } from './platform-fields.ts'
 import { PlatformFields } from './PlatformFields.tsx'
 
-interface AskConsentProps {
+interface ConsentFormProps {
   label: string
   look: 'primary' | 'plain'
   /** The connection to reauthorize; null for a new one. */
@@ -13,19 +13,19 @@ interface AskConsentProps {
   /** Parameters of the platform that are already known, so they aren't asked again. */
   known?: Readonly<Record<string, string>>
   isBusy?: boolean
-  onGiven: (profileId: OauthProfileId) => void
+  onConsent: (profileId: OauthProfileId) => void
 }
 
 /** The parameters that the platform needs, and the button that opens its consent page. */
-export function AskConsent({
+export function ConsentForm({
   label,
   look,
   connectionId,
   known = {},
   isBusy = false,
-  onGiven,
-}: AskConsentProps) {
-  const { orgId, card, context, tell } = useDrawerWork()
+  onConsent,
+}: ConsentFormProps) {
+  const { orgId, card, context, showError } = useDrawerWork()
   const asks = usePlatformFields(
     (card.oauth?.asks ?? []).filter(({ name }) => known[name] === undefined),
   )
@@ -41,8 +41,8 @@ export function AskConsent({
       params: { ...Object.fromEntries(asked), ...asks.textsOf('param') },
     },
     platformName: card.name,
-    onGiven,
-    onFailure: tell,
+    onConsent,
+    onFailure: showError,
   })
   return (
     <>

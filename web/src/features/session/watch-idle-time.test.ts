@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '../../testing/render-app.tsx'
-import { watchIdleness } from './watch-idleness.ts'
+import { watchIdleTime } from './watch-idle-time.ts'
 
 const key = 'cartograph.last-activity'
 const hour = 3_600_000
@@ -13,7 +13,7 @@ test('who was away for 48 hours is signed out before anything else is asked', as
   const { client, session, received } = openApp({
     'POST /v1/identity/sign-out': () => ({ status: 204 }),
   })
-  await watchIdleness(client)
+  await watchIdleTime(client)
   expect(received.map(({ path }) => path)).toEqual(['/v1/identity/sign-out'])
   expect(session.isSignedIn).toBe(false)
   expect(await session.open()).toBe(false)
@@ -22,7 +22,7 @@ test('who was away for 48 hours is signed out before anything else is asked', as
 
 test('what the person does is shared with the other tabs', async () => {
   const { client } = openApp({})
-  await watchIdleness(client)
+  await watchIdleTime(client)
   expect(localStorage.getItem(key)).toBeNull()
   window.dispatchEvent(new Event('keydown'))
   expect(Number(localStorage.getItem(key))).toBeGreaterThan(Date.now() - 5000)

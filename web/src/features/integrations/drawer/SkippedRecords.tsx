@@ -4,26 +4,26 @@ import { useClient } from '../../../api/client-context.ts'
 import { formatMoment } from '../../../format/day.ts'
 import { formatCount } from '../../../format/decimal.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { failureWords } from '../failure-words.ts'
+import { errorMessage } from '../error-message.ts'
 import { integrationsKey } from '../integration-queries.ts'
-import { plainName } from '../plain-words.ts'
+import { formatName } from '../format-name.ts'
 import { useDrawerWork } from './drawer-work.ts'
 
-interface SetAsideProps {
+interface SkippedRecordsProps {
   id: ConnectionId
   setAside: ConnectionHealth['set_aside']
   mayChange: boolean
 }
 
 /** Records that couldn't be read, with their reasons and a retry. */
-export function SetAside({ id, setAside: { total, items }, mayChange }: SetAsideProps) {
-  const { orgId, timeZone, tell } = useDrawerWork()
+export function SkippedRecords({ id, setAside: { total, items }, mayChange }: SkippedRecordsProps) {
+  const { orgId, timeZone, showError } = useDrawerWork()
   const { call } = useClient()
   const queryClient = useQueryClient()
   const retry = useMutation({
     mutationFn: () => call(retrySetAside, { params: { orgId, datasourceId: id } }),
-    onMutate: () => tell(null),
-    onError: (error) => tell(failureWords(error)),
+    onMutate: () => showError(null),
+    onError: (error) => showError(errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: integrationsKey(orgId) }),
   })
   const now = new Date()
@@ -53,7 +53,7 @@ export function SetAside({ id, setAside: { total, items }, mayChange }: SetAside
               >
                 <div className="flex flex-wrap justify-between gap-x-3">
                   <span className="min-w-0 break-all">
-                    {plainName(item.stream)} <span className="font-mono">{item.external_id}</span>
+                    {formatName(item.stream)} <span className="font-mono">{item.external_id}</span>
                   </span>
                   <span className="text-muted tabular-nums">
                     {formatMoment(item.rejected_at, timeZone, now)}

@@ -5,8 +5,8 @@ import { formatDuration } from '../../format/duration.ts'
 import type { SyncSummary } from './sync-summary.ts'
 
 /** 'Syncing, 43% done, 2 min left' */
-export function summaryWords({ state, share, secondsLeft }: SyncSummary): string {
-  if (state !== 'running') return summaryStates[state]
+export function describeSummary({ state, share, secondsLeft }: SyncSummary): string {
+  if (state !== 'running') return summaryLabels[state]
   const words = ['Syncing']
   // Rounded down, so that 100% means done.
   if (share !== null) words.push(`${formatPercent(Math.floor(share * 100) / 100)} done`)
@@ -14,7 +14,7 @@ export function summaryWords({ state, share, secondsLeft }: SyncSummary): string
   return words.join(', ')
 }
 
-export function freshnessWords(
+export function describeFreshness(
   { freshUntil }: SyncSummary,
   timeZone: TimeZone,
   now: Date,
@@ -22,30 +22,30 @@ export function freshnessWords(
   return freshUntil === null ? null : `Data up to ${formatMoment(freshUntil, timeZone, now)}`
 }
 
-export function rowsWords({ rows_done: done, rows_total: total, state }: DataIngestion): string {
-  if (state === 'done' || total === null) return countedRows(done)
-  return `${formatCount(done)} of ${countedRows(Math.max(done, total))}`
+export function describeRows({ rows_done: done, rows_total: total, state }: DataIngestion): string {
+  if (state === 'done' || total === null) return formatRows(done)
+  return `${formatCount(done)} of ${formatRows(Math.max(done, total))}`
 }
 
 /** The total is shown once every stream has one. */
-export function allRowsWords(streams: readonly DataIngestion[]): string {
+export function describeAllRows(streams: readonly DataIngestion[]): string {
   let [done, total]: [number, number | null] = [0, 0]
   for (const one of streams) {
     const ofOne = one.state === 'done' ? one.rows_done : one.rows_total
     done += one.rows_done
     total = total === null || ofOne === null ? null : total + Math.max(one.rows_done, ofOne)
   }
-  if (total === null || streams.every(({ state }) => state === 'done')) return countedRows(done)
-  return `${formatCount(done)} of ${countedRows(total)}`
+  if (total === null || streams.every(({ state }) => state === 'done')) return formatRows(done)
+  return `${formatCount(done)} of ${formatRows(total)}`
 }
 
 /** '1,240 rows' */
-export function countedRows(rows: number): string {
+export function formatRows(rows: number): string {
   return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`
 }
 
 /** 'Syncing Feb 1 – May 2, 2026'. Long histories load in parts. */
-export function windowWords(
+export function describeWindow(
   { state, window_from: from, window_until: until }: DataIngestion,
   timeZone: TimeZone,
 ): string | null {
@@ -58,7 +58,7 @@ export function windowWords(
 }
 
 /** '1,240 rows/s, 40 s left' */
-export function paceWords(stream: DataIngestion): string {
+export function describePace(stream: DataIngestion): string {
   if (stream.state !== 'running') return ''
   const words: string[] = []
   if (stream.rows_per_second !== null) {
@@ -68,7 +68,7 @@ export function paceWords(stream: DataIngestion): string {
   return words.join(', ')
 }
 
-export const stateWords = {
+export const stateLabels = {
   waiting: 'Waiting',
   running: 'Syncing',
   done: 'Up to date',
@@ -76,7 +76,7 @@ export const stateWords = {
   stopped: 'Stopped',
 } satisfies Record<DataIngestion['state'], string>
 
-const summaryStates = {
+const summaryLabels = {
   waiting: 'Sync starting soon',
   running: 'Syncing',
   done: 'All data synced',

@@ -1,5 +1,5 @@
 /** What the idle rules need from a browser. Times are in milliseconds since 1970. */
-export interface IdlenessWorld {
+export interface IdleEnvironment {
   now: () => number
   /** The last activity in any tab; null if unknown. */
   readLastActivity: () => number | null
@@ -10,7 +10,7 @@ export interface IdlenessWorld {
   reload: () => void
 }
 
-export interface Idleness {
+export interface IdleTimer {
   /** Runs on load, before the first request. */
   open(): Promise<void>
   /** The user was active in this tab. */
@@ -22,7 +22,7 @@ export interface Idleness {
  * After an hour without activity in any tab the page reloads, so that it doesn't show old data; after two
  * days the user is signed out. A reload by itself is not activity.
  */
-export function createIdleness(world: IdlenessWorld): Idleness {
+export function createIdleTimer(world: IdleEnvironment): IdleTimer {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The load counts as well; otherwise a reloaded page would reload again at once. */
   let openedAt = world.now()

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { textLink } from '../accounts/text-link.ts'
 
-interface MeanwhileLinksProps {
+interface SyncLinksProps {
   readonly orgId: OrgId
   readonly supportEmail: Workspace['support_email']
 }
 
 /** Things to do while the first sync runs. */
-export function MeanwhileLinks({ orgId, supportEmail }: MeanwhileLinksProps) {
+export function SyncLinks({ orgId, supportEmail }: SyncLinksProps) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-14">
       {meanwhile.map(({ to, label }) => (

@@ -3,24 +3,24 @@ import { formatPercent } from '../../format/decimal.ts'
 import { Arrow } from '../../ui/data/Arrow.tsx'
 import type { Change } from './change.ts'
 
-export function ChangeWords({ change }: { change: Change }) {
+export function ChangeLabel({ change }: { change: Change }) {
   const { direction, verdict } = change
   return (
     <span className={clsx('flex items-center gap-1 whitespace-nowrap', colours[verdict])}>
       <Arrow direction={direction} />
-      <span className="font-medium tabular-nums">{sizeOf(change)}</span>
+      <span className="font-medium tabular-nums">{formatSize(change)}</span>
       {verdict !== 'none' && <span className="sr-only">, {verdictNames[verdict]}</span>}
     </span>
   )
 }
 
 /** Starts with the visible text, so that voice control finds the button by it. */
-export function sentenceOf(change: Change): string {
+export function describeChange(change: Change): string {
   const { verdict } = change
-  return verdict === 'none' ? sizeOf(change) : `${sizeOf(change)}, ${verdictNames[verdict]}`
+  return verdict === 'none' ? formatSize(change) : `${formatSize(change)}, ${verdictNames[verdict]}`
 }
 
-function sizeOf({ direction, ratio }: Change): string {
+function formatSize({ direction, ratio }: Change): string {
   if (direction === 'same') return 'No change'
   const sign = direction === 'up' ? '+' : '−'
   return ratio < smallest / 2

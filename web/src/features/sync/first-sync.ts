@@ -1,12 +1,12 @@
 import { platformNames, type DataIngestion } from '@cartograph/contract'
 
 /** The history of the stream is still loading for the first time. */
-export function isFirstReading({ state, history_done: isDone }: DataIngestion): boolean {
+export function isFirstSync({ state, history_done: isDone }: DataIngestion): boolean {
   return !isDone && (state === 'running' || state === 'waiting')
 }
 
 /** Explains why no platform has any data yet; null once there is some. */
-export function whyNothing(
+export function explainNoData(
   streams: readonly DataIngestion[],
 ): 'unconnected' | 'reading' | 'stopped' | 'failed' | null {
   if (streams.length === 0) return 'unconnected'
@@ -17,7 +17,7 @@ export function whyNothing(
 }
 
 /** 'Shopify and Klaviyo' */
-export function platformWords(streams: readonly DataIngestion[]): string {
+export function listPlatforms(streams: readonly DataIngestion[]): string {
   const names = [...new Set(streams.map(({ platform }) => platformNames[platform]))]
   if (names.length > 4) return `${names.length} platforms`
   return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')

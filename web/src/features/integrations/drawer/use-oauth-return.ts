@@ -2,7 +2,7 @@ import { OauthProfileId } from '@cartograph/contract'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-interface Arrival {
+interface OauthReturn {
   /** The consent that was just granted. */
   profileId: OauthProfileId | null
   /** Why no consent was granted. */
@@ -12,10 +12,10 @@ interface Arrival {
 /**
  * What a redirect from the platform brought back. Read once, so that a reload doesn't repeat it.
  */
-export function useArrival(): Arrival {
+export function useOauthReturn(): OauthReturn {
   const navigate = useNavigate()
   const state = useLocation({ select: (location) => location.state })
-  const [arrival] = useState((): Arrival => {
+  const [arrival] = useState((): OauthReturn => {
     const profileId = OauthProfileId.safeParse(state.oauthProfileId)
     return {
       profileId: profileId.success ? profileId.data : null,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-export interface Particular {
+export interface Detail {
   label: string
   value: ReactNode
 }
 
 /** Labels and values, one pair per line. */
-export function Particulars({ items }: { items: readonly Particular[] }) {
+export function DetailList({ items }: { items: readonly Detail[] }) {
   return (
     <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2 text-14">
       {items.map(({ label, value }) => (

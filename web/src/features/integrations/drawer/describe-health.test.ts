@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { health } from '../integrations.fixture.ts'
-import { historyWords, quotaWords, runResult } from './health-words.ts'
+import { describeHistory, describeQuota, describeRun } from './describe-health.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')
 const [stream] = health.streams
@@ -8,7 +8,7 @@ const [run] = health.runs
 if (stream === undefined || run === undefined) throw new Error('The fixture has one of each')
 
 const history = (...froms: (string | null)[]) =>
-  historyWords(
+  describeHistory(
     froms.map((from) => ({ ...stream, has_all_history: false, history_from: from })),
     'UTC',
     now,
@@ -19,19 +19,19 @@ test('history is as long as that of the stream that has the least of it', () => 
     'Loaded back to Feb 1, 2026 so far',
   ])
   expect(history('2025-03-01T00:00:00Z', null)).toEqual(['Queued'])
-  expect(historyWords([stream], 'UTC', now)[0]?.value).toBe('Complete')
-  expect(historyWords([], 'UTC', now)).toEqual([])
+  expect(describeHistory([stream], 'UTC', now)[0]?.value).toBe('Complete')
+  expect(describeHistory([], 'UTC', now)).toEqual([])
 })
 
 test('what is left of a quota is never more than there is, nor less than nothing', () => {
   const words = (left: number, limit: number, per_seconds: number, name = 'requests') =>
-    quotaWords({ name, left, limit, per_seconds })
+    describeQuota({ name, left, limit, per_seconds })
   expect(words(38.9, 40, 60)).toBe('38 of 40 left, per minute')
   expect(words(-1, 1000, 120)).toBe('0 of 1,000 left, per 2 min')
   expect(words(14, 1000, 3600, 'tokens_per_hour')).toBe('14 of 1,000 left')
 })
 
 test('a run tells how much it read, and how long that took once it is over', () => {
-  expect(runResult(run)).toBe('1,240 rows in 2 min')
-  expect(runResult({ ...run, rows: 1, finished_at: null })).toBe('1 row')
+  expect(describeRun(run)).toBe('1,240 rows in 2 min')
+  expect(describeRun({ ...run, rows: 1, finished_at: null })).toBe('1 row')
 })

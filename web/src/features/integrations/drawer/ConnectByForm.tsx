@@ -9,7 +9,7 @@ import { useCreateConnection } from './use-connection-changes.ts'
 type Form = NonNullable<ReturnType<typeof useDrawerWork>['card']['form']>
 
 /** Connects with credentials that the user copied from the platform. */
-export function FormWay({ form, isPrivate }: { form: Form; isPrivate: boolean }) {
+export function ConnectByForm({ form, isPrivate }: { form: Form; isPrivate: boolean }) {
   const { card } = useDrawerWork()
   const fields = usePlatformFields(form.fields)
   const [isExample, setExample] = useState(false)

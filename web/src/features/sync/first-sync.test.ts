@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 import { dataIngestion } from '../../testing/data-ingestion.ts'
-import { isFirstReading, platformWords, whyNothing } from './first-reading.ts'
+import { isFirstSync, listPlatforms, explainNoData } from './first-sync.ts'
 
 const fresh = dataIngestion()
 const read = dataIngestion({ record_updated_at: '2026-11-14T09:00:00.000Z', history_done: true })
 
 test('a stream is read for the first time until its history is there', () => {
-  expect(isFirstReading(fresh)).toBe(true)
-  expect(isFirstReading({ ...fresh, history_from: '2026-10-01', state: 'waiting' })).toBe(true)
-  expect(isFirstReading(read)).toBe(false)
+  expect(isFirstSync(fresh)).toBe(true)
+  expect(isFirstSync({ ...fresh, history_from: '2026-10-01', state: 'waiting' })).toBe(true)
+  expect(isFirstSync(read)).toBe(false)
   for (const state of ['done', 'failed', 'stopped'] as const) {
-    expect(isFirstReading({ ...fresh, state })).toBe(false)
+    expect(isFirstSync({ ...fresh, state })).toBe(false)
   }
 })
 
 test('while nothing was ever read, it is told why', () => {
-  expect(whyNothing([])).toBe('unconnected')
-  expect(whyNothing([{ ...fresh, state: 'waiting' }])).toBe('reading')
-  expect(whyNothing([{ ...fresh, state: 'failed' }, fresh])).toBe('reading')
-  expect(whyNothing([{ ...fresh, state: 'failed' }])).toBe('failed')
-  expect(whyNothing([{ ...fresh, state: 'stopped' }])).toBe('stopped')
-  expect(whyNothing([fresh, { ...read, state: 'failed' }])).toBeNull()
+  expect(explainNoData([])).toBe('unconnected')
+  expect(explainNoData([{ ...fresh, state: 'waiting' }])).toBe('reading')
+  expect(explainNoData([{ ...fresh, state: 'failed' }, fresh])).toBe('reading')
+  expect(explainNoData([{ ...fresh, state: 'failed' }])).toBe('failed')
+  expect(explainNoData([{ ...fresh, state: 'stopped' }])).toBe('stopped')
+  expect(explainNoData([fresh, { ...read, state: 'failed' }])).toBeNull()
   // A shop without a single order has been read all the same.
-  expect(whyNothing([{ ...fresh, state: 'done' }])).toBeNull()
+  expect(explainNoData([{ ...fresh, state: 'done' }])).toBeNull()
 })
 
 test('platforms are named once each, and counted when they are many', () => {
   const of = (...codes: Parameters<typeof dataIngestion>[0][]) =>
-    platformWords(codes.map((about) => dataIngestion(about)))
+    listPlatforms(codes.map((about) => dataIngestion(about)))
   expect(of({ platform: 'SP' }, { platform: 'SP', stream: 'products' })).toBe('Shopify')
   expect(of({ platform: 'SP' }, { platform: 'FB' }, { platform: 'KL' })).toBe(
     'Shopify, Facebook and Klaviyo',

@@ -2,10 +2,10 @@ import type { ConnectionHealth, SyncRunSummary, TimeZone } from '@cartograph/con
 import { dayAt, formatDate } from '../../../format/day.ts'
 import { formatCount } from '../../../format/decimal.ts'
 import { formatDuration } from '../../../format/duration.ts'
-import { countedRows } from '../../sync/sync-words.ts'
+import { formatRows } from '../../sync/describe-sync.ts'
 
 /** The history of a connection starts with that of the stream that is furthest behind. */
-export function historyWords(
+export function describeHistory(
   streams: ConnectionHealth['streams'],
   timeZone: TimeZone,
   now: Date,
@@ -21,7 +21,7 @@ export function historyWords(
 }
 
 /** '38 of 40 left, per minute'. The period is left out if the quota's name contains it. */
-export function quotaWords({
+export function describeQuota({
   name,
   left,
   limit,
@@ -32,7 +32,7 @@ export function quotaWords({
   return `${words}, ${periods[seconds] ?? `per ${formatDuration(seconds)}`}`
 }
 
-export const runWords = {
+export const runStateLabels = {
   waiting: 'Waiting',
   running: 'Running',
   done: 'Done',
@@ -41,8 +41,8 @@ export const runWords = {
 } satisfies Record<SyncRunSummary['state'], string>
 
 /** '1,240 rows in 3 min' */
-export function runResult(run: SyncRunSummary): string {
-  const rows = countedRows(run.rows)
+export function describeRun(run: SyncRunSummary): string {
+  const rows = formatRows(run.rows)
   if (run.started_at === null || run.finished_at === null) return rows
   const seconds = (Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1000
   return `${rows} in ${formatDuration(seconds)}`

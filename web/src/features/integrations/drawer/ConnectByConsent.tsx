@@ -8,19 +8,23 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { oauthAccountsQuery, oauthProfilesKey, oauthProfilesQuery } from '../integration-queries.ts'
-import { levelsOf, paramsOf } from './account-path.ts'
+import { pickerLevels, mergeParams } from './account-path.ts'
 import { AccountPickers } from './AccountPickers.tsx'
-import { AskConsent } from './AskConsent.tsx'
+import { ConsentForm } from './ConsentForm.tsx'
 import { connectLabel } from './connect-label.ts'
 import { useDrawerWork } from './drawer-work.ts'
 import { useCreateConnection } from './use-connection-changes.ts'
 
 /** Connects by consent: choose who is signed in, then the account, then a display name. */
-export function ConsentWay({ arrived }: { arrived: OauthProfileId | null }) {
+export function ConnectByConsent({
+  returnedProfileId,
+}: {
+  returnedProfileId: OauthProfileId | null
+}) {
   const { orgId, card, context } = useDrawerWork()
   const client = useClient()
   const queryClient = useQueryClient()
-  const [profileId, setProfileId] = useState(arrived)
+  const [profileId, setProfileId] = useState(returnedProfileId)
   const profiles = useQuery(oauthProfilesQuery(client, orgId, card.platform, context))
 
   async function take(given: OauthProfileId) {
@@ -56,18 +60,18 @@ export function ConsentWay({ arrived }: { arrived: OauthProfileId | null }) {
           onChange={setProfileId}
         />
       )}
-      <AskConsent
+      <ConsentForm
         label={items.length === 0 ? `Sign in to ${card.name}` : 'Connect another account'}
         look={items.length === 0 ? 'primary' : 'plain'}
         connectionId={null}
-        onGiven={(given) => void take(given)}
+        onConsent={(given) => void take(given)}
       />
-      {profileId !== null && <Choice key={profileId} profileId={profileId} />}
+      {profileId !== null && <AccountForm key={profileId} profileId={profileId} />}
     </div>
   )
 }
 
-function Choice({ profileId }: { profileId: OauthProfileId }) {
+function AccountForm({ profileId }: { profileId: OauthProfileId }) {
   const { orgId, card } = useDrawerWork()
   const [path, setPath] = useState<readonly string[]>([])
   const [name, setName] = useState('')
@@ -86,8 +90,8 @@ function Choice({ profileId }: { profileId: OauthProfileId }) {
       <Loading />
     )
   }
-  const levels = levelsOf(accounts.data?.accounts ?? [], path, card.pickers.length)
-  const params = paramsOf(levels)
+  const levels = pickerLevels(accounts.data?.accounts ?? [], path, card.pickers.length)
+  const params = mergeParams(levels)
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import type { BridgeCause, ReconciledMeasure } from '@cartograph/contract'
 
-export const measureWords: Record<ReconciledMeasure, string> = {
+export const measureLabels: Record<ReconciledMeasure, string> = {
   orders: 'Orders',
   net_sales: 'Net sales',
   spend: 'Spend',
@@ -10,7 +10,7 @@ export const measureWords: Record<ReconciledMeasure, string> = {
 }
 
 /** Explains a difference between our total and the platform's. */
-export function causeWords(cause: BridgeCause, platform: string): string {
+export function describeCause(cause: BridgeCause, platform: string): string {
   switch (cause) {
     case 'changed_or_unread':
       return `Not synced yet, or changed in ${platform} since`
@@ -25,7 +25,7 @@ export function causeWords(cause: BridgeCause, platform: string): string {
   }
 }
 
-export function agreementWords({ agreeing, compared }: { agreeing: number; compared: number }) {
+export function describeAgreement({ agreeing, compared }: { agreeing: number; compared: number }) {
   const days = compared === 1 ? 'day matches' : 'days match'
   return `${agreeing} of ${compared} ${days} the platform`
 }

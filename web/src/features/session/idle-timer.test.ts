@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createIdleness } from './idleness.ts'
+import { createIdleTimer } from './idle-timer.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
@@ -15,7 +15,7 @@ function browser({ lastActivity = null as number | null, isReachable = true } = 
 
   function openTab({ isSignedIn = true } = {}) {
     const tab = { isSignedIn, reloads: 0 }
-    const idleness = createIdleness({
+    const idleTimer = createIdleTimer({
       now: () => Date.now(),
       readLastActivity: () => stored.at,
       writeLastActivity: (at) => {
@@ -26,13 +26,13 @@ function browser({ lastActivity = null as number | null, isReachable = true } = 
       signOut: () => {
         server.signOuts += 1
         tab.isSignedIn = false
-        idleness.onSession(false)
+        idleTimer.onSession(false)
         return Promise.resolve(server.isReachable)
       },
       reload: () => void (tab.reloads += 1),
     })
-    idleness.onSession(isSignedIn)
-    return { tab, idleness }
+    idleTimer.onSession(isSignedIn)
+    return { tab, idleTimer }
   }
   return { openTab, stored, server }
 }
@@ -48,9 +48,9 @@ test('a page that nobody touches for 60 minutes reloads, and not before', async 
 })
 
 test('whoever does something puts the reload off', async () => {
-  const { tab, idleness } = browser().openTab()
+  const { tab, idleTimer } = browser().openTab()
   await pass(59 * minute)
-  idleness.onActivity()
+  idleTimer.onActivity()
   await pass(hour - 1)
   expect(tab.reloads).toBe(0)
   await pass(1)
@@ -62,7 +62,7 @@ test('no tab reloads while another one is used', async () => {
   const [quiet, used] = [openTab(), openTab()]
   for (let i = 0; i < 5; i++) {
     await pass(30 * minute)
-    used.idleness.onActivity()
+    used.idleTimer.onActivity()
   }
   expect([quiet.tab.reloads, used.tab.reloads]).toEqual([0, 0])
   await pass(hour)
@@ -71,13 +71,13 @@ test('no tab reloads while another one is used', async () => {
 
 test('activity is written at most once a second', async () => {
   const { openTab, stored } = browser({ lastActivity: Date.now() })
-  const { idleness } = openTab()
+  const { idleTimer } = openTab()
   for (let i = 0; i < 10; i++) {
-    idleness.onActivity()
+    idleTimer.onActivity()
     await pass(100)
   }
   expect(stored.writes).toBe(1)
-  idleness.onActivity()
+  idleTimer.onActivity()
   expect(stored.writes).toBe(2)
 })
 
@@ -95,51 +95,51 @@ test('a reload is no activity: after 48 hours of reloads the person is signed ou
 
 test('on load, 48 hours count before anything else happens', async () => {
   const { openTab, server, stored } = browser({ lastActivity: Date.now() - 48 * hour })
-  await openTab({ isSignedIn: false }).idleness.open()
+  await openTab({ isSignedIn: false }).idleTimer.open()
   expect([server.signOuts, stored.at]).toEqual([1, null])
 })
 
 test('on load, less than 48 hours change nothing', async () => {
   const { openTab, server } = browser({ lastActivity: Date.now() - 48 * hour + 1 })
-  await openTab({ isSignedIn: false }).idleness.open()
+  await openTab({ isSignedIn: false }).idleTimer.open()
   expect(server.signOuts).toBe(0)
 })
 
 test('a first visit is nobody who was away', async () => {
   const { openTab, server } = browser()
-  await openTab({ isSignedIn: false }).idleness.open()
+  await openTab({ isSignedIn: false }).idleTimer.open()
   expect(server.signOuts).toBe(0)
 })
 
 test('as long as the server cannot be told, the next load tries again', async () => {
   const { openTab, server } = browser({ lastActivity: Date.now() - 50 * hour, isReachable: false })
-  await openTab({ isSignedIn: false }).idleness.open()
+  await openTab({ isSignedIn: false }).idleTimer.open()
   server.isReachable = true
-  await openTab({ isSignedIn: false }).idleness.open()
-  await openTab({ isSignedIn: false }).idleness.open()
+  await openTab({ isSignedIn: false }).idleTimer.open()
+  await openTab({ isSignedIn: false }).idleTimer.open()
   expect(server.signOuts).toBe(2)
 })
 
 test('a machine that slept for days signs out at the first touch', async () => {
   const { openTab, server } = browser()
-  const { idleness, tab } = openTab()
+  const { idleTimer, tab } = openTab()
   vi.setSystemTime(Date.now() + 49 * hour)
-  idleness.onActivity()
+  idleTimer.onActivity()
   await pass(0)
   expect([server.signOuts, tab.reloads]).toEqual([1, 0])
 })
 
 test('a machine that slept over lunch reloads at the first touch', () => {
-  const { idleness, tab } = browser().openTab()
+  const { idleTimer, tab } = browser().openTab()
   vi.setSystemTime(Date.now() + 90 * minute)
-  idleness.onActivity()
+  idleTimer.onActivity()
   expect(tab.reloads).toBe(1)
 })
 
 test('nobody who is signed out is watched', async () => {
   const { openTab, stored } = browser()
-  const { tab, idleness } = openTab({ isSignedIn: false })
-  idleness.onActivity()
+  const { tab, idleTimer } = openTab({ isSignedIn: false })
+  idleTimer.onActivity()
   await pass(3 * hour)
   expect([tab.reloads, stored.writes]).toEqual([0, 0])
 })

@@ -1,12 +1,12 @@
 import { signOut } from '@cartograph/contract'
 import type { Client } from '../../api/client.ts'
-import { createIdleness } from './idleness.ts'
+import { createIdleTimer } from './idle-timer.ts'
 
 /**
  * Starts the idle rules in this browser. Resolves once it is clear whether the user stays signed in.
  */
-export async function watchIdleness({ call, session }: Client): Promise<void> {
-  const idleness = createIdleness({
+export async function watchIdleTime({ call, session }: Client): Promise<void> {
+  const idleTimer = createIdleTimer({
     now: () => Date.now(),
     readLastActivity,
     writeLastActivity,
@@ -22,14 +22,14 @@ export async function watchIdleness({ call, session }: Client): Promise<void> {
     },
     reload: () => location.reload(),
   })
-  session.subscribe((isSignedIn) => idleness.onSession(isSignedIn))
+  session.subscribe((isSignedIn) => idleTimer.onSession(isSignedIn))
   for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus']) {
-    window.addEventListener(event, () => idleness.onActivity(), { capture: true, passive: true })
+    window.addEventListener(event, () => idleTimer.onActivity(), { capture: true, passive: true })
   }
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') idleness.onActivity()
+    if (document.visibilityState === 'visible') idleTimer.onActivity()
   })
-  await idleness.open()
+  await idleTimer.open()
 }
 
 /** Shared by all tabs. */
