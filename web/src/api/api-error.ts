@@ -1,10 +1,10 @@
 import { ErrorCode, errorCatalogue, FieldProblem } from '@cartograph/contract'
 import * as z from 'zod/mini'
 
-/** Whatever can go wrong with a call, in one shape. */
+/** Every error of a request. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** 0 when no answer came at all. */
+  /** 0 if there was no response. */
   readonly status: number
   readonly code: ErrorCode | null
   readonly problems: readonly FieldProblem[]
@@ -20,13 +20,13 @@ export class ApiError extends Error {
     this.problems = options.problems ?? []
   }
 
-  /** Whether the same call can succeed later without anyone doing anything. */
+  /** Whether the same request can succeed later without any change. */
   get retry(): boolean {
     if (this.code !== null) return errorCatalogue[this.code].retry
     return this.status === 0 || this.status >= 500
   }
 
-  /** The plan of the workspace does not allow it: the plan dialog says so. */
+  /** The plan of the workspace doesn't allow the request; the plan dialog says so. */
   get isOfPlan(): boolean {
     return this.code !== null && planCodes.has(this.code)
   }
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads the error shape of the API, and the one of the query protocol, `{ error }`. */
+/** Reads the error format of the API and that of the query protocol, `{ error }`. */
 export function apiErrorFrom(status: number, body: unknown): ApiError {
   const parsed = z.safeParse(AnyErrorBody, body)
   if (!parsed.success) {
@@ -52,7 +52,7 @@ export function apiErrorFrom(status: number, body: unknown): ApiError {
   return new ApiError(status, detail.message, { code: knownCode(detail.code) })
 }
 
-/** Codes may come in capitals; of one that this version does not know the message still counts. */
+/** Codes may be in upper case. Errors with unknown codes still have a message. */
 function knownCode(code: string | undefined): ErrorCode | null {
   const known = [code, code?.toLowerCase()].find((one) => z.safeParse(ErrorCode, one).success)
   return known === undefined ? null : z.parse(ErrorCode, known)
@@ -66,7 +66,7 @@ export function unreachable(cause: unknown): ApiError {
 
 const planCodes = new Set<ErrorCode>(['no_active_plan', 'plan_expired', 'trial_expired'])
 
-/** As the contract's, but open to codes of other versions. */
+/** Like the contract's schema, but accepts codes of other versions. */
 const AnyErrorBody = z.object({
   detail: z.union([
     z.string(),

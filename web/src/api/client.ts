@@ -21,9 +21,9 @@ export interface Client {
     request: ClientRequest<E>,
     options?: Pick<Sending, 'signal' | 'onStatus'>,
   ) => Promise<AnswerOf<E>>
-  /** Runs a metric query of a workspace, under its data token. */
+  /** Runs a metric query of a workspace with its data token. */
   readonly load: (orgId: OrgId, query: QueryRequest, signal?: AbortSignal) => Promise<LoadAnswer>
-  /** Anything else of the query API, under the same token. */
+  /** Sends any other request to the query API with the same token. */
   readonly askData: <E extends Endpoint>(
     orgId: OrgId,
     endpoint: E,
@@ -32,10 +32,7 @@ export interface Client {
   ) => Promise<AnswerOf<E>>
 }
 
-/**
- * A token that is refused is renewed once; when the new one is refused as well, the person is signed
- * out.
- */
+/** A rejected token is renewed once. If the new one is rejected as well, the user is signed out. */
 export function createClient(
   session: Session,
   fetch: Fetch,
@@ -67,7 +64,7 @@ export function createClient(
     const { loadQuery } = await dataEndpoints()
     const request = { body: { query, queryType: 'multi' } } as const
     return withDataToken(orgId, signal, async (options) => {
-      // What takes long is held for a while and then asked for again.
+      // The server responds 'continue wait' to slow queries; the request is then repeated.
       for (;;) {
         const answer = await send(fetch, loadQuery, request, options)
         if ('results' in answer) return answer
@@ -111,7 +108,7 @@ export function createClient(
   return { session, call, load, askData }
 }
 
-/** Nobody needs them before they are signed in. */
+/** Loaded on demand, because signed-out pages don't need them. */
 async function dataEndpoints() {
   return import('./data-endpoints.ts')
 }
@@ -124,7 +121,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.isNotAuthenticated
 }
 
-/** The query protocol answers 403 to a token it does not accept; `forbidden` is about the role. */
+/** The query protocol answers 403 to a token it rejects; the code `forbidden` is about the role. */
 function isDataTokenRefused(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.isNotAuthenticated || (error.status === 403 && error.code !== 'forbidden')

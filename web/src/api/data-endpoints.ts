@@ -1,2 +1,2 @@
-/** What the query API needs, apart from what every page needs. */
+/** Endpoints of the query API, which load apart from those of every page. */
 export { getDataToken, loadQuery } from '@cartograph/contract'

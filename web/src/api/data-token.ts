@@ -1,6 +1,8 @@
 import type { OrgId, TokenAnswer } from '@cartograph/contract'
 
-/** The query API's token of each workspace: asked for once, shared by all queries, renewed in time. */
+/**
+ * The data token of each workspace: requested once, shared by all queries and renewed before it expires.
+ */
 export interface DataTokens {
   get(orgId: OrgId): Promise<string>
   renew(orgId: OrgId, refused: string): Promise<string>
@@ -18,7 +20,7 @@ export function createDataTokens(
     const known = await pending
     const lives = known !== undefined && Date.parse(known.expires_at) - now() > marginMs
     if (lives && known.token !== refused) return known.token
-    // Somebody else asked while this one waited.
+    // Another caller requested a token in the meantime.
     if (tokens.get(orgId) !== pending) return get(orgId, refused)
     const asked = ask(orgId)
     tokens.set(orgId, asked)

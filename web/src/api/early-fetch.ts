@@ -2,20 +2,23 @@ import type { Fetch } from './send.ts'
 
 declare global {
   interface Window {
-    /** What `public/early.js` has asked for before any of this was there, by method and address. */
+    /** Responses that `public/early.js` requested before the app loaded, by method and URL. */
     cartographEarly?: Record<string, EarlyAnswer | undefined>
   }
 }
 
 interface EarlyAnswer {
-  /** Of whoever it is an answer to. */
+  /** The token that the request was sent with. */
   readonly token?: string
-  /** The path that was opened: whoever has gone on from it wants to know how things are now. */
+  /** The path that was opened. After a navigation, the data is requested again. */
   readonly page: string
   readonly answer: Promise<Response>
 }
 
-/** Takes over what the page has asked for already, each once, only for who asked, and only as long as it is new. */
+/**
+ * Uses the responses of the early requests: each once, only for the same token, and only while they are
+ * recent.
+ */
 export const earlyFetch: Fetch = (input, init) => {
   const key = `${init?.method ?? 'GET'} ${typeof input === 'string' ? input : ''}`
   const early = window.cartographEarly?.[key]
@@ -27,5 +30,5 @@ export const earlyFetch: Fetch = (input, init) => {
   return early.answer.catch(() => fetch(input, init))
 }
 
-/** From the navigation on: a token is good for longer, and nobody sees by then what was long ago. */
+/** Counted from the navigation. */
 const validMs = 30_000

@@ -19,7 +19,7 @@ export interface LiveWorld {
   random: () => number
 }
 
-/** Keeps a workspace's web socket open, come what may, until the answered function is called. */
+/** Keeps a workspace's web socket open until the returned function is called. */
 export function connectLive(
   orgId: OrgId,
   session: Session,
@@ -37,7 +37,8 @@ export function connectLive(
     try {
       token = refusedToken === null ? await session.token() : await session.renew(refusedToken)
     } catch {
-      // Signed out, or no network: the session tells the former, the latter passes.
+      // The user was signed out or the network is down. The session reports the former; the latter is
+      // retried.
       if (session.isSignedIn) reconnectLater()
       return
     }
@@ -90,7 +91,7 @@ export function connectLive(
   }
 }
 
-/** What this version does not understand is a message for a later one. */
+/** Messages of a newer version are ignored. */
 function readMessage(data: unknown): LiveMessage | null {
   try {
     const parsed = z.safeParse(LiveMessage, JSON.parse(String(data)))

@@ -8,7 +8,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from './client.ts'
 
-/** What the screens read. The first parts of a key say what a change elsewhere makes stale. */
+/** The queries of the screens. Their keys start with what invalidates them. */
 export function userQuery({ call }: Client) {
   return queryOptions({
     queryKey: ['user'],
@@ -37,12 +37,12 @@ export function ingestionsQuery({ call }: Client, orgId: OrgId) {
   return queryOptions({
     queryKey: ingestionsKey(orgId),
     queryFn: ({ signal }) => call(listDataIngestions, { params: { orgId } }, { signal }),
-    // It is asked for before the page that shows it is there; what changes is told meanwhile.
+    // The page's first request precedes the component; later changes arrive on the live channel.
     staleTime: 5_000,
   })
 }
 
 export const ingestionsKey = (orgId: OrgId) => ['org', orgId, 'Ingestion'] as const
 
-/** Every answer of the query API for a workspace. */
+/** The parent of all keys of metric queries. */
 export const dataKey = (orgId: OrgId) => ['org', orgId, 'Data'] as const

@@ -13,9 +13,9 @@ export type Fetch = typeof globalThis.fetch
 export interface Sending {
   token?: string
   signal?: AbortSignal
-  /** Of an answer that is no error: where there is more than one good end, it says which. */
+  /** Called with the status of a successful response, for endpoints with more than one. */
   onStatus?: (status: number) => void
-  /** Hears of every answer that is an error. */
+  /** Called for every error response. */
   onException?: (exception: RequestException) => void
 }
 
@@ -24,13 +24,13 @@ export interface RequestException {
   readonly method: Endpoint['method']
   readonly status: number
   readonly code: ErrorCode | null
-  /** The body of the answer as it came. */
+  /** The raw body of the response. */
   readonly data: unknown
-  /** The workspace that was asked about. */
+  /** The workspace that the request was about. */
   readonly orgId: OrgId | null
 }
 
-/** One request of one endpoint: no session, no second attempt. */
+/** Sends one request, without a session and without retries. */
 export async function send<E extends Endpoint>(
   fetch: Fetch,
   endpoint: E,
@@ -67,7 +67,7 @@ interface Parts {
   body?: unknown
 }
 
-/** Only a failure of the network is translated: a cancelled call stays a cancelled call. */
+/** Translates network failures only; canceled requests stay canceled. */
 async function attempt<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
     return await work()
@@ -106,7 +106,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The schema's output is what `AnswerOf` names; the compiler cannot follow that for an open `E`. */
+/** The schema's output is `AnswerOf<E>`; the compiler can't infer that for a generic `E`. */
 function readAnswer<E extends Endpoint>(endpoint: E, status: number, body: unknown): AnswerOf<E> {
   if (endpoint.answer === undefined) return undefined as AnswerOf<E>
   const parsed = z.safeParse(endpoint.answer, body)

@@ -5,8 +5,8 @@ import { earlyFetch } from './early-fetch.ts'
 import { send, type Fetch } from './send.ts'
 
 /**
- * Stands in the browser as long as the refresh cookie does, which no script can see: without it nobody is
- * signed in, and the server need not be asked.
+ * A readable cookie that exists as long as the refresh cookie, which scripts can't see. Without it nobody is
+ * signed in, so the server needn't be asked.
  */
 interface SignedInMark {
   isThere(): boolean
@@ -20,23 +20,23 @@ const signedInMark: SignedInMark = {
   },
 }
 
-/** The server sets it: `server/src/http/rest/identity-cookies.ts`. */
+/** Set by the server: `server/src/http/rest/identity-cookies.ts`. */
 const name = 'cartograph_signed_in'
 
 /**
- * Who is signed in, in this tab. The bearer token lives in memory alone; the refresh cookie brings a
- * new one. The cookie changes with every refresh, so two tabs must never refresh at the same time.
+ * The session of this tab. The access token lives in memory only; the refresh cookie brings a new one. The
+ * cookie changes with every refresh, so two tabs must never refresh at the same time.
  */
 export interface Session {
-  /** Settles the first question of a page: is anyone signed in? */
+  /** Resolves to whether a user is signed in. Called first on every page. */
   open(): Promise<boolean>
   readonly isSignedIn: boolean
-  /** A token that still lives, refreshed when it is about to end. */
+  /** A valid token, refreshed shortly before it expires. */
   token(): Promise<string>
-  /** A token other than the one that was just refused. */
+  /** A token other than the one that was just rejected. */
   renew(refused: string): Promise<string>
   accept(answer: TokenAnswer): void
-  /** Signs out here and in the other tabs. */
+  /** Signs out in this and all other tabs. */
   end(): void
   subscribe(listener: (isSignedIn: boolean) => void): () => void
 }
@@ -44,17 +44,17 @@ export interface Session {
 export interface SessionWorld {
   fetch: Fetch
   now: () => number
-  /** Runs one piece of work at a time over all tabs. */
+  /** Runs one task at a time across all tabs. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null
-  /** Without one the server is asked. */
+  /** Without it, the server is asked. */
   mark?: SignedInMark
 }
 
 export function createSession(world: SessionWorld): Session {
   let current: TokenAnswer | null = null
   let endsAt = 0
-  /** The server has said so: there is no point in asking again. */
+  /** The server has said so, so it isn't asked again. */
   let isKnownSignedOut = false
   let refreshing: Promise<string> | null = null
   const listeners = new Set<(isSignedIn: boolean) => void>()
@@ -70,7 +70,7 @@ export function createSession(world: SessionWorld): Session {
     isKnownSignedOut = next === null
     if (next !== null) {
       const end = Date.parse(next.expires_at)
-      // A token that is over on arrival means that this clock is wrong: then only a refusal ends it.
+      // A token that is expired on arrival means that this clock is wrong. Then only a rejection ends it.
       endsAt = end - world.now() > marginMs ? end : Infinity
     }
     if (wasSignedIn === (next !== null)) return
@@ -90,7 +90,7 @@ export function createSession(world: SessionWorld): Session {
   function refresh(refused?: string): Promise<string> {
     refreshing ??= world
       .exclusively(async () => {
-        // Another tab may have refreshed while this one waited for its turn.
+        // Another tab may have refreshed while this one waited for the lock.
         const shared = living(refused)
         if (shared !== null) return shared
         const answer = await send(world.fetch, refreshEndpoint, {})
@@ -99,7 +99,7 @@ export function createSession(world: SessionWorld): Session {
       })
       .catch((error: unknown) => {
         if (error instanceof ApiError && error.isNotAuthenticated) {
-          // Ended from elsewhere: it stayed although there is nothing beside it any more.
+          // The session was ended elsewhere, but its mark is still there.
           world.mark?.remove()
           changeEverywhere(null)
         }
@@ -141,7 +141,7 @@ export function createSession(world: SessionWorld): Session {
   }
 }
 
-/** The session in this browser. Locks need a secure origin; without them a tab only minds itself. */
+/** The session in this browser. Locks need a secure origin; without them, tabs don't coordinate. */
 export function createBrowserSession(): Session {
   const locks: LockManager | undefined = 'locks' in navigator ? navigator.locks : undefined
   return createSession({
@@ -155,8 +155,8 @@ export function createBrowserSession(): Session {
   })
 }
 
-/** Between tabs: a fresh token, or null for signed out. */
+/** Sent between tabs: a new token, or null after signing out. */
 const TabMessage = z.nullable(TokenAnswer)
 
-/** A token this close to its end is not used any more. */
+/** A token this close to its expiry is no longer used. */
 const marginMs = 30_000

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { GoBack } from '../../ui/button/GoBack.tsx'
 
-/** The last net under every route. */
+/** The error boundary around all routes. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter()
   const isKnown = error instanceof ApiError

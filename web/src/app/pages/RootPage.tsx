@@ -5,7 +5,7 @@ import { useLastException } from '../plan/request-exceptions.ts'
 
 const PlanWatch = lazy(async () => ({ default: (await import('../plan/PlanWatch.tsx')).PlanWatch }))
 
-/** Around every page: what may be told on any of them. */
+/** Wraps every page: toasts and the plan dialog. */
 export function RootPage() {
   const { exceptions } = useRouteContext({ from: '__root__' })
   const hasException = useLastException(exceptions) !== null

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useDevMode } from '../../features/session/dev-mode.ts'
 
-/** Around every page of somebody who is signed in. */
+/** Wraps every page behind the sign-in. */
 export function SignedInPage() {
   return (
     <>
@@ -11,7 +11,7 @@ export function SignedInPage() {
   )
 }
 
-/** Floats on every page, for developers only. */
+/** Floats above every page, for developers only. */
 function DeveloperToggle() {
   const { isDev, devMode, setDevMode } = useDevMode()
   if (!isDev) return null

@@ -11,8 +11,8 @@ const PlanDialog = lazy(async () => {
 })
 
 /**
- * Tells of what the plan does not allow, whichever screen asked for it. On the settings no dialog opens:
- * it would only lead to where the person already is.
+ * Shows a dialog when a request fails because of the plan. Not on the settings pages, where the dialog would
+ * lead.
  */
 export function PlanWatch({ exceptions }: { exceptions: RequestExceptions }) {
   const router = useRouter()
@@ -25,7 +25,7 @@ export function PlanWatch({ exceptions }: { exceptions: RequestExceptions }) {
 
   useEffect(() => {
     if (last === null) return
-    // What is known of the plan is older than this answer.
+    // The cached plan is older than this response.
     void queryClient.invalidateQueries({ queryKey: ['org', last.orgId, 'Org'] })
     if (isTold) return
     exceptions.clear()

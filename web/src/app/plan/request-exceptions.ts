@@ -8,7 +8,7 @@ export interface RequestExceptions {
   subscribe(listener: () => void): () => void
 }
 
-/** The last answer that refused something because of the workspace's plan. */
+/** Stores the last error response that was due to the workspace's plan. */
 export function createRequestExceptions(): RequestExceptions {
   let last: RequestException | null = null
   const listeners = new Set<() => void>()

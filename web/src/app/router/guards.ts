@@ -3,14 +3,14 @@ import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import { safeReturnPath } from '../../features/accounts/safe-return-path.ts'
 import type { RouterContext, Visit } from './router-context.ts'
 
-/** What the address of any page may carry: a failed sign-in, or an invitation. */
+/** Handles parameters that any URL may carry: a failed sign-in or an invitation. */
 export async function handleLandingParams({ context: { client }, location, preload }: Visit) {
   const search = new URLSearchParams(location.searchStr)
   const failure = search.get(signInErrorParam)
   if (failure !== null) {
     if (preload) return
     const saved = safeReturnPath(withoutParam(location, signInErrorParam), origin)
-    // The server has ended the session of whoever failed. Who still has one followed somebody's link.
+    // After a failed sign-in the session has ended. A user who still has one followed someone else's link.
     if (await client.session.open()) throw redirect({ href: saved, replace: true })
     const { knownSignInError } = await import('./sign-in-error.ts')
     throw redirect({
@@ -39,7 +39,7 @@ export async function handleLandingParams({ context: { client }, location, prelo
   })
 }
 
-/** Whoever is signed in has nothing to do on a sign-in page. */
+/** Redirects signed-in users away from the sign-in pages. */
 export async function redirectSignedIn({ context, search }: SignInVisit) {
   if (!(await context.client.session.open())) return
   throw redirect({ href: safeReturnPath(search.redirect, origin), replace: true })
@@ -50,13 +50,13 @@ interface SignInVisit {
   search: { redirect?: string }
 }
 
-/** Asks for a session first, and remembers where the person wanted to go. */
+/** Requires a session, and remembers the requested page. */
 export async function requireSession({ context, location: { href } }: Visit) {
   if (await context.client.session.open()) return
   throw redirect({ to: '/login', search: href === '/' ? {} : { redirect: href } })
 }
 
-/** Whoever is not signed in does not load how this is done. */
+/** Loaded on demand, so that signed-out users don't download it. */
 export async function openWorkspace(visit: Visit, id: string) {
   const { loadWorkspace } = await import('./workspace-guards.ts')
   return { org: await loadWorkspace(visit, id) }
@@ -68,7 +68,7 @@ export function requireActivePlan({ org_id: orgId, plan }: Workspace): void {
   throw redirect({ to: '/org/$orgId/settings/billing', params: { orgId }, replace: true })
 }
 
-/** Where a workspace begins. */
+/** Redirects to the start page of a workspace. */
 export function redirectToStart(org: Workspace, { state }: ParsedLocation): never {
   requireActivePlan(org)
   throw redirect({
@@ -86,7 +86,7 @@ interface WorkspaceVisit {
   location: ParsedLocation
 }
 
-/** Closed while it is switched off in the workspace. */
+/** Redirects if the feature is off in the workspace. */
 export function requireFlag(flag: FlagName) {
   return ({ context: { org }, location }: WorkspaceVisit) => {
     requireActivePlan(org)
@@ -94,7 +94,7 @@ export function requireFlag(flag: FlagName) {
   }
 }
 
-/** The feed goes by that name, too; whatever else stands in its place leads to where a workspace begins. */
+/** The feed is also reachable under this path; any other invalid id redirects to the start page. */
 export function requireInsightId(
   visit: WorkspaceVisit & { params: { orgId: string; insightId: string } },
 ) {
@@ -123,5 +123,5 @@ function withoutParam({ pathname, searchStr, hash }: ParsedLocation, name: strin
 
 const { origin } = globalThis.location
 
-/** The parameter in which the server tells why signing in at Google has failed. */
+/** The parameter with the reason why signing in with Google failed. */
 const signInErrorParam = 'sign_in_error'

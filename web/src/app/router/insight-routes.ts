@@ -75,7 +75,7 @@ export const insightShortPath = createRoute({
   beforeLoad: requireInsightId,
 })
 
-/** What a dashboard's filters are called is the dashboard's matter. */
+/** Keeps all parameters, because each dashboard names its own filters. */
 function pickFilters(search: Record<string, unknown>): Record<string, string | undefined> {
   return pick(search, ...Object.keys(search))
 }

@@ -7,13 +7,13 @@ import { requireSession, openWorkspace, handleLandingParams } from './guards.ts'
 import { RootPage } from '../pages/RootPage.tsx'
 import type { RouterContext } from './router-context.ts'
 
-/** Above all routes. */
+/** The parent of all routes. */
 export const root = createRootRouteWithContext<RouterContext>()({
   component: RootPage,
   beforeLoad: handleLandingParams,
 })
 
-/** Everything below is for somebody who is signed in. */
+/** The parent of all routes that need a session. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',

@@ -1,7 +1,6 @@
 /**
- * Whoever comes to a workspace is most likely signed in: what opens it, and its first page, are on their way
- * while that is found out, and not one after the other once it is. What fails here is asked for again by
- * the routes, which then say so.
+ * Most visitors of a workspace are signed in, so the requests for the workspace and its first page start
+ * while the session is checked, rather than after it. If one fails, the routes repeat it and show the error.
  */
 export function preloadWorkspace(pathname: string): void {
   if (!pathname.startsWith('/org/')) return

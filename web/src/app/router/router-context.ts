@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import type { RequestExceptions } from '../plan/request-exceptions.ts'
 
-/** What the routes decide with. */
+/** What the routes need. */
 export interface RouterContext {
   client: Client
   queryClient: QueryClient
@@ -13,6 +13,6 @@ export interface RouterContext {
 export interface Visit {
   context: RouterContext
   location: ParsedLocation
-  /** Nobody has gone there yet: it is only looked up what would be there. */
+  /** The link was only hovered: the route is loading, not open. */
   preload: boolean
 }

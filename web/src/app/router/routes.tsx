@@ -27,7 +27,7 @@ import { root, signedIn, workspace } from './parent-routes.ts'
 import type { RouterContext } from './router-context.ts'
 import { parseSearch, pick, stringifySearch } from './search-params.ts'
 
-/** The one map of routes. */
+/** The route tree. */
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren([
@@ -183,7 +183,7 @@ const setupStep = createRoute({
   validateSearch: pickDrawer,
 })
 
-/** Outside of the workspace's shell: who is invited cannot see inside yet. */
+/** Outside of the workspace's shell, because an invited user can't open the workspace yet. */
 const acceptInvitation = createRoute({
   getParentRoute: () => signedIn,
   path: '/org/$orgId/accept-invitation',
@@ -197,7 +197,7 @@ const acceptInvitation = createRoute({
   },
 })
 
-/** Back from a platform. */
+/** The return address of platforms. */
 const callback = createRoute({
   getParentRoute: () => signedIn,
   path: '/callback',
@@ -206,7 +206,7 @@ const callback = createRoute({
 
 const shopifyPages = () => import('../../screens/shopify/shopify-pages.ts')
 
-/** Where Shopify's app store sends whoever installs the app. */
+/** The entry point of installations from Shopify's app store. */
 const shopifyInstall = createRoute({
   getParentRoute: () => signedIn,
   path: '/shopify',
@@ -307,7 +307,7 @@ const destinations = createRoute({
   },
 })
 
-/** The name of the tab in older links. */
+/** The name of this tab in older links. */
 const integrations = createRoute({
   getParentRoute: () => settings,
   path: '/integrations',
@@ -338,7 +338,7 @@ const unknown = createRoute({
   beforeLoad: redirectHome,
 })
 
-/** Which integration's drawer is open. */
+/** The open integration drawer. */
 function pickDrawer(search: Record<string, unknown>) {
   return pick(search, 'drawer', 'context', 'id')
 }
@@ -356,7 +356,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Shown only when the first answer of the server takes its time. */
+/** Shown only if the first response takes long. */
 function PendingPage() {
   return (
     <div role="status" className="h-0.5 overflow-hidden">

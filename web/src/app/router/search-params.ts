@@ -1,6 +1,6 @@
 /**
- * Query parameters are plain text here, and short whole numbers. The router's own way reads them as JSON,
- * and would make something else out of a token or a code.
+ * Query parameters are plain text and short integers. The router's default would parse them as JSON and
+ * change tokens and codes.
  */
 export function parseSearch(search: string): Record<string, string | number> {
   const parsed: Record<string, string | number> = {}
@@ -18,7 +18,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return params.size === 0 ? '' : `?${params}`
 }
 
-/** Those of the parameters that are there, as text: `pick(search, 'redirect')`. */
+/** Picks parameters as text: `pick(search, 'redirect')`. */
 export function pick<Name extends string>(
   search: Record<string, unknown>,
   ...names: readonly Name[]

@@ -1,6 +1,6 @@
 import { errorCatalogue, googleSignInErrors, publicDomainMessage } from '@cartograph/contract'
 
-/** Anyone can write into an address, so only what this product itself says is repeated. */
+/** Anyone can put a message into a URL, so only known messages are shown. */
 export function knownSignInError(text: string): string {
   return known.has(text) ? text : errorCatalogue.sign_in_failed.message
 }

@@ -6,7 +6,9 @@ import { isCancelled, reportError } from '../../ui/feedback/report-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { RouterContext, Visit } from './router-context.ts'
 
-/** Whoever is not in the workspace, or cannot see it now, is taken to their list. */
+/**
+ * Redirects to the list of workspaces if the user isn't a member or the workspace can't be loaded.
+ */
 export async function loadWorkspace(
   { context: { client, queryClient }, preload }: Visit,
   id: string,
@@ -24,8 +26,8 @@ export async function loadWorkspace(
 }
 
 /**
- * An invited person is not in the workspace yet and cannot read it, so its plan is looked up in their own
- * list. Where that fails, the page goes on: the server decides in the end.
+ * An invited user can't read the workspace yet, so its plan comes from the user's own list. If that fails,
+ * the page still opens; the server decides in the end.
  */
 export async function checkCanAccept(
   { context, location, preload }: Visit,

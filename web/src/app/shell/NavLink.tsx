@@ -6,15 +6,18 @@ import { useShell } from '../../features/navigation/shell-context.ts'
 interface NavLinkProps {
   to: '/' | '/org/$orgId/settings' | (typeof areas)[number]['to']
   label: string
-  /** The path of a drawing, 20 by 20. */
+  /** The SVG path of a 20×20 icon. */
   icon: string
   isCollapsed: boolean
   onNavigate: (() => void) | undefined
-  /** Closed while the plan is not active. */
+  /** Disabled while the plan is inactive. */
   isOff?: boolean
 }
 
-/** Active on its page and on all below it; the list of workspaces is above everything, so never here. */
+/**
+ * Active on its page and all pages below. The list of workspaces is the parent of all pages, so it is never
+ * active.
+ */
 export function NavLink({ to, label, icon, isCollapsed, onNavigate, isOff = false }: NavLinkProps) {
   const { orgId } = useShell()
   const inside = (

@@ -6,7 +6,7 @@ interface NavigationDrawerProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The side bar where there is no room for it beside the page. */
+/** The side bar on narrow screens. */
 export default function NavigationDrawer({ isOpen, onOpenChange }: NavigationDrawerProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>

@@ -14,7 +14,7 @@ import { useCollapsed } from './use-collapsed.ts'
 
 const navigationDrawer = new LazyComponent(() => import('./NavigationDrawer.tsx'))
 
-/** Around every page of a workspace. Its route has seen to it that the workspace is there. */
+/** Wraps every page of a workspace. Its route has loaded the workspace. */
 export function Shell() {
   const orgId = OrgId.parse(useParams({ from: '/signed-in/org/$orgId' }).orgId)
   const client = useClient()
@@ -24,13 +24,13 @@ export function Shell() {
   const [isCollapsed, setCollapsed] = useCollapsed()
   useLiveIngestions(orgId)
 
-  // What the next screens of this workspace will ask for.
+  // Prefetches what the next screens of this workspace need.
   useEffect(() => {
     void queryClient.prefetchQuery(orgsQuery(client))
     void queryClient.prefetchQuery(ingestionsQuery(client, orgId))
   }, [orgId, client, queryClient])
 
-  // Deleted meanwhile, or no longer open to this person.
+  // The workspace was deleted in the meantime, or the user lost access.
   if (error instanceof ApiError && error.code === 'not_found') return <Navigate to="/" replace />
   const workspaceName = data ? data.org.org_name || 'Untitled' : null
   const isPlanActive = data?.org.plan.is_plan_active ?? true

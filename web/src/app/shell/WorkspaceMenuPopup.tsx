@@ -12,7 +12,7 @@ interface WorkspaceMenuPopupProps extends PopupTriggerSlot {
   onNavigate: (() => void) | undefined
 }
 
-/** The workspaces that the person has joined; the others are on the page of all workspaces. */
+/** The workspaces that the user has joined. All others are on the home page. */
 export default function WorkspaceMenuPopup(props: WorkspaceMenuPopupProps) {
   const { orgId, onNavigate, ...slot } = props
   const { data, error, refetch } = useQuery(orgsQuery(useClient()))

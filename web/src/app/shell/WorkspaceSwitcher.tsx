@@ -11,7 +11,6 @@ interface WorkspaceSwitcherProps {
 
 const popup = new LazyComponent(() => import('./WorkspaceMenuPopup.tsx'))
 
-/** Which workspace this is, and the way to the others. */
 export function WorkspaceSwitcher({ isCollapsed, onNavigate }: WorkspaceSwitcherProps) {
   const { orgId, workspaceName } = useShell()
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether the side bar is narrow, remembered in this browser. */
+/** Whether the side bar is collapsed, stored in this browser. */
 export function useCollapsed(): [boolean, (isCollapsed: boolean) => void] {
   const [isCollapsed, setCollapsed] = useState(read)
   return [

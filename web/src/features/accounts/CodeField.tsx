@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '../../ui/form/TextField.tsx'
 
-/** For the code out of a message: phones offer it by themselves. */
+/** A one-time code, which phones fill in from the message. */
 export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {
   return (
     <TextField

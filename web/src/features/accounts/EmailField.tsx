@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '../../ui/form/TextField.tsx'
 
-/** The address is also the name under which password managers keep the password. */
+/** Also the user name under which password managers store the password. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {
   return (
     <TextField

@@ -5,11 +5,13 @@ import { identityOptionsQuery } from './identity-options.ts'
 
 interface GoogleSignInProps {
   label: string
-  /** Where the person goes on afterwards. */
+  /** Where the user continues afterwards. */
   returnPath: string
 }
 
-/** Only where this installation has it. A link, because the browser itself has to go to Google. */
+/**
+ * Shown if this installation has Google sign-in. A link, because the browser itself has to go to Google.
+ */
 export function GoogleSignIn({ label, returnPath }: GoogleSignInProps) {
   const { data: options } = useQuery(identityOptionsQuery(useClient()))
   if (options?.google !== true) return null

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { UserMenu } from './UserMenu.tsx'
 
-/** The top of the pages that belong to no workspace. */
+/** The header of pages outside of a workspace. */
 export function HomeHeader() {
   return (
     <header className="flex items-center justify-between border-b border-border px-2 py-2 md:pr-5 md:pl-4">

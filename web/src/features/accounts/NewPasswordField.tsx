@@ -3,17 +3,17 @@ import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 
-/** The rules of a new password that a person can read, in the words in which a breach is told. */
+/** The password rules in the words of the error messages. */
 export const passwordRules: readonly string[] = brokenRules('')
 
-/** Which rules a password does not fulfil yet; the contract's schema is the one who knows. */
+/** The rules that a password doesn't meet, from the contract's schema. */
 function brokenRules(password: string): string[] {
   const parsed = NewPassword.safeParse(password)
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
 }
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
-  /** What is typed so far: each rule shows whether it is fulfilled. */
+  /** The current input: each rule shows whether it is met. */
   typed: string
 }
 

@@ -3,7 +3,7 @@ import { useClient } from '../../api/client-context.ts'
 import { identityOptionsQuery } from './identity-options.ts'
 import { textLink } from './text-link.ts'
 
-/** Where to find the code when this machine sends no mail. */
+/** Says where to find the code if this installation sends no email. */
 export function OutboxHint() {
   const { data: options } = useQuery(identityOptionsQuery(useClient()))
   if (options?.outbox !== true) return null

@@ -3,13 +3,13 @@ import { ApiError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button/Button.tsx'
 
 interface ResendCodeProps {
-  /** Asks for the code; answers with what to tell, or null when there was nothing to ask for. */
+  /** Requests a code. Returns a message, or null if there was nothing to request. */
   send: () => Promise<string | null>
-  /** A code is on its way already, so the pause has begun. */
+  /** A code was sent just now, so the pause has started. */
   isJustSent: boolean
 }
 
-/** Another code, at most every 30 seconds. */
+/** Resends the code, at most every 30 seconds. */
 export function ResendCode({ send, isJustSent }: ResendCodeProps) {
   const [secondsLeft, startPause] = usePause(isJustSent)
   const [isBusy, setBusy] = useState(false)
@@ -49,7 +49,7 @@ export function ResendCode({ send, isJustSent }: ResendCodeProps) {
 
 const pauseMs = 30_000
 
-/** Counted from the clock, because a tab in the background gets its ticks late. */
+/** Based on the clock, because timers are throttled in background tabs. */
 function usePause(isOn: boolean): [secondsLeft: number, start: () => void] {
   const [now, setNow] = useState(() => Date.now())
   const [end, setEnd] = useState(isOn ? now + pauseMs : now)

@@ -2,18 +2,18 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 interface SignInFrameProps {
-  /** Of the document. */
+  /** The title of the document. */
   title: string
   heading: string
   intro?: ReactNode
-  /** Left of the form where there is room, below it on phones. */
+  /** To the left of the form on wide screens, below it on phones. */
   aside?: ReactNode
-  /** The ways to other screens. */
+  /** Links to other pages. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** The page of whoever is not signed in. */
+/** The layout of the sign-in pages. */
 export function SignInFrame({ title, heading, intro, aside, footer, children }: SignInFrameProps) {
   return (
     <>

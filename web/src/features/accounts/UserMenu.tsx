@@ -45,7 +45,7 @@ export function UserMenu() {
   )
 }
 
-/** Ends the session on the server first: the cookie can only be cleared there. */
+/** Ends the session on the server first, because only the server can clear the cookie. */
 function useSignOut() {
   const { call, session } = useClient()
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ function useSignOut() {
     mutationFn: () => call(signOut, {}),
     onSuccess: async () => {
       session.end()
-      // Who leaves on purpose is not brought back to where they were.
+      // After signing out on purpose, the next sign-in doesn't return to this page.
       await navigate({ to: '/' })
     },
   })

@@ -5,7 +5,7 @@ import type { PopupTriggerSlot } from '../../ui/overlay/TriggerProxy.tsx'
 import { MenuFrame, menuItemLook as itemLook } from '../../ui/overlay/MenuFrame.tsx'
 
 interface UserMenuPopupProps extends PopupTriggerSlot {
-  /** Null until it is known. */
+  /** Null until it has loaded. */
   email: string | null
   onSignOut: () => void
 }

@@ -2,7 +2,7 @@ import { getIdentityOptions } from '@cartograph/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 
-/** What the sign-in screens have to know of this installation; it does not change while a page is open. */
+/** The sign-in options of this installation. They don't change while a page is open. */
 export function identityOptionsQuery({ call }: Client) {
   return queryOptions({
     queryKey: ['identity-options'],

@@ -1,6 +1,5 @@
 import { Membership, newId, OrgId, User, UserId } from '@cartograph/contract'
 
-/** A membership as the API tells it, with what a test is about. */
 export function membership(
   name: string,
   about: Partial<Pick<Membership, 'status' | 'role'>> & {

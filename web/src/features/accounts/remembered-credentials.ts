@@ -4,8 +4,8 @@ export interface RememberedCredentials {
 }
 
 /**
- * Between signing up, confirming and signing in, the entered credentials stay in the memory of this tab:
- * a password must never get into the browser's history or storage.
+ * Keeps the entered credentials in the memory of this tab between sign-up, verification and sign-in. A
+ * password must never get into the browser's history or storage.
  */
 export function rememberCredentials(credentials: RememberedCredentials | null): void {
   remembered = credentials

@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in. Only a path of this very site counts: one slash at its start, so that
- * no link can send a person who has just signed in to a stranger's page.
+ * Returns where to go after signing in. Only paths of this site are allowed: they start with a single slash,
+ * so that no link can redirect a user to another site (open redirect).
  */
 export function safeReturnPath(wanted: unknown, origin: string): string {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return home

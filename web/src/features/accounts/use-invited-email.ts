@@ -4,16 +4,16 @@ import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
 
 export interface InvitedEmail {
-  /** The address that the invitation was sent to; null without one, or before it is known. */
+  /** The address that was invited; null without an invitation or before it has loaded. */
   email: string | null
   isLoading: boolean
-  /** The server has said that it cannot be used. */
+  /** The server rejected the invitation. */
   isInvalid: boolean
   error: Error | null
   retry: () => void
 }
 
-/** Whom an invitation in the address was sent to. */
+/** Loads the address that the invitation in the URL was sent to. */
 export function useInvitedEmail(orgId?: string, token?: string): InvitedEmail {
   const { call } = useClient()
   const place = OrgId.safeParse(orgId)
@@ -31,7 +31,7 @@ export function useInvitedEmail(orgId?: string, token?: string): InvitedEmail {
       ),
     enabled: isAsked,
     staleTime: Infinity,
-    // Nothing moves under the hands of somebody who is filling in the form.
+    // The form must not change while someone fills it in.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

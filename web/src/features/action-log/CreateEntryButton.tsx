@@ -10,7 +10,7 @@ interface CreateEntryButtonProps extends NewEntryProps {
   readonly look?: 'primary' | 'plain'
 }
 
-/** Opens what an entry is written in; its code is fetched as soon as somebody is about to press. */
+/** Opens the form for a new entry. Its code loads on hover or focus. */
 export function CreateEntryButton({ look = 'plain', ...about }: CreateEntryButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const prefetch = () => newEntryModal.prefetch()

@@ -22,7 +22,7 @@ export function DeleteEntry({ orgId, entry }: DeleteEntryProps) {
     mutationFn: () => call(deleteActionLogEntry, { params: { orgId, entryId: entry.id } }),
     onSuccess: () => toast.success('Action log entry deleted'),
     onError: reportError,
-    // Somebody else may have deleted it: then it is gone from the list as well.
+    // After a failure too: another member may have deleted the entry.
     onSettled: () => {
       setAsking(false)
       return queryClient.invalidateQueries({ queryKey: actionLogKey(orgId) })

@@ -148,7 +148,7 @@ export function EntryForm({ org, about, onDone }: EntryFormProps) {
   )
 }
 
-/** Where something can be done: what is connected first, and then all else by name. */
+/** Connected data sources first, then all others by name. */
 function datasourceOptions(
   integrations: Integrations | undefined,
 ): { value: PlatformCode; label: string }[] {

@@ -12,7 +12,7 @@ import { DeleteEntry } from './DeleteEntry.tsx'
 interface EntryItemProps {
   readonly orgId: OrgId
   readonly entry: ActionLogEntry
-  /** The date that it stands under. */
+  /** Which of its two dates is the heading. */
   readonly order: ActionLogOrder
   readonly timeZone: TimeZone
   readonly isLinked: boolean

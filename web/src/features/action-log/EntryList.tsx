@@ -16,7 +16,7 @@ interface EntryListProps {
   readonly entries: readonly ActionLogEntry[]
   readonly order: ActionLogOrder
   readonly label: string
-  /** Whether each leads to the finding that it is about. */
+  /** Whether each entry links to its insight. */
   readonly isLinked: boolean
 }
 

@@ -7,7 +7,7 @@ interface NewEntryModalProps extends NewEntryProps {
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
-/** What is written in it is gone once it is closed. */
+/** Closing discards the input. */
 export default function NewEntryModal({ isOpen, onOpenChange, ...about }: NewEntryModalProps) {
   return (
     <Modal

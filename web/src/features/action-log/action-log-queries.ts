@@ -3,10 +3,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { insightKey } from '../insights/queries/insight-queries.ts'
 
-/** Belongs to what is known of findings: whatever makes that stale is told for both. */
+/** Part of the insight key, so that whatever invalidates insights invalidates the log as well. */
 export const actionLogKey = (orgId: OrgId) => [...insightKey(orgId), 'action-log'] as const
 
-/** One page; the last one stays until the next is there. */
+/** One page of the log. The previous page stays until the next one has loaded. */
 export function actionLogQuery(
   { call }: Client,
   orgId: OrgId,

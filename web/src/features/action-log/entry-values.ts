@@ -10,7 +10,7 @@ import { lookbacks } from './lookback.ts'
 
 const platforms = Object.keys(platformNames) as [PlatformCode, ...PlatformCode[]]
 
-/** What has to be filled in before an entry can be sent. */
+/** The values of the form; all but the tags are required. */
 export const EntryValues = z.object({
   text: ActionText,
   datasourceType: z.enum(platforms, 'Required'),

@@ -1,7 +1,7 @@
 import { ActionLogEntry } from '@cartograph/contract'
 import { ada } from '../../testing/workspace.ts'
 
-/** One of Ada's, with what a test is about. */
+/** An entry of Ada's. */
 export function logEntry(n: number, over: Partial<ActionLogEntry> = {}): ActionLogEntry {
   return ActionLogEntry.parse({
     id: `01933b2e-0000-7000-8000-a${String(n).padStart(11, '0')}`,

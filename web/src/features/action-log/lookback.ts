@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day } from '@cartograph/contract'
 import { formatFullDay } from '../../format/day.ts'
 
-/** When the team wants to see what came of it. */
+/** The choices of the review date. */
 export const lookbacks = ['tomorrow', 'week', 'fortnight', 'month'] as const
 export type Lookback = (typeof lookbacks)[number]
 

@@ -1,14 +1,14 @@
 import type { Day, InsightId, PlatformCode, Workspace } from '@cartograph/contract'
 
-/** What a new entry begins with. */
+/** Defaults of a new entry. */
 export interface NewEntryProps {
   readonly org: Workspace
-  /** The finding that it is about. */
+  /** The insight that the entry is about. */
   readonly about?: {
     readonly id: InsightId
     readonly name: string
     readonly date: Day
-    /** Null where the finding comes from several. */
+    /** Null if the insight has several sources. */
     readonly datasourceType: PlatformCode | null
   }
 }

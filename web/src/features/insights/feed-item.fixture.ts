@@ -2,7 +2,7 @@ import { FeedItem } from '@cartograph/contract'
 
 type Source = FeedItem['_source']
 
-/** Bad news about the net sales of a channel, with what a test is about. */
+/** A drop in net sales of one channel. */
 export function feedItem(n: number, over: Partial<Source> = {}): FeedItem {
   return FeedItem.parse({
     _id: `01933b2e-0000-7000-8000-${String(n).padStart(12, '0')}`,

@@ -15,11 +15,11 @@ import { InviteResults, type InviteAnswer } from './InviteResults.tsx'
 
 interface InviteFormProps {
   orgId: OrgId
-  /** To choose from; where there are none, people are invited as members. */
+  /** The roles to choose from. Without any, people are invited as members. */
   roles?: readonly SelectOption<Role>[]
 }
 
-/** Invites people to a workspace, and tells for each address what became of it. */
+/** Invites people to a workspace and shows the result for each address. */
 export function InviteForm({ orgId, roles = [] }: InviteFormProps) {
   const { call } = useClient()
   const queryClient = useQueryClient()
@@ -95,7 +95,7 @@ export function InviteForm({ orgId, roles = [] }: InviteFormProps) {
   )
 }
 
-/** Of the whole list, or of the first address that the server refused. */
+/** The error of the whole list, or of the first address that the server rejected. */
 function messageOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('message' in error && typeof error.message === 'string') return error.message

@@ -3,7 +3,6 @@ import clsx from 'clsx'
 
 export type InviteAnswer = AnswerOf<typeof endpoints.inviteMembers>
 
-/** What became of each address. */
 export function InviteResults({ answer }: { answer: InviteAnswer }) {
   return (
     <ul aria-label="Results" className="flex flex-col rounded-surface border border-border">

@@ -5,9 +5,9 @@ import { TopTabs } from './TopTabs.tsx'
 import { UserMenu } from '../accounts/UserMenu.tsx'
 
 interface TopBarProps {
-  /** Of the screen: the end of the breadcrumb. */
+  /** The title of the page, which ends the breadcrumb. */
   title: string
-  /** The screen's date range; a second line on phones. */
+  /** The date range of the page; on a second line on phones. */
   children?: ReactNode
 }
 

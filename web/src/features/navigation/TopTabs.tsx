@@ -4,11 +4,11 @@ import { areas } from './areas.ts'
 import { useShell } from './shell-context.ts'
 import { useFlags } from '../workspace/use-flags.ts'
 
-/** The products of a workspace; Audiences joins them once its screens are there. */
+/** The areas of the product; Audiences is added with its pages. */
 export function TopTabs() {
   const { orgId, isPlanActive } = useShell()
   const flags = useFlags(orgId)
-  // All of its areas are one tab.
+  // All pages of Insights belong to one tab.
   const isActive = useLocation({
     select: ({ pathname }) => pathname.startsWith(`/org/${orgId}/insights/`),
   })

@@ -1,6 +1,6 @@
 import type { FlagName } from '@cartograph/contract'
 
-/** What a workspace shows besides its settings: an area is here once its screens are. */
+/** The pages of the side bar, apart from the settings. */
 export const areas = [
   {
     label: 'Overview',
@@ -35,7 +35,7 @@ export const areas = [
 ] as const satisfies readonly {
   label: string
   to: string
-  /** Null for what is always on. */
+  /** Null for pages that are always on. */
   flag: FlagName | null
   icon: string
 }[]

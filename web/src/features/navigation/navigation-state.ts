@@ -1,27 +1,27 @@
-/** What one page hands to the next beside the address; gone when the tab is closed. */
+/** What one page passes to the next outside of the URL. Gone when the tab is closed. */
 export interface NavigationState {
-  /** Why a sign-in that left this site has failed. */
+  /** Why signing in at another site failed. */
   signInError?: string
   invitationToken?: string
-  /** That was typed on the page before. */
+  /** The email address entered on the page before. */
   email?: string
-  /** From the server, to be shown on arrival. */
+  /** A server message to show on arrival. */
   message?: string
-  /** The consent that the person has just given at a platform. */
+  /** The consent that was just granted at a platform. */
   oauthProfileId?: string
-  /** The person has just joined the workspace. */
+  /** The user has just joined the workspace. */
   isFirstAccess?: boolean
-  /** From one step of the setup to another. */
+  /** The navigation comes from another step of the setup. */
   isStep?: boolean
-  /** The findings among which one was opened, so that the next one is a key away. */
+  /** The list that an insight was opened from, so that J and K lead to its neighbors. */
   trail?: InsightTrail
-  /** What is searched for, where the address does not say it. */
+  /** The search, if it isn't in the URL. */
   searched?: { entity_alias?: string; metadata_id?: string }
 }
 
 export interface InsightTrail {
   readonly ids: readonly string[]
-  /** The address of their list. */
+  /** The URL of the list. */
   readonly back: string
 }
 

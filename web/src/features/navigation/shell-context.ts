@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 
 interface ShellState {
   orgId: OrgId
-  /** null while it is not known yet. */
+  /** Null until the workspace has loaded. */
   workspaceName: string | null
   isPlanActive: boolean
   openDrawer: () => void

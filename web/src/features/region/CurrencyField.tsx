@@ -8,7 +8,7 @@ export function CurrencyField(props: CurrencyFieldProps) {
   return <ComboField {...props} label="Currency" options={options} />
 }
 
-/** '$ USD US Dollar'; where a currency has no sign of its own, its unit is said once. */
+/** '$ USD US Dollar'; without a symbol, the unit appears once. */
 const options = currencyUnits.map((value) => {
   const { symbol, unit, name } = describeCurrency(value)
   return { value, label: symbol === unit ? `${unit} ${name}` : `${symbol} ${unit} ${name}` }

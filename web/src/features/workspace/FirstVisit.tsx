@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 
 const Welcome = lazy(() => import('./Welcome.tsx'))
 
-/** Greets a person who has just joined: once for each workspace, until it is dismissed or left. */
+/** Greets a new member, once per workspace, until it is dismissed or the page is left. */
 export function FirstVisit({ org }: { readonly org: Workspace }) {
   const isFirstAccess = useLocation({ select: ({ state }) => state.isFirstAccess === true })
   const key = `cartograph.welcomed.${org.org_id}`

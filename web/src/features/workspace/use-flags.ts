@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
 import { workspaceQuery } from '../../api/queries.ts'
 
-/** What is switched on in a workspace; the defaults of this build until the server has said so. */
+/** The feature flags of a workspace; the defaults of this build until they have loaded. */
 export function useFlags(orgId: OrgId): FeatureFlags {
   const { data } = useQuery(workspaceQuery(useClient(), orgId))
   return data?.org.feature_flags ?? flagDefaults

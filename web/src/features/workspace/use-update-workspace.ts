@@ -5,7 +5,7 @@ import { workspaceQuery } from '../../api/queries.ts'
 
 type Changes = ClientRequest<typeof endpoints.updateWorkspace>['body']
 
-/** Changes a workspace, wherever it is in sight: its own pages, the switcher, the list of workspaces. */
+/** Updates a workspace and every query that shows it. */
 export function useUpdateWorkspace(): (orgId: OrgId, changes: Changes) => Promise<Workspace> {
   const client = useClient()
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import { buttonLook, type ButtonLook, type ButtonSize } from './button-look.ts'
 interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook
   size?: ButtonSize
-  /** Something is under way because of this button. */
+  /** The button's action is running. */
   isBusy?: boolean
 }
 

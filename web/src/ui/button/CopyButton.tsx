@@ -3,11 +3,11 @@ import { Button } from './Button.tsx'
 import { toast } from '../feedback/toast.ts'
 
 interface CopyButtonProps {
-  /** What is copied, or where to get it: what nobody has asked for need not be on the page. */
+  /** The text, or a function that loads it on demand. */
   text: string | (() => Promise<string>)
-  /** Which thing is copied, for who cannot see what the button stands beside. */
+  /** What is copied, for screen readers. */
   label: string
-  /** The text could not be had. */
+  /** Called if the text couldn't be loaded. */
   onError: (error: unknown) => void
   disabled?: boolean
   look?: 'plain' | 'quiet'
@@ -66,8 +66,8 @@ const copiedMs = 2500
 const refused = 'Your browser blocked copying. Select the text and copy it.'
 
 /**
- * Given as a promise where the browser takes one: Safari forgets that a person has clicked once the page
- * has waited for anything. Answers whether the browser allowed it; throws when the text could not be had.
+ * Passes a promise where the browser accepts one: Safari allows copying only during the click, and waiting
+ * would end it. Returns whether the browser allowed it; throws if the text couldn't be loaded.
  */
 async function copyToClipboard(text: Promise<string>): Promise<boolean> {
   try {

@@ -1,6 +1,6 @@
 import { buttonLook } from './button-look.ts'
 
-/** A plain link on purpose: after an unexpected error the page starts from nothing. */
+/** A plain link on purpose: after an unexpected error, the page reloads. */
 export function GoBack() {
   return (
     <a href="/" className={buttonLook('primary')}>

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 export type ButtonLook = keyof typeof looks
 export type ButtonSize = 'normal' | 'small'
 
-/** Of buttons, and of links that stand where a button would. */
+/** The style of buttons, and of links that look like buttons. */
 export function buttonLook(look: ButtonLook, size: ButtonSize = 'normal'): string {
   return clsx(
     'inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors disabled:opacity-60',
@@ -18,6 +18,6 @@ const looks = {
   quiet: 'text-muted hover:bg-hover hover:text-text',
   link: 'text-accent hover:bg-hover hover:text-accent-hover',
   danger: 'border border-bad bg-surface text-bad hover:bg-bad-soft',
-  /** Where there are many of them, such as in the rows of a table. */
+  /** For repeated buttons, such as in the rows of a table. */
   'quiet-danger': 'text-bad hover:bg-bad-soft',
 }

@@ -1,4 +1,4 @@
-/** Which way a figure went. Words beside it say the same. */
+/** The direction of a change. Decorative: the text next to it says the same. */
 export function Arrow({ direction }: { direction: 'up' | 'down' | 'same' }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0" fill="none">

@@ -3,34 +3,34 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 
 export interface Column<Row> {
-  /** Names the cell beside it where it is narrow, too. */
+  /** Also labels the cell on narrow screens. */
   header: string
   cell: (row: Row) => ReactNode
   /**
-   * Where it is narrow, as on phones, the first column and the one that tells the state stay; the rest
-   * goes below, named by its header unless it is `bare`. What is `paired` shares a line with the `beside`
-   * that follows it.
+   * On narrow screens, such as phones, the first column and the `beside` one stay in a line. The others move
+   * below with their header as label, unless they are `bare`. A `paired` column shares its line with the next
+   * one.
    */
   whenNarrow?: 'beside' | 'below' | 'bare' | 'paired'
   align?: 'end'
-  /** A class for the width beside which the others share what is left. */
+  /** A width class; the other columns share the rest. */
   width?: string
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds. */
+  /** Names the table for screen readers. */
   label: string
-  /** The first names the row. */
+  /** The first column names the row. */
   columns: readonly [Column<Row>, ...Column<Row>[]]
-  /** null while they load. */
+  /** Null while they load. */
   rows: readonly Row[] | null
   rowKey: (row: Row) => string
-  /** Older rows stay, dimmed, while others load. */
+  /** The rows are dimmed while others load. */
   isStale?: boolean
-  /** In place of rows when there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
   loadingRows?: number
-  /** Rows whose cells differ much in height are read along their first lines. */
+  /** For rows whose cells differ much in height. */
   isAlignedToTop?: boolean
 }
 
@@ -146,14 +146,14 @@ function LoadingRow({ columns }: { columns: number }) {
   )
 }
 
-/** A link in the first cell may stretch over its row: `row-link after:absolute after:inset-0`. */
+/** A link in the first cell can cover the row: `row-link after:absolute after:inset-0`. */
 const rowLook =
   'relative has-[.row-link]:hover:bg-hover border-t border-border first:border-t-0 @2xl:first:border-t @max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:items-center @max-2xl:gap-x-3 @max-2xl:gap-y-2 @max-2xl:px-4 @max-2xl:py-3'
 
 const namedWhenNarrow =
   '@max-2xl:flex @max-2xl:items-baseline @max-2xl:gap-x-3 @max-2xl:*:min-w-0 @max-2xl:*:flex-1 @max-2xl:before:w-20 @max-2xl:before:shrink-0 @max-2xl:before:text-13 @max-2xl:before:text-muted @max-2xl:before:content-[attr(data-header)]'
 
-/** Said again, because some browsers forget what a table is once it is laid out otherwise on phones. */
+/** Explicit roles, because browsers drop table semantics if `display` changes. */
 const roles = {
   table: { role: 'table' },
   rowGroup: { role: 'rowgroup' },

@@ -3,7 +3,7 @@ import { Button } from '../button/Button.tsx'
 
 type Slot = { page: number } | { gap: 'before' | 'after' }
 
-/** At most seven places: the first page, the last one, the present one with its neighbours, and gaps. */
+/** At most seven slots: the first page, the last, the current one with its neighbors, and gaps. */
 export function paginationSlots(page: number, pageCount: number): Slot[] {
   if (pageCount <= slotCount) return pages(1, pageCount)
   const first: Slot = { page: 1 }
@@ -22,15 +22,15 @@ function pages(from: number, to: number): Slot[] {
 }
 
 interface PaginationProps {
-  /** What is turned. */
+  /** Names the list for screen readers. */
   label: string
-  /** The first is 1. */
+  /** Counts from 1. */
   page: number
   pageCount: number
   onChange: (page: number) => void
 }
 
-/** Nothing while there is one page only. */
+/** Hidden if there is only one page. */
 export function Pagination({ label, page, pageCount, onChange }: PaginationProps) {
   if (pageCount <= 1) return null
   return (

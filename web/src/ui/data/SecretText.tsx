@@ -2,19 +2,19 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 
 interface SecretTextProps {
-  /** What is shown in the secret's place. */
+  /** Shown instead of the secret. */
   masked: string
-  /** Which secret, for who cannot see what the button stands beside. */
+  /** Names the secret for screen readers. */
   label: string
-  /** The secret when it has just been made, to be shown at once; a new one is shown anew. */
+  /** A secret that was just created and is shown at once. */
   fresh?: string | null
   reveal: () => Promise<string>
   onError: (error: unknown) => void
-  /** What else can be done with it, beside the button that reveals it. */
+  /** Further actions next to the reveal button. */
   children?: ReactNode
 }
 
-/** A secret that can be revealed, and hides again by itself. */
+/** A secret that can be revealed and hides again automatically. */
 export function SecretText({
   masked,
   label,
@@ -73,5 +73,5 @@ export function SecretText({
   )
 }
 
-/** How long a secret stays in sight. */
+/** How long a secret stays visible. */
 const revealMs = 10_000

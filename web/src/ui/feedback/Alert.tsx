@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 
 interface AlertProps {
   tone?: 'bad' | 'caution' | 'info'
-  /** What the person can do about it. */
+  /** What the user can do about it. */
   action?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A failure interrupts whoever listens to the page; the rest is told when there is a pause. */
+/** Errors interrupt screen readers; other messages wait for a pause. */
 export function Alert({ tone = 'bad', action, className, children }: AlertProps) {
   return (
     <div

@@ -9,11 +9,10 @@ interface ErrorStateProps {
   error: Error
   isRetrying: boolean
   onRetry: () => void
-  /** Its margins. */
   className?: string | undefined
 }
 
-/** Takes the place of what could not be loaded. What nobody may repeat has no button for it. */
+/** Replaces content that couldn't be loaded. Without a retry button if retrying can't help. */
 export function ErrorState({ title, error, isRetrying, onRetry, className }: ErrorStateProps) {
   const isForbidden = error instanceof ApiError && error.code === 'forbidden'
   return (

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 
 interface ProgressBarProps {
   label: string
-  /** Between 0 and 1; null while the whole is not known. */
+  /** Between 0 and 1; null while the total is unknown. */
   share: number | null
   /** The progress in words. */
   valueText: string

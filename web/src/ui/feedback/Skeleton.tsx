@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** The place something will take. The one who owns the region says in words that it is loading. */
+/** A placeholder. The region around it tells screen readers that it is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { toast, useToasts, type Toast } from './toast.ts'
 
-/** Mounted once, above everything. The regions are always there, so that what enters them is read out. */
+/**
+ * Mounted once. The live regions always exist, because screen readers announce only changes of existing ones.
+ */
 export function Toasts() {
   const toasts = useToasts()
   const of = (tone: Toast['tone']) =>
@@ -40,7 +42,7 @@ function ToastCard({ toast: { id, tone, text } }: { toast: Toast }) {
   )
 }
 
-/** The time stands still while the pointer or the focus is on it. */
+/** The countdown pauses on hover and focus. */
 function useCountdown(durationMs: number, onEnd: () => void) {
   const [isHeld, setHeld] = useState(false)
   const left = useRef(durationMs)

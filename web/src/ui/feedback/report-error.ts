@@ -2,16 +2,16 @@ import { CancelledError } from '@tanstack/react-query'
 import { toast } from './toast.ts'
 import { ApiError } from '../../api/api-error.ts'
 
-/** Tells the person of a failure that no screen has a place for. */
+/** Shows an error that no screen displays itself. */
 export function reportError(error: unknown): void {
   if (isCancelled(error)) return
   if (!(error instanceof ApiError)) {
     toast.error()
-    // No answer of the server but a fault of this page: it is not swallowed.
+    // A bug of this page rather than a response of the server, so it isn't swallowed.
     globalThis.reportError(error)
     return
   }
-  // Signed out already; and the plan dialog tells of a plan that does not allow it.
+  // The user was signed out already, or the plan dialog shows the error.
   if (error.isNotAuthenticated || error.isOfPlan) return
   toast.error(error.message)
 }
@@ -19,11 +19,13 @@ export function reportError(error: unknown): void {
 export interface FieldErrors {
   /** By the path in the body, joined by dots. */
   fields: Record<string, string[]>
-  /** About the whole, or about no field. */
+  /** Errors of the whole form or without a field. */
   general: string | null
 }
 
-/** Where in a form a failure belongs. What `reportError` would keep silent about is silent here too. */
+/**
+ * Assigns a server error to the fields of a form. Ignores the errors that `reportError` ignores.
+ */
 export function fieldErrorsOf(error: unknown): FieldErrors {
   const fields: Record<string, string[]> = {}
   if (isCancelled(error)) return { fields, general: null }

@@ -6,7 +6,7 @@ export interface Toast {
   readonly text: string
 }
 
-/** A short word about what has just happened, at the corner of the screen. */
+/** A short message about something that just happened. */
 export const toast = {
   success: (text = 'Success') => add('good', text),
   error: (text = 'Something went wrong') => add('bad', text),
@@ -23,7 +23,9 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** What is already there and says the same makes room: it is read again, and does not pile up. */
+/**
+ * A repeated message replaces the earlier one, so that it is announced again instead of piling up.
+ */
 function add(tone: Toast['tone'], text: string): void {
   const others = toasts.filter((one) => one.tone !== tone || one.text !== text)
   change([...others, { id: ++lastId, tone, text }])

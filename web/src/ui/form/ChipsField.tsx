@@ -7,7 +7,7 @@ interface ChipsFieldProps extends FieldTexts {
   values: readonly string[]
   onChange: (values: string[]) => void
   onBlur?: () => void
-  /** Whether a value can be sent; one that cannot is marked. */
+  /** Invalid values are marked. */
   isValid: (value: string) => boolean
   inputMode?: 'email' | 'text'
   placeholder?: string
@@ -15,7 +15,9 @@ interface ChipsFieldProps extends FieldTexts {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Several values. A space, a comma, Enter, pasting or leaving the field makes a chip of what is typed. */
+/**
+ * Several values as chips. A space, a comma, Enter, pasting or leaving the field adds the input.
+ */
 export function ChipsField({
   values,
   onChange,
@@ -43,7 +45,7 @@ export function ChipsField({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While characters are composed, Enter belongs to the input method.
+    // During composition, Enter belongs to the input method.
     if (event.nativeEvent.isComposing) return
     const last = values.at(-1)
     if ((event.key === ' ' || event.key === ',' || event.key === ';') && !event.ctrlKey) {
@@ -95,7 +97,7 @@ export function ChipsField({
             value={text}
             onChange={(event) => {
               const next = event.target.value
-              // Keyboards of phones tell of no keys: what arrives with a separator is taken as well.
+              // Phone keyboards send no key events, so input that contains a separator is added as well.
               if (separators.test(next)) add(next)
               else setText(next)
             }}

@@ -8,7 +8,7 @@ import { Chevron } from './SelectField.tsx'
 interface ComboFieldProps extends FieldTexts {
   options: readonly ComboOption[]
   value: string
-  /** Gets what was typed where that fits no option, so that the form can say what is wrong with it. */
+  /** Called with the input if it matches no option, so that the form can show an error. */
   onChange: (value: string) => void
   onBlur?: () => void
   disabled?: boolean
@@ -16,7 +16,7 @@ interface ComboFieldProps extends FieldTexts {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A choice of one out of many, by typing a part of its name. */
+/** A combobox: one option of many, found by typing part of its name. */
 export function ComboField({
   options,
   value,
@@ -27,7 +27,7 @@ export function ComboField({
   ref,
   ...texts
 }: ComboFieldProps) {
-  /** What is being typed; null while the field shows what is chosen. */
+  /** The input; null while the field shows the selected option. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)

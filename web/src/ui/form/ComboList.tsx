@@ -12,7 +12,7 @@ interface ComboListProps {
   onChoose: (option: ComboOption) => void
 }
 
-/** What there is to choose from, below the field that keeps the focus. */
+/** The options below a combobox. The focus stays in the field. */
 export function ComboList({
   id,
   label,
@@ -37,7 +37,7 @@ export function ComboList({
         tabIndex={-1}
         aria-label={label}
         hidden={!isOpen || options.length === 0}
-        // The focus stays in the field, also when the list is scrolled.
+        // Keeps the focus in the field, also while scrolling the list.
         onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-20 mt-1 max-h-[min(22rem,40dvh)] overflow-y-auto rounded-surface border border-border bg-raised p-1 shadow-float"
       >
@@ -78,7 +78,7 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`
 }
 
-/** A finger hides what it touches: the list stays a moment, so that the choice is seen. */
+/** A finger hides what it touches, so the list stays open for a moment to show the choice. */
 function afterTouch({ nativeEvent }: MouseEvent, choose: () => void): void {
   const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
   if (isTouch) setTimeout(choose, touchMs)

@@ -11,16 +11,18 @@ const loadCalendar = () => import('./DayCalendar.tsx')
 const DayCalendar = lazy(async () => ({ default: (await loadCalendar()).DayCalendar }))
 
 interface DateFieldProps extends FieldTexts {
-  /** null while nothing is chosen. */
+  /** Null while nothing is selected. */
   readonly value: Day | null
   readonly onChange: (day: Day) => void
-  /** The last day that can be chosen. */
+  /** The last day that can be selected. */
   readonly today: Day
   readonly disabled?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** A day out of a calendar, which ends today. Nothing can be typed; the calendar is fetched on its way. */
+/**
+ * A day from a calendar that ends today. Typing is not possible. The calendar's code loads on hover or focus.
+ */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, today, disabled = false, ref, ...texts } = props
   const [isOpen, setOpen] = useState(false)

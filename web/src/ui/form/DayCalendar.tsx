@@ -5,12 +5,12 @@ import { calendarLook, chosenDayLook, toDate, toDay } from './calendar.ts'
 
 interface DayCalendarProps {
   readonly chosen: Day | null
-  /** The last day that can be chosen. */
+  /** The last day that can be selected. */
   readonly today: Day
   readonly onChoose: (day: Day) => void
 }
 
-/** A month of which one day is chosen. */
+/** A calendar month to select a day from. */
 export function DayCalendar({ chosen, today, onChoose }: DayCalendarProps) {
   return (
     <DayPicker

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 
 export interface FieldTexts {
   label: string
-  /** Read aloud only: where the column or the row already says it to the eye. */
+  /** Visible to screen readers only, if the column or row already shows the label. */
   isLabelHidden?: boolean
   error?: string | undefined
   hint?: string | undefined
@@ -11,7 +11,7 @@ export interface FieldTexts {
 }
 
 interface FieldFrameProps extends FieldTexts {
-  /** Beside the hint, at the end of the line. */
+  /** At the end of the hint's line. */
   count?: ReactNode
   children: (control: ControlProps) => ReactNode
 }
@@ -22,7 +22,7 @@ export interface ControlProps {
   'aria-describedby': string | undefined
 }
 
-/** Label above, control, and below it the error in place of the hint. */
+/** Label, control, and the hint or the error below. */
 export function FieldFrame({
   label,
   isLabelHidden = false,
@@ -63,7 +63,7 @@ export function FieldFrame({
   )
 }
 
-/** What every control of a form looks like. */
+/** The style of every form control. */
 export function controlLook(isInvalid: boolean): string {
   return clsx(
     'w-full rounded-control border bg-surface px-3 text-16 text-text disabled:opacity-60 sm:text-14',

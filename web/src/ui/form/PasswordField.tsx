@@ -3,7 +3,7 @@ import { TextField } from './TextField.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>
 
-/** A password that can be shown, and hides again by itself. */
+/** A password that can be revealed and hides again automatically. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
 

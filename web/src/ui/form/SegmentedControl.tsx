@@ -5,11 +5,11 @@ interface SegmentedControlProps<Value extends string | number> {
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** Something is about to be chosen: a good moment to fetch ahead. */
+  /** Called on hover and focus, to prefetch. */
   onIntent?: (value: Value) => void
 }
 
-/** A choice of one out of few, all in sight. */
+/** A choice of a few options, all visible. */
 export function SegmentedControl<Value extends string | number>({
   label,
   options,

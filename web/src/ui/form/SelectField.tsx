@@ -9,11 +9,11 @@ export interface SelectOption<Value extends string> {
 
 interface SelectFieldProps<Value extends string> extends FieldTexts {
   options: readonly SelectOption<Value>[]
-  /** null while nothing is chosen. */
+  /** Null while nothing is selected. */
   value: Value | null
   onChange: (value: Value) => void
   onBlur?: () => void
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string
   disabled?: boolean
   size?: 'normal' | 'small'
@@ -21,7 +21,7 @@ interface SelectFieldProps<Value extends string> extends FieldTexts {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** A choice of one out of several. Where there is only one, it is chosen. */
+/** A select. A single option selects itself. */
 export function SelectField<Value extends string>({
   options,
   value,

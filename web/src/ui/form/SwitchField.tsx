@@ -2,7 +2,7 @@ import { useId, type Ref } from 'react'
 
 interface SwitchFieldProps {
   label: string
-  /** What it does, or why it cannot be used. */
+  /** What it does, or why it is disabled. */
   hint?: string
   isOn: boolean
   onChange: (isOn: boolean) => void
@@ -11,7 +11,6 @@ interface SwitchFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** On or off. */
 export function SwitchField({
   label,
   hint,

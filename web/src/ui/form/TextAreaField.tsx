@@ -10,7 +10,7 @@ interface TextAreaFieldProps extends FieldTexts, Omit<Native, keyof FieldTexts> 
   maxLength: number
 }
 
-/** Several lines of text, and how much room is left. */
+/** A text area with the number of characters left. */
 export function TextAreaField({
   label,
   isLabelHidden = false,

@@ -4,9 +4,9 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   error?: string | undefined
-  /** Help below the field; an error takes its place. */
+  /** Below the field; an error replaces it. */
   hint?: string | undefined
-  /** Sits inside the field, at its end. */
+  /** Inside the field, at its end. */
   end?: ReactNode
 }
 

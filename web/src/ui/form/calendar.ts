@@ -1,6 +1,6 @@
 import type { Day } from '@cartograph/contract'
 
-/** The calendar counts days on this device's clock; only year, month and date are taken from it. */
+/** The calendar library works in the device's time zone. Only year, month and day are used. */
 export function toDate(day: Day): Date {
   return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 }
@@ -10,7 +10,7 @@ export function toDay(date: Date): Day {
   return parts.map((part, n) => String(part).padStart(n === 0 ? 4 : 2, '0')).join('-')
 }
 
-/** How every calendar looks. */
+/** The style of all calendars. */
 export const calendarLook = {
   root: 'relative',
   months: 'flex flex-wrap gap-4',

@@ -3,7 +3,7 @@ export interface ComboOption {
   label: string
 }
 
-/** The options that a person may mean; the search ignores case, accents, underscores, slashes and spaces. */
+/** The matching options. The search ignores case, accents, underscores, slashes and spaces. */
 export function filterOptions<Option extends ComboOption>(
   options: readonly Option[],
   text: string,
@@ -11,13 +11,13 @@ export function filterOptions<Option extends ComboOption>(
   const wanted = plain(text)
   if (wanted === '') return options
   const found = options.filter(({ label, value }) => plain(`${label} ${value}`).includes(wanted))
-  // What begins as typed comes first.
+  // Options that start with the input come first.
   const begins = ({ label, value }: ComboOption) =>
     plain(label).startsWith(wanted) || plain(value).startsWith(wanted)
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
 
-/** The option that a text stands for: the one it names, or the only one that it fits. */
+/** The option that an input stands for: an exact match, or the only match. */
 export function resolveOption<Option extends ComboOption>(
   options: readonly Option[],
   text: string,

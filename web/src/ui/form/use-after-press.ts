@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * For what happens when a field loses the focus and changes the size of the page: where a press took the
- * focus away, it waits until the press is over, so that what is pressed does not move from under it.
+ * Delays work that may change the page's size when a field loses the focus: if a press took the focus, the
+ * work waits until the press is over, so that its target doesn't move.
  */
 export function useAfterPress(): (work: () => void) => void {
   const isPressing = useRef(false)
@@ -26,7 +26,7 @@ export function useAfterPress(): (work: () => void) => void {
   }
 }
 
-/** Before anybody else hears of the click; or without one, where the pointer was let go elsewhere. */
+/** Runs before other click handlers; without a click, when the pointer was released elsewhere. */
 function runAfterPress(work: () => void): void {
   const listeners = new AbortController()
   const options = { capture: true, signal: listeners.signal }

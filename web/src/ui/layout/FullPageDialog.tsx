@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 interface FullPageDialogProps {
   title: string
-  /** The only ways on. */
+  /** The only ways to continue. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** A page of its own with one thing to say: there is nothing behind it, so it cannot be closed. */
+/** A page with a single message. It can't be closed, because there is nothing behind it. */
 export function FullPageDialog({ title, actions, children }: FullPageDialogProps) {
   return (
     <main className="flex min-h-dvh items-center justify-center px-4 py-10">

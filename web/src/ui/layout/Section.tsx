@@ -2,12 +2,11 @@ import { useId, type ReactNode } from 'react'
 
 interface SectionProps {
   title: string
-  /** What this part is about, in a sentence. */
+  /** A sentence about the section. */
   intro?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page, with its heading. */
 export function Section({ title, intro, children }: SectionProps) {
   const id = useId()
   return (

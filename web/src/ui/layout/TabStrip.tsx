@@ -1,16 +1,16 @@
 import type { KeyboardEvent } from 'react'
 
 interface TabStripProps<Value extends string> {
-  /** What is chosen between. */
+  /** Names the tabs for screen readers. */
   label: string
   tabs: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** Segment the tabs show; tabs are named after it. */
+  /** The id of the panel; the ids of the tabs derive from it. */
   panelId: string
 }
 
-/** Tabs in a line; the arrow keys move along them. */
+/** Tabs that the arrow keys move along. */
 export function TabStrip<Value extends string>({
   label,
   tabs,

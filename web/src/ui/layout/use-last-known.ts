@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What is known at present, or else what was known last. While the next page is still being loaded, the former
- * one is drawn with that one's address, which says nothing there: the last of its own holds.
+ * Returns the current value, or the last known one. During a navigation, the old page renders with the new
+ * URL, which has no such value.
  */
 export function useLastKnown<Value extends string>(present: Value | null, first: Value): Value {
   const [last, setLast] = useState(present ?? first)

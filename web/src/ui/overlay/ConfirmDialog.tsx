@@ -4,7 +4,7 @@ import type { ConfirmDialogProps } from './confirm-props.ts'
 
 const confirmAlert = new LazyComponent(() => import('./ConfirmAlert.tsx'))
 
-/** Asks before something is done that matters. */
+/** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const leave = () => props.onOpenChange(false)
   return <LazyPart part={confirmAlert} isNeeded={props.isOpen} onError={leave} props={props} />

@@ -5,16 +5,18 @@ import { toast } from '../feedback/toast.ts'
 interface LazyPartProps<Props> {
   part: LazyComponent<Props>
   isNeeded: boolean
-  /** It cannot be had; the person is told already. */
+  /** Called if the code couldn't be loaded; the user has been told. */
   onError: () => void
   props: Props
 }
 
-/** Nothing until it was wanted once and is there; from then on it stays, so that it can close slowly. */
+/**
+ * Renders nothing until it is first needed. Then it stays mounted, so that its closing animation runs.
+ */
 export function LazyPart<Props>({ part, isNeeded, onError, props }: LazyPartProps<Props>) {
   const [found, setFound] = useState<ComponentType<Props> | null>(null)
   const isMissing = isNeeded && found === null
-  // At once where it is here already: nobody sees a step in between.
+  // Without an intermediate render if the code is already loaded.
   if (isMissing && part.component !== null) setFound(() => part.component)
   const fail = useEffectEvent(() => {
     onError()

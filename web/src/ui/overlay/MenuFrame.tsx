@@ -9,7 +9,7 @@ interface MenuFrameProps extends PopupTriggerSlot {
   children: ReactNode
 }
 
-/** A list of things to do, below the button that it belongs to. */
+/** A menu below its button. */
 export function MenuFrame(props: MenuFrameProps) {
   const { align, size = 'low', children, triggerId, renderTrigger } = props
   return (

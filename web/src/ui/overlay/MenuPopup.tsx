@@ -37,7 +37,7 @@ function Item({ label, onSelect, to, isDisabled = false, tone = 'normal' }: Menu
       className={className}
       onClick={(event) => {
         onSelect?.()
-        // A press that asks for another tab or window is the browser's.
+        // Clicks with a modifier key open another tab or window.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
         void router.navigate({ href: to })

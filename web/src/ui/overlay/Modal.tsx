@@ -4,7 +4,7 @@ import type { ModalProps } from './modal-props.ts'
 
 const modalDialog = new LazyComponent(() => import('./ModalDialog.tsx'))
 
-/** Something that is done on the side; Escape and a press beside it leave it. */
+/** A modal dialog; Escape and a click outside close it. */
 export function Modal(props: ModalProps) {
   const leave = () => props.onOpenChange(false)
   return <LazyPart part={modalDialog} isNeeded={props.isOpen} onError={leave} props={props} />

@@ -52,7 +52,7 @@ export default function ModalDialog({
   )
 }
 
-/** Where a person begins; a finger would bring up the keyboard with it. */
+/** Focused on opening, but not for touch, where the keyboard would cover the dialog. */
 function firstField(content: HTMLElement | null): HTMLElement | null {
   return content?.querySelector<HTMLElement>('input, select, textarea') ?? null
 }

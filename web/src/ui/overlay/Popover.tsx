@@ -10,7 +10,7 @@ interface PopoverProps extends PopoverContent {
 
 const popoverPopup = new LazyComponent(() => import('./PopoverPopup.tsx'))
 
-/** Something below the button that it belongs to; Escape and a press beside it leave it. */
+/** A popover below its button; Escape and a click outside close it. */
 export function Popover({ trigger, ...content }: PopoverProps) {
   return <PopupTrigger trigger={trigger} kind="dialog" part={popoverPopup} props={content} />
 }

@@ -17,15 +17,15 @@ interface PopupTriggerProps<Props> {
   /** A button. */
   trigger: ReactElement
   part: LazyComponent<Props & PopupTriggerSlot>
-  /** Of the part. */
+  /** The props of the popup. */
   props: Props
-  /** What opens; null for what is only shown beside the trigger. */
+  /** What opens; null for tooltips. */
   kind: 'menu' | 'dialog' | null
 }
 
 /**
- * A button and what pops up beside it. That is fetched and mounted once the button is pointed at, focused or
- * pressed: a dashboard has a hundred of these, and most are never opened.
+ * A button and its popup. The popup's code loads and mounts once the button is hovered, focused or pressed: a
+ * dashboard has a hundred popups, and most are never opened.
  */
 export function PopupTrigger<Props>({ trigger, part, props, kind }: PopupTriggerProps<Props>) {
   const own = trigger.props as ComponentPropsWithRef<'button'>

@@ -4,7 +4,7 @@ import type { SheetProps } from './sheet-props.ts'
 
 const sheetDialog = new LazyComponent(() => import('./SheetDialog.tsx'))
 
-/** Something beside the page, at its right edge; on phones it is the page. Escape leaves it. */
+/** A panel at the right edge; on phones it covers the page. Escape closes it. */
 export function Sheet(props: SheetProps) {
   const { isOpen, onClose } = props
   return <LazyPart part={sheetDialog} isNeeded={isOpen} onError={onClose} props={props} />

@@ -4,7 +4,7 @@ import { PopupTrigger } from './PopupTrigger.tsx'
 
 const tooltipPopup = new LazyComponent(() => import('./TooltipPopup.tsx'))
 
-/** A few words more about something, on hover and on focus. The trigger is a button. */
+/** A short text on hover and focus. The trigger is a button. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return <PopupTrigger trigger={children} kind={null} part={tooltipPopup} props={{ text }} />
 }

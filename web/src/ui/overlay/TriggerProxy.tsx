@@ -2,14 +2,14 @@ import { useLayoutEffect, type HTMLAttributes, type ReactElement, type Ref } fro
 import { attachRef } from './attach-ref.ts'
 import type { Handlers, TriggerLink } from './trigger-link.ts'
 
-/** What a popup wants its trigger to have. */
+/** What a popup sets on its trigger. */
 export interface ForwardedProps {
   readonly attributes: Readonly<Record<string, unknown>>
-  /** Their names; they themselves change with every render. */
+  /** Only the names; the handlers change with every render. */
   readonly handlers: readonly string[]
 }
 
-/** What the library would render its trigger with. */
+/** The props that the library renders a trigger with. */
 export type TriggerProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> | undefined }
 
 export interface PopupTriggerSlot {
@@ -23,7 +23,7 @@ interface TriggerProxyProps {
   onForward: (gift: ForwardedProps) => void
 }
 
-/** Stands where the library would draw a trigger, and makes it use the one that is there already. */
+/** Renders in place of the library's trigger and forwards its props to the existing button. */
 export function TriggerProxy({
   triggerProps: { ref, ...props },
   link,
@@ -32,10 +32,10 @@ export function TriggerProxy({
   const key = JSON.stringify(splitProps(props))
   useLayoutEffect(() => link.setHandlers(props as Handlers))
   useLayoutEffect(() => attachRef(ref, link.element), [ref, link])
-  // Handlers are looked up when they are called, so that only what is written into the page is told.
+  // Handlers are looked up when they are called, so only serializable props are forwarded.
   useLayoutEffect(() => onForward(JSON.parse(key) as ForwardedProps), [key, onForward])
   useLayoutEffect(() => {
-    // After the library's own effects, which begin to listen.
+    // Runs after the library's own effects, which add its listeners.
     const timer = setTimeout(() => link.replay())
     return () => clearTimeout(timer)
   }, [link])

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 
-/** What the renderer does with a ref, for an element that is drawn elsewhere; answers how to undo it. */
+/** Attaches a ref to an element that is rendered elsewhere, as React would; returns the cleanup. */
 export function attachRef<Element>(
   ref: Ref<Element> | undefined,
   element: Element | null,

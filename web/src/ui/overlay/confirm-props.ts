@@ -7,9 +7,9 @@ export interface ConfirmDialogProps {
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** `danger` for what cannot be undone or takes something away. */
+  /** `danger` for actions that can't be undone. */
   tone?: 'danger' | 'normal'
-  /** The answer is being carried out: the dialog waits and cannot be left meanwhile. */
+  /** The action is running: the dialog stays open until it ends. */
   isBusy?: boolean
   onConfirm: () => void
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** A piece of the page whose code is fetched when somebody is about to use it, and then kept. */
+/** A component whose code is loaded on demand and then kept. */
 export class LazyComponent<Props> {
   readonly #importIt: () => Promise<{ readonly default: ComponentType<Props> }>
   #fetching: Promise<ComponentType<Props>> | null = null
@@ -10,12 +10,12 @@ export class LazyComponent<Props> {
     this.#importIt = importIt
   }
 
-  /** Null until it was fetched. */
+  /** Null until it has loaded. */
   get component(): ComponentType<Props> | null {
     return this.#component
   }
 
-  /** What failed is tried again the next time. */
+  /** A failed load is retried on the next call. */
   load(): Promise<ComponentType<Props>> {
     this.#fetching ??= this.#importIt().then(
       ({ default: component }) => (this.#component = component),
@@ -27,7 +27,7 @@ export class LazyComponent<Props> {
     return this.#fetching
   }
 
-  /** Ahead of time; whoever needs it hears of a failure then. */
+  /** Ignores errors; `load` reports them. */
   prefetch(): void {
     void this.load().catch(() => undefined)
   }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 export interface PopoverContent {
-  /** What it is about. */
+  /** Names the popover for screen readers. */
   label: string
   align?: 'start' | 'center'
-  /** `choices` for controls, `words` for a text to read. */
+  /** `choices` for controls, `words` for text. */
   look: 'choices' | 'words'
-  /** Left out, it opens and closes by itself. */
+  /** If omitted, the popover controls itself. */
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
   children: ReactNode

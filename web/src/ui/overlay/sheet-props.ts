@@ -4,7 +4,7 @@ export interface SheetProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** Beside the title, and below it. */
+  /** Below the title. */
   details?: ReactNode
   children?: ReactNode
 }

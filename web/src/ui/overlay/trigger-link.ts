@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 
 export type Handlers = Readonly<Record<string, ((event: SyntheticEvent) => void) | undefined>>
 
-/** Between a button and the popup that came after it. */
+/** Connects a button with a popup that mounts later. */
 export class TriggerLink {
   #element: HTMLElement | null = null
   #isPointedAt = false
@@ -19,7 +19,7 @@ export class TriggerLink {
     this.#element = element
   }
 
-  /** What the popup does when something happens to the button; it changes with every render. */
+  /** The popup's event handlers. They change with every render. */
   setHandlers(handlers: Handlers): void {
     this.#handlers = handlers
     this.#isTaken = true
@@ -33,12 +33,12 @@ export class TriggerLink {
     this.#isPointedAt = isPointedAt
   }
 
-  /** One that came too early for the popup is not lost. */
+  /** Remembers a press that came before the popup was ready. */
   recordPress(): void {
     if (!this.#isTaken) this.#isPressed = true
   }
 
-  /** Lets the popup have what has happened to the button before it could listen. */
+  /** Replays the events that happened before the popup could listen. */
   replay(): void {
     const element = this.#element
     if (element === null) return

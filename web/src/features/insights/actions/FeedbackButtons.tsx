@@ -10,7 +10,7 @@ interface FeedbackButtonsProps {
   readonly onChange: (mark: Feedback) => void
 }
 
-/** Whether it was useful, and that nobody needs to see it any more. */
+/** Feedback on an insight, and the menu that dismisses it. */
 export function FeedbackButtons({ item, name, onChange }: FeedbackButtonsProps) {
   const mark = feedbackOf(item)
   const judge = (isUseful: boolean) =>

@@ -1,7 +1,7 @@
 import type { InsightFeedback } from '@cartograph/contract'
 import { dismissReasonNames } from './dismiss-reasons.ts'
 
-/** What the team has said of it, and who; nothing while nobody has. */
+/** The feedback of the team and its author; empty without feedback. */
 export function FeedbackSummary({ feedback }: { readonly feedback: InsightFeedback | null }) {
   const words = feedbackSummary(feedback)
   if (words === null) return null

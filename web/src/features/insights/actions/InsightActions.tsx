@@ -10,14 +10,14 @@ import type { InsightCommands } from './use-insight-commands.ts'
 interface InsightActionsProps {
   readonly orgId: OrgId
   readonly item: FeedItem
-  /** What it is about, in few words. */
+  /** A short description of the insight. */
   readonly name: string
   readonly commands: InsightCommands
-  /** What can be done with it only here. */
+  /** Further actions of the page. */
   readonly children?: ReactNode
 }
 
-/** Everything that can be done with a finding, side by side. */
+/** The actions of an insight in one row. */
 export function InsightActions({ orgId, item, name, commands, children }: InsightActionsProps) {
   return (
     <div className="insight-actions">

@@ -1,13 +1,13 @@
 import { Button } from '../../../ui/button/Button.tsx'
 
 interface PinButtonProps {
-  /** Segment. */
+  /** A short description of the insight. */
   readonly name: string
   readonly isPinned: boolean
   readonly onToggle: () => void
 }
 
-/** Pressed again it is unpinned. */
+/** A toggle button. */
 export function PinButton({ name, isPinned, onToggle }: PinButtonProps) {
   return (
     <Button

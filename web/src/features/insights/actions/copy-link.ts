@@ -1,7 +1,6 @@
 import type { InsightId, OrgId } from '@cartograph/contract'
 import { toast } from '../../../ui/feedback/toast.ts'
 
-/** For whoever is to look at the same finding. */
 export async function copyInsightLink(orgId: OrgId, id: InsightId): Promise<void> {
   const link = new URL(`/org/${orgId}/insights/s/${id}`, location.href).href
   try {

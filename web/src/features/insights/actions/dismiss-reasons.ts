@@ -1,6 +1,6 @@
 import type { ClosedReason } from '@cartograph/contract'
 
-/** Why a finding is closed, as people say it. */
+/** The reasons to dismiss an insight. */
 export const dismissReasons = [
   { value: 'explained', label: 'Explained: we know why' },
   { value: 'acted_on', label: 'Acted on: we did something' },
@@ -8,7 +8,7 @@ export const dismissReasons = [
   { value: 'wrong', label: 'Wrong: nothing happened' },
 ] as const satisfies readonly { value: ClosedReason; label: string }[]
 
-/** After 'Closed: '. */
+/** Follow 'Dismissed as'. */
 export const dismissReasonNames: Readonly<Record<ClosedReason, string>> = {
   explained: 'explained',
   acted_on: 'acted on',

@@ -16,7 +16,9 @@ export interface Feedback {
   readonly closed_reason: ClosedReason | null
 }
 
-/** What the team says of a finding. It shows at once, and is taken back when the server refuses it. */
+/**
+ * Updates the feedback on an insight optimistically, and rolls it back if the server rejects it.
+ */
 export function useSetFeedback(
   orgId: OrgId,
 ): (item: FeedItem, mark: Feedback, onDone?: () => void) => void {
@@ -38,7 +40,7 @@ export function useSetFeedback(
     },
     onSettled: async (_answer, _error, { item, mark }) => {
       const before = item._source.feedback?.closed_reason ?? null
-      // What is closed moves all that follows it: the next page would leave one out.
+      // Dismissing an insight moves all that follow it, so the next page would skip one.
       const isMoved = (before === null) !== (mark.closed_reason === null)
       const queryKey = isMoved ? insightKey(orgId) : statusKey(orgId)
       await queryClient.invalidateQueries({ queryKey })
@@ -50,7 +52,7 @@ export function useSetFeedback(
   }
 }
 
-/** As it is marked now. */
+/** The current feedback. */
 export function feedbackOf({ _source: { feedback } }: FeedItem): Feedback {
   return {
     is_useful: feedback?.is_useful ?? null,

@@ -20,7 +20,9 @@ interface PinChange {
   readonly isPinned: boolean
 }
 
-/** What the person keeps. A press shows at once, and is taken back when the server refuses it. */
+/**
+ * The user's pins. Changes are applied optimistically and rolled back if the server rejects them.
+ */
 export function usePins(orgId: OrgId) {
   const client = useClient()
   const queryClient = useQueryClient()
@@ -41,7 +43,7 @@ export function usePins(orgId: OrgId) {
       show({ ...pinning, isPinned: !pinning.isPinned })
       reportError(error)
     },
-    // Of several presses the last one's answer counts: one before it would bring back what is being changed.
+    // After several clicks only the last response counts: an earlier one would revert the pending change.
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey: key }) > 1) return
       await queryClient.invalidateQueries({ queryKey: key })
@@ -54,7 +56,7 @@ export function usePins(orgId: OrgId) {
     isPinned,
     toggle: ({ _id, _source: { datasource_id } }: FeedItem) => {
       const pinning = { id: _id, datasource_id, isPinned: !isPinned(_id) }
-      // An answer on its way does not know of it yet.
+      // A response that is already under way doesn't include the change.
       void queryClient.cancelQueries({ queryKey: key })
       show(pinning)
       mutate(pinning)
@@ -62,7 +64,7 @@ export function usePins(orgId: OrgId) {
   }
 }
 
-/** The newest pin stands first. */
+/** Newest pin first. */
 export function withPin({ items }: Pins, { id, datasource_id, isPinned }: PinChange): Pins {
   const others = items.filter(({ feed_id }) => feed_id !== id)
   if (!isPinned) return { items: others }

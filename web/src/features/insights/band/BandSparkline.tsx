@@ -10,7 +10,10 @@ interface BandSparklineProps {
   readonly verdict: Verdict
 }
 
-/** The days before, within what was to be expected, and the last one out of it. Fills what it is in. */
+/**
+ * A sparkline of the days before with their expected range, ending at the day of the insight. Fills its
+ * container.
+ */
 export function BandSparkline({ series, verdict }: BandSparklineProps) {
   const [ref, size] = useSize<HTMLDivElement>()
   const { width, height } = size

@@ -1,2 +1,2 @@
-/** How strong the expected range is drawn, behind the line that may leave it. */
+/** The opacity of the expected range, which is drawn behind the line. */
 export const bandOpacity = 0.16

@@ -1,9 +1,9 @@
 import type { Spot } from '../../../charts/prepare/chart-input.ts'
 
-/** From where to where it reaches at one place; null is a gap. */
+/** The range at one position; null is a gap. */
 export type BandSpan = { readonly x: number; readonly low: number; readonly high: number } | null
 
-/** The outline of what lies between two lines, a piece for each stretch without a gap. */
+/** The outline between two lines, with one piece per stretch without a gap. */
 export function bandPath(reaches: readonly BandSpan[]): string {
   return stretches(reaches)
     .map((stretch) => {

@@ -7,11 +7,11 @@ import type { BandSeries } from './band-series.ts'
 export interface BandSparklinePlan {
   readonly band: string
   readonly path: string
-  /** The day that it is about: the last. */
+  /** The day of the insight: the last one. */
   readonly end: Spot | null
 }
 
-/** As small as a word: no axis, and so no zero to begin at. */
+/** A sparkline has no axis, so it doesn't have to start at zero. */
 export function prepareBandSparkline(
   { values, lower, upper }: BandSeries,
   { width, height }: ChartSize,
@@ -38,7 +38,7 @@ export function prepareBandSparkline(
   }
 }
 
-/** What it shows, for those who do not see it. */
+/** Describes the sparkline to screen readers. */
 export function countOutside({ values, lower, upper }: BandSeries): number {
   const isOutside = (value: ChartValues[number], index: number) => {
     const [from, to] = [lower[index] ?? null, upper[index] ?? null]
@@ -53,5 +53,5 @@ const drawPath = line<Spot | null>(
   (spot) => spot?.y ?? 0,
 ).defined((spot) => spot !== null)
 
-/** The last point is a dot, and nothing of it is cut off. */
+/** The last point is a dot, which must not be cut off. */
 const edge = 4

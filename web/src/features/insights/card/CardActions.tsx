@@ -8,7 +8,7 @@ interface CardActionsProps {
   readonly name: string
 }
 
-/** On a dashboard, where a person's pins are asked for once a card is there. */
+/** The actions of a card on a dashboard. Pins load with the first card. */
 export default function CardActions({ orgId, item, name }: CardActionsProps) {
   const { isPinned, toggle } = usePins(orgId)
   const { _id: id } = item

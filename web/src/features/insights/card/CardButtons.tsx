@@ -6,13 +6,13 @@ import { PinButton } from '../actions/PinButton.tsx'
 interface CardButtonsProps {
   readonly orgId: OrgId
   readonly id: InsightId
-  /** What it is about, in few words. */
+  /** A short description of the insight. */
   readonly name: string
   readonly isPinned: boolean
   readonly onToggle: () => void
 }
 
-/** What a card has room for: its page, and keeping it. */
+/** Opens and pins an insight. */
 export function CardButtons({ orgId, id, name, isPinned, onToggle }: CardButtonsProps) {
   return (
     <div className="mt-auto -ml-3 flex items-center gap-1">

@@ -5,13 +5,13 @@ import type { Insight } from '../text/prepare-insight.ts'
 
 interface InsightCardProps {
   readonly insight: Insight
-  /** The sentence alone, without the large figure. */
+  /** Shows only the sentence, without the large figure. */
   readonly isCompact: boolean
-  /** What can be done with it, such as opening it. */
+  /** Actions such as opening it. */
   readonly children?: ReactNode
 }
 
-/** One finding, to be read as a sentence. */
+/** One insight as a card. */
 export function InsightCard({ insight, isCompact, children }: InsightCardProps) {
   const { sentence, value, change, day } = insight
   return (
@@ -21,7 +21,7 @@ export function InsightCard({ insight, isCompact, children }: InsightCardProps) 
         <span className="text-12 whitespace-nowrap text-muted">{day}</span>
       </p>
       {!isCompact && (
-        // The sentence says it again, and says of what.
+        // Hidden from screen readers, because the sentence contains the same value.
         <p aria-hidden="true" className="flex items-baseline gap-2 tabular-nums">
           <span className="text-20 font-semibold tracking-tight">{value}</span>
           {change !== null && <span className="text-13 text-muted">{change}</span>}

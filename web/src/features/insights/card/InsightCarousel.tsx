@@ -4,15 +4,15 @@ import { InsightCard } from './InsightCard.tsx'
 import type { Insight } from '../text/prepare-insight.ts'
 
 interface InsightCarouselProps {
-  /** What the cards are about, for whoever listens. */
+  /** Names the cards for screen readers. */
   readonly label: string
   readonly insights: readonly Insight[]
   readonly isCompact: boolean
-  /** What can be done with each. */
+  /** The actions of each card. */
   readonly actions?: (insight: Insight) => ReactNode
 }
 
-/** Cards side by side, as far as there is room; a click moves on by one. */
+/** Cards side by side; a click scrolls by one card. */
 export function InsightCarousel({ label, insights, isCompact, actions }: InsightCarouselProps) {
   const { ref, ends, look, move } = useCarousel()
   const { length } = insights
@@ -87,7 +87,7 @@ function MoveButton({ name, mark, isAtEnd, onMove }: MoveButtonProps) {
   )
 }
 
-/** A card and the gap behind it. */
+/** The width of a card and its gap. */
 const step = 312
 
 function useCarousel() {
@@ -107,7 +107,7 @@ function useCarousel() {
     if (list === null) return
     const observer = new ResizeObserver(look)
     observer.observe(list)
-    // How far it can be scrolled changes with its cards, too.
+    // The scroll width changes with the cards, too.
     if (list.firstElementChild !== null) observer.observe(list.firstElementChild)
     return () => observer.disconnect()
   }, [look])

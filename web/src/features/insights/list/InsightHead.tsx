@@ -1,4 +1,4 @@
-/** Names the columns for the eye: to whoever listens, each row reads as a sentence. */
+/** Column headings. Hidden from screen readers, which read each row as a sentence. */
 export function InsightHead() {
   return (
     <div

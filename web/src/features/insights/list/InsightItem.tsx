@@ -19,7 +19,7 @@ export interface ListedInsightProps {
   readonly link: ReturnType<typeof insightLink>
 }
 
-/** A finding in full: figure, sentence, the days before it, and what can be done with it. */
+/** An insight with its value, sentence, sparkline and actions. */
 export function InsightItem({ orgId, currency, item, commands, link }: ListedInsightProps) {
   const id = useId()
   const insight = useMemo(() => prepareInsight(item, { currency }), [item, currency])

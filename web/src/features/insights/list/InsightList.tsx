@@ -13,16 +13,19 @@ import type { InsightCommands } from '../actions/use-insight-commands.ts'
 interface InsightListProps {
   readonly orgId: OrgId
   readonly currency: CurrencyCode
-  /** What they are, for whoever listens. */
+  /** Names the list for screen readers. */
   readonly label: string
   readonly items: readonly FeedItem[]
   readonly isCompact: boolean
-  /** Others are on their way. */
+  /** Other insights are loading. */
   readonly isStale?: boolean
   readonly commands: InsightCommands
 }
 
-/** Findings one below the other, compact ones in columns where there is room; J and K move from one to the next. */
+/**
+ * A list of insights; compact ones have columns on wide screens. J and K move to the next and the previous
+ * one.
+ */
 export function InsightList(props: InsightListProps) {
   const { orgId, currency, label, items, isCompact, isStale = false, commands } = props
   const back = useLocation({ select: ({ href }) => href })

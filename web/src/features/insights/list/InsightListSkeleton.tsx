@@ -2,7 +2,6 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import '../insights.css'
 import { InsightHead } from './InsightHead.tsx'
 
-/** In the shape of what comes. */
 export function InsightListSkeleton({ count, isCompact }: { count: number; isCompact: boolean }) {
   return (
     <div aria-busy="true" className="insight-list rounded-surface border border-border bg-surface">

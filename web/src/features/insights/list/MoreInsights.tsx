@@ -2,15 +2,15 @@ import { Button } from '../../../ui/button/Button.tsx'
 
 interface MoreInsightsProps {
   readonly hasMore: boolean
-  /** The page that was loaded last brought something that the others do not have. */
+  /** The last page contained insights that the pages before didn't. */
   readonly hasNew: boolean
   readonly isLoading: boolean
-  /** Set where a list ends although there may be more: what to do to see the rest. */
+  /** Set where the list ends although there may be more: how to see the rest. */
   readonly rest?: string | undefined
   readonly onMore: () => void
 }
 
-/** Below a list: the next page, or that there is none. */
+/** Loads the next page, or says that there is none. */
 export function MoreInsights({ hasMore, hasNew, isLoading, rest, onMore }: MoreInsightsProps) {
   return (
     <div className="flex justify-center">

@@ -14,16 +14,16 @@ interface PagedInsightsProps {
   readonly label: string
   readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly FeedItem[] }>>
   readonly isCompact: boolean
-  /** Those that are there but not to be seen, such as what was just closed, are left out. */
+  /** False for loaded insights that must not be shown, such as dismissed ones. */
   readonly isShown: (item: FeedItem) => boolean
   readonly commands: InsightCommands
-  /** Below the list once it has as many pages as it may have, the last of them full. */
+  /** Shown below the list once it has the maximum number of pages and the last one is full. */
   readonly limit?: { readonly pages: number; readonly size: number; readonly words: string }
-  /** In the place of the list when there is nothing. */
+  /** Replaces an empty list. */
   readonly empty: ReactNode
 }
 
-/** Page after page. A load that fails leaves nothing behind but the way to try again. */
+/** Loads insights page by page. A failed load is replaced by an error with a retry. */
 export function PagedInsights(props: PagedInsightsProps) {
   const { orgId, currency, label, query, isCompact, isShown, commands, limit, empty } = props
   const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query
@@ -70,14 +70,14 @@ function isAtLimit(
   return pages.length >= limit.pages && pages.at(-1)?.items.length === limit.size
 }
 
-/** Whether the last of several pages holds an item that none before it does. */
+/** Whether the last page contains an insight that the pages before don't. */
 function hasNewItems(pages: readonly { readonly items: readonly FeedItem[] }[]): boolean {
   const [last, ...before] = pages.toReversed()
   const known = new Set(before.flatMap(({ items }) => items.map(({ _id }) => _id)))
   return before.length === 0 || last?.items.some(({ _id }) => !known.has(_id)) === true
 }
 
-/** What was found meanwhile moves the others to the next page. */
+/** New insights move older ones to the next page, so an insight may appear on two pages. */
 export function uniqueInsights(
   data: InfiniteData<{ readonly items: readonly FeedItem[] }> | undefined,
 ): FeedItem[] {

@@ -1,7 +1,7 @@
 import type { FeedItem, InsightId, OrgId } from '@cartograph/contract'
 import type { LinkProps } from '@tanstack/react-router'
 
-/** From a list to one of it; the others are then a key away. */
+/** Links to an insight and passes the list on, so that J and K work on its page. */
 export function insightLink(orgId: OrgId, id: InsightId, ids: readonly string[], back: string) {
   return {
     to: '/org/$orgId/insights/s/$insightId',

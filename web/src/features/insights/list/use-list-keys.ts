@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 type List = RefObject<HTMLElement | null>
 
-/** Inside a list of findings J leads to the next one's link, and K to the one before. */
+/** In a list of insights, J focuses the next one's link and K the previous one's. */
 export function useListKeys(list: List): void {
   useEffect(() => {
     const element = list.current
@@ -20,7 +20,9 @@ export function useListKeys(list: List): void {
   }, [list])
 }
 
-/** Whoever has just taken something off the list by key is on the next, and not back at the top of the page. */
+/**
+ * After an insight is removed by key, the focus moves to the next one instead of the top of the page.
+ */
 export function useFocusAfterRemoval(list: List, count: number): void {
   const at = useRef(-1)
   const before = useRef(count)

@@ -5,7 +5,7 @@ import type { Client } from '../../../api/client.ts'
 /** One page of the feed; pages count from 1. */
 export type FeedRequest = Pick<ClientRequest<typeof feedInsights>, 'query' | 'body'>
 
-/** Findings are new once a day, or when a sync has brought something. */
+/** Insights change once a day, and after a sync. */
 const maxAge = 300_000
 
 export function feedQuery({ call }: Client, orgId: OrgId, { query, body }: FeedRequest) {

@@ -19,18 +19,17 @@ import { integrationsKey } from '../../integrations/integration-queries.ts'
 type FeedBody = ClientRequest<typeof feedInsights>['body']
 type SearchBody = ClientRequest<typeof searchInsights>['body']
 
-/** Whatever is known of findings: a sync that has brought something makes all of it stale. */
+/** The parent of all keys of insights: a sync invalidates all of them. */
 export const insightKey = (orgId: OrgId) => ['org', orgId, 'Insight'] as const
-/** What a person keeps. */
 export const pinsKey = (orgId: OrgId) => ['org', orgId, 'FeedPin'] as const
 export const savedKey = (orgId: OrgId) => [...insightKey(orgId), 'saved'] as const
 export const statusKey = (orgId: OrgId) => [...insightKey(orgId), 'status'] as const
 export const digestKey = (orgId: OrgId) => ['org', orgId, 'InsightDigest'] as const
 
-/** Older than that, and they are asked for again when somebody comes back. */
+/** After this time, insights are refetched when the window regains focus. */
 const maxAge = 300_000
 
-/** Page by page, at most five; a page that is not full is the last. */
+/** Loads page by page, at most five; a page that isn't full is the last. */
 export function feedPagesQuery({ call }: Client, orgId: OrgId, size: number, body: FeedBody) {
   return infiniteQueryOptions({
     queryKey: [...insightKey(orgId), 'feed', 'pages', size, body],
@@ -54,7 +53,7 @@ export function searchPagesQuery({ call }: Client, orgId: OrgId, size: number, b
   })
 }
 
-/** Of the ids as many at a time as a page holds; those that are not there any more are left out. */
+/** Loads insights by id, a page at a time; ids that no longer exist are left out. */
 export function savedPagesQuery(
   { call }: Client,
   orgId: OrgId,
@@ -86,7 +85,7 @@ export function savedPagesQuery(
   })
 }
 
-/** Without ids there is nothing to ask. */
+/** Without ids there is nothing to request. */
 export function insightsByIdQuery({ call }: Client, orgId: OrgId, ids: readonly InsightId[]) {
   return queryOptions({
     queryKey: [...insightKey(orgId), 'list', ids],
@@ -98,7 +97,7 @@ export function insightsByIdQuery({ call }: Client, orgId: OrgId, ids: readonly 
   })
 }
 
-/** What insights can be filtered by. */
+/** The data sources that insights can be filtered by. */
 export function datasourcesQuery({ call }: Client, orgId: OrgId) {
   return queryOptions({
     queryKey: [...integrationsKey(orgId), 'datasources'],
@@ -131,7 +130,7 @@ export function digestQuery({ call }: Client, orgId: OrgId) {
   })
 }
 
-/** What can be searched for; the last suggestions stay until the next are there. */
+/** Search suggestions; the previous ones stay until the next ones have loaded. */
 export function entitiesQuery({ call }: Client, orgId: OrgId, phrase: string) {
   return queryOptions({
     queryKey: [...insightKey(orgId), 'entities', phrase],

@@ -2,7 +2,7 @@ import type { FeedItem, InsightId, OrgId } from '@cartograph/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { insightKey } from './insight-queries.ts'
 
-/** A finding as it is from now on, wherever it is listed: it may be in a feed, a search and on its own page. */
+/** Updates an insight in every cached list and on its own page. */
 export function updateCachedInsight(
   queryClient: QueryClient,
   orgId: OrgId,

@@ -1,6 +1,6 @@
 import type { SentencePart } from '@cartograph/contract'
 
-/** What matters stands out; it is text, whatever the names in it contain. */
+/** Highlights parts of the sentence. They are rendered as text, so names can't inject markup. */
 export function InsightSentence({ parts }: { readonly parts: readonly SentencePart[] }) {
   return parts.map(({ text, isStrong }, index) =>
     isStrong ? (

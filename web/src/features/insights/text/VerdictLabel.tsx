@@ -6,7 +6,7 @@ interface VerdictLabelProps {
   readonly insight: Pick<Insight, 'direction' | 'verdict' | 'verdictLabel'>
 }
 
-/** Good news or bad: by word, by arrow and by colour. */
+/** Says whether the change is good or bad with a word, an arrow and a color. */
 export function VerdictLabel({ insight: { direction, verdict, verdictLabel } }: VerdictLabelProps) {
   return (
     <span className={clsx('flex items-center gap-1 font-medium', colours[verdict])}>

@@ -15,31 +15,31 @@ import { formatValue, type NumericFormat } from '../../../format/value.ts'
 
 export interface Insight {
   readonly id: InsightId
-  /** With its numbers, what was expected, and of what: '… were $8.20K … — 31% below expected …'. */
+  /** With values and the expected range: '… were $8.20K … — 31% below expected …'. */
   readonly sentence: readonly SentencePart[]
   readonly direction: 'up' | 'down'
   readonly verdict: Verdict
-  /** 'Worse than expected'; of what is neither good nor bad, only which way it went. */
+  /** 'Worse than expected'; without a verdict, only the direction. */
   readonly verdictLabel: string
   readonly value: string
-  /** '−31%'; null where nothing was expected. */
+  /** '−31%'; null without an expected value. */
   readonly change: string | null
   /** '$10.40K to $13.30K' */
   readonly expectedRange: string
   readonly day: string
-  /** What it is about, in few words: 'Net sales, Paid social, Nov 14'. */
+  /** A short description: 'Net sales, Paid social, Nov 14'. */
   readonly name: string
 }
 export type Verdict = 'good' | 'bad' | 'none'
 
-/** Everything that is drawn of an insight, in the person's own way of writing numbers. */
+/** Everything that is displayed of an insight, with numbers in the user's locale. */
 export function prepareInsight(
   { _id, _source }: FeedItem,
   { currency, locale }: { readonly currency: CurrencyCode; readonly locale?: string | undefined },
 ): Insight {
   const { metric_summary: summary, change_sentiment: sentiment } = _source
   const read: FormatAmount = (amount, format, unit = currency) =>
-    // '1.18K%' is nothing that anybody says.
+    // Compact notation would give '1.18K%'.
     formatValue(
       amount,
       valueFormat(format, unit),
@@ -70,7 +70,7 @@ export function prepareInsight(
   }
 }
 
-/** 'Net sales for Paid social'; of the whole only what was measured. */
+/** 'Net sales for Paid social'; for the whole business, only the metric. */
 export function insightTitle(source: FeedItem['_source']): string {
   const { metric_alias: metric, entity_alias: entity, entity_group: group } = source
   return group === workspaceEntityGroup ? metric : `${metric} for ${entity}`
