@@ -38,7 +38,7 @@ test('an installation that is refused says so', async ({ page, request }) => {
   await page.goto('/shopify?shop=refused-shop.myshopify.com')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { name: 'Error Installing Shopify Store' })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('was not given access')
+  await expect(page.getByRole('alert')).toContainText("wasn't approved")
   await look(page, 'shopify-error')
 })
 
