@@ -16,7 +16,7 @@ export type {
 } from './kit/manifest/auth.ts'
 export { systemClock, systemPorts, type Clock, type ConnectorPorts } from './kit/clock.ts'
 export type { AccountNode, Accounts, AccountsRequest, Connector, Profile } from './kit/connector.ts'
-export { dayAt, daysBetween, noonAt } from './kit/values/days.ts'
+export { daysBetween } from './kit/values/days.ts'
 export { ConnectorError, type ConnectorErrorClass } from './kit/errors.ts'
 export type { FormField } from './kit/manifest/form-field.ts'
 export type {

@@ -1,6 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import {
   ConnectorError,
   type AccountDetails,
@@ -9,6 +6,9 @@ import {
   type OAuthApp,
 } from '@cartograph/connectors'
 import type { ConnectionMode, OrgId, PlatformCode, UserId } from '@cartograph/contract'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { Context } from './context.ts'
 import type { TestServices } from './testing.ts'
 

@@ -1,7 +1,7 @@
+import { dayNumber, formatDay } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createShop } from './create-shop.ts'
-import { dayNumber, dayText } from './world/calendar.ts'
 import { createWorld } from './world/create-world.ts'
 import type { Ledgers } from './world/ledgers/ledger-types.ts'
 
@@ -30,11 +30,11 @@ describe('a shop of the sandbox', () => {
 
   it('tells a day the same way however far its books were read before', () => {
     const seen = shopOf(3000).ledgers
-    for (let day = first; day < first + 380; day++) everythingOf(seen, dayText(day), far)
+    for (let day = first; day < first + 380; day++) everythingOf(seen, formatDay(day), far)
     const days = fc.integer({ min: 0, max: 300 })
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 40 * 86_400 }), (offset, seconds) => {
-        const day = dayText(first + offset)
+        const day = formatDay(first + offset)
         const at = new Date(Date.parse(`${day}T05:00:00Z`) + seconds * 1000)
         const fresh = everythingOf(shopOf(3000).ledgers, day, at)
         expect(fresh).toEqual(everythingOf(seen, day, at))

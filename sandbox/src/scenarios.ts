@@ -1,7 +1,7 @@
-import { dayNumber, dayText } from './world/calendar.ts'
+import { dayNumber, formatDay } from '@cartograph/contract'
+import type { Plan } from './platforms/sp/bucket.ts'
 import { createWorld, type World } from './world/create-world.ts'
 import { measuredDays } from './world/options.ts'
-import type { Plan } from './platforms/sp/bucket.ts'
 
 export interface Scenario {
   /** What the shop calls itself. */
@@ -36,7 +36,7 @@ export function isScenarioName(name: string): name is ScenarioName {
 
 /** The day a scenario that is first used on `today` (both YYYY-MM-DD) must start, to have its history. */
 export function scenarioStartDay(today: string, name: ScenarioName = 'demo'): string {
-  return dayText(dayNumber(today) - scenarios[name].days)
+  return formatDay(dayNumber(today) - scenarios[name].days)
 }
 
 export function scenarioWorld(name: ScenarioName, options: { readonly startDay: string }): World {

@@ -1,5 +1,5 @@
+import { dayNumber, formatDay } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
-import { dayNumber, formatDay } from '../series/days.ts'
 import type { KnownDates, Series } from '../series/series.ts'
 import { simulateStore } from '../testing/simulate-store.ts'
 import { judgeStore } from './judge-store.ts'

@@ -1,5 +1,5 @@
+import { dayNumber } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
-import { dayNumber } from '../series/days.ts'
 import { simulateOtherStore } from '../testing/simulate-other-store.ts'
 import { simulateStore, type SimulatedStore } from '../testing/simulate-store.ts'
 import { judgeStore } from './judge-store.ts'

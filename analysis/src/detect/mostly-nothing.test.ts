@@ -1,5 +1,5 @@
+import { dayNumber } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
-import { dayNumber } from '../series/days.ts'
 import type { Series } from '../series/series.ts'
 import { createRandom } from '../testing/random.ts'
 import { judgeStore } from './judge-store.ts'

@@ -1,4 +1,4 @@
-import { weekdayOf } from '../series/days.ts'
+import { weekdayOf } from '@cartograph/contract'
 import type { SeriesKind } from '../series/series.ts'
 import { createFollower, type Follower } from './follower.ts'
 import { median } from './median.ts'

@@ -1,5 +1,5 @@
+import { dayNumber, formatDay, weekdayOf } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
-import { dayNumber, formatDay, weekdayOf } from '../series/days.ts'
 import type { KnownDates, Series } from '../series/series.ts'
 import { createRandom } from '../testing/random.ts'
 import { simulateStore } from '../testing/simulate-store.ts'

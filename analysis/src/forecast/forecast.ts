@@ -1,4 +1,4 @@
-import { dayNumber, weekdayOf } from '../series/days.ts'
+import { dayNumber, weekdayOf } from '@cartograph/contract'
 import { namesOfDays } from '../series/names-of-days.ts'
 import type { KnownDates, Series } from '../series/series.ts'
 import { blendModels } from './blend-models.ts'

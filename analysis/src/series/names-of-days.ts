@@ -1,4 +1,4 @@
-import { dayNumber } from './days.ts'
+import { dayNumber } from '@cartograph/contract'
 import type { KnownDates } from './series.ts'
 
 /** The holidays and promotions of a store, by day. */

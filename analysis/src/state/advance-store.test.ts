@@ -1,7 +1,7 @@
+import { dayNumber } from '@cartograph/contract'
 import { assert, integer, property, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judgeStore } from '../detect/judge-store.ts'
-import { dayNumber } from '../series/days.ts'
 import type { Series } from '../series/series.ts'
 import { simulateOtherStore } from '../testing/simulate-other-store.ts'
 import { advanceStore } from './advance-store.ts'

@@ -1,4 +1,4 @@
-import { dayNumber } from '../series/days.ts'
+import { dayNumber } from '@cartograph/contract'
 import type { KnownDates, Series } from '../series/series.ts'
 import { advanceInPlace } from './advance-store.ts'
 import { stateVersion, type StoreState } from './store-state.ts'

@@ -1,20 +1,20 @@
-import { declineDay, type Judgement } from '../detect/judgement.ts'
+import { weekdayOf } from '@cartograph/contract'
 import { judgeFigure } from '../detect/judge-figure.ts'
-import { initializeFollowers, minDays, type DayFigure } from '../expect/initialize-followers.ts'
+import { declineDay, type Judgement } from '../detect/judgement.ts'
 import { addResidual } from '../expect/bounds.ts'
 import { noEffect, type Effect } from '../expect/effects.ts'
 import {
-  predictDay,
   isOngoingEvent,
   maxEffect,
-  updateFollower,
+  predictDay,
   startFollowerDay,
+  updateFollower,
   type Expectation,
   type Follower,
 } from '../expect/follower.ts'
+import { initializeFollowers, minDays, type DayFigure } from '../expect/initialize-followers.ts'
 import { recordLargeDay } from '../expect/largest.ts'
 import { toScale } from '../expect/scale.ts'
-import { weekdayOf } from '../series/days.ts'
 import type { TrackedSeries } from './tracked-series.ts'
 
 export interface DayResult {

@@ -1,6 +1,6 @@
+import { dayNumber } from '@cartograph/contract'
 import type { Residuals } from '../expect/bounds.ts'
 import { createEffects } from '../expect/effects.ts'
-import { dayNumber } from '../series/days.ts'
 import type { Series } from '../series/series.ts'
 import type { SeriesState } from './store-state.ts'
 

@@ -1,4 +1,4 @@
-import { dayNumber, formatDay, weekdayOf } from '../series/days.ts'
+import { dayNumber, formatDay, weekdayOf } from '@cartograph/contract'
 import type { KnownDates } from '../series/series.ts'
 import type { Random } from './random.ts'
 

@@ -1,9 +1,9 @@
+import { dayNumber } from '@cartograph/contract'
 import { judgeStore } from '../detect/judge-store.ts'
 import type { Candidate } from '../findings/candidate.ts'
 import { chooseFindings } from '../findings/choose-findings.ts'
 import { findingMemoryDays } from '../findings/earlier-findings.ts'
 import type { Finding } from '../findings/finding.ts'
-import { dayNumber } from '../series/days.ts'
 import type { Series } from '../series/series.ts'
 import type { SimulatedStore } from './simulate-store.ts'
 

@@ -1,4 +1,4 @@
-import { dayNumber, formatDay, weekdayOf } from '../series/days.ts'
+import { dayNumber, formatDay, weekdayOf } from '@cartograph/contract'
 import type { KnownDates } from '../series/series.ts'
 import { measureOther, type Nature, type Part, type PartDay } from './other-store-figures.ts'
 import { createRandom, type Random } from './random.ts'

@@ -1,4 +1,4 @@
-import { dayNumber, weekdayOf } from '../series/days.ts'
+import { dayNumber, weekdayOf } from '@cartograph/contract'
 import type { KnownDates } from '../series/series.ts'
 import { createRandom, type Random } from './random.ts'
 import { holidaysBetween, promosWithin } from './simulate-calendar.ts'

@@ -1,11 +1,10 @@
-import type { WebSessionsRow } from '@cartograph/contract'
-import { noonAt } from '../kit/values/days.ts'
-import { normaliseDecimal } from '../kit/values/decimal.ts'
+import { noonAt, type WebSessionsRow } from '@cartograph/contract'
 import { ConnectorError } from '../kit/errors.ts'
 import { plainDecimal } from '../kit/google/plain-decimal.ts'
 import { rowId } from '../kit/google/row-id.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import { normaliseDecimal } from '../kit/values/decimal.ts'
 import { ReportDay } from './api-types.ts'
 import type { ReportPlan } from './client.ts'
 

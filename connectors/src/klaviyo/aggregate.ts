@@ -1,4 +1,4 @@
-import { dayAt, noonAt } from '../kit/values/days.ts'
+import { dayAt, noonAt } from '@cartograph/contract'
 import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { MetricAggregate } from './api-types.ts'
 import { nextPage, type KlaviyoClient } from './client.ts'

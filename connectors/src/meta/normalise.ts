@@ -1,8 +1,7 @@
-import type { AdSpendRow } from '@cartograph/contract'
-import { noonAt } from '../kit/values/days.ts'
-import { normaliseDecimal } from '../kit/values/decimal.ts'
+import { noonAt, type AdSpendRow } from '@cartograph/contract'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import { normaliseDecimal } from '../kit/values/decimal.ts'
 import { DayPayload, purchaseTypes, type Action, type Insight } from './api-types.ts'
 
 /** Each day of the account replaces its stored rows. */

@@ -1,6 +1,5 @@
-import type { Instant } from '@cartograph/contract'
+import { noonAt, type Instant } from '@cartograph/contract'
 import { ConnectorError } from '../kit/errors.ts'
-import { noonAt } from '../kit/values/days.ts'
 
 /** ReCharge writes UTC without a zone; some fields are only a day. */
 export function instantOf(text: string, timezone: string): Instant {

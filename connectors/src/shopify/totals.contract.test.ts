@@ -1,3 +1,4 @@
+import { ConnectionId, dayAt, newId } from '@cartograph/contract'
 import {
   createWorld,
   startSandbox,
@@ -5,12 +6,10 @@ import {
   type Faults,
   type Sandbox,
 } from '@cartograph/sandbox'
-import { ConnectionId, newId } from '@cartograph/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dayAt } from '../kit/values/days.ts'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { fixedToken } from '../kit/oauth/with-token.ts'
 import { clickConsent } from '../testing/click-consent.ts'
 import { sortTotals, sumByDay } from '../testing/sum-by-day.ts'
 import { manifest } from './manifest.ts'

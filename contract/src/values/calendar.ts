@@ -5,6 +5,22 @@ export const msPerDay = 86_400_000
 /** Includes both ends. */
 export type DayRange = readonly [from: Day, to: Day]
 
+/** Days since 1970-01-01: day 20000 is 2024-10-04. */
+export type DayNumber = number
+
+export function dayNumber(day: Day): DayNumber {
+  return Math.round(Date.parse(`${day}T00:00:00Z`) / msPerDay)
+}
+
+export function formatDay(day: DayNumber): Day {
+  return utcDay(day * msPerDay)
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: DayNumber): number {
+  return (((day + 4) % 7) + 7) % 7
+}
+
 /** The UTC day of a moment. */
 export function utcDay(ms: number): Day {
   return new Date(ms).toISOString().slice(0, 10)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
+import { msPerDay } from '../values/calendar.ts'
 import { Instant } from '../values/time.ts'
 
 export const PlanStatus = z.enum(['active', 'inactive', 'expired'])
@@ -25,7 +26,7 @@ export const trialDays = 14
 /** The non-negative number of days until a plan ends; null for a plan without an end. */
 export function daysLeft(expires: string | null, now: Date): number | null {
   if (expires === null) return null
-  return Math.max(0, Math.ceil((Date.parse(expires) - now.getTime()) / 86_400_000))
+  return Math.max(0, Math.ceil((Date.parse(expires) - now.getTime()) / msPerDay))
 }
 
 export const getSubscribedPlan = defineEndpoint({

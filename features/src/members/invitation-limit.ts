@@ -1,4 +1,4 @@
-import { AppError } from '@cartograph/contract'
+import { AppError, msPerDay } from '@cartograph/contract'
 import {
   and,
   count,
@@ -25,7 +25,7 @@ export async function checkInvitationLimit(
   emails: readonly string[],
 ): Promise<void> {
   if (emails.length === 0) return
-  const aDayAgo = new Date(ctx.clock().getTime() - 86_400_000)
+  const aDayAgo = new Date(ctx.clock().getTime() - msPerDay)
   const isClosed = not(isOpen ?? sql`false`)
   const [others] = await tx
     .select({ count: count() })

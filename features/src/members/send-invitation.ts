@@ -1,4 +1,4 @@
-import { InvitationId, newId, type PlatformCode, type Role } from '@cartograph/contract'
+import { InvitationId, msPerDay, newId, type PlatformCode, type Role } from '@cartograph/contract'
 import { invitations, sql, type Transaction, type workspaces } from '@cartograph/store'
 import type { CachedPerson } from '../access-cache.ts'
 import type { Context } from '../context.ts'
@@ -30,7 +30,7 @@ export async function sendInvitation(
     tokenHash: hashInvitationToken(token),
     invitedBy: inviter.userId,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + invitationDays * 86_400_000),
+    expiresAt: new Date(now.getTime() + invitationDays * msPerDay),
   }
   await tx
     .insert(invitations)

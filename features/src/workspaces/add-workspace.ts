@@ -1,6 +1,7 @@
 import {
   defaultCurrency,
   defaultTimeZone,
+  msPerDay,
   newId,
   OrgId,
   trialDays,
@@ -72,5 +73,5 @@ export async function insertWorkspace(
 }
 
 function trialFrom(now: Date) {
-  return { planIsTrial: true, planExpiresAt: new Date(now.getTime() + trialDays * 86_400_000) }
+  return { planIsTrial: true, planExpiresAt: new Date(now.getTime() + trialDays * msPerDay) }
 }

@@ -1,4 +1,5 @@
-import { dayAt, type StreamPlan } from '@cartograph/connectors'
+import type { StreamPlan } from '@cartograph/connectors'
+import { dayAt, msPerDay } from '@cartograph/contract'
 import type { streamStates } from '@cartograph/store'
 
 /** The window of a pass; a null `since` is the beginning, a null `until` is now. */
@@ -88,7 +89,7 @@ export function isNeverRead(stored: StreamProgress | null): boolean {
 /** Sums the days of bounded windows; an open window counts as none. */
 export function countDays(windows: readonly Window[]): number {
   const days = windows.map(({ since, until }) =>
-    since === null || until === null ? 0 : (until.getTime() - since.getTime()) / dayMs,
+    since === null || until === null ? 0 : (until.getTime() - since.getTime()) / msPerDay,
   )
   return days.reduce((sum, some) => sum + some, 0)
 }
@@ -101,14 +102,12 @@ export function allDays(plan: DaysPlan, at: AccountTime): Window {
 type ChangesPlan = Extract<StreamPlan, { reads: 'changes' }>
 export type DaysPlan = Extract<StreamPlan, { reads: 'days' }>
 
-const dayMs = 86_400_000
-
 /** Enough for a first dashboard, and read within a minute. */
 const firstWindowDays = 7
 
 function freshSince(plan: ChangesPlan, stored: StreamProgress | null, now: Date): Date | null {
   if (stored === null || isNeverRead(stored)) {
-    return plan.slices === 'whole' ? null : new Date(now.getTime() - firstWindowDays * dayMs)
+    return plan.slices === 'whole' ? null : new Date(now.getTime() - firstWindowDays * msPerDay)
   }
   const { recordUpdatedAt, historyDone, historyFrom, phase, since } = stored
   if (recordUpdatedAt === null) {
@@ -131,7 +130,7 @@ function historySince(historyFrom: Date, now: Date): Date | null {
   let readDays = firstWindowDays
   for (const days of historyDays) {
     // Allows half a window of drift, because time passes while history is read.
-    if (now.getTime() - historyFrom.getTime() < (readDays + days / 2) * dayMs)
+    if (now.getTime() - historyFrom.getTime() < (readDays + days / 2) * msPerDay)
       return addDays(historyFrom, -days)
     readDays += days
   }
@@ -154,7 +153,7 @@ function freshDayWindows(
   const from = addDays(accountDay(recordUpdatedAt, at), 1 - everySyncDays)
   // Oldest first: if the run ends early, the newest day read says what is still missing.
   const newest = splitIntoSlices({ since: from, until: end }, plan.sliceDays)
-  if (restatedAt !== null && at.now.getTime() - restatedAt.getTime() < dayMs) {
+  if (restatedAt !== null && at.now.getTime() - restatedAt.getTime() < msPerDay) {
     return { newest, restatements: [], endsRestatement: false }
   }
   const dailyFrom = addDays(accountDay(restatedAt, at), 1 - dailyDays)
@@ -201,7 +200,7 @@ function midnight(day: string): Date {
 }
 
 function addDays(moment: Date, days: number): Date {
-  return new Date(moment.getTime() + days * dayMs)
+  return new Date(moment.getTime() + days * msPerDay)
 }
 
 function laterOf(left: Date, right: Date): Date {

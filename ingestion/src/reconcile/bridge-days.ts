@@ -1,12 +1,13 @@
-import { dayAt, type DayTotal, type TotalsPlan } from '@cartograph/connectors'
-import type {
-  BridgeCause,
-  BridgeStep,
-  Instant,
-  ReconciledDay,
-  ReconciledMeasure,
+import type { DayTotal, TotalsPlan } from '@cartograph/connectors'
+import {
+  dayAt,
+  type BridgeCause,
+  type BridgeStep,
+  type Instant,
+  type ReconciledDay,
+  type ReconciledMeasure,
 } from '@cartograph/contract'
-import { parseDecimal, roundDecimal, formatDecimal } from './exact-decimal.ts'
+import { formatDecimal, parseDecimal, roundDecimal } from './exact-decimal.ts'
 
 /** One of our rows that contribute to a total. */
 export interface OurEntry {

@@ -1,4 +1,4 @@
-import type { ConnectionId, OrgId, Reconciliation } from '@cartograph/contract'
+import { msPerDay, type ConnectionId, type OrgId, type Reconciliation } from '@cartograph/contract'
 import { and, connections, desc, eq, gte, reconciliations } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
 import { comparisonDays } from './reconcile-connection.ts'
@@ -9,7 +9,7 @@ export async function listReconciliation(
   input: { readonly orgId: OrgId; readonly connectionId: ConnectionId },
 ): Promise<Reconciliation> {
   // One extra day, for time zones ahead of UTC.
-  const oldest = new Date(ctx.clock().getTime() - (comparisonDays + 1) * 86_400_000)
+  const oldest = new Date(ctx.clock().getTime() - (comparisonDays + 1) * msPerDay)
   const { platform, rows } = await ctx.store.inWorkspace(input.orgId, async (tx) => ({
     platform: (
       await tx

@@ -1,5 +1,12 @@
-import { ConnectorError, dayAt } from '@cartograph/connectors'
-import { AppError, platformNames, type ConnectionId, type OrgId } from '@cartograph/contract'
+import { ConnectorError } from '@cartograph/connectors'
+import {
+  AppError,
+  dayAt,
+  msPerDay,
+  platformNames,
+  type ConnectionId,
+  type OrgId,
+} from '@cartograph/contract'
 import { connections, eq } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
 import { openConnection } from '../runs/open-connection.ts'
@@ -34,9 +41,9 @@ export async function reconcileConnection(
       account,
       plan,
       readTotals,
-      from: dayAt(now - comparisonDays * 86_400_000, account.timezone),
+      from: dayAt(now - comparisonDays * msPerDay, account.timezone),
       // Today is incomplete on both sides.
-      to: dayAt(now - 86_400_000, account.timezone),
+      to: dayAt(now - msPerDay, account.timezone),
       signal,
     })
   } catch (error) {

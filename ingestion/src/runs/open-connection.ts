@@ -10,11 +10,11 @@ import {
 } from '@cartograph/connectors'
 import { AppError, platformNames, TimeZone } from '@cartograph/contract'
 import { connections, eq, isUniqueViolation } from '@cartograph/store'
-import { openAccessTokens } from '../tokens/access-tokens.ts'
 import type { IngestionContext } from '../context.ts'
-import { unsealCredentials } from '../tokens/credentials.ts'
-import { maxWaitBeforeYieldMs, type YieldPolicy } from '../quota/yield-policy.ts'
 import { openQuota } from '../quota/quota.ts'
+import { maxWaitBeforeYieldMs, type YieldPolicy } from '../quota/yield-policy.ts'
+import { openAccessTokens } from '../tokens/access-tokens.ts'
+import { unsealCredentials } from '../tokens/credentials.ts'
 
 export type StoredConnection = typeof connections.$inferSelect
 

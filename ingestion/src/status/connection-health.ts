@@ -1,5 +1,6 @@
 import {
   AppError,
+  msPerDay,
   type ConnectionHealth,
   type ConnectionId,
   type OrgId,
@@ -19,9 +20,9 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
-import { ingestionStatus } from './ingestion-status.ts'
 import { readQuotaLeft } from '../quota/quota.ts'
 import { syncEveryMs } from '../runs/start-due-syncs.ts'
+import { ingestionStatus } from './ingestion-status.ts'
 
 type Context = Pick<IngestionContext, 'store' | 'connectorFor' | 'platformAccess' | 'clock'>
 
@@ -79,7 +80,7 @@ export async function readConnectionHealth(
 
 const maxRuns = 20
 const maxItems = 50
-const restatementWindowMs = 28 * 86_400_000
+const restatementWindowMs = 28 * msPerDay
 
 async function readHealth(
   tx: Transaction,

@@ -1,5 +1,5 @@
-import { dayAt, type StreamPlan } from '@cartograph/connectors'
-import type { DataIngestion, TimeZone } from '@cartograph/contract'
+import type { StreamPlan } from '@cartograph/connectors'
+import { dayAt, msPerDay, type DataIngestion, type TimeZone } from '@cartograph/contract'
 import type { streamStates } from '@cartograph/store'
 
 export type HistoryStatus = Pick<DataIngestion, 'history_from' | 'history_done'>
@@ -25,7 +25,5 @@ export function historyStatus(
 function firstWholeDay(reads: StreamPlan['reads'], from: Date, timezone: TimeZone): string {
   if (reads === 'days') return from.toISOString().slice(0, 10)
   const before = dayAt(from.getTime() - 1, timezone)
-  return new Date(Date.parse(`${before}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${before}T00:00:00Z`) + msPerDay).toISOString().slice(0, 10)
 }
-
-const dayMs = 86_400_000

@@ -1,16 +1,17 @@
-import { ConnectorError, daysBetween, noonAt } from '@cartograph/connectors'
-import type {
-  Connector,
-  Cursor,
-  NormaliseContext,
-  NormalisedRecord,
-  OpenConnectorRequest,
-  OpenStream,
-  RawRecord,
-  ReadRequest,
-  StreamPlan,
+import {
+  ConnectorError,
+  daysBetween,
+  type Connector,
+  type Cursor,
+  type NormaliseContext,
+  type NormalisedRecord,
+  type OpenConnectorRequest,
+  type OpenStream,
+  type RawRecord,
+  type ReadRequest,
+  type StreamPlan,
 } from '@cartograph/connectors'
-import type { Instant } from '@cartograph/contract'
+import { noonAt, type Instant } from '@cartograph/contract'
 
 /** An in-memory platform whose shop a test can change while it is read. */
 export class FakePlatform {

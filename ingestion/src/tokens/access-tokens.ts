@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   ConnectorError,
   signedToken,
@@ -7,7 +6,8 @@ import {
 } from '@cartograph/connectors'
 import { AppError, platformNames, type OauthProfileId, type OrgId } from '@cartograph/contract'
 import { eq, oauthProfiles } from '@cartograph/store'
-import type { UnsealedProfile, TokenContext } from './open-profile.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TokenContext, UnsealedProfile } from './open-profile.ts'
 import { refreshProfile } from './refresh-profile.ts'
 import { isRefreshable, isStillValid, unsealTokens } from './token-set.ts'
 

@@ -1,11 +1,12 @@
 import { ConnectorError } from '@cartograph/connectors'
+import { msPerDay } from '@cartograph/contract'
 import { and, connections, eq, exists, lt, oauthProfiles, sql } from '@cartograph/store'
 import type { TokenContext } from './open-profile.ts'
 import { refreshProfile } from './refresh-profile.ts'
 import { isRefreshable, unsealTokens } from './token-set.ts'
 
 /** Unused refresh tokens expire, so each is used at least once in this time. */
-const idleMs = 7 * 86_400_000
+const idleMs = 7 * msPerDay
 
 /** Refreshes consents of connected connections that were idle for `idleMs`. Returns how many. */
 export async function refreshIdleTokens(ctx: TokenContext, signal: AbortSignal): Promise<number> {

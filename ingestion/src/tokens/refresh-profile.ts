@@ -6,7 +6,7 @@ import {
   type TokenSet,
 } from '@cartograph/connectors'
 import { and, connections, eq, oauthProfiles } from '@cartograph/store'
-import type { UnsealedProfile, TokenContext } from './open-profile.ts'
+import type { TokenContext, UnsealedProfile } from './open-profile.ts'
 import { sealTokens } from './token-set.ts'
 
 /**

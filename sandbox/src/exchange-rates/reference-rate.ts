@@ -1,4 +1,4 @@
-import type { DayNumber } from '../world/calendar.ts'
+import { type DayNumber } from '@cartograph/contract'
 
 /** What a euro is worth about, and with how many places it is told. */
 const levels = {

@@ -1,6 +1,7 @@
+import { dayNumber, formatDay, type DayNumber } from '@cartograph/contract'
 import type { FastifyPluginCallback } from 'fastify'
-import { dayNumber, dayText, weekdayOf, type DayNumber } from '../world/calendar.ts'
-import { referenceRate, ratedCurrencies } from './reference-rate.ts'
+import { weekdayOf } from '../world/calendar.ts'
+import { ratedCurrencies, referenceRate } from './reference-rate.ts'
 
 /** The central bank's daily reference rates, made up: the same ones at every start, none on weekends. */
 export function exchangeRatesSimulator(options: {
@@ -26,7 +27,7 @@ function csvOf(from: DayNumber, to: DayNumber): string {
     for (let day = from; day <= to; day++) {
       if (weekdayOf(day) > 4) continue
       const rate = referenceRate(currency, day)
-      lines.push(`EXR.D.${currency}.EUR.SP00.A,D,${currency},EUR,SP00,A,${dayText(day)},${rate}`)
+      lines.push(`EXR.D.${currency}.EUR.SP00.A,D,${currency},EUR,SP00,A,${formatDay(day)},${rate}`)
     }
   }
   return lines.join('\n')

@@ -1,6 +1,7 @@
+import { dayNumber, formatDay } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { blackFridayOf, createCalendar, dayNumber, dayText, weekdayOf } from './calendar.ts'
+import { blackFridayOf, createCalendar, weekdayOf } from './calendar.ts'
 
 const calendar = createCalendar('America/New_York')
 
@@ -26,14 +27,14 @@ it('finds for every moment the day whose midnight came last', () => {
       expect(there.midnight(day)).toBeLessThanOrEqual(moment)
       expect(there.midnight(day + 1)).toBeGreaterThan(moment)
       const local = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(moment)
-      expect(dayText(day)).toBe(local)
+      expect(formatDay(day)).toBe(local)
     }),
   )
 })
 
 it('knows the weekdays and the Fridays after Thanksgiving', () => {
   expect(weekdayOf(dayNumber('2026-11-16'))).toBe(0)
-  expect([2023, 2024, 2025, 2026].map((year) => dayText(blackFridayOf(year)))).toEqual([
+  expect([2023, 2024, 2025, 2026].map((year) => formatDay(blackFridayOf(year)))).toEqual([
     '2023-11-24',
     '2024-11-29',
     '2025-11-28',

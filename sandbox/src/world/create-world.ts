@@ -1,4 +1,5 @@
-import { createCalendar, dayNumber } from './calendar.ts'
+import { dayNumber } from '@cartograph/contract'
+import { createCalendar } from './calendar.ts'
 import type { ChangeLog } from './change-log.ts'
 import { createDemand } from './demand/demand.ts'
 import { createStory } from './demand/event-schedule.ts'

@@ -1,3 +1,4 @@
+import { msPerDay } from '@cartograph/contract'
 import type { Grain, Interval, TimeUnit } from '../expression.ts'
 
 /** The length of units that always take the same time. */
@@ -5,13 +6,13 @@ export const unitMs: Partial<Record<TimeUnit, number>> = {
   second: 1_000,
   minute: 60_000,
   hour: 3_600_000,
-  day: 86_400_000,
-  week: 7 * 86_400_000,
+  day: msPerDay,
+  week: 7 * msPerDay,
 }
 export const unitMonths: Partial<Record<TimeUnit, number>> = { month: 1, quarter: 3, year: 12 }
 
 /** 5 January 1970 was a Monday. */
-const firstMondayMs = 4 * 86_400_000
+const firstMondayMs = 4 * msPerDay
 
 /** Adds an interval to a wall time; the day is limited to the length of the month. */
 export function addInterval(wallMs: number, { count, unit }: Interval): number {
@@ -23,7 +24,7 @@ export function addInterval(wallMs: number, { count, unit }: Interval): number {
   const lastDay = new Date(first)
   lastDay.setUTCMonth(lastDay.getUTCMonth() + 1, 0)
   const day = Math.min(date.getUTCDate(), lastDay.getUTCDate())
-  return first + (day - 1) * 86_400_000 + (((wallMs % 86_400_000) + 86_400_000) % 86_400_000)
+  return first + (day - 1) * msPerDay + (((wallMs % msPerDay) + msPerDay) % msPerDay)
 }
 
 export function negateInterval({ count, unit }: Interval): Interval {

@@ -1,8 +1,8 @@
+import { msPerDay, zoneClock, type ZoneClock } from '@cartograph/contract'
 import type { OffsetSpan } from '../expression.ts'
 
-const DAY_MS = 86_400_000
 /** No zone has two changes closer than this that cancel each other out. */
-const PROBE_MS = 4 * DAY_MS
+const PROBE_MS = 4 * msPerDay
 const FIRST_YEAR = 1970
 const LAST_YEAR = 2100
 
@@ -76,37 +76,4 @@ function bisect(clock: ZoneClock, before: number, after: number): number {
     else low = middle
   }
   return high
-}
-
-interface ZoneClock {
-  /** The canonical name of the zone: the cache has one entry for all spellings. */
-  readonly zone: string
-  offsetAt(ms: number): number
-}
-
-/** Creating a formatter takes longer than the rest of compiling a query. */
-const clocks = new Map<string, ZoneClock>()
-
-function zoneClock(zone: string): ZoneClock {
-  const known = clocks.get(zone)
-  if (known) return known
-  const clock = makeClock(zone)
-  // The case of a name is free, so the number of spellings is unbounded.
-  if (clocks.size >= 1_000) clocks.clear()
-  clocks.set(zone, clock)
-  return clock
-}
-
-function makeClock(zone: string): ZoneClock {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
-  return {
-    zone: format.resolvedOptions().timeZone,
-    offsetAt(ms) {
-      const match = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(format.format(ms))
-      if (!match) throw new RangeError(`The offset of ${zone} cannot be read`)
-      const [, sign, hours = '0', minutes = '0', seconds = '0'] = match
-      const size = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000
-      return sign === '-' ? -size : size
-    },
-  }
 }

@@ -1,6 +1,7 @@
+import { msPerDay } from '@cartograph/contract'
 import { offsetSpans } from './offset-spans.ts'
 
-const TWO_DAYS_MS = 2 * 86_400_000
+const TWO_DAYS_MS = 2 * msPerDay
 
 /** The wall time of a zone at a moment, as milliseconds as if the zone were UTC. */
 export function wallAt(zone: string, ms: number): number {

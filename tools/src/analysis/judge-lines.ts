@@ -1,11 +1,5 @@
-import {
-  dayNumber,
-  formatDay,
-  judgeStore,
-  type KnownDates,
-  type Series,
-} from '@cartograph/analysis'
-import { SeriesLine, type JudgementLine } from '@cartograph/contract'
+import { judgeStore, type KnownDates, type Series } from '@cartograph/analysis'
+import { dayNumber, formatDay, SeriesLine, type JudgementLine } from '@cartograph/contract'
 import { roundAnswer } from './round-answer.ts'
 import { toSeries } from './to-series.ts'
 

@@ -1,6 +1,7 @@
-import { daysBetween, noonAt } from '../../kit/values/days.ts'
+import { noonAt } from '@cartograph/contract'
 import { ConnectorError } from '../../kit/errors.ts'
 import type { RawRecord, Stream } from '../../kit/stream.ts'
+import { daysBetween } from '../../kit/values/days.ts'
 import type { AnalyticsClient } from '../client.ts'
 import { normaliseSessions, sessionsPlan } from '../normalise.ts'
 

@@ -1,3 +1,4 @@
+import { msPerDay } from '@cartograph/contract'
 import { z } from 'zod'
 import { parsePayload } from '../../kit/http/parse-payload.ts'
 import type { RawRecord, ReadRequest, Stream } from '../../kit/stream.ts'
@@ -11,7 +12,7 @@ import { lookUpTicket } from '../ticket-record.ts'
 const lookbackMs = manifest.streams.surveys.lookbackMinutes * 60_000
 const hourMs = 3_600_000
 /** Longer than a first read of all tickets takes. */
-const firstReachMs = 7 * 86_400_000
+const firstReachMs = 7 * msPerDay
 
 /**
  * Customers rate days after a ticket was closed, which need not change the ticket. Surveys are

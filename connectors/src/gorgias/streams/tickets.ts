@@ -1,3 +1,4 @@
+import { msPerDay } from '@cartograph/contract'
 import { z } from 'zod'
 import { parsePayload } from '../../kit/http/parse-payload.ts'
 import type { RawRecord, Stream } from '../../kit/stream.ts'
@@ -5,11 +6,11 @@ import { ListedTicket } from '../api-types.ts'
 import { momentOf } from '../moment.ts'
 import { normaliseTicket } from '../normalise.ts'
 import type { GorgiasReader } from '../reader.ts'
-import { TicketSweep } from '../ticket-sweep.ts'
 import { lookUpTicket, ticketRecord } from '../ticket-record.ts'
+import { TicketSweep } from '../ticket-sweep.ts'
 
 /** Most conversations end within this many days: the sweep covers them. */
-const sweptMs = 7 * 86_400_000
+const sweptMs = 7 * msPerDay
 
 /**
  * Reads the last changed first, since the list has no time filter, and stops at the first page that

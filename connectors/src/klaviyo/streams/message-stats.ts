@@ -1,6 +1,7 @@
-import { daysBetween, noonAt } from '../../kit/values/days.ts'
+import { noonAt } from '@cartograph/contract'
 import { ConnectorError } from '../../kit/errors.ts'
 import type { RawRecord, ReadRequest, Stream } from '../../kit/stream.ts'
+import { daysBetween } from '../../kit/values/days.ts'
 import type { KlaviyoAccount } from '../account.ts'
 import { readAggregate, type CountedDay } from '../aggregate.ts'
 import type { KnownMessage } from '../message-directory.ts'

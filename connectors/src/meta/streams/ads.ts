@@ -1,12 +1,13 @@
-import { dayAt, daysBetween, noonAt } from '../../kit/values/days.ts'
+import { dayAt, noonAt } from '@cartograph/contract'
 import { ConnectorError } from '../../kit/errors.ts'
 import type { Page, RawRecord, ReadRequest, Stream } from '../../kit/stream.ts'
+import { daysBetween } from '../../kit/values/days.ts'
 import type { AdAccountClient } from '../ad-account-client.ts'
 import type { LooseInsight } from '../api-types.ts'
 import { MetaError } from '../graph-error.ts'
 import { manifest } from '../manifest.ts'
 import { normaliseDay } from '../normalise.ts'
-import { nextSlice, firstSlice, halveSlice, type Slice } from '../slice.ts'
+import { firstSlice, halveSlice, nextSlice, type Slice } from '../slice.ts'
 
 /** Spend and results per ad and day. */
 export const ads: Stream<AdAccountClient> = {

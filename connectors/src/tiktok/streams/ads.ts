@@ -1,6 +1,7 @@
-import { dayRange, daysBetween, noonAt } from '../../kit/values/days.ts'
+import { noonAt } from '@cartograph/contract'
 import { ConnectorError } from '../../kit/errors.ts'
 import type { Page, ReadRequest, Stream } from '../../kit/stream.ts'
+import { dayRange, daysBetween } from '../../kit/values/days.ts'
 import type { AdvertiserClient } from '../advertiser-client.ts'
 import type { LooseReportRow } from '../api-types.ts'
 import { normaliseDay } from '../normalise.ts'

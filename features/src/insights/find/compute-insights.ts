@@ -1,5 +1,10 @@
-import { formatDay, type KnownDates } from '@cartograph/analysis'
-import type { Day, DetectedInsight, MetadataEntity } from '@cartograph/contract'
+import type { KnownDates } from '@cartograph/analysis'
+import {
+  formatDay,
+  type Day,
+  type DetectedInsight,
+  type MetadataEntity,
+} from '@cartograph/contract'
 import { dropRepeatedWeeks } from './choose/drop-repeated-weeks.ts'
 import { selectFindings, type ReportedFinding } from './choose/select-findings.ts'
 import { judgeSeries } from './judge/judge-series.ts'

@@ -1,5 +1,4 @@
-import { dayNumber } from '@cartograph/analysis'
-import { AppError, type OrgId } from '@cartograph/contract'
+import { AppError, dayNumber, type OrgId } from '@cartograph/contract'
 import { notifyWorkspaceChange } from '@cartograph/ingestion'
 import { eq, insightRuns, insightStates, type Transaction } from '@cartograph/store'
 import { listLoggedActions } from '../../action-log/index.ts'

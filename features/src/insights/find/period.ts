@@ -1,4 +1,4 @@
-import { weekdayOf } from '@cartograph/analysis'
+import { weekdayOf } from '@cartograph/contract'
 
 /** The period of one value: a day, or a week ending on Sunday. Periods are identified by their last day. */
 export interface Period {

@@ -1,5 +1,4 @@
-import { formatDay } from '@cartograph/analysis'
-import type { OrgId } from '@cartograph/contract'
+import { formatDay, type OrgId } from '@cartograph/contract'
 import { and, eq, insightStates, type Transaction } from '@cartograph/store'
 import type { StateChanges } from '../find/compute-insights.ts'
 

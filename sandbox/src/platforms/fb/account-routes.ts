@@ -1,6 +1,7 @@
+import { formatDay } from '@cartograph/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SimulatorContext } from '../../kit/simulator.ts'
-import { createCalendar, dayText } from '../../world/calendar.ts'
+import { createCalendar } from '../../world/calendar.ts'
 import type { AdAccount } from './ad-accounts.ts'
 import type { Audiences } from './audiences.ts'
 import { withFields } from './fields.ts'
@@ -113,7 +114,7 @@ export function accountRoutes(graph: FastifyInstance, of: AccountRoutes): void {
 
   function questionOf({ params }: GraphCall, { shop }: AdAccount): InsightsQuestion {
     const calendar = createCalendar(shop.world.options.timezone)
-    return readQuestion(params, dayText(calendar.dayAt(context.clock().getTime())))
+    return readQuestion(params, formatDay(calendar.dayAt(context.clock().getTime())))
   }
 }
 

@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '../../world/calendar.ts'
+import { dayNumber, formatDay } from '@cartograph/contract'
 import { badParameter, GraphRefusal } from './graph-refusal.ts'
 
 export interface InsightsQuestion {
@@ -65,7 +65,7 @@ function daysOf(timeRange: string | undefined, today: string): string[] {
     throw new GraphRefusal(3018, message)
   }
   const first = dayNumber(since)
-  return Array.from({ length: dayNumber(until) - first + 1 }, (_, day) => dayText(first + day))
+  return Array.from({ length: dayNumber(until) - first + 1 }, (_, day) => formatDay(first + day))
 }
 
 function oldestDay(today: string): string {

@@ -1,6 +1,6 @@
-import type { AdSpendRow, ConnectionId } from '@cartograph/contract'
+import { dayNumber, formatDay, type AdSpendRow, type ConnectionId } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
-import { createCalendar, dayNumber, dayText } from '../../world/calendar.ts'
+import { createCalendar } from '../../world/calendar.ts'
 import { adAccountId } from './ad-accounts.ts'
 
 /** The canonical rows that a perfect sync of the shop's ad account holds at a moment. */
@@ -15,7 +15,7 @@ export function fbTruth(
   const today = calendar.dayAt(at.getTime())
   const rows: AdSpendRow[] = []
   for (let number = dayNumber(ledger.firstDay); number <= today; number++) {
-    const day = dayText(number)
+    const day = formatDay(number)
     // Clocks are put forward and back at night, so that noon is always twelve hours before midnight.
     const noon = new Date(calendar.midnight(number + 1) - 12 * 3_600_000).toISOString()
     for (const row of ledger.day(day, at)) {

@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '../../world/calendar.ts'
+import { dayNumber, formatDay } from '@cartograph/contract'
 import type { VisitDay } from '../../world/ledgers/ledger-types.ts'
 import type { ReportRequest } from './read-report-request.ts'
 import { dimensions, metrics } from './visit-fields.ts'
@@ -44,7 +44,7 @@ function group(
 ): readonly Row[] {
   const rows = new Map<string, Row>()
   for (let day = dayNumber(request.startDate); day <= dayNumber(request.endDate); day++) {
-    const text = dayText(day)
+    const text = formatDay(day)
     for (const visit of visitsOf(text)) {
       const values = request.dimensions.map((name) => dimensions[name]?.(visit, text) ?? '')
       const key = JSON.stringify(values)

@@ -1,3 +1,4 @@
+import { dayNumber } from '@cartograph/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   googleRefusals,
@@ -8,7 +9,6 @@ import {
 import { createSignIn, signInHosts } from '../../kit/google/sign-in.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import type { SandboxShop } from '../../shop.ts'
-import { dayNumber } from '../../world/calendar.ts'
 import { accountsOf, type SimulatedProperty } from './properties.ts'
 import { readReportRequest, type ReportBody } from './read-report-request.ts'
 import { runReport } from './run-report.ts'

@@ -1,7 +1,8 @@
+import { msPerDay } from '@cartograph/contract'
 /** Tokens of one property. They are given anew with every hour and every day. */
 export function createTokenQuota(elapsedMs: () => number) {
   const windows = {
-    tokensPerDay: window('Exhausted property tokens per day.', 200_000, 86_400_000),
+    tokensPerDay: window('Exhausted property tokens per day.', 200_000, msPerDay),
     tokensPerHour: window('Exhausted property tokens per hour.', 40_000, 3_600_000),
     tokensPerProjectPerHour: window(
       'Exhausted property tokens for a project per hour.',

@@ -1,7 +1,7 @@
-import type { ConnectionId, WebSessionsRow } from '@cartograph/contract'
+import { dayNumber, formatDay, type ConnectionId, type WebSessionsRow } from '@cartograph/contract'
 import { createHash } from 'node:crypto'
 import type { SandboxShop } from '../../shop.ts'
-import { createCalendar, dayNumber, dayText } from '../../world/calendar.ts'
+import { createCalendar } from '../../world/calendar.ts'
 import type { VisitDay } from '../../world/ledgers/ledger-types.ts'
 import { propertyIdOf } from './properties.ts'
 import { dimensions, visitDimensions } from './visit-fields.ts'
@@ -17,7 +17,7 @@ export function g4Truth(
   const calendar = createCalendar(timezone)
   const web_sessions: WebSessionsRow[] = []
   for (let day = dayNumber(visits.firstDay); day <= calendar.dayAt(at.getTime()); day++) {
-    const text = dayText(day)
+    const text = formatDay(day)
     // Half a day after midnight on the dial, whatever was done to the clocks at night.
     const noon_at = new Date(calendar.midnight(day + 0.5)).toISOString()
     for (const visit of visits.day(text, at)) {

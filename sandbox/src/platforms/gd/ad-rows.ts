@@ -1,5 +1,5 @@
+import { dayNumber, formatDay } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
-import { dayNumber, dayText } from '../../world/calendar.ts'
 import type { AdCampaign, AdDay } from '../../world/ledgers/ledger-types.ts'
 import type { FlatRow } from './resources.ts'
 
@@ -65,7 +65,7 @@ export function accountRows(shop: SandboxShop, days: Days, at: Date): readonly F
 function spendOf(shop: SandboxShop, { from, to }: Days, at: Date) {
   const rows: { readonly day: string; readonly spend: AdDay }[] = []
   for (let day = dayNumber(from); day <= dayNumber(to); day++) {
-    const text = dayText(day)
+    const text = formatDay(day)
     for (const spend of shop.ledgers.ads.GD.day(text, at)) rows.push({ day: text, spend })
   }
   return rows

@@ -1,3 +1,4 @@
+import { msPerDay } from '@cartograph/contract'
 /** So many requests may come at once, and so many more each second; by the day there is an end to them. */
 const most = 60
 const perSecond = 10
@@ -18,10 +19,10 @@ export function createOperationBucket(elapsedMs: () => number) {
     /** Null when the request may go on. */
     take(): Refused | null {
       const now = elapsedMs()
-      const number = Math.floor(now / 86_400_000)
+      const number = Math.floor(now / msPerDay)
       if (number !== today.number) today = { number, used: 0 }
       if (today.used >= perDay) {
-        const leftMs = (number + 1) * 86_400_000 - now
+        const leftMs = (number + 1) * msPerDay - now
         return { retryAfterSeconds: Math.ceil(leftMs / 1000), isForToday: true }
       }
       available = Math.min(most, available + ((now - filledAt) / 1000) * perSecond)

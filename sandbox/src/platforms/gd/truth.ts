@@ -1,6 +1,6 @@
-import type { AdSpendRow, ConnectionId } from '@cartograph/contract'
+import { dayNumber, formatDay, type AdSpendRow, type ConnectionId } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
-import { createCalendar, dayNumber, dayText } from '../../world/calendar.ts'
+import { createCalendar } from '../../world/calendar.ts'
 import type { AdDay } from '../../world/ledgers/ledger-types.ts'
 import { isPerformanceMax } from './ad-rows.ts'
 import { customerIdOf } from './customers.ts'
@@ -16,7 +16,7 @@ export function gdTruth(
   const calendar = createCalendar(timezone)
   const ad_spend: AdSpendRow[] = []
   for (let day = dayNumber(firstDay); day <= calendar.dayAt(at.getTime()); day++) {
-    const text = dayText(day)
+    const text = formatDay(day)
     const all = spendOf(text, at)
     for (const campaign of campaigns) {
       const shared = {

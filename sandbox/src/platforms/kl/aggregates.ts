@@ -1,5 +1,6 @@
+import { formatDay, msPerDay } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
-import { createCalendar, dayMs, dayText } from '../../world/calendar.ts'
+import { createCalendar } from '../../world/calendar.ts'
 import type { MailDay } from '../../world/ledgers/ledger-types.ts'
 import { parseFilter, passesTime, type Condition } from './filter.ts'
 import type { SimulatedMetric } from './metrics.ts'
@@ -103,7 +104,7 @@ function* events(shop: SandboxShop, at: Date, from: number, to: number) {
   for (let day = calendar.dayAt(from); day <= calendar.dayAt(to - 1); day++) {
     const first = calendar.midnight(day) + 30 * 60_000
     const second = calendar.midnight(day + 1) - 30 * 60_000
-    const text = dayText(day)
+    const text = formatDay(day)
     if (text < mail.firstDay) continue
     for (const row of mail.day(text, at)) {
       yield { day: row, moment: first, isFirstHalf: true }
@@ -142,6 +143,6 @@ function check({ by, measurements, interval }: AggregateQuery, from: number, to:
   if (measurements.some((name) => !['count', 'sum_value', 'unique'].includes(name)))
     throw invalid('Invalid measurements parameter.')
   if (interval !== 'day') throw invalid('Only days are counted here.')
-  if (to <= from || to - from > 366 * dayMs)
+  if (to <= from || to - from > 366 * msPerDay)
     throw invalid('The datetime range must be at most one year.')
 }

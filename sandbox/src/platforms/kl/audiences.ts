@@ -1,3 +1,4 @@
+import { msPerDay } from '@cartograph/contract'
 import { createHash } from 'node:crypto'
 import { isRecord } from './body.ts'
 import { invalid, notFound, Refusal } from './refusal.ts'
@@ -81,7 +82,7 @@ export function createAudiences(clock: () => Date) {
   return {
     lists: () => [...lists.values()],
     createList(name: string): HeldList {
-      const today = clock().getTime() - 86_400_000
+      const today = clock().getTime() - msPerDay
       if ([...lists.values()].filter((list) => list.createdAt > today).length >= listsADay)
         throw new Refusal(429, 'throttled', 'Request was throttled.', 3600)
       const id = idOf('list', `${name} ${++made}`).slice(2, 8)

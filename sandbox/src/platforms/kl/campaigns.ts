@@ -1,5 +1,5 @@
+import { msPerDay } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
-import { dayMs } from '../../world/calendar.ts'
 import type { MailCampaign } from '../../world/ledgers/ledger-types.ts'
 import { checkConditions, parseFilter, passesTime, valuesOf } from './filter.ts'
 import { shortId } from './ids.ts'
@@ -83,7 +83,7 @@ function keyOf(campaign: MailCampaign): readonly [number, string] {
 
 /** The team clears away what went out more than a year ago. */
 function isArchived({ sentAt }: MailCampaign, at: Date): boolean {
-  return sentAt !== null && sentAt < at.getTime() - 365 * dayMs
+  return sentAt !== null && sentAt < at.getTime() - 365 * msPerDay
 }
 
 function campaignResource(campaign: MailCampaign, at: Date, withMessages: boolean) {

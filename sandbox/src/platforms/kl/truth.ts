@@ -1,6 +1,6 @@
-import type { CanonicalRows, ConnectionId } from '@cartograph/contract'
+import { dayNumber, formatDay, type CanonicalRows, type ConnectionId } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
-import { createCalendar, dayNumber, dayText } from '../../world/calendar.ts'
+import { createCalendar } from '../../world/calendar.ts'
 import type { MailDay } from '../../world/ledgers/ledger-types.ts'
 
 export interface MailTruth {
@@ -45,7 +45,7 @@ export function klTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date)
   const stats: CanonicalRows['mail_stats'][] = []
   const lastDay = calendar.dayAt(at.getTime())
   for (let day = dayNumber(mail.firstDay); day <= lastDay; day++) {
-    const text = dayText(day)
+    const text = formatDay(day)
     stats.push(...mail.day(text, at).map((row) => statsRow(text, row)))
   }
   return {

@@ -1,5 +1,6 @@
+import { formatDay } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
-import { createCalendar, dayText } from '../../world/calendar.ts'
+import { createCalendar } from '../../world/calendar.ts'
 import type { Subscription, SubscriptionCharge } from '../../world/ledgers/ledger-types.ts'
 
 /** Something of a list, with all that a list goes by. */
@@ -162,7 +163,7 @@ function customerNumber({ world }: SandboxShop, customerId: number): number {
 
 function dayIn({ world }: SandboxShop): (moment: number) => string {
   const calendar = createCalendar(world.options.timezone)
-  return (moment) => dayText(calendar.dayAt(moment))
+  return (moment) => formatDay(calendar.dayAt(moment))
 }
 
 /** In UTC, although it does not say so. */

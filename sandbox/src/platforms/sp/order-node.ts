@@ -1,3 +1,4 @@
+import { msPerDay } from '@cartograph/contract'
 import type { Journey, Order, OrderLine, Refund, RefundLine, Visit } from '../../world/entities.ts'
 import {
   discountsOf,
@@ -147,7 +148,7 @@ function journeySummary(order: Order) {
 }
 
 function daysToConversion(order: Order, journey: Journey): number {
-  return Math.floor((order.createdAt - journey.firstVisit.occurredAt) / 86_400_000)
+  return Math.floor((order.createdAt - journey.firstVisit.occurredAt) / msPerDay)
 }
 
 function visitNode(visit: Visit, order: Order, ordinal: number) {

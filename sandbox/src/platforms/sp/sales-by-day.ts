@@ -1,4 +1,5 @@
-import { createCalendar, dayNumber, dayText } from '../../world/calendar.ts'
+import { dayNumber, formatDay } from '@cartograph/contract'
+import { createCalendar } from '../../world/calendar.ts'
 import type { Order, Refund } from '../../world/entities.ts'
 import { netOf } from '../../world/orders/order-sums.ts'
 import type { ShopView } from './shop-view.ts'
@@ -27,7 +28,7 @@ export function salesByDay(
   const calendar = createCalendar(world.options.timezone)
   const days = new Map<string, DaySales>()
   const dayOf = (moment: number): DaySales => {
-    const day = dayText(calendar.dayAt(moment))
+    const day = formatDay(calendar.dayAt(moment))
     const known = days.get(day) ?? { day, orders: 0, netSalesMinor: 0 }
     days.set(day, known)
     return known

@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '../../world/calendar.ts'
+import { dayNumber, formatDay } from '@cartograph/contract'
 import type { Values } from './api-call.ts'
 import { badParameter } from './envelope.ts'
 
@@ -32,7 +32,7 @@ export function readQuestion(values: Values): ReportQuestion {
     )
   return {
     level,
-    days: Array.from({ length: last - first + 1 }, (_, day) => dayText(first + day)),
+    days: Array.from({ length: last - first + 1 }, (_, day) => formatDay(first + day)),
     metrics,
     withDeleted: asksForDeleted(values['filtering']),
   }

@@ -1,3 +1,4 @@
+import { msPerDay } from '@cartograph/contract'
 import type { Journey, Utm, Visit } from '../entities.ts'
 import { between, pick, pickWeighted, sum, type Random } from '../random.ts'
 
@@ -108,7 +109,7 @@ export function journeyTo(random: Random, orderedAt: number, weights: readonly n
   const visits = random() < 0.55 ? 1 : between(random, 2, 6)
   if (visits === 1) return { firstVisit: lastVisit, lastVisit, visits }
   const daysBefore = between(random, 1, 25)
-  const firstVisit = visitAt(random, lastVisit.occurredAt - daysBefore * 86_400_000, weights, total)
+  const firstVisit = visitAt(random, lastVisit.occurredAt - daysBefore * msPerDay, weights, total)
   return { firstVisit, lastVisit, visits }
 }
 

@@ -1,4 +1,5 @@
-import { dayNumber, dayOfYear, weekdayOf, type DayNumber } from '../calendar.ts'
+import { dayNumber, type DayNumber } from '@cartograph/contract'
+import { dayOfYear, weekdayOf } from '../calendar.ts'
 import { measuredDays, type WorldOptions } from '../options.ts'
 import { normal, randomFor, sum } from '../random.ts'
 import { channels, webShare } from './channels.ts'

@@ -1,4 +1,5 @@
-import { blackFridayOf, dayNumber, firstDayOf, yearOf, type DayNumber } from '../calendar.ts'
+import { dayNumber, type DayNumber } from '@cartograph/contract'
+import { blackFridayOf, firstDayOf, yearOf } from '../calendar.ts'
 import type { WorldOptions } from '../options.ts'
 import { designProduct, firstProducts, type ProductDesign } from '../products/product-designs.ts'
 import { between, pick, pickWeighted, randomFor, sum, type Random } from '../random.ts'

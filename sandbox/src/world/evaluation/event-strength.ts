@@ -1,9 +1,9 @@
+import { msPerDay } from '@cartograph/contract'
 import type { World } from '../create-world.ts'
 import type { Order } from '../entities.ts'
 import type { TruthEntry } from '../truth/truth.ts'
 import type { WorldEvent } from './judge-findings.ts'
 
-const dayMs = 86_400_000
 const daysBefore = 28
 const mostDays = 7
 /** A price is the same in every sale: a handful of them shows it. */
@@ -17,8 +17,8 @@ export function clearnessOf({ from, to, effects }: WorldEvent, world: World, at:
   const effect = effects.find(({ slice }) => slice !== null) ?? effects[0]
   if (effect === undefined) return 0
   const begin = Date.parse(from)
-  const last = to === null ? at.getTime() : Math.min(at.getTime(), Date.parse(to) + dayMs)
-  const days = Math.max(1, Math.min(mostDays, Math.round((last - begin) / dayMs)))
+  const last = to === null ? at.getTime() : Math.min(at.getTime(), Date.parse(to) + msPerDay)
+  const days = Math.max(1, Math.min(mostDays, Math.round((last - begin) / msPerDay)))
   const usual = (countBefore(world, begin, effect) / daysBefore) * days
   if (effect.metric === 'unit_price') return usual >= salesOfPrice ? asClear : usual
   return (usual * Math.abs(effect.factor - 1)) / Math.sqrt(usual * Math.max(1, effect.factor) + 0.1)
@@ -29,7 +29,7 @@ function countBefore({ orders }: World, begin: number, effect: TruthEntry): numb
   const at = new Date(begin)
   let sum = 0
   for (let index = orders.count(at) - 1; index >= 0; index -= 1) {
-    if (orders.createdAt(index) < begin - daysBefore * dayMs) break
+    if (orders.createdAt(index) < begin - daysBefore * msPerDay) break
     sum += countIn(orders.get(index, at), effect)
   }
   return sum

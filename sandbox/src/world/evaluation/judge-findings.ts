@@ -1,5 +1,4 @@
-import { workspaceEntityGroup } from '@cartograph/contract'
-import { dayNumber, dayText } from '../calendar.ts'
+import { dayNumber, formatDay, workspaceEntityGroup } from '@cartograph/contract'
 import type { TruthEntry } from '../truth/truth.ts'
 import { isAbout, pointsAs } from './match-finding.ts'
 import type { ToldFinding } from './reported-finding.ts'
@@ -92,5 +91,5 @@ function daysTo(event: WorldEvent, { to }: ToldFinding): number {
 }
 
 function addDays(day: string, days: number): string {
-  return dayText(dayNumber(day) + days)
+  return formatDay(dayNumber(day) + days)
 }

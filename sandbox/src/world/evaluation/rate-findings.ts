@@ -1,3 +1,4 @@
+import { msPerDay } from '@cartograph/contract'
 import type { World } from '../create-world.ts'
 import { clearnessOf } from './event-strength.ts'
 import { judgeFindings, type WorldEvent } from './judge-findings.ts'
@@ -22,7 +23,7 @@ export function rateFindings(
   world: World,
   { from, through, findings }: { from: string; through: string; findings: readonly ToldFinding[] },
 ): Rating {
-  const at = new Date(Date.parse(through) + 86_400_000)
+  const at = new Date(Date.parse(through) + msPerDay)
   const judged = judgeFindings(world.truth(at), findings)
   const events = judged.events.filter(
     (event) =>

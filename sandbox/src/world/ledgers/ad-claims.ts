@@ -1,4 +1,5 @@
-import { dayMs, type Calendar, type DayNumber } from '../calendar.ts'
+import { msPerDay, type DayNumber } from '@cartograph/contract'
+import type { Calendar } from '../calendar.ts'
 import { between, randomFor } from '../random.ts'
 import type { AdPlan } from './ad-plan.ts'
 import type { Sale } from './sales.ts'
@@ -42,7 +43,7 @@ export function claimOf(
   const delayMs =
     late < 0.7
       ? between(random, 0, 6 * 3600) * 1000
-      : Math.floor(claimDays * days ** 2.5 * (dayMs / 1000)) * 1000
+      : Math.floor(claimDays * days ** 2.5 * (msPerDay / 1000)) * 1000
   const latest = calendar.midnight(day + claimDays + 1) - 1000
   const reportedAt = Math.min(sale.createdAt + delayMs, latest)
   return {

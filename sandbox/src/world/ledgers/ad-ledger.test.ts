@@ -1,5 +1,6 @@
+import { dayNumber, formatDay } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
-import { createCalendar, dayNumber, dayText } from '../calendar.ts'
+import { createCalendar } from '../calendar.ts'
 import { createWorld } from '../create-world.ts'
 import { createLedgers } from './create-ledgers.ts'
 import type { AdDay, AdPlatform } from './ledger-types.ts'
@@ -16,7 +17,7 @@ const ledgers = createLedgers(world)
 const calendar = createCalendar(options.timezone)
 const later = new Date('2024-12-31T17:00:00Z')
 const first = dayNumber(options.startDay)
-const days = Array.from({ length: 330 }, (_, offset) => dayText(first + offset))
+const days = Array.from({ length: 330 }, (_, offset) => formatDay(first + offset))
 const platforms: readonly AdPlatform[] = ['FB', 'GD', 'TT']
 const sources: Readonly<Record<AdPlatform, readonly string[]>> = {
   FB: ['facebook', 'instagram'],
@@ -159,7 +160,7 @@ function meanSpend(platform: AdPlatform, channel: string, these: readonly number
       .filter(({ name }) => channel !== 'facebook' || !isInstagram.test(name))
       .map(({ id }) => id),
   )
-  const rows = these.flatMap((day) => ledgers.ads[platform].day(dayText(day), later))
+  const rows = these.flatMap((day) => ledgers.ads[platform].day(formatDay(day), later))
   return (
     total(
       rows.filter((row) => ids.has(row.campaignId)),

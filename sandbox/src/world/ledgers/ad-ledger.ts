@@ -1,4 +1,4 @@
-import { dayNumber, dayText, type DayNumber } from '../calendar.ts'
+import { dayNumber, formatDay, type DayNumber } from '@cartograph/contract'
 import { webShare } from '../demand/channels.ts'
 import { normal, randomFor, sum } from '../random.ts'
 import { claimOf, type AdClaim } from './ad-claims.ts'
@@ -22,7 +22,7 @@ export function createAdLedger(diary: ShopDiary, platform: AdPlatform): AdLedger
 
   return {
     campaigns: plans.map(({ campaign }) => campaign),
-    firstDay: dayText(firstDay),
+    firstDay: formatDay(firstDay),
     day(text, at) {
       const day = dayNumber(text)
       const daysSince = calendar.dayAt(at.getTime()) - day

@@ -1,4 +1,4 @@
-import type { DayNumber } from '../calendar.ts'
+import type { DayNumber } from '@cartograph/contract'
 import { indexColumn } from '../columns.ts'
 import { personAt } from '../orders/customer-profile.ts'
 import type { ShopDiary } from './shop-diary.ts'

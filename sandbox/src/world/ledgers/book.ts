@@ -1,4 +1,4 @@
-import type { DayNumber } from '../calendar.ts'
+import type { DayNumber } from '@cartograph/contract'
 import { createChangeLog } from '../change-log.ts'
 import { numberColumn } from '../columns.ts'
 import type { Entries } from './ledger-types.ts'

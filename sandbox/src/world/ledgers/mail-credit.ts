@@ -1,4 +1,5 @@
-import { dayMs, type Calendar, type DayNumber } from '../calendar.ts'
+import { msPerDay, type DayNumber } from '@cartograph/contract'
+import type { Calendar } from '../calendar.ts'
 import { between, pick, randomFor } from '../random.ts'
 import type { MailFlow, PlannedMail } from './mail-plan.ts'
 import type { Sale } from './sales.ts'
@@ -39,7 +40,9 @@ export function creditOf(parts: CreditParts, day: DayNumber, sale: Sale): MailCr
       ? mail.messageId
       : pick(random, (flow ?? pick(random, parts.flows)).messages).id
   const delayMs =
-    late < 0.8 ? between(random, 0, 3 * 3600) * 1000 : Math.floor(days * 5 * (dayMs / 1000)) * 1000
+    late < 0.8
+      ? between(random, 0, 3 * 3600) * 1000
+      : Math.floor(days * 5 * (msPerDay / 1000)) * 1000
   const latest = parts.calendar.midnight(day + creditDays) - 1000
   const reportedAt = Math.min(sale.createdAt + delayMs, latest)
   return {

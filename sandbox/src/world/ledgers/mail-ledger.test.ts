@@ -1,5 +1,6 @@
+import { dayNumber, formatDay } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
-import { createCalendar, dayNumber, dayText, weekdayOf } from '../calendar.ts'
+import { createCalendar, weekdayOf } from '../calendar.ts'
 import { createWorld } from '../create-world.ts'
 import { createLedgers } from './create-ledgers.ts'
 import type { MailDay } from './ledger-types.ts'
@@ -16,7 +17,7 @@ const { mail } = createLedgers(world)
 const calendar = createCalendar(options.timezone)
 const later = new Date('2024-12-31T17:00:00Z')
 const first = dayNumber(options.startDay)
-const days = Array.from({ length: 380 }, (_, offset) => dayText(first + offset))
+const days = Array.from({ length: 380 }, (_, offset) => formatDay(first + offset))
 const campaigns = mail.campaigns(later)
 const rows = days.flatMap((day) => mail.day(day, later).map((row) => ({ ...row, day })))
 
@@ -83,7 +84,7 @@ describe('the mail ledger', () => {
     const sentAt = campaign?.sentAt ?? 0
     const midnight = new Date(calendar.midnight(calendar.dayAt(sentAt)) - 1)
     const readers = [...world.customers.until(midnight)].filter(({ acceptsEmail }) => acceptsEmail)
-    const day = dayText(calendar.dayAt(sentAt))
+    const day = formatDay(calendar.dayAt(sentAt))
     const row = mail.day(day, later).find(({ campaignId }) => campaignId === campaign?.id)
     expect(row?.recipients).toBe(readers.length)
   })

@@ -1,4 +1,4 @@
-import { dayMs, dayNumber, dayText, type DayNumber } from '../calendar.ts'
+import { dayNumber, formatDay, msPerDay, type DayNumber } from '@cartograph/contract'
 import { webShare } from '../demand/channels.ts'
 import { poisson, randomFor, sum, type Random } from '../random.ts'
 import { createAudience } from './audience.ts'
@@ -12,8 +12,8 @@ import type { ShopDiary } from './shop-diary.ts'
 const openedBy = [0.62, 0.82, 0.9, 0.94, 0.97, 0.99, 1]
 /** How long after its cause each letter of a flow goes out. */
 const delaysMs: Readonly<Record<string, readonly number[]>> = {
-  welcome_series: [0, 3 * dayMs, 7 * dayMs],
-  win_back: [90 * dayMs],
+  welcome_series: [0, 3 * msPerDay, 7 * msPerDay],
+  win_back: [90 * msPerDay],
 }
 
 /** What was written to the customers, and what came of it. */
@@ -86,7 +86,7 @@ export function createMailLedger(diary: ShopDiary): MailLedger {
   }
 
   return {
-    firstDay: dayText(firstDay),
+    firstDay: formatDay(firstDay),
     campaigns(at) {
       const moment = at.getTime()
       if (moment < opened) return []

@@ -1,4 +1,5 @@
-import { dayMs, dayText, weekdayOf, type DayNumber } from '../calendar.ts'
+import { formatDay, msPerDay, type DayNumber } from '@cartograph/contract'
+import { weekdayOf } from '../calendar.ts'
 import type { StoryEvent } from '../demand/event-schedule.ts'
 import { pick, randomFor, type Random } from '../random.ts'
 import type { MailCampaign } from './ledger-types.ts'
@@ -51,7 +52,7 @@ export function mailsOn({ world, story, calendar, firstDay }: ShopDiary, day: Da
       name,
       subject: subject ?? pick(random, subjects),
       isWeekly,
-      createdAt: Math.max(opened, sentAt - 2 * dayMs - Math.floor(random() * 3600) * 1000),
+      createdAt: Math.max(opened, sentAt - 2 * msPerDay - Math.floor(random() * 3600) * 1000),
       scheduledAt: Math.max(opened, sentAt - 20 * hourMs),
       sentAt,
       sentDay: day,
@@ -63,7 +64,7 @@ export function mailsOn({ world, story, calendar, firstDay }: ShopDiary, day: Da
     const told = announcementOf(event, day, (product) => story.products[product]?.title ?? '')
     if (told) plan(told.name, told.subject, 10, false)
   }
-  if (weekdayOf(day) === thursday) plan(`Weekly digest ${dayText(day)}`, null, 15, true)
+  if (weekdayOf(day) === thursday) plan(`Weekly digest ${formatDay(day)}`, null, 15, true)
   return mails
 }
 

@@ -1,4 +1,4 @@
-import { dayMs } from '../calendar.ts'
+import { msPerDay } from '@cartograph/contract'
 import type { Order } from '../entities.ts'
 import type { Fate } from '../orders/order-lifecycle.ts'
 import { refundTotal } from '../orders/order-sums.ts'
@@ -87,7 +87,7 @@ export function* draftsOf(
     ...one,
     kind: 'charge',
     createdAt,
-    availableAt: createdAt + 2 * dayMs,
+    availableAt: createdAt + 2 * msPerDay,
     amountMinor: totalMinor,
     feeMinor: Math.round(totalMinor * 0.029) + 30,
   }

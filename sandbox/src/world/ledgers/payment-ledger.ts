@@ -1,4 +1,4 @@
-import { dayMs } from '../calendar.ts'
+import { msPerDay } from '@cartograph/contract'
 import { indexColumn, numberColumn } from '../columns.ts'
 import { fateOf } from '../orders/order-lifecycle.ts'
 import { createBook, dayByDay } from './book.ts'
@@ -14,9 +14,9 @@ import type { ShopDiary } from './shop-diary.ts'
 
 const none = -1
 /** Everything that happens to an order has happened by then. */
-const overMs = 60 * dayMs
+const overMs = 60 * msPerDay
 const payoutHourMs = 8 * 3_600_000
-const arrivalMs = 2 * dayMs
+const arrivalMs = 2 * msPerDay
 const countries = ['US', 'CA', 'GB']
 
 /** The balance at the payment provider: what came in, what went back, and what was paid out. */

@@ -1,4 +1,4 @@
-import { dayMs, type DayNumber } from '../calendar.ts'
+import { msPerDay, type DayNumber } from '@cartograph/contract'
 import type { World } from '../create-world.ts'
 import type { Order, Visit } from '../entities.ts'
 
@@ -22,7 +22,7 @@ export interface OrderRange {
 }
 
 /** Where a buyer came from is known, and an order cancelled if ever, well within a day. */
-const decidedMs = dayMs
+const decidedMs = msPerDay
 /** As many as one day of the largest shop brings, and some more. */
 const keptSales = 20_000
 

@@ -1,4 +1,5 @@
-import { createCalendar, dayNumber, type Calendar, type DayNumber } from '../calendar.ts'
+import { dayNumber, type DayNumber } from '@cartograph/contract'
+import { createCalendar, type Calendar } from '../calendar.ts'
 import type { World } from '../create-world.ts'
 import { createDemand, type Demand } from '../demand/demand.ts'
 import { createStory, type Story } from '../demand/event-schedule.ts'

@@ -1,5 +1,6 @@
+import { formatDay } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
-import { createCalendar, dayText } from '../calendar.ts'
+import { createCalendar } from '../calendar.ts'
 import { createWorld } from '../create-world.ts'
 import { refundedTotal } from '../orders/order-sums.ts'
 import { createLedgers } from './create-ledgers.ts'
@@ -100,7 +101,7 @@ describe('the subscription ledger', () => {
         charges.every(({ subscriptionId }) => subscriptionId !== id),
     )
     const [from, to] = [fresh?.createdAt ?? 0, fresh?.nextChargeAt ?? 0].map((moment) =>
-      dayText(calendar.dayAt(moment)),
+      formatDay(calendar.dayAt(moment)),
     )
     expect(from?.slice(0, 7)).toBe('2025-06')
     expect(to).toBe(from?.replace('-06-', '-07-'))

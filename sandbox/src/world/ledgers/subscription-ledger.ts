@@ -1,4 +1,4 @@
-import { dayMs, type DayNumber } from '../calendar.ts'
+import { msPerDay, type DayNumber } from '@cartograph/contract'
 import { indexColumn, numberColumn } from '../columns.ts'
 import type { Order } from '../entities.ts'
 import { grossOf, refundedTotal } from '../orders/order-sums.ts'
@@ -26,7 +26,7 @@ interface ChargeDraft {
 
 const none = -1
 /** Everything that happens to an order has happened by then. */
-const overMs = 60 * dayMs
+const overMs = 60 * msPerDay
 const errors = [
   'Your card was declined.',
   'Your card has insufficient funds.',

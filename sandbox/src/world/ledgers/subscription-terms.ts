@@ -1,4 +1,5 @@
-import { dayMs, type Calendar } from '../calendar.ts'
+import { msPerDay } from '@cartograph/contract'
+import type { Calendar } from '../calendar.ts'
 import type { Order, OrderLine } from '../entities.ts'
 import { between, pick, pickWeighted, randomFor } from '../random.ts'
 
@@ -59,10 +60,10 @@ export function nextAfter(calendar: Calendar, moment: number, terms: Subscriptio
   const day = calendar.dayAt(moment)
   const time = moment - calendar.midnight(day)
   if (terms.intervalUnit === 'week') return calendar.midnight(day + 7 * terms.intervalCount) + time
-  const date = new Date(day * dayMs)
+  const date = new Date(day * msPerDay)
   const month = date.getUTCMonth() + terms.intervalCount
-  const lastOfMonth = Date.UTC(date.getUTCFullYear(), month + 1, 0) / dayMs
-  const same = Date.UTC(date.getUTCFullYear(), month, date.getUTCDate()) / dayMs
+  const lastOfMonth = Date.UTC(date.getUTCFullYear(), month + 1, 0) / msPerDay
+  const same = Date.UTC(date.getUTCFullYear(), month, date.getUTCDate()) / msPerDay
   return calendar.midnight(Math.min(same, lastOfMonth)) + time
 }
 

@@ -1,4 +1,4 @@
-import type { DayNumber } from '../calendar.ts'
+import type { DayNumber } from '@cartograph/contract'
 import { indexColumn } from '../columns.ts'
 import { fateOf } from '../orders/order-lifecycle.ts'
 import { between, poisson, randomFor } from '../random.ts'

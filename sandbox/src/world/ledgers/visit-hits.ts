@@ -1,4 +1,4 @@
-import { dayMs, type DayNumber } from '../calendar.ts'
+import { msPerDay, type DayNumber } from '@cartograph/contract'
 import { channels, visitAt, webShare } from '../demand/channels.ts'
 import { between, pickWeighted, poisson, randomFor, sum, type Random } from '../random.ts'
 import type { VisitDay } from './ledger-types.ts'
@@ -79,7 +79,7 @@ export function* idleHits({ world, demand, calendar }: ShopDiary, day: DayNumber
   const visits = poisson(random, orders * total)
   const draws = Math.min(Math.ceil(visits / bunch), mostDraws)
   const midnight = calendar.midnight(day)
-  const stretch = (calendar.midnight(day + 1) - midnight) / dayMs
+  const stretch = (calendar.midnight(day + 1) - midnight) / msPerDay
   for (let draw = 0; draw < draws; draw++) {
     const second = (pickWeighted(random, hours, 1) + random()) * 4 * 3600
     const moment = midnight + Math.floor(second * stretch) * 1000
@@ -118,5 +118,5 @@ function deviceOf(random: Random): VisitDay['device'] {
 
 /** Most of what happens is counted within the hour, some of it only a day later. */
 function processing(random: Random): number {
-  return Math.floor(random() ** 4 * (dayMs / 1000)) * 1000
+  return Math.floor(random() ** 4 * (msPerDay / 1000)) * 1000
 }

@@ -1,5 +1,6 @@
+import { dayNumber, formatDay } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
-import { createCalendar, dayNumber, dayText } from '../calendar.ts'
+import { createCalendar } from '../calendar.ts'
 import { createWorld } from '../create-world.ts'
 import { createLedgers } from './create-ledgers.ts'
 import type { VisitDay } from './ledger-types.ts'
@@ -16,7 +17,7 @@ const { visits } = createLedgers(world)
 const calendar = createCalendar(options.timezone)
 const later = new Date('2024-12-31T17:00:00Z')
 const first = dayNumber(options.startDay)
-const days = Array.from({ length: 120 }, (_, offset) => dayText(first + offset))
+const days = Array.from({ length: 120 }, (_, offset) => formatDay(first + offset))
 const orders = [...world.orders.until(later)].filter(
   (order) => order.journey !== null && order.createdAt < calendar.midnight(first + days.length),
 )
@@ -25,7 +26,7 @@ describe('the visit ledger', () => {
   it('has nearly every order of the site as a purchase of its day, at what it cost', () => {
     let counted = 0
     for (const day of days) {
-      const placed = orders.filter(({ createdAt }) => dayText(calendar.dayAt(createdAt)) === day)
+      const placed = orders.filter(({ createdAt }) => formatDay(calendar.dayAt(createdAt)) === day)
       const rows = visits.day(day, later)
       expect(total(rows, 'purchases')).toBeLessThanOrEqual(placed.length)
       expect(total(rows, 'revenueMinor')).toBeLessThanOrEqual(

@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '../calendar.ts'
+import { dayNumber, formatDay } from '@cartograph/contract'
 import type { VisitDay, VisitLedger } from './ledger-types.ts'
 import type { ShopDiary } from './shop-diary.ts'
 import { hitOfSale, idleHits, type Hit } from './visit-hits.ts'
@@ -8,7 +8,7 @@ export function createVisitLedger(diary: ShopDiary): VisitLedger {
   const { calendar, firstDay } = diary
   const { seed } = diary.world.options
   return {
-    firstDay: dayText(firstDay),
+    firstDay: formatDay(firstDay),
     day(text, at) {
       const day = dayNumber(text)
       if (day < firstDay || day > calendar.dayAt(at.getTime())) return []

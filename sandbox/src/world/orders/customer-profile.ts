@@ -1,4 +1,4 @@
-import { dayMs } from '../calendar.ts'
+import { msPerDay } from '@cartograph/contract'
 import type { Place } from '../entities.ts'
 import { between, pick, randomFor } from '../random.ts'
 import { pickPlace } from './places.ts'
@@ -47,7 +47,7 @@ export function personAt(seed: number, index: number): Person {
     address: pickPlace(random),
     wantsEmail,
     unsubscribesAfterMs: leaves
-      ? between(random, 1, 200) * dayMs + between(random, 0, 86_399) * 1000
+      ? between(random, 1, 200) * msPerDay + between(random, 0, 86_399) * 1000
       : null,
   }
 }

@@ -1,4 +1,5 @@
-import { dayMs, dayNumber, type Calendar, type DayNumber } from '../calendar.ts'
+import { dayNumber, msPerDay, type DayNumber } from '@cartograph/contract'
+import type { Calendar } from '../calendar.ts'
 import { createChangeLog, type ChangeLog } from '../change-log.ts'
 import { indexColumn, numberColumn, type NumberColumn } from '../columns.ts'
 import type { Demand } from '../demand/demand.ts'
@@ -89,7 +90,7 @@ export function createHistory({ options, calendar, demand, story, shelf }: Histo
   function momentsOf(random: Random, day: DayNumber, count: number): number[] {
     const midnight = calendar.midnight(day)
     // A day on which the clocks change is shorter or longer; its hours stretch with it.
-    const stretch = (calendar.midnight(day + 1) - midnight) / dayMs
+    const stretch = (calendar.midnight(day + 1) - midnight) / msPerDay
     const moments = Array.from({ length: count }, () => {
       const second = (pickWeighted(random, hours, allHours) + random()) * 3600
       return midnight + Math.floor(second * stretch) * 1000

@@ -1,4 +1,4 @@
-import { dayMs } from '../calendar.ts'
+import { msPerDay } from '@cartograph/contract'
 import { webShare } from '../demand/channels.ts'
 import type { OrderSource } from '../entities.ts'
 import { between, randomFor, type Random } from '../random.ts'
@@ -26,13 +26,14 @@ export function fateOf(seed: number, index: number, placedAt: number): Fate {
   const giftCards: Fate['giftCards'] = gift < 0.012 ? 'only' : gift < 0.018 ? 'also' : 'none'
   const attributedAt =
     source === 'web' ? placedAt + seconds(random, 5 * minuteMs, 40 * minuteMs) : null
-  const shippedAt = source === 'pos' ? placedAt : placedAt + seconds(random, dayMs / 4, 3 * dayMs)
+  const shippedAt =
+    source === 'pos' ? placedAt : placedAt + seconds(random, msPerDay / 4, 3 * msPerDay)
   const start = { isTest, source, giftCards, attributedAt }
   // A gift card cannot be given back, and a test order is nobody's.
   const canReturn = !isTest && giftCards !== 'only'
   const canCancel = !isTest && giftCards === 'none' && source !== 'pos'
   if (canCancel && random() < 0.018) {
-    const cancelledAt = placedAt + seconds(random, 10 * minuteMs, dayMs / 5)
+    const cancelledAt = placedAt + seconds(random, 10 * minuteMs, msPerDay / 5)
     return { ...start, fulfilledAt: null, cancelledAt, returns: [{ at: cancelledAt, whole: true }] }
   }
   const returns = canReturn ? returnsOf(random, shippedAt) : []
@@ -55,9 +56,12 @@ function sourceOf(draw: number): OrderSource {
 
 function returnsOf(random: Random, shippedAt: number): Fate['returns'] {
   if (random() >= 0.075) return []
-  const first = { at: shippedAt + seconds(random, 2 * dayMs, 32 * dayMs), whole: random() < 0.35 }
+  const first = {
+    at: shippedAt + seconds(random, 2 * msPerDay, 32 * msPerDay),
+    whole: random() < 0.35,
+  }
   if (first.whole || random() >= 0.12) return [first]
-  return [first, { at: first.at + seconds(random, dayMs, 14 * dayMs), whole: random() < 0.5 }]
+  return [first, { at: first.at + seconds(random, msPerDay, 14 * msPerDay), whole: random() < 0.5 }]
 }
 
 function seconds(random: Random, lowMs: number, highMs: number): number {

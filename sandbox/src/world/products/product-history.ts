@@ -1,4 +1,5 @@
-import { dayNumber, weekdayOf, type Calendar, type DayNumber } from '../calendar.ts'
+import { dayNumber, type DayNumber } from '@cartograph/contract'
+import { weekdayOf, type Calendar } from '../calendar.ts'
 import { createChangeLog, type GrowingChangeLog } from '../change-log.ts'
 import { numberColumn, type NumberColumn } from '../columns.ts'
 import { draftDays, type Story } from '../demand/event-schedule.ts'

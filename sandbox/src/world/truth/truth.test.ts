@@ -1,5 +1,6 @@
+import { dayNumber } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
-import { createCalendar, dayNumber } from '../calendar.ts'
+import { createCalendar } from '../calendar.ts'
 import { createWorld } from '../create-world.ts'
 import type { Order } from '../entities.ts'
 import type { TruthEntry } from './truth.ts'

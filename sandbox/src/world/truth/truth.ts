@@ -1,4 +1,5 @@
-import { dayText, type Calendar } from '../calendar.ts'
+import { formatDay } from '@cartograph/contract'
+import type { Calendar } from '../calendar.ts'
 import { channels } from '../demand/channels.ts'
 import { priceElasticity, storewideFactor } from '../demand/demand.ts'
 import { launchWeight, type Story, type StoryEvent } from '../demand/event-schedule.ts'
@@ -24,10 +25,10 @@ export function truthUntil(story: Story, calendar: Calendar, moment: number): Tr
 }
 
 function effectsOf(event: StoryEvent, story: Story): TruthEntry[] {
-  const last = 'to' in event ? dayText(event.to - 1) : null
+  const last = 'to' in event ? formatDay(event.to - 1) : null
   const entry = (effect: Pick<TruthEntry, 'name' | 'slice' | 'metric' | 'factor'>): TruthEntry => ({
     event: event.kind,
-    from: dayText(event.from),
+    from: formatDay(event.from),
     to: last,
     ...effect,
   })
@@ -39,8 +40,8 @@ function effectsOf(event: StoryEvent, story: Story): TruthEntry[] {
     case 'black_friday':
       return event.demand.map((factor, offset) => ({
         ...entry({ name: event.code, slice: null, metric: 'orders', factor }),
-        from: dayText(event.from + offset),
-        to: dayText(event.from + offset),
+        from: formatDay(event.from + offset),
+        to: formatDay(event.from + offset),
       }))
     case 'launch': {
       const { slice, name } = sliceOf(story, event.product)

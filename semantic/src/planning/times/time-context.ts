@@ -1,9 +1,10 @@
+import { msPerDay } from '@cartograph/contract'
 import type { Expression, OffsetSpan } from '../../expression.ts'
 import type { Dimension, TimeShift } from '../../model/model.ts'
 import type { Question, TimeUse } from '../../question.ts'
+import { addInterval, negateInterval } from '../../time-zone/calendar.ts'
 import { offsetSpans } from '../../time-zone/offset-spans.ts'
 import { firstMomentAt, lastMomentAt } from '../../time-zone/wall-time.ts'
-import { addInterval, negateInterval } from '../../time-zone/calendar.ts'
 
 /** The times at which rows count: their own, or shifted ones. */
 export interface TimeContext {
@@ -121,6 +122,6 @@ function clampMs(ms: number): number {
 }
 
 /** A shorter month receives the last days of a longer one. */
-const slackDays = 4 * 86_400_000
+const slackDays = 4 * msPerDay
 
 const allTimes: OffsetSpan = { fromMs: -Infinity, untilMs: Infinity, offsetMs: 0 }

@@ -1,5 +1,6 @@
-import { dayNumber, formatDay, type Series } from '@cartograph/analysis'
+import type { Series } from '@cartograph/analysis'
 import { simulateStore } from '@cartograph/analysis/testing'
+import { dayNumber, formatDay } from '@cartograph/contract'
 
 export const start = '2025-01-06'
 export const days = 200

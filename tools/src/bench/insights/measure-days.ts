@@ -1,10 +1,4 @@
-import {
-  dayNumber,
-  flagDiscoveries,
-  judgeStore,
-  normalTail,
-  type Judgement,
-} from '@cartograph/analysis'
+import { flagDiscoveries, judgeStore, normalTail, type Judgement } from '@cartograph/analysis'
 import {
   feedOf,
   simulateOtherStore,
@@ -12,6 +6,7 @@ import {
   type SimulatedSeries,
   type SimulatedStore,
 } from '@cartograph/analysis/testing'
+import { dayNumber } from '@cartograph/contract'
 import { printGoals, type GoalRow } from './print-goals.ts'
 import { addSeries, emptyScore, falseShare, type DayScore, type ScoredDay } from './score-days.ts'
 

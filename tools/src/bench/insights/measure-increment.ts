@@ -1,4 +1,5 @@
-import { advanceStore, dayNumber, createStoreState, type StoreState } from '@cartograph/analysis'
+import { advanceStore, createStoreState, type StoreState } from '@cartograph/analysis'
+import { dayNumber } from '@cartograph/contract'
 import { lastDay, seriesPerStore, simulatedStores } from './simulated-lines.ts'
 
 const series = 10_000

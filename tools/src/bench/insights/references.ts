@@ -1,8 +1,9 @@
+import { explain, forecast, judgeStore, type Series } from '@cartograph/analysis'
+import { dayNumber } from '@cartograph/contract'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { dayNumber, explain, forecast, judgeStore, type Series } from '@cartograph/analysis'
 import { invocationFolder } from '../../config.mjs'
 
 const noDates = { holidays: [], promos: {} }

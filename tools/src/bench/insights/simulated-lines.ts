@@ -1,5 +1,6 @@
-import { formatDay, dayNumber, type KnownDates, type Series } from '@cartograph/analysis'
+import type { KnownDates, Series } from '@cartograph/analysis'
 import { simulateStore } from '@cartograph/analysis/testing'
+import { dayNumber, formatDay } from '@cartograph/contract'
 
 /** Two years, as the goal requires. */
 export const days = 730

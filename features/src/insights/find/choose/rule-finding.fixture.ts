@@ -1,4 +1,5 @@
-import { formatDay, type Candidate, type Judgement } from '@cartograph/analysis'
+import type { Candidate, Judgement } from '@cartograph/analysis'
+import { formatDay } from '@cartograph/contract'
 import type { JudgedSeries } from '../judged-series.ts'
 import type { UnitValues } from '../read/unit-values.ts'
 

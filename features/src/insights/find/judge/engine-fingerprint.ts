@@ -1,10 +1,5 @@
-import {
-  advanceStore,
-  dayNumber,
-  formatDay,
-  createStoreState,
-  type Series,
-} from '@cartograph/analysis'
+import { advanceStore, createStoreState, type Series } from '@cartograph/analysis'
+import { dayNumber, formatDay } from '@cartograph/contract'
 import { createHash } from 'node:crypto'
 
 /**

@@ -1,4 +1,5 @@
-import { advanceStore, dayNumber, createStoreState, type Judgement } from '@cartograph/analysis'
+import { advanceStore, createStoreState, type Judgement } from '@cartograph/analysis'
+import { dayNumber } from '@cartograph/contract'
 import { weekEndOf, type Period } from '../period.ts'
 import type { SearchWindow } from '../plan/search-window.ts'
 import { firstDayOf, metricFingerprint, type MetricInputs } from './metric-fingerprint.ts'

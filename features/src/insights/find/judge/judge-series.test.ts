@@ -1,5 +1,6 @@
-import { dayNumber, formatDay, type Series } from '@cartograph/analysis'
+import type { Series } from '@cartograph/analysis'
 import { simulateOtherStore } from '@cartograph/analysis/testing'
+import { dayNumber, formatDay } from '@cartograph/contract'
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daily, weekly, type Period } from '../period.ts'

@@ -1,4 +1,5 @@
-import { dayNumber, formatDay, type KnownDates, type Series } from '@cartograph/analysis'
+import type { KnownDates, Series } from '@cartograph/analysis'
+import { dayNumber, formatDay } from '@cartograph/contract'
 import { createHash } from 'node:crypto'
 import { engineFingerprint } from './engine-fingerprint.ts'
 

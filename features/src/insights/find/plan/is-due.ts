@@ -1,5 +1,4 @@
-import { dayNumber } from '@cartograph/analysis'
-import { dayAt } from '@cartograph/connectors'
+import { dayAt, dayNumber } from '@cartograph/contract'
 import type { PlannedCube, SearchPlan } from './search-plan.ts'
 import type { SyncProgress } from './sync-progress.ts'
 

@@ -1,6 +1,4 @@
-import { dayNumber } from '@cartograph/analysis'
-import { dayAt } from '@cartograph/connectors'
-import type { OrgId } from '@cartograph/contract'
+import { dayAt, dayNumber, type OrgId } from '@cartograph/contract'
 import { and, connections, eq, exists, insightRuns, workspaces } from '@cartograph/store'
 import type { Context } from '../../../context.ts'
 

@@ -1,6 +1,12 @@
-import { dayNumber, formatDay } from '@cartograph/analysis'
-import { dayAt } from '@cartograph/connectors'
-import type { CurrencyCode, Day, MetricFormat, OrgId } from '@cartograph/contract'
+import {
+  dayAt,
+  dayNumber,
+  formatDay,
+  type CurrencyCode,
+  type Day,
+  type MetricFormat,
+  type OrgId,
+} from '@cartograph/contract'
 import type { Semantic } from '@cartograph/semantic'
 import type { LoggedAction } from '../../../action-log/index.ts'
 import type { PlannedCube, PlannedDimension, PlannedMetric, SearchPlan } from './search-plan.ts'

@@ -1,4 +1,5 @@
-import { dayNumber, findingMemoryDays } from '@cartograph/analysis'
+import { findingMemoryDays } from '@cartograph/analysis'
+import { dayNumber } from '@cartograph/contract'
 import type { Period } from '../period.ts'
 import type { SearchPlan } from './search-plan.ts'
 

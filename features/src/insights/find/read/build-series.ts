@@ -1,4 +1,5 @@
-import { formatDay, type Series } from '@cartograph/analysis'
+import type { Series } from '@cartograph/analysis'
+import { formatDay } from '@cartograph/contract'
 import type { Period } from '../period.ts'
 import type { PlannedCube, PlannedDimension, PlannedMetric } from '../plan/search-plan.ts'
 import type { CubeData, DailySums } from './read-cube.ts'

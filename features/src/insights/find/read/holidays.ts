@@ -1,4 +1,4 @@
-import { dayNumber, formatDay } from '@cartograph/analysis'
+import { dayNumber, formatDay } from '@cartograph/contract'
 
 export interface Holiday {
   readonly date: string

@@ -1,4 +1,5 @@
-import { formatDay, type KnownDates } from '@cartograph/analysis'
+import type { KnownDates } from '@cartograph/analysis'
+import { formatDay } from '@cartograph/contract'
 import { holidays } from './holidays.ts'
 import { detectPromotions } from './promotions.ts'
 import type { CubeData } from './read-cube.ts'

@@ -1,5 +1,4 @@
-import { dayNumber } from '@cartograph/analysis'
-import type { Cell } from '@cartograph/contract'
+import { dayNumber, type Cell } from '@cartograph/contract'
 import type { SeriesQuery } from '../plan/search-plan.ts'
 
 export interface AnswerColumns {

@@ -1,4 +1,4 @@
-import { dayNumber, formatDay } from '@cartograph/analysis'
+import { dayNumber, formatDay } from '@cartograph/contract'
 import { expect, it } from 'vitest'
 import type { PlannedCube, RunQuery, SeriesQuery } from '../plan/search-plan.ts'
 import { readCube } from './read-cube.ts'

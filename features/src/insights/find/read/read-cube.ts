@@ -1,4 +1,4 @@
-import { dayNumber, formatDay } from '@cartograph/analysis'
+import { dayNumber, formatDay } from '@cartograph/contract'
 import { weekEndOf } from '../period.ts'
 import type { PlannedCube, PlannedDimension, RunQuery, SeriesQuery } from '../plan/search-plan.ts'
 import { readAnswer, type AnswerColumns } from './read-answer.ts'

@@ -1,4 +1,4 @@
-import { dayNumber, formatDay } from '@cartograph/analysis'
+import { dayNumber, formatDay } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
 import { weekEndOf } from '../period.ts'
 import type { WatchedSeries } from './build-series.ts'

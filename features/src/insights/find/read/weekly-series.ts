@@ -1,4 +1,5 @@
-import { dayNumber, formatDay, type KnownDates } from '@cartograph/analysis'
+import type { KnownDates } from '@cartograph/analysis'
+import { dayNumber, formatDay } from '@cartograph/contract'
 import { isPeriodEnd, weekEndOf, weekly as ofWeeks } from '../period.ts'
 import type { WatchedSeries } from './build-series.ts'
 

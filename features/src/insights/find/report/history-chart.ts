@@ -1,5 +1,4 @@
-import { formatDay } from '@cartograph/analysis'
-import type { SummaryItem } from '@cartograph/contract'
+import { formatDay, type SummaryItem } from '@cartograph/contract'
 import type { Period } from '../period.ts'
 import type { ExplainedFinding } from './explain/explain-context.ts'
 import { formatAmount } from './format-amount.ts'

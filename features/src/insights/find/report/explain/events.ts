@@ -1,5 +1,4 @@
-import { dayNumber, formatDay } from '@cartograph/analysis'
-import { describePeriod, type ExplainerItem } from '@cartograph/contract'
+import { dayNumber, describePeriod, formatDay, type ExplainerItem } from '@cartograph/contract'
 import { formatNumber } from '../../../feed/format-number.ts'
 import { findPriceSteps, type PriceStep } from '../../choose/price-steps.ts'
 import type { JudgedSeries } from '../../judged-series.ts'

@@ -1,5 +1,5 @@
-import { formatDay, decomposeProduct, type Factor } from '@cartograph/analysis'
-import { describePeriod, type ExplainerItem } from '@cartograph/contract'
+import { decomposeProduct, type Factor } from '@cartograph/analysis'
+import { describePeriod, formatDay, type ExplainerItem } from '@cartograph/contract'
 import type { JudgedSeries } from '../../judged-series.ts'
 import { formatAmount } from '../format-amount.ts'
 import type { ExplainContext, ExplainedFinding } from './explain-context.ts'

@@ -1,5 +1,4 @@
-import { dayNumber } from '@cartograph/analysis'
-import type { PlatformCode } from '@cartograph/contract'
+import { dayNumber, type PlatformCode } from '@cartograph/contract'
 import { expect, it } from 'vitest'
 import type { LoggedAction } from '../../../../action-log/index.ts'
 import { daily, weekly, type Period } from '../../period.ts'

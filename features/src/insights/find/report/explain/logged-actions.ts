@@ -1,5 +1,4 @@
-import { dayNumber } from '@cartograph/analysis'
-import { platformNames } from '@cartograph/contract'
+import { dayNumber, platformNames } from '@cartograph/contract'
 import type { LoggedAction } from '../../../../action-log/index.ts'
 import { daysOfPeriod } from '../../period.ts'
 import type { ExplainContext, ExplainedFinding } from './explain-context.ts'

@@ -1,4 +1,5 @@
-import { dayNumber, formatDay, type KnownDates } from '@cartograph/analysis'
+import type { KnownDates } from '@cartograph/analysis'
+import { dayNumber, formatDay } from '@cartograph/contract'
 import { daysOfPeriod } from '../../period.ts'
 import type { PlannedDimension } from '../../plan/search-plan.ts'
 import { readAnswer } from '../../read/read-answer.ts'
