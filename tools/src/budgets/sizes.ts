@@ -20,11 +20,11 @@ export function measureSizes(folder: string, kinds: readonly string[]): readonly
     [...files].reduce((sum, file) => sum + gzip(file), 0) / 1000
 
   // Without a session, the app loads the entry and the login screen.
-  const first = manifest.closure([manifest.entry, ...manifest.within('src/screens/login')])
+  const first = manifest.closure([manifest.entry, ...manifest.named('login')])
   const overview = manifest.closure([
     manifest.entry,
     manifest.key('src/screens/overview/OverviewPage.tsx'),
-    ...manifest.named('workspace', 'dashboard', 'chart', 'grid'),
+    ...manifest.named('workspace', 'dashboard', 'chart', 'grid', 'significant-changes'),
     // Element types outside of these chunks have their own.
     ...kinds.flatMap((kind) => manifest.within(elementFolder(kind))),
   ])
@@ -41,12 +41,12 @@ export function measureSizes(folder: string, kinds: readonly string[]): readonly
   const largest = later.toSorted((a, b) => gzip(b.file) - gzip(a.file)).slice(0, 1)
   return [
     size('first route (login), JavaScript', first, 150),
-    { name: 'first route (login), CSS', kB: weigh(styles), budget: 10.2, files: styles.size },
+    { name: 'first route (login), CSS', kB: weigh(styles), budget: 10, files: styles.size },
     size('shell and overview, all files', overview, 240),
     size(`largest later file (${largest[0]?.name ?? 'none'})`, largest, 60),
     size('charts, all kinds', [...own(charts), ...drawn], 45),
     size('grid', own(grid), 35),
-    size('all JavaScript', manifest.scripts(), 625),
+    size('all JavaScript', manifest.scripts(), 615),
   ]
 }
 

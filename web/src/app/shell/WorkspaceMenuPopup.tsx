@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
 import { orgsQuery } from '../../api/queries.ts'
 import type { PopupTriggerSlot } from '../../ui/overlay/TriggerProxy.tsx'
-import { MenuFrame, menuItemLook } from '../../ui/overlay/MenuFrame.tsx'
+import { MenuFrame, menuItemLook } from '../../ui/overlay/popups/MenuFrame.tsx'
 
 interface WorkspaceMenuPopupProps extends PopupTriggerSlot {
   orgId: OrgId

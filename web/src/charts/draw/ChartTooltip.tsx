@@ -21,7 +21,7 @@ export function ChartTooltip({ stop, place, draws, isNarrow }: ChartTooltipProps
       style={place}
       className="pointer-events-none absolute z-10 max-w-full rounded-control border border-border bg-raised px-3 py-2 text-13 shadow-float"
     >
-      <table className="border-spacing-0">
+      <table className="[border-spacing:0]">
         <thead>
           <tr className="text-muted">
             <td

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { themes, useTheme } from '../../theme/theme.ts'
 import type { PopupTriggerSlot } from '../../ui/overlay/TriggerProxy.tsx'
-import { MenuFrame, menuItemLook as itemLook } from '../../ui/overlay/MenuFrame.tsx'
+import { MenuFrame, menuItemLook as itemLook } from '../../ui/overlay/popups/MenuFrame.tsx'
 
 interface UserMenuPopupProps extends PopupTriggerSlot {
   /** Null until it has loaded. */

@@ -39,7 +39,7 @@ export function InviteForm({ orgId, roles = [] }: InviteFormProps) {
   })
   return (
     <div className="flex flex-col gap-4">
-      <form noValidate onSubmit={submit} className="flex max-w-[40rem] flex-col gap-4">
+      <form noValidate onSubmit={submit} className="flex max-w-[42rem] flex-col gap-4">
         {general !== null && <Alert>{general}</Alert>}
         <Controller
           control={form.control}

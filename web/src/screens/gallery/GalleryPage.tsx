@@ -27,7 +27,7 @@ export function GalleryPage() {
         <GalleryIndex current={type} />
         <main id="content" className="min-w-0 flex-1">
           <h1 className="text-28 font-semibold tracking-tight">{typeName(type)}</h1>
-          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+          <div className="mt-4 grid grid-cols-1 gap-6 lg:grid-cols-2">
             {(['light', 'dark'] as const).map((theme) => (
               <ThemePanel key={`${type} ${theme}`} theme={theme} specimens={specimens[type]}>
                 {type === 'significant_changes' && <FindingsGallery />}

@@ -33,7 +33,7 @@ export function ThemePanel({ theme, specimens, children }: ThemePanelProps) {
         )}
       </ul>
       {first && (
-        <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <ul className="mt-4 grid grid-cols-1 gap-4 xl:grid-cols-2">
           {otherStates.map(({ name, ...props }) => (
             <Shown key={name} name={name}>
               <SpecimenTile specimen={first} {...props} />

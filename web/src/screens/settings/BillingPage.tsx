@@ -44,7 +44,7 @@ function PlanCard({ plan }: { plan: Plan }) {
   return (
     <section
       aria-labelledby="plan-name"
-      className="max-w-[44rem] rounded-surface border border-border bg-surface p-4"
+      className="max-w-[42rem] rounded-surface border border-border bg-surface p-4"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="plan-name" className="text-16 font-semibold">

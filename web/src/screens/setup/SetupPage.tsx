@@ -92,7 +92,7 @@ function InviteStep({ workspace: { org, isAdmin }, way }: StepProps) {
     <div className="flex flex-col gap-5">
       {isAdmin ? (
         <>
-          <p className="max-w-[60ch] text-14 text-muted">
+          <p className="max-w-[70ch] text-14 text-muted">
             People you invite join as members. You can skip this step and invite people later in
             Settings, under Team.
           </p>

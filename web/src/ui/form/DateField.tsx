@@ -7,7 +7,7 @@ import { Popover } from '../overlay/Popover.tsx'
 import { controlLook, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import { Chevron } from './SelectField.tsx'
 
-const loadCalendar = () => import('./DayCalendar.tsx')
+const loadCalendar = () => import('../calendar/DayCalendar.tsx')
 const DayCalendar = lazy(async () => ({ default: (await loadCalendar()).DayCalendar }))
 
 interface DateFieldProps extends FieldTexts {

@@ -50,7 +50,7 @@ export function SwitchField({
         </span>
       </label>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="max-w-[60ch] text-13 text-muted">
+        <p id={`${id}-hint`} className="max-w-[70ch] text-13 text-muted">
           {hint}
         </p>
       )}

@@ -2,7 +2,7 @@ import { LazyPart } from './LazyPart.tsx'
 import { LazyComponent } from './lazy-component.ts'
 import type { ConfirmDialogProps } from './confirm-props.ts'
 
-const confirmAlert = new LazyComponent(() => import('./ConfirmAlert.tsx'))
+const confirmAlert = new LazyComponent(() => import('./popups/ConfirmAlert.tsx'))
 
 /** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

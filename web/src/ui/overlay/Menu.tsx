@@ -12,7 +12,7 @@ interface MenuProps {
   align?: 'start' | 'end'
 }
 
-const menuPopup = new LazyComponent(() => import('./MenuPopup.tsx'))
+const menuPopup = new LazyComponent(() => import('./popups/MenuPopup.tsx'))
 
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   return <PopupTrigger trigger={trigger} kind="menu" part={menuPopup} props={{ items, align }} />

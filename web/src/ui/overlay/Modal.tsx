@@ -2,7 +2,7 @@ import { LazyPart } from './LazyPart.tsx'
 import { LazyComponent } from './lazy-component.ts'
 import type { ModalProps } from './modal-props.ts'
 
-const modalDialog = new LazyComponent(() => import('./ModalDialog.tsx'))
+const modalDialog = new LazyComponent(() => import('./popups/ModalDialog.tsx'))
 
 /** A modal dialog; Escape and a click outside close it. */
 export function Modal(props: ModalProps) {

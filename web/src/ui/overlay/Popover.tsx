@@ -8,7 +8,7 @@ interface PopoverProps extends PopoverContent {
   trigger: ReactElement
 }
 
-const popoverPopup = new LazyComponent(() => import('./PopoverPopup.tsx'))
+const popoverPopup = new LazyComponent(() => import('./popups/PopoverPopup.tsx'))
 
 /** A popover below its button; Escape and a click outside close it. */
 export function Popover({ trigger, ...content }: PopoverProps) {

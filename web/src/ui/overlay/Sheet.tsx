@@ -2,7 +2,7 @@ import { LazyPart } from './LazyPart.tsx'
 import { LazyComponent } from './lazy-component.ts'
 import type { SheetProps } from './sheet-props.ts'
 
-const sheetDialog = new LazyComponent(() => import('./SheetDialog.tsx'))
+const sheetDialog = new LazyComponent(() => import('./popups/SheetDialog.tsx'))
 
 /** A panel at the right edge; on phones it covers the page. Escape closes it. */
 export function Sheet(props: SheetProps) {

@@ -73,7 +73,7 @@ export function Tile(props: TileProps) {
       <div
         ref={body}
         className={clsx(
-          'relative grid grid-cols-[minmax(0,1fr)]',
+          'relative grid grid-cols-1',
           isFilling && 'min-h-0 flex-1 grid-rows-[minmax(0,1fr)]',
           // A tooltip that overflows the chart must not make the tile scroll.
           isFilling && !(props.isPicture && state.kind === 'ready') && 'overflow-auto',

@@ -30,7 +30,7 @@ export const ElementTile = memo(function ElementTile({ element, place }: Element
   const ref = useRef<HTMLDivElement>(null)
   const isNear = useIsNearViewport(ref, place.rank)
   return !isNear && place.isGrid && isSizedByGrid(element) ? (
-    <div ref={ref} id={element.id} className="h-full contain-size">
+    <div ref={ref} id={element.id} className="h-full [contain:size]">
       <TileOutline title={titleOf(element)} />
     </div>
   ) : (

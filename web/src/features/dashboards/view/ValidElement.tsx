@@ -119,7 +119,7 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
       id={spec.id}
       className={clsx(
         place.isGrid && 'h-full',
-        place.isGrid && !definition.grows && 'contain-size',
+        place.isGrid && !definition.grows && '[contain:size]',
       )}
     >
       <Tile

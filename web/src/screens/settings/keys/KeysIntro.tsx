@@ -12,7 +12,7 @@ export function KeysIntro() {
       title="No API keys yet"
       text="Use a key to read this workspace from scripts and tools. Add one above, then ask for the workspace like this:"
     >
-      <div className="flex w-full max-w-[44rem] flex-wrap items-center justify-center gap-2">
+      <div className="flex w-full max-w-[42rem] flex-wrap items-center justify-center gap-2">
         <pre className="rounded-control bg-hover px-3 py-2 text-left font-mono text-13 break-all whitespace-pre-wrap">
           {example}
         </pre>

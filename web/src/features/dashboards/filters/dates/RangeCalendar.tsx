@@ -2,7 +2,7 @@ import { formatDate } from '../../../../format/day.ts'
 import { addMonths, type Day, type DayRange, earlierDay, startOfMonth } from '@cartograph/contract'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
-import { calendarLook, toDate, toDay } from '../../../../ui/form/calendar.ts'
+import { calendarLook, toDate, toDay } from '../../../../ui/calendar/calendar.ts'
 import { earliestDay } from '../../dates/resolve-range.ts'
 
 interface RangeCalendarProps {

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import clsx from 'clsx'
-import type { PopupTriggerSlot } from './TriggerProxy.tsx'
-import type { PopoverContent } from './popover-content.ts'
+import type { PopupTriggerSlot } from '../TriggerProxy.tsx'
+import type { PopoverContent } from '../popover-content.ts'
 
 type PopoverPopupProps = PopoverContent & PopupTriggerSlot
 

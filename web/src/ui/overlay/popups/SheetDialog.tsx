@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { SheetProps } from './sheet-props.ts'
+import type { SheetProps } from '../sheet-props.ts'
 
 export default function SheetDialog({ isOpen, onClose, title, details, children }: SheetProps) {
   return (

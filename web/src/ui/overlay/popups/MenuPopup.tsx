@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import { useRouter } from '@tanstack/react-router'
 import clsx from 'clsx'
-import type { PopupTriggerSlot } from './TriggerProxy.tsx'
-import type { MenuItem } from './menu-item.ts'
+import type { PopupTriggerSlot } from '../TriggerProxy.tsx'
+import type { MenuItem } from '../menu-item.ts'
 import { MenuFrame, menuItemLook } from './MenuFrame.tsx'
 
 interface MenuPopupProps extends PopupTriggerSlot {

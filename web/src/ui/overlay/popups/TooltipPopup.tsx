@@ -1,5 +1,5 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import type { PopupTriggerSlot } from './TriggerProxy.tsx'
+import type { PopupTriggerSlot } from '../TriggerProxy.tsx'
 
 interface TooltipPopupProps extends PopupTriggerSlot {
   text: string

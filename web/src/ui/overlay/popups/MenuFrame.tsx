@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import type { PopupTriggerSlot } from './TriggerProxy.tsx'
+import type { PopupTriggerSlot } from '../TriggerProxy.tsx'
 
 interface MenuFrameProps extends PopupTriggerSlot {
   align: 'start' | 'end'
@@ -23,7 +23,7 @@ export function MenuFrame(props: MenuFrameProps) {
           <Menu.Popup
             className={clsx(
               'min-w-48 rounded-surface border border-border bg-raised p-1 text-14 shadow-float outline-none',
-              size === 'low' && 'max-h-[40vh] max-w-80 overflow-y-auto',
+              size === 'low' && 'max-h-[min(22rem,40dvh)] max-w-80 overflow-y-auto',
             )}
           >
             {children}

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import clsx from 'clsx'
 import { useRef } from 'react'
-import type { ModalProps } from './modal-props.ts'
+import type { ModalProps } from '../modal-props.ts'
 
 export default function ModalDialog({
   isOpen,

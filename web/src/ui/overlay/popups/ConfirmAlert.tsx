@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { Button } from '../button/Button.tsx'
-import type { ConfirmDialogProps } from './confirm-props.ts'
+import { Button } from '../../button/Button.tsx'
+import type { ConfirmDialogProps } from '../confirm-props.ts'
 
 export default function ConfirmAlert({
   isOpen,
