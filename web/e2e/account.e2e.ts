@@ -52,7 +52,7 @@ async function signInWith(browser: Browser, person: Person, userAgent: string): 
   const context = await browser.newContext({ userAgent, viewport: phone })
   const page = await context.newPage()
   await page.goto('/login')
-  // From the page itself, so that the server hears its browser's name.
+  // Signs in on the page, so that the server sees the browser's user agent.
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -10,7 +10,7 @@ import { expect, test } from './server/test.ts'
 const logPath = (rest = '') => `/org/${readDemo().org_id}/insights/action-log${rest}`
 
 test.beforeAll(async ({ request }) => {
-  // The demo's history is read first, and that beside everything else that is tried here.
+  // The history of the demo syncs first, along with the other tests.
   test.setTimeout(900_000)
   await waitUntilJudged(request)
 })
@@ -125,7 +125,7 @@ for (const { name: size, use } of sizes) {
   })
 }
 
-/** Leads to a finding of whose day something is written down. */
+/** Opens an insight with a log entry on its day. */
 async function writeAtFinding(page: Page, request: APIRequestContext): Promise<void> {
   await openFinding(page)
   const id = page.url().slice(-36)
@@ -152,7 +152,7 @@ async function write(request: APIRequestContext, over: Written): Promise<void> {
   expect(answer.status()).toBe(201)
 }
 
-/** Of the one that is tried here: what is written beside the page. */
+/** The tested member's token for entries written through the API. */
 let session: { authorization: string }
 
 async function emptyLog(request: APIRequestContext): Promise<void> {

@@ -45,7 +45,7 @@ for (const { name, use } of sizes) {
       const secret = (await shown.textContent()) ?? ''
       await look(page, 'keys-shown')
 
-      // The new secret hides by itself, and so does one that is revealed.
+      // A new secret hides automatically, and so does a revealed one.
       const copy = row.getByRole('button', { name: 'Copy Warehouse export' })
       await page.clock.runFor(10_000)
       await expect(shown).toHaveText(/^cgk_•+/)
@@ -111,7 +111,7 @@ for (const { name, use } of sizes) {
       await expect(newest).toContainText('Nightly report')
       await expect(newest).toContainText('Read and write')
       await expect(newest).toContainText('127.0.0.1')
-      // The exact moment is told on hover, and to the keyboard.
+      // The exact time appears on hover and on keyboard focus.
       await newest.getByRole('rowheader').getByRole('button').focus()
       await page.keyboard.press('Shift+Tab')
       await page.keyboard.press('Tab')
@@ -134,7 +134,7 @@ function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** What the API answers to whoever asks for the workspace with this key. */
+/** The API's status for the workspace with this key. */
 async function statusOf(
   request: APIRequestContext,
   { orgId }: Shop,

@@ -14,7 +14,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** A copy of Sales that is being edited; where it is. */
+/** Opens a copy of Sales in edit mode; returns its URL. */
 async function copySales(page: Page, title: string): Promise<string> {
   await page.goto(explore('#sales.sales.0'))
   await choose(page, 'Duplicate…')
@@ -29,11 +29,11 @@ async function pick(page: Page, field: string | RegExp, words: string): Promise<
   await box.click()
   await box.fill(words)
   await dialog(page).getByRole('option', { name: words }).first().click()
-  // Where several can be chosen the list stays open.
+  // Fields for several choices keep their list open.
   if ((await box.getAttribute('aria-expanded')) === 'true') await box.press('Escape')
 }
 
-/** Waits until what is made can be seen. */
+/** Waits for the preview. */
 async function expectPreview(page: Page): Promise<void> {
   const preview = dialog(page).getByRole('region', { name: 'Preview' })
   await preview.locator('section').scrollIntoViewIfNeeded()

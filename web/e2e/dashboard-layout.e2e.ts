@@ -20,7 +20,7 @@ test('a developer arranges a dashboard with the mouse, and resets it', async ({ 
   expect(before['Sales over time']).toMatchObject({ x: 0, w: 12 })
   expect(before['Net sales breakdown']).toMatchObject({ x: 12, w: 6 })
 
-  // The narrow one goes to the left edge, the wide one becomes narrower and follows.
+  // The narrow tile moves to the left edge; the wide one shrinks and follows.
   const column = await columnWidth(page)
   await drag(page, handleOf(page, 'Net sales breakdown'), { x: -12 * column, y: -36 })
   await expect.poll(() => places(page)).not.toEqual(before)
@@ -100,7 +100,7 @@ async function openSales(page: Page): Promise<void> {
   await menu.getByRole('link', { name: 'Sales', exact: true }).click()
 }
 
-/** An address that is being edited is so after a reload as well. */
+/** A URL in edit mode stays in edit mode after a reload. */
 async function unlock(page: Page): Promise<void> {
   const bar = page.getByRole('region', { name: 'Editing the dashboard' })
   const menu = page.getByRole('button', { name: 'Duplicate dashboard' })
@@ -134,7 +134,7 @@ async function columnWidth(page: Page): Promise<number> {
   return ((await gridOf(page).boundingBox())?.width ?? 0) / 18
 }
 
-/** Columns and rows of what stands on the first grid, as it is seen. */
+/** The columns and rows of the tiles on the first grid. */
 async function places(page: Page) {
   const found = await gridOf(page).evaluate((grid) => {
     const area = grid.getBoundingClientRect()
@@ -164,7 +164,7 @@ async function drag(page: Page, held: Locator, by: { x: number; y: number }): Pr
   await page.mouse.up()
 }
 
-/** The address is one of those that the server takes for a developer's, and of these there are few. */
+/** Only a few addresses count as developers on the server. */
 async function makeDesigner(request: APIRequestContext): Promise<void> {
   const { email, password } = designer
   const answer = await request.post('/v1/identity/sign-in', { data: { email, password } })

@@ -195,7 +195,7 @@ for (const viewport of [phone, desktop]) {
   })
 }
 
-/** Through the drawer where the window has no room for the side bar. */
+/** Uses the drawer on screens without a side bar. */
 async function openExplore(page: Page): Promise<void> {
   const drawer = page.getByRole('button', { name: 'Open navigation' })
   if (await drawer.isVisible()) await drawer.click()

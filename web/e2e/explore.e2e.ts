@@ -8,10 +8,10 @@ import { expect, test } from './server/test.ts'
 
 const explore = (rest = '') => `/org/${readDemo().org_id}/insights/explore${rest}`
 
-/** Nothing loads any more, and nothing has failed. */
+/** Expects that nothing is loading and nothing has failed. */
 async function expectWhole(page: Page): Promise<void> {
   const main = page.getByRole('main')
-  // Dashboards of platforms that are not connected, or not available yet, say so instead.
+  // Dashboards of missing or unavailable platforms show a prompt instead.
   const prompt = main.getByText(/Please integrate one of the datasources|available yet/).first()
   await expect(main.getByRole('heading', { level: 3 }).first().or(prompt).first()).toBeVisible()
   await expect(main.locator('section[aria-busy=true]')).toHaveCount(0, {
@@ -20,7 +20,7 @@ async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByText("This tile couldn't be loaded")).toHaveCount(0)
 }
 
-/** So high that everything is near to what is seen: elements ask for their rows only then. */
+/** Tall enough that every element is near the viewport, because only those load. */
 const high = ({ width }: { width: number }) => ({ width, height: 6_000 })
 
 test.describe('the dashboards of a shop', () => {
@@ -133,7 +133,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-/** As if the server told the first element of every dashboard otherwise. */
+/** Changes the first element of every dashboard in the server's response. */
 async function changeSpec(
   page: Page,
   change: (element: Record<string, unknown>) => Record<string, unknown>,

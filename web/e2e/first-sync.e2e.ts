@@ -3,7 +3,7 @@ import { bringSession } from './page/session.ts'
 import { expect, test } from './server/test.ts'
 
 test('the sync of the shop can be watched, stopped and started again', async ({ page }) => {
-  // 12,746 rows: on a free machine 7 s of work, on one that others load many times that.
+  // 12,746 rows take 7 seconds on an idle machine, and many times that on a busy one.
   test.setTimeout(600_000)
   const demo = readDemo()
   await bringSession(page.context(), demo)

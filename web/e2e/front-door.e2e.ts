@@ -35,7 +35,7 @@ for (const { name, use } of sizes) {
       )
       await look(page, 'register-refused')
 
-      // On every list of leaked passwords, and only the server knows them all.
+      // A leaked password, which only the server can detect.
       await fillIn(page, { ...somebody(), password: 'Password' })
       await page.getByRole('button', { name: 'Sign up', exact: true }).click()
       await expect(password).toHaveAccessibleDescription(
@@ -160,7 +160,7 @@ async function fillIn(page: Page, { firstName, lastName, email, password }: Pers
   await page.getByLabel('Choose password').fill(password)
 }
 
-/** Of the same kind, and wrong. */
+/** A code of the same format that is wrong. */
 function otherThan(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }

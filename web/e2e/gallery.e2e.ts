@@ -35,21 +35,20 @@ for (const { name: size, use } of sizes) {
   })
 }
 
-/** The browser that drew the pictures. */
+/** The version of Chromium that rendered the snapshots. */
 const drawnBy = '150'
 
 test.describe('in pictures', () => {
-  // One column, in which a tile is 480 px wide.
+  // A single column, in which a tile is 480 px wide.
   test.use({ viewport: { width: 540, height: 1400 }, deviceScaleFactor: 1, colorScheme: 'light' })
 
   /**
-   * Whoever has changed the look of a kind on purpose makes its pictures anew, and looks at them (and puts
-   * the browser's version above):
+   * After an intended change of the look, regenerate and review the snapshots, and update the version above:
    * `npx playwright test -c web/playwright.config.ts gallery -g 'looks as it did' --update-snapshots`
    */
   test('every kind of element looks as it did, light and dark', async ({ page, browser }) => {
     const [version] = browser.version().split('.')
-    // Another one draws letters a little differently, which nobody has changed here.
+    // Other versions render text slightly differently.
     test.skip(version !== drawnBy, `The pictures are Chromium ${drawnBy}'s; this is ${version}.`)
     test.setTimeout(180_000)
     await openGallery(page)
@@ -63,7 +62,7 @@ test.describe('in pictures', () => {
         await expect
           .soft(first.first().locator('section').first())
           .toHaveScreenshot(`${name} ${theme}.png`.toLowerCase().replaceAll(' ', '-'), {
-            // Smoother edges are no change; a name that has moved is more than that.
+            // Tolerates antialiasing; a moved label differs in more pixels.
             maxDiffPixels: 60,
           })
       }
@@ -92,7 +91,7 @@ async function openGallery(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/dev/gallery')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // It floats over the elements.
+  // It floats above the elements.
   await page
     .getByRole('complementary', { name: 'Developer' })
     .evaluate((toggle) => toggle.setAttribute('hidden', ''))
@@ -110,12 +109,12 @@ async function openKind(page: Page, link: Locator, name: string): Promise<void> 
   await expectDrawn(page)
 }
 
-/** In each theme one element loads for ever, and no other. */
+/** In each theme one element stays in the loading state. */
 async function expectDrawn(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText(/^Loading (?!insights)/)).toHaveCount(2)
 }
 
-/** The last answer is faint on purpose for the moment in which the next is under way. */
+/** Ignores the dimming of elements that are about to update. */
 async function withoutDimming(page: Page, work: () => Promise<void>): Promise<void> {
   const dimmed = page.locator('.dim-while-loading')
   const setOpacity = (opacity: string) =>
@@ -136,7 +135,7 @@ function listComplaints(page: Page): string[] {
   return complaints
 }
 
-/** The address is one of those that the server takes for a developer's; a second try finds it taken. */
+/** Only a few addresses count as developers on the server; on a retry the account exists. */
 async function makeDesigner(request: APIRequestContext): Promise<void> {
   const { email, password } = designer
   const answer = await request.post('/v1/identity/sign-in', { data: { email, password } })

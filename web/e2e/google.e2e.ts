@@ -47,7 +47,7 @@ for (const { name, use } of sizes) {
       await page.getByRole('menuitem', { name: 'Log Out' }).click()
       await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible()
 
-      // An account is there already: the same button of the sign-up page leads into it.
+      // The account exists, so the button of the sign-up page signs in.
       await page.getByRole('link', { name: 'Sign up' }).click()
       await page.getByRole('link', { name: 'Sign up with Google' }).click()
       await expect(page.getByRole('heading', { name: 'Welcome, Grace' })).toBeVisible()
@@ -62,7 +62,7 @@ for (const { name, use } of sizes) {
         await expect(page).toHaveURL('/login?redirect=%2Faccount')
         await look(page, 'google-refused')
 
-        // Told once: neither a reload nor going back tells it again.
+        // Shown once: neither a reload nor going back shows it again.
         await page.reload()
         await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible()
         await expect(page.getByRole('alert')).toHaveCount(0)
@@ -79,7 +79,7 @@ for (const { name, use } of sizes) {
   })
 }
 
-/** On the two pages of the stand-in. */
+/** Answers on the two pages of the fake Google server. */
 async function answerAtGoogle(page: Page, email: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(email)
   await page.getByPlaceholder('and password').fill('any password')

@@ -19,7 +19,7 @@ for (const { name, use } of sizes) {
       await expect(page.getByText('Welcome back, Ada')).toBeVisible()
       await expect(page.getByText('Select a workspace to proceed')).toBeVisible()
       await expect(page.getByRole('article')).toHaveCount(2)
-      // Two weeks are left: nothing to speak of yet.
+      // Two weeks before its end, a trial isn't mentioned yet.
       await expect(page.getByText(/Trial ends/)).toHaveCount(0)
       await look(page, 'home')
 
@@ -36,7 +36,7 @@ for (const { name, use } of sizes) {
         await expect.poll(() => addressOf(page)).toBe(path)
         await page.goBack()
       }
-      // Anywhere on the card, also where it is empty.
+      // Anywhere on the card, including its empty area.
       const card = page.getByRole('article').filter({ hasText: 'Fernhill Goods' })
       const { width = 0, height = 0 } = (await card.boundingBox()) ?? {}
       await card.click({ position: { x: width - 20, y: height - 10 } })

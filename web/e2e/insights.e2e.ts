@@ -13,7 +13,7 @@ import { addressOf, bringSession } from './page/session.ts'
 import { expect, test } from './server/test.ts'
 
 test.beforeAll(async ({ request }) => {
-  // The demo's history is read first, and that beside everything else that is tried here.
+  // The history of the demo syncs first, along with the other tests.
   test.setTimeout(900_000)
   await waitUntilJudged(request)
 })
@@ -39,7 +39,7 @@ test('what was out of the ordinary is told with its range, and explained part by
   const days = overview.getByRole('table', { name: /previous (four weeks|six months)$/ })
   await expect(days.getByRole('row')).toHaveCount(11)
   await overview.getByRole('button', { name: /^Show all/ }).click()
-  // Of a day 29, of a week 27, and one for the heads.
+  // 29 for days, 27 for weeks, and one header row.
   await expect.poll(async () => [28, 30].includes(await days.getByRole('row').count())).toBe(true)
 
   const sections = page.getByRole('navigation', { name: 'Sections' })
@@ -114,7 +114,7 @@ test('what is marked and closed is so for everybody, and can be taken back', asy
   await expect(same).toHaveCount(1)
 })
 
-/** The server has taken back all that was said of a finding. */
+/** Waits until the server has removed the feedback on an insight. */
 function answerToMark(page: Page): Promise<unknown> {
   return page.waitForResponse(
     async (answer) =>
@@ -139,7 +139,7 @@ test('what is chosen is in the address, and a failed load can be tried again', a
   await expect(page.getByRole('article')).toHaveCount(0)
   await page.unroute('**/insights/feed?*')
   const good = page.getByRole('article').getByText('Better than expected').first()
-  // When a search has just ended, the page is told so and has already asked again by itself.
+  // The live channel may have triggered the reload already.
   await page.getByRole('button', { name: 'Try again' }).or(good).click()
   await expect(good).toBeVisible()
 })
@@ -158,7 +158,7 @@ test('a search that ends while the feed is open tells its news there, without a 
   const loads: string[] = []
   page.on('domcontentloaded', () => loads.push(page.url()))
   await judgeAgain(readDemo().org_id, { without: id })
-  // That it has begun is told as well: what is gone goes, and then comes back.
+  // The start of the analysis is announced as well, so the message may disappear and return.
   await expect(page.getByText(/^Your data is being analyzed/)).toBeVisible()
   await expect(same).toHaveCount(0)
   await expect(same).toHaveCount(1, { timeout: 240_000 })
@@ -167,7 +167,7 @@ test('a search that ends while the feed is open tells its news there, without a 
 
 test('a name with a typing mistake is found, by key alone', async ({ page, request }) => {
   const metric = await metricInFeed(request)
-  // Two letters in the wrong order.
+  // Two letters swapped.
   const mistaken = metric.replace(/(\w)(?!\1)(\w)(\w{1,2})$/, '$2$1$3')
   expect(mistaken).not.toBe(metric)
   await page.goto(feedPath().replace('/feed', '/search'))
@@ -224,7 +224,7 @@ test('the other names of the addresses lead to the same pages', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await page.goto(url.replace(/[0-9a-f]{12}$/, '0'.repeat(12)))
   await expect(page.getByText("Sorry, this page doesn't exist!")).toBeVisible()
-  // Where a letter about findings leads whoever wants no more of them.
+  // The link of the digest email to its settings.
   await page.goto(feedPath('#digest'))
   await expect(page.getByRole('switch', { name: 'Email me new insights' })).toBeVisible()
 })
@@ -253,7 +253,7 @@ for (const { name: size, use } of sizes) {
   })
 }
 
-/** The parts that open. */
+/** Checks the collapsible parts. */
 async function lookAtOptions(page: Page): Promise<void> {
   await openFeed(page, '?days=90')
   await page.getByRole('button', { name: 'Options' }).click()

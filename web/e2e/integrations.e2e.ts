@@ -7,13 +7,13 @@ import { expect, test } from './server/test.ts'
 interface PlatformCase {
   readonly platform: string
   readonly way: 'consent' | 'form'
-  /** Only where it is not a data source. */
+  /** Only if it isn't a data source. */
   readonly tab?: 'destinations'
-  /** What the platform has to know before it can ask. */
+  /** What the platform needs before the consent. */
   readonly asks?: Readonly<Record<string, string>>
-  /** Of the tab in the drawer, where there are two ways. */
+  /** The tab in the drawer, if there are two methods. */
   readonly wayTab?: string
-  /** Once is enough for what does not depend on the size of the screen. */
+  /** For cases that don't depend on the screen size, once is enough. */
   readonly isOnPhone?: true
 }
 
@@ -163,7 +163,7 @@ for (const { name, use } of sizes) {
       await page.getByRole('button', { name: 'Dismiss' }).click()
     }
 
-    /** Where there is a consent already, another one is asked for. */
+    /** If there is a consent already, requests another one. */
     async function begin(page: Page, platform: string) {
       const drawer = drawerOf(page, platform)
       await drawer
@@ -172,7 +172,7 @@ for (const { name, use } of sizes) {
         .click()
     }
 
-    /** In the window that has opened; on a phone, in place of the page. */
+    /** In the popup; on phones in place of the page. */
     async function decide(page: Page, answer: 'Allow' | 'Cancel') {
       if (name === 'phone') {
         await page.getByRole('button', { name: answer }).click()
@@ -199,7 +199,7 @@ test('a drawer needs no pointer, and gives the focus back', async ({ page, reque
   await page.keyboard.press('Enter')
   const drawer = drawerOf(page, 'Klaviyo')
   await expect(drawer).toBeVisible()
-  // The focus goes around inside of the drawer.
+  // The focus cycles inside the drawer.
   for (let count = 0; count < 10; count += 1) {
     await page.keyboard.press('Tab')
     await expect(drawer.locator(':focus')).toHaveCount(1)
@@ -219,7 +219,7 @@ async function openNew(page: Page, platform: string) {
   await expect(drawerOf(page, platform)).toBeVisible()
 }
 
-/** The first of everything there is to choose from; what has one option only has chosen it. */
+/** Selects the first option of each field; a single option selects itself. */
 async function chooseAccounts(drawer: Locator) {
   await expect(drawer.getByLabel('Name (optional)')).toBeVisible()
   const save = drawer.getByRole('button', { name: connectButton })
@@ -234,7 +234,7 @@ async function chooseAccounts(drawer: Locator) {
 async function remove(page: Page, platform: string) {
   await page.getByRole('link', { name: new RegExp(`^${platform}, `) }).click()
   const question = page.getByRole('alertdialog')
-  // What is read meanwhile moves things, and a press that began on a button may end beside it.
+  // Progress moves the layout, so a press on a button may end beside it.
   await expect(async () => {
     await drawerOf(page, platform).getByRole('button', { name: 'Delete' }).click({ timeout: 3000 })
     await expect(question).toContainText(/will be deleted/, { timeout: 3000 })

@@ -3,7 +3,7 @@ import { readCode, readMail } from './server/mailbox.ts'
 import { companyOf, makeAccount, makeWorkspace, somebody } from './page/people.ts'
 import { expect, test } from './server/test.ts'
 
-/** Nothing but keys, as for somebody who has no pointer. */
+/** Uses the keyboard only. */
 test('signing up needs no pointer', async ({ page, request }) => {
   const person = somebody()
   await page.goto('/login')
@@ -21,7 +21,7 @@ test('signing up needs no pointer', async ({ page, request }) => {
   await tabTo(page, page.getByRole('button', { name: 'Sign up', exact: true }))
   await page.keyboard.press('Enter')
 
-  // What is wrong has the focus: it is typed anew at once, and Enter sends it.
+  // The invalid field has the focus, so it can be corrected at once; Enter submits.
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(person.email)
@@ -75,7 +75,7 @@ test('setting up a workspace needs no pointer', async ({ page, request }) => {
   await tabTo(page, next)
   await page.keyboard.press('Enter')
 
-  // Each step begins at its heading.
+  // Each step starts with the focus on its heading.
   await expect(page.getByRole('heading', { name: 'Connect data' })).toBeFocused()
   await tabTo(page, page.getByRole('tab', { name: 'All' }))
   await page.keyboard.press('ArrowRight')
@@ -127,7 +127,7 @@ test('inviting people needs no pointer', async ({ page, request }) => {
   await expect(page.getByText('User invited successfully')).toBeVisible()
   await readMail(request, colleague.email, 'invitation')
 
-  // The question opens with the focus inside, and gives it back.
+  // The dialog takes the focus and returns it.
   const withdraw = page.getByRole('button', { name: `Withdraw ${colleague.email}` })
   await tabTo(page, withdraw)
   await page.keyboard.press('Enter')
@@ -150,13 +150,12 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Reached by Tab, and to be seen there. */
+/** Presses Tab until the target has the focus, and expects it to be in view. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   await step(page, target, 'Tab')
 }
 
-/** In a menu. */
 async function arrowTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   await step(page, target, 'ArrowDown')

@@ -47,7 +47,7 @@ test('the chart shows each day, by pointer, by keyboard and as a table', async (
   const rows = page.getByRole('dialog').getByRole('row')
   await expect(rows).toHaveCount(29)
 
-  // The days of the table add up to the figure above it.
+  // The days in the table add up to the total above.
   const now = new Date()
   const [day = ''] = completeDaysBefore(now, 1)
   const yesterday = figuresOf(await firstSync(page), [day], now)
@@ -74,7 +74,7 @@ test('what was looked at last is one step away, and each page once', async ({ pa
   const recent = page.getByRole('navigation', { name: 'Recently viewed' })
   const menu = page.getByRole('navigation', { name: 'Dashboards' })
   await page.getByRole('link', { name: 'Explore' }).click()
-  // The collection of the first dashboard opens by itself.
+  // The collection of the first dashboard is expanded.
   await expect(menu.getByRole('link', { name: 'Sales', exact: true })).toBeVisible()
   for (const [collection, name] of [
     ['Sales', 'Geography'],

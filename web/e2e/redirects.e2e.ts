@@ -24,7 +24,7 @@ for (const path of [
     const wanted = path.replace('{orgId}', orgId)
     await signInAs(page, ada, wanted)
     await expect.poll(() => addressOf(page)).toBe(wanted)
-    // What was asked on the way is not gone back to.
+    // The pages in between aren't in the history.
     await page.goBack()
     await expect.poll(() => addressOf(page)).not.toMatch(/^\/login/)
   })
@@ -92,7 +92,7 @@ test('an invitation leads to signing up, or when signed in to accepting', async 
   await bringSession(page, grace)
   await page.goto(link.pathname + link.search)
   await expect(page.getByRole('heading', { name: /You're invited to/ })).toBeVisible()
-  // The token is in no address that is kept.
+  // The token is in no URL of the history.
   expect(addressOf(page)).toBe(`/org/${orgId}/accept-invitation`)
 })
 
@@ -114,7 +114,7 @@ test('a sign-in that failed at Google is told once, in words of this product', a
   await signInAs(page, ada, addressOf(page))
   await expect.poll(() => addressOf(page)).toBe('/account?a=1#b')
 
-  // Who is signed in has followed somebody's link, and stays signed in.
+  // A signed-in user who follows someone else's link stays signed in.
   await page.goto('/account?a=2&sign_in_error=Call+this+number+now#b')
   await expect.poll(() => addressOf(page)).toBe('/account?a=2#b')
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()

@@ -12,7 +12,7 @@ interface Options {
   readonly url: string
   readonly path: string
   readonly form: 'desktop' | 'mobile'
-  /** Null for a page that is open to all. */
+  /** Null for a page that needs no sign-in. */
   readonly person: { readonly email: string; readonly password: string } | null
   readonly port: number
 }
@@ -41,7 +41,7 @@ type Lighthouse = (
 const { folder, url, path, form, person, port } = JSON.parse(process.argv[2] ?? '{}') as Options
 const debianChromium = '/usr/bin/chromium'
 const profile = mkdtempSync(join(tmpdir(), 'cartograph-lighthouse-'))
-// A profile of its own, in which Lighthouse opens its tab: the session is there, the cache is empty.
+// A new profile for Lighthouse's tab: it has the session, and its cache is empty.
 const context = await chromium.launchPersistentContext(profile, {
   baseURL: url,
   ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),

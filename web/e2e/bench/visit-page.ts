@@ -28,7 +28,7 @@ async function visit(): Promise<Visit> {
   })
   await bringSession(context, options)
   const page = await context.newPage()
-  // What runs this file marks functions with their names, by a function that a page does not have.
+  // The runner compiles functions with calls of a helper, `__name`, which pages don't have.
   await page.addInitScript('globalThis.__name = (named) => named')
   await page.addInitScript(watchPage)
   await connectAll(page, platforms)
@@ -54,7 +54,7 @@ async function visit(): Promise<Visit> {
   }
   const datesMs = changesFilters ? await slowestPress(page, chooseDates) : null
   const choiceMs = changesFilters ? await slowestPress(page, chooseValue) : null
-  // What is shifted by filtering counts as well.
+  // Layout shifts during filtering count as well.
   return { ...loaded, datesMs, choiceMs, layoutShift: (await notesOf(page)).layoutShift }
 }
 
@@ -67,7 +67,7 @@ async function timesOf(page: Page) {
   return { firstPaintMs: firstPaint, largestPaintMs: largestPaint, lastElementMs: settled }
 }
 
-/** Nothing has been loading for half a second. */
+/** Waits until nothing has loaded for half a second. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () => window.benchNotes.settled > 0 && performance.now() - window.benchNotes.settled > 500,
@@ -105,9 +105,9 @@ async function chooseValue(page: Page): Promise<void> {
   await dialog.getByRole('option').first().click()
 }
 
-/** A synthetic shop has rows of every platform, but nobody has ever connected one. */
+/** A synthetic store has rows of every platform without any connections. */
 async function connectAll(page: Page, platforms: readonly string[]): Promise<void> {
-  // It would tell how the connections really are.
+  // The live channel would report the real connections.
   await page.routeWebSocket(/./, () => undefined)
   await page.route('**/data_ingestions', async (route) => {
     const response = await route.fetch()

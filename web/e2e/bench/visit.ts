@@ -1,33 +1,33 @@
-/** One visit of a page in a browser of its own: what is asked for, and what came of it. */
+/** Options of one page visit in a new browser. */
 export interface VisitOptions {
   readonly url: string
   readonly email: string
   readonly password: string
-  /** With the filters that it is opened with. */
+  /** Includes the filters. */
   readonly path: string
   readonly width: number
   readonly height: number
-  /** By how much the processor is slowed down. */
+  /** The CPU slowdown factor. */
   readonly slowdown: number
-  /** Platforms that count as connected, so that everything is asked. */
+  /** Platforms that count as connected, so that every element queries. */
   readonly platforms: readonly string[]
-  /** Another range of dates is chosen, and a value to filter by. */
+  /** Selects another date range and a filter value. */
   readonly changesFilters: boolean
 }
 
-/** Times in milliseconds from the navigation on. */
+/** Times in milliseconds since the navigation. */
 export interface Visit {
   readonly firstPaintMs: number
   readonly largestPaintMs: number
-  /** Nothing was loading any more, and everything drawn. */
+  /** Nothing was loading any more and everything was rendered. */
   readonly lastElementMs: number
   readonly elements: number
   readonly layoutShift: number
-  /** What was asked of the engine until then, each once. */
+  /** The distinct queries until then. */
   readonly queries: readonly Readonly<Record<string, unknown>>[]
-  /** Paths of the scripts that were loaded until then. */
+  /** The scripts loaded until then. */
   readonly scripts: readonly string[]
-  /** The slowest answer to a press: until the next picture. Null where nothing was changed. */
+  /** The time from the press to the next frame. Null without changes. */
   readonly datesMs: number | null
   readonly choiceMs: number | null
 }

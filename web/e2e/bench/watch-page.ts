@@ -1,9 +1,9 @@
-/** What a page notes of itself from its first moment on. */
+/** What a page records about itself from the start. */
 export interface Notes {
   firstPaint: number
   largestPaint: number
   layoutShift: number
-  /** When there was nothing loading in sight any more; 0 while there is. */
+  /** When the last visible loading state ended; 0 while there is one. */
   settled: number
   slowestPress: number
 }
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 export function watchPage(): void {
   const notes: Notes = {
     firstPaint: 0,
@@ -48,7 +48,7 @@ export function watchPage(): void {
   const busy = '[aria-busy=true], .animate-pulse-calm, .dim-while-loading'
   function look(): void {
     const main = document.querySelector('main')
-    // What is out of sight is not asked for yet.
+    // Elements outside the viewport don't load yet.
     const isBusy =
       main === null ||
       [...main.querySelectorAll(busy)].some(
@@ -59,6 +59,6 @@ export function watchPage(): void {
       notes.settled = 0
     } else if (notes.settled === 0) notes.settled = performance.now()
   }
-  // Not with every frame: to ask for frames would make the page draw them, and be slower than it is.
+  // Polls with a timer: requesting animation frames would make the page render more.
   setInterval(look, 25)
 }

@@ -9,15 +9,15 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[]
 }
 
-/** No fault that a machine can find, by WCAG 2.2 A and AA. */
+/** Expects no violations of WCAG 2.2 A and AA that axe can detect. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page)
   const isThere = await page.evaluate(() => 'axe' in window)
-  // The page's own policy forbids foreign scripts; evaluating is the debugger's right.
+  // The content security policy forbids injected scripts, but not evaluation by the debugger.
   if (!isThere) await page.evaluate(await readAxe())
   const violations = await page.evaluate(
     async (runOnly) =>
-      // Paths to what is right or cannot be judged would take longer than the judging.
+      // Computing selectors for passed and undecided checks would take longer than the checks.
       (await window.axe.run(document, { runOnly, resultTypes: ['violations'], selectors: false }))
         .violations,
     tags,
@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-/** A colour on its way from one theme to the other has the contrast of neither. */
+/** During a theme transition, colors have the contrast of neither theme. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -5,7 +5,7 @@ import { post } from './people.ts'
 
 export const feedPath = (rest = '') => `/org/${readDemo().org_id}/insights/feed${rest}`
 
-/** The demo's figures were judged at least once, which comes after the first reading of their history. */
+/** Waits for the first analysis of the demo, which follows the first sync. */
 export async function waitUntilJudged(request: APIRequestContext): Promise<void> {
   await expect(async () => {
     const answer = await request.get(`/v1/orgs/${readDemo().org_id}/insights/status`, {
@@ -16,7 +16,7 @@ export async function waitUntilJudged(request: APIRequestContext): Promise<void>
   }).toPass({ intervals: [1_000, 5_000] })
 }
 
-/** A metric that something was found of: which it is depends on the day on which the demo is tried. */
+/** A metric with an insight; which one depends on the date of the test. */
 export async function metricInFeed(request: APIRequestContext): Promise<string> {
   const answer = await request.post(`/v1/orgs/${readDemo().org_id}/insights/feed?size=50`, {
     headers: await demoHeaders(request),
@@ -26,7 +26,7 @@ export async function metricInFeed(request: APIRequestContext): Promise<string> 
     items: readonly { _source: { metric_alias: string } }[]
   }
   const names = items.map(({ _source }) => _source.metric_alias)
-  // Of a word as short as AOV nothing would be left by a mistake.
+  // In a short name such as AOV, a typo would leave nothing to match.
   return names.find((name) => /\w{4}$/.test(name)) ?? ''
 }
 
@@ -37,7 +37,7 @@ async function demoHeaders(request: APIRequestContext): Promise<Record<string, s
   return { authorization: `Bearer ${token}` }
 }
 
-/** Its first finding. */
+/** Returns the first insight. */
 export async function openFeed(page: Page, rest: string): Promise<Locator> {
   await page.goto(feedPath(rest))
   const first = page.getByRole('article').first()
@@ -45,7 +45,7 @@ export async function openFeed(page: Page, rest: string): Promise<Locator> {
   return first
 }
 
-/** The first finding, in detail. */
+/** Opens the first insight. */
 export async function openFinding(page: Page): Promise<void> {
   const first = await openFeed(page, '?days=90')
   await first.getByRole('link').click()

@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { desktop, phone } from './sizes.ts'
 
-/** The two sizes that every screen is made for. */
+/** The two screen sizes that every page supports. */
 export const sizes = [
   { name: 'desktop', use: { viewport: desktop } },
   { name: 'phone', use: { viewport: phone, hasTouch: true, isMobile: true } },
 ] as const
 
 /**
- * What holds on every screen: no accessibility fault, and nothing wider than the page. Both themes have
- * the same structure, so the dark one is judged at one size.
+ * Checks what holds on every page: no accessibility violations and no horizontal overflow. Both themes have
+ * the same structure, so dark is checked at one size only.
  */
 export async function look(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0
@@ -25,7 +25,7 @@ export async function look(page: Page, name: string): Promise<void> {
   expect(overflow).toBe(0)
 }
 
-/** For whoever wants to look themselves: only where E2E_PICTURES says how their paths begin. */
+/** Takes a screenshot if E2E_PICTURES contains a path prefix. */
 async function takePicture(page: Page, name: string): Promise<void> {
   const beginning = process.env['E2E_PICTURES']
   if (beginning !== undefined) await page.screenshot({ path: `${beginning}${name}.png` })

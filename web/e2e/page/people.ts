@@ -10,7 +10,7 @@ export interface Person {
 
 let count = 0
 
-/** Somebody nobody has met yet; everybody of one company shares a domain. */
+/** A new person; people of one company share a domain. */
 export function somebody(company = `shop-${process.pid}-${(count += 1)}.example`): Person {
   count += 1
   return {
@@ -23,7 +23,7 @@ export function somebody(company = `shop-${process.pid}-${(count += 1)}.example`
 
 export const companyOf = ({ email }: Person) => email.slice(email.indexOf('@') + 1)
 
-/** An account, made through the API as the screens make it: for tests that begin after the door. */
+/** Creates an account through the API, for tests that start after sign-up. */
 export async function makeAccount(request: APIRequestContext, person: Person): Promise<void> {
   const { email, password, firstName, lastName } = person
   await post(request, '/v1/identity/sign-up', {
@@ -43,7 +43,7 @@ export async function tokenOf(request: APIRequestContext, person: Person): Promi
   return token
 }
 
-/** A workspace of a person, who becomes its admin. */
+/** Creates a workspace whose admin is this person. */
 export async function makeWorkspace(
   request: APIRequestContext,
   person: Person,
@@ -63,7 +63,7 @@ export async function post(request: APIRequestContext, path: string, data: objec
   return answer
 }
 
-/** Signs in on the screen at hand or at `path`. */
+/** Signs in on the current page or at `path`. */
 export async function signInAs(page: Page, person: Person, path = '/'): Promise<void> {
   await page.goto(path)
   await page.getByLabel('Email').fill(person.email)

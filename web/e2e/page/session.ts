@@ -2,7 +2,7 @@ import { endpoints } from '@cartograph/contract'
 import type { BrowserContext, Page } from '@playwright/test'
 import { post, type Person } from './people.ts'
 
-/** Signs a browser in without its sign-in screen: the cookie is all that it takes. */
+/** Signs a browser in without the sign-in page, by setting the cookie. */
 export async function bringSession(
   { request }: Pick<BrowserContext, 'request'>,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -10,7 +10,7 @@ export async function bringSession(
   await post(request, endpoints.signIn.path, { email, password })
 }
 
-/** What of the address counts: everything after the server's name. */
+/** The URL without the origin. */
 export function addressOf(page: Page): string {
   const { pathname, search, hash } = new URL(page.url())
   return pathname + search + hash

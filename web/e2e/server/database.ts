@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { dataFolder } from './demo.ts'
 
-/** How long a plan may still last, from now: less than nothing is over. */
+/** How long a plan lasts from now; negative for an expired plan. */
 export async function setPlan(orgId: string, lasting: string, { isTrial = true } = {}) {
   await change(
     'update workspaces set plan_is_trial = $3, plan_expires_at = now() + $2::interval where org_id = $1',
@@ -11,7 +11,7 @@ export async function setPlan(orgId: string, lasting: string, { isTrial = true }
   )
 }
 
-/** One of a workspace's findings is gone, as if its figures had never been judged; that is asked for now. */
+/** Deletes one insight of a workspace and schedules a new analysis. */
 export async function judgeAgain(orgId: string, { without }: { without: string }): Promise<void> {
   await change(
     `with gone as (delete from insights where org_id = $1::uuid and id = $2::uuid), asked as (
@@ -24,10 +24,10 @@ export async function judgeAgain(orgId: string, { without }: { without: string }
   )
 }
 
-/** One statement in the database of the running server: for what nobody can wait for. */
+/** Runs a statement in the server's database, for changes that would take long to wait for. */
 async function change(statement: string, values: readonly unknown[]): Promise<void> {
   const folder = join(dataFolder(), 'postgres')
-  // The fifth line tells where the server's socket is.
+  // The fifth line is the directory of the server's socket.
   const host = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
   const password = readFileSync(join(folder, 'password'), 'utf8')
   const client = new Client({ host, user: 'cartograph', database: 'cartograph', password })

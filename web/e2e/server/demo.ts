@@ -8,10 +8,10 @@ interface DemoFile {
   readonly org_id: string
 }
 
-/** Where the running server keeps everything. */
+/** The data folder of the running server. */
 export const dataFolder = () => process.env['E2E_DATA_DIR'] ?? ''
 
-/** The sign-in that the server wrote for whoever owns the data folder. */
+/** The credentials that the server wrote for the owner of the data folder. */
 export function readDemo(): DemoFile {
   return JSON.parse(readFileSync(join(dataFolder(), 'demo.json'), 'utf8')) as DemoFile
 }
@@ -25,7 +25,7 @@ export async function signIn(page: Page, path?: string): Promise<DemoFile> {
   return demo
 }
 
-/** The part of the sync's panel that is about the shop itself, and not about the platforms around it. */
+/** The store's part of the sync panel, without the other platforms. */
 export function shopSync(page: Page): Locator {
   const heading = page.getByRole('heading', { name: /^Shopify/, level: 3 })
   return page

@@ -9,7 +9,7 @@ import type { ElementKind } from '../features/dashboards/edit/element/element-ki
 
 const charts = ['line', 'bar', 'stacked_bar', 'area', 'stacked_area'] as const
 
-/** What a person may have chosen for one kind of element, whether it makes one or not. */
+/** Any state of the form for a kind of element, valid or not. */
 export function anyForm(
   { kind, measures, breakdowns }: ElementKind,
   members: MemberIndex,

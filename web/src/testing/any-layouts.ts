@@ -11,7 +11,7 @@ const position: fc.Arbitrary<Position> = fc.tuple(
 
 export const anyBreakpoint = fc.constantFrom(...breakpoints)
 
-/** Elements as a file may describe them: with positions for every grid, for some, or for none. */
+/** Elements of any spec: with positions for all grids, some or none. */
 export const anyElements: fc.Arbitrary<readonly { id: string; layout: ElementLayout }[]> = fc
   .array(fc.record({ lg: position, md: position, sm: position }, { requiredKeys: [] }), {
     minLength: 1,

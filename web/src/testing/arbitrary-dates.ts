@@ -7,7 +7,7 @@ import {
 } from '@cartograph/contract'
 import * as fc from 'fast-check'
 
-/** Any day of four decades, leap days and ends of months among them. */
+/** Any day of four decades, with more leap days and ends of months. */
 export const anyDay: fc.Arbitrary<Day> = fc.oneof(
   fc.integer({ min: 0, max: 14_600 }).map((days) => addDays('2000-01-01', days)),
   fc

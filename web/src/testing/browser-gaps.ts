@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What jsdom does not have and whole pages use; the live channel is silent. */
+/** Stubs the browser features that jsdom lacks; the live channel stays silent. */
 export function fillBrowserGaps(): void {
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('WebSocket', SilentSocket)

@@ -1,6 +1,5 @@
 import { DataIngestion } from '@cartograph/contract'
 
-/** A stream as the API describes it, with what a test is about. */
 export function dataIngestion(about: Partial<DataIngestion> = {}): DataIngestion {
   return {
     ...DataIngestion.parse({

@@ -41,7 +41,7 @@ interface Opened {
   readonly isDev?: boolean
 }
 
-/** A dashboard in Explore, on a page that is laid out, before a server that knows the fixture's metrics. */
+/** Opens a dashboard in Explore with a laid-out page and a server with the fixture's metrics. */
 export async function openDashboard(
   shown: Dashboard,
   { search = '', routes = {}, role = 'admin', isDev = false }: Opened = {},

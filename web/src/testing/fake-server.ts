@@ -8,7 +8,7 @@ export interface ReceivedRequest {
   body: unknown
 }
 
-/** The other end of the wire: answers by 'METHOD path', and remembers what it was asked. */
+/** A fake server: responds by 'METHOD path' and records the requests. */
 export function fakeServer(
   routes: Record<string, (request: ReceivedRequest) => { status: number; body?: unknown } | Error>,
 ): { fetch: Fetch; received: ReceivedRequest[] } {
@@ -33,7 +33,7 @@ export function fakeServer(
 
 export const notAuthenticated = { status: 401, body: { detail: 'Not authenticated' } }
 
-/** A token for a quarter of an hour from `now`. */
+/** A token that is valid for 15 minutes from `now`. */
 export function tokenAnswer(token: string, now: number): TokenAnswer {
   return { token, expires_at: new Date(now + 900_000).toISOString() }
 }

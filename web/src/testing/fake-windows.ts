@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The window that a page opens for a consent, as far as a test needs one. */
+/** A fake of the popup that a page opens for a consent. */
 export function fakeWindows({ isSmall = false, isBlocked = false } = {}) {
   const storage = new Map<string, string>()
   const opened = {
@@ -17,7 +17,7 @@ export function fakeWindows({ isSmall = false, isBlocked = false } = {}) {
   return { opened, open, channelName: () => storage.get('cartograph.consent-window') ?? '' }
 }
 
-/** What the window's own page would say over the channel. */
+/** Sends what the popup's page would send over the channel. */
 export function say(channelName: string, outcome: unknown): void {
   const channel = new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin

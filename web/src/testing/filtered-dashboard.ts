@@ -8,7 +8,7 @@ const element = {
   data: [{ cube_query: { measures: ['Orders.sales'] } }],
 }
 
-/** With one filter of each kind, and a second section that has dates and a filter of its own. */
+/** Has one filter of each kind, and a second section with dates and a filter of its own. */
 const dashboard = DashboardParts.parse({
   title: 'Sales',
   dashboard_tag: 'sales',

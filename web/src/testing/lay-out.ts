@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** jsdom lays nothing out: everything is told that it is this wide and as high as a grid. */
+/** jsdom has no layout, so every element reports this width. */
 export function layOut(width: number): void {
   keepSizes()
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
@@ -12,7 +12,7 @@ export function layOut(width: number): void {
   Element.prototype.scrollIntoView = () => undefined
 }
 
-/** jsdom has no observer of sizes: here there is one, and none ever changes. */
+/** jsdom has no ResizeObserver; this one never reports a change. */
 export function keepSizes(): void {
   vi.stubGlobal(
     'ResizeObserver',

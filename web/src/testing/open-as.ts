@@ -9,7 +9,7 @@ interface About {
   isDev?: boolean
 }
 
-/** The app at an address, for an admin of a workspace unless a test says otherwise. */
+/** Opens the app at a path, as an admin of a workspace by default. */
 export async function openAs(
   path: string,
   routes: Parameters<typeof renderPath>[1] = {},
@@ -19,19 +19,19 @@ export async function openAs(
   const workspace = workspaceAnswer(org, { role, is_org_admin: isAdmin })
   const server = workspaceServer({ workspace, user: { ...ada, is_dev: isDev } })
   const app = await renderPath(path, { ...server, ...routes })
-  // Toasts outlive the page that raised them, and so a test.
+  // Toasts outlive the page that showed them, and so a test.
   for (const button of screen.queryAllByRole('button', { name: 'Dismiss' })) fireEvent.click(button)
   return app
 }
 
-/** The text of every toast in sight. */
+/** The texts of all visible toasts. */
 export function toastTexts(): string[] {
   return screen
     .queryAllByRole('button', { name: 'Dismiss' })
     .map((button) => button.parentElement?.querySelector('p')?.textContent ?? '')
 }
 
-/** The bodies of what was sent by one method. */
+/** The bodies of the requests with a method. */
 export function sent(
   received: readonly { method: string; path: string; body: unknown }[],
   method: 'POST' | 'PUT' | 'DELETE',

@@ -6,7 +6,7 @@ import { anAnswer } from '../features/dashboards/elements/kpi/answers.fixture.ts
 
 export const ok = (body: unknown) => () => ({ status: 200, body })
 
-/** With one figure, net sales, and what a test is about. */
+/** A dashboard with one metric, net sales. */
 export function aDashboard(about: Readonly<Record<string, unknown>> = {}): Dashboard {
   return Dashboard.parse({
     file_name: 'ecommerce',
@@ -46,7 +46,7 @@ const answer = anAnswer({
   rows: [{ netSales: '1234.50' }],
 })
 
-/** What answers a dashboard and its one figure. */
+/** The routes of a dashboard with one metric. */
 export function dashboardRoutes(dashboard: Dashboard): FakeRoutes {
   const expires_at = new Date(Date.now() + 900_000).toISOString()
   const answered = {
@@ -65,7 +65,7 @@ export function dashboardRoutes(dashboard: Dashboard): FakeRoutes {
   }
 }
 
-/** Pages that were looked at, the newest first. */
+/** Recent views, newest first. */
 export function views(...titles: readonly string[]) {
   const items = titles.map((title, n) => ({
     event_id: `01930000-0000-7000-8000-0000000000e${n}`,
@@ -83,7 +83,7 @@ export function views(...titles: readonly string[]) {
   return { page: 1, items, total: items.length }
 }
 
-/** Everything is near to what is seen. */
+/** Reports every element as visible. */
 export function showEverything(): void {
   class Sees {
     readonly tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void

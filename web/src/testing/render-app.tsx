@@ -10,7 +10,7 @@ import { fakeServer, tokenAnswer } from './fake-server.ts'
 
 type Routes = Parameters<typeof fakeServer>[0]
 
-/** Renders a piece of the app that talks to a fake server. */
+/** Renders part of the app with a fake server. */
 export function renderApp(children: ReactNode, routes: Routes, { isSignedIn = true } = {}) {
   const app = openApp(routes, { isSignedIn })
   const view = render(app.around(children))
@@ -18,7 +18,7 @@ export function renderApp(children: ReactNode, routes: Routes, { isSignedIn = tr
   return { session: app.session, received: app.received, rerender }
 }
 
-/** What stands behind every screen, before a fake server. */
+/** The client and cache of an app with a fake server. */
 export function openApp(routes: Routes, { isSignedIn = true } = {}) {
   const { fetch, received } = fakeServer(routes)
   const session = createSession({

@@ -10,7 +10,7 @@ interface Visit {
   state?: HistoryState
 }
 
-/** The whole app at an address, before a fake server that knows of no session but the given one. */
+/** Renders the whole app at a path, with a fake server and the given session. */
 export async function renderPath(
   path: string,
   routes: Parameters<typeof fakeServer>[0],
@@ -31,7 +31,7 @@ export async function renderPath(
   const router = createAppRouter({ client, queryClient, exceptions }, history)
   await router.load()
   const view = await act(async () => render(around(<RouterProvider router={router} />)))
-  // As main.tsx does it.
+  // As in main.tsx.
   app.session.subscribe((isSignedIn) => {
     void router.invalidate().then(() => {
       if (!isSignedIn) queryClient.clear()

@@ -22,21 +22,21 @@ export type FakeRoutes = Parameters<typeof fakeServer>[0]
 interface ScreenAt {
   /** Of the route: `/org/$orgId/accept-invitation`. */
   path: string
-  /** What stands in the address bar; the route's path when it has no parameters. */
+  /** The URL; by default the route's path, if it has no parameters. */
   at?: string
   state?: Record<string, unknown>
   routes: FakeRoutes
-  /** The server answers nothing before this is settled. */
+  /** The server responds to nothing until this is settled. */
   heldUntil?: Promise<void>
   isSignedIn?: boolean
 }
 
-/** One screen at its address, before a fake server; every other address is an empty page. */
+/** Renders one screen at its path, with a fake server; every other path is an empty page. */
 export async function renderScreen(
   Screen: RouteComponent,
   { path, at = path, state, routes, heldUntil, isSignedIn = false }: ScreenAt,
 ) {
-  // Nothing is drawn here, so there is nothing to scroll to.
+  // jsdom can't scroll.
   Element.prototype.scrollIntoView = () => undefined
   window.scrollTo = () => undefined
   const history = createMemoryHistory({ initialEntries: ['/'] })

@@ -16,7 +16,6 @@ export const orgId = OrgId.parse('01930000-0000-7000-8000-0000000000a1')
 
 type WorkspaceAnswer = AnswerOf<typeof endpoints.getWorkspace>
 
-/** A plan as the API describes it, with what a test is about. */
 export function plan(about: Partial<Plan> = {}): Plan {
   return {
     type: 'base_plan',
@@ -94,7 +93,7 @@ const nothingConnected: Integrations = {
   primaryIntegration: null,
 }
 
-/** A server with one user in one workspace, and what a test changes about it. */
+/** A server with one user in one workspace. */
 export function workspaceServer({
   user = ada,
   memberships = [membership()],

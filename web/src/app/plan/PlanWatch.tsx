@@ -11,8 +11,8 @@ const PlanDialog = lazy(async () => {
 })
 
 /**
- * Shows a dialog when a request fails because of the plan. Not on the settings pages, where the dialog would
- * lead.
+ * Shows a dialog when a request fails because of the plan, except on the settings pages, which the dialog
+ * leads to.
  */
 export function PlanWatch({ exceptions }: { exceptions: RequestExceptions }) {
   const router = useRouter()

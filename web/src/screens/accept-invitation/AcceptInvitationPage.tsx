@@ -7,11 +7,11 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Invitation } from './Invitation.tsx'
 import { InvitationFailure } from './InvitationFailure.tsx'
 
-/** The token comes with the navigation and never stands in the address of this page. */
+/** The token is in the navigation state and never in the URL of this page. */
 export function AcceptInvitationPage() {
   const { orgId = '' } = useParams({ strict: false })
   const brought = useLocation({ select: ({ state }) => state.invitationToken })
-  // While the next page is on its way, the location is already that one's.
+  // During a navigation, the location is already that of the next page.
   const [token] = useState(brought)
   const invitation = useInvitedEmail(orgId, token)
   const place = OrgId.safeParse(orgId)

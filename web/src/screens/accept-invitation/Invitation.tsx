@@ -67,7 +67,7 @@ export function Invitation({ orgId, token, invitedEmail }: InvitationProps) {
   )
 }
 
-/** Accepts; whether that worked or not, the home page is where the person goes on. */
+/** Accepts the invitation and continues to the home page, whether it succeeded or not. */
 function useAcceptInvitation(orgId: OrgId) {
   const { call } = useClient()
   const queryClient = useQueryClient()
@@ -83,7 +83,7 @@ function useAcceptInvitation(orgId: OrgId) {
   })
 }
 
-/** Signs out, and keeps the invitation for whoever signs in next. */
+/** Signs out and keeps the invitation for the next sign-in. */
 function useSwitchAccount(orgId: OrgId, token: string) {
   const { call, session } = useClient()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
 import { buttonLook } from '../../ui/button/button-look.ts'
 
-/** An invitation that is over, or one that could not be read just now. */
+/** An invitation that has expired or couldn't be loaded. */
 export function InvitationFailure({ invitation }: { invitation: InvitedEmail }) {
   const { error, isInvalid, retry } = invitation
   return (

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { useEndSessions } from './sessions.ts'
 
 interface EndOthersDialogProps {
-  /** How many other devices there are. */
+  /** The number of other devices. */
   count: number
   onClose: () => void
 }

@@ -86,7 +86,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   )
 }
 
-/** On the clock of whoever looks at it. */
+/** In the time zone of the browser. */
 function moment(instant: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return formatMoment(instant, timeZone, new Date())

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in the words of people: 'Firefox on Windows'. */
+/** Names a browser from its user agent: 'Firefox on Windows'. */
 export function browserWords(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown browser'
   const browser = find(browsers, userAgent)
@@ -7,7 +7,7 @@ export function browserWords(userAgent: string | null): string {
   return system === null ? browser : `${browser} on ${system}`
 }
 
-/** In the order of asking: most browsers also carry the names of those they descend from. */
+/** The order matters: most browsers also carry the names of those they derive from. */
 const browsers: Names = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -12,7 +12,7 @@ export function sessionsQuery({ call }: Client) {
   })
 }
 
-/** Ends one of the other sessions, or all of them. The list is read again, whatever came of it. */
+/** Ends one or all of the other sessions, then refetches the list in any case. */
 export function useEndSessions() {
   const { call } = useClient()
   const queryClient = useQueryClient()

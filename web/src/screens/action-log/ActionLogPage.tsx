@@ -12,7 +12,6 @@ import { LoadedActionLog } from './LoadedActionLog.tsx'
 import { SearchField } from './SearchField.tsx'
 import { useActionLogPlace } from './use-action-log-place.ts'
 
-/** What the team has done, in its own words. */
 export function ActionLogPage() {
   const { orgId } = useShell()
   const workspace = useQuery(workspaceQuery(useClient(), orgId))

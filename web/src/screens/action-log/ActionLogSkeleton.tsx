@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
-/** In the shape of what comes. */
 export function ActionLogSkeleton() {
   return (
     <div

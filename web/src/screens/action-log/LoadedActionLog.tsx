@@ -25,7 +25,7 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
   const { data, isPlaceholderData } = query
   const pageCount = Math.ceil((data?.total ?? 0) / defaultPageSize)
   const isBeyond = data !== undefined && !isPlaceholderData && place.page > Math.max(1, pageCount)
-  // The last entry of the last page was deleted, or the address is an old one.
+  // The last entry of the last page was deleted, or the URL is outdated.
   const goToLast = useEffectEvent(() => go({ ...place, page: Math.max(1, pageCount) }, true))
   useEffect(() => {
     if (isBeyond) goToLast()

@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { TextField } from '../../ui/form/TextField.tsx'
 
 interface SearchFieldProps {
-  /** What is searched for. */
+  /** The current search. */
   readonly phrase: string
   readonly onSearch: (phrase: string) => void
 }
 
-/** Searches once nobody has typed for a moment. */
+/** Searches after a pause in typing. */
 export function SearchField({ phrase, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(phrase)
   const [seen, setSeen] = useState(phrase)
   const [sent, setSent] = useState(phrase)
-  // Going back changes the address as well, and with it what stands here.
+  // Going back changes the URL, and the field follows it.
   if (phrase !== seen) {
     setSeen(phrase)
     if (phrase !== sent) {

@@ -1,14 +1,14 @@
 import { ActionLogOrder } from '@cartograph/contract'
 
-/** Which part of the action log is shown. All of it stands in the address. */
+/** The part of the action log that is shown, as in the URL. */
 export interface ActionLogPlace {
   readonly order: ActionLogOrder
   readonly search: string
-  /** The first is 1. */
+  /** Counts from 1. */
   readonly page: number
 }
 
-/** What is not understood is as if it were not there. */
+/** Ignores invalid parameters. */
 export function readPlace(searchStr: string): ActionLogPlace {
   const said = new URLSearchParams(searchStr)
   const order = ActionLogOrder.safeParse(said.get('tab'))

@@ -4,7 +4,6 @@ import { useCallback, useMemo } from 'react'
 import { useLastKnown } from '../../ui/layout/use-last-known.ts'
 import { readPlace, writePlace, type ActionLogPlace } from './action-log-place.ts'
 
-/** The place in the address, and the way to another. */
 export function useActionLogPlace(
   orgId: OrgId,
 ): [place: ActionLogPlace, go: (to: ActionLogPlace, replace: boolean) => void] {

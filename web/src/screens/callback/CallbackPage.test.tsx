@@ -45,7 +45,7 @@ const refused = () => ({
 const arrive = (query: string, routes: Parameters<typeof openAs>[1] = {}) =>
   openAs(`/callback?${query}`, { ...integrationRoutes([analytics]), ...routes })
 
-/** As though this were the window that was opened for the consent. */
+/** Turns this window into the popup of a consent. */
 function beTheWindow() {
   const { channelName } = fakeWindows()
   const close = vi.fn<() => void>()
@@ -95,7 +95,7 @@ test('what was refused is told in the drawer that was left', async () => {
   sessionStorage.setItem('cartograph.consent-page', drawer)
   const { where } = await arrive('error=access_denied&state=s', { [create]: refused })
   await expect.poll(where).toBe(drawer)
-  // Also once the consents are there, of which the only one chooses itself.
+  // The only consent selects itself once the consents have loaded.
   expect(await screen.findByLabelText('Account')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain('You said no.')
 })

@@ -17,10 +17,10 @@ import { useFinishInstall } from './use-finish-install.ts'
 
 type Return = AnswerOf<typeof createOauthProfile>
 
-/** Where platforms send people back to. What is in the address is good once, so it is used once. */
+/** Where platforms return to. The parameters of the URL are valid once, so they are used once. */
 export function CallbackPage() {
   const here = useLocation({ select: ({ searchStr }) => searchStr })
-  // On the way to the next page the address is that page's already.
+  // During a navigation, the URL is already that of the next page.
   const [search] = useState(here)
   return isOfConsent(search) ? <Finish search={search} /> : <Navigate to="/" replace />
 }
@@ -89,7 +89,7 @@ function Working() {
   )
 }
 
-/** Some browsers do not let a window close itself once it was elsewhere. */
+/** Some browsers don't let a window close itself after it was at another site. */
 function Done() {
   return (
     <>
@@ -119,7 +119,7 @@ function Failed({ message }: { message: string }) {
   )
 }
 
-/** A payment returns to the same address. */
+/** Payments return to the same path. */
 function isOfConsent(search: string): boolean {
   const names = new Set(new URLSearchParams(search).keys())
   return names.size > 0 && !['charge_id', 'payment_id', 'plan_id'].some((name) => names.has(name))

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
 import { errorMessage } from '../../features/integrations/error-message.ts'
 
-/** Finishes what was begun in Shopify's app store, and goes where that has led. */
+/** Completes an installation from Shopify's app store and opens the workspace. */
 export function useFinishInstall() {
   const { call } = useClient()
   const queryClient = useQueryClient()
@@ -14,7 +14,7 @@ export function useFinishInstall() {
     navigate({ to: '/shopify/error', replace: true, state: message === null ? {} : { message } })
 
   return async (search: string): Promise<void> => {
-    // A shop that says no sends nothing that could be finished.
+    // A declined installation returns without a code.
     if (!new URLSearchParams(search).has('code')) {
       await goToError("Access to the Shopify store wasn't approved.")
       return
@@ -34,7 +34,7 @@ export function useFinishInstall() {
   }
 }
 
-/** All of it, because all of it is signed; what is missing is refused by the server. */
+/** All parameters, because the signature covers all of them; the server reports missing ones. */
 function queryOf(search: string) {
   const returned = new URLSearchParams(search)
   const text = (name: string) => returned.get(name) ?? ''

@@ -115,7 +115,7 @@ function DashboardLinkItem({
 }: ItemActions & {
   readonly collection: DashboardCollection
   readonly dashboard: DashboardCollection['dashboards'][number]
-  /** In its collection, for which it stands then. */
+  /** Whether it is the only dashboard of its collection. */
   readonly isAlone: boolean
   readonly isCurrent: boolean
 }) {
@@ -156,7 +156,7 @@ function DashboardLinkItem({
   )
 }
 
-/** Outside of the link, which is named by what it leads to alone. */
+/** Outside of the link, whose name should be its destination only. */
 function CollectionDescription({
   collection,
   id,
@@ -171,7 +171,7 @@ function CollectionDescription({
   )
 }
 
-/** A click anywhere in the row counts. */
+/** The whole row is clickable. */
 const wholeRow = 'block truncate after:absolute after:inset-0 after:rounded-control'
 
 const rowLook =

@@ -5,7 +5,6 @@ interface DisplayChoiceProps {
   readonly onChange: (isCompact: boolean) => void
 }
 
-/** How much is shown of each. */
 export function DisplayChoice({ isCompact, onChange }: DisplayChoiceProps) {
   return (
     <SegmentedControl

@@ -26,7 +26,7 @@ export interface FeedControlsProps {
   readonly onChange: (choices: FeedChoices) => void
 }
 
-/** What is seen of the feed; on phones it is in a sheet. */
+/** The filters of the feed; on phones in a sheet. */
 export function FeedControls(props: FeedControlsProps) {
   const isNarrow = useIsNarrow()
   const [isOpen, setOpen] = useState(false)

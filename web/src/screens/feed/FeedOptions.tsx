@@ -10,11 +10,11 @@ import { SwitchField } from '../../ui/form/SwitchField.tsx'
 
 interface FeedOptionsProps {
   readonly orgId: OrgId
-  /** A letter leads here, for whoever wants no more of them. */
+  /** Set by the link in the digest email. */
   readonly isOpenAtFirst: boolean
 }
 
-/** What is set once: whether new findings are mailed. */
+/** The subscription to the digest email. */
 export function FeedOptions({ orgId, isOpenAtFirst }: FeedOptionsProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isArriving = useRef(isOpenAtFirst)

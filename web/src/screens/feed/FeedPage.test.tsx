@@ -151,7 +151,7 @@ test('filters are in the address and in what is asked', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Net sales 61' }))
   await waitFor(() => expect(where()).toBe(`${path}?days=90&sentiment=-1&metrics=Shop.netSales`))
   expect(screen.getByRole('button', { name: 'Metric is Net sales' })).toBeTruthy()
-  // The choices are of the feed as it is chosen.
+  // The options are counted for the filtered feed.
   expect(asked(received, 'facets').at(-1)?.body).toEqual(asked(received, 'size=5').at(-1)?.body)
   await vi.waitFor(() =>
     expect(asked(received, 'size=5').at(-1)?.body).toMatchObject({
@@ -244,7 +244,7 @@ test('a pin shows at once, and is taken back with its reason when it is refused'
   })
 })
 
-/** A server that remembers what is said of the first finding. */
+/** A server that stores the feedback on the first insight. */
 function remembering(): FakeRoutes {
   let feedback: InsightFeedback | null = null
   const listed = () => {

@@ -10,7 +10,6 @@ import { FeedTabs } from './FeedTabs.tsx'
 import { LoadedFeed } from './LoadedFeed.tsx'
 import { useFeedPlace } from './use-feed-place.ts'
 
-/** What has changed unusually, and what the person has kept of it. */
 export function FeedPage() {
   const { orgId } = useShell()
   const place = useFeedPlace()

@@ -1,7 +1,7 @@
 import type { OrgId } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 
-/** Which of the two is open is the last part of the path. */
+/** The last segment of the path selects the tab. */
 export function FeedTabs({ orgId }: { readonly orgId: OrgId }) {
   return (
     <nav aria-label="Feed" className="border-b border-border">

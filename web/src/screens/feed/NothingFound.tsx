@@ -19,7 +19,7 @@ interface NothingFoundProps {
   readonly onChange: (choices: FeedChoices) => void
 }
 
-/** In the place of the list: why there is nothing, and what can be done about it. */
+/** Replaces an empty list: explains why it is empty and what to do. */
 export function NothingFound(props: NothingFoundProps) {
   const { orgId, streams, mayConnect, choices, onChange } = props
   const { data: status } = useQuery(statusQuery(useClient(), orgId))
@@ -58,7 +58,7 @@ export function NothingFound(props: NothingFoundProps) {
   )
 }
 
-/** Null where a longer look is taken already. */
+/** Null if the longest range is already selected. */
 function longerDays({ days }: FeedChoices) {
   return days === '90' || days === 'all' ? null : '90'
 }

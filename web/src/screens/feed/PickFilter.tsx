@@ -6,23 +6,23 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 export interface PickOption {
   readonly value: string
   readonly label: string
-  /** How many findings there are of it. */
+  /** The number of insights. */
   readonly count?: number
 }
 
 interface PickFilterProps {
-  /** What is chosen: 'Metric'. */
+  /** What is filtered: 'Metric'. */
   readonly title: string
-  /** Undefined while they load, null where that failed. */
+  /** Undefined while they load, null if that failed. */
   readonly options: readonly PickOption[] | null | undefined
   readonly values: readonly string[]
   readonly isMultiple: boolean
   readonly onChange: (values: readonly string[]) => void
-  /** Somebody is about to look at the options. */
+  /** Called before the options are shown. */
   readonly onOpen: () => void
 }
 
-/** A filter that reads as a sentence; its choices are below it. */
+/** A filter that reads as a sentence and opens its options. */
 export function PickFilter(props: PickFilterProps) {
   const { title, options, values, onChange, onOpen } = props
   const [isOpen, setOpen] = useState(false)
@@ -60,7 +60,7 @@ export function PickFilter(props: PickFilterProps) {
 
 function PickList({ title, options, values, isMultiple, onChange }: PickFilterProps) {
   if (options === undefined) return <Skeleton className="h-5 w-48" />
-  // What was chosen elsewhere can be taken back here as well.
+  // Selected values that aren't among the options can be removed here as well.
   const known = new Set(options?.map(({ value }) => value))
   const all: readonly PickOption[] = [
     ...(options ?? []),

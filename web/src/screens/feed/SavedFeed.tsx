@@ -15,7 +15,9 @@ interface SavedFeedProps {
   readonly onCompact: (isCompact: boolean) => void
 }
 
-/** What the person has pinned, the newest pin first; also what is closed, and what has left the feed. */
+/**
+ * The user's pinned insights, newest pin first; dismissed ones and ones that have left the feed are included.
+ */
 export function SavedFeed({ orgId, currency, isCompact, onCompact }: SavedFeedProps) {
   const client = useClient()
   const size = isCompact ? feedPageSizes.compact : feedPageSizes.detailed

@@ -26,7 +26,7 @@ interface SignificantFeedProps extends FeedPageContext {
   readonly streams: readonly DataIngestion[]
 }
 
-/** What has changed unusually, the most significant first. */
+/** Insights, most significant first. */
 export function SignificantFeed(props: SignificantFeedProps) {
   const { orgId, streams, today, currency, role, choices, onChange } = props
   const { isCompact, hasClosed } = choices
@@ -65,11 +65,11 @@ export function SignificantFeed(props: SignificantFeedProps) {
   )
 }
 
-/** What both tabs know. */
+/** What both tabs need. */
 interface FeedPageContext {
   readonly currency: CurrencyCode
   readonly role: Role
-  /** The workspace's day. */
+  /** Today in the workspace's time zone. */
   readonly today: Day
   readonly choices: FeedChoices
   readonly onChange: (choices: FeedChoices) => void

@@ -9,7 +9,7 @@ import {
   timeFilters,
 } from '@cartograph/contract'
 
-/** What somebody wants to see of the feed. All of it stands in the address. */
+/** The filters of the feed, as in the URL. */
 export interface FeedChoices {
   readonly days: FeedDays
   /** '' is any. */
@@ -17,10 +17,10 @@ export interface FeedChoices {
   readonly metrics: readonly string[]
   /** A dimension; '' is any. */
   readonly group: string
-  /** Platforms, and single data sources by their id. */
+  /** Platforms, and data sources by id. */
   readonly sources: readonly (PlatformCode | ConnectionId)[]
   readonly isCompact: boolean
-  /** Those that somebody has closed, too. */
+  /** Includes dismissed insights. */
   readonly hasClosed: boolean
 }
 export type FeedDays = (typeof timeFilters)[number]['value']
@@ -39,7 +39,7 @@ export const defaultChoices: FeedChoices = {
 
 export type FeedSearch = Readonly<Record<string, string | undefined>>
 
-/** What is not understood is as if it were not there. */
+/** Ignores invalid parameters. */
 export function readAddress(search: FeedSearch): FeedChoices {
   const { days, sentiment, group = '' } = search
   return {
@@ -53,7 +53,7 @@ export function readAddress(search: FeedSearch): FeedChoices {
   }
 }
 
-/** Only what is not as it is by itself. */
+/** Leaves out default values. */
 export function writeAddress(choices: FeedChoices): FeedSearch {
   const { days, sentiment, metrics, group, sources, isCompact, hasClosed } = choices
   const said = (text: string, usual: string) => (text === usual ? undefined : text)
@@ -68,12 +68,12 @@ export function writeAddress(choices: FeedChoices): FeedSearch {
   }
 }
 
-/** Whether it is the days and nothing else that decides what is seen. */
+/** Whether a filter other than the dates is set. */
 export function isNarrowed({ sentiment, metrics, group, sources }: FeedChoices): boolean {
   return sentiment !== '' || metrics.length > 0 || group !== '' || sources.length > 0
 }
 
-/** What the feed is asked. The last complete day is yesterday. */
+/** The body of the feed request. The last complete day is yesterday. */
 export function feedBodyOf(
   choices: FeedChoices,
   today: Day,
@@ -90,7 +90,7 @@ export function feedBodyOf(
   }
 }
 
-/** Nothing for what is neither a platform nor the id of a data source. */
+/** Empty if the text is neither a platform nor the id of a data source. */
 export function sourceOf(text: string): readonly (PlatformCode | ConnectionId)[] {
   const platform = PlatformCode.safeParse(text)
   if (platform.success) return [platform.data]

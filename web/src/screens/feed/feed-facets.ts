@@ -8,7 +8,7 @@ import type { PickOption } from './PickFilter.tsx'
 
 export type Facets = AnswerOf<typeof countFacets>
 
-/** What people call the same is one choice: net sales are measured of orders and of products. */
+/** Metrics with the same name are one option: both orders and products measure net sales. */
 export function metricOptions({ metrics }: Facets): PickOption[] {
   const byName = new Map<string, Facets['metrics'][number][]>()
   for (const one of metrics) {
@@ -33,8 +33,8 @@ export function groupOptions({ entity_groups: groups }: Facets): PickOption[] {
 }
 
 /**
- * The connected platforms, and those that were when something was found; below a platform with several data
- * sources, each of them. What is not counted is not known.
+ * The connected platforms and those of existing insights; below a platform with several data sources, each of
+ * them. Only counted options have a known number.
  */
 export function sourceOptions(
   datasources: readonly DatasourceOption[],
@@ -68,7 +68,9 @@ export function sourceOptions(
   })
 }
 
-/** Which of the options metrics are chosen by; a metric that none has stands for itself. */
+/**
+ * The options that the selected metrics belong to; a metric without an option stands for itself.
+ */
 export function chosenOptions(
   options: readonly PickOption[],
   metrics: readonly string[],

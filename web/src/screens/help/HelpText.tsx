@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { renderHelp } from './render-help.ts'
 import './help-text.css'
 
-/** Links to pages of this app stay inside of it; all others are the browser's. */
+/** Renders links to pages of this app with the router; all others are plain links. */
 export function HelpText({ markdown, orgId }: { markdown: string; orgId: OrgId }) {
   const router = useRouter()
   const text = useRef<HTMLElement>(null)

@@ -2,7 +2,9 @@ import { HelpPage as HelpTopic } from '@cartograph/contract'
 import DOMPurify from 'dompurify'
 import { Marked } from 'marked'
 
-/** The markdown of a help page as safe HTML; `address` tells where another help page is. */
+/**
+ * Renders the markdown of a help page as safe HTML. `address` returns the URL of another help page.
+ */
 export function renderHelp(markdown: string, address: (topic: HelpTopic) => string): string {
   const marked = new Marked({
     async: false,
@@ -12,7 +14,7 @@ export function renderHelp(markdown: string, address: (topic: HelpTopic) => stri
       if (topic !== null) token['href'] = address(topic)
     },
   })
-  // What is too wide scrolls inside itself, and the keyboard has to get there.
+  // Wide content scrolls in its own box, which the keyboard must be able to focus.
   const html = marked
     .parse(markdown, { async: false })
     .replaceAll('<pre>', '<pre tabindex="0">')
@@ -34,7 +36,7 @@ export function renderHelp(markdown: string, address: (topic: HelpTopic) => stri
   })
 }
 
-/** Pages name one another as `team`, `team.md` or `?md=team`. */
+/** Pages link to one another as `team`, `team.md` or `?md=team`. */
 export function topicOf(href: string): HelpTopic | null {
   const name = /^(?:(?:\.\/)?help)?\?md=([\w-]+)$/.exec(href)?.[1] ?? href.replace(/\.md$/, '')
   const topic = HelpTopic.safeParse(name)

@@ -5,7 +5,7 @@ import { buttonLook } from '../../ui/button/button-look.ts'
 import { useJoin } from './use-join.ts'
 import { isPlanActive } from './membership-words.ts'
 
-/** The one thing that a person can do about a workspace, beside opening it. */
+/** The main action on a workspace, apart from opening it. */
 export function CardAction({ membership, name }: { membership: Membership; name: string }) {
   const join = useJoin()
   const { status, org, plans } = membership
@@ -23,7 +23,7 @@ export function CardAction({ membership, name }: { membership: Membership; name:
       </Link>
     )
   }
-  // Only a member can see a plan, and an invitation needs an active one.
+  // An invitation needs an active plan, which only members can see.
   if (status === 'invited' && !isActive) return null
   const label = status === 'invited' ? 'Accept invitation' : 'Join'
   return (

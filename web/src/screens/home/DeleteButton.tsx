@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useDevMode } from '../../features/session/dev-mode.ts'
 import { Button } from '../../ui/button/Button.tsx'
 
-/** Hardly anybody ever sees it, so it is not loaded with the page. */
+/** Loaded on demand, because few users have this button. */
 const DeleteDialog = lazy(async () => {
   const { DeleteDialog: component } = await import('./DeleteDialog.tsx')
   return { default: component }

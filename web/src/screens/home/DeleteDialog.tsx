@@ -11,7 +11,7 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** Waits while the workspace is being deleted, and closes whether that worked or not. */
+/** Stays open while the workspace is being deleted, then closes in any case. */
 export function DeleteDialog({ orgId, name, onClose }: DeleteDialogProps) {
   const { call } = useClient()
   const queryClient = useQueryClient()

@@ -32,7 +32,7 @@ export function HomePage() {
   )
 }
 
-/** A plain link: the page is loaded afresh, whatever state it had got into. */
+/** A plain link, so that the page reloads. */
 function LoadFailure({ message }: { message: string }) {
   return (
     <>
@@ -44,7 +44,6 @@ function LoadFailure({ message }: { message: string }) {
   )
 }
 
-/** In the shape of what comes. */
 function HomeSkeleton() {
   return (
     <main className="mx-auto max-w-[1440px] p-4 md:p-6">

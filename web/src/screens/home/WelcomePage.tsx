@@ -3,7 +3,7 @@ import { HomeHeader } from '../../features/accounts/HomeHeader.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
 
-/** For whoever is in no workspace yet and can join none. */
+/** For users who are in no workspace and can't join one. */
 export function WelcomePage({ firstName }: { firstName: string }) {
   const navigate = useNavigate()
   return (

@@ -5,7 +5,7 @@ import { DeleteButton } from './DeleteButton.tsx'
 import { membershipWords, trialWords } from './membership-words.ts'
 import { WorkspaceMenu } from './WorkspaceMenu.tsx'
 
-/** All of it opens the workspace; its buttons lie above that link, not inside of it. */
+/** The whole card opens the workspace; its buttons lie above the link, not inside it. */
 export function WorkspaceCard({ membership }: { membership: Membership }) {
   const { status, org } = membership
   const name = org.org_name || 'Untitled'

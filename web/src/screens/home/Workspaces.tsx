@@ -6,7 +6,7 @@ import { WorkspaceCard } from './WorkspaceCard.tsx'
 
 interface WorkspacesProps {
   memberships: readonly Membership[]
-  /** Empty when it cannot be read. */
+  /** Empty if it couldn't be loaded. */
   firstName: string
 }
 

@@ -1,6 +1,6 @@
 import { daysLeft, type Membership } from '@cartograph/contract'
 
-/** What a card says below the name of its workspace. */
+/** The line below the name of a workspace. */
 export function membershipWords({ status, role, plans }: Membership): string {
   const isActive = isPlanActive(plans)
   switch (status) {
@@ -15,7 +15,7 @@ export function membershipWords({ status, role, plans }: Membership): string {
   }
 }
 
-/** 'Trial ends in N days' for a trial in its last ten days, else null. */
+/** 'Trial ends in N days' during the last ten days of a trial, else null. */
 export function trialWords({ plans: [plan] }: Membership, now: Date): string | null {
   if (!plan?.is_plan_active || !plan.is_plan_trial) return null
   const days = daysLeft(plan.plan_expires, now)

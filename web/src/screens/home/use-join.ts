@@ -10,7 +10,7 @@ interface Joining {
   status: Exclude<MembershipStatus, 'joined'>
 }
 
-/** Accepts an invitation, or joins a workspace that is open; then goes there. */
+/** Accepts an invitation or joins an open workspace, then opens it. */
 export function useJoin() {
   const { call } = useClient()
   const queryClient = useQueryClient()

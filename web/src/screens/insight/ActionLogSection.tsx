@@ -12,11 +12,11 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 interface ActionLogSectionProps {
   readonly org: Workspace
   readonly item: FeedItem
-  /** What the finding is about, in few words. */
+  /** A short description of the insight. */
   readonly name: string
 }
 
-/** What the team wrote down about a finding, or about its day. */
+/** Log entries about the insight or its days. */
 export function ActionLogSection({ org, item, name }: ActionLogSectionProps) {
   const { org_id: orgId } = org
   const { _id: id, _source: source } = item

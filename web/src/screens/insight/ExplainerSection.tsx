@@ -10,7 +10,7 @@ interface ExplainerSectionProps {
   readonly currency: CurrencyCode
 }
 
-/** One way of telling why: in a sentence, and as a picture or a table. */
+/** One explanation of an insight: a sentence with a chart or a table. */
 export function ExplainerSection({ section, item, currency }: ExplainerSectionProps) {
   return (
     <PageSection id={section.id} title={section.title}>

@@ -8,7 +8,7 @@ interface FactsProps {
   readonly currency: CurrencyCode
 }
 
-/** What was measured beside what was expected. */
+/** The actual and the expected values. */
 export function Facts({ item, currency }: FactsProps) {
   const insight = prepareInsight(item, { currency })
   return (

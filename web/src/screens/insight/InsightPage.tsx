@@ -15,7 +15,7 @@ import { LoadedInsight } from './LoadedInsight.tsx'
 import { TrailLinks } from './TrailLinks.tsx'
 import { useTrail, useTrailKeys } from './use-trail.ts'
 
-/** A finding in detail, at either of its addresses. */
+/** An insight in detail. It has two URLs. */
 export function InsightPage() {
   const { orgId } = useShell()
   const id = InsightId.parse(useParams({ strict: false }).insightId)
@@ -62,7 +62,6 @@ export function InsightPage() {
   )
 }
 
-/** In the shape of what comes. */
 function InsightSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
@@ -76,7 +75,7 @@ function InsightSkeleton() {
   )
 }
 
-/** It was taken back when later figures came in, or the link is of another workspace. */
+/** The insight was withdrawn after the data was corrected, or the link is of another workspace. */
 function MissingInsight({ orgId }: { readonly orgId: OrgId }) {
   return (
     <EmptyState

@@ -32,7 +32,6 @@ interface LoadedInsightProps {
   readonly item: FeedItem
 }
 
-/** One finding, with all that explains it. */
 export function LoadedInsight({ org, item }: LoadedInsightProps) {
   const { org_id: orgId, currency_units: currency } = org
   const isLogOn = org.feature_flags.enable_action_log
@@ -98,7 +97,7 @@ export function LoadedInsight({ org, item }: LoadedInsightProps) {
   )
 }
 
-/** Whoever comes by a link to a part of the page arrives there once the part is there. */
+/** Scrolls to the section in the URL once it has rendered. */
 function useOpenedSection(id: string): void {
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
@@ -108,7 +107,7 @@ function useOpenedSection(id: string): void {
   }, [id])
 }
 
-/** To the field in which the finding is asked about. */
+/** Focuses the question field. */
 function AskLink() {
   return (
     <PartLink

@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react'
 
 interface PageSectionProps {
-  /** In the hash of the address. */
+  /** The URL hash. */
   readonly id: string
   readonly title: string
   readonly children: ReactNode
-  /** What has frames of its own. */
+  /** Content with frames of its own. */
   readonly below?: ReactNode
 }
 

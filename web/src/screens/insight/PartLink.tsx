@@ -8,7 +8,7 @@ interface PartLinkProps extends Pick<
   readonly id: string
 }
 
-/** To a part of this page. A finding has two addresses; its parts are found at whichever it was opened by. */
+/** Links to a section of this page under the URL that is open: an insight has two. */
 export function PartLink({ id, ...rest }: PartLinkProps) {
   const to: string = useLocation({ select: ({ pathname }) => pathname })
   return <Link to={to} hash={id} state={(now) => now} replace {...rest} />

@@ -6,7 +6,7 @@ interface SectionNavProps {
   readonly sections: readonly { readonly id: string; readonly title: string }[]
 }
 
-/** The parts of the page; each has an address of its own. */
+/** The sections of the page, as links. */
 export function SectionNav({ sections }: SectionNavProps) {
   const current = useCurrentSection(sections.map(({ id }) => id))
   return (

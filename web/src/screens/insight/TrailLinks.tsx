@@ -8,7 +8,7 @@ interface TrailLinksProps {
   readonly isFeedOn: boolean
 }
 
-/** Back to the list, and on to its next finding. */
+/** Links back to the list and to the neighboring insights. */
 export function TrailLinks({ orgId, trail, isFeedOn }: TrailLinksProps) {
   const { back, previous, next, state } = trail
   if (back === null && !isFeedOn) return null

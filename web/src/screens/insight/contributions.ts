@@ -5,7 +5,9 @@ import { addDecimals } from '../../format/exact.ts'
 import { decimalOf, formatValue } from '../../format/value.ts'
 import { differenceOf } from './facts.ts'
 
-/** That contributions are together what has changed; null for whatever is no list of contributions. */
+/**
+ * Whether the contributions add up to the whole change; null if the table isn't a list of contributions.
+ */
 export function togetherWords(
   { exp }: ExplainerItem,
   { _source: { metric_summary: summary } }: FeedItem,
@@ -22,12 +24,12 @@ export function togetherWords(
   if (change === null) return null
   const format = valueFormat(summary.metric_format, summary.metric_currency ?? currency)
   const read = (amount: DecimalText) => formatValue(amount, format, 'full', locale)
-  // Each was rounded for itself.
+  // Each contribution is rounded.
   const isWhole = Math.abs(Number(total) - Number(change)) <= Math.abs(Number(change)) * 0.005
   return isWhole
     ? `Together they are the whole change: ${read(change)}.`
     : `Together they are ${read(total)} of a change of ${read(change)}.`
 }
 
-/** What columns of contributions are called. */
+/** The columns that contain contributions. */
 const parts: ReadonlySet<string> = new Set(['contribution', 'rate', 'mix'])

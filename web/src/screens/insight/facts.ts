@@ -14,7 +14,7 @@ export interface Fact {
   readonly text: string
 }
 
-/** Every figure of a finding with all its digits. */
+/** The values of an insight with all digits. */
 export function factsOf({ _source }: FeedItem, currency: CurrencyCode, locale?: string): Fact[] {
   const { metric_summary: summary, entity_group: group, datasource_type: source } = _source
   const format = valueFormat(summary.metric_format, summary.metric_currency ?? currency)
@@ -37,7 +37,7 @@ export function factsOf({ _source }: FeedItem, currency: CurrencyCode, locale?: 
   ]
 }
 
-/** What came to be, less what was expected: to the last digit. */
+/** The exact difference between the actual and the expected value. */
 export function differenceOf({
   metric_value,
   metric_expected,

@@ -19,7 +19,7 @@ const bars = (amounts: readonly (string | null)[], y_axis = ['contribution']): E
     data: amounts.map((contribution, n) => ({ part: `Channel ${n}`, contribution })),
   },
 })
-// 8,214.50 came in where 11,850 was expected.
+// 8,214.50, with 11,850 expected.
 const item = feedItem(1)
 const words = (explainer: ExplainerItem) => togetherWords(explainer, item, 'USD', 'en-US')
 

@@ -2,13 +2,13 @@ import type { ExplainerItem } from '@cartograph/contract'
 import { plainWords } from './picture/plain-words.ts'
 
 export interface InsightSection {
-  /** In the hash of the address. */
+  /** The URL hash. */
   readonly id: string
   readonly title: string
   readonly items: readonly ExplainerItem[]
 }
 
-/** Of a finding's explainers, in their order; several of one key are one section. */
+/** The explainers of an insight in their order. Those with the same key share a section. */
 export function explainerSections(explainers: readonly ExplainerItem[]): InsightSection[] {
   const byKey = new Map<string, ExplainerItem[]>()
   for (const item of explainers) {

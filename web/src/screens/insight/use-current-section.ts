@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** The part of the page that is read: the last whose heading has passed the upper third of what is seen. */
+/**
+ * The section that is being read: the last whose heading has passed the upper third of the viewport.
+ */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const all = ids.join(' ')
@@ -19,7 +21,7 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
     look()
     window.addEventListener('scroll', look, { passive: true })
     window.addEventListener('resize', look)
-    // An answer, or a table that was opened, moves what is below it.
+    // An answer or an expanded table moves what is below it.
     const growing = new ResizeObserver(look)
     growing.observe(document.body)
     return () => {

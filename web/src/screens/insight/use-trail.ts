@@ -6,12 +6,12 @@ import type { InsightTrail } from '../../features/navigation/navigation-state.ts
 export interface Trail {
   readonly previous: string | null
   readonly next: string | null
-  /** The address of the list; null for whoever came by a link. */
+  /** The URL of the list; null if the page was opened by a link. */
   readonly back: string | null
   readonly state: { readonly trail?: InsightTrail }
 }
 
-/** The findings before and after this one in the list from which it was opened. */
+/** The neighbors of this insight in the list it was opened from. */
 export function useTrail(id: InsightId): Trail {
   const trail = useLocation({ select: ({ state }) => state.trail })
   const at = trail?.ids.indexOf(id) ?? -1
@@ -24,7 +24,7 @@ export function useTrail(id: InsightId): Trail {
   }
 }
 
-/** J is the next and K the one before, unless somebody is writing or a dialog is open. */
+/** J opens the next insight and K the previous one, except while typing or in a dialog. */
 export function useTrailKeys({ previous, next }: Trail, open: (id: string) => void): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { useSignInError } from './use-sign-in-error.ts'
 
-/** Where to go next is not decided here: the router sends whoever is signed in on their way. */
+/** The router redirects signed-in users, so this page doesn't navigate. */
 export function LoginPage() {
   const { call, session } = useClient()
   const navigate = useNavigate()
@@ -38,14 +38,14 @@ export function LoginPage() {
   const { register, setFocus, formState } = form
   const failure = general ?? brought
 
-  // The fields lose the focus while they are disabled.
+  // Fields lose the focus while they are disabled.
   useEffect(() => {
     if (general !== null && !isBusy) setFocus('password')
   }, [general, isBusy, setFocus])
 
   async function verifyFirst(credentials: Credentials) {
     rememberCredentials(credentials)
-    // When this fails they are told, and the next screen can ask again.
+    // An error is shown, and the next page can resend the code.
     void call(resendCode, { body: { email: credentials.email } }).catch(reportError)
     const { email } = credentials
     await navigate({ to: '/verify-email', search: carrying(returnPath), state: { email } })

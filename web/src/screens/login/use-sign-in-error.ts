@@ -2,8 +2,8 @@ import { useLocation, useNavigate, type HistoryState } from '@tanstack/react-rou
 import { useEffect, useState } from 'react'
 
 /**
- * Why signing in failed elsewhere, at Google for one. It comes with the navigation, and is taken out of
- * it at once, so that going back or reloading does not tell it again.
+ * The reason why signing in at another site failed. It is removed from the navigation state at once, so that
+ * a reload or going back doesn't repeat it.
  */
 export function useSignInError(): [message: string | null, forget: () => void] {
   const brought = useLocation({ select: ({ state }) => state.signInError })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { textLink } from '../../features/accounts/text-link.ts'
 
-/** What the software itself does with data, and nothing that only its operator can promise. */
+/** Describes what the software does with data, and nothing that only its operator can promise. */
 export function PrivacyPage() {
   return (
     <>

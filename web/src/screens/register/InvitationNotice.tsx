@@ -3,7 +3,6 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import type { InvitedEmail } from '../../features/accounts/use-invited-email.ts'
 
-/** Says what the invitation in the address means for this form. */
 export function InvitationNotice({ invitation }: { invitation: InvitedEmail }) {
   const { email, error, isInvalid, isLoading, retry } = invitation
   if (isInvalid) {

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 
 interface RegisterFormProps {
-  /** Of an invitation: the account has to have this address. */
+  /** The invited address, which the account must have. */
   invitedEmail: string | null
   returnPath: string
 }
@@ -43,7 +43,7 @@ export function RegisterForm({ invitedEmail, returnPath }: RegisterFormProps) {
   async function checkOnBlur() {
     const email = Email.safeParse(form.getValues('email'))
     if (!email.success) return
-    // Who cannot be reached now is asked again on submit, where it can be told.
+    // A failed check is repeated on submit, which shows the error.
     const problem = await checkDomain(email.data).catch(() => null)
     if (form.getValues('email').trim().toLowerCase() !== email.data) return
     if (problem !== null) form.setError('email', { type: domainError, message: problem })
@@ -100,7 +100,7 @@ export function RegisterForm({ invitedEmail, returnPath }: RegisterFormProps) {
 
 const domainError = 'domain'
 
-/** As the server itself would refuse it, so that it is told in the same place. */
+/** Has the format of the server's error, so that it appears in the same place. */
 function emailProblem(msg: string): ApiError {
   return new ApiError(422, msg, {
     code: 'invalid_request',
@@ -108,7 +108,7 @@ function emailProblem(msg: string): ApiError {
   })
 }
 
-/** Asks the server whether an address may sign up: what is wrong with it, or null. */
+/** Asks the server whether an address may sign up; returns the reason if not. */
 function useDomainCheck(): (email: string) => Promise<string | null> {
   const { call } = useClient()
   const queryClient = useQueryClient()

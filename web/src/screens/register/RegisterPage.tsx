@@ -16,14 +16,14 @@ import { useInvitedEmail } from '../../features/accounts/use-invited-email.ts'
 export function RegisterPage() {
   const search = useSearch({ strict: false })
   const wanted = useReturnPath()
-  // It stands in the address itself, or waits behind signing in.
+  // In the URL, or in the return path.
   const { orgId, token } = search.invitation_token
     ? { orgId: search.org_id ?? '', token: search.invitation_token }
     : invitationOf(wanted)
   const invitation = useInvitedEmail(orgId, token)
   const returnPath = returnPathOf()
 
-  /** An invitation that cannot be used is not carried further; one that could not be read is. */
+  /** Drops an invalid invitation, but keeps one that couldn't be loaded. */
   function returnPathOf(): string {
     if (orgId === undefined || token === undefined) return wanted
     return invitation.isInvalid ? '/' : invitationPath(orgId, token)

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
-/** What the form asks for. That the two differ is told together with everything else. */
+/** Reports different passwords together with all other errors. */
 const PasswordReset = z
   .strictObject({ email: Email, code: Code, password: NewPassword, confirmation: z.string() })
   .check(
@@ -35,7 +35,7 @@ export function ResetPasswordPage() {
     defaultValues: { email: sentTo ?? '', code: '', password: '', confirmation: '' },
     onSubmit: async ({ email, code, password }) => {
       await call(endpoints.resetPassword, { body: { email, code, password } })
-      // A new password ends every session, also one that this tab may still hold.
+      // A new password ends every session, including one of this tab.
       session.end()
       toast.success('Password changed. Sign in with your new password.')
       await navigate({ to: '/login' })

@@ -9,14 +9,14 @@ import { controlLook } from '../../ui/form/FieldFrame.tsx'
 
 interface EntityFieldProps {
   readonly orgId: OrgId
-  /** What stands in it as long as nobody writes. */
+  /** The current search, shown while nobody types. */
   readonly shown: string
   readonly onEntity: (entity: MetadataEntity) => void
-  /** Enter without having chosen anything: the words themselves. */
+  /** Called for Enter without a selected suggestion. */
   readonly onPhrase: (phrase: string) => void
 }
 
-/** What findings are about, by typing a part of its name; misspelt it is found as well. */
+/** Finds entities by part of their name, also with typos. */
 export function EntityField({ orgId, shown, onEntity, onPhrase }: EntityFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function EntityField({ orgId, shown, onEntity, onPhrase }: EntityFieldPro
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // What was offered for the letters before is not what a quick hand means.
+    // Ignores suggestions for an earlier input.
     if (event.nativeEvent.isComposing) return
     const target = nextOption(event.key, active, isSettled ? entities.length : 0)
     const chosen = active === null ? undefined : entities[active]
@@ -59,7 +59,7 @@ export function EntityField({ orgId, shown, onEntity, onPhrase }: EntityFieldPro
       choose(chosen.metadata_id)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      // Nothing was written: what is searched for stays.
+      // Without input, the search stays.
       if (typed !== null) onPhrase(typed.trim())
       close()
     } else if (event.key === 'Escape' && isOpen) {
@@ -127,7 +127,7 @@ function asOption({ metadata_id, entity_alias, entity_group_alias }: MetadataEnt
 
 const debounceMs = 150
 
-/** Where a key leads in a list of suggestions; undefined for a key that leads nowhere. Null is the field itself. */
+/** The suggestion that an arrow key leads to; null is the field, undefined is another key. */
 export function nextOption(
   key: string,
   active: number | null,
@@ -140,7 +140,7 @@ export function nextOption(
   return active === null ? last : active <= 0 ? null : active - 1
 }
 
-/** The last value that stayed for a while: nobody wants to be answered at every letter. */
+/** Debounces a value. */
 function useSettled<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

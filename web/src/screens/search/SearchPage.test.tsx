@@ -62,7 +62,7 @@ test('whoever writes is offered what there is, and chooses by key', async () => 
     phrase: '',
     change_sentiment: '',
   })
-  // Letters in quick succession are asked about once.
+  // Fast typing sends one request.
   const phrases = received.flatMap(({ path: asked }) => /phrase=(\w*)/.exec(asked)?.[1] ?? [])
   expect(phrases).toEqual(['', 'paid'])
 })

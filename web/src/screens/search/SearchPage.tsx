@@ -22,7 +22,6 @@ import {
 import { SearchResults } from './SearchResults.tsx'
 import { SearchStart } from './SearchStart.tsx'
 
-/** What was found of a metric, a channel, a product. */
 export function SearchPage() {
   const { orgId } = useShell()
   const workspace = useQuery(workspaceQuery(useClient(), orgId))
@@ -99,7 +98,7 @@ const sentiments = [
   { value: '-1', label: 'Negative' },
 ] as const
 
-/** What the address asks for, or what another page has handed over. */
+/** The search from the URL, or passed on by another page. */
 function useSearchText(): SearchText {
   const present = useLocation({
     select: ({ pathname, searchStr, state }) =>

@@ -13,7 +13,7 @@ interface SearchResultsProps {
   readonly body: NonNullable<ReturnType<typeof searchBodyOf>>
 }
 
-/** What was ever found of it, the newest first; closed ones, too. */
+/** All insights about an entity, newest first, including dismissed ones. */
 export function SearchResults({ orgId, currency, body }: SearchResultsProps) {
   const query = useInfiniteQuery(searchPagesQuery(useClient(), orgId, feedPageSizes.detailed, body))
   const commands = useInsightCommands(orgId)

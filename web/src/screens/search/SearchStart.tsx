@@ -11,7 +11,7 @@ interface SearchStartProps {
   readonly onEntity: (entity: MetadataEntity) => void
 }
 
-/** While nothing is searched for: what could be. */
+/** Suggestions while nothing is searched. */
 export function SearchStart({ orgId, onEntity }: SearchStartProps) {
   const query = useQuery(entitiesQuery(useClient(), orgId, ''))
   return (

@@ -1,10 +1,10 @@
 import type { ClientRequest, searchInsights } from '@cartograph/contract'
 
-/** What is searched for. All of it stands in the address. */
+/** The search, as in the URL. */
 export interface SearchChoices {
-  /** What the findings are about; null for whoever searches by words. */
+  /** The entity; null for a search by words. */
   readonly entity: { readonly id: string; readonly alias: string } | null
-  /** Words of the findings themselves. */
+  /** Words in the text of the insights. */
   readonly phrase: string
   /** '' is any. */
   readonly sentiment: '' | '1' | '-1'
@@ -22,7 +22,7 @@ export const searchPeriods = [
 
 export type SearchText = Readonly<Record<string, string | undefined>>
 
-/** A name without an id is searched for as words; what is not understood is as if it were not there. */
+/** A name without an id is searched as words. Ignores invalid parameters. */
 export function readSearch(search: SearchText): SearchChoices {
   const { entity_alias: alias = '', metadata_id: id = '', phrase = '', sentiment, period } = search
   return {
@@ -44,7 +44,7 @@ export function writeSearch({ entity, phrase, sentiment, period }: SearchChoices
   }
 }
 
-/** Null while nothing is searched for. */
+/** Null while nothing is searched. */
 export function searchBodyOf({
   entity,
   phrase,

@@ -21,7 +21,7 @@ const key = {
 }
 const whole = { ...key, key_secret: 'cgk_secret_wxyz' }
 
-/** Keeps what the server would have: whatever is asked for changes it. */
+/** A server that stores keys and applies changes. */
 function server(initial: object[] = [key]) {
   let items = initial
   return {

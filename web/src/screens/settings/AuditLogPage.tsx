@@ -13,7 +13,6 @@ import { auditLogQuery, pageCountOf } from './settings-queries.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 import { usePage } from './use-page.ts'
 
-/** Who did what in the workspace. */
 export function AuditLogPage() {
   const { isAdmin } = useSettings()
   return (

@@ -9,7 +9,6 @@ import { useSettings } from './settings-context.ts'
 import { planQuery } from './settings-queries.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 
-/** The plan as it is. */
 export function BillingPage() {
   const { org } = useSettings()
   const plan = useQuery(planQuery(useClient(), org.org_id))

@@ -2,7 +2,6 @@ import { IntegrationsPanel } from '../../features/integrations/IntegrationsPanel
 import { useSettings } from './settings-context.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 
-/** Where the data of the workspace come from. */
 export function DatasourcesPage() {
   const { org, role } = useSettings()
   return (

@@ -2,7 +2,6 @@ import { IntegrationsPanel } from '../../features/integrations/IntegrationsPanel
 import { useSettings } from './settings-context.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 
-/** Where audiences of the workspace can go. */
 export function DestinationsPage() {
   const { org, role } = useSettings()
   return (

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { SettingsContext } from './settings-context.ts'
 import { SettingsTabs } from './SettingsTabs.tsx'
 
-/** Around every page of the settings. Below it the workspace is there. */
+/** Wraps every page of the settings once the workspace has loaded. */
 export function SettingsLayout() {
   const { orgId } = useShell()
   const workspace = useQuery(workspaceQuery(useClient(), orgId))

@@ -9,7 +9,7 @@ interface SettingsPageProps {
   readonly children: ReactNode
 }
 
-/** What every page of the settings has: its name, for the browser and for the person. */
+/** The title and heading of a settings page. */
 export function SettingsPage({ title, adminsOnly, children }: SettingsPageProps) {
   const { isAdmin } = useSettings()
   return (

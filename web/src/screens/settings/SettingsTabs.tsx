@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useFlags } from '../../features/workspace/use-flags.ts'
 
-/** Sticks below the top bar; on narrow screens it scrolls sideways, and the present tab is in sight. */
+/** Sticks below the top bar; on narrow screens it scrolls to the current tab. */
 export function SettingsTabs({ orgId, isAdmin }: { orgId: OrgId; isAdmin: boolean }) {
   const flags = useFlags(orgId)
   const list = useRef<HTMLUListElement>(null)
@@ -14,7 +14,7 @@ export function SettingsTabs({ orgId, isAdmin }: { orgId: OrgId; isAdmin: boolea
         ?.querySelector('[aria-current="page"]')
         ?.scrollIntoView({ block: 'nearest', inline: 'center' })
     showPresent()
-    // And after the router has put every scrolled element back to where it was on the page before.
+    // The router restores the scroll positions of the previous page first.
     return router.subscribe('onRendered', showPresent)
   }, [router])
 

@@ -62,7 +62,7 @@ test('each person has a name, a status and a role, and one is you', async () => 
   expect(mine.getByText('Active')).toBeTruthy()
   const role = mine.getByLabelText<HTMLSelectElement>('Role of Ada Miller')
   expect(role.selectedOptions[0]?.textContent).toBe('Admin')
-  // Who has not joined yet is known by their address.
+  // Invited people have no name yet, so their address is shown.
   expect(within(await rowOf(/p3@shop/)).getByText('Invited')).toBeTruthy()
   expect(within(await rowOf(/Person 4/)).getByText('Deactivated')).toBeTruthy()
 })

@@ -6,7 +6,7 @@ interface PlanWords {
   sentences: string[]
 }
 
-/** A plan in words: what it is now, when it ends, and what can be done about that. */
+/** Describes a plan: its state, when it ends, and what can be done about it. */
 export function planWords(
   plan: Plan,
   { endDay, daysLeft }: { endDay: string | null; daysLeft: number | null },

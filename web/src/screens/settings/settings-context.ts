@@ -1,7 +1,7 @@
 import type { Role, Workspace } from '@cartograph/contract'
 import { createContext, use } from 'react'
 
-/** The workspace whose settings these are, and what the signed-in person is in it. */
+/** The workspace and the role of the user in it. */
 export interface Settings {
   org: Workspace
   role: Role

@@ -1,7 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
-/** The page of a list, in the address: it can be shared, and Back turns back. The first is 1. */
+/**
+ * The page of a list, as in the URL, so that it can be shared and Back returns to it. Counts from 1.
+ */
 export function usePage(): [page: number, turnTo: (page: number) => void] {
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })

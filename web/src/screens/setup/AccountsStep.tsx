@@ -7,11 +7,11 @@ import { useLiveIngestions } from '../../features/sync/use-live-ingestions.ts'
 import { StepActions } from './StepActions.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Connecting is not for admins alone. It may be left out. */
+/** Members may connect accounts as well. The step can be skipped. */
 export function AccountsStep({ workspace: { org }, way }: StepProps) {
   const { devMode } = useDevMode()
   const { data } = useQuery(workspaceQuery(useClient(), org.org_id))
-  // Outside of the workspace's shell nobody else listens.
+  // Outside of the workspace's shell, no other component listens.
   useLiveIngestions(org.org_id)
   return (
     <div className="flex flex-col gap-5">

@@ -16,7 +16,7 @@ import { useSaveMainConfiguration } from './use-save-main-configuration.ts'
 import type { SetupWay } from './use-setup-way.ts'
 
 interface MainConfigurationStepProps {
-  /** null for a new one. */
+  /** Null for a new workspace. */
   workspace: SetupWorkspace | null
   way: SetupWay
 }
@@ -25,7 +25,7 @@ export function MainConfigurationStep({ workspace, way }: MainConfigurationStepP
   const org = workspace?.org ?? null
   const isReadOnly = workspace !== null && !workspace.isAdmin
   const save = useSaveMainConfiguration(org)
-  // Whether codes are asked for is known only once the server has asked for one.
+  // Whether a code is required is known only from the server's error.
   const [needsCode, setNeedsCode] = useState(false)
   const { form, submit, isBusy, general } = useApiForm({
     schema: MainConfiguration,
@@ -98,7 +98,7 @@ export function MainConfigurationStep({ workspace, way }: MainConfigurationStepP
 
 type InvitationCodeProps = Omit<ComponentProps<typeof TextField>, 'label'>
 
-/** Only where this installation asks for codes. */
+/** Shown if this installation requires codes. */
 function InvitationCode(props: InvitationCodeProps) {
   return (
     <div className="flex flex-col items-start gap-1">

@@ -6,13 +6,12 @@ type ObjectiveChoiceProps =
   | { isLoading: true }
   | {
       isLoading?: false
-      /** Empty until one is chosen. */
+      /** Empty until one is selected. */
       value: PrimaryObjective | ''
       onChange: (value: PrimaryObjective) => void
       disabled: boolean
     }
 
-/** What the workspace is mainly for. */
 export function ObjectiveChoice(props: ObjectiveChoiceProps) {
   const name = useId()
   return (

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
-/** Open while the address ends in #invitation. */
+/** Open while the URL ends in #invitation. */
 export function RequestInvitationModal() {
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()

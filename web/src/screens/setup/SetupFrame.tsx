@@ -5,12 +5,12 @@ import { setupSteps, stepTitles, type SetupStep } from './setup-steps.ts'
 
 interface SetupFrameProps {
   step: SetupStep
-  /** Of the workspace; null while it has none or is being loaded. */
+  /** The workspace's name; null if there is no workspace or it is loading. */
   workspaceName: string | null
   children: ReactNode
 }
 
-/** Around every step: where one is, and the way out. */
+/** The frame of all steps, with the progress and a way out. */
 export function SetupFrame({ step, workspaceName, children }: SetupFrameProps) {
   const isStep = useLocation({ select: ({ state }) => state.isStep === true })
   return (
@@ -73,8 +73,8 @@ function SetupProgress({ step }: { step: SetupStep }) {
 }
 
 /**
- * Who listens hears the next step, also the first one of a workspace that was made just now; who has come
- * from elsewhere keeps the focus where the browser has it. The heading of each step is one of its own.
+ * Focuses the heading, so that screen readers announce the next step. A page that was opened directly keeps
+ * the browser's focus. Each step has a heading element of its own.
  */
 function focus(heading: HTMLHeadingElement | null): void {
   heading?.focus()

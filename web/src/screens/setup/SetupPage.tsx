@@ -20,7 +20,7 @@ import type { StepProps } from './step-props.ts'
 import { StepActions } from './StepActions.tsx'
 import { useSetupWay } from './use-setup-way.ts'
 
-/** Sets a workspace up, or makes a new one; it can be left at any step and taken up again. */
+/** Sets up a new or existing workspace. It can be left at any step and resumed. */
 export function SetupPage() {
   const { orgId, step } = useParams({ strict: false })
   const parsed = OrgId.safeParse(orgId)
@@ -86,7 +86,7 @@ const steps = {
   general: GeneralStep,
 } satisfies Record<SetupStep, unknown>
 
-/** People are invited as members here. It may be left out. */
+/** People are invited as members. The step can be skipped. */
 function InviteStep({ workspace: { org, isAdmin }, way }: StepProps) {
   return (
     <div className="flex flex-col gap-5">
@@ -106,7 +106,7 @@ function InviteStep({ workspace: { org, isAdmin }, way }: StepProps) {
   )
 }
 
-/** While the workspace loads, the step in its later size. */
+/** Shown while the workspace loads, in the size of the step. */
 export function StepSkeleton({ step }: { step: SetupStep }) {
   return (
     <div className="flex flex-col gap-5">

@@ -4,7 +4,7 @@ import type { SetupWay } from './use-setup-way.ts'
 interface StepActionsProps {
   way: SetupWay
   isBusy?: boolean
-  /** Without it, the button sends the form around it. */
+  /** If omitted, the button submits the form around it. */
   onNext?: () => void
 }
 

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 export const MainConfiguration = z.object({
   org_name: WorkspaceName,
   org_type: OrgType,
-  /** Empty until one is chosen. */
+  /** Empty until one is selected. */
   primary_business_objective: z.union([PrimaryObjective, z.literal('')]),
   invitation_code: z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters')),
 })
@@ -25,7 +25,7 @@ export function mainConfigurationOf(org: Workspace | null): MainConfiguration {
   }
 }
 
-/** What creates a workspace; what was left empty is left out. */
+/** The body that creates a workspace, without empty values. */
 export function newWorkspaceOf(values: MainConfiguration) {
   const { org_name, org_type, primary_business_objective: objective, invitation_code } = values
   return {
@@ -36,7 +36,10 @@ export function newWorkspaceOf(values: MainConfiguration) {
   }
 }
 
-/** Only the name and the objective change an existing workspace; null when neither does. */
+/**
+ * The changes of an existing workspace, of which only name and objective can change here; null without
+ * changes.
+ */
 export function changesOf(org: Workspace, values: MainConfiguration) {
   const { org_name, primary_business_objective: objective } = values
   const changes = {
@@ -47,7 +50,7 @@ export function changesOf(org: Workspace, values: MainConfiguration) {
   return Object.keys(changes).length === 0 ? null : changes
 }
 
-/** The setup offers three; a workspace of another type keeps it. */
+/** The setup offers three types; a workspace of another type keeps it. */
 export function setupTypes(current: OrgType): { value: OrgType; label: string }[] {
   const offered: OrgType[] = ['ecommerce', 'amazon', 'marketing']
   return (offered.includes(current) ? offered : [...offered, current]).map((value) => ({

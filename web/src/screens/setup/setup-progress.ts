@@ -1,7 +1,7 @@
 import type { OrgId } from '@cartograph/contract'
 import { setupSteps, type SetupStep } from './setup-steps.ts'
 
-/** Which steps have been passed with 'Next' in this browser: a step may be done by leaving it as it is. */
+/** The steps that were passed with 'Next' in this browser: a step may be done without changes. */
 export function passedSteps(orgId: OrgId): SetupStep[] {
   try {
     const names = (localStorage.getItem(storageKey(orgId)) ?? '').split(' ')

@@ -10,12 +10,12 @@ export const stepTitles = {
   general: 'Region and currency',
 } as const satisfies Record<SetupStep, string>
 
-/** Any other name is the first step. */
+/** Unknown names lead to the first step. */
 export function stepNamed(name: string | undefined): SetupStep {
   return setupSteps.find((step) => step === name) ?? 'main-configuration'
 }
 
-/** null before the first and after the last. */
+/** Null after the last step. */
 export function stepAfter(step: SetupStep): SetupStep | null {
   return setupSteps[setupSteps.indexOf(step) + 1] ?? null
 }
@@ -24,7 +24,7 @@ export function stepBefore(step: SetupStep): SetupStep | null {
   return setupSteps[setupSteps.indexOf(step) - 1] ?? null
 }
 
-/** Where to take up a setup again: what the workspace itself tells counts, wherever it was done. */
+/** The step to resume a setup at. What the workspace contains counts, wherever it was entered. */
 export function stepToResume(org: Workspace, passed: readonly SetupStep[]): SetupStep {
   const isDone = (step: SetupStep) =>
     passed.includes(step) ||

@@ -4,7 +4,7 @@ import { useClient } from '../../api/client-context.ts'
 import { useUpdateWorkspace } from '../../features/workspace/use-update-workspace.ts'
 import { changesOf, newWorkspaceOf, type MainConfiguration } from './main-configuration.ts'
 
-/** Makes the workspace when there is none, changes it when something differs, and names it. */
+/** Creates the workspace, or updates it if something changed. Returns its id. */
 export function useSaveMainConfiguration(org: Workspace | null) {
   const create = useCreateWorkspace()
   const update = useUpdateWorkspace()

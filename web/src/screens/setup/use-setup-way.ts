@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { rememberPassed } from './setup-progress.ts'
 import { stepAfter, stepBefore, stepRoute, type SetupStep } from './setup-steps.ts'
 
-/** The ways out of a step. */
+/** The navigation between the steps. */
 export interface SetupWay {
-  /** null on the first step. */
+  /** Null on the first step. */
   toPrevious: (() => void) | null
-  /** The workspace is named by the step that has just made it. */
+  /** Takes the id, because the step may have just created the workspace. */
   toNext: (orgId: OrgId) => void
   leave: () => void
   /** Whether the workspace exists, so that leaving keeps what was entered. */

@@ -1,7 +1,7 @@
 import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
 import { HomeLink } from './HomeLink.tsx'
 
-/** The shop is in a workspace that the person is not in. */
+/** The store is connected to a workspace of other people. */
 export function AlreadyIntegratedPage() {
   return (
     <>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 
-/** The way out of a page that has nothing else to offer. */
 export function HomeLink({
   label,
   look = 'primary',

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
 import { HomeLink } from './HomeLink.tsx'
 
-/** What the server said stands in the navigation's state, and is gone with the tab. */
+/** The server's message is in the navigation state, which ends with the tab. */
 export function InstallErrorPage() {
   const message = useLocation({ select: ({ state }) => state.message })
   return (

@@ -7,7 +7,7 @@ import { rememberInstall } from '../../features/integrations/consent/shopify-ins
 import { errorMessage } from '../../features/integrations/error-message.ts'
 import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
 
-/** From the app store: on to the shop, to be let in. */
+/** Continues from the app store to the consent page of the store. */
 export function InstallPage() {
   const { shop } = useSearch({ from: '/signed-in/shopify' })
   return shop === undefined ? <Navigate to="/" replace /> : <Install shop={shop} />

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { buttonLook } from '../../ui/button/button-look.ts'
 import { HomeLink } from './HomeLink.tsx'
 
-/** The first page after an installation that has made a workspace. */
+/** The first page after an installation that created a workspace. */
 export function WelcomePage() {
   const { orgId } = useSearch({ from: '/signed-in/shopify/welcome' })
   const parsed = OrgId.safeParse(orgId)

@@ -16,7 +16,9 @@ import { Button } from '../../ui/button/Button.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { useVerify, Verification } from './use-verify.ts'
 
-/** The code, then straight in. What this tab has forgotten after a reload is asked for again. */
+/**
+ * Verifies the address, then signs in. After a reload it asks for the password, which was only in memory.
+ */
 export function VerifyEmailPage() {
   const { call } = useClient()
   const returnPath = useReturnPath()
@@ -89,7 +91,7 @@ export function VerifyEmailPage() {
   )
 }
 
-/** The address that the page before has sent a code to; it survives a reload. */
+/** The address that the code was sent to; it survives a reload. */
 function useSentTo(): string | undefined {
   return useLocation({ select: ({ state }) => state.email })
 }

@@ -11,11 +11,13 @@ export type Verification = z.infer<typeof Verification>
 
 interface VerifyOptions {
   returnPath: string
-  /** The address is confirmed, but this password does not belong to it. */
+  /** Called if the address is verified but the password is wrong. */
   onCredentialsRefused: () => void
 }
 
-/** Confirms the address, signs in and goes on. A code works once: a second try only signs in. */
+/**
+ * Verifies the address, signs in and continues. A code works once, so a second attempt only signs in.
+ */
 export function useVerify({ returnPath, onCredentialsRefused }: VerifyOptions) {
   const { call, session } = useClient()
   const navigate = useNavigate()

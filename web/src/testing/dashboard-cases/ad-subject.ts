@@ -10,7 +10,7 @@ const clicks = total('clicks')
 const conversions = total('conversions')
 const value = total('value')
 
-/** What ads cost and brought, as two platforms tell, of days on the clocks of their accounts. */
+/** The costs and results of ads on two platforms, by day in the time zones of their accounts. */
 export const ofAds: Subject = {
   cube,
   time: `${cube}.date`,

@@ -11,7 +11,7 @@ import { wallAt } from './wall-clock.ts'
 
 type SpecAndElement = Pick<DashboardCase, 'spec' | 'at'>
 
-/** Some element of some dashboard, of the library or made up, as somebody looks at it at some moment. */
+/** Any element of a library or generated dashboard, with any filters at any time. */
 export function anyCase(library: readonly SpecAndElement[]): fc.Arbitrary<DashboardCase> {
   const moment = fc.tuple(
     fc.oneof(
@@ -25,7 +25,7 @@ export function anyCase(library: readonly SpecAndElement[]): fc.Arbitrary<Dashbo
       fc.integer({ min: 0, max: 23 }).map((hour) => hour * 3_600_000),
     ),
   )
-  // The filters of the library are about orders, whatever they reach.
+  // All filters of the library are about orders.
   const kind = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...kinds) },
     { weight: 1, arbitrary: fc.constant(null) },
@@ -50,7 +50,7 @@ export function anyCase(library: readonly SpecAndElement[]): fc.Arbitrary<Dashbo
 
 const msPerDay = 86_400_000
 
-/** Without the conditions that this dashboard's drawer has no member for. */
+/** Drops conditions on members that the filter drawer of this dashboard doesn't offer. */
 function offeredBy(spec: DashboardSpec, chosen: Chosen): Chosen {
   const members = spec.global_filters.flatMap((filter) =>
     filter.ui_component === 'cube_filters_drawer' ? filter.dimensions : [],
@@ -61,7 +61,7 @@ function offeredBy(spec: DashboardSpec, chosen: Chosen): Chosen {
   return { ...chosen, conditions }
 }
 
-/** Half of all is about orders, which have most to say. */
+/** Half of the cases are about orders, which have the most members. */
 const kinds = [...subjects, ofOrders, ofOrders]
 
 const severalOf = ({ several }: Subject) => ({
@@ -85,7 +85,7 @@ const everywhereOf = (subject: Subject) => [
   { ui_component: 'cube_filters_drawer', dimensions: offeredOf(subject) },
 ]
 
-/** Sections may have dates, steps and values of their own, which they hear before the dashboard's. */
+/** Sections may have dates, granularity and values of their own, which take precedence. */
 const namespaces = ['global', 'global', 'months', 'section'] as const
 const madeUp = (subject: Subject): fc.Arbitrary<SpecAndElement> =>
   fc

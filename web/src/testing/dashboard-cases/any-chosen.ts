@@ -5,7 +5,7 @@ import type { Chosen, ChosenCondition } from './dashboard-case.ts'
 import { calendarSteps, daysLater, stepWith, type Days } from './reference-calendar.ts'
 import { nameOf, type Subject } from './subject.ts'
 
-/** What somebody may have chosen on a day; nothing at all of some. */
+/** Any filters that a user may set, including none. */
 export function anyChosen(
   { several, single, ...subject }: Subject,
   today: Day,
@@ -43,7 +43,7 @@ const anyName = fc.oneof(
     }),
 )
 
-/** Two days until today, in any order; often whole weeks, months, quarters and years. */
+/** Two days until today in any order; often whole weeks, months, quarters or years. */
 function anyDays(today: Day): fc.Arbitrary<Days> {
   const anyDay = fc.oneof(
     fc.integer({ min: 0, max: 900 }).map((days) => daysLater(today, -days)),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { Subject } from './subject.ts'
 import { isMeasure } from './subjects.ts'
 
-/** A query of an element that listens to the dates of a namespace. */
+/** A query of an element that uses the dates of a namespace. */
 export function anyTemplate(
   subject: Subject,
   namespace: string,
@@ -49,7 +49,7 @@ export function anyTemplate(
   })
 }
 
-/** A range, or several that are compared: all that were chosen, or some by their own names. */
+/** A range or several compared ones: all selected comparisons, or some by name. */
 function anyDates(namespace: string): fc.Arbitrary<Readonly<Record<string, unknown>>> {
   const ends = (prefix: string, kind: string) => [
     `$${namespace}.${prefix}start${kind}`,

@@ -15,7 +15,7 @@ import { planElement, type ElementPlan } from '../../features/dashboards/view/pl
 import { dayAt } from '../../format/day.ts'
 import type { Chosen, DashboardCase } from './dashboard-case.ts'
 
-/** What the page asks, once what was chosen has been in its address. */
+/** The queries of the page, after the filters have been through the URL. */
 export function planCase({
   spec,
   at,
@@ -48,7 +48,7 @@ function initialChoices(element: DashboardCase['at']['element']) {
   return definitionOf(element.type).initialChoices?.(element) ?? {}
 }
 
-/** What the element itself brings into its query: this is the elements' own to test. */
+/** The parts of the query that come from the element itself, which its own tests cover. */
 export function ofElementIn([query]: readonly CubeQuery[]) {
   const totals = Array.isArray(query?.totals) ? query.totals : []
   return { measures: query?.measures ?? [], totals }

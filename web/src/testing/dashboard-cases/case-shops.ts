@@ -24,7 +24,7 @@ import { ofOrders, orderEntries } from './order-subject.ts'
 import { daysLater } from './reference-calendar.ts'
 import { lastShowing } from './wall-clock.ts'
 
-/** Whole, half and quarter hours from UTC, on both sides; in some midnight itself is skipped once a year. */
+/** Whole, half and quarter hours from UTC on both sides; some skip midnight once a year. */
 export const caseZones: readonly TimeZone[] = [
   'America/New_York',
   'Europe/Berlin',
@@ -67,7 +67,7 @@ export const specialDays: readonly Day[] = [
 
 const lastMoment = new Date('2027-03-31T12:00:00Z')
 
-/** Two shops of a workspace, and what happened in them at the edges of days, by cube. */
+/** Fills two stores of a workspace with events at the edges of days; returns them by cube. */
 export async function fillCaseShops(
   warehouse: Warehouse,
   orgId: OrgId,
@@ -107,7 +107,7 @@ export async function fillCaseShops(
     const shop = createShop({ name: `shop-${n}`, title: `Shop ${n}`, world })
     const adTruth = n === 0 ? fbTruth : gdTruth
     const { ad_spend: ads } = adTruth(shop, connectionId, lastMoment)
-    // So many ads tell no more than some of them, and take their time.
+    // Some of the ads are enough, and all of them would take long.
     const someAds = ads.filter((_, index) => index % 17 === 0)
     add(ofAds.cube, adEntries(someAds))
     await warehouse.replaceRows({
@@ -136,7 +136,7 @@ function written<Name extends Table>(table: Name, rows: readonly CanonicalRows[N
   return { table, scopes, rows }
 }
 
-/** The first moment of each special day and the last before it, in each zone. */
+/** The first moment of each special day and the last one before it, in each zone. */
 function edgesOfDays(): number[] {
   const days = specialDays.flatMap((day) => [day, daysLater(day, 1)])
   const moments = caseZones.flatMap((zone) =>

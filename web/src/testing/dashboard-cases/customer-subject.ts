@@ -10,7 +10,7 @@ const subscribers: Count = countOf(
   ({ values }) => values[`${cube}.acceptsMarketing`] === 'true',
 )
 
-/** The people a shop knows, by the day it first saw them. */
+/** The customers of a store by the day they were first seen. */
 export const ofCustomers: Subject = {
   cube,
   time: `${cube}.createdAt`,

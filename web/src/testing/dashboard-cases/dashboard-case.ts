@@ -7,13 +7,13 @@ import type {
 } from '@cartograph/contract'
 import type { WantedDates } from './reference-dates.ts'
 
-/** What somebody chose, for the dashboard and for a section of its own; null where nothing was chosen. */
+/** The filters of the dashboard or of a section; null where unset. */
 export interface Chosen {
   readonly dates: WantedDates | null
   readonly granularity: DateGranularity | null
   /** By dimension. */
   readonly values: Readonly<Record<string, readonly string[]>> | null
-  /** Groups of which one holds, of conditions that all hold. */
+  /** Groups joined by OR, of conditions joined by AND. */
   readonly conditions: readonly (readonly ChosenCondition[])[]
 }
 export interface ChosenCondition {
@@ -22,7 +22,7 @@ export interface ChosenCondition {
   readonly values: readonly string[]
 }
 
-/** Where an element stands: in which tab, and in which of its sections. */
+/** The tab and the section of an element. */
 export interface ElementAt {
   readonly tab: number
   readonly section: number
@@ -38,7 +38,7 @@ export interface DashboardCase {
   readonly ofSection: Chosen
 }
 
-/** A filter as its section hears it: its own come before the dashboard's. */
+/** A filter as a section resolves it: its own filters take precedence over the dashboard's. */
 export interface HeardFilter {
   readonly spec: FilterSpec
   readonly chosen: Chosen

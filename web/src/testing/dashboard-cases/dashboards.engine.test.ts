@@ -63,7 +63,7 @@ async function expectSame(dashboard: DashboardCase): Promise<void> {
       wallAt(now, zone).slice(0, 10),
       ofElementIn([query]),
     )
-    // The engine has a process of its own, and both are busy at once.
+    // The engine runs in its own process, so both work at the same time.
     const [answer, expected] = await Promise.all([
       semantic.load({ orgId, queries: query }).catch((error: unknown) => ({ error })),
       setImmediate().then(() => expectedResults(template, seen(template, zone), asked)),
@@ -103,7 +103,7 @@ function expectTooMany(answer: unknown): void {
   expect(answer).toMatchObject({ error: { message } })
 }
 
-/** All of them, or as many as were asked for, in their order. */
+/** All rows in order, up to the limit. */
 function expectRows(
   data: LoadResult['data'],
   rows: readonly ExpectedRow[],
@@ -118,7 +118,7 @@ function expectRows(
   expect(sorted(found).filter((row) => !all.has(row))).toEqual([])
 }
 
-/** Rows tell the time of their step twice, and of which range they are. */
+/** Rows contain the time of their step twice, and the range they belong to. */
 function known(row: LoadResult['data'][number], { time }: Subject): ExpectedRow {
   return Object.fromEntries(
     Object.entries(row)
@@ -133,7 +133,7 @@ function sorted(rows: readonly ExpectedRow[]): string[] {
     .toSorted()
 }
 
-/** By what was asked for, else by time, else the highest of the first measure first. */
+/** By the requested order, else by time, else by the first measure, descending. */
 function expectOrder(data: LoadResult['data'], template: ReadTemplate): void {
   const { step, measures, dimensions, subject } = template
   const usual: ReadTemplate['order'] =

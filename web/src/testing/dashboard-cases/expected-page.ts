@@ -3,8 +3,7 @@ import type { ReadTemplate } from './reference-template.ts'
 import { isMeasure, measureOf } from './subjects.ts'
 
 /**
- * The rows in their order, as many of them as were asked for; null where it hangs on digits of a ratio that
- * are not shown.
+ * The rows in order, up to the limit; null if the order depends on digits of a ratio that aren't shown.
  */
 export function expectedPage(
   rows: readonly ExpectedRow[],
@@ -35,7 +34,7 @@ export function expectedPage(
   }
 }
 
-/** Nothing comes last either way. */
+/** Nulls sort last in either direction. */
 function compare(
   one: string | null,
   other: string | null,

@@ -20,7 +20,7 @@ export interface ExpectedResult {
   readonly totals: readonly (readonly ExpectedRow[])[]
 }
 
-/** Each of the results, by looking at every entry; null where several tops would be right. */
+/** Computes each result by scanning every entry; null if several tops would be correct. */
 export function expectedResults(
   template: ReadTemplate,
   entries: readonly SeenEntry[],
@@ -42,7 +42,7 @@ export function expectedResults(
     const named = (inSpan[n] ?? []).flatMap((entry) => underTop(entry, top, kept))
     const read = named.filter((entry) => measures.some((one) => reads(measureOf(one), entry)))
     const keys = keysOf(template)
-    // The one total is of all entries: of refunds it is 0 where there are only sales.
+    // The total covers all entries: the total of refunds is 0 if there are only sales.
     const by = (wanted: readonly Key[]) =>
       grouped(wanted.length === 0 ? named : read, wanted, template)
     return {
@@ -68,7 +68,7 @@ function spanOf(days: Days, { ranges: [range], isCut }: ReadTemplate, { now, zon
   return { days: [first, until.slice(0, 10)], from: `${first}T00:00:00.000`, until }
 }
 
-/** An hour that the clocks show twice belongs to a span that ends within it as often as it is shown. */
+/** An hour that the clocks show twice counts within every span that ends in it. */
 function isWithin({ wall, moment }: SeenEntry, { from, until }: Span, { zone }: Asked): boolean {
   if (wall < from) return false
   if (wall <= until) return true
@@ -98,7 +98,7 @@ const started = new Map<string, string>()
 
 function startOf(day: Day, step: string): string {
   const known = started.get(`${day} ${step}`)
-  // Steps of the calendar alone are asked for here.
+  // Only calendar steps are requested here.
   const start = known ?? `${stepWith(day, step as CalendarStep)[0]}T00:00:00.000`
   started.set(`${day} ${step}`, start)
   return start
@@ -136,7 +136,7 @@ function holds(entries: readonly SeenEntry[], { member, operator, values }: Memb
   return value !== null && compares(Number(value), operator, values.map(Number))
 }
 
-/** A row for each step of each group that there is. */
+/** One row for each step of each existing group. */
 function filled(rows: readonly ExpectedRow[], span: Span, template: ReadTemplate): ExpectedRow[] {
   const { step, dimensions, measures, tests } = template
   const { time } = template.subject
@@ -148,7 +148,7 @@ function filled(rows: readonly ExpectedRow[], span: Span, template: ReadTemplate
     }),
   )
   if (groups.size === 0 && dimensions.length === 0) groups.set('{}', {})
-  // Of a row that is not there because of its measures, something else is true than that nothing happened.
+  // A row that a condition on a measure has removed doesn't mean that nothing happened.
   const isFiltered = tests.some(isOfMeasure)
   const nothing = Object.fromEntries(
     measures.map((one) => [one, isFiltered ? null : measureOf(one).ofNothing]),
@@ -167,7 +167,7 @@ function rowId(row: ExpectedRow, keys: readonly string[]): string {
   return JSON.stringify(keys.map((key) => row[key]))
 }
 
-/** Of the range itself, whatever it is compared with. */
+/** The top of the main range, whatever it is compared with. */
 function topOf(top: TopWanted, entries: readonly SeenEntry[]): Set<string | null> | 'undecided' {
   const measure = measureOf(top.measure)
   const read = entries.filter((entry) => reads(measure, entry))

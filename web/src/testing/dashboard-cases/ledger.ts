@@ -2,19 +2,21 @@ import type { TimeZone } from '@cartograph/contract'
 import { dayNumber } from './reference-calendar.ts'
 import { wallAt, type WallTime } from './wall-clock.ts'
 
-/** Something that happened and counts: a sale, or a refund on the day it happened, or what ads did in a day. */
+/**
+ * An event that counts: a sale, a refund on the day it happened, or the results of an ad on one day.
+ */
 export interface Entry {
   readonly kind: 'sale' | 'refund' | 'fact'
   readonly moment: number
-  /** What is counted once, however often it is there. */
+  /** Distinct counts count it once. */
   readonly buyer: string | null
   readonly order: string | null
-  /** Which order of its customer it was. */
+  /** The number of this order among the customer's orders. */
   readonly ordinal: number | null
   readonly isCancelled: boolean
   /** In hundredths. */
   readonly amounts: Readonly<Record<string, number>>
-  /** By the names of dimensions. */
+  /** By dimension. */
   readonly values: Readonly<Record<string, string | null>>
 }
 
@@ -26,7 +28,7 @@ export const plainEntry = {
   isCancelled: false,
 } as const
 
-/** An entry by the clocks of a zone. */
+/** An entry with its wall time in a zone. */
 export interface SeenEntry extends Entry {
   readonly wall: WallTime
 }
@@ -47,7 +49,7 @@ export function seenFrom(cube: string, entries: readonly Entry[], zone: TimeZone
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Under the names that queries have for them. */
+/** With the member names of a cube. */
 export function ofCube(
   cube: string,
   values: Readonly<Record<string, string | null>>,

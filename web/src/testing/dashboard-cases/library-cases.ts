@@ -6,7 +6,7 @@ import { ofOrders } from './order-subject.ts'
 import { offeredOf, type Subject } from './subject.ts'
 import { subjects } from './subjects.ts'
 
-/** Every element of the library that asks of what these tests know, of one cube alone and at some time. */
+/** All elements of the library that query one known cube over a time range. */
 export function libraryCases(meta: MetaAnswer): Pick<DashboardCase, 'spec' | 'at'>[] {
   const shelves = [...loadLibrary(meta).values()]
   const specs = new Map<string, DashboardSpec>(shelves.flatMap(({ dashboards }) => [...dashboards]))
@@ -32,7 +32,7 @@ function isKnown({ data }: ElementSpec): boolean {
   if (first == null) return false
   const subject = subjects.find(({ cube }) => first.startsWith(`${cube}.`))
   if (subject === undefined) return false
-  // Of orders everything that the library asks for is known.
+  // Every member that the library uses of orders is known.
   const isOfSubject = (member: string | null) =>
     subject === ofOrders
       ? member?.startsWith(`${ofOrders.cube}.`) === true

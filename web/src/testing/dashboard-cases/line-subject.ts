@@ -13,7 +13,7 @@ const returned = total('returned')
 const orders = distinct('sale', 'order')
 const kept: Count = (entries) => gross(entries) - discounts(entries)
 
-/** What was sold, line by line, beside what is known of the orders. */
+/** Sold lines with the attributes of their orders. */
 export const ofLines: Subject = {
   cube,
   time: `${cube}.happenedAt`,

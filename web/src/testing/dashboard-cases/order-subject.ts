@@ -68,7 +68,7 @@ export const ofOrders: Subject = {
   words: ['e', 'Prospecting', '10', 'ing', 'WELCOME10', '_', 'Guest'],
 }
 
-/** The entries of a shop's orders, told by the world itself. */
+/** The entries of a store's orders, from the simulated world. */
 export function orderEntries(orders: readonly Order[], shop: string): Entry[] {
   return orders.filter((order) => !order.isTest).flatMap((order) => entriesOf(order, shop))
 }
@@ -129,7 +129,7 @@ export function valuesOf(order: Order): Entry['values'] {
   })
 }
 
-/** As far as the shops of these tests go: they pay networks and searches, send mail and have partners. */
+/** Covers the channels that occur in these tests: paid social and search, email and affiliates. */
 function channelOf({ journey }: Order): string {
   const visit = journey?.lastVisit
   const utm = visit?.utm

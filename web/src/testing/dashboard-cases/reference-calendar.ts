@@ -22,13 +22,13 @@ export function lengthOf([first, last]: Days): number {
   return dayNumber(last) - dayNumber(first) + 1
 }
 
-/** The week, month, … that the day is in. Weeks are from Monday to Sunday. */
+/** The week, month, … that contains the day. Weeks are Monday to Sunday. */
 export function stepWith(day: Day, step: CalendarStep): Days {
   const isIn = (other: Day) => nameOf(other, step) === nameOf(day, step)
   return [farthest(day, -1, isIn), farthest(day, 1, isIn)]
 }
 
-/** As many months away: the day of the same number, or the last one of a month that is shorter. */
+/** Months later: the same day of the month, or the last day of a shorter month. */
 export function monthsAway(day: Day, count: number): Day {
   let month = stepWith(day, 'month')
   for (let n = 0; n < Math.abs(count); n++) {
@@ -49,7 +49,7 @@ function nameOf(day: Day, step: CalendarStep): string {
     case 'day':
       return day
     case 'week':
-      // The first day there was by this count is a Thursday.
+      // Day 0 of this count is a Thursday.
       return String(Math.floor((dayNumber(day) + 3) / 7))
     case 'month':
       return day.slice(0, 7)

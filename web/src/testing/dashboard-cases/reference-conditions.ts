@@ -30,7 +30,7 @@ export function passes(entry: SeenEntry, test: Test, asked: Asked): boolean {
     : matches(value, test.operator, test.values)
 }
 
-/** What is not known is none of the values, and has none of the parts. */
+/** Null equals no value and contains no text. */
 function matches(value: string | null, operator: string, values: readonly string[]): boolean {
   const text = value?.toLowerCase() ?? null
   const parts = values.map((one) => one.toLowerCase())
@@ -89,7 +89,7 @@ function isThen(wall: string, operator: string, values: readonly string[], asked
     case 'notInDateRange':
       return day < one || other < day
     case 'inTheLast': {
-      // From the beginning of the day, or hour, that many ago, until today is over.
+      // From the start of the day or hour that long ago to the end of today.
       const count = Number(one)
       const today = wallAt(asked.now, asked.zone).slice(0, 10)
       const hour = wallAt(asked.now - count * msPerHour, asked.zone).slice(0, 13)

@@ -17,12 +17,12 @@ export interface WantedDates {
 interface KnownDates {
   /** Until today. */
   readonly range: Days
-  /** With what is still to come of a week, month, quarter or year in progress. */
+  /** Including the rest of a week, month, quarter or year in progress. */
   readonly whole: Days
   readonly countedIn: 'days' | 'weeks' | 'months'
 }
 
-/** What the names of date ranges mean on a day. */
+/** The dates that a range name stands for on a day. */
 export function datesMeant(wanted: string | Days, today: Day): KnownDates {
   if (typeof wanted !== 'string') return ofTwoDays(wanted)
   const yesterday = daysLater(today, -1)
@@ -79,7 +79,7 @@ export function comparedDays(
   }
 }
 
-/** Whole weeks are beside whole weeks. */
+/** Whole weeks are compared with whole weeks. */
 const distances = {
   sply: { months: 12, days: 364 },
   splm: { months: 1, days: 28 },
@@ -92,7 +92,7 @@ function rightBefore(days: Days, countedIn: KnownDates['countedIn']): Days {
   return [monthsAway(days[0], -stepsOf(days, 'month').length), last]
 }
 
-/** The first days of all steps of which some day is in the range. */
+/** The first days of all steps that overlap the range. */
 export function stepsOf([first, last]: Days, step: CalendarStep): Day[] {
   const found: Day[] = []
   let day = first
@@ -104,7 +104,7 @@ export function stepsOf([first, last]: Days, step: CalendarStep): Day[] {
   return found
 }
 
-/** The step that was wished for, or the finest that is not too many steps: of 366 days, 53 weeks, 8 quarters. */
+/** The requested step, or the finest within the limits of 366 days, 53 weeks and 8 quarters. */
 export function stepShown(wished: DateGranularity, range: Days): DateGranularity {
   const lengths = {
     day: lengthOf(range) <= 366,

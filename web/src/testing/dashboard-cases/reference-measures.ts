@@ -1,9 +1,9 @@
 import { sum, type Entry } from './ledger.ts'
 
 export interface ReferenceMeasure {
-  /** Of which entries there is something to say: others make no groups. */
+  /** The entries that the measure reads; groups without any have no row. */
   readonly reads: Reads
-  /** What it is at a time when nothing happened. */
+  /** Its value where nothing happened. */
   readonly ofNothing: '0' | null
   readonly of: (entries: readonly Entry[]) => string | null
 }
@@ -21,7 +21,7 @@ function amountOf(amounts: Entry['amounts'], name: string): number {
   return amount
 }
 
-/** How many entries of a kind there are for which it holds. */
+/** Counts the entries of a kind that match. */
 export function countOf(
   kind: Entry['kind'],
   isCounted: (entry: Entry) => boolean = () => true,
@@ -29,7 +29,7 @@ export function countOf(
   return (entries) => entries.filter((entry) => entry.kind === kind && isCounted(entry)).length
 }
 
-/** How many different ones there are. */
+/** Counts distinct values. */
 export function distinct(kind: Entry['kind'], of: 'buyer' | 'order'): Count {
   return (entries) => {
     const found = entries.filter((entry) => entry.kind === kind).map((entry) => entry[of])
@@ -41,7 +41,7 @@ export function counted(reads: Reads, count: Count): ReferenceMeasure {
   return { reads, ofNothing: '0', of: (entries) => String(count(entries)) }
 }
 
-/** Of money there are four places, of all else eight. */
+/** Money has four decimal places, everything else eight. */
 export function added(reads: Reads, amount: Count, places = 4): ReferenceMeasure {
   return { reads, ofNothing: '0', of: (entries) => divided(amount(entries), 100, places) }
 }
@@ -54,7 +54,7 @@ export function times(factor: number, count: Count): Count {
   return (entries) => factor * count(entries)
 }
 
-/** As decimal text, halves away from zero; null where nothing can be divided by. */
+/** As decimal text, rounded half away from zero; null for a division by zero. */
 export function divided(above: number, below: number, places: number): string | null {
   if (below === 0) return null
   const isBelowZero = above < 0 !== below < 0 && above !== 0

@@ -1,25 +1,25 @@
 import type { ReferenceMeasure } from './reference-measures.ts'
 
-/** A cube of the catalogue, as far as these tests know what it has to say. */
+/** A cube of the catalogue, as far as these tests model it. */
 export interface Subject {
   readonly cube: string
   readonly time: string
-  /** By what they are called in the catalogue. */
+  /** By their names in the catalogue. */
   readonly measures: Readonly<Record<string, ReferenceMeasure>>
-  /** Those of which no two values of a top are the same by chance. */
+  /** Measures without accidental ties in a top. */
   readonly ranking: readonly string[]
-  /** Dimensions by which to split, the first of them of texts. */
+  /** Dimensions to group by; the first ones are texts. */
   readonly texts: readonly string[]
   readonly numbers: readonly string[]
   readonly booleans: readonly string[]
-  /** Chosen from by a filter of several values, and by one of a single value. */
+  /** Values for a multiselect and for a dropdown. */
   readonly several: { readonly member: string; readonly values: readonly string[] }
   readonly single: { readonly member: string; readonly values: readonly string[] }
-  /** Found in some text or other. */
+  /** Parts of texts that occur. */
   readonly words: readonly string[]
 }
 
-/** What the drawer of a dashboard about it offers. */
+/** The members that a dashboard's filter drawer offers. */
 export function offeredOf({ texts, numbers, booleans, time }: Subject): string[] {
   return [...texts, ...numbers, ...booleans, time]
 }

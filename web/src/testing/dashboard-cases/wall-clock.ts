@@ -1,6 +1,6 @@
 import type { TimeZone } from '@cartograph/contract'
 
-/** What the clocks of a zone show, `2026-10-25T02:30:00.000`: later texts are later times. */
+/** The local time in a zone, `2026-10-25T02:30:00.000`. Texts sort like times. */
 export type WallTime = string
 
 export function wallAt(moment: number, zone: TimeZone): WallTime {
@@ -12,7 +12,7 @@ export function wallAt(moment: number, zone: TimeZone): WallTime {
   return `${day}T${part('hour')}:${part('minute')}:${part('second')}.${ms}`
 }
 
-/** The last moment at which they show it; null for a time that they skip. */
+/** The last moment with this local time; null for a time that the clocks skip. */
 export function lastShowing(wall: WallTime, zone: TimeZone): number | null {
   const asUtc = Date.parse(`${wall}Z`)
   const offsets = [-26, 0, 26].map((hours) => {

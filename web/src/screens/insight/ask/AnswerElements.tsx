@@ -25,12 +25,12 @@ interface AnswerElementsProps {
   readonly elements: readonly ReceivedElement[]
 }
 
-/** An answer as a dashboard of one section that nobody can filter or change. */
+/** The answer as a dashboard of one section without filters. */
 export function AnswerElements({ org, insightId, elements }: AnswerElementsProps) {
   const { org_id: orgId, timezone } = org
   const client = useClient()
   const role = useQuery(workspaceQuery(client, orgId)).data?.user.role
-  // Without them the figures are the same; only how fresh they are is not told.
+  // Without them the values are the same, but their freshness isn't shown.
   const { data, isPending } = useQuery(ingestionsQuery(client, orgId))
   const streams = data?.items ?? none
   const today = useToday(timezone)
@@ -62,7 +62,7 @@ export function AnswerElements({ org, insightId, elements }: AnswerElementsProps
   )
 }
 
-/** Figures stand side by side; what is wider has a line of its own. */
+/** Metrics stand side by side; wider elements have a row of their own. */
 function sectionOf(
   elements: readonly ReceivedElement[],
 ): Dashboard['tabs'][number]['sections'][number] {
@@ -78,7 +78,7 @@ function sectionOf(
 
 const none: readonly never[] = []
 
-// One that this page does not know is left out; the words of the answer are there all the same.
+// Unknown elements are left out; the text of the answer remains.
 const ignore = () => undefined
 
 const plain: Omit<Dashboard, 'file_name'> = {

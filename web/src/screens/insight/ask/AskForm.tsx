@@ -6,11 +6,11 @@ interface AskFormProps {
   readonly typed: string
   readonly onType: (text: string) => void
   readonly onAsk: (text: string) => void
-  /** An answer is on its way. */
+  /** The answer is loading. */
   readonly isBusy: boolean
 }
 
-/** The title of the section is the label for the eye. */
+/** The title of the section is the visible label. */
 export function AskForm({ typed, onType, onAsk, isBusy }: AskFormProps) {
   return (
     <form

@@ -65,7 +65,7 @@ const understood: InsightAnswer = {
 
 type Answers = Readonly<Record<string, () => ReturnType<FakeRoutes[string]>>>
 
-/** The page of the finding, on which questions are answered as a test says. */
+/** Opens the page of the insight with the given answers. */
 async function open(answers: Answers, where = path) {
   const app = await openAs(where, {
     [`GET ${api}/insights?ids=${found._id}`]: ok({ items: [found] }),

@@ -11,7 +11,7 @@ import { AskForm } from './AskForm.tsx'
 import { SuggestedQuestions } from './SuggestedQuestions.tsx'
 import { useAnswer } from './use-answer.ts'
 
-// What draws a dashboard is loaded once there is something to draw.
+// The code of dashboards loads with the first answer.
 const AnswerElements = lazy(async () => ({
   default: (await import('./AnswerElements.tsx')).AnswerElements,
 }))
@@ -21,7 +21,7 @@ interface AskSectionProps {
   readonly insightId: InsightId
 }
 
-/** Where a finding is asked about in plain words; one answer is shown at a time. */
+/** Answers questions about an insight in plain language, one at a time. */
 export function AskSection({ org, insightId }: AskSectionProps) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useIsNearViewport(place, Infinity)
@@ -85,7 +85,7 @@ export function AskSection({ org, insightId }: AskSectionProps) {
   )
 }
 
-/** How a question was understood, and what whoever asked should know of the answer. */
+/** The interpretation of the question and notes on the answer. */
 function AnswerWords({ answer }: { readonly answer: InsightAnswer }) {
   const { understood, unread, remarks } = answer
   const lines =

@@ -9,7 +9,7 @@ export function SuggestedQuestions({ questions, onAsk }: SuggestedQuestionsProps
   return (
     <ul aria-label="Suggested questions" className="flex flex-wrap gap-2">
       {questions.map((question, n) => (
-        // By its place: whoever has pressed one by key is not thrown off when others take their places.
+        // Keyed by position, so that the focus stays if other suggestions replace these.
         <li key={n}>
           <button
             type="button"

@@ -4,7 +4,7 @@ import type { Client } from '../../../api/client.ts'
 import { insightKey } from '../../../features/insights/queries/insight-queries.ts'
 
 export interface Answered extends InsightAnswer {
-  /** Empty for those who want to know what can be asked. */
+  /** Empty to get suggestions only. */
   readonly question: string
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { answerQuery, type Answered } from './answer-query.ts'
 
-/** What was asked last, and the last answer that came: it stays until the next is there. */
+/** The last question and answer. The answer stays until the next one has loaded. */
 export function useAnswer(orgId: OrgId, insightId: InsightId, isNear: boolean) {
   const [question, setQuestion] = useState('')
   const { data, error, isFetching, refetch } = useQuery({

@@ -14,7 +14,7 @@ interface BandChartProps {
   readonly height: number
 }
 
-/** A figure day by day, with what was to be expected of it. */
+/** A metric by day with its expected range. */
 export function BandChart({ label, input, height }: BandChartProps) {
   const [ref, size] = useSize<HTMLDivElement>()
   const ids = useTextureIds()

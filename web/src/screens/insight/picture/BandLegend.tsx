@@ -1,6 +1,6 @@
 import { bandOpacity } from '../../../features/insights/band/band-opacity.ts'
 
-/** What is what in the picture; above it, where it is read first. */
+/** Above the chart, because it is read first. */
 export function BandLegend({ name }: { readonly name: string }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted">

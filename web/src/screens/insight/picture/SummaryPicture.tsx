@@ -12,13 +12,13 @@ import { SummaryTableView } from './SummaryTableView.tsx'
 
 interface SummaryPictureProps {
   readonly item: SummaryItem
-  /** What is measured, in pictures of the finding itself. */
+  /** The metric. */
   readonly name: string
   readonly currency: CurrencyCode
   readonly first?: 'chart' | 'table'
 }
 
-/** A picture that can be read as a table as well; what is a table to begin with is one. */
+/** A chart that can be switched to a table; tables stay tables. */
 export function SummaryPicture({ item, name, currency, first = item.type }: SummaryPictureProps) {
   const [view, setView] = useState<'chart' | 'table'>(first)
   const table = useMemo(() => prepareSummaryTable(item, { currency }), [item, currency])

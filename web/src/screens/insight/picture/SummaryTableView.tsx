@@ -8,7 +8,7 @@ interface SummaryTableViewProps {
   readonly table: SummaryTable
 }
 
-/** The first rows; all of them for whoever asks. */
+/** The first rows, and all of them on demand. */
 export function SummaryTableView({ label, table: { columns, rows } }: SummaryTableViewProps) {
   const [isWhole, setWhole] = useState(false)
   const [first, ...others] = columns.map(columnAt)

@@ -88,6 +88,6 @@ test('each day of the picture is read out, and the days out of the range are mar
     'Sat, Nov 14, 2026: Net sales $40.00, expected $100.00 ($80.00 to $120.00)',
   ])
   expect(chart.outside).toEqual([{ x: chart.stops[2]?.x, y: chart.stops[2]?.y }])
-  // Two days apart from one another are two pieces of the range.
+  // The range has two pieces, because two days are not adjacent.
   expect(chart.band.match(/M/g)).toHaveLength(2)
 })

@@ -13,7 +13,7 @@ import { formatAxisValue, formatValue, noValue, type NumericFormat } from '../..
 
 export interface BandChartInput {
   readonly series: BandSeries
-  /** What is measured. */
+  /** The metric. */
   readonly name: string
   readonly format: NumericFormat
   readonly locale?: string | undefined
@@ -24,7 +24,7 @@ export interface BandChartPlan {
   readonly band: string
   readonly value: string
   readonly expected: string
-  /** The days that were out of what was expected. */
+  /** The days outside of the expected range. */
   readonly outside: readonly Spot[]
   readonly stops: readonly {
     readonly x: number
@@ -33,7 +33,7 @@ export interface BandChartPlan {
   }[]
 }
 
-/** Where everything of a figure and its expected range is drawn, and what is said of each day. */
+/** Lays out a metric and its expected range, and describes each day. */
 export function prepareBandChart(given: BandChartInput, size: ChartSize): BandChartPlan {
   const { series } = given
   const plan = prepareChart(chartInput(given), size)

@@ -16,11 +16,11 @@ export type SummaryChart = Extract<SummaryItem, { type: 'chart' }>
 
 export interface PreparedChart {
   readonly input: ChartInput
-  /** Names lie beside their bars, where they would not fit under them. */
+  /** Horizontal bars, if the names don't fit below vertical ones. */
   readonly isList: boolean
 }
 
-/** A picture of a finding as the chart kit wants it. */
+/** Converts the chart of an insight to the input of the chart kit. */
 export function prepareSummaryChart(
   chart: SummaryChart,
   { currency, locale }: { readonly currency: CurrencyCode; readonly locale?: string | undefined },

@@ -6,7 +6,7 @@ import { formatValue, noValue } from '../../../format/value.ts'
 import { plainWords } from './plain-words.ts'
 import type { SummaryChart } from './summary-chart.ts'
 
-/** Texts to be read; the first column names the row. */
+/** Formatted texts; the first column names the row. */
 export interface SummaryTable {
   readonly columns: readonly { readonly title: string; readonly isNumber: boolean }[]
   readonly rows: readonly (readonly string[])[]
@@ -19,7 +19,7 @@ interface Reader {
 
 type Cell = string | boolean | null | undefined
 
-/** Whatever a finding tells, as rows. */
+/** Converts the data of an insight to rows. */
 export function prepareSummaryTable(item: SummaryItem, reader: Reader): SummaryTable {
   return item.type === 'chart' ? tableOfChart(item, reader) : tableOf(item, reader)
 }
@@ -57,7 +57,7 @@ function tableOf(item: Extract<SummaryItem, { type: 'table' }>, reader: Reader):
   }
 }
 
-/** Numbers in their unit; what is words already stays as it is. */
+/** Formats numbers with their unit; leaves texts as they are. */
 function textOf(cell: Cell, format: MetricFormat, { currency, locale }: Reader): string {
   if (cell === null || cell === undefined) return noValue
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
@@ -70,11 +70,11 @@ function nameOf(cell: Cell): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatFullDay(text) : text
 }
 
-/** Written as a number already: '+12.3 %'. */
+/** A number that is already formatted: '+12.3 %'. */
 const isWrittenNumber = (cell: string) => /^[+-]?\d[\d.,]* ?%?$/.test(cell)
 const isNumeric = (cell: Cell) => typeof cell === 'string' && isWrittenNumber(cell)
 
-/** What the columns of a band are called. */
+/** The titles of the columns of a band. */
 const bandTitles: Readonly<Record<string, string>> = {
   value: 'Actual',
   lower: 'Expected at least',

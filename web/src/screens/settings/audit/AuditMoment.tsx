@@ -2,7 +2,7 @@ import type { Instant } from '@cartograph/contract'
 import { formatMoment } from '../../../format/day.ts'
 import { Tooltip } from '../../../ui/overlay/Tooltip.tsx'
 
-/** When something happened, on the clock of whoever reads it; to the second on hover and focus. */
+/** In the time zone of the browser; exact to the second on hover and focus. */
 export function AuditMoment({ at }: { at: Instant }) {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (

@@ -2,7 +2,7 @@ import { orgTypeNames, type AuditEntry } from '@cartograph/contract'
 import { scopeNames } from '../keys/scopes.ts'
 import { roleNames } from '../team/person-words.ts'
 
-/** What was done, in words: 'Rotated an API key'. A name that is not known yet is read as it is. */
+/** The label of an action: 'Rotated an API key'. Unknown actions are shown as they are. */
 export function actionWords(action: string): string {
   const known = actions[action]
   if (known !== undefined) return known
@@ -22,7 +22,7 @@ export function actorWords({ kind, name, email }: AuditEntry['actor']): {
   return { name: email ?? 'Former member', email: null }
 }
 
-/** The details to read, each with one or several values; what says nothing is left out. */
+/** The details of an entry with their values; meaningless ones are left out. */
 export function detailPairs(details: AuditEntry['details']): { name: string; values: string[] }[] {
   return Object.entries(details).flatMap(([key, value]) => {
     if (value === false && saidWhenTrue.has(key)) return []
@@ -79,7 +79,7 @@ export const actions: Readonly<Record<string, string>> = {
   'shopify.customer_forgotten': "Erased a customer at Shopify's request",
   'shopify.data_requested': 'Received a customer data request from Shopify',
   'shopify.shop_forgotten': "Erased a store at Shopify's request",
-  // So they were called in older entries.
+  // The names in older entries.
   'connection.created': 'Connected a data source',
   'connection.updated': 'Started or stopped a data sync',
   'user.created': 'Created an account',
@@ -101,7 +101,7 @@ const detailNames: Readonly<Record<string, string>> = {
   is_datasource_invite: 'To finish connecting an account',
 }
 
-/** What is hardly ever so. */
+/** Shown only if true, because false is the normal case. */
 const saidWhenTrue = new Set(['is_datasource_invite'])
 
 const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -32,7 +32,7 @@ export function GeneralForm() {
   const hasError = Object.keys(errors).length > 0
   const fixed = !isAdmin || isBusy
 
-  // Changed elsewhere: what is not being edited here follows.
+  // If the workspace changes elsewhere, the unedited fields follow.
   const shown = useRef(org)
   useEffect(() => {
     if (shown.current === org) return
@@ -40,7 +40,7 @@ export function GeneralForm() {
     form.reset(generalValuesOf(org), { keepDirtyValues: true })
   }, [form, org])
 
-  /** Checked at once, because the button that would tell is disabled while something is wrong. */
+  /** Validates at once, because the save button is disabled while there is an error. */
   function set<Name extends Path<GeneralValues>>(
     name: Name,
     value: PathValue<GeneralValues, Name>,

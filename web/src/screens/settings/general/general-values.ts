@@ -8,14 +8,13 @@ import {
 } from '@cartograph/contract'
 import * as z from 'zod/mini'
 
-/** What the general settings hold. */
 export const GeneralValues = z.object({
   org_name: WorkspaceName,
   org_type: OrgType,
   is_auto_add: z.boolean(),
   timezone: KnownTimeZone,
   currency_units: KnownCurrency,
-  /** Empty until it is chosen. */
+  /** Empty until one is selected. */
   primary_business_objective: z.union([PrimaryObjective, z.literal('')]),
 })
 export type GeneralValues = z.infer<typeof GeneralValues>
@@ -31,7 +30,7 @@ export function generalValuesOf(org: Workspace): GeneralValues {
   }
 }
 
-/** Only what differs is sent: what somebody else has changed meanwhile stays. */
+/** Sends only the differences, so that changes by others stay. */
 export function changesTo(org: Workspace, values: GeneralValues) {
   const objective = values.primary_business_objective
   return {

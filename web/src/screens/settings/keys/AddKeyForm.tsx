@@ -15,7 +15,7 @@ const NewKey = z.object({ key_name: ApiKeyName, scope: KeyScope })
 
 interface AddKeyFormProps {
   orgId: OrgId
-  /** With its secret, which is shown this once without being asked for. */
+  /** Called with the new key and its secret. */
   onCreated: (key: ApiKey) => void
 }
 

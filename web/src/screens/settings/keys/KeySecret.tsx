@@ -6,7 +6,7 @@ import { SecretText } from '../../../ui/data/SecretText.tsx'
 import { useSettings } from '../settings-context.ts'
 import { useFreshKey } from './fresh-key.ts'
 
-/** The secret is asked for when it is wanted and kept nowhere; it can be copied without being seen. */
+/** The secret is loaded on demand and not cached; it can be copied without being shown. */
 export function KeySecret({ apiKey }: { apiKey: ApiKey }) {
   const { org } = useSettings()
   const { fresh } = useFreshKey()

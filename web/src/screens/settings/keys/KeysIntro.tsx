@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { reportError } from '../../../ui/feedback/report-error.ts'
 import { useSettings } from '../settings-context.ts'
 
-/** While there is no key: what they are for, and how one is used. */
+/** Explains API keys while there are none. */
 export function KeysIntro() {
   const { org } = useSettings()
   const example = `curl -H 'Authorization: Bearer YOUR_KEY' \\\n  ${location.origin}/v1/orgs/${org.org_id}`

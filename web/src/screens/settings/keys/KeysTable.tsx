@@ -6,7 +6,7 @@ import { KeyActions } from './KeyActions.tsx'
 import { KeySecret } from './KeySecret.tsx'
 import { scopeNames } from './scopes.ts'
 
-/** null while they load. */
+/** Null while they load. */
 export function KeysTable({ keys }: { keys: readonly ApiKey[] | null }) {
   return <DataTable label="API keys" columns={columns} rows={keys} rowKey={({ id }) => id} />
 }

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@cartograph/contract'
 import { createContext, use } from 'react'
 
-/** The key that was made or renewed just now, with its secret: it is shown without being asked for. */
+/** The key that was just created or renewed, whose secret is shown at once. */
 interface FreshKey {
   fresh: ApiKey | null
   setFresh: (key: ApiKey) => void

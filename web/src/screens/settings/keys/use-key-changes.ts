@@ -5,7 +5,7 @@ import { reportError } from '../../../ui/feedback/report-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { apiKeysKey } from '../settings-queries.ts'
 
-/** A key's new secret; the old one stops working at once. */
+/** Gives a key a new secret; the old one stops working at once. */
 export function useRenewKey(orgId: OrgId, onRenewed: (key: ApiKey) => void) {
   const { call } = useClient()
   const refresh = useRefreshKeys(orgId)

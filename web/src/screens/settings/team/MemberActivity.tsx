@@ -6,7 +6,7 @@ import { useSettings } from '../settings-context.ts'
 import { personName } from './person-words.ts'
 import { useChangeMember } from './use-change-member.ts'
 
-/** Activate, deactivate, or take an invitation back. */
+/** Activates or deactivates a member, or withdraws an invitation. */
 export function MemberActivity({ member }: { member: OrgUser }) {
   const { org } = useSettings()
   const [isAsking, setAsking] = useState(false)

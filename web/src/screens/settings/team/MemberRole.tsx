@@ -7,7 +7,7 @@ import { useSettings } from '../settings-context.ts'
 import { personName, roleNames, roleOptions } from './person-words.ts'
 import { useChangeMember } from './use-change-member.ts'
 
-/** Changed in place; giving up one's own rights is asked about first. */
+/** Admins must confirm before they give up their own role. */
 export function MemberRole({ member }: { member: OrgUser }) {
   const { org, isAdmin } = useSettings()
   const { devMode } = useDevMode()

@@ -1,6 +1,6 @@
 import type { OrgUser, Role } from '@cartograph/contract'
 
-/** How somebody is called in a sentence. */
+/** The name of a person in a sentence. */
 export function personName({ first_name: first, last_name: last, email }: OrgUser): string {
   return [first, last].filter(Boolean).join(' ') || email
 }
@@ -11,7 +11,7 @@ export const roleNames = {
   demo: 'Demo',
 } as const satisfies Record<Role, string>
 
-/** Demo is offered to developers only; whoever has it keeps it in sight. */
+/** The demo role is offered to developers only; members who have it still see it. */
 export function roleOptions({ withDemo }: { withDemo: boolean }): { value: Role; label: string }[] {
   const offered: Role[] = withDemo ? ['admin', 'member', 'demo'] : ['admin', 'member']
   return offered.map((value) => ({ value, label: roleNames[value] }))

@@ -4,7 +4,7 @@ import { useClient } from '../../../api/client-context.ts'
 import { reportError } from '../../../ui/feedback/report-error.ts'
 import { membersKey } from '../settings-queries.ts'
 
-/** Changes one person of the workspace. What was refused is told, and the list shows what holds. */
+/** Updates a member, then refetches the list in any case. */
 export function useChangeMember(orgId: OrgId, member: OrgUser) {
   const { call } = useClient()
   const queryClient = useQueryClient()
