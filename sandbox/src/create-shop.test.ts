@@ -21,14 +21,14 @@ function shopOf(orders: number) {
 }
 
 describe('a shop of the sandbox', () => {
-  it('keeps its name, and books that follow from its own world', () => {
+  it('has its name, and ledgers derived from its world', () => {
     const shop = shopOf(3000)
     expect(shop).toMatchObject({ name: 'north', title: 'Northwind Supply' })
     expect(shop.ledgers.world).toBe(shop.world)
     expect(shop.ledgers.visits).toBe(shop.ledgers.visits)
   })
 
-  it('tells a day the same way however far its books were read before', () => {
+  it('returns the same day however far its ledgers were read before', () => {
     const seen = shopOf(3000).ledgers
     for (let day = first; day < first + 380; day++) everythingOf(seen, formatDay(day), far)
     const days = fc.integer({ min: 0, max: 300 })
@@ -43,16 +43,16 @@ describe('a shop of the sandbox', () => {
     )
   })
 
-  it('tells another story for another seed', () => {
+  it('differs for another seed', () => {
     const other = createWorld({ ...options, seed: 12 })
-    const told = everythingOf(shopOf(3000).ledgers, '2024-03-01', far)
+    const expected = everythingOf(shopOf(3000).ledgers, '2024-03-01', far)
     const { ledgers } = createShop({ name: 'north', title: 'Other', world: other })
     for (const [kind, rows] of Object.entries(everythingOf(ledgers, '2024-03-01', far))) {
-      expect([kind, rows]).not.toEqual([kind, told[kind]])
+      expect([kind, rows]).not.toEqual([kind, expected[kind]])
     }
   })
 
-  it('has empty books while it never sells', () => {
+  it('has empty ledgers if it never sells', () => {
     const { ledgers } = shopOf(0)
     for (const rows of Object.values(everythingOf(ledgers, '2024-03-01', far))) {
       expect(rows).toEqual([])
@@ -62,7 +62,7 @@ describe('a shop of the sandbox', () => {
     expect(ledgers.mail.campaigns(far).length).toBeGreaterThan(0)
   })
 
-  it('has books from its first hours on, and none before', () => {
+  it('has ledger entries from its first hours on, and none before', () => {
     const { ledgers } = shopOf(24_000)
     const third = new Date('2024-01-12T20:00:00-05:00')
     for (const rows of Object.values(everythingOf(ledgers, '2024-01-11', third))) {

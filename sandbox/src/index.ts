@@ -8,7 +8,12 @@ export {
 } from './scenarios.ts'
 export { startSandbox, type Sandbox, type SandboxOptions } from './start-sandbox.ts'
 export { plans, type Plan } from './platforms/sp/bucket.ts'
-export { seededFaults, type Fault, type Faults, type SeenRequest } from './platforms/sp/faults.ts'
+export {
+  seededFaults,
+  type Fault,
+  type Faults,
+  type ShopifyRequest,
+} from './platforms/sp/faults.ts'
 export {
   shopifySimulator,
   type SimulatedShop,
@@ -31,7 +36,7 @@ export {
   createSandbox,
   exchangeRatesPath,
   type CreateSandboxOptions,
-  type PlayedPlatforms,
+  type SimulatedPlatforms,
   type ServedShop,
 } from './create-sandbox.ts'
 export { namedShop } from './named-shop.ts'
@@ -49,9 +54,9 @@ export type * from './world/ledgers/ledger-types.ts'
 export { createWorld, type Collection, type World } from './world/create-world.ts'
 export type * from './world/entities.ts'
 export type { WorldOptions } from './world/options.ts'
-export { judgeFindings, type JudgedEvent } from './world/evaluation/judge-findings.ts'
-export type { ToldFinding } from './world/evaluation/reported-finding.ts'
-export { clearnessOf } from './world/evaluation/event-strength.ts'
+export { judgeFindings, type MatchedEvent } from './world/evaluation/judge-findings.ts'
+export type { ReportedFinding } from './world/evaluation/reported-finding.ts'
+export { eventStrength } from './world/evaluation/event-strength.ts'
 export { rateFindings } from './world/evaluation/rate-findings.ts'
 export { isAbout } from './world/evaluation/match-finding.ts'
 export type { TruthEntry } from './world/truth/truth.ts'

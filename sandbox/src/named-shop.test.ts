@@ -3,7 +3,7 @@ import { namedShop } from './named-shop.ts'
 
 const at = new Date('2024-04-01T00:00:00Z')
 
-it('is the same whenever it is asked for, and another one by another name', () => {
+it('is always the same for a name, and differs for another name', () => {
   const [one, again, other] = ['blue-harbor', 'blue-harbor', 'copper-kettle'].map((name) => {
     const shop = namedShop(name)
     return { title: shop?.title, orders: [...(shop?.world.orders.until(at) ?? [])] }
@@ -14,7 +14,7 @@ it('is the same whenever it is asked for, and another one by another name', () =
   expect(other?.orders).not.toEqual(one?.orders)
 })
 
-it('does not exist under a name that no shop can have', () => {
+it('is null for an invalid name', () => {
   for (const name of ['', '-x', 'Blue', 'a b', '../x', 'x'.repeat(61)]) {
     expect(namedShop(name)).toBeNull()
   }

@@ -3,7 +3,7 @@ import { createShop } from './create-shop.ts'
 import type { SandboxShop } from './shop.ts'
 import { createWorld } from './world/create-world.ts'
 
-/** A shop for any name, always the same one; null for a name that no shop can have. */
+/** Returns a shop that depends only on the name; null for an invalid name. */
 export function namedShop(name: string): SandboxShop | null {
   if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(name)) return null
   const world = createWorld({
@@ -16,7 +16,7 @@ export function namedShop(name: string): SandboxShop | null {
   return createShop({ name, title: titleOf(name), world })
 }
 
-/** 'blue-harbor' calls itself Blue Harbor. */
+/** 'Blue Harbor' for 'blue-harbor'. */
 function titleOf(name: string): string {
   const words = name.split('-').filter((word) => word !== '')
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' ')

@@ -10,7 +10,7 @@ it.each([
   ['broken', 1000],
   ['empty', 0],
 ] as const)(
-  'has about the orders it promises, up to the day it is first used: %s',
+  '%s has about the declared number of orders on the day it is first used',
   (name, orders) => {
     const world = scenarioWorld(name, { startDay: scenarioStartDay(today) })
     const count = world.orders.count(at)
@@ -24,7 +24,7 @@ it.each([
 it.each([
   ['demo', 1095],
   ['brief', 400],
-] as const)('is as old as it promises on the day it is first used: %s', (name, days) => {
+] as const)('%s has the declared age on the day it is first used', (name, days) => {
   const world = scenarioWorld(name, { startDay: scenarioStartDay(today, name) })
   expect(world.orders.count(at)).toBeGreaterThan(0)
   const age = (at.getTime() - world.orders.createdAt(0)) / 86_400_000
@@ -32,6 +32,6 @@ it.each([
   expect(age).toBeGreaterThan(days - 5)
 })
 
-it('knows its names and only those', () => {
+it('recognises only the names of scenarios', () => {
   expect(['demo', 'large', 'toString', ''].map(isScenarioName)).toEqual([true, true, false, false])
 })

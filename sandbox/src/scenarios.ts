@@ -4,21 +4,21 @@ import { createWorld, type World } from './world/create-world.ts'
 import { measuredDays } from './world/options.ts'
 
 export interface Scenario {
-  /** What the shop calls itself. */
+  /** The shop's display name. */
   readonly title: string
-  /** Its name on the platform: the part before `.myshopify.com`. */
+  /** The shop's name on the platform: the part before `.myshopify.com`. */
   readonly shop: string
-  /** How old the shop is on the day it is first used. */
+  /** The shop's age on the day it is first used. */
   readonly days: number
   /** Orders in the shop's first three years. */
   readonly orders: number
   readonly seed: number
   readonly plan: Plan
-  /** Whether the shop refuses its token, so that every sync of it fails. */
+  /** Whether the shop rejects its token, so that every sync fails. */
   readonly refusesToken: boolean
 }
 
-/** The shops that can be seeded by name. */
+/** The shops that `npm run seed` can create. */
 export const scenarios = {
   demo: scenario('demo', 'Northwind Supply', 24_000, { plan: 'unlimited' }),
   brief: scenario('brief', 'Northwind Supply', 24_000, { plan: 'unlimited', days: 400 }),
@@ -34,7 +34,7 @@ export function isScenarioName(name: string): name is ScenarioName {
   return Object.hasOwn(scenarios, name)
 }
 
-/** The day a scenario that is first used on `today` (both YYYY-MM-DD) must start, to have its history. */
+/** The start day (YYYY-MM-DD) of a scenario that is first used on `today`. */
 export function scenarioStartDay(today: string, name: ScenarioName = 'demo'): string {
   return formatDay(dayNumber(today) - scenarios[name].days)
 }

@@ -1,11 +1,11 @@
 import type { World } from './world/create-world.ts'
 import type { Ledgers } from './world/ledgers/ledger-types.ts'
 
-/** A made-up shop with all that its platforms know about it. */
+/** A synthetic shop with the data that its platforms have. */
 export interface SandboxShop {
-  /** The part before `.myshopify.com`; also what tells its accounts apart everywhere else. */
+  /** The part before `.myshopify.com`; also identifies its accounts on all other platforms. */
   readonly name: string
-  /** What the shop calls itself. */
+  /** The display name. */
   readonly title: string
   readonly world: World
   readonly ledgers: Ledgers

@@ -10,7 +10,7 @@ import { amazonS3 } from './platforms/s3/simulator.ts'
 import { stripe } from './platforms/sr/simulator.ts'
 import { tiktok } from './platforms/tt/simulator.ts'
 
-/** The one map of platforms that are played. */
+/** The simulated platforms, except Shopify. */
 export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>>> = {
   FB: facebook,
   G4: googleAnalytics,

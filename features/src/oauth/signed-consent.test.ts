@@ -64,7 +64,7 @@ const acme: SimulatorFactory = (context) => {
           accessToken: '/api/oauth/access_token',
         },
         refuse: (reply, problem) => reply.code(401).send({ errors: [problem] }),
-        facts: ({ name }) => ({ user_id: `id-of-${name}`, screen_name: `@${name}` }),
+        accountFields: ({ name }) => ({ user_id: `id-of-${name}`, screen_name: `@${name}` }),
       })
       for (const path of ['/api/me', '/api/accounts']) {
         http.get(path, (request, reply) => {

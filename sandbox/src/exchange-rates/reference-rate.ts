@@ -1,6 +1,6 @@
 import { type DayNumber } from '@cartograph/contract'
 
-/** What a euro is worth about, and with how many places it is told. */
+/** The approximate value of a euro, and the number of decimals of its rate. */
 const levels = {
   USD: [1.09, 4],
   JPY: [161, 2],
@@ -28,7 +28,7 @@ type RatedCurrency = keyof typeof levels
 
 export const ratedCurrencies = Object.keys(levels) as readonly RatedCurrency[]
 
-/** Slow waves about the level, of some percent: the same for a day whenever it is asked for. */
+/** Sine waves of a few percent around the level; deterministic for each day. */
 export function referenceRate(currency: RatedCurrency, day: DayNumber): string {
   const [level, places] = levels[currency]
   const phase = ratedCurrencies.indexOf(currency)

@@ -3,7 +3,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import { weekdayOf } from '../world/calendar.ts'
 import { ratedCurrencies, referenceRate } from './reference-rate.ts'
 
-/** The central bank's daily reference rates, made up: the same ones at every start, none on weekends. */
+/** Simulates the central bank's daily reference rates: deterministic, and without weekends. */
 export function exchangeRatesSimulator(options: {
   readonly clock: () => Date
 }): FastifyPluginCallback {

@@ -4,15 +4,15 @@ export interface ConsentPage {
   readonly platform: string
   readonly shops: readonly SandboxShop[]
   readonly scopes: readonly string[]
-  readonly mayUntick: boolean
-  /** The query the page was asked for with; goes on with the decision. */
+  readonly allowsPartialConsent: boolean
+  /** The query of the page, passed on with the decision. */
   readonly request: string
   readonly action: string
 }
 
-/** What a person sees who is asked to let the app in. */
+/** The HTML of the consent page. */
 export function consentPage(page: ConsentPage): string {
-  const { platform, shops, scopes, mayUntick } = page
+  const { platform, shops, scopes, allowsPartialConsent } = page
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -30,7 +30,7 @@ export function consentPage(page: ConsentPage): string {
 <fieldset><legend>Account</legend>
 ${shops.map((shop, index) => choice('radio', 'shop', shop.name, shop.title, index === 0, false)).join('\n')}
 </fieldset>
-${scopes.length === 0 ? '' : `<fieldset><legend>It will be able to</legend>\n${scopes.map((scope) => choice('checkbox', 'scope', scope, scope, true, !mayUntick)).join('\n')}\n</fieldset>`}
+${scopes.length === 0 ? '' : `<fieldset><legend>It will be able to</legend>\n${scopes.map((scope) => choice('checkbox', 'scope', scope, scope, true, !allowsPartialConsent)).join('\n')}\n</fieldset>`}
 <div class="actions">
 <button name="decision" value="deny">Cancel</button>
 <button name="decision" value="allow" class="main">Allow</button>

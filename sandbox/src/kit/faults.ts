@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { pickWeighted, randomFor, sum } from '../world/random.ts'
 import type { Simulator } from './simulator.ts'
 
-/** What may go wrong between a client and a platform. */
+/** A failure that is injected between a client and a platform. */
 export type PlatformFault =
   | { readonly kind: 'throttled'; readonly retryAfterSeconds: number | null }
   | { readonly kind: 'broken'; readonly status: 500 | 502 | 503 }
@@ -12,21 +12,21 @@ export type PlatformFault =
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'truncated' }
   | { readonly kind: 'reset' }
-  /** The answer is sent with something changed in it. */
+  /** The response is sent with a changed body. */
   | { readonly kind: 'altered'; readonly alter: (body: unknown) => unknown }
 
-/** A request as it came in; they are numbered from 1. */
+/** A received request, numbered from 1. */
 export interface PlatformRequest {
   readonly number: number
   readonly platform: PlatformCode
   readonly method: string
-  /** Under the simulator's prefix, with its query. */
+  /** The path below the simulator's prefix, with the query. */
   readonly url: string
 }
 
 export type PlatformFaults = (request: PlatformRequest) => PlatformFault | null
 
-/** Faults that come by chance, the same ones for the same seed: a weight for each, and one for none. */
+/** Random faults, deterministic for a seed: a weight for each fault, and one for none. */
 export function randomFaults(options: {
   readonly seed: number
   readonly none: number
@@ -40,13 +40,13 @@ export function randomFaults(options: {
   }
 }
 
-/** Puts faults between a simulator and whoever asks it. Consent pages, which people look at, are spared. */
+/** Injects faults into a simulator's responses; `mountSimulator` exempts consent pages. */
 export function injectFaults(
   app: FastifyInstance,
   simulator: Pick<Simulator, 'refusals'>,
   faultOf: (request: { readonly method: string; readonly url: string }) => PlatformFault | null,
 ): void {
-  const spoiled = new WeakMap<object, PlatformFault>()
+  const faulty = new WeakMap<object, PlatformFault>()
 
   app.addHook('preHandler', async (request, reply) => {
     const fault = faultOf(request)
@@ -61,12 +61,12 @@ export function injectFaults(
       return reply
     }
     if (fault.kind === 'slow') await wait(fault.delayMs)
-    else spoiled.set(request, fault)
+    else faulty.set(request, fault)
     return undefined
   })
 
   app.addHook('onSend', async (request, _reply, payload) => {
-    const fault = spoiled.get(request)
+    const fault = faulty.get(request)
     if (fault === undefined || typeof payload !== 'string') return payload
     if (fault.kind === 'truncated') return payload.slice(0, Math.ceil(payload.length / 2))
     if (fault.kind === 'altered') return JSON.stringify(fault.alter(JSON.parse(payload)))

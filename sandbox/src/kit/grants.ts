@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createSeals } from './seals.ts'
+import { createTokenSigner } from './token-signer.ts'
 
-/** What a person has allowed one app to do with one shop's account. */
+/** The access of one app to one shop's account, as granted by a user. */
 export interface Grant {
   readonly shop: string
   readonly clientId: string
   readonly scopes: readonly string[]
 }
 
-export interface Issued {
+export interface IssuedTokens {
   readonly accessToken: string
-  /** Null where the platform has none. */
+  /** Null if the platform has no refresh tokens. */
   readonly refreshToken: string | null
-  /** Null for a token that does not end by itself. */
+  /** Null for a token that does not expire. */
   readonly expiresInSeconds: number | null
   readonly grant: Grant
 }
@@ -20,48 +20,54 @@ export interface Issued {
 export interface GrantOptions {
   readonly secret: string
   readonly clock: () => Date
-  /** Tokens of one platform are nothing to another. */
+  /** Tokens are valid only for the platform that issued them. */
   readonly platform: string
-  /** Null: the token does not end by itself. */
+  /** Null: the token does not expire. */
   readonly accessSeconds: number | null
   /** Null: there is no refresh token. */
   readonly refreshSeconds: number | null
-  /** Every refresh brings a new refresh token, and the old one is good no more once the new one was used. */
+  /** Each refresh returns a new refresh token, which invalidates the old one when it is first used. */
   readonly rotates: boolean
 }
 
 /**
- * Codes and tokens carry what they stand for, signed, so that they outlive a restart of the sandbox. What
- * was used or revoked is remembered for as long as it runs.
+ * Issues OAuth 2 codes and tokens that contain their grant and a signature, so that they survive a restart
+ * of the sandbox. Used codes and revocations are kept in memory only.
  */
 export function createGrants(options: GrantOptions) {
   const used = new Set<string>()
   const revokedAt = new Map<string, number>()
-  /** By an access token's id: the refresh token that it replaces, good until it is first used. */
+  /** By access token id: the refresh token that becomes invalid when the access token is first used. */
   const replaced = new Map<string, string>()
   const { secret, clock, platform, accessSeconds, refreshSeconds } = options
-  const seals = createSeals<Content>(secret, platform)
+  const signer = createTokenSigner<TokenPayload>(secret, platform)
 
-  function open(kind: Kind, token: string): Content | null {
-    const content = seals.open(kind, token)
+  function open(kind: TokenKind, token: string): TokenPayload | null {
+    const content = signer.verify(kind, token)
     const now = clock().getTime()
     if (content === null || (content.until !== null && now >= content.until)) return null
     return content.since < (revokedAt.get(content.grant.shop) ?? 0) ? null : content
   }
 
-  function contentOf(grant: Grant, seconds: number | null, more: Partial<Content> = {}): Content {
+  function createPayload(
+    grant: Grant,
+    seconds: number | null,
+    more: Partial<TokenPayload> = {},
+  ): TokenPayload {
     const now = clock().getTime()
     const until = seconds === null ? null : now + seconds * 1000
     return { grant, since: now, until, id: randomBytes(8).toString('hex'), ...more }
   }
 
-  function issue(grant: Grant, replacedId?: string): Issued {
-    const access = contentOf(grant, accessSeconds)
+  function issue(grant: Grant, replacedId?: string): IssuedTokens {
+    const access = createPayload(grant, accessSeconds)
     if (replacedId !== undefined) replaced.set(access.id, replacedId)
     return {
-      accessToken: seals.seal('access', access),
+      accessToken: signer.sign('access', access),
       refreshToken:
-        refreshSeconds === null ? null : seals.seal('refresh', contentOf(grant, refreshSeconds)),
+        refreshSeconds === null
+          ? null
+          : signer.sign('refresh', createPayload(grant, refreshSeconds)),
       expiresInSeconds: accessSeconds,
       grant,
     }
@@ -70,30 +76,31 @@ export function createGrants(options: GrantOptions) {
   return {
     issue,
     code(grant: Grant, request: { redirectUri: string; codeChallenge: string | null }): string {
-      return seals.seal('code', contentOf(grant, 300, request))
+      return signer.sign('code', createPayload(grant, 300, request))
     },
-    /** Null for a code that was used, is too old, or was given to somebody else. */
+    /** Null for a code that was used, has expired or belongs to another client. */
     redeem(
       code: string,
       request: { redirectUri: string | null; codeVerifier: string | null },
-    ): Issued | null {
+    ): IssuedTokens | null {
       const content = open('code', code)
       if (content === null || used.has(content.id)) return null
       if (request.redirectUri !== null && request.redirectUri !== content.redirectUri) return null
       const { codeChallenge = null } = content
-      if (codeChallenge !== null && challengeOf(request.codeVerifier) !== codeChallenge) return null
+      if (codeChallenge !== null && s256Challenge(request.codeVerifier) !== codeChallenge)
+        return null
       used.add(content.id)
       return issue(content.grant)
     },
-    /** Null for a refresh token that was replaced, is too old or revoked. */
-    refresh(refreshToken: string): Issued | null {
+    /** Null for a refresh token that was replaced, revoked or has expired. */
+    refresh(refreshToken: string): IssuedTokens | null {
       const content = open('refresh', refreshToken)
       if (content === null || used.has(content.id)) return null
       return options.rotates
         ? issue(content.grant, content.id)
         : { ...issue(content.grant), refreshToken }
     },
-    /** Null for a token that is too old, revoked or no token. */
+    /** Null for an invalid, revoked or expired token. */
     read(accessToken: string): Grant | null {
       const content = open('access', accessToken)
       if (content === null) return null
@@ -101,7 +108,7 @@ export function createGrants(options: GrantOptions) {
       if (old !== undefined) used.add(old)
       return content.grant
     },
-    /** The person takes back what was allowed for a shop: all tokens so far are dead. */
+    /** Revokes a shop's consent, which invalidates all tokens issued so far. */
     revoke(shop: string): void {
       revokedAt.set(shop, clock().getTime() + 1)
     },
@@ -110,9 +117,9 @@ export function createGrants(options: GrantOptions) {
 
 export type Grants = ReturnType<typeof createGrants>
 
-type Kind = 'code' | 'access' | 'refresh'
+type TokenKind = 'code' | 'access' | 'refresh'
 
-interface Content {
+interface TokenPayload {
   readonly grant: Grant
   readonly id: string
   readonly since: number
@@ -121,7 +128,7 @@ interface Content {
   readonly codeChallenge?: string | null
 }
 
-function challengeOf(codeVerifier: string | null): string | null {
+function s256Challenge(codeVerifier: string | null): string | null {
   if (codeVerifier === null) return null
   return createHash('sha256').update(codeVerifier).digest('base64url')
 }

@@ -7,11 +7,14 @@ export interface MountOptions {
   readonly onRequest?: (request: PlatformRequest) => void
 }
 
-/** A simulator as a plugin, to be registered under a prefix of its own. */
-export function mounted(simulator: Simulator, options: MountOptions = {}): FastifyPluginCallback {
+/** Wraps a simulator as a Fastify plugin, to be registered under its own prefix. */
+export function mountSimulator(
+  simulator: Simulator,
+  options: MountOptions = {},
+): FastifyPluginCallback {
   let requests = 0
   return (app, _, done) => {
-    readForms(app)
+    addFormParser(app)
     injectFaults(app, simulator, ({ method, url }) => {
       const seen = { number: ++requests, platform: simulator.code, method, url: withoutPrefix(url) }
       options.onRequest?.(seen)
@@ -27,7 +30,7 @@ export function mounted(simulator: Simulator, options: MountOptions = {}): Fasti
   }
 }
 
-function readForms(app: Parameters<FastifyPluginCallback>[0]): void {
+function addFormParser(app: Parameters<FastifyPluginCallback>[0]): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signatureOf, type SignedCall } from './signed-call.ts'
 
-test("a signature of Twitter's own example comes to what it is known to be", () => {
+test("the signature of Twitter's documented example is correct", () => {
   const call: SignedCall = {
     method: 'POST',
     url: 'https://api.twitter.com/1.1/statuses/update.json',
@@ -12,7 +12,7 @@ test("a signature of Twitter's own example comes to what it is known to be", () 
     header: new Map([
       ['oauth_consumer_key', 'xvz1evFS4wEEPTGEFPHBog'],
       ['oauth_nonce', 'kYjzVBB8Y0ZFabxSWbWovY3uYSQ2pTgmZeNu2VS4cg'],
-      ['oauth_signature', 'of no matter'],
+      ['oauth_signature', 'ignored'],
       ['oauth_signature_method', 'HMAC-SHA1'],
       ['oauth_timestamp', '1318622958'],
       ['oauth_token', '370773112-GmHxMAgYyLbNEtIKZeRNFsMKPR9EyMZeS9weJAEb'],
@@ -27,7 +27,7 @@ test("a signature of Twitter's own example comes to what it is known to be", () 
   expect(signatureOf(call, by)).toBe('hCtSmYh+iHYCEqBWrE7C7hYmtUk=')
 })
 
-test('with SHA-256 names in brackets are signed as they are meant, in the order of their bytes', () => {
+test('with SHA-256, names with brackets are encoded once and sorted by bytes', () => {
   const call: SignedCall = {
     method: 'GET',
     url: 'https://shop.example.com/rest/V1/orders',

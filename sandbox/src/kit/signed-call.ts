@@ -3,18 +3,18 @@ import type { FastifyRequest } from 'fastify'
 
 export type SignatureMethod = 'HMAC-SHA1' | 'HMAC-SHA256'
 
-/** A request as OAuth 1.0a signs it (RFC 5849). */
+/** The signed parts of a request in OAuth 1.0a (RFC 5849). */
 export interface SignedCall {
   readonly method: string
-  /** Without its query. */
+  /** Without the query. */
   readonly url: string
-  /** Of the query and of a form; other bodies are not signed. */
+  /** The fields of the query and of a form; other bodies are not signed. */
   readonly fields: readonly (readonly [name: string, value: string])[]
-  /** What the header says, by the protocol's names. */
+  /** The fields of the authorization header. */
   readonly header: ReadonlyMap<string, string>
 }
 
-/** Null where no such header came along. */
+/** Null if the request has no OAuth header. */
 export function readSignedCall(request: FastifyRequest): SignedCall | null {
   const header = readHeader(request.headers.authorization ?? '')
   if (header === null) return null
@@ -29,7 +29,7 @@ export function readSignedCall(request: FastifyRequest): SignedCall | null {
   }
 }
 
-/** What the signature has to be, worked out from what arrived. */
+/** Computes the expected signature of a received request. */
 export function signatureOf(
   { method, url, fields, header }: SignedCall,
   by: {
@@ -71,7 +71,7 @@ function formOf({ headers, body }: FastifyRequest): [string, string][] {
   return Object.entries(body).map(([name, value]) => [name, String(value)])
 }
 
-/** By their bytes, as the protocol has it, and not as a language would. */
+/** Compares by code units, as RFC 5849 requires, not by locale. */
 function compare(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1

@@ -45,7 +45,7 @@ const platform: SimulatorFactory = (context) => {
           accessToken: '/api/access_token',
         },
         refuse: (reply, problem) => reply.code(401).send(problem),
-        facts: ({ name }) => ({ user_id: `id of ${name}` }),
+        accountFields: ({ name }) => ({ user_id: `id of ${name}` }),
       })
       app.all('/api/whose', (request, reply) => {
         const read = grants.read(request)
@@ -127,7 +127,7 @@ async function ask(): Promise<SignedKeys> {
 
 function keysIn(form: URLSearchParams): SignedKeys {
   const [token, tokenSecret] = [form.get('oauth_token'), form.get('oauth_token_secret')]
-  if (token === null || tokenSecret === null) throw new Error('There are no keys in the answer')
+  if (token === null || tokenSecret === null) throw new Error('The response has no keys')
   return { token, tokenSecret }
 }
 
@@ -144,7 +144,7 @@ async function click(token: string, decision: 'allow' | 'deny' = 'allow') {
 const redeem = (keys: SignedKeys, verifier: string | null) =>
   post('/access_token', { keys, oauth: { oauth_verifier: verifier ?? '' } })
 
-async function letIn(): Promise<SignedKeys> {
+async function authorize(): Promise<SignedKeys> {
   const keys = await ask()
   const answer = await redeem(keys, (await click(keys.token)).get('oauth_verifier'))
   return keysIn(new URLSearchParams(await answer.text()))
@@ -152,8 +152,8 @@ async function letIn(): Promise<SignedKeys> {
 
 const problem = async (answer: Response) => [answer.status, await answer.text()]
 
-describe('a consent', () => {
-  test('comes back to the address that was asked for, and is changed for a token that stays', async () => {
+describe('an OAuth 1.0a consent', () => {
+  test('redirects to the callback and is exchanged for an access token', async () => {
     const keys = await ask()
     const back = await click(keys.token)
     expect(back.get('state')).toBe('of this')
@@ -165,7 +165,7 @@ describe('a consent', () => {
     expect(await whose.json()).toMatchObject({ shop: 'fernhill', clientId: 'us' })
   })
 
-  test('that was refused says so, and nothing comes of its token', async () => {
+  test('redirects with `denied` after a refusal, which invalidates its request token', async () => {
     const keys = await ask()
     const allowed = await click(keys.token)
     const back = await click(keys.token, 'deny')
@@ -175,12 +175,12 @@ describe('a consent', () => {
     expect(await problem(late)).toEqual([401, 'token_rejected'])
   })
 
-  test('is changed once, by its own verifier, while somebody may still be waiting', async () => {
+  test('is exchanged once, with its own verifier, before the request token expires', async () => {
     const [keys, other] = [await ask(), await ask()]
     const verifier = (await click(keys.token)).get('oauth_verifier')
     const unknown = [401, 'permission_unknown']
     expect(await problem(await redeem(other, verifier))).toEqual(unknown)
-    expect(await problem(await redeem(keys, 'made up'))).toEqual(unknown)
+    expect(await problem(await redeem(keys, 'invented'))).toEqual(unknown)
     expect((await redeem(keys, verifier)).status).toBe(200)
     expect(await problem(await redeem(keys, verifier))).toEqual([401, 'token_rejected'])
     now = new Date(now.getTime() + 15 * 60_000)
@@ -188,23 +188,23 @@ describe('a consent', () => {
     expect(await problem(late)).toEqual([401, 'token_rejected'])
   })
 
-  test('needs an address to return to', async () => {
+  test('requires a callback address', async () => {
     for (const oauth_callback of ['oob', 'javascript:alert(1)', '']) {
       const answer = await post('/request_token', { oauth: { oauth_callback } })
       expect(await problem(answer)).toEqual([401, 'parameter_absent'])
     }
   })
 
-  test('that was taken back is over', async () => {
-    const keys = await letIn()
+  test('is invalid after it is revoked', async () => {
+    const keys = await authorize()
     grants.revoke('fernhill')
     expect(await problem(await post('/whose', { keys }))).toEqual([401, 'token_rejected'])
   })
 })
 
-describe('a call', () => {
-  test('covers its method, its query and its form', async () => {
-    const keys = await letIn()
+describe('a signed request', () => {
+  test('has a signature over its method, query and form', async () => {
+    const keys = await authorize()
     const path = '/whose?b=2&a=1&a=0&name[x]=a+b%21'
     expect((await post(path, { keys })).status).toBe(200)
     expect((await post('/whose', { keys, form: { text: 'x & y+z' } })).status).toBe(200)
@@ -221,12 +221,12 @@ describe('a call', () => {
     }
   })
 
-  test('is good once', async () => {
-    const keys = await letIn()
+  test('is accepted once', async () => {
+    const keys = await authorize()
     const init = signed('/whose', { keys })
     expect((await send('/whose', init)).status).toBe(200)
     expect(await problem(await send('/whose', init))).toEqual([401, 'nonce_used'])
-    // However late: once it is forgotten, it is too old.
+    // When its nonce is forgotten, its timestamp is too old.
     callersNow = new Date(callersNow.getTime() + 11 * 60_000)
     expect((await post('/whose', { keys })).status).toBe(200)
     expect(await problem(await send('/whose', init))).toEqual([401, 'timestamp_refused'])
@@ -238,20 +238,20 @@ describe('a call', () => {
     ['signature_invalid', () => ({ appSecret: 'guessed' })],
     ['signature_method_rejected', () => ({ oauth: { oauth_signature_method: 'PLAINTEXT' } })],
     ['version_rejected', () => ({ oauth: { oauth_version: '2.0' } })],
-    ['consumer_key_rejected', () => ({ oauth: { oauth_consumer_key: 'nobody' } })],
+    ['consumer_key_rejected', () => ({ oauth: { oauth_consumer_key: 'unknown' } })],
     ['consumer_key_rejected', () => ({ oauth: { oauth_consumer_key: 'toString' } })],
     ['timestamp_refused', () => ({ oauth: { oauth_timestamp: second(-301) } })],
     ['timestamp_refused', () => ({ oauth: { oauth_timestamp: second(301) } })],
     ['timestamp_refused', () => ({ oauth: { oauth_timestamp: 'now' } })],
     ['parameter_absent', () => ({ oauth: { oauth_nonce: '' } })],
-    ['token_rejected', () => ({ oauth: { oauth_token: 'made up' } })],
-  ])('is refused: %s', async (words, change) => {
-    const keys = await letIn()
+    ['token_rejected', () => ({ oauth: { oauth_token: 'invented' } })],
+  ])('is rejected: %s', async (words, change) => {
+    const keys = await authorize()
     expect(await problem(await post('/whose', { keys, ...change() }))).toEqual([401, words])
   })
 
-  test('by another app, with another secret, or with none is refused', async () => {
-    const keys = await letIn()
+  test('is rejected from another app, with another secret, or unsigned', async () => {
+    const keys = await authorize()
     const oauth = { oauth_consumer_key: 'them' }
     const theirs = await post('/whose', { keys, oauth, appSecret: 'their secret' })
     expect(await problem(theirs)).toEqual([401, 'token_rejected'])

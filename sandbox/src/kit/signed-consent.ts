@@ -7,37 +7,37 @@ import type { SimulatorContext } from './simulator.ts'
 export interface SignedConsentOptions {
   readonly context: SimulatorContext
   readonly grants: SignedGrants
-  /** As the page calls the platform: 'X'. */
+  /** The platform's name on the page: 'X'. */
   readonly platform: string
   readonly paths: {
     readonly requestToken: string
     readonly authorize: string
     readonly accessToken: string
   }
-  /** How the platform says that a signature or a token is not good. */
+  /** Sends the platform's error for an invalid signature or token. */
   readonly refuse: (reply: FastifyReply, problem: SignatureProblem) => FastifyReply
-  /** What comes with the token that stays: whose it is. */
-  readonly facts?: (shop: SandboxShop) => Readonly<Record<string, string>>
+  /** Fields about the account, sent with the access token. */
+  readonly accountFields?: (shop: SandboxShop) => Readonly<Record<string, string>>
 }
 
-/** The three legs of OAuth 1.0a, with the page on which a person lets the app in, or does not. */
+/** The three legs of OAuth 1.0a, including the consent page. */
 export function signedConsentRoutes(app: FastifyInstance, options: SignedConsentOptions): void {
   const { context, grants, paths, platform, refuse } = options
 
   app.post(paths.requestToken, (request, reply) => {
-    const asked = grants.ask(request)
-    if (asked.problem !== null) return refuse(reply, asked.problem)
-    return sendForm(reply, { ...namesOf(asked.value), oauth_callback_confirmed: 'true' })
+    const issued = grants.issueRequestToken(request)
+    if (issued.problem !== null) return refuse(reply, issued.problem)
+    return sendForm(reply, { ...tokenFields(issued.value), oauth_callback_confirmed: 'true' })
   })
 
   app.get<{ Querystring: { oauth_token?: string } }>(paths.authorize, (request, reply) => {
     const { oauth_token: token = '' } = request.query
-    if (grants.readAsked(token) === null) return incomplete(reply)
+    if (grants.readRequestToken(token) === null) return incomplete(reply)
     const page = consentPage({
       platform,
       shops: context.offeredShops(),
       scopes: [],
-      mayUntick: false,
+      allowsPartialConsent: false,
       request: new URLSearchParams({ oauth_token: token }).toString(),
       action: `${request.url.split('?')[0] ?? ''}/decide`,
     })
@@ -47,10 +47,10 @@ export function signedConsentRoutes(app: FastifyInstance, options: SignedConsent
   app.get<{ Querystring: Decision }>(`${paths.authorize}/decide`, (request, reply) => {
     const { decision, request: original, shop: name = '' } = request.query
     const token = new URLSearchParams(original).get('oauth_token') ?? ''
-    const asked = grants.readAsked(token)
+    const requestToken = grants.readRequestToken(token)
     const shop = context.findShop(name)
-    if (asked === null || shop === null) return incomplete(reply)
-    const back = new URL(asked.callback)
+    if (requestToken === null || shop === null) return incomplete(reply)
+    const back = new URL(requestToken.callback)
     if (decision === 'allow') {
       back.searchParams.set('oauth_token', token)
       back.searchParams.set('oauth_verifier', grants.verifier(token, shop.name))
@@ -67,7 +67,7 @@ export function signedConsentRoutes(app: FastifyInstance, options: SignedConsent
     const { keys, grant } = redeemed.value
     const shop = context.findShop(grant.shop)
     if (shop === null) return refuse(reply, 'permission_unknown')
-    return sendForm(reply, { ...namesOf(keys), ...options.facts?.(shop) })
+    return sendForm(reply, { ...tokenFields(keys), ...options.accountFields?.(shop) })
   })
 }
 
@@ -77,7 +77,7 @@ interface Decision {
   readonly shop?: string
 }
 
-function namesOf({ token, tokenSecret }: SignedKeys): Record<string, string> {
+function tokenFields({ token, tokenSecret }: SignedKeys): Record<string, string> {
   return { oauth_token: token, oauth_token_secret: tokenSecret }
 }
 
@@ -87,5 +87,5 @@ function sendForm(reply: FastifyReply, fields: Readonly<Record<string, string>>)
 }
 
 function incomplete(reply: FastifyReply): FastifyReply {
-  return reply.code(400).type('text/plain').send('This link is not complete.')
+  return reply.code(400).type('text/plain').send('This link is incomplete.')
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { createGrants, type Grant } from './grants.ts'
 import { createNonces } from './nonces.ts'
-import { createSeals } from './seals.ts'
+import { createTokenSigner } from './token-signer.ts'
 import {
   readSignedCall,
   signatureOf,
@@ -11,7 +11,7 @@ import {
 } from './signed-call.ts'
 import type { SimulatorContext } from './simulator.ts'
 
-/** Why a signed request is refused, in the words of the protocol's own extension for that. */
+/** Why a signed request is rejected, in the terms of OAuth's Problem Reporting extension. */
 export type SignatureProblem =
   | 'parameter_absent'
   | 'version_rejected'
@@ -23,18 +23,18 @@ export type SignatureProblem =
   | 'nonce_used'
   | 'permission_unknown'
 
-export type Checked<T> =
+export type CheckResult<T> =
   | { readonly problem: null; readonly value: T }
   | { readonly problem: SignatureProblem }
 
-/** A token, and the secret that signs for it. */
+/** A token and its secret. */
 export interface SignedKeys {
   readonly token: string
   readonly tokenSecret: string
 }
 
-/** What somebody is sent along with: for which app, and where they return to. */
-export interface AskedToken {
+/** The payload of a request token: the app and its callback. */
+export interface RequestToken {
   readonly id: string
   readonly clientId: string
   readonly callback: string
@@ -43,14 +43,14 @@ export interface AskedToken {
 
 export interface SignedGrantOptions {
   readonly context: Pick<SimulatorContext, 'secret' | 'clock' | 'apps'>
-  /** Tokens of one platform are nothing to another. */
+  /** Tokens are valid only for the platform that issued them. */
   readonly platform: string
   readonly signature: SignatureMethod
-  /** Callers sign by the clock of their machine, whatever day it is in the shop's world. */
+  /** The clock of signatures: that of the caller's machine, not of the simulated world. */
   readonly callerClock?: () => Date
 }
 
-/** How OAuth 1.0a lets an app in: every request is signed with a secret that never travels. */
+/** OAuth 1.0a: every request is signed with a secret that is not sent. */
 export function createSignedGrants(options: SignedGrantOptions) {
   const { context, platform, signature, callerClock = () => new Date() } = options
   const apps = context.apps ?? sandboxApps
@@ -62,7 +62,7 @@ export function createSignedGrants(options: SignedGrantOptions) {
     refreshSeconds: null,
     rotates: false,
   })
-  const seals = createSeals<AskedToken>(context.secret, platform)
+  const signer = createTokenSigner<RequestToken>(context.secret, platform)
   const nonces = createNonces(callerClock)
   const finished = new Set<string>()
 
@@ -71,65 +71,67 @@ export function createSignedGrants(options: SignedGrantOptions) {
     return { token, tokenSecret: secret.digest('base64url') }
   }
 
-  function readAsked(token: string): AskedToken | null {
-    const asked = seals.open('request', token)
-    if (asked === null || finished.has(asked.id)) return null
-    return context.clock().getTime() < asked.until ? asked : null
+  function readRequestToken(token: string): RequestToken | null {
+    const payload = signer.verify('request', token)
+    if (payload === null || finished.has(payload.id)) return null
+    return context.clock().getTime() < payload.until ? payload : null
   }
 
-  /** `read` says whose the token in the header is; null for one that is good no more. */
+  /** Checks a signed request. `read` returns the owner of its token, or null for an invalid token. */
   function check<T extends { readonly clientId: string }>(
     request: FastifyRequest,
     read: (token: string) => T | null,
-  ): Checked<{ readonly owner: T; readonly call: SignedCall }> {
+  ): CheckResult<{ readonly owner: T; readonly call: SignedCall }> {
     const call = readSignedCall(request)
-    const said = (name: string) => call?.header.get(`oauth_${name}`) ?? ''
+    const field = (name: string) => call?.header.get(`oauth_${name}`) ?? ''
     const needed = ['consumer_key', 'signature_method', 'timestamp', 'nonce', 'signature']
-    if (call === null || needed.some((name) => said(name) === ''))
+    if (call === null || needed.some((name) => field(name) === ''))
       return { problem: 'parameter_absent' }
-    if (!['', '1.0'].includes(said('version'))) return { problem: 'version_rejected' }
-    if (said('signature_method') !== signature) return { problem: 'signature_method_rejected' }
-    const clientId = said('consumer_key')
+    if (!['', '1.0'].includes(field('version'))) return { problem: 'version_rejected' }
+    if (field('signature_method') !== signature) return { problem: 'signature_method_rejected' }
+    const clientId = field('consumer_key')
     const appSecret = Object.hasOwn(apps, clientId) ? apps[clientId] : undefined
     if (appSecret === undefined) return { problem: 'consumer_key_rejected' }
-    const token = said('token')
+    const token = field('token')
     const owner = read(token)
     if (owner === null || owner.clientId !== clientId) return { problem: 'token_rejected' }
-    if (!nonces.isInTime(said('timestamp'))) return { problem: 'timestamp_refused' }
+    if (!nonces.isInTime(field('timestamp'))) return { problem: 'timestamp_refused' }
     const tokenSecret = token === '' ? '' : keysOf(token).tokenSecret
     const expected = signatureOf(call, { appSecret, tokenSecret, signature })
-    if (!isSame(expected, said('signature'))) return { problem: 'signature_invalid' }
-    const once = JSON.stringify([clientId, token, said('timestamp'), said('nonce')])
+    if (!isEqual(expected, field('signature'))) return { problem: 'signature_invalid' }
+    const once = JSON.stringify([clientId, token, field('timestamp'), field('nonce')])
     return nonces.take(once) ? { problem: null, value: { owner, call } } : { problem: 'nonce_used' }
   }
 
   return {
-    /** The first leg: a token to send somebody along with. */
-    ask(request: FastifyRequest): Checked<SignedKeys> {
+    /** The first leg: issues a request token. */
+    issueRequestToken(request: FastifyRequest): CheckResult<SignedKeys> {
       const clientId = readSignedCall(request)?.header.get('oauth_consumer_key') ?? ''
       const checked = check(request, (token) => (token === '' ? { clientId } : null))
       if (checked.problem !== null) return checked
       const callback = checked.value.call.header.get('oauth_callback') ?? ''
       if (!isWebAddress(callback)) return { problem: 'parameter_absent' }
-      const until = context.clock().getTime() + askedForMs
-      const asked = { id: randomBytes(8).toString('hex'), clientId, callback, until }
-      return { problem: null, value: keysOf(seals.seal('request', asked)) }
+      const until = context.clock().getTime() + requestTokenLifetimeMs
+      const payload = { id: randomBytes(8).toString('hex'), clientId, callback, until }
+      return { problem: null, value: keysOf(signer.sign('request', payload)) }
     },
-    readAsked,
-    /** The second leg: somebody has said yes, to this token and no other. */
+    readRequestToken,
+    /** The second leg: the user has approved this request token. */
     verifier(token: string, shop: string): string {
-      const clientId = readAsked(token)?.clientId ?? ''
+      const clientId = readRequestToken(token)?.clientId ?? ''
       const grant = { shop, clientId, scopes: [] }
       return grants.code(grant, { redirectUri: token, codeChallenge: null })
     },
-    /** Or no: nothing comes of the token any more. */
+    /** The user has denied it, which invalidates the request token. */
     deny(token: string): void {
-      const asked = readAsked(token)
-      if (asked !== null) finished.add(asked.id)
+      const payload = readRequestToken(token)
+      if (payload !== null) finished.add(payload.id)
     },
-    /** The third leg: the token that stays, once for each that somebody was sent along with. */
-    redeem(request: FastifyRequest): Checked<{ readonly keys: SignedKeys; readonly grant: Grant }> {
-      const checked = check(request, readAsked)
+    /** The third leg: exchanges a request token once for an access token. */
+    redeem(
+      request: FastifyRequest,
+    ): CheckResult<{ readonly keys: SignedKeys; readonly grant: Grant }> {
+      const checked = check(request, readRequestToken)
       if (checked.problem !== null) return checked
       const { owner, call } = checked.value
       const verifier = call.header.get('oauth_verifier') ?? ''
@@ -139,28 +141,28 @@ export function createSignedGrants(options: SignedGrantOptions) {
       finished.add(owner.id)
       return { problem: null, value: { keys: keysOf(issued.accessToken), grant: issued.grant } }
     },
-    /** Whose account a call is about. */
-    read(request: FastifyRequest): Checked<Grant> {
+    /** Authenticates a request. */
+    read(request: FastifyRequest): CheckResult<Grant> {
       const checked = check(request, (token) => grants.read(token))
       return checked.problem === null ? { problem: null, value: checked.value.owner } : checked
     },
-    /** The person takes back what was allowed for a shop: all tokens so far are dead. */
+    /** Revokes a shop's consent, which invalidates all tokens issued so far. */
     revoke: (shop: string): void => grants.revoke(shop),
   }
 }
 
 export type SignedGrants = ReturnType<typeof createSignedGrants>
 
-/** The registration by which the app itself goes to platforms that are played. */
+/** The registration of Cartograph with the simulated platforms. */
 const sandboxApps: Readonly<Record<string, string>> = { 'cartograph-sandbox': 'sandbox' }
 
-const askedForMs = 15 * 60_000
+const requestTokenLifetimeMs = 15 * 60_000
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:/.test(text)
 }
 
-function isSame(expected: string, given: string): boolean {
+function isEqual(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -2,36 +2,36 @@ import type { PlatformCode } from '@cartograph/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SandboxShop } from '../shop.ts'
 
-/** One platform, played over real HTTP. */
+/** Simulates one platform over HTTP. */
 export interface Simulator {
   readonly code: PlatformCode
-  /** Where each of the manifest's hosts is, under the simulator's own prefix: `{ GRAPH: '/graph' }`. */
+  /** The path of each host of the manifest, below the simulator's prefix: `{ GRAPH: '/graph' }`. */
   readonly hosts: Readonly<Record<string, string>>
-  /** Everything the platform answers; paths begin with those of the hosts. */
+  /** Registers the routes, whose paths begin with those of the hosts. */
   routes(app: FastifyInstance): void
-  /** How the platform itself says no. */
+  /** The platform's own error responses. */
   readonly refusals: {
-    /** With how long to wait, when it says so at all. */
+    /** `retryAfterSeconds` is null if the response does not say how long to wait. */
     throttled(reply: FastifyReply, retryAfterSeconds: number | null): FastifyReply
     unauthorised(reply: FastifyReply): FastifyReply
     broken(reply: FastifyReply, status: number): FastifyReply
   }
-  /** What to type into the platform's form to reach a shop; null where nothing is typed. */
+  /** The form values that connect a shop; null if the platform has no form. */
   exampleForm(shop: SandboxShop): Readonly<Record<string, string>> | null
 }
 
 export interface SimulatorContext {
-  /** By name, made on the spot: every shop that is asked for exists. Null for a name no shop can have. */
+  /** Finds or creates the shop with a name; null for an invalid name. */
   findShop(name: string): SandboxShop | null
-  /** Those a consent page offers, the demo's own first. */
+  /** The shops that consent pages offer, the demo's first. */
   offeredShops(): readonly SandboxShop[]
-  /** What has not happened by then is not shown. */
+  /** The simulated time; later events are not visible. */
   clock(): Date
-  /** Milliseconds that only ever grow; by them limits recover. */
+  /** A monotonic clock in milliseconds, for rate limits. */
   elapsedMs(): number
-  /** Signs tokens, so that they outlive a restart. */
+  /** Signs tokens, so that they survive a restart. */
   readonly secret: string
-  /** Who is registered, with their secrets by their client ids; the app itself unless told. */
+  /** The secrets of registered apps by client id; by default Cartograph's own registration. */
   readonly apps?: Readonly<Record<string, string>>
 }
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { SandboxShop } from '../shop.ts'
 import type { PlatformFaults, PlatformRequest } from './faults.ts'
-import { mounted } from './mount.ts'
+import { mountSimulator } from './mount.ts'
 import type { Simulator, SimulatorFactory } from './simulator.ts'
 
 export interface StartedSimulator {
@@ -17,12 +17,12 @@ export interface StartSimulatorOptions {
   readonly shops: readonly SandboxShop[]
   readonly clock: () => Date
   readonly elapsedMs?: () => number
-  /** Whose signatures are known: secrets by client ids. */
+  /** The secrets of registered apps by client id. */
   readonly apps?: Readonly<Record<string, string>>
   readonly faults?: PlatformFaults
 }
 
-/** One platform alone on a loopback port of its own, over real HTTP: what its connector is tested against. */
+/** Serves one simulator over HTTP on a loopback port, for the tests of its connector. */
 export async function startSimulator(
   factory: SimulatorFactory,
   options: StartSimulatorOptions,
@@ -38,7 +38,7 @@ export async function startSimulator(
   })
   const app = Fastify({ forceCloseConnections: true })
   await app.register(
-    mounted(simulator, {
+    mountSimulator(simulator, {
       onRequest: (request) => requests.push(request),
       ...(options.faults && { faults: options.faults }),
     }),

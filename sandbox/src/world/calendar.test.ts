@@ -5,7 +5,7 @@ import { blackFridayOf, createCalendar, weekdayOf } from './calendar.ts'
 
 const calendar = createCalendar('America/New_York')
 
-it('begins a day at midnight in the shop, also when the clocks change', () => {
+it('a day begins at midnight in the shop, also when daylight saving time changes', () => {
   const midnights = ['2024-03-10', '2024-03-11', '2024-11-03', '2024-11-04'].map((day) =>
     new Date(calendar.midnight(dayNumber(day))).toISOString(),
   )
@@ -17,7 +17,7 @@ it('begins a day at midnight in the shop, also when the clocks change', () => {
   ])
 })
 
-it('finds for every moment the day whose midnight came last', () => {
+it('assigns every moment to the day with the last midnight before it', () => {
   const moments = fc.integer({ min: Date.UTC(2023, 0, 1), max: Date.UTC(2027, 0, 1) })
   const zones = fc.constantFrom('America/New_York', 'Pacific/Auckland', 'Asia/Kolkata', 'UTC')
   fc.assert(
@@ -32,7 +32,7 @@ it('finds for every moment the day whose midnight came last', () => {
   )
 })
 
-it('knows the weekdays and the Fridays after Thanksgiving', () => {
+it('computes weekdays and Black Fridays', () => {
   expect(weekdayOf(dayNumber('2026-11-16'))).toBe(0)
   expect([2023, 2024, 2025, 2026].map((year) => formatDay(blackFridayOf(year)))).toEqual([
     '2023-11-24',

@@ -1,9 +1,9 @@
 import { momentAtWall, msPerDay, zoneClock, type DayNumber } from '@cartograph/contract'
 
 export interface Calendar {
-  /** The moment a day begins in the shop's timezone. */
+  /** The moment a day begins in the shop's time zone. */
   midnight(day: DayNumber): number
-  /** The shop's day that a moment falls into. */
+  /** The shop's day of a moment. */
   dayAt(moment: number): DayNumber
 }
 
@@ -33,7 +33,7 @@ export function yearOf(day: DayNumber): number {
   return new Date(day * msPerDay).getUTCFullYear()
 }
 
-/** Of the year's days, the first being 0. */
+/** 0 for January 1. */
 export function dayOfYear(day: DayNumber): number {
   return day - firstDayOf(yearOf(day))
 }

@@ -7,12 +7,12 @@ const changes = fc.array(fc.record({ entity: fc.nat({ max: 8 }), time: fc.nat({ 
   maxLength: 60,
 })
 
-it('lists at any moment each entity once, at its last change, in order of time', () => {
+it('lists each entity once as of any moment, at its last change, in chronological order', () => {
   fc.assert(
     fc.property(changes, fc.nat({ max: 45 }), (noted, moment) => {
       const log = createChangeLog()
-      for (const { entity, time } of noted) log.note(entity, time)
-      // Settled in steps, as a world settles day by day.
+      for (const { entity, time } of noted) log.record(entity, time)
+      // The world also settles the log day by day.
       for (let day = 10; day <= 50; day += 10) log.settle(day)
 
       const last = new Map<number, number>()
@@ -26,7 +26,7 @@ it('lists at any moment each entity once, at its last change, in order of time',
       }
       expect(listed).toEqual(expected)
       for (const [entity, time] of expected) expect(log.lastChange(entity, moment)).toBe(time)
-      const from = log.firstFrom(moment)
+      const from = log.firstAtOrAfter(moment)
       expect(from === log.length || log.timeAt(from) >= moment).toBe(true)
       expect(from === 0 || log.timeAt(from - 1) < moment).toBe(true)
     }),

@@ -1,31 +1,31 @@
 import { indexColumn, numberColumn } from './columns.ts'
 
 /**
- * Every change of every entity of one kind, in order of time. The entities sorted by their last change at
- * a moment are the entries up to that moment which no later one, up to that moment, has replaced: a page
- * of that list is a walk from a known position, at any moment, without sorting anything.
+ * All changes of the entities of one kind, in chronological order. To list entities by their last change as
+ * of a moment, walk the entries up to that moment and skip those that a later entry replaced by then. So a
+ * page of the list starts at a known position and needs no sorting.
  */
 export interface ChangeLog {
   readonly length: number
   timeAt(entry: number): number
   entityAt(entry: number): number
-  /** Whether the entry is its entity's last change at that moment. */
+  /** Whether the entry is its entity's last change as of that moment. */
   isLast(entry: number, moment: number): boolean
   /** The first entry at or after a moment. */
-  firstFrom(moment: number): number
-  /** When the entity last changed, seen from a moment. */
+  firstAtOrAfter(moment: number): number
+  /** The time of the entity's last change as of a moment. */
   lastChange(entity: number, moment: number): number
 }
 
-export interface GrowingChangeLog extends ChangeLog {
-  note(entity: number, time: number): void
-  /** Nothing before `moment` will be noted any more. */
+export interface MutableChangeLog extends ChangeLog {
+  record(entity: number, time: number): void
+  /** Declares that no more changes before `moment` will be recorded. */
   settle(moment: number): void
 }
 
 const none = -1
 
-export function createChangeLog(): GrowingChangeLog {
+export function createChangeLog(): MutableChangeLog {
   const times = numberColumn()
   const entities = indexColumn()
   const replacedAt = numberColumn()
@@ -53,13 +53,13 @@ export function createChangeLog(): GrowingChangeLog {
     timeAt: (entry) => times.at(entry),
     entityAt: (entry) => entities.at(entry),
     isLast: (entry, moment) => times.at(entry) <= moment && replacedAt.at(entry) > moment,
-    firstFrom: (moment) => times.lowerBound(moment),
+    firstAtOrAfter: (moment) => times.lowerBound(moment),
     lastChange(entity, moment) {
       let entry = latest.at(entity)
       while (entry !== none && times.at(entry) > moment) entry = previous.at(entry)
       return times.at(entry)
     },
-    note(entity, time) {
+    record(entity, time) {
       pending.push({ entity, time })
     },
     settle(moment) {

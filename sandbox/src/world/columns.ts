@@ -1,4 +1,4 @@
-/** A growing list of numbers outside the heap: a million orders' worth of them costs eight megabytes. */
+/** A growable list of numbers in a typed array: a million numbers take eight megabytes. */
 export interface NumberColumn {
   readonly length: number
   at(index: number): number
@@ -9,15 +9,15 @@ export interface NumberColumn {
 }
 
 export function numberColumn(): NumberColumn {
-  return growing(new Float64Array(1024), (size) => new Float64Array(size))
+  return growableColumn(new Float64Array(1024), (size) => new Float64Array(size))
 }
 
-/** Whole numbers below two thousand million, at half the room. */
+/** A column of 32-bit integers, at half the size. */
 export function indexColumn(): NumberColumn {
-  return growing(new Int32Array(1024), (size) => new Int32Array(size))
+  return growableColumn(new Int32Array(1024), (size) => new Int32Array(size))
 }
 
-function growing<T extends Float64Array | Int32Array>(
+function growableColumn<T extends Float64Array | Int32Array>(
   first: T,
   allocate: (size: number) => T,
 ): NumberColumn {

@@ -19,14 +19,14 @@ const moments = fc
   .map((s) => new Date(start + s * 1000))
 
 describe('createWorld', () => {
-  it('tells the same story for the same seed, and another one for another', () => {
+  it('is the same for the same seed, and different for another', () => {
     const at = new Date('2024-06-01T00:00:00Z')
     const once = everythingAt(createWorld(options), at)
     expect(everythingAt(createWorld(options), at)).toEqual(once)
     expect(everythingAt(createWorld({ ...options, seed: 8 }), at)).not.toEqual(once)
   })
 
-  it('is the same up to a moment however far it was looked at before', () => {
+  it('is the same up to a moment however far it was read before', () => {
     const seen = createWorld(options)
     seen.orders.count(new Date(start + 2 * threeYears))
     fc.assert(
@@ -37,7 +37,7 @@ describe('createWorld', () => {
     )
   })
 
-  it('changes nothing about a record without touching when it was last updated', () => {
+  it('changes a record only together with its updatedAt', () => {
     const world = createWorld(options)
     fc.assert(
       fc.property(moments, moments, (one, other) => {
@@ -50,7 +50,7 @@ describe('createWorld', () => {
     )
   })
 
-  it('lists its things in the order they came into being, each with its number', () => {
+  it('lists entities by creation time, each with its index', () => {
     const world = createWorld(options)
     const at = new Date('2025-12-24T12:34:56Z')
     for (const kind of ['orders', 'customers', 'products'] as const) {
@@ -70,7 +70,7 @@ describe('createWorld', () => {
     }
   })
 
-  it('brings about as many orders as its dial says in three years, and goes on afterwards', () => {
+  it('has about the configured number of orders in three years, and continues afterwards', () => {
     const world = createWorld({ ...options, orders: 20_000 })
     const measured = world.orders.count(new Date(start + threeYears))
     expect(Math.abs(measured - 20_000)).toBeLessThan(600)
@@ -78,7 +78,7 @@ describe('createWorld', () => {
     expect(nextMonth - measured).toBeGreaterThan(300)
   })
 
-  it('is empty before its first day, and never sells when told to bring no orders', () => {
+  it('is empty before its first day, and never sells with zero orders configured', () => {
     const world = createWorld(options)
     const before = new Date(start - 1000)
     expect(world.orders.count(before) + world.products.count(before)).toBe(0)
@@ -89,7 +89,7 @@ describe('createWorld', () => {
     expect(quiet.products.count(later)).toBeGreaterThan(30)
   })
 
-  it('knows a customer by the orders placed so far', () => {
+  it('derives the totals of a customer from the orders placed so far', () => {
     const world = createWorld(options)
     const at = new Date('2026-03-03T03:03:03Z')
     const counts = new Map<number, number>()

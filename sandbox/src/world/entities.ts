@@ -1,6 +1,6 @@
 /**
- * The world's own things, as they stand at one moment: what has not happened yet is not in them. Moments
- * are milliseconds since 1970, whole seconds; money is in hundredths of the shop's currency.
+ * The entities of the world, as of one moment. Times are milliseconds since 1970, in whole seconds; money
+ * is in hundredths of the shop's currency.
  */
 export interface Order {
   readonly index: number
@@ -22,7 +22,7 @@ export interface Order {
   readonly taxMinor: number
   readonly totalMinor: number
   readonly refunds: readonly Refund[]
-  /** None for orders placed elsewhere than on the web, nor before the shop has worked it out. */
+  /** Null for orders outside the web, and until the platform has attributed the order. */
   readonly journey: Journey | null
 }
 
@@ -30,7 +30,7 @@ export type OrderSource = 'web' | 'pos' | 'shopify_draft_order'
 
 export interface OrderLine {
   readonly id: number
-  /** None for an item made up for one order. */
+  /** Null for a custom item. */
   readonly productId: number | null
   readonly variantId: number | null
   readonly sku: string | null
@@ -45,7 +45,7 @@ export interface OrderLine {
 }
 
 export interface LineDiscount {
-  /** Given on the line itself, or its share of a discount on the order. */
+  /** A discount of the line itself, or its share of a discount on the order. */
   readonly level: 'line' | 'order'
   readonly amountMinor: number
 }
@@ -141,6 +141,6 @@ export interface Variant {
   readonly priceMinor: number
   readonly compareAtPriceMinor: number | null
   readonly unitCostMinor: number | null
-  /** None when the stock is not tracked. */
+  /** Null if inventory is not tracked. */
   readonly inventoryQuantity: number | null
 }

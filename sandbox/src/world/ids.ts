@@ -1,4 +1,4 @@
-/** Numbers as large as the platform's, in the order the things came into being. */
+/** Ids as large as Shopify's, ascending by creation. */
 export const orderIds = numbering(5_400_000_000_000, 1024)
 export const lineIds = numbering(13_900_000_000_000, 32)
 export const refundIds = numbering(880_000_000_000, 1)
@@ -7,12 +7,12 @@ export const customerIds = numbering(7_100_000_000_000, 1024)
 export const productIds = numbering(8_200_000_000_000, 4096)
 export const variantIds = numbering(44_500_000_000_000, 32)
 
-/** How many of each an order or a product can have: keeps their numbers apart. */
-export const room = { lines: 16, refunds: 4, variants: 16 } as const
+/** The maximum number per order or product, which keeps their ids unique. */
+export const idCapacity = { lines: 16, refunds: 4, variants: 16 } as const
 
 export interface Numbering {
   id(index: number): number
-  /** None for a number that was never given. */
+  /** Null for an unknown id. */
   index(id: number): number | null
 }
 

@@ -1,13 +1,13 @@
 export interface WorldOptions {
   readonly seed: number
-  /** The shop's first day, YYYY-MM-DD in its own timezone. */
+  /** The shop's first day, YYYY-MM-DD in its time zone. */
   readonly startDay: string
-  /** The size dial: about how many orders the first three years bring; 0 for a shop that never sells. */
+  /** The approximate number of orders in the first three years; 0 for a shop that never sells. */
   readonly orders: number
   readonly timezone: string
-  /** A currency of two decimals, ISO 4217. */
+  /** An ISO 4217 currency with two decimals. */
   readonly currency: string
 }
 
-/** The story's first stretch, over which the size dial is measured. */
+/** The number of days in which `orders` are placed. */
 export const measuredDays = 1095

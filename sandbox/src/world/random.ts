@@ -1,17 +1,17 @@
 import { seededRandom } from '@cartograph/contract'
 
-/** A stream of numbers in [0, 1) that depends on nothing but its seed. */
+/** A deterministic stream of numbers in [0, 1). */
 export type Random = () => number
 
-/** Every subject draws from its own stream, so that one more draw in one place moves nothing elsewhere. */
+/** Each subject has its own stream, so that an additional draw in one does not affect the others. */
 const subjects = {
   day: 1,
   noise: 2,
-  fate: 3,
+  lifecycle: 3,
   content: 4,
   customer: 5,
   catalogue: 6,
-  story: 7,
+  schedule: 7,
   stock: 8,
   faults: 9,
   adDesign: 10,
@@ -37,7 +37,7 @@ export function randomFor(seed: number, subject: keyof typeof subjects, index: n
   return seededRandom(scramble(scramble(scramble(seed) ^ subjects[subject]) ^ index))
 }
 
-/** A whole number from `low` to `high`, both included. */
+/** An integer from `low` to `high`, both inclusive. */
 export function between(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1))
 }
@@ -48,7 +48,7 @@ export function pick<T>(random: Random, choices: readonly T[]): T {
   return choice
 }
 
-/** The index of one of the weights, each as likely as its share of `total`. */
+/** Picks an index with a probability proportional to its weight. */
 export function pickWeighted(random: Random, weights: readonly number[], total: number): number {
   let rest = random() * total
   let last = 0

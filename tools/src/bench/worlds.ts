@@ -1,7 +1,7 @@
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { openTestDuckdb } from '@cartograph/warehouse/testing'
 import { parseArgs } from 'node:util'
-import { judgeWorld, type ClearEvent, type JudgedWorld } from './worlds/judge-world.ts'
+import { judgeWorld, type RatedEvent, type JudgedWorld } from './worlds/judge-world.ts'
 import { printWorlds } from './worlds/print-worlds.ts'
 
 /**
@@ -50,12 +50,12 @@ function eventLine({
   from,
   to,
   effects,
-  clearness,
+  strength,
   foundBy,
   delay,
-}: ClearEvent): string {
+}: RatedEvent): string {
   const [effect] = effects
-  const what = `${event} ${name} ${from} to ${to ?? 'now'} ${effect?.metric} times ${effect?.factor.toFixed(2)}, ${clearness.toFixed(1)} spreads`
+  const what = `${event} ${name} ${from} to ${to ?? 'now'} ${effect?.metric} times ${effect?.factor.toFixed(2)}, ${strength.toFixed(1)} spreads`
   if (foundBy === null) return `missed ${what}`
   const { metric, group, value } = foundBy
   return `found  ${what}, after ${delay} days by ${metric} of ${group} ${value}`

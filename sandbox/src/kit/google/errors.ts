@@ -8,7 +8,7 @@ export interface GoogleRefusal {
   readonly details?: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** The body of every refusal of Google's APIs. */
+/** The error body of Google's APIs. */
 export function errorBody({ code, status, message, details }: GoogleRefusal) {
   return { error: { code, message, status, ...(details && { details }) } }
 }
@@ -44,7 +44,7 @@ export function invalidArgument(message: string): GoogleRefusal {
   return { code: 400, status: 'INVALID_ARGUMENT', message }
 }
 
-/** How Google says no when it has nothing special to say. */
+/** Google's generic errors. */
 export const googleRefusals: Simulator['refusals'] = {
   throttled(reply, retryAfterSeconds) {
     if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))

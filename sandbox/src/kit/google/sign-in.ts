@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SandboxShop } from '../../shop.ts'
 import { consentRoutes } from '../consent.ts'
-import { createGrants, type Issued } from '../grants.ts'
+import { createGrants, type IssuedTokens } from '../grants.ts'
 import type { SimulatorContext } from '../simulator.ts'
 import { refuse, scopeInsufficient, unauthenticated, type GoogleRefusal } from './errors.ts'
 import { numericId } from './numeric-id.ts'
 
-/** Where Google lets people in, as the hosts that all of its platforms share. */
+/** The hosts of Google's OAuth, which all of its platforms share. */
 export const signInHosts = { ACCOUNTS: '/accounts', OAUTH: '/oauth2', USERINFO: '/userinfo' }
 
 const halfYearSeconds = 15_552_000
@@ -14,11 +14,11 @@ const emailScope = 'https://www.googleapis.com/auth/userinfo.email'
 
 export interface SignIn {
   routes(app: FastifyInstance): void
-  /** The shop that a request's token is about, or why it is refused. */
+  /** The shop of a request's token, or the error to send. */
   shopOf(request: FastifyRequest, scope: string): SandboxShop | GoogleRefusal
 }
 
-/** Google's consent page, its tokens, and whose they are. */
+/** Google's consent page, token endpoints and user info. */
 export function createSignIn(
   context: SimulatorContext,
   options: { readonly platform: string },
@@ -42,9 +42,10 @@ export function createSignIn(
       grants,
       platform: options.platform,
       path: `${signInHosts.ACCOUNTS}/o/oauth2/v2/auth`,
-      mayUntick: true,
-      // By where it asks people, whichever of its hosts hands out the tokens.
-      answer: (query, _shop, { protocol, host }) => query.set('iss', `${protocol}://${host}`),
+      allowsPartialConsent: true,
+      // The issuer is the host of the consent page, not of the token endpoint.
+      extendRedirect: (query, _shop, { protocol, host }) =>
+        query.set('iss', `${protocol}://${host}`),
     })
 
     app.post<{ Body: Record<string, string> | null }>(
@@ -62,13 +63,13 @@ export function createSignIn(
           })
           return issued === null
             ? reply.code(400).send(malformedCode)
-            : tokenAnswer(issued, { isFirst: true })
+            : tokenResponse(issued, { isFirst: true })
         }
         if (form['grant_type'] === 'refresh_token') {
           const issued = grants.refresh(form['refresh_token'] ?? '')
           return issued === null
-            ? reply.code(400).send(deadToken)
-            : tokenAnswer(issued, { isFirst: false })
+            ? reply.code(400).send(expiredToken)
+            : tokenResponse(issued, { isFirst: false })
         }
         return reply.code(400).send({ error: 'unsupported_grant_type' })
       },
@@ -90,7 +91,7 @@ export function createSignIn(
       if (grant === null) return refuse(reply, unauthenticated)
       return {
         sub: numericId(`person ${grant.shop}`, 21),
-        ...(grant.scopes.some((scope) => longNameOf(scope) === emailScope) && {
+        ...(grant.scopes.some((scope) => canonicalScope(scope) === emailScope) && {
           email: `owner@${grant.shop}.example`,
           email_verified: true,
         }),
@@ -109,9 +110,9 @@ export function createSignIn(
   }
 }
 
-/** A refresh brings no new refresh token. */
-function tokenAnswer(
-  { accessToken, refreshToken, expiresInSeconds, grant }: Issued,
+/** A refresh returns no new refresh token. */
+function tokenResponse(
+  { accessToken, refreshToken, expiresInSeconds, grant }: IssuedTokens,
   answer: {
     readonly isFirst: boolean
   },
@@ -120,18 +121,18 @@ function tokenAnswer(
     access_token: accessToken,
     expires_in: expiresInSeconds,
     ...(answer.isFirst && { refresh_token: refreshToken }),
-    scope: grant.scopes.map(longNameOf).join(' '),
+    scope: grant.scopes.map(canonicalScope).join(' '),
     token_type: 'Bearer',
   }
 }
 
-/** However it was asked for, Google tells it by its long name. */
-function longNameOf(scope: string): string {
+/** Google returns the full name of a scope even if the short one was requested. */
+function canonicalScope(scope: string): string {
   return scope === 'email' ? emailScope : scope
 }
 
 const malformedCode = { error: 'invalid_grant', error_description: 'Bad Request' }
-const deadToken = {
+const expiredToken = {
   error: 'invalid_grant',
   error_description: 'Token has been expired or revoked.',
 }

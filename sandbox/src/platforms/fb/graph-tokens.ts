@@ -1,4 +1,4 @@
-import { createGrants, type Grant, type Issued } from '../../kit/grants.ts'
+import { createGrants, type Grant, type IssuedTokens } from '../../kit/grants.ts'
 import type { SimulatorContext } from '../../kit/simulator.ts'
 
 /** Codes are changed for tokens of about an hour, and those for tokens of sixty days; nothing refreshes them. */
@@ -14,7 +14,7 @@ export function createGraphTokens(context: SimulatorContext) {
   const secrets = new Map<string, string>()
   return {
     short,
-    lengthen(token: string): Issued | null {
+    lengthen(token: string): IssuedTokens | null {
       const grant = short.read(token) ?? long.read(token)
       return grant === null ? null : long.issue(grant)
     },

@@ -28,7 +28,7 @@ export const facebook: SimulatorFactory = (context) => {
         platform: 'Facebook',
         path: `/www/${apiVersion}/dialog/oauth`,
         scopeSeparator: ',',
-        mayUntick: true,
+        allowsPartialConsent: true,
       })
       app.register(
         (graph, _, done) => {

@@ -13,14 +13,14 @@ export type Fault =
   | { readonly kind: 'altered'; readonly alter: (body: unknown) => unknown }
 
 /** A request as it came in; they are numbered from 1. */
-export interface SeenRequest {
+export interface ShopifyRequest {
   readonly number: number
   readonly shop: string
   readonly operationName: string | null
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-export type Faults = (request: SeenRequest) => Fault | null
+export type Faults = (request: ShopifyRequest) => Fault | null
 
 /** Faults that come by chance, the same ones for the same seed: a weight for each, and one for none. */
 export function seededFaults(options: {

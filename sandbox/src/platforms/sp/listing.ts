@@ -83,8 +83,8 @@ function byLastChange<Entity>(
   const now = at.getTime()
   const log = collection.changes(at)
   return {
-    start: log.firstFrom(updatedAt.from),
-    end: log.firstFrom(Math.min(updatedAt.to, now) + 1),
+    start: log.firstAtOrAfter(updatedAt.from),
+    end: log.firstAtOrAfter(Math.min(updatedAt.to, now) + 1),
     has(position) {
       if (!log.isLast(position, now)) return false
       const index = log.entityAt(position)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyPluginCallback } from 'fastify'
 import { consentRoutes } from '../../kit/consent.ts'
-import { createGrants, type Grants, type Issued } from '../../kit/grants.ts'
+import { createGrants, type Grants, type IssuedTokens } from '../../kit/grants.ts'
 import type { SimulatorContext } from '../../kit/simulator.ts'
 
 /** As our app would be registered with Shopify; what is sent back with a person is signed with it. */
@@ -31,7 +31,7 @@ export function shopifyInstall(context: SimulatorContext, grants: Grants): Fasti
         const { shop = '' }: { shop?: string } = { ...Object(params) }
         return context.findShop(handleOf(shop))
       },
-      answer(query, shop) {
+      extendRedirect(query, shop) {
         query.set('shop', `${shop.name}.myshopify.com`)
         query.set('host', Buffer.from(`admin.shopify.com/store/${shop.name}`).toString('base64'))
         query.set('timestamp', String(Math.floor(context.clock().getTime() / 1000)))
@@ -69,12 +69,15 @@ interface TokenRequest {
   readonly refresh_token?: string
 }
 
-function issue(grants: Grants, { grant_type, code, refresh_token }: TokenRequest): Issued | null {
+function issue(
+  grants: Grants,
+  { grant_type, code, refresh_token }: TokenRequest,
+): IssuedTokens | null {
   if (grant_type === 'refresh_token') return grants.refresh(String(refresh_token))
   return grants.redeem(String(code), { redirectUri: null, codeVerifier: null })
 }
 
-function answerOf({ accessToken, refreshToken, expiresInSeconds, grant }: Issued) {
+function answerOf({ accessToken, refreshToken, expiresInSeconds, grant }: IssuedTokens) {
   return {
     access_token: accessToken,
     scope: grant.scopes.join(','),

@@ -1,5 +1,5 @@
 import type { Product, Variant } from '../../world/entities.ts'
-import { productIds, room, variantIds } from '../../world/ids.ts'
+import { productIds, idCapacity, variantIds } from '../../world/ids.ts'
 import { connectionOf, type PageArguments } from './connection.ts'
 import { dateTime, gid, money, moneyV2, optionalDateTime } from './format.ts'
 import type { ShopView } from './shop-view.ts'
@@ -45,7 +45,7 @@ export function variantNodeById(id: number, view: ShopView) {
 }
 
 export function productIndexOf(variantId: number): number {
-  return Math.floor((variantIds.index(variantId) ?? 0) / room.variants)
+  return Math.floor((variantIds.index(variantId) ?? 0) / idCapacity.variants)
 }
 
 function variantNode(variant: Variant, product: Product, view: ShopView) {

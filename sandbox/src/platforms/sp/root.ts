@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { refundIds, room } from '../../world/ids.ts'
+import { refundIds, idCapacity } from '../../world/ids.ts'
 import { customerNode } from './customer-node.ts'
 import { gid, readGid } from './format.ts'
 import { countRecords, listPage, type ListArguments } from './listing.ts'
@@ -92,7 +92,7 @@ function shopId(name: string): number {
 function refundById(id: number, view: ShopView) {
   const place = refundIds.index(id)
   if (place === null) return null
-  const index = Math.floor(place / room.refunds)
+  const index = Math.floor(place / idCapacity.refunds)
   if (index >= view.world.orders.count(view.at)) return null
   const order = view.world.orders.get(index, view.at)
   const refund = order.refunds.find((each) => each.id === id)

@@ -49,9 +49,10 @@ export function salesByDay(
 /** Whatever was sold or given back since then is among them. */
 function* ordersTouchedSince(world: ShopView['world'], moment: number, at: Date): Generator<Order> {
   const log = world.orders.changes(at)
-  const end = log.firstFrom(at.getTime() + 1)
+  const end = log.firstAtOrAfter(at.getTime() + 1)
   const touched = new Set<number>()
-  for (let entry = log.firstFrom(moment); entry < end; entry++) touched.add(log.entityAt(entry))
+  for (let entry = log.firstAtOrAfter(moment); entry < end; entry++)
+    touched.add(log.entityAt(entry))
   for (const index of touched) yield world.orders.get(index, at)
 }
 

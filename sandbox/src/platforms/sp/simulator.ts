@@ -5,7 +5,7 @@ import type { World } from '../../world/create-world.ts'
 import { answer } from './answer.ts'
 import { createBucket, emptyBucket, type Bucket, type Plan } from './bucket.ts'
 import { httpBodies } from './errors.ts'
-import type { Fault, Faults, SeenRequest } from './faults.ts'
+import type { Fault, Faults, ShopifyRequest } from './faults.ts'
 import { operationNameOf, readRequest } from './read-request.ts'
 
 /** What a token that the shop made for itself may do: all that is played here. */
@@ -42,7 +42,7 @@ export interface SimulatorOptions {
   /** How many records one query may be paged through; the platform's 25,000 when left out. */
   readonly deepestPage?: number
   /** Told of every request that names an existing shop. */
-  readonly onRequest?: (request: SeenRequest) => void
+  readonly onRequest?: (request: ShopifyRequest) => void
 }
 
 const apiVersion = '2026-10'
@@ -68,7 +68,7 @@ export function shopifySimulator(options: SimulatorOptions): FastifyPluginCallba
         const shop = options.findShop(name)
         if (!shop) return reply.code(404).send(httpBodies.notFound)
         const request = readRequest(incoming.body)
-        const seen: SeenRequest = {
+        const seen: ShopifyRequest = {
           number: ++requests,
           shop: name,
           operationName: request ? operationNameOf(request) : null,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { consentRoutes } from '../../kit/consent.ts'
-import { createGrants, type Issued } from '../../kit/grants.ts'
+import { createGrants, type IssuedTokens } from '../../kit/grants.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import { accountId, accountObject } from './account.ts'
 import { booksOf, isDispute, type Books } from './books.ts'
@@ -157,7 +157,7 @@ export const stripe: SimulatorFactory = (context) => {
         platform: 'Stripe',
         path: '/marketplace/oauth/v2/authorize',
         registeredScopes: ['charge_read', 'balance_transaction_source_read', 'dispute_read'],
-        answer(query, shop) {
+        extendRedirect(query, shop) {
           query.set('stripe_user_id', accountId(shop.name))
           query.set('stripe_publishable_key', `pk_live_sandbox_${shop.name}`)
         },
@@ -193,7 +193,7 @@ export const stripe: SimulatorFactory = (context) => {
   }
 }
 
-function tokenObject({ accessToken, refreshToken, expiresInSeconds, grant }: Issued) {
+function tokenObject({ accessToken, refreshToken, expiresInSeconds, grant }: IssuedTokens) {
   return {
     access_token: accessToken,
     expires_in: expiresInSeconds,

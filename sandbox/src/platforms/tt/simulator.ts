@@ -32,8 +32,8 @@ export const tiktok: SimulatorFactory = (context) => {
         names: { clientId: 'app_id', code: 'auth_code' },
         // The ad account, ads, audiences, reporting.
         registeredScopes: ['1', '2', '3', '4'],
-        mayUntick: true,
-        answer: (query) => query.set('code', query.get('auth_code') ?? ''),
+        allowsPartialConsent: true,
+        extendRedirect: (query) => query.set('code', query.get('auth_code') ?? ''),
       })
       app.register(
         (api, _, done) => {

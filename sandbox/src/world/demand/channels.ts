@@ -2,7 +2,7 @@ import { msPerDay } from '@cartograph/contract'
 import type { Journey, Utm, Visit } from '../entities.ts'
 import { between, pick, pickWeighted, sum, type Random } from '../random.ts'
 
-/** Where web orders come from. */
+/** A source of web orders. */
 interface Channel {
   readonly name: string
   readonly weight: number
@@ -97,12 +97,12 @@ export const channels: readonly Channel[] = [
   },
 ]
 
-/** Of all orders, how many are placed on the web. */
+/** The share of orders placed on the web. */
 export const webShare = 0.93
 
 const landingPages = ['/', '/collections/all', '/collections/new', '/pages/field-guide']
 
-/** How a buyer came to the shop before ordering at `orderedAt`. */
+/** The visits of a buyer before an order at `orderedAt`. */
 export function journeyTo(random: Random, orderedAt: number, weights: readonly number[]): Journey {
   const total = sum(weights)
   const lastVisit = visitAt(random, orderedAt - between(random, 60, 2400) * 1000, weights, total)
@@ -113,7 +113,7 @@ export function journeyTo(random: Random, orderedAt: number, weights: readonly n
   return { firstVisit, lastVisit, visits }
 }
 
-/** One visit from a channel as likely as its weight. */
+/** A visit from a random channel, by weight. */
 export function visitAt(
   random: Random,
   occurredAt: number,
@@ -138,7 +138,7 @@ function utmOf(random: Random, channel: Channel): Utm | null {
   return {
     source: channel.utmSource,
     medium: channel.medium,
-    // Some links are tagged carelessly.
+    // Some links lack their campaign tag.
     campaign: random() < 0.06 ? null : pick(random, channel.campaigns),
     content: random() < 0.3 ? `ad_${between(random, 1, 9)}` : null,
     term: channel.medium === 'cpc' ? 'trail pack' : null,

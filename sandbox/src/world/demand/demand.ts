@@ -3,11 +3,11 @@ import { dayOfYear, weekdayOf } from '../calendar.ts'
 import { measuredDays, type WorldOptions } from '../options.ts'
 import { normal, randomFor, sum } from '../random.ts'
 import { channels, webShare } from './channels.ts'
-import { launchWeight, type Story, type StoryEvent } from './event-schedule.ts'
+import { launchWeight, type EventSchedule, type ShopEvent } from './event-schedule.ts'
 
-/** One day of the shop as the story wants it. */
+/** The shop's expected demand on one day. */
 export interface DayPlan {
-  /** How many orders, beside other days. */
+  /** The relative number of orders. */
   readonly level: number
   /** By product index. */
   readonly productWeights: readonly number[]
@@ -21,23 +21,23 @@ export interface Demand {
   expectedOrders(day: DayNumber): number
 }
 
-/** Of a stocked-out product's buyers this many leave; the others buy something else. */
-const leaveShare = 0.5
+/** The share of a sold-out product's buyers who leave; the others buy something else. */
+const lostBuyerShare = 0.5
 export const priceElasticity = -1.3
 const yearlyGrowth = 1.22
 
-export function createDemand(options: WorldOptions, story: Story): Demand {
+export function createDemand(options: WorldOptions, schedule: EventSchedule): Demand {
   const start = dayNumber(options.startDay)
   const plans = new Map<DayNumber, DayPlan>()
 
   function makePlan(day: DayNumber): DayPlan {
-    story.tellUntil(day)
-    const current = story.events.filter((event) => event.from <= day && day < endOf(event))
-    const productWeights = story.products.map(({ isDraft, popularity }, index) =>
-      isDraft ? 0 : popularity * effectOnProduct(story, index, day),
+    schedule.extendTo(day)
+    const current = schedule.events.filter((event) => event.from <= day && day < endOf(event))
+    const productWeights = schedule.products.map(({ isDraft, popularity }, index) =>
+      isDraft ? 0 : popularity * effectOnProduct(schedule, index, day),
     )
     return {
-      level: habit(options, day, start) * effectOnOrders(current, story, day),
+      level: baseline(options, day, start) * effectOnOrders(current, schedule, day),
       productWeights,
       productTotal: sum(productWeights),
       channelWeights: channels.map(({ name, weight }) => weight * effectOnChannel(current, name)),
@@ -59,8 +59,8 @@ export function createDemand(options: WorldOptions, story: Story): Demand {
   return { plan, expectedOrders: (day) => (plan(day).level / measured) * options.orders }
 }
 
-/** What a stock-out or a pause takes from, or a launch or an offer adds to, the whole shop's orders. */
-export function storewideFactor(event: StoryEvent, story: Story, day: DayNumber): number {
+/** The factor by which an event multiplies the shop's orders on a day. */
+export function storewideFactor(event: ShopEvent, schedule: EventSchedule, day: DayNumber): number {
   switch (event.kind) {
     case 'promotion':
     case 'black_friday':
@@ -68,7 +68,7 @@ export function storewideFactor(event: StoryEvent, story: Story, day: DayNumber)
     case 'launch':
       return event.demand
     case 'stock_out':
-      return 1 - leaveShare * shareWithoutStockOut(story, event.product, day)
+      return 1 - lostBuyerShare * shareWithoutStockOut(schedule, event.product, day)
     case 'campaign_pause':
       return 1 - (1 - event.factor) * channelShare(event.channel)
     case 'price_change':
@@ -77,14 +77,23 @@ export function storewideFactor(event: StoryEvent, story: Story, day: DayNumber)
   return 1
 }
 
-function effectOnOrders(current: readonly StoryEvent[], story: Story, day: DayNumber): number {
-  return current.reduce((factor, event) => factor * storewideFactor(event, story, day), 1)
+function effectOnOrders(
+  current: readonly ShopEvent[],
+  schedule: EventSchedule,
+  day: DayNumber,
+): number {
+  return current.reduce((factor, event) => factor * storewideFactor(event, schedule, day), 1)
 }
 
-/** What the story multiplies a product's sales by on a day; 0 while it is not on sale. */
-function effectOnProduct(story: Story, product: number, day: DayNumber, stockOuts = true): number {
+/** The factor by which events multiply a product's sales on a day; 0 while it is not on sale. */
+function effectOnProduct(
+  schedule: EventSchedule,
+  product: number,
+  day: DayNumber,
+  stockOuts = true,
+): number {
   let factor = 1
-  for (const event of story.events) {
+  for (const event of schedule.events) {
     if (!('product' in event) || event.product !== product) continue
     if (event.kind === 'launch') factor *= day < event.from ? 0 : day < event.to ? launchWeight : 1
     else if (day < event.from) continue
@@ -94,14 +103,14 @@ function effectOnProduct(story: Story, product: number, day: DayNumber, stockOut
   return factor
 }
 
-function shareWithoutStockOut(story: Story, product: number, day: DayNumber): number {
-  const weights = story.products.map((each, index) =>
-    each.isDraft ? 0 : each.popularity * effectOnProduct(story, index, day, false),
+function shareWithoutStockOut(schedule: EventSchedule, product: number, day: DayNumber): number {
+  const weights = schedule.products.map((each, index) =>
+    each.isDraft ? 0 : each.popularity * effectOnProduct(schedule, index, day, false),
   )
   return (weights[product] ?? 0) / sum(weights)
 }
 
-function effectOnChannel(current: readonly StoryEvent[], channel: string): number {
+function effectOnChannel(current: readonly ShopEvent[], channel: string): number {
   return current.reduce(
     (factor, event) =>
       event.kind === 'campaign_pause' && event.channel === channel ? factor * event.factor : factor,
@@ -109,22 +118,22 @@ function effectOnChannel(current: readonly StoryEvent[], channel: string): numbe
   )
 }
 
-/** Of all orders, not only of those placed on the web. */
+/** The channel's share of all orders, not only of web orders. */
 function channelShare(name: string): number {
   const channel = channels.find((each) => each.name === name)
   return (webShare * (channel?.weight ?? 0)) / sum(channels.map(({ weight }) => weight))
 }
 
-function endOf(event: StoryEvent): DayNumber {
+function endOf(event: ShopEvent): DayNumber {
   return event.kind === 'price_change' ? Infinity : event.to
 }
 
-/** Monday first. */
+/** From Monday. */
 const weekdays = [1.04, 0.98, 0.96, 0.97, 0.94, 0.98, 1.13]
-/** At the middle of each month; between them it changes evenly. */
+/** At the middle of each month, interpolated linearly. */
 const months = [0.88, 0.84, 0.9, 0.95, 1.0, 1.05, 1.04, 0.98, 0.95, 1.02, 1.22, 1.38]
 
-function habit(options: WorldOptions, day: DayNumber, start: DayNumber): number {
+function baseline(options: WorldOptions, day: DayNumber, start: DayNumber): number {
   const growth = yearlyGrowth ** ((day - start) / 365)
   const noise = Math.exp(0.05 * normal(randomFor(options.seed, 'noise', day)))
   return growth * season(day) * (weekdays[weekdayOf(day)] ?? 1) * noise

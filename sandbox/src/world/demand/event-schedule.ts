@@ -4,8 +4,8 @@ import type { WorldOptions } from '../options.ts'
 import { designProduct, firstProducts, type ProductDesign } from '../products/product-designs.ts'
 import { between, pick, pickWeighted, randomFor, sum, type Random } from '../random.ts'
 
-/** What happens to the shop, from day to day: the causes of everything that is not habit. */
-export type StoryEvent =
+/** An event in the shop: the cause of every deviation from the baseline demand. */
+export type ShopEvent =
   | ({ readonly kind: 'promotion' } & Offer)
   | ({ readonly kind: 'black_friday' } & Offer)
   | ({ readonly kind: 'launch'; readonly product: number; readonly demand: number } & Span)
@@ -18,7 +18,7 @@ export type StoryEvent =
     }
   | ({ readonly kind: 'campaign_pause'; readonly channel: string; readonly factor: number } & Span)
 
-/** `to` is the first day after it. */
+/** `to` is exclusive. */
 interface Span {
   readonly from: DayNumber
   readonly to: DayNumber
@@ -27,40 +27,41 @@ interface Span {
 interface Offer extends Span {
   readonly code: string
   readonly percent: number
-  /** Of the orders, how many use the code. */
+  /** The share of orders that use the code. */
   readonly share: number
-  /** What the offer multiplies a day's orders by, one factor a day. */
+  /** The factor for each day's orders. */
   readonly demand: readonly number[]
 }
 
-export interface Story {
-  readonly events: readonly StoryEvent[]
+export interface EventSchedule {
+  readonly events: readonly ShopEvent[]
   readonly products: readonly ProductDesign[]
-  /** Tells the story on to the end of that day's year. */
-  tellUntil(day: DayNumber): void
+  /** Extends the schedule to the end of that day's year. */
+  extendTo(day: DayNumber): void
 }
 
 export const launchWeight = 3
-/** A new product is shown to the shop's staff this many days before it goes on sale. */
+/** A new product is a draft for this many days before it goes on sale. */
 export const draftDays = 3
-/** Nothing happens before, so that every effect has a calm stretch to be held against. */
+/** Days without events at the start, so that every effect has a baseline. */
 const calmDays = 28
 
-export function createStory(options: WorldOptions): Story {
+export function createEventSchedule(options: WorldOptions): EventSchedule {
   const start = dayNumber(options.startDay)
-  const events: StoryEvent[] = []
+  const events: ShopEvent[] = []
   const products = Array.from({ length: firstProducts }, (_, i) => designProduct(options.seed, i))
   let nextYear = yearOf(start)
 
-  function tellYear(year: number): void {
-    const random = randomFor(options.seed, 'story', year)
-    const told = [
-      ...offersOf(random, year),
-      ...supplyOf(random, year, products),
-      ...pausesOf(random, year),
+  function planYear(year: number): void {
+    const random = randomFor(options.seed, 'schedule', year)
+    const planned = [
+      ...planOffers(random, year),
+      ...planSupply(random, year, products),
+      ...planPauses(random, year),
     ]
-    for (const event of told.filter((event) => event.from >= start + calmDays)) events.push(event)
-    for (const from of launchDaysOf(random, year)) {
+    for (const event of planned.filter((event) => event.from >= start + calmDays))
+      events.push(event)
+    for (const from of planLaunchDays(random, year)) {
       const demand = 1.05 + 0.05 * random()
       if (from < start + calmDays) continue
       const product = products.length
@@ -72,20 +73,20 @@ export function createStory(options: WorldOptions): Story {
   return {
     events,
     products,
-    tellUntil(day) {
-      // Launches are made known a few days ahead, so the year is told before its first day comes.
-      for (; nextYear <= yearOf(day + 31); nextYear++) tellYear(nextYear)
+    extendTo(day) {
+      // Launches are announced a few days ahead, so a year is planned before its first day.
+      for (; nextYear <= yearOf(day + 31); nextYear++) planYear(nextYear)
     },
   }
 }
 
-function offersOf(random: Random, year: number): StoryEvent[] {
+function planOffers(random: Random, year: number): ShopEvent[] {
   const seasons = [
     { name: 'SPRING', from: 80, percent: 15 },
     { name: 'SUMMER', from: 165, percent: 20 },
     { name: 'FALL', from: 245, percent: 10 },
   ] as const
-  const promotions = seasons.map(({ name, from, percent }): StoryEvent => {
+  const promotions = seasons.map(({ name, from, percent }): ShopEvent => {
     const first = firstDayOf(year) + from + between(random, 0, 20)
     const days = between(random, 4, 7)
     const factor = 1.3 + percent / 100 + 0.2 * random()
@@ -94,7 +95,7 @@ function offersOf(random: Random, year: number): StoryEvent[] {
     return { kind: 'promotion', code, percent, share: 0.5, from: first, to: first + days, demand }
   })
   const thanksgiving = blackFridayOf(year) - 1
-  const blackFriday: StoryEvent = {
+  const blackFriday: ShopEvent = {
     kind: 'black_friday',
     code: `BF${year}`,
     percent: 25,
@@ -106,13 +107,13 @@ function offersOf(random: Random, year: number): StoryEvent[] {
   return [...promotions, blackFriday]
 }
 
-function supplyOf(random: Random, year: number, products: readonly ProductDesign[]): StoryEvent[] {
-  // What sells well also sells out; drafts and gift cards do neither.
+function planSupply(random: Random, year: number, products: readonly ProductDesign[]): ShopEvent[] {
+  // Popular products sell out more often; drafts and gift cards never do.
   const bestFirst = products
     .slice(0, firstProducts)
     .map((product) => (product.isDraft ? 0 : product.popularity ** 2))
   const pickProduct = () => pickWeighted(random, bestFirst, sum(bestFirst))
-  const stockOuts = [40, 200].map((day): StoryEvent => {
+  const stockOuts = [40, 200].map((day): ShopEvent => {
     const from = firstDayOf(year) + day + between(random, 0, 60)
     return {
       kind: 'stock_out',
@@ -121,7 +122,7 @@ function supplyOf(random: Random, year: number, products: readonly ProductDesign
       to: from + between(random, 6, 14),
     }
   })
-  const priceChanges = [15, 120, 260].map((day): StoryEvent => {
+  const priceChanges = [15, 120, 260].map((day): ShopEvent => {
     const from = firstDayOf(year) + day + between(random, 0, 40)
     const factor = pick(random, [0.85, 0.9, 1.1, 1.15])
     return { kind: 'price_change', product: pickProduct(), from, factor }
@@ -129,7 +130,7 @@ function supplyOf(random: Random, year: number, products: readonly ProductDesign
   return [...stockOuts, ...priceChanges]
 }
 
-function pausesOf(random: Random, year: number): StoryEvent[] {
+function planPauses(random: Random, year: number): ShopEvent[] {
   const from = firstDayOf(year) + between(random, 100, 300)
   const channel = pick(random, ['facebook', 'google_ads'])
   return [
@@ -137,6 +138,6 @@ function pausesOf(random: Random, year: number): StoryEvent[] {
   ]
 }
 
-function launchDaysOf(random: Random, year: number): DayNumber[] {
+function planLaunchDays(random: Random, year: number): DayNumber[] {
   return [firstDayOf(year) + between(random, 50, 100), firstDayOf(year) + between(random, 225, 275)]
 }

@@ -5,26 +5,26 @@ import type { TruthEntry } from '../truth/truth.ts'
 import type { WorldEvent } from './judge-findings.ts'
 
 const daysBefore = 28
-const mostDays = 7
-/** A price is the same in every sale: a handful of them shows it. */
-const [salesOfPrice, asClear] = [5, 20]
+const maxDays = 7
+/** Every sale shows a changed price, so five of them make it clearly visible. */
+const [minPriceSales, priceStrength] = [5, 20]
 
 /**
- * How far an event stands out of chance: what it takes or adds in its first week, beside how far as many days
- * stray by counting alone. Told from the shop's own orders, by none of the code that is judged.
+ * The effect of an event in its first week, in standard deviations of a Poisson count. Computed from the
+ * shop's orders, independently of the engine that is evaluated.
  */
-export function clearnessOf({ from, to, effects }: WorldEvent, world: World, at: Date): number {
+export function eventStrength({ from, to, effects }: WorldEvent, world: World, at: Date): number {
   const effect = effects.find(({ slice }) => slice !== null) ?? effects[0]
   if (effect === undefined) return 0
   const begin = Date.parse(from)
   const last = to === null ? at.getTime() : Math.min(at.getTime(), Date.parse(to) + msPerDay)
-  const days = Math.max(1, Math.min(mostDays, Math.round((last - begin) / msPerDay)))
+  const days = Math.max(1, Math.min(maxDays, Math.round((last - begin) / msPerDay)))
   const usual = (countBefore(world, begin, effect) / daysBefore) * days
-  if (effect.metric === 'unit_price') return usual >= salesOfPrice ? asClear : usual
+  if (effect.metric === 'unit_price') return usual >= minPriceSales ? priceStrength : usual
   return (usual * Math.abs(effect.factor - 1)) / Math.sqrt(usual * Math.max(1, effect.factor) + 0.1)
 }
 
-/** What was counted, in the weeks before, of what the event is about. */
+/** The count of the affected slice in the four weeks before the event. */
 function countBefore({ orders }: World, begin: number, effect: TruthEntry): number {
   const at = new Date(begin)
   let sum = 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TruthEntry } from '../truth/truth.ts'
-import { eventsOf, judgeFindings } from './judge-findings.ts'
-import type { ToldFinding } from './reported-finding.ts'
+import { groupEffects, judgeFindings } from './judge-findings.ts'
+import type { ReportedFinding } from './reported-finding.ts'
 
 const pack = { dimension: 'product_id', value: '77' } as const
 const truth: readonly TruthEntry[] = [
@@ -52,7 +52,7 @@ const truth: readonly TruthEntry[] = [
   },
 ]
 
-const told = (over: Partial<ToldFinding>): ToldFinding => ({
+const finding = (over: Partial<ReportedFinding>): ReportedFinding => ({
   from: '2026-03-11',
   to: '2026-03-11',
   metric: 'ShopifyOrderLines.unitsSold',
@@ -62,12 +62,12 @@ const told = (over: Partial<ToldFinding>): ToldFinding => ({
   ...over,
 })
 
-describe('a finding is right', () => {
-  it.each<[string, Partial<ToldFinding>]>([
-    ['of the product that had run out', {}],
-    ['of the whole shop, which lost those orders', { group: 'store', metric: 'Shop.orders' }],
+describe('a finding is correct', () => {
+  it.each<[string, Partial<ReportedFinding>]>([
+    ['about the sold-out product', {}],
+    ['about the whole shop, which lost those orders', { group: 'store', metric: 'Shop.orders' }],
     [
-      'of a price that was raised',
+      'about a raised price',
       {
         from: '2026-05-02',
         to: '2026-05-02',
@@ -77,15 +77,15 @@ describe('a finding is right', () => {
       },
     ],
     [
-      'of the channel whose ads stood still, by any of its names',
+      'about the channel of the paused campaign, by any of its names',
       { from: '2026-06-02', to: '2026-06-02', group: 'channel', value: 'Paid social' },
     ],
     [
-      'of a week in which it happened',
+      'about a week that includes the event',
       { from: '2026-06-08', to: '2026-06-14', group: 'utm_source', value: 'facebook' },
     ],
     [
-      'of what came back after a promotion',
+      'about refunds after a promotion',
       {
         from: '2026-07-20',
         to: '2026-07-20',
@@ -96,18 +96,18 @@ describe('a finding is right', () => {
       },
     ],
   ])('%s', (_, over) => {
-    expect(judgeFindings(truth, [told(over)]).isRight).toEqual([true])
+    expect(judgeFindings(truth, [finding(over)]).isRight).toEqual([true])
   })
 })
 
 describe('a finding is wrong', () => {
-  it.each<[string, Partial<ToldFinding>]>([
-    ['before anything happened', { from: '2026-03-09', to: '2026-03-09' }],
-    ['after it was over', { from: '2026-03-17', to: '2026-03-17' }],
-    ['of another product', { value: 'Camp stove' }],
-    ['when it goes the other way', { direction: 1 }],
+  it.each<[string, Partial<ReportedFinding>]>([
+    ['before the event', { from: '2026-03-09', to: '2026-03-09' }],
+    ['after the event', { from: '2026-03-17', to: '2026-03-17' }],
+    ['about another product', { value: 'Camp stove' }],
+    ['in the opposite direction', { direction: 1 }],
     [
-      'of something that has long been so',
+      'long after a permanent change',
       {
         from: '2026-05-20',
         to: '2026-05-20',
@@ -117,13 +117,13 @@ describe('a finding is wrong', () => {
       },
     ],
   ])('%s', (_, over) => {
-    expect(judgeFindings(truth, [told(over)]).isRight).toEqual([false])
+    expect(judgeFindings(truth, [finding(over)]).isRight).toEqual([false])
   })
 })
 
 describe('an event', () => {
-  it('is one, however many figures it moved', () => {
-    expect(eventsOf(truth).map(({ name, effects }) => [name, effects.length])).toEqual([
+  it('is counted once, however many metrics it changed', () => {
+    expect(groupEffects(truth).map(({ name, effects }) => [name, effects.length])).toEqual([
       ['Trail pack', 2],
       ['Field jacket', 1],
       ['facebook', 1],
@@ -131,11 +131,11 @@ describe('an event', () => {
     ])
   })
 
-  it('was found by the first finding of it, so many days after it began', () => {
+  it('is attributed to its first finding, with the delay in days', () => {
     const findings = [
-      told({ from: '2026-03-14', to: '2026-03-14' }),
-      told({ from: '2026-03-12', to: '2026-03-12' }),
-      told({ value: 'Camp stove' }),
+      finding({ from: '2026-03-14', to: '2026-03-14' }),
+      finding({ from: '2026-03-12', to: '2026-03-12' }),
+      finding({ value: 'Camp stove' }),
     ]
     const [stockOut, price] = judgeFindings(truth, findings).events
     expect(stockOut?.foundBy).toBe(findings[1])

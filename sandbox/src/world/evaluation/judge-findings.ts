@@ -1,59 +1,59 @@
 import { dayNumber, formatDay, workspaceEntityGroup } from '@cartograph/contract'
 import type { TruthEntry } from '../truth/truth.ts'
-import { isAbout, pointsAs } from './match-finding.ts'
-import type { ToldFinding } from './reported-finding.ts'
+import { isAbout, hasExpectedDirection } from './match-finding.ts'
+import type { ReportedFinding } from './reported-finding.ts'
 
 export interface WorldEvent {
   readonly event: TruthEntry['event']
   readonly name: string
   readonly from: string
-  /** Null for what stays. */
+  /** Null for a permanent change. */
   readonly to: string | null
   readonly effects: readonly TruthEntry[]
 }
 
-/** An event, with the first finding that it stands behind. */
-export interface JudgedEvent extends WorldEvent {
-  readonly foundBy: ToldFinding | null
-  /** Days from its beginning to the last day of that finding. */
+/** An event with the first finding that it explains. */
+export interface MatchedEvent extends WorldEvent {
+  readonly foundBy: ReportedFinding | null
+  /** Days from the event's start to the last day of that finding. */
   readonly delay: number | null
 }
 
-export interface JudgedFindings {
-  /** Of each finding: whether something that was done to the shop stands behind it. */
+export interface FindingJudgements {
+  /** For each finding, whether an event of the shop explains it. */
   readonly isRight: readonly boolean[]
-  readonly events: readonly JudgedEvent[]
+  readonly events: readonly MatchedEvent[]
 }
 
-/** What is told later of something that stays is no news of it any more. */
+/** A permanent change explains findings for this many days. */
 const newsDays = 14
-/** Who bought at a promotion gives some of it back in these days. */
-const echoDays = 35
+/** Returns of promotional orders raise refunds for this many days. */
+const aftereffectDays = 35
 
-/** Holds what was found in a shop against what was done to it. */
+/** Compares the findings in a shop with its events. */
 export function judgeFindings(
   truth: readonly TruthEntry[],
-  findings: readonly ToldFinding[],
-): JudgedFindings {
-  const events = eventsOf(truth)
+  findings: readonly ReportedFinding[],
+): FindingJudgements {
+  const events = groupEffects(truth)
   const isRight = findings.map((finding) =>
-    events.some((event) => standsBehind(event, finding) || isEchoOf(event, finding)),
+    events.some((event) => explains(event, finding) || isAftereffect(event, finding)),
   )
   const inTime = findings.toSorted((left, right) => (left.to < right.to ? -1 : 1))
   return {
     isRight,
     events: events.map((event) => {
-      const foundBy = inTime.find((finding) => standsBehind(event, finding)) ?? null
-      return { ...event, foundBy, delay: foundBy === null ? null : daysTo(event, foundBy) }
+      const foundBy = inTime.find((finding) => explains(event, finding)) ?? null
+      return { ...event, foundBy, delay: foundBy === null ? null : delayInDays(event, foundBy) }
     }),
   }
 }
 
-/** The effects of one and the same thing, which are entries of their own in the truth. */
-export function eventsOf(truth: readonly TruthEntry[]): WorldEvent[] {
+/** Groups the entries of the truth by event. */
+export function groupEffects(truth: readonly TruthEntry[]): WorldEvent[] {
   const events = new Map<string, TruthEntry[]>()
   for (const entry of truth) {
-    // Each day of a Black Friday has a factor of its own.
+    // Each day of a Black Friday sale has its own factor.
     const day = entry.event === 'black_friday' ? '' : entry.from
     const key = `${entry.event}|${entry.name}|${day}`
     events.set(key, [...(events.get(key) ?? []), entry])
@@ -66,27 +66,30 @@ export function eventsOf(truth: readonly TruthEntry[]): WorldEvent[] {
   })
 }
 
-function standsBehind({ effects }: WorldEvent, finding: ToldFinding): boolean {
+function explains({ effects }: WorldEvent, finding: ReportedFinding): boolean {
   const isOfAPart = effects.some(({ slice }) => slice !== null)
   return effects.some(
     (effect) =>
-      // What happened to a part is felt by the whole, and by no other part.
+      // An event of one part also affects the whole shop, but no other part.
       (effect.slice !== null || !isOfAPart || finding.group === workspaceEntityGroup) &&
       effect.from <= finding.to &&
       (effect.to ?? addDays(effect.from, newsDays - 1)) >= finding.from &&
       isAbout(effect, finding) &&
-      pointsAs(effect, finding),
+      hasExpectedDirection(effect, finding),
   )
 }
 
-/** What was bought at a promotion comes back later, and so do its buyers. */
-function isEchoOf({ event, to }: WorldEvent, { metric, from, direction }: ToldFinding): boolean {
+/** Whether a rise in refunds follows from an earlier promotion. */
+function isAftereffect(
+  { event, to }: WorldEvent,
+  { metric, from, direction }: ReportedFinding,
+): boolean {
   if (event !== 'promotion' && event !== 'black_friday') return false
   if (to === null || direction !== 1 || !/refund/i.test(metric)) return false
-  return from > to && from <= addDays(to, echoDays)
+  return from > to && from <= addDays(to, aftereffectDays)
 }
 
-function daysTo(event: WorldEvent, { to }: ToldFinding): number {
+function delayInDays(event: WorldEvent, { to }: ReportedFinding): number {
   return dayNumber(to) - dayNumber(event.from)
 }
 

@@ -1,46 +1,50 @@
 import { channels } from '../demand/channels.ts'
 import type { TruthEntry } from '../truth/truth.ts'
-import type { ToldFinding } from './reported-finding.ts'
+import type { ReportedFinding } from './reported-finding.ts'
 
-type Where = Pick<ToldFinding, 'group' | 'value'>
+type FindingSubject = Pick<ReportedFinding, 'group' | 'value'>
 
-/** Whether a finding is about the part of the shop to which something was done. */
-export function isAbout({ slice, name }: TruthEntry, { group, value }: Where): boolean {
-  // What was done to the whole shop is seen in any part of it.
+/** Whether a finding is about the part of the shop that the event affected. */
+export function isAbout({ slice, name }: TruthEntry, { group, value }: FindingSubject): boolean {
+  // An event of the whole shop affects every part.
   if (slice === null) return true
   if (slice.dimension === 'product_id') return group === 'product' && value === name
-  const names = namesOf(slice.value)
+  const names = sourceNames(slice.value)
   return names.some((known) => known === value.toLowerCase())
 }
 
-/** What a source of visits is called where its orders, its visits and its ads are counted. */
-function namesOf(utmSource: string): string[] {
+/** The names of a traffic source in orders, visits and ads. */
+function sourceNames(utmSource: string): string[] {
   return channels
     .filter((channel) => channel.utmSource === utmSource)
     .flatMap(({ medium, campaigns }) => [
       utmSource,
-      ...(spoken[utmSource] ?? []),
+      ...(sourceAliases[utmSource] ?? []),
       ...(medium === 'cpc' ? ['paid search'] : medium === 'paid_social' ? ['paid social'] : []),
       ...campaigns.map((campaign) => campaign.toLowerCase()),
     ])
 }
 
-const spoken: Readonly<Record<string, readonly string[]>> = {
+const sourceAliases: Readonly<Record<string, readonly string[]>> = {
   google: ['google ads', 'gd'],
   facebook: ['fb'],
 }
 
-/** Whether a figure went the way in which such a thing moves it. */
-export function pointsAs({ metric, factor }: TruthEntry, told: ToldFinding): boolean {
-  const kind = kindOf(told.metric)
+/** Whether a metric changed in the direction that the event implies. */
+export function hasExpectedDirection(
+  { metric, factor }: TruthEntry,
+  finding: ReportedFinding,
+): boolean {
+  const kind = kindOf(finding.metric)
   if (kind === 'other') return Math.abs(factor - 1) > 0.02
-  if (metric === 'unit_price') return kind === 'price' && told.direction === Math.sign(factor - 1)
+  if (metric === 'unit_price')
+    return kind === 'price' && finding.direction === Math.sign(factor - 1)
   return (
-    kind === 'volume' && Math.abs(factor - 1) > 0.02 && told.direction === Math.sign(factor - 1)
+    kind === 'volume' && Math.abs(factor - 1) > 0.02 && finding.direction === Math.sign(factor - 1)
   )
 }
 
-/** Shares and rates follow from what is above and below them: either way can be right. */
+/** Shares and rates ('other') may change in either direction. */
 function kindOf(metric: string): 'volume' | 'price' | 'other' {
   if (/unitPrice/i.test(metric)) return 'price'
   return /rate|share|roas|cpc|ctr|cpm|average|minutes|time/i.test(metric) ? 'other' : 'volume'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createWorld } from '../create-world.ts'
-import { clearnessOf } from './event-strength.ts'
-import { eventsOf } from './judge-findings.ts'
+import { eventStrength } from './event-strength.ts'
+import { groupEffects } from './judge-findings.ts'
 import { rateFindings } from './rate-findings.ts'
 
 const world = createWorld({
@@ -14,14 +14,14 @@ const world = createWorld({
 const through = '2026-11-20'
 const days = { from: '2026-01-01', through }
 const at = new Date('2026-11-21T00:00:00Z')
-const clear = eventsOf(world.truth(at)).filter(
+const clear = groupEffects(world.truth(at)).filter(
   (event) =>
     event.from >= days.from &&
     ['stock_out', 'price_change', 'campaign_pause'].includes(event.event) &&
-    clearnessOf(event, world, at) >= 4,
+    eventStrength(event, world, at) >= 4,
 )
 
-it('whoever finds everything that could be seen, and nothing else, is always right', () => {
+it('finding exactly the visible events gives full precision and recall', () => {
   expect(clear.length).toBeGreaterThan(2)
   const findings = clear.flatMap(({ from, effects }) => {
     const [effect] = effects.filter(({ slice }) => slice !== null)
@@ -47,7 +47,7 @@ it('whoever finds everything that could be seen, and nothing else, is always rig
   })
 })
 
-it('of nothing found nothing was right or wrong, and nothing that happened was found', () => {
+it('without findings, precision is null and recall is 0', () => {
   expect(rateFindings(world, { ...days, findings: [] })).toEqual({
     precision: null,
     recall: 0,
@@ -56,9 +56,9 @@ it('of nothing found nothing was right or wrong, and nothing that happened was f
   })
 })
 
-it('an event stands out the more, the more was sold of what it is about', () => {
-  const [event] = eventsOf(world.truth(at)).filter((one) => one.event === 'stock_out')
+it('an event is stronger in a shop with more sales', () => {
+  const [event] = groupEffects(world.truth(at)).filter((one) => one.event === 'stock_out')
   if (event === undefined) throw new Error('no stock-out')
   const small = createWorld({ ...world.options, orders: 2_000 })
-  expect(clearnessOf(event, world, at)).toBeGreaterThan(clearnessOf(event, small, at))
+  expect(eventStrength(event, world, at)).toBeGreaterThan(eventStrength(event, small, at))
 })

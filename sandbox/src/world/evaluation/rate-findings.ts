@@ -1,27 +1,35 @@
 import { msPerDay } from '@cartograph/contract'
 import type { World } from '../create-world.ts'
-import { clearnessOf } from './event-strength.ts'
+import { eventStrength } from './event-strength.ts'
 import { judgeFindings, type WorldEvent } from './judge-findings.ts'
-import type { ToldFinding } from './reported-finding.ts'
+import type { ReportedFinding } from './reported-finding.ts'
 
 export interface Rating {
-  /** Of the findings, the share that an event stands behind. */
+  /** The share of findings that an event explains; null without findings. */
   readonly precision: number | null
-  /** Of the events that could be seen, the share that was found. */
+  /** The share of visible events that were found; null without events. */
   readonly recall: number | null
   readonly events: number
   readonly findings: number
 }
 
-/** Below, an event is lost among the shop's usual ups and downs. */
-const leastClear = 4
-/** What was to be found, and is no news to its owner: promotions are known from their discounts. */
-const wanted: readonly WorldEvent['event'][] = ['stock_out', 'price_change', 'campaign_pause']
+/** Weaker events are not distinguishable from noise. */
+const minStrength = 4
+/** The events that should be found. Promotions are excluded: the shop's owner knows them. */
+const expectedEvents: readonly WorldEvent['event'][] = [
+  'stock_out',
+  'price_change',
+  'campaign_pause',
+]
 
-/** How often the findings of some days were right, and how much of what happened in them was found. */
+/** Computes precision and recall of the findings in a range of days. */
 export function rateFindings(
   world: World,
-  { from, through, findings }: { from: string; through: string; findings: readonly ToldFinding[] },
+  {
+    from,
+    through,
+    findings,
+  }: { from: string; through: string; findings: readonly ReportedFinding[] },
 ): Rating {
   const at = new Date(Date.parse(through) + msPerDay)
   const judged = judgeFindings(world.truth(at), findings)
@@ -29,8 +37,8 @@ export function rateFindings(
     (event) =>
       event.from >= from &&
       event.from <= through &&
-      wanted.includes(event.event) &&
-      clearnessOf(event, world, at) >= leastClear,
+      expectedEvents.includes(event.event) &&
+      eventStrength(event, world, at) >= minStrength,
   )
   return {
     precision: shareOf(judged.isRight.filter(Boolean).length, findings.length),

@@ -1,10 +1,10 @@
-/** What of a finding says where, when and which way. */
-export interface ToldFinding {
-  /** The first and the last day of what it is about. */
+/** The period, subject and direction of a finding. */
+export interface ReportedFinding {
+  /** The first and the last day of its period. */
   readonly from: string
   readonly to: string
   readonly metric: string
-  /** What kind of part of the shop it is about, and which: `product`, 'Trail pack'. */
+  /** The dimension and value of the affected part: `product`, 'Trail pack'. */
   readonly group: string
   readonly value: string
   readonly direction: 1 | -1

@@ -4,17 +4,17 @@ import { between, randomFor } from '../random.ts'
 import type { AdPlan } from './ad-plan.ts'
 import type { Sale } from './sales.ts'
 
-/** An order that a platform puts down to one of its campaigns. */
+/** An order that a platform attributes to one of its campaigns. */
 export interface AdClaim {
   readonly plan: AdPlan
-  /** Chooses among the campaign's ads. */
-  readonly lot: number
+  /** The relative position, from 0 to 1, of the credited ad among the campaign's ads. */
+  readonly adPosition: number
   readonly reportedAt: number
-  readonly isGood: boolean
+  readonly isValid: boolean
   readonly valueMinor: number
 }
 
-/** The last day on which purchases of a day come in, counted from it. */
+/** Purchases are reported up to this many days after the day of the click. */
 const claimDays = 27
 
 interface ClaimParts {
@@ -23,7 +23,7 @@ interface ClaimParts {
   readonly plans: readonly AdPlan[]
 }
 
-/** What the platform claims of a sale; none for one that its ads did not bring. */
+/** The platform's claim to a sale; null if the sale did not come from its ads. */
 export function claimOf(
   { seed, calendar, plans }: ClaimParts,
   day: DayNumber,
@@ -34,7 +34,7 @@ export function claimOf(
   if (utm === null || candidates.length === 0) return null
   const random = randomFor(seed, 'adClaim', sale.order)
   const [chosen, lot, late, days] = [random(), random(), random(), random()]
-  // A link may be tagged carelessly; the platform knows its own campaign all the same.
+  // The platform knows its campaign even if the link lacks the campaign tag.
   const plan =
     candidates.find(({ campaign }) => campaign.name === utm.campaign) ??
     candidates[Math.floor(chosen * candidates.length)]
@@ -48,9 +48,11 @@ export function claimOf(
   const reportedAt = Math.min(sale.createdAt + delayMs, latest)
   return {
     plan,
-    lot: Number.isNaN(tagged) ? lot : (((tagged - 1) % plan.ads.length) + 0.5) / plan.ads.length,
+    adPosition: Number.isNaN(tagged)
+      ? lot
+      : (((tagged - 1) % plan.ads.length) + 0.5) / plan.ads.length,
     reportedAt,
-    isGood: !sale.isTest && (sale.cancelledAt === null || sale.cancelledAt > reportedAt),
+    isValid: !sale.isTest && (sale.cancelledAt === null || sale.cancelledAt > reportedAt),
     valueMinor: sale.totalMinor,
   }
 }

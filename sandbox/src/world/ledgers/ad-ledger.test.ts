@@ -26,7 +26,7 @@ const sources: Readonly<Record<AdPlatform, readonly string[]>> = {
 }
 
 describe('the ad ledger', () => {
-  it.each(platforms)('claims in the end every order that came by a link of %s', (platform) => {
+  it.each(platforms)('eventually attributes every order from a link of %s', (platform) => {
     const last = calendar.midnight(first + days.length)
     const brought = [...world.orders.until(later)].filter((order) => {
       const source = order.journey?.lastVisit.utm?.source
@@ -43,7 +43,7 @@ describe('the ad ledger', () => {
   })
 
   it.each(platforms)(
-    'bills %s on every day, for two to four times as much in orders',
+    '%s has spend on every day, with a return of two to four times as much',
     (platform) => {
       for (const day of days) expect(sumOf([day], platform, 'spendMinor')).toBeGreaterThan(0)
       const spend = sumOf(days, platform, 'spendMinor')
@@ -54,7 +54,7 @@ describe('the ad ledger', () => {
   )
 
   it.each(platforms)(
-    'has one row of %s for each ad that was shown, and none of others',
+    '%s has one row for each ad with impressions, and none for others',
     (platform) => {
       const { campaigns } = ledgers.ads[platform]
       const ads = new Set<string>()
@@ -81,7 +81,7 @@ describe('the ad ledger', () => {
     },
   )
 
-  it('names its campaigns as the links are tagged', () => {
+  it('names its campaigns like the tags of its links', () => {
     const tagged = new Set<string>()
     for (const order of world.orders.until(later)) {
       const utm = order.journey?.lastVisit.utm
@@ -92,7 +92,7 @@ describe('the ad ledger', () => {
     expect(new Set(names)).toEqual(tagged)
   })
 
-  it('spends less on a channel while the story lets it rest', () => {
+  it('spends less on a channel while its campaign is paused', () => {
     const pause = world.truth(later).find((entry) => entry.event === 'campaign_pause')
     const platform = pause?.name === 'facebook' ? 'FB' : 'GD'
     const from = dayNumber(pause?.from ?? '')
@@ -101,7 +101,7 @@ describe('the ad ledger', () => {
     expect(during / before).toBeLessThan(0.5)
   })
 
-  it('takes purchases in for four weeks, and corrects what it billed for three days', () => {
+  it('adds purchases for four weeks and corrects spend for three days', () => {
     const day = '2024-03-05'
     const until = (after: number) => new Date(calendar.midnight(dayNumber(day) + after))
     const looks = Array.from({ length: 60 }, (_, after) =>
@@ -124,7 +124,7 @@ describe('the ad ledger', () => {
     expect(restated.length).toBeGreaterThan(100)
   })
 
-  it('grows through the day, and knows nothing of a day to come', () => {
+  it('grows through the day and has no rows for future days', () => {
     const at = (hour: string) => new Date(`2024-03-05T${hour}:00:00-05:00`)
     const spent = ['00', '06', '12', '18'].map((hour) =>
       total(ledgers.ads.GD.day('2024-03-05', at(hour)), 'spendMinor'),
@@ -152,7 +152,7 @@ function sumOf(
   return these.reduce((sum, day) => sum + total(ledgers.ads[platform].day(day, later), what), 0)
 }
 
-/** Of the campaigns on one of the story's channels. */
+/** The mean spend of the campaigns of one channel. */
 function meanSpend(platform: AdPlatform, channel: string, these: readonly number[]): number {
   const isInstagram = /reels|creator/
   const ids = new Set(

@@ -2,15 +2,15 @@ import { channels } from '../demand/channels.ts'
 import { between, pick, randomFor, type Random } from '../random.ts'
 import type { AdCampaign, AdPlatform } from './ledger-types.ts'
 
-/** A campaign as it was set up, with what is only known behind the scenes. */
+/** A campaign and its hidden parameters. */
 export interface AdPlan {
   readonly campaign: AdCampaign
-  /** Of the channels that orders come from: which one, and how much of it this campaign is. */
+  /** The index of its channel; `shareOfChannel` is the campaign's share of the channel's orders. */
   readonly channel: number
   readonly utmSource: string
   readonly shareOfChannel: number
   readonly ads: readonly PlannedAd[]
-  /** What an order is expected to be worth, by what it costs to win one. */
+  /** The expected order value per unit of spend. */
   readonly returnOnSpend: number
   readonly costPerThousandMinor: number
   readonly clickRate: number
@@ -56,7 +56,7 @@ const styles: Readonly<Record<AdPlatform, Style>> = {
   },
 }
 
-/** The campaigns whose links the shop's orders are tagged with. */
+/** The campaigns of a platform, which match the tags of the shop's orders. */
 export function adPlans(seed: number, platform: AdPlatform, openedAt: number): readonly AdPlan[] {
   const style = styles[platform]
   const plans: AdPlan[] = []
@@ -96,7 +96,7 @@ function designAds(random: Random, seed: number, style: Style, campaign: number)
       const number = adSet + ad + 1
       const adId = idOf(seed, style, number)
       ads.push({ adSetId, adId, number, weight: pick(random, [1, 1, 2, 3, 5]) })
-      // As the links are tagged.
+      // Matches the `content` tag of links.
       return { id: adId, name: `ad_${ads.length}` }
     })
     return { id: adSetId, name, ads: own }

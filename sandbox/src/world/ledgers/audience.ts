@@ -1,15 +1,15 @@
 import type { DayNumber } from '@cartograph/contract'
 import { indexColumn } from '../columns.ts'
 import { personAt } from '../orders/customer-profile.ts'
-import type { ShopDiary } from './shop-diary.ts'
+import type { ShopTimeline } from './shop-timeline.ts'
 
-/** Those of the customers who want letters, counted. */
+/** Counts of the customers who subscribe to email. */
 export interface Audience {
-  /** How many who want letters came before a moment, whether they left later or not. */
+  /** Subscribers who joined before a moment, including those who left later. */
   joinedBefore(moment: number): number
-  /** How many withdrew their consent on a day. */
+  /** Unsubscribes on a day. */
   leftOn(day: DayNumber): number
-  /** How many of those who came before the day's beginning still want letters then. */
+  /** Subscribers at the start of a day. */
   sizeAt(day: DayNumber): number
 }
 
@@ -18,9 +18,9 @@ export function createAudience({
   calendar,
   firstDay,
   customersBefore,
-}: ShopDiary): Audience {
+}: ShopTimeline): Audience {
   const { seed } = world.options
-  /** Of the customers up to each one. */
+  /** Cumulative count of subscribers, by customer index. */
   const joined = indexColumn()
   const left = new Map<DayNumber, number>()
 
@@ -46,7 +46,7 @@ export function createAudience({
   return {
     joinedBefore,
     leftOn(day) {
-      // Nobody leaves on the day they came.
+      // Customers unsubscribe at least a day after they joined.
       readUntil(calendar.midnight(day))
       return left.get(day) ?? 0
     },

@@ -3,22 +3,22 @@ import { createAdLedger } from './ad-ledger.ts'
 import type { Ledgers } from './ledger-types.ts'
 import { createMailLedger } from './mail-ledger.ts'
 import { createPaymentLedger } from './payment-ledger.ts'
-import { createShopDiary } from './shop-diary.ts'
+import { createShopTimeline } from './shop-timeline.ts'
 import { createSubscriptionLedger } from './subscription-ledger.ts'
 import { createTicketLedger } from './ticket-ledger.ts'
 import { createVisitLedger } from './visit-ledger.ts'
 
-/** What the platforms around a shop know. Each ledger is opened when it is first looked into. */
+/** The ledgers of the platforms around a shop, created lazily. */
 export function createLedgers(world: World): Ledgers {
-  const diary = lazily(() => createShopDiary(world))
-  const facebook = lazily(() => createAdLedger(diary(), 'FB'))
-  const google = lazily(() => createAdLedger(diary(), 'GD'))
-  const tiktok = lazily(() => createAdLedger(diary(), 'TT'))
-  const visits = lazily(() => createVisitLedger(diary()))
-  const mail = lazily(() => createMailLedger(diary()))
-  const payments = lazily(() => createPaymentLedger(diary()))
-  const subscribers = lazily(() => createSubscriptionLedger(diary()))
-  const tickets = lazily(() => createTicketLedger(diary()))
+  const timeline = lazily(() => createShopTimeline(world))
+  const facebook = lazily(() => createAdLedger(timeline(), 'FB'))
+  const google = lazily(() => createAdLedger(timeline(), 'GD'))
+  const tiktok = lazily(() => createAdLedger(timeline(), 'TT'))
+  const visits = lazily(() => createVisitLedger(timeline()))
+  const mail = lazily(() => createMailLedger(timeline()))
+  const payments = lazily(() => createPaymentLedger(timeline()))
+  const subscribers = lazily(() => createSubscriptionLedger(timeline()))
+  const tickets = lazily(() => createTicketLedger(timeline()))
   return {
     world,
     ads: {
@@ -53,11 +53,11 @@ export function createLedgers(world: World): Ledgers {
   }
 }
 
-/** Makes a thing when it is first asked for, and then keeps it. */
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly thing: T } | null = null
+/** Creates a value on first use and caches it. */
+function lazily<T>(create: () => T): () => T {
+  let cached: { readonly value: T } | null = null
   return () => {
-    made ??= { thing: make() }
-    return made.thing
+    cached ??= { value: create() }
+    return cached.value
   }
 }

@@ -20,7 +20,7 @@ const seen = createLedgers(createWorld(options))
 for (const kind of kinds) seen[kind].all(new Date(start + 900 * 86_400_000))
 
 describe.each(kinds)('the entries of the %s', (kind) => {
-  it('are the same at a moment however far, and in whatever steps, was looked before', () => {
+  it('are the same at a moment whatever was read before', () => {
     fc.assert(
       fc.property(moments, fc.array(moments, { maxLength: 3 }), (at, steps) => {
         const fresh = createLedgers(createWorld(options))
@@ -31,7 +31,7 @@ describe.each(kinds)('the entries of the %s', (kind) => {
     )
   })
 
-  it('change in nothing without telling when', () => {
+  it('change only together with updatedAt', () => {
     fc.assert(
       fc.property(moments, moments, (one, other) => {
         const [before, after] = one < other ? [one, other] : [other, one]
@@ -47,7 +47,7 @@ describe.each(kinds)('the entries of the %s', (kind) => {
     )
   })
 
-  it('are told in the order they came, none before its time', () => {
+  it('are ordered by creation, without future entries', () => {
     fc.assert(
       fc.property(moments, (at) => {
         let latest = start
@@ -62,7 +62,7 @@ describe.each(kinds)('the entries of the %s', (kind) => {
     )
   })
 
-  it('are not worked out again while nothing happens', () => {
+  it('are not recomputed while nothing changes', () => {
     const quiet = createLedgers(createWorld({ ...options, seed: 8 }))
     const at = new Date('2024-06-01T09:00:00Z')
     const once = quiet[kind].all(at)

@@ -1,10 +1,10 @@
 import type { World } from '../create-world.ts'
 
 /**
- * What the platforms around the shop have in their books. All of it follows from the world: whoever bought
- * came by an ad, a letter or a search that somebody billed and counted. Amounts are in hundredths of the
- * shop's currency, days are the shop's own (YYYY-MM-DD), moments are milliseconds since 1970. `at` is the
- * moment of looking: what is not known by then is not told, and what is corrected later looks otherwise then.
+ * The data of the platforms around the shop, consistent with the world: every order comes from an ad, an
+ * email or a search, which the platform concerned has counted. Amounts are in hundredths of the shop's
+ * currency, days are the shop's (YYYY-MM-DD), times are milliseconds since 1970. `at` is the time of
+ * reading: later events are not visible, and later corrections have not happened yet.
  */
 export interface Ledgers {
   readonly world: World
@@ -13,23 +13,23 @@ export interface Ledgers {
   readonly mail: MailLedger
   readonly payments: Entries<Payment>
   readonly subscriptions: Entries<Subscription>
-  /** Of subscriptions: each charge that was made, failed or skipped. */
+  /** The successful, failed and skipped charges of subscriptions. */
   readonly subscriptionCharges: Entries<SubscriptionCharge>
   readonly tickets: Entries<Ticket>
 }
 
 export type AdPlatform = 'FB' | 'GD' | 'TT'
 
-/** Things as they stand at a moment, the first created first; those that do not exist yet are not there. */
+/** The entries that exist at a moment, in their state at that moment, ordered by creation. */
 export interface Entries<Entry> {
   all(at: Date): readonly Entry[]
 }
 
 export interface AdLedger {
   readonly campaigns: readonly AdCampaign[]
-  /** The first day on which anything was spent. */
+  /** The first day with spend. */
   readonly firstDay: string
-  /** One row for each ad that was shown that day; none for a day to come. */
+  /** One row for each ad with impressions on that day; none for a future day. */
   day(day: string, at: Date): readonly AdDay[]
 }
 
@@ -49,18 +49,18 @@ export interface AdDay {
   readonly campaignId: string
   readonly adSetId: string
   readonly adId: string
-  /** Corrected downwards for some days after (clicks found to be invalid). */
+  /** Corrected downwards for three days (invalid clicks). */
   readonly spendMinor: number
   readonly impressions: number
   readonly clicks: number
-  /** Purchases the platform claims for clicks of that day; for up to four weeks more of them come in. */
+  /** Purchases attributed to clicks of that day; grows for up to four weeks. */
   readonly conversions: number
   readonly conversionValueMinor: number
 }
 
 export interface VisitLedger {
   readonly firstDay: string
-  /** Rows of a day agree in nothing; today's and yesterday's still grow. */
+  /** Rows are unique by their dimensions; those of today and yesterday still grow. */
   day(day: string, at: Date): readonly VisitDay[]
 }
 
@@ -70,9 +70,9 @@ export interface VisitDay {
   readonly campaign: string | null
   readonly content: string | null
   readonly term: string | null
-  /** As GA4 groups them: Paid Social, Email, Organic Search, Direct, … */
+  /** GA4's default channel group: Paid Social, Email, Organic Search, Direct, … */
   readonly channelGroup: string
-  /** A path without its query. */
+  /** The path without a query. */
   readonly landingPage: string
   readonly device: 'desktop' | 'mobile' | 'tablet'
   /** ISO 3166 alpha-2. */
@@ -91,7 +91,7 @@ export interface VisitDay {
 
 export interface MailLedger {
   readonly firstDay: string
-  /** Campaigns and flows as they stand. */
+  /** Campaigns and flows in their state at a moment. */
   campaigns(at: Date): readonly MailCampaign[]
   day(day: string, at: Date): readonly MailDay[]
 }
@@ -101,7 +101,7 @@ export interface MailCampaign {
   readonly kind: 'campaign' | 'flow'
   readonly name: string
   readonly subject: string | null
-  /** Of a campaign: draft, scheduled, sent; of a flow: live, manual. */
+  /** For a campaign: draft, scheduled, sent; for a flow: live, manual. */
   readonly status: string
   readonly createdAt: number
   readonly updatedAt: number
@@ -119,20 +119,20 @@ export interface MailDay {
   readonly unsubscribes: number
   readonly bounces: number
   readonly spamComplaints: number
-  /** Orders credited to letters opened or clicked in the five days before; for so long more come in. */
+  /** Orders within five days of an opened or clicked email; grows for five days. */
   readonly conversions: number
   readonly revenueMinor: number
 }
 
 interface Entry {
-  /** Unique within its kind, the same for ever. */
+  /** Unique within its kind, and stable. */
   readonly id: string
   readonly createdAt: number
-  /** The last change up to the moment of looking. */
+  /** The last change up to the time of reading. */
   readonly updatedAt: number
 }
 
-/** One movement of money at the payment provider; signed as it moves the balance. */
+/** A balance transaction of the payment provider; the sign is that of the balance change. */
 export interface Payment extends Entry {
   readonly kind: 'charge' | 'refund' | 'dispute' | 'payout'
   readonly status: 'succeeded' | 'pending' | 'failed'
@@ -143,17 +143,17 @@ export interface Payment extends Entry {
   readonly country: string | null
   readonly failureCode: string | null
   readonly disputeStatus: 'needs_response' | 'won' | 'lost' | null
-  /** Of the shop. */
+  /** The shop's id. */
   readonly orderId: number | null
   readonly customerId: number | null
-  /** Of a refund or dispute: the charge it is about. */
+  /** The charge of a refund or dispute. */
   readonly chargeId: string | null
-  /** The payout it went out with; none while it is still in the balance. */
+  /** The payout that included it; null while it is in the balance. */
   readonly payoutId: string | null
 }
 
 export interface Subscription extends Entry {
-  /** Of the shop. */
+  /** The shop's id. */
   readonly customerId: number
   readonly status: 'active' | 'cancelled'
   readonly cancelledAt: number | null
@@ -175,7 +175,7 @@ export interface SubscriptionCharge extends Entry {
   readonly status: 'success' | 'error' | 'skipped' | 'refunded'
   readonly scheduledAt: number
   readonly processedAt: number | null
-  /** The shop's order that it made; none when it failed or was skipped. */
+  /** The resulting order; null if the charge failed or was skipped. */
   readonly orderId: number | null
   readonly amountMinor: number
   readonly error: string | null
@@ -189,14 +189,14 @@ export interface Ticket extends Entry {
   readonly isSpam: boolean
   readonly firstResponseAt: number | null
   readonly closedAt: number | null
-  /** Of the shop; none for somebody who has not bought. */
+  /** The shop's id; null for someone without an order. */
   readonly customerId: number | null
   readonly orderId: number | null
   readonly agentName: string | null
   readonly teamName: string | null
   readonly tags: readonly string[]
   readonly messagesCount: number
-  /** 1 to 5; asked for when it is closed, and given later or never. */
+  /** 1 to 5; requested when the ticket is closed, and often not given. */
   readonly satisfaction: number | null
   readonly satisfactionAt: number | null
 }

@@ -4,26 +4,26 @@ import { between, pick, randomFor } from '../random.ts'
 import type { MailFlow, PlannedMail } from './mail-plan.ts'
 import type { Sale } from './sales.ts'
 
-/** An order that the letters' platform puts down to one of its messages. */
+/** An order that the email platform attributes to one of its messages. */
 export interface MailCredit {
   readonly messageId: string
   readonly reportedAt: number
-  readonly isGood: boolean
+  readonly isValid: boolean
   readonly valueMinor: number
 }
 
-/** Orders are credited for so many days after a letter was opened or clicked. */
+/** The attribution window: days after an email was opened or clicked. */
 const creditDays = 5
 
 interface CreditParts {
   readonly seed: number
   readonly calendar: Calendar
   readonly flows: readonly MailFlow[]
-  /** Those sent in the week before the day's end, the earliest first. */
+  /** The emails sent in the week before the end of the day, oldest first. */
   readonly mails: readonly PlannedMail[]
 }
 
-/** None for an order that no letter brought. */
+/** The credit for a sale; null if it did not come from an email. */
 export function creditOf(parts: CreditParts, day: DayNumber, sale: Sale): MailCredit | null {
   const { utm } = sale.visit
   if (utm?.source !== 'klaviyo') return null
@@ -33,7 +33,7 @@ export function creditOf(parts: CreditParts, day: DayNumber, sale: Sale): MailCr
   const sent = parts.mails.filter(({ sentAt }) => sentAt <= sale.visit.occurredAt)
   const weekly = sent.findLast(({ isWeekly }) => isWeekly)
   const special = sent.findLast(({ isWeekly, sentDay }) => !isWeekly && day - sentDay < creditDays)
-  // An announcement's links are not tagged with its name.
+  // Links of announcements have no campaign tag.
   const mail = flow ? undefined : utm.campaign === null ? special : weekly
   const messageId =
     mail && (mail.isWeekly || draw < 0.5)
@@ -48,7 +48,7 @@ export function creditOf(parts: CreditParts, day: DayNumber, sale: Sale): MailCr
   return {
     messageId,
     reportedAt,
-    isGood: !sale.isTest && (sale.cancelledAt === null || sale.cancelledAt > reportedAt),
+    isValid: !sale.isTest && (sale.cancelledAt === null || sale.cancelledAt > reportedAt),
     valueMinor: sale.totalMinor,
   }
 }

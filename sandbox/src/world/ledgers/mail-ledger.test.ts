@@ -22,7 +22,7 @@ const campaigns = mail.campaigns(later)
 const rows = days.flatMap((day) => mail.day(day, later).map((row) => ({ ...row, day })))
 
 describe('the mail ledger', () => {
-  it('is credited in the end with every order that came by a letter', () => {
+  it('is eventually credited with every order from an email', () => {
     const brought = [...world.orders.until(later)].filter(
       (order) =>
         order.journey?.lastVisit.utm?.source === 'klaviyo' &&
@@ -44,7 +44,7 @@ describe('the mail ledger', () => {
     expect(credited).toBeLessThan(tagged * 1.25)
   })
 
-  it('writes to everybody on Thursdays at three, and when the shop has something to say', () => {
+  it('sends a digest on Thursdays at three, and announcements of events', () => {
     const sent = campaigns.filter(({ sentAt }) => sentAt !== null)
     const weekly = sent.filter(({ name }) => name.startsWith('Weekly digest'))
     expect(weekly.length).toBeGreaterThan(56)
@@ -53,7 +53,7 @@ describe('the mail ledger', () => {
       expect(weekdayOf(day)).toBe(3)
       expect((sentAt ?? 0) - calendar.midnight(day)).toBe(15 * 3_600_000)
     }
-    const said = new Set(
+    const announced = new Set(
       sent
         .filter((each) => !weekly.includes(each))
         .map(({ sentAt }) => calendar.dayAt(sentAt ?? 0)),
@@ -61,12 +61,12 @@ describe('the mail ledger', () => {
     const events = world.truth(later).filter((entry) => entry.slice === null)
     const promotions = events.filter(({ event }) => event === 'promotion' || event === 'launch')
     expect(promotions.length).toBeGreaterThan(3)
-    for (const { from } of promotions) expect(said).toContain(dayNumber(from))
+    for (const { from } of promotions) expect(announced).toContain(dayNumber(from))
     const fridays = events.filter(({ event, factor }) => event === 'black_friday' && factor > 4)
-    for (const { from } of fridays) expect(said).toContain(dayNumber(from))
+    for (const { from } of fridays) expect(announced).toContain(dayNumber(from))
   })
 
-  it('puts the orders of the weekly letter down to the one sent last before them', () => {
+  it('attributes orders from the weekly digest to the latest one sent before them', () => {
     const weekly = campaigns.filter(({ name }) => name.startsWith('Weekly digest'))
     const ids = new Set(weekly.map(({ id }) => id))
     const own = rows.filter((row) => ids.has(row.campaignId))
@@ -79,7 +79,7 @@ describe('the mail ledger', () => {
     }
   })
 
-  it('writes to as many as want letters then', () => {
+  it('sends to all current subscribers', () => {
     const campaign = campaigns.findLast(({ name }) => name.startsWith('Weekly digest'))
     const sentAt = campaign?.sentAt ?? 0
     const midnight = new Date(calendar.midnight(calendar.dayAt(sentAt)) - 1)
@@ -89,7 +89,7 @@ describe('the mail ledger', () => {
     expect(row?.recipients).toBe(readers.length)
   })
 
-  it('counts nobody as buying who did not click, nor as clicking who did not open', () => {
+  it('counts a click for every purchase and an open for every click', () => {
     const wrong = rows.filter(
       (row) =>
         row.delivered + row.bounces !== row.recipients ||
@@ -109,7 +109,7 @@ describe('the mail ledger', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('takes orders in for five days', () => {
+  it('adds orders for five days', () => {
     let restated = 0
     for (const day of days.slice(30, 90)) {
       const after = (count: number) =>
@@ -120,7 +120,7 @@ describe('the mail ledger', () => {
     expect(restated).toBeGreaterThan(5)
   })
 
-  it('shows a campaign as draft, as scheduled and as sent, each in its time', () => {
+  it('shows a campaign as draft, then scheduled, then sent', () => {
     const weekly = campaigns.find(({ name }) => name === 'Weekly digest 2024-03-07')
     const sentAt = Date.parse('2024-03-07T15:00:00-05:00')
     expect(weekly?.sentAt).toBe(sentAt)

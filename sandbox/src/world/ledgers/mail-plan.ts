@@ -1,11 +1,11 @@
 import { formatDay, msPerDay, type DayNumber } from '@cartograph/contract'
 import { weekdayOf } from '../calendar.ts'
-import type { StoryEvent } from '../demand/event-schedule.ts'
+import type { ShopEvent } from '../demand/event-schedule.ts'
 import { pick, randomFor, type Random } from '../random.ts'
 import type { MailCampaign } from './ledger-types.ts'
-import type { ShopDiary } from './shop-diary.ts'
+import type { ShopTimeline } from './shop-timeline.ts'
 
-/** A campaign to everybody, as it is planned. */
+/** A planned campaign to all subscribers. */
 export interface PlannedMail {
   readonly id: string
   readonly messageId: string
@@ -16,11 +16,11 @@ export interface PlannedMail {
   readonly scheduledAt: number
   readonly sentAt: number
   readonly sentDay: DayNumber
-  /** Draws all that it brings. */
+  /** The index of its random stream. */
   readonly number: number
 }
 
-/** Letters that go to each when their time comes; orders are tagged with the name. */
+/** An automated sequence of emails per customer; orders are tagged with its name. */
 export interface MailFlow {
   readonly id: string
   readonly name: string
@@ -37,8 +37,8 @@ const subjects = [
   'Rain is only weather',
 ]
 
-/** Everything sent on a day, the earliest first. */
-export function mailsOn({ world, story, calendar, firstDay }: ShopDiary, day: DayNumber) {
+/** The campaigns sent on a day, earliest first. */
+export function mailsOn({ world, schedule, calendar, firstDay }: ShopTimeline, day: DayNumber) {
   const midnight = calendar.midnight(day)
   const opened = calendar.midnight(firstDay)
   const mails: PlannedMail[] = []
@@ -47,8 +47,8 @@ export function mailsOn({ world, story, calendar, firstDay }: ShopDiary, day: Da
     const random = randomFor(world.options.seed, 'mailCampaign', number)
     const sentAt = midnight + hour * hourMs
     mails.push({
-      id: `01J${letters(random, 23)}`,
-      messageId: `01J${letters(random, 23)}`,
+      id: `01J${randomId(random, 23)}`,
+      messageId: `01J${randomId(random, 23)}`,
       name,
       subject: subject ?? pick(random, subjects),
       isWeekly,
@@ -59,10 +59,14 @@ export function mailsOn({ world, story, calendar, firstDay }: ShopDiary, day: Da
       number,
     })
   }
-  story.tellUntil(day)
-  for (const event of story.events) {
-    const told = announcementOf(event, day, (product) => story.products[product]?.title ?? '')
-    if (told) plan(told.name, told.subject, 10, false)
+  schedule.extendTo(day)
+  for (const event of schedule.events) {
+    const announcement = eventAnnouncement(
+      event,
+      day,
+      (product) => schedule.products[product]?.title ?? '',
+    )
+    if (announcement) plan(announcement.name, announcement.subject, 10, false)
   }
   if (weekdayOf(day) === thursday) plan(`Weekly digest ${formatDay(day)}`, null, 15, true)
   return mails
@@ -77,10 +81,10 @@ export function mailFlows(seed: number): readonly MailFlow[] {
   return flows.map(([name, count], index) => {
     const random = randomFor(seed, 'mailCampaign', index)
     return {
-      id: letters(random, 6),
+      id: randomId(random, 6),
       name,
       messages: Array.from({ length: count }, (_, message) => ({
-        id: letters(random, 6),
+        id: randomId(random, 6),
         name: `${name} ${message + 1}`,
       })),
     }
@@ -103,8 +107,8 @@ export function campaignAt(mail: PlannedMail, at: number): MailCampaign {
   }
 }
 
-/** What everybody is told of an event on a day; none on most. */
-function announcementOf(event: StoryEvent, day: DayNumber, titleOf: (product: number) => string) {
+/** The announcement of an event on a day; null on most days. */
+function eventAnnouncement(event: ShopEvent, day: DayNumber, titleOf: (product: number) => string) {
   const age = day - event.from
   switch (event.kind) {
     case 'promotion':
@@ -128,7 +132,7 @@ function announcementOf(event: StoryEvent, day: DayNumber, titleOf: (product: nu
   return null
 }
 
-function letters(random: Random, count: number): string {
+function randomId(random: Random, count: number): string {
   return Array.from({ length: count }, () => pick(random, alphabet)).join('')
 }
 

@@ -1,6 +1,6 @@
 import { msPerDay } from '@cartograph/contract'
 import type { Order } from '../entities.ts'
-import type { Fate } from '../orders/order-lifecycle.ts'
+import type { OrderLifecycle } from '../orders/order-lifecycle.ts'
 import { refundTotal } from '../orders/order-sums.ts'
 import { between, pick, pickWeighted, randomFor, type Random } from '../random.ts'
 import type { Payment } from './ledger-types.ts'
@@ -15,23 +15,23 @@ export const paymentKinds = [
 ] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
-/** A movement of money that is to be written down when its moment comes. */
+/** A scheduled balance transaction. */
 export interface PaymentDraft {
   readonly createdAt: number
   readonly kind: PaymentKind
-  /** The order; of a payout, its day. */
+  /** The index of the order; for a payout, its day. */
   readonly of: number
-  /** Tells the movements of one kind and order apart. */
+  /** Distinguishes transactions of the same kind and order. */
   readonly ordinal: number
   readonly amountMinor: number
   readonly feeMinor: number
   readonly availableAt: number
-  /** Of the shop. */
+  /** The shop's id. */
   readonly customerId: number | null
   readonly country: string
 }
 
-/** Of an order paid by card, all that is decided the moment it is placed. */
+/** The outcome of a card payment, drawn when the order is placed. */
 export interface CardPayment {
   readonly brand: NonNullable<Payment['cardBrand']>
   readonly declines: readonly { readonly secondsBefore: number; readonly code: string }[]
@@ -47,12 +47,12 @@ const declineCodes = ['card_declined', 'insufficient_funds', 'expired_card', 'in
 const cardShare = 0.72
 const disputeFeeMinor = 1500
 
-/** None for an order that is paid otherwise, or not at all. */
+/** Null for an order that is not paid by card. */
 export function cardPaymentOf(
   seed: number,
   order: number,
   createdAt: number,
-  { source, isTest, returns }: Fate,
+  { source, isTest, returns }: OrderLifecycle,
 ): CardPayment | null {
   const random = randomFor(seed, 'payment', order)
   if (source !== 'web' || isTest || random() >= cardShare) return null
@@ -69,7 +69,7 @@ export function cardPaymentOf(
   return { brand, declines, dispute: disputed ? { openedAt, resolvedAt, isWon } : null }
 }
 
-/** All the money that an order, told with all its refunds, will ever move. */
+/** Yields all transactions of an order, which must include its future refunds. */
 export function* draftsOf(
   { index, createdAt, totalMinor, refunds, customerId, shipTo }: Order,
   { declines, dispute }: CardPayment,
@@ -101,7 +101,7 @@ export function* draftsOf(
   const { openedAt, resolvedAt, isWon } = dispute
   const opened = { createdAt: openedAt, availableAt: openedAt, amountMinor: -totalMinor }
   yield { ...one, kind: 'dispute', ...opened, feeMinor: disputeFeeMinor }
-  // Money that was held back comes back when the shop was right.
+  // A won dispute returns the money that was withheld.
   const resolved = { createdAt: resolvedAt, availableAt: resolvedAt, amountMinor: totalMinor }
   if (isWon) yield { ...one, kind: 'reversal', ...resolved }
 }

@@ -21,7 +21,7 @@ const charges = movements.filter(({ kind, status }) => kind === 'charge' && stat
 const orders = [...world.orders.until(at)]
 
 describe('the payment ledger', () => {
-  it('has a charge for most of the orders of the site, when and as high as they are', () => {
+  it('has a charge for most web orders, with their time and amount', () => {
     const web = orders.filter((order) => order.source === 'web' && !order.isTest)
     expect(charges.length / web.length).toBeGreaterThan(0.69)
     expect(charges.length / web.length).toBeLessThan(0.75)
@@ -38,7 +38,7 @@ describe('the payment ledger', () => {
     expect(new Set(charges.map(({ orderId }) => orderId)).size).toBe(charges.length)
   })
 
-  it('gives back what the orders gave back, when they did', () => {
+  it('has the refunds of the orders, at the same times', () => {
     const paid = new Set(charges.map(({ orderId }) => orderId))
     const expected = orders
       .filter(({ id }) => paid.has(id))
@@ -55,7 +55,7 @@ describe('the payment ledger', () => {
     expect(ofKind('refund').every(({ chargeId }) => ids.has(chargeId ?? ''))).toBe(true)
   })
 
-  it('pays out exactly what came in less what went out and what it cost', () => {
+  it('pays out exactly the balance: charges minus refunds and fees', () => {
     const payouts = ofKind('payout')
     expect(payouts.length).toBeGreaterThan(390)
     for (const payout of payouts) {
@@ -75,7 +75,7 @@ describe('the payment ledger', () => {
     expect(waiting.filter(({ availableAt }) => availableAt <= lastPayout)).toEqual([])
   })
 
-  it('knows attempts that failed, which nobody has paid', () => {
+  it('has failed attempts without fees or payouts', () => {
     const failed = movements.filter(({ status }) => status === 'failed')
     expect(failed.length / charges.length).toBeGreaterThan(0.04)
     expect(failed.length / charges.length).toBeLessThan(0.14)
@@ -85,7 +85,7 @@ describe('the payment ledger', () => {
     }
   })
 
-  it('holds disputed money back, and returns it when the shop was right', () => {
+  it('withholds disputed amounts and returns them when the shop wins', () => {
     const shop = createLedgers(createWorld({ ...options, orders: 40_000 })).payments
     const end = new Date('2026-11-20T00:00:00Z')
     const disputes = shop.all(end).filter(({ kind }) => kind === 'dispute')
@@ -106,7 +106,7 @@ describe('the payment ledger', () => {
     }
   })
 
-  it('tells each movement apart for ever, the first created first', () => {
+  it('has unique, stable ids, ordered by creation', () => {
     expect(new Set(movements.map(({ id }) => id)).size).toBe(movements.length)
     const times = movements.map(({ createdAt }) => createdAt)
     expect(times).toEqual(times.toSorted((a, b) => a - b))

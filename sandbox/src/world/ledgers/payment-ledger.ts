@@ -1,7 +1,7 @@
 import { msPerDay } from '@cartograph/contract'
 import { indexColumn, numberColumn } from '../columns.ts'
-import { fateOf } from '../orders/order-lifecycle.ts'
-import { createBook, dayByDay } from './book.ts'
+import { orderLifecycle } from '../orders/order-lifecycle.ts'
+import { createJournal, createDailyGrowth } from './journal.ts'
 import type { Entries, Payment } from './ledger-types.ts'
 import {
   cardPaymentOf,
@@ -10,18 +10,18 @@ import {
   type PaymentDraft,
   type PaymentKind,
 } from './payment-drafts.ts'
-import type { ShopDiary } from './shop-diary.ts'
+import type { ShopTimeline } from './shop-timeline.ts'
 
 const none = -1
-/** Everything that happens to an order has happened by then. */
-const overMs = 60 * msPerDay
+/** After this time an order no longer changes. */
+const settledAfterMs = 60 * msPerDay
 const payoutHourMs = 8 * 3_600_000
 const arrivalMs = 2 * msPerDay
 const countries = ['US', 'CA', 'GB']
 
-/** The balance at the payment provider: what came in, what went back, and what was paid out. */
-export function createPaymentLedger(diary: ShopDiary): Entries<Payment> {
-  const { world, calendar } = diary
+/** The balance transactions of the payment provider: charges, refunds, disputes and payouts. */
+export function createPaymentLedger(timeline: ShopTimeline): Entries<Payment> {
+  const { world, calendar } = timeline
   const { seed } = world.options
   const kinds = indexColumn()
   const subjects = indexColumn()
@@ -31,60 +31,60 @@ export function createPaymentLedger(diary: ShopDiary): Entries<Payment> {
   const availableAt = numberColumn()
   const customers = indexColumn()
   const origins = indexColumn()
-  /** The row of the payout that took it along. */
+  /** The row of the payout that included the transaction. */
   const payouts = indexColumn()
-  /** Rows whose money is still there. */
+  /** Rows that are not paid out yet. */
   let balance: number[] = []
 
-  const growUntil = dayByDay(diary, (day) => {
+  const growUntil = createDailyGrowth(timeline, (day) => {
     const midnight = calendar.midnight(day)
-    book.draft(payoutDraft(day, midnight + payoutHourMs))
-    const { from, to } = diary.ordersOf(day)
+    journal.schedule(payoutDraft(day, midnight + payoutHourMs))
+    const { from, to } = timeline.ordersOf(day)
     for (let order = from; order < to; order++) {
       const card = cardOf(order)
       if (card === null) continue
-      const over = new Date(world.orders.createdAt(order) + overMs)
+      const over = new Date(world.orders.createdAt(order) + settledAfterMs)
       const drafts = draftsOf(world.orders.get(order, over), card, midnight)
-      for (const draft of drafts) book.draft(draft)
+      for (const draft of drafts) journal.schedule(draft)
     }
-    book.close(calendar.midnight(day + 1))
+    journal.close(calendar.midnight(day + 1))
   })
 
   function cardOf(order: number) {
     const placedAt = world.orders.createdAt(order)
-    return cardPaymentOf(seed, order, placedAt, fateOf(seed, order, placedAt))
+    return cardPaymentOf(seed, order, placedAt, orderLifecycle(seed, order, placedAt))
   }
 
   function write(draft: PaymentDraft, row: number): boolean {
     const isPayout = draft.kind === 'payout'
-    const taken = isPayout ? takeOut(draft.createdAt, row) : 0
-    if (isPayout && taken === 0) return false
+    const paidOut = isPayout ? payOut(draft.createdAt, row) : 0
+    if (isPayout && paidOut === 0) return false
     const { customerId } = draft
     kinds.push(paymentKinds.indexOf(draft.kind))
     subjects.push(draft.of)
     ordinals.push(draft.ordinal)
-    amounts.push(isPayout ? -taken : draft.amountMinor)
+    amounts.push(isPayout ? -paidOut : draft.amountMinor)
     fees.push(draft.feeMinor)
     availableAt.push(draft.availableAt)
     customers.push(customerId === null ? none : (world.customers.indexOf(customerId) ?? none))
     origins.push(countries.indexOf(draft.country))
     payouts.push(none)
-    if (isPayout) book.touch(row, draft.availableAt)
+    if (isPayout) journal.touch(row, draft.availableAt)
     else if (draft.kind !== 'declined') balance.push(row)
     const resolvedAt = draft.kind === 'dispute' ? cardOf(draft.of)?.dispute?.resolvedAt : undefined
-    if (resolvedAt !== undefined) book.touch(row, resolvedAt)
+    if (resolvedAt !== undefined) journal.touch(row, resolvedAt)
     return true
   }
 
-  /** Takes out of the balance all that is available, if it comes to anything. */
-  function takeOut(moment: number, payout: number): number {
+  /** Pays out the available balance and returns its total; 0 if the balance is not positive. */
+  function payOut(moment: number, payout: number): number {
     const due = balance.filter((row) => availableAt.at(row) <= moment)
     let total = 0
     for (const row of due) total += amounts.at(row) - fees.at(row)
     if (total <= 0) return 0
     for (const row of due) {
       payouts.set(row, payout)
-      book.touch(row, moment)
+      journal.touch(row, moment)
     }
     balance = balance.filter((row) => payouts.at(row) === none)
     return total
@@ -94,12 +94,12 @@ export function createPaymentLedger(diary: ShopDiary): Entries<Payment> {
     const kind = paymentKinds[kinds.at(row)] ?? 'charge'
     const of = subjects.at(row)
     const payout = payouts.at(row)
-    const isPaidOut = payout !== none && book.createdAt(payout) <= moment
+    const isPaidOut = payout !== none && journal.createdAt(payout) <= moment
     const plain: Payment = {
       id: paymentId(kind, of, ordinals.at(row)),
       kind: 'charge',
       status: 'succeeded',
-      createdAt: book.createdAt(row),
+      createdAt: journal.createdAt(row),
       updatedAt,
       amountMinor: amounts.at(row),
       feeMinor: fees.at(row),
@@ -122,7 +122,7 @@ export function createPaymentLedger(diary: ShopDiary): Entries<Payment> {
       cardBrand: card?.brand ?? null,
       country: countries[origins.at(row)] ?? null,
     }
-    // An attempt that failed has not made an order.
+    // A failed attempt has no order.
     if (kind === 'declined') {
       const failureCode = card?.declines[ordinals.at(row)]?.code ?? null
       return { ...paid, status: 'failed', failureCode }
@@ -141,8 +141,8 @@ export function createPaymentLedger(diary: ShopDiary): Entries<Payment> {
     return { ...later, kind: 'dispute', disputeStatus: isOpen ? 'needs_response' : resolved }
   }
 
-  const book = createBook<PaymentDraft, Payment>({ growUntil, write, read })
-  return book
+  const journal = createJournal<PaymentDraft, Payment>({ growUntil, write, read })
+  return journal
 }
 
 function payoutDraft(day: number, createdAt: number): PaymentDraft {
@@ -152,7 +152,7 @@ function payoutDraft(day: number, createdAt: number): PaymentDraft {
     ordinal: 0,
     createdAt,
     availableAt: createdAt + arrivalMs,
-    // As much as is there by then.
+    // The amount is known only when the payout is written.
     amountMinor: 0,
     feeMinor: 0,
     customerId: null,

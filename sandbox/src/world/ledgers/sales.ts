@@ -2,7 +2,7 @@ import { msPerDay, type DayNumber } from '@cartograph/contract'
 import type { World } from '../create-world.ts'
 import type { Order, Visit } from '../entities.ts'
 
-/** An order that came by a visit to the shop's site, with all that is decided about it on its day. */
+/** A web order with its attribution and cancellation, which are final within a day. */
 export interface Sale {
   readonly order: number
   readonly createdAt: number
@@ -11,33 +11,33 @@ export interface Sale {
   readonly totalMinor: number
   readonly country: string
   readonly visit: Visit
-  /** Whether the buyer came for the first time. */
+  /** Whether it is the buyer's first visit. */
   readonly isNew: boolean
 }
 
 export interface OrderRange {
   readonly from: number
-  /** The first that is no more of it. */
+  /** Exclusive. */
   readonly to: number
 }
 
-/** Where a buyer came from is known, and an order cancelled if ever, well within a day. */
-const decidedMs = msPerDay
-/** As many as one day of the largest shop brings, and some more. */
-const keptSales = 20_000
+/** Attribution and cancellation of an order are final after this time. */
+const attributionDelayMs = msPerDay
+/** More than one day of the largest shop. */
+const maxCachedSales = 20_000
 
-/** The sales of each day; those of the days asked for last are kept. */
+/** Returns the sales of a day, with an LRU cache of days. */
 export function createSales(
   world: World,
   ordersOf: (day: DayNumber) => OrderRange,
 ): (day: DayNumber) => readonly Sale[] {
-  const kept = new Map<DayNumber, readonly Sale[]>()
+  const cache = new Map<DayNumber, readonly Sale[]>()
   let count = 0
 
   function read({ from, to }: OrderRange): Sale[] {
     const sales: Sale[] = []
     for (let index = from; index < to; index++) {
-      const decidedAt = new Date(world.orders.createdAt(index) + decidedMs)
+      const decidedAt = new Date(world.orders.createdAt(index) + attributionDelayMs)
       const sale = saleOf(world.orders.get(index, decidedAt))
       if (sale) sales.push(sale)
     }
@@ -45,12 +45,12 @@ export function createSales(
   }
 
   return (day) => {
-    const sales = kept.get(day) ?? read(ordersOf(day))
-    if (!kept.delete(day)) count += sales.length
-    kept.set(day, sales)
-    for (const [oldest, { length }] of kept) {
-      if (count <= keptSales || oldest === day) break
-      kept.delete(oldest)
+    const sales = cache.get(day) ?? read(ordersOf(day))
+    if (!cache.delete(day)) count += sales.length
+    cache.set(day, sales)
+    for (const [oldest, { length }] of cache) {
+      if (count <= maxCachedSales || oldest === day) break
+      cache.delete(oldest)
       count -= length
     }
     return sales

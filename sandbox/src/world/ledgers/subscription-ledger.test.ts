@@ -21,7 +21,7 @@ const charges = ledgers.subscriptionCharges.all(at)
 const orders = [...world.orders.until(at)]
 
 describe('the subscription ledger', () => {
-  it('makes a few of a hundred buyers subscribers, each of something they bought', () => {
+  it('turns a few percent of buyers into subscribers of a product they bought', () => {
     const buyers = new Set(orders.flatMap(({ customerId }) => customerId ?? []))
     expect(subscriptions.length / buyers.size).toBeGreaterThan(0.04)
     expect(subscriptions.length / buyers.size).toBeLessThan(0.09)
@@ -44,7 +44,7 @@ describe('the subscription ledger', () => {
     }
   })
 
-  it('charges a subscriber with each of their later orders until they cancel', () => {
+  it('has a charge for each later order of a subscriber until they cancel', () => {
     const expected = subscriptions.flatMap(({ id, customerId, createdAt, cancelledAt }) =>
       orders
         .filter(
@@ -65,7 +65,7 @@ describe('the subscription ledger', () => {
     expect(made.toSorted()).toEqual(expected.toSorted())
   })
 
-  it('skips or fails what was due while no order came', () => {
+  it('has a skipped or failed charge when no order was placed by the due date', () => {
     const missed = charges.filter(({ orderId }) => orderId === null)
     expect(new Set(missed.map(({ status }) => status))).toEqual(new Set(['skipped', 'error']))
     for (const { status, error, processedAt } of missed) {
@@ -88,7 +88,7 @@ describe('the subscription ledger', () => {
     }
   })
 
-  it('plans the next charge of those who stay, on the same day of the month', () => {
+  it('schedules the next charge of active subscriptions on the same day of the month', () => {
     const active = subscriptions.filter(({ status }) => status === 'active')
     for (const each of active) {
       expect(each.nextChargeAt).toBeGreaterThan(at.getTime())
@@ -107,7 +107,7 @@ describe('the subscription ledger', () => {
     expect(to).toBe(from?.replace('-06-', '-07-'))
   })
 
-  it('loses about a third of them in time, each for a reason', () => {
+  it('loses about a third of the subscriptions over time, each with a reason', () => {
     const old = subscriptions.filter(({ createdAt }) => createdAt < at.getTime() - 410 * 86_400_000)
     const gone = old.filter(({ status }) => status === 'cancelled')
     expect(gone.length / old.length).toBeGreaterThan(0.22)

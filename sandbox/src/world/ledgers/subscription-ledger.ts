@@ -3,10 +3,10 @@ import { indexColumn, numberColumn } from '../columns.ts'
 import type { Order } from '../entities.ts'
 import { grossOf, refundedTotal } from '../orders/order-sums.ts'
 import { pick, randomFor } from '../random.ts'
-import { createBook, dayByDay, type Book } from './book.ts'
+import { createJournal, createDailyGrowth, type Journal } from './journal.ts'
 import type { Entries, Subscription, SubscriptionCharge } from './ledger-types.ts'
-import type { ShopDiary } from './shop-diary.ts'
-import { nextAfter, subscribedLine, termsOf } from './subscription-terms.ts'
+import type { ShopTimeline } from './shop-timeline.ts'
+import { nextChargeTime, subscribedLine, termsOf } from './subscription-terms.ts'
 
 export interface SubscriptionLedger {
   readonly subscriptions: Entries<Subscription>
@@ -16,17 +16,17 @@ export interface SubscriptionLedger {
 interface ChargeDraft {
   readonly createdAt: number
   readonly subscription: number
-  /** None for a charge that came to nothing. */
+  /** `none` for a skipped or failed charge. */
   readonly order: number
   readonly amountMinor: number
   readonly refundedAt: number
-  /** When the one after it is due. */
+  /** When the next charge is due. */
   readonly nextAt: number
 }
 
 const none = -1
-/** Everything that happens to an order has happened by then. */
-const overMs = 60 * msPerDay
+/** After this time an order no longer changes. */
+const settledAfterMs = 60 * msPerDay
 const errors = [
   'Your card was declined.',
   'Your card has insufficient funds.',
@@ -34,32 +34,32 @@ const errors = [
 ]
 
 /**
- * Who gets what again and again, and every attempt to be paid for it. Each later order of a subscriber is a
- * charge that went well; when none has come by the time one was due, it was skipped or it failed.
+ * Subscriptions and their charges. Each later order of a subscriber is a successful charge; if none was
+ * placed by the due date, the charge was skipped or failed.
  */
-export function createSubscriptionLedger(diary: ShopDiary): SubscriptionLedger {
-  const { world, calendar } = diary
+export function createSubscriptionLedger(timeline: ShopTimeline): SubscriptionLedger {
+  const { world, calendar } = timeline
   const { seed } = world.options
-  /** Of each subscription. */
+  /** Columns by subscription. */
   const began = { order: indexColumn(), customer: indexColumn(), amountMinor: indexColumn() }
   const due = { at: numberColumn(), lastCharge: indexColumn() }
   const subscriptionOf = new Map<number, number>()
   const dueOn = new Map<DayNumber, number[]>()
-  /** Of each charge. */
+  /** Columns by charge. */
   const made = { subscription: indexColumn(), order: indexColumn(), amountMinor: indexColumn() }
   const after = { refundedAt: numberColumn(), nextAt: numberColumn(), chargeBefore: indexColumn() }
 
-  const growUntil = dayByDay(diary, (day) => {
-    const { from, to } = diary.ordersOf(day)
-    for (let index = from; index < to; index++) noteOrder(index)
+  const growUntil = createDailyGrowth(timeline, (day) => {
+    const { from, to } = timeline.ordersOf(day)
+    for (let index = from; index < to; index++) recordOrder(index)
     const end = calendar.midnight(day + 1)
-    for (const subscription of dueOn.get(day) ?? []) missUntil(subscription, end)
+    for (const subscription of dueOn.get(day) ?? []) addMissedCharges(subscription, end)
     dueOn.delete(day)
     subscriptions.close(end)
     charges.close(end)
   })
 
-  function noteOrder(index: number): void {
+  function recordOrder(index: number): void {
     const createdAt = world.orders.createdAt(index)
     const order = world.orders.get(index, new Date(createdAt))
     const customer = order.customerId === null ? null : world.customers.indexOf(order.customerId)
@@ -67,7 +67,7 @@ export function createSubscriptionLedger(diary: ShopDiary): SubscriptionLedger {
     const subscription = subscriptionOf.get(customer)
     if (subscription === undefined) subscribe(customer, order)
     else if (termsAt(subscription).cancelledAt > createdAt) {
-      missUntil(subscription, createdAt)
+      addMissedCharges(subscription, createdAt)
       charge(subscription, order)
     }
   }
@@ -81,44 +81,44 @@ export function createSubscriptionLedger(diary: ShopDiary): SubscriptionLedger {
     due.at.push(0)
     due.lastCharge.push(none)
     subscriptionOf.set(customer, subscription)
-    subscriptions.draft({ createdAt: order.createdAt })
+    subscriptions.schedule({ createdAt: order.createdAt })
     const { cancelledAt } = termsAt(subscription)
     if (cancelledAt !== Infinity) subscriptions.touch(subscription, cancelledAt)
     planNext(subscription, order.createdAt)
   }
 
   function charge(subscription: number, { index, createdAt, totalMinor }: Order): void {
-    const { refunds } = world.orders.get(index, new Date(createdAt + overMs))
+    const { refunds } = world.orders.get(index, new Date(createdAt + settledAfterMs))
     const last = refunds.at(-1)
     const isGivenBack = last !== undefined && refundedTotal({ refunds }) >= totalMinor
-    note(subscription, createdAt, {
+    recordCharge(subscription, createdAt, {
       order: index,
       amountMinor: totalMinor,
       refundedAt: isGivenBack ? last.createdAt : Infinity,
     })
   }
 
-  /** Every charge that was due before a moment came to nothing. */
-  function missUntil(subscription: number, moment: number): void {
+  /** Records skipped or failed charges for all due dates before a moment. */
+  function addMissedCharges(subscription: number, moment: number): void {
     const until = Math.min(moment, termsAt(subscription).cancelledAt)
     const amountMinor = began.amountMinor.at(subscription)
     for (let at = due.at.at(subscription); at < until; at = due.at.at(subscription)) {
-      note(subscription, at, { order: none, amountMinor, refundedAt: Infinity })
+      recordCharge(subscription, at, { order: none, amountMinor, refundedAt: Infinity })
     }
   }
 
-  function note(
+  function recordCharge(
     subscription: number,
     createdAt: number,
     what: Pick<ChargeDraft, 'order' | 'amountMinor' | 'refundedAt'>,
   ): void {
     const nextAt = planNext(subscription, createdAt)
-    charges.draft({ createdAt, subscription, ...what, nextAt })
+    charges.schedule({ createdAt, subscription, ...what, nextAt })
     subscriptions.touch(subscription, createdAt)
   }
 
   function planNext(subscription: number, moment: number): number {
-    const next = nextAfter(calendar, moment, termsAt(subscription))
+    const next = nextChargeTime(calendar, moment, termsAt(subscription))
     due.at.set(subscription, next)
     const day = calendar.dayAt(next)
     const others = dueOn.get(day)
@@ -150,14 +150,14 @@ export function createSubscriptionLedger(diary: ShopDiary): SubscriptionLedger {
     while (row !== none && charges.createdAt(row) > moment) row = after.chargeBefore.at(row)
     if (row !== none) return after.nextAt.at(row)
     const terms = termsAt(subscription)
-    return nextAfter(calendar, subscriptions.createdAt(subscription), terms)
+    return nextChargeTime(calendar, subscriptions.createdAt(subscription), terms)
   }
 
   function readSubscription(row: number, moment: number, updatedAt: number): Subscription {
     const createdAt = subscriptions.createdAt(row)
     const order = world.orders.get(began.order.at(row), new Date(createdAt))
     const line = subscribedLine(seed, order)
-    if (!line) throw new Error(`Nothing is subscribed to with order ${order.name}`)
+    if (!line) throw new Error(`Order ${order.name} starts no subscription`)
     const { cancelledAt, cancelReason, intervalUnit, intervalCount } = termsAt(row)
     const isCancelled = cancelledAt <= moment
     return {
@@ -204,12 +204,12 @@ export function createSubscriptionLedger(diary: ShopDiary): SubscriptionLedger {
     return { ...plain, status: 'error', processedAt: at, orderId: null, error }
   }
 
-  const subscriptions: Book<{ readonly createdAt: number }, Subscription> = createBook({
+  const subscriptions: Journal<{ readonly createdAt: number }, Subscription> = createJournal({
     growUntil,
     write: () => true,
     read: readSubscription,
   })
-  const charges = createBook({ growUntil, write: writeCharge, read: readCharge })
+  const charges = createJournal({ growUntil, write: writeCharge, read: readCharge })
   return { subscriptions, charges }
 }
 

@@ -3,16 +3,16 @@ import type { Calendar } from '../calendar.ts'
 import type { Order, OrderLine } from '../entities.ts'
 import { between, pick, pickWeighted, randomFor } from '../random.ts'
 
-/** What a subscriber agreed to, and when they will have had enough. */
+/** The terms of a subscription, including its future cancellation. */
 export interface SubscriptionTerms {
   readonly intervalUnit: 'week' | 'month'
   readonly intervalCount: number
-  /** Never, for most. */
+  /** `Infinity` for most. */
   readonly cancelledAt: number
   readonly cancelReason: string
 }
 
-/** Goods that can be had again and again. */
+/** A line whose product can be subscribed to. */
 export type SubscribedLine = OrderLine & { readonly productId: number; readonly variantId: number }
 
 const intervals = [
@@ -31,11 +31,11 @@ const reasons = [
   'Other reason',
 ]
 
-/** Of their orders, how many turn a customer into a subscriber. */
+/** The share of orders that start a subscription. */
 const subscribingShare = 0.05
-const leavingShare = 0.35
+const cancellingShare = 0.35
 
-/** What is subscribed to with an order; null for most orders. */
+/** The line of an order that starts a subscription; null for most orders. */
 export function subscribedLine(seed: number, order: Order): SubscribedLine | null {
   if (randomFor(seed, 'subscriber', order.index)() >= subscribingShare) return null
   return order.lines.find(isRepeatable) ?? null
@@ -45,7 +45,7 @@ export function termsOf(seed: number, order: number, createdAt: number): Subscri
   const random = randomFor(seed, 'subscriptionTerms', order)
   const weights = intervals.map(({ weight }) => weight)
   const interval = intervals[pickWeighted(random, weights, 1)] ?? intervals[0]
-  const leaves = random() < leavingShare
+  const leaves = random() < cancellingShare
   const afterMs = between(random, 14 * 86_400, 400 * 86_400) * 1000
   return {
     intervalUnit: interval.intervalUnit,
@@ -55,8 +55,12 @@ export function termsOf(seed: number, order: number, createdAt: number): Subscri
   }
 }
 
-/** One interval after a moment, at the same time of the shop's day. */
-export function nextAfter(calendar: Calendar, moment: number, terms: SubscriptionTerms): number {
+/** One interval after a moment, at the same time of day in the shop. */
+export function nextChargeTime(
+  calendar: Calendar,
+  moment: number,
+  terms: SubscriptionTerms,
+): number {
   const day = calendar.dayAt(moment)
   const time = moment - calendar.midnight(day)
   if (terms.intervalUnit === 'week') return calendar.midnight(day + 7 * terms.intervalCount) + time

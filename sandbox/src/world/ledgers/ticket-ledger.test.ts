@@ -17,13 +17,13 @@ const orders = new Map([...world.orders.until(at)].map((order) => [order.id, ord
 const dayMs = 86_400_000
 
 describe('the ticket ledger', () => {
-  it('hears of few orders, and of many of those that are given back', () => {
+  it('has tickets for a few orders, and for many returned orders', () => {
     const old = [...orders.values()].filter(
       ({ createdAt, isTest }) => !isTest && createdAt < at.getTime() - 60 * dayMs,
     )
-    const asked = new Set(tickets.map(({ orderId }) => orderId))
+    const withTicket = new Set(tickets.map(({ orderId }) => orderId))
     const shareOf = (these: typeof old) =>
-      these.filter(({ id }) => asked.has(id)).length / these.length
+      these.filter(({ id }) => withTicket.has(id)).length / these.length
     const kept = shareOf(old.filter(({ refunds }) => refunds.length === 0))
     const givenBack = shareOf(old.filter(({ refunds }) => refunds.length > 0))
     expect(kept).toBeGreaterThan(0.06)
@@ -32,7 +32,7 @@ describe('the ticket ledger', () => {
     expect(givenBack).toBeLessThan(0.35)
   })
 
-  it('comes from the buyer of its order, after it', () => {
+  it('has tickets from the buyer of the order, after the order', () => {
     const about = tickets.filter(({ orderId }) => orderId !== null)
     for (const { orderId, customerId, createdAt } of about) {
       const order = orders.get(orderId ?? 0)
@@ -48,7 +48,7 @@ describe('the ticket ledger', () => {
     expect(spam.filter(({ orderId, firstResponseAt }) => orderId ?? firstResponseAt)).toEqual([])
   })
 
-  it('is answered within two days, closed after, and rated later still or never', () => {
+  it('has tickets that are answered within two days, then closed, and sometimes rated', () => {
     const wrong = tickets.filter(
       ({ createdAt, firstResponseAt, closedAt, satisfactionAt, ...rest }) => {
         const answer = firstResponseAt === null ? 0 : firstResponseAt - createdAt
@@ -74,7 +74,7 @@ describe('the ticket ledger', () => {
     expect(new Set(rated)).toEqual(new Set([1, 2, 3, 4, 5]))
   })
 
-  it('was last changed by the last thing that happened to it', () => {
+  it('sets updatedAt to the last event of a ticket', () => {
     for (const each of tickets) {
       const { createdAt, firstResponseAt, closedAt, satisfactionAt } = each
       const last = Math.max(createdAt, firstResponseAt ?? 0, closedAt ?? 0, satisfactionAt ?? 0)

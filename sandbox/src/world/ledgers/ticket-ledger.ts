@@ -1,62 +1,62 @@
 import type { DayNumber } from '@cartograph/contract'
 import { indexColumn } from '../columns.ts'
-import { fateOf } from '../orders/order-lifecycle.ts'
+import { orderLifecycle } from '../orders/order-lifecycle.ts'
 import { between, poisson, randomFor } from '../random.ts'
-import { createBook, dayByDay, type Book } from './book.ts'
+import { createJournal, createDailyGrowth, type Journal } from './journal.ts'
 import type { Entries, Ticket } from './ledger-types.ts'
-import type { ShopDiary } from './shop-diary.ts'
-import { ticketStory, ticketTopics, type TicketTopic } from './ticket-story.ts'
+import type { ShopTimeline } from './shop-timeline.ts'
+import { ticketLifecycle, ticketTopics, type TicketTopic } from './ticket-lifecycle.ts'
 
 interface TicketDraft {
   readonly createdAt: number
   readonly topic: TicketTopic
-  /** None for somebody who has not bought. */
+  /** `none` for a prospect or spam. */
   readonly order: number
 }
 
 const none = -1
 const hourMs = 3_600_000
-const askingShare = 0.07
-const returningShare = 0.3
-/** How many write without having bought, and how many who only want to sell, for each order. */
-const strangersPerOrder = 0.015
+const inquiryShare = 0.07
+const returnInquiryShare = 0.3
+/** Tickets of prospects per order. */
+const prospectsPerOrder = 0.015
 const spamPerOrder = 0.0033
 
-/** What the customers, and others, wrote to the shop's support. */
-export function createTicketLedger(diary: ShopDiary): Entries<Ticket> {
-  const { world, calendar, demand } = diary
+/** The support tickets of customers, prospects and spammers. */
+export function createTicketLedger(timeline: ShopTimeline): Entries<Ticket> {
+  const { world, calendar, demand } = timeline
   const { seed } = world.options
   const topics = indexColumn()
   const orders = indexColumn()
 
-  const growUntil = dayByDay(diary, (day) => {
-    const { from, to } = diary.ordersOf(day)
+  const growUntil = createDailyGrowth(timeline, (day) => {
+    const { from, to } = timeline.ordersOf(day)
     for (let order = from; order < to; order++) {
       const draft = draftOf(order)
-      if (draft) book.draft(draft)
+      if (draft) journal.schedule(draft)
     }
-    for (const draft of othersOn(day)) book.draft(draft)
-    book.close(calendar.midnight(day + 1))
+    for (const draft of draftsWithoutOrder(day)) journal.schedule(draft)
+    journal.close(calendar.midnight(day + 1))
   })
 
   function draftOf(order: number): TicketDraft | null {
     const random = randomFor(seed, 'ticketOrder', order)
     const placedAt = world.orders.createdAt(order)
-    const { isTest, returns } = fateOf(seed, order, placedAt)
+    const { isTest, returns } = orderLifecycle(seed, order, placedAt)
     const returnedAt = returns[0]?.at
-    const share = returnedAt === undefined ? askingShare : returningShare
+    const share = returnedAt === undefined ? inquiryShare : returnInquiryShare
     if (isTest || random() >= share) return null
     const earliest = placedAt + hourMs
     if (returnedAt === undefined) {
       const after = Math.floor(random() ** 2 * 9 * 86_400) * 1000
       return { createdAt: earliest + after, topic: 'order', order }
     }
-    // Who gives something back asks before.
+    // Customers write before they return something.
     const before = between(random, 3600, 2 * 86_400) * 1000
     return { createdAt: Math.max(earliest, returnedAt - before), topic: 'return', order }
   }
 
-  function othersOn(day: DayNumber): TicketDraft[] {
+  function draftsWithoutOrder(day: DayNumber): TicketDraft[] {
     const random = randomFor(seed, 'ticketDay', day)
     const midnight = calendar.midnight(day)
     const seconds = (calendar.midnight(day + 1) - midnight) / 1000
@@ -68,51 +68,51 @@ export function createTicketLedger(diary: ShopDiary): Entries<Ticket> {
         order: none,
       }))
     return [
-      ...writers('stranger', expected * strangersPerOrder),
+      ...writers('prospect', expected * prospectsPerOrder),
       ...writers('spam', expected * spamPerOrder),
     ]
   }
 
-  function storyOf(row: number, createdAt: number) {
-    return ticketStory(seed, row, ticketTopics[topics.at(row)] ?? 'order', createdAt)
+  function lifecycleOf(row: number, createdAt: number) {
+    return ticketLifecycle(seed, row, ticketTopics[topics.at(row)] ?? 'order', createdAt)
   }
 
   function write(draft: TicketDraft, row: number): boolean {
     topics.push(ticketTopics.indexOf(draft.topic))
     orders.push(draft.order)
-    const story = storyOf(row, draft.createdAt)
-    if (story.firstResponseAt !== Infinity) book.touch(row, story.firstResponseAt)
-    book.touch(row, story.closedAt)
-    if (story.satisfaction !== null) book.touch(row, story.satisfactionAt)
+    const schedule = lifecycleOf(row, draft.createdAt)
+    if (schedule.firstResponseAt !== Infinity) journal.touch(row, schedule.firstResponseAt)
+    journal.touch(row, schedule.closedAt)
+    if (schedule.satisfaction !== null) journal.touch(row, schedule.satisfactionAt)
     return true
   }
 
   function read(row: number, moment: number, updatedAt: number): Ticket {
-    const createdAt = book.createdAt(row)
-    const story = storyOf(row, createdAt)
+    const createdAt = journal.createdAt(row)
+    const schedule = lifecycleOf(row, createdAt)
     const order = orders.at(row)
-    const isAnswered = story.firstResponseAt <= moment
-    const isClosed = story.closedAt <= moment
-    const isRated = story.satisfaction !== null && story.satisfactionAt <= moment
+    const isAnswered = schedule.firstResponseAt <= moment
+    const isClosed = schedule.closedAt <= moment
+    const isRated = schedule.satisfaction !== null && schedule.satisfactionAt <= moment
     return {
       id: String(41_000_000 + row),
       createdAt,
       updatedAt,
-      subject: story.subject,
-      channel: story.channel,
+      subject: schedule.subject,
+      channel: schedule.channel,
       status: isClosed ? 'closed' : 'open',
-      priority: story.priority,
+      priority: schedule.priority,
       isSpam: ticketTopics[topics.at(row)] === 'spam',
-      firstResponseAt: isAnswered ? story.firstResponseAt : null,
-      closedAt: isClosed ? story.closedAt : null,
+      firstResponseAt: isAnswered ? schedule.firstResponseAt : null,
+      closedAt: isClosed ? schedule.closedAt : null,
       customerId: order === none ? null : customerOf(order),
       orderId: order === none ? null : world.orders.idOf(order),
-      agentName: isAnswered ? story.agentName : null,
-      teamName: isAnswered ? story.teamName : null,
-      tags: story.tags,
-      messagesCount: isClosed ? story.messagesCount : isAnswered ? 2 : 1,
-      satisfaction: isRated ? story.satisfaction : null,
-      satisfactionAt: isRated ? story.satisfactionAt : null,
+      agentName: isAnswered ? schedule.agentName : null,
+      teamName: isAnswered ? schedule.teamName : null,
+      tags: schedule.tags,
+      messagesCount: isClosed ? schedule.messagesCount : isAnswered ? 2 : 1,
+      satisfaction: isRated ? schedule.satisfaction : null,
+      satisfactionAt: isRated ? schedule.satisfactionAt : null,
     }
   }
 
@@ -120,6 +120,6 @@ export function createTicketLedger(diary: ShopDiary): Entries<Ticket> {
     return world.orders.get(order, new Date(world.orders.createdAt(order))).customerId
   }
 
-  const book: Book<TicketDraft, Ticket> = createBook({ growUntil, write, read })
-  return book
+  const journal: Journal<TicketDraft, Ticket> = createJournal({ growUntil, write, read })
+  return journal
 }

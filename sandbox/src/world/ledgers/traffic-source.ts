@@ -1,6 +1,6 @@
 import type { Visit } from '../entities.ts'
 
-/** Where a visit came from, as an analytics tool names it. */
+/** The traffic source of a visit, in the terms of analytics tools. */
 export interface TrafficSource {
   readonly source: string | null
   readonly medium: string | null
@@ -15,7 +15,7 @@ export function trafficSource({ utm, referrerUrl, landingPage }: Visit): Traffic
   const path = { landingPage: pathOf(landingPage) }
   if (utm) return { ...utm, channelGroup: groupOf(utm.medium, utm.campaign), ...path }
   const untagged = { campaign: null, content: null, term: null, ...path }
-  // Every link but a search engine's is tagged.
+  // Only links of search engines are untagged.
   return referrerUrl === null
     ? { source: null, medium: null, channelGroup: 'Direct', ...untagged }
     : { source: 'google', medium: 'organic', channelGroup: 'Organic Search', ...untagged }
@@ -23,7 +23,7 @@ export function trafficSource({ utm, referrerUrl, landingPage }: Visit): Traffic
 
 const paths = new Map<string, string>()
 
-/** Visits are many, pages few. */
+/** Cached, because there are many visits to few pages. */
 function pathOf(url: string): string {
   const known = paths.get(url)
   if (known !== undefined) return known

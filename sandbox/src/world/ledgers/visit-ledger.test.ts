@@ -23,7 +23,7 @@ const orders = [...world.orders.until(later)].filter(
 )
 
 describe('the visit ledger', () => {
-  it('has nearly every order of the site as a purchase of its day, at what it cost', () => {
+  it('counts nearly every web order as a purchase on its day, with its revenue', () => {
     let counted = 0
     for (const day of days) {
       const placed = orders.filter(({ createdAt }) => formatDay(calendar.dayAt(createdAt)) === day)
@@ -38,7 +38,7 @@ describe('the visit ledger', () => {
     expect(counted / orders.length).toBeLessThan(0.95)
   })
 
-  it('puts a purchase down to the link that its buyer came by', () => {
+  it('attributes a purchase to the link of the last visit', () => {
     const rows = days.flatMap((day) => visits.day(day, later))
     for (const campaign of ['weekly_digest', 'retargeting_catalog', 'shopping_all', 'gear_blogs']) {
       const tagged = orders.filter((order) => order.journey?.lastVisit.utm?.campaign === campaign)
@@ -53,7 +53,7 @@ describe('the visit ledger', () => {
     expect(free.filter((row) => row.campaign !== null || row.medium === 'cpc')).toEqual([])
   })
 
-  it('lets a few of a hundred visits end in an order, whatever the channel', () => {
+  it('has a conversion rate of a few percent in every channel', () => {
     const rows = days.flatMap((day) => visits.day(day, later))
     for (const group of new Set(rows.map((row) => row.channelGroup))) {
       const own = rows.filter((row) => row.channelGroup === group)
@@ -63,7 +63,7 @@ describe('the visit ledger', () => {
     }
   })
 
-  it('has rows that agree in nothing and whose counts fit together', () => {
+  it('has unique rows with consistent counts', () => {
     for (const day of days.slice(0, 20)) {
       const rows = visits.day(day, later)
       const names = rows.map(
@@ -86,7 +86,7 @@ describe('the visit ledger', () => {
     }
   })
 
-  it('grows for a day or two and stays as it is from then on', () => {
+  it('grows for up to two days and is final afterwards', () => {
     const midnight = calendar.midnight(dayNumber('2024-03-05'))
     const looks = Array.from({ length: 24 }, (_, each) =>
       visits.day('2024-03-05', new Date(midnight + each * 4 * 3_600_000)),
@@ -101,8 +101,8 @@ describe('the visit ledger', () => {
     expect(visits.day('2024-03-06', new Date(midnight))).toEqual([])
   })
 
-  it('costs no more on a day of a very large shop', () => {
-    // `npm run soak` looks at a shop ten times as large.
+  it('limits the rows of a day in a very large shop', () => {
+    // `npm run soak` tests a shop ten times as large.
     const orders = process.env['LARGE_SHOPS'] === undefined ? 100_000 : 1_000_000
     const large = createLedgers(createWorld({ ...options, orders }))
     const rows = large.visits.day('2023-11-25', new Date('2023-12-01T00:00:00Z'))

@@ -1,12 +1,12 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
 import type { VisitDay, VisitLedger } from './ledger-types.ts'
-import type { ShopDiary } from './shop-diary.ts'
-import { hitOfSale, idleHits, type Hit } from './visit-hits.ts'
+import type { ShopTimeline } from './shop-timeline.ts'
+import { purchaseHit, hitsWithoutPurchase, type Hit } from './visit-hits.ts'
 
-/** What an analytics tool on the shop's site has counted. */
-export function createVisitLedger(diary: ShopDiary): VisitLedger {
-  const { calendar, firstDay } = diary
-  const { seed } = diary.world.options
+/** The visits counted by an analytics tool on the shop's site. */
+export function createVisitLedger(timeline: ShopTimeline): VisitLedger {
+  const { calendar, firstDay } = timeline
+  const { seed } = timeline.world.options
   return {
     firstDay: formatDay(firstDay),
     day(text, at) {
@@ -17,16 +17,16 @@ export function createVisitLedger(diary: ShopDiary): VisitLedger {
         if (hit === null || hit.knownAt > at.getTime()) return
         const { from, device, country } = hit
         const key = JSON.stringify([from, device, country])
-        rows.set(key, withHit(rows.get(key) ?? { ...from, device, country, ...nothing }, hit))
+        rows.set(key, addHit(rows.get(key) ?? { ...from, device, country, ...noCounts }, hit))
       }
-      for (const sale of diary.salesOf(day)) count(hitOfSale(seed, sale))
-      for (const hit of idleHits(diary, day)) count(hit)
+      for (const sale of timeline.salesOf(day)) count(purchaseHit(seed, sale))
+      for (const hit of hitsWithoutPurchase(timeline, day)) count(hit)
       return [...rows.values()]
     },
   }
 }
 
-const nothing = {
+const noCounts = {
   sessions: 0,
   engagedSessions: 0,
   users: 0,
@@ -39,16 +39,16 @@ const nothing = {
   revenueMinor: 0,
 }
 
-function withHit(row: VisitDay, hit: Hit): VisitDay {
+function addHit(row: VisitDay, hit: Hit): VisitDay {
   const { sessions } = hit
-  // A row without people has no visits.
-  const people = hit.isSomebody || row.users === 0 ? sessions : 0
+  // Every row with sessions has at least one user.
+  const people = hit.countsUsers || row.users === 0 ? sessions : 0
   return {
     ...row,
     sessions: row.sessions + sessions,
     engagedSessions: row.engagedSessions + (hit.isEngaged ? sessions : 0),
     users: row.users + people,
-    newUsers: row.newUsers + (hit.isNew ? sessions : 0),
+    newUsers: row.newUsers + (hit.isNewUser ? sessions : 0),
     pageViews: row.pageViews + hit.pageViews * sessions,
     engagementSeconds: row.engagementSeconds + hit.seconds * sessions,
     addToCarts: row.addToCarts + hit.addToCarts * sessions,

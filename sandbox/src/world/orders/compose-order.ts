@@ -1,17 +1,17 @@
 import { journeyTo } from '../demand/channels.ts'
 import type { DayPlan } from '../demand/demand.ts'
 import type { LineDiscount, Order, OrderLine, Place } from '../entities.ts'
-import { customerIds, lineIds, orderIds, productIds, room, variantIds } from '../ids.ts'
+import { customerIds, lineIds, orderIds, productIds, idCapacity, variantIds } from '../ids.ts'
 import type { ProductDesign } from '../products/product-designs.ts'
 import { randomFor, type Random } from '../random.ts'
 import { allocate, pickCodes } from './discounts.ts'
 import { fillBasket, type BasketItem } from './fill-basket.ts'
-import type { Fate } from './order-lifecycle.ts'
+import type { OrderLifecycle } from './order-lifecycle.ts'
 import { grossOf, netOf } from './order-sums.ts'
 import { pickPlace, taxRateAt } from './places.ts'
 import { refundsOf } from './refunds.ts'
 
-/** What is kept of an order; all the rest follows from it. */
+/** The stored data of an order, from which all other data is derived. */
 export interface OrderSeed {
   readonly seed: number
   readonly index: number
@@ -19,19 +19,19 @@ export interface OrderSeed {
   readonly customer: number | null
   readonly customerOrderIndex: number | null
   readonly customerAddress: Place | null
-  readonly fate: Fate
+  readonly lifecycle: OrderLifecycle
   readonly plan: DayPlan
   readonly products: readonly ProductDesign[]
   priceOf(product: number, variant: number): number
 }
 
-/** The order with everything that will ever happen to it. */
+/** Composes the order with its complete lifecycle, including future events. */
 export function composeOrder(of: OrderSeed): Order {
-  const { fate, index } = of
+  const { lifecycle, index } = of
   const random = randomFor(of.seed, 'content', index)
   const items = fillBasket(
     random,
-    fate,
+    lifecycle,
     of.plan,
     (product) => of.products[product]?.variants.length ?? 1,
   )
@@ -49,10 +49,10 @@ export function composeOrder(of: OrderSeed): Order {
     name: `#${1001 + index}`,
     createdAt: of.placedAt,
     updatedAt: of.placedAt,
-    cancelledAt: fate.cancelledAt,
-    fulfilledAt: fate.fulfilledAt,
-    isTest: fate.isTest,
-    source: fate.source,
+    cancelledAt: lifecycle.cancelledAt,
+    fulfilledAt: lifecycle.fulfilledAt,
+    isTest: lifecycle.isTest,
+    source: lifecycle.source,
     customerId: of.customer === null ? null : customerIds.id(of.customer),
     customerOrderIndex: of.customerOrderIndex,
     shipTo,
@@ -61,20 +61,21 @@ export function composeOrder(of: OrderSeed): Order {
     shippingMinor,
     taxMinor,
     totalMinor: merchandise + shippingMinor + taxMinor,
-    refunds: refundsOf(random, fate, { index, lines, shippingMinor }),
-    journey: fate.source === 'web' ? journeyTo(random, of.placedAt, of.plan.channelWeights) : null,
+    refunds: refundsOf(random, lifecycle, { index, lines, shippingMinor }),
+    journey:
+      lifecycle.source === 'web' ? journeyTo(random, of.placedAt, of.plan.channelWeights) : null,
   }
 }
 
-function shipToOf(random: Random, { fate, customerAddress }: OrderSeed): Place | null {
-  if (fate.source === 'pos' || fate.giftCards === 'only') return null
+function shipToOf(random: Random, { lifecycle, customerAddress }: OrderSeed): Place | null {
+  if (lifecycle.source === 'pos' || lifecycle.giftCards === 'only') return null
   return customerAddress !== null && random() < 0.94 ? customerAddress : pickPlace(random)
 }
 
 function lineOf(random: Random, of: OrderSeed, item: BasketItem, position: number): OrderLine {
   const design = item.product === null ? undefined : of.products[item.product]
   const variant = design?.variants[item.variant]
-  const id = lineIds.id(of.index * room.lines + position)
+  const id = lineIds.id(of.index * idCapacity.lines + position)
   if (item.product === null || !design || !variant) return engraving(id)
   const unitPriceMinor = of.priceOf(item.product, item.variant)
   const bundle = !design.isGiftCard && random() < 0.06
@@ -82,7 +83,7 @@ function lineOf(random: Random, of: OrderSeed, item: BasketItem, position: numbe
   return {
     id,
     productId: productIds.id(item.product),
-    variantId: variantIds.id(item.product * room.variants + item.variant),
+    variantId: variantIds.id(item.product * idCapacity.variants + item.variant),
     sku: variant.sku,
     title: design.title,
     variantTitle: variant.title === 'Default Title' ? null : variant.title,

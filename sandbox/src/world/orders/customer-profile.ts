@@ -3,7 +3,7 @@ import type { Place } from '../entities.ts'
 import { between, pick, randomFor } from '../random.ts'
 import { pickPlace } from './places.ts'
 
-/** What a customer brings along; the orders that follow are the shop's history, not theirs. */
+/** The personal data of a customer, independent of their orders. */
 export interface Person {
   readonly email: string | null
   readonly phone: string | null
@@ -11,7 +11,7 @@ export interface Person {
   readonly lastName: string | null
   readonly address: Place | null
   readonly wantsEmail: boolean
-  /** Days after which the consent is withdrawn; none for most. */
+  /** Time after which the customer unsubscribes; null for most. */
   readonly unsubscribesAfterMs: number | null
 }
 
@@ -36,7 +36,7 @@ export function personAt(seed: number, index: number): Person {
   const wantsEmail = random() < 0.55
   const leaves = wantsEmail && random() < 0.12
   return {
-    // Some type their address in capitals; the shop keeps it as typed.
+    // Some customers type their email in capitals; the shop stores it as typed.
     email:
       random() < 0.97
         ? `${random() < 0.05 ? plain.toUpperCase() : plain}.${index}@example.com`

@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { allocate } from './discounts.ts'
 
-it('shares a percentage out by what each line costs, the odd cents to the largest remainders', () => {
+it('allocates a discount in proportion to the lines, odd cents to the largest remainders', () => {
   expect(allocate({ code: 'TEN', percent: 10 }, [1000, 333, 333])).toEqual([100, 34, 33])
   expect(allocate({ code: 'OFF', amountMinor: 100 }, [100, 100, 100])).toEqual([34, 33, 33])
   expect(allocate({ code: 'OFF', amountMinor: 2000 }, [500, 0, 700])).toEqual([500, 0, 700])
 })
 
-it('never takes more off a line than it costs, and loses no cent', () => {
+it('never discounts a line by more than its price, and allocates every cent', () => {
   const amounts = fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(amounts, fc.nat({ max: 50_000 }), (lines, amountMinor) => {

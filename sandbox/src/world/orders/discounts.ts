@@ -1,7 +1,7 @@
 import type { DayPlan } from '../demand/demand.ts'
 import type { Random } from '../random.ts'
 
-/** A code somebody typed in: a percentage of what the lines still cost, or a fixed amount off. */
+/** A discount code: a percentage of the remaining prices, or a fixed amount. */
 export type Code =
   | { readonly code: string; readonly percent: number }
   | { readonly code: string; readonly amountMinor: number }
@@ -23,7 +23,7 @@ export function pickCodes(
   return codes
 }
 
-/** What a code takes off each of the amounts; the cents that do not divide go to the largest remainders. */
+/** Allocates a discount to the amounts by the largest remainder method. */
 export function allocate(code: Code, amounts: readonly number[]): number[] {
   let total = 0
   for (const amount of amounts) total += amount

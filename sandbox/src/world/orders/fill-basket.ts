@@ -1,34 +1,34 @@
 import type { DayPlan } from '../demand/demand.ts'
 import { giftCardIndex } from '../products/product-designs.ts'
 import { between, pickWeighted, type Random } from '../random.ts'
-import type { Fate } from './order-lifecycle.ts'
+import type { OrderLifecycle } from './order-lifecycle.ts'
 
-/** What was put into the basket, before any price. */
+/** An item of the basket, without prices. */
 export interface BasketItem {
-  /** None for an item made up for one order. */
+  /** Null for a custom item. */
   readonly product: number | null
   readonly variant: number
   quantity: number
 }
 
-/** How likely one to five different things are. */
+/** The probabilities of one to five different items. */
 const sizes = [0.52, 0.26, 0.12, 0.06, 0.04]
 
 export function fillBasket(
   random: Random,
-  fate: Fate,
+  lifecycle: OrderLifecycle,
   plan: DayPlan,
   variantsOf: (product: number) => number,
 ): BasketItem[] {
   const items: BasketItem[] = []
-  if (fate.giftCards !== 'none') {
+  if (lifecycle.giftCards !== 'none') {
     items.push({
       product: giftCardIndex,
       variant: between(random, 0, variantsOf(giftCardIndex) - 1),
       quantity: 1,
     })
   }
-  if (fate.giftCards === 'only') return items
+  if (lifecycle.giftCards === 'only') return items
   const wanted = pickWeighted(random, sizes, 1) + 1
   for (let line = 0; line < wanted; line++) {
     const product = pickWeighted(random, plan.productWeights, plan.productTotal)
@@ -38,7 +38,7 @@ export function fillBasket(
     if (same) same.quantity += quantity
     else items.push({ product, variant, quantity })
   }
-  if (fate.source === 'shopify_draft_order' && random() < 0.5) {
+  if (lifecycle.source === 'shopify_draft_order' && random() < 0.5) {
     items.push({ product: null, variant: 0, quantity: 1 })
   }
   return items

@@ -3,60 +3,66 @@ import type { Calendar } from '../calendar.ts'
 import { createChangeLog, type ChangeLog } from '../change-log.ts'
 import { indexColumn, numberColumn, type NumberColumn } from '../columns.ts'
 import type { Demand } from '../demand/demand.ts'
-import type { Story } from '../demand/event-schedule.ts'
+import type { EventSchedule } from '../demand/event-schedule.ts'
 import type { Customer, Order } from '../entities.ts'
 import { customerIds } from '../ids.ts'
 import type { WorldOptions } from '../options.ts'
-import type { Shelf } from '../products/product-history.ts'
+import type { ProductHistory } from '../products/product-history.ts'
 import { pickWeighted, poisson, randomFor, sum, type Random } from '../random.ts'
 import { composeOrder } from './compose-order.ts'
 import { personAt } from './customer-profile.ts'
-import { changesIn, fateOf } from './order-lifecycle.ts'
+import { lifecycleChanges, orderLifecycle } from './order-lifecycle.ts'
 
 /**
- * The orders and the customers, day after day. Of an order only its time and its buyer are kept (about
- * 150 bytes with its changes); the rest is drawn again from its own seed whenever somebody looks.
+ * The orders and customers, day by day. Stores only the time and the buyer of an order (about 150 bytes with
+ * its changes); everything else is drawn again from the order's seed when it is read.
  */
-export interface History {
-  readonly orders: Kept<Order>
-  readonly customers: Kept<Customer>
+export interface OrderHistory {
+  readonly orders: EntityHistory<Order>
+  readonly customers: EntityHistory<Customer>
   growUntil(moment: number): void
 }
 
-interface Kept<Entity> {
+interface EntityHistory<Entity> {
   readonly created: NumberColumn
   readonly log: ChangeLog
   get(index: number, moment: number): Entity
 }
 
-interface HistoryParts {
+interface OrderHistoryOptions {
   readonly options: WorldOptions
   readonly calendar: Calendar
   readonly demand: Demand
-  readonly story: Story
-  readonly shelf: Shelf
+  readonly schedule: EventSchedule
+  readonly productHistory: ProductHistory
 }
 
 const none = -1
 const guestShare = 0.12
-/** How many sign up for letters without ordering, for each order. */
+/** Newsletter sign-ups without an order, per order. */
 const signUpsPerOrder = 0.06
 
-/** Of a day's orders, by hour. */
+/** The distribution of a day's orders over its hours, in percent. */
 const hours = [
   1.6, 1.0, 0.7, 0.5, 0.5, 0.8, 1.6, 2.8, 3.9, 4.8, 5.4, 5.6, 5.8, 5.4, 5.1, 5.0, 5.0, 5.2, 5.6,
   6.4, 7.0, 6.8, 5.0, 3.0,
 ]
 const allHours = sum(hours)
 
-export function createHistory({ options, calendar, demand, story, shelf }: HistoryParts): History {
+export function createOrderHistory({
+  options,
+  calendar,
+  demand,
+  schedule,
+  productHistory,
+}: OrderHistoryOptions): OrderHistory {
   const { seed } = options
   const placedAt = numberColumn()
   const buyer = indexColumn()
   const ordinal = indexColumn()
-  /** The buyer's order before this one. */
+  /** The buyer's previous order. */
   const orderBefore = indexColumn()
-  /** Totals, computed when first asked for. */
+  /** Totals, computed on first use. */
   const totals = indexColumn()
   const joinedAt = numberColumn()
   const lastOrder = indexColumn()
@@ -69,14 +75,14 @@ export function createHistory({ options, calendar, demand, story, shelf }: Histo
       growDay(nextDay)
       nextDay++
       const settled = calendar.midnight(nextDay)
-      for (const log of [orderLog, customerLog, shelf.products.log]) log.settle(settled)
+      for (const log of [orderLog, customerLog, productHistory.products.log]) log.settle(settled)
     }
   }
 
   function growDay(day: DayNumber): void {
     const random = randomFor(seed, 'day', day)
     const expectedOrders = demand.expectedOrders(day)
-    shelf.grow(day)
+    productHistory.grow(day)
     const orders = momentsOf(random, day, poisson(random, expectedOrders))
     const signUps = momentsOf(random, day, poisson(random, expectedOrders * signUpsPerOrder))
     let next = 0
@@ -89,7 +95,7 @@ export function createHistory({ options, calendar, demand, story, shelf }: Histo
 
   function momentsOf(random: Random, day: DayNumber, count: number): number[] {
     const midnight = calendar.midnight(day)
-    // A day on which the clocks change is shorter or longer; its hours stretch with it.
+    // Days of daylight saving changes are shorter or longer; their hours are scaled.
     const stretch = (calendar.midnight(day + 1) - midnight) / msPerDay
     const moments = Array.from({ length: count }, () => {
       const second = (pickWeighted(random, hours, allHours) + random()) * 3600
@@ -101,16 +107,16 @@ export function createHistory({ options, calendar, demand, story, shelf }: Histo
   function join(moment: number): number {
     const customer = joinedAt.push(moment)
     lastOrder.push(none)
-    customerLog.note(customer, moment)
+    customerLog.record(customer, moment)
     const after = personAt(seed, customer).unsubscribesAfterMs
-    if (after !== null) customerLog.note(customer, moment + after)
+    if (after !== null) customerLog.record(customer, moment + after)
     return customer
   }
 
   function placeOrder(random: Random, moment: number): void {
     const order = placedAt.length
-    const fate = fateOf(seed, order, moment)
-    const customer = chooseBuyer(random, moment, fate.isTest)
+    const lifecycle = orderLifecycle(seed, order, moment)
+    const customer = chooseBuyer(random, moment, lifecycle.isTest)
     placedAt.push(moment)
     buyer.push(customer)
     totals.push(none)
@@ -119,13 +125,13 @@ export function createHistory({ options, calendar, demand, story, shelf }: Histo
     ordinal.push(before === none ? 1 : ordinal.at(before) + 1)
     if (customer !== none) {
       lastOrder.set(customer, order)
-      customerLog.note(customer, moment)
-      if (fate.cancelledAt !== null) customerLog.note(customer, fate.cancelledAt)
+      customerLog.record(customer, moment)
+      if (lifecycle.cancelledAt !== null) customerLog.record(customer, lifecycle.cancelledAt)
     }
-    for (const change of changesIn(fate, moment)) orderLog.note(order, change)
+    for (const change of lifecycleChanges(lifecycle, moment)) orderLog.record(order, change)
   }
 
-  /** Guests, newcomers, and more and more of those who came before, the latest most of all. */
+  /** Chooses a guest, a new customer or, increasingly often, a returning one, preferring recent customers. */
   function chooseBuyer(random: Random, moment: number, isTest: boolean): number {
     const draws = [random(), random(), random()] as const
     if (isTest || draws[0] < guestShare) return none
@@ -135,7 +141,7 @@ export function createHistory({ options, calendar, demand, story, shelf }: Histo
     return pool - 1 - Math.floor(pool * draws[2] ** 1.8)
   }
 
-  function whole(index: number): Order {
+  function completeOrder(index: number): Order {
     const moment = placedAt.at(index)
     const customer = buyer.at(index)
     const day = calendar.dayAt(moment)
@@ -146,22 +152,22 @@ export function createHistory({ options, calendar, demand, story, shelf }: Histo
       customer: customer === none ? null : customer,
       customerOrderIndex: customer === none ? null : ordinal.at(index),
       customerAddress: customer === none ? null : personAt(seed, customer).address,
-      fate: fateOf(seed, index, moment),
+      lifecycle: orderLifecycle(seed, index, moment),
       plan: demand.plan(day),
-      products: story.products,
-      priceOf: (product, variant) => shelf.priceOn(day, product, variant),
+      products: schedule.products,
+      priceOf: (product, variant) => productHistory.priceOn(day, product, variant),
     })
   }
 
   function orderAt(index: number, moment: number): Order {
-    const order = whole(index)
-    const fate = fateOf(seed, index, order.createdAt)
-    const isAttributed = fate.attributedAt !== null && fate.attributedAt <= moment
+    const order = completeOrder(index)
+    const lifecycle = orderLifecycle(seed, index, order.createdAt)
+    const isAttributed = lifecycle.attributedAt !== null && lifecycle.attributedAt <= moment
     return {
       ...order,
       updatedAt: orderLog.lastChange(index, moment),
-      cancelledAt: upTo(order.cancelledAt, moment),
-      fulfilledAt: upTo(order.fulfilledAt, moment),
+      cancelledAt: ifReached(order.cancelledAt, moment),
+      fulfilledAt: ifReached(order.fulfilledAt, moment),
       refunds: order.refunds.filter((refund) => refund.createdAt <= moment),
       customerOrderIndex: isAttributed ? order.customerOrderIndex : null,
       journey: isAttributed ? order.journey : null,
@@ -169,7 +175,7 @@ export function createHistory({ options, calendar, demand, story, shelf }: Histo
   }
 
   function totalOf(order: number): number {
-    if (totals.at(order) === none) totals.set(order, whole(order).totalMinor)
+    if (totals.at(order) === none) totals.set(order, completeOrder(order).totalMinor)
     return totals.at(order)
   }
 
@@ -182,11 +188,11 @@ export function createHistory({ options, calendar, demand, story, shelf }: Histo
       const placed = placedAt.at(order)
       if (placed > moment) continue
       ordersCount++
-      const { cancelledAt } = fateOf(seed, order, placed)
-      if (upTo(cancelledAt, moment) === null) amountSpentMinor += totalOf(order)
+      const { cancelledAt } = orderLifecycle(seed, order, placed)
+      if (ifReached(cancelledAt, moment) === null) amountSpentMinor += totalOf(order)
     }
     const leftAt = person.unsubscribesAfterMs === null ? null : joined + person.unsubscribesAfterMs
-    const hasLeft = upTo(leftAt, moment)
+    const hasLeft = ifReached(leftAt, moment)
     return {
       index,
       id: customerIds.id(index),
@@ -212,6 +218,6 @@ export function createHistory({ options, calendar, demand, story, shelf }: Histo
   }
 }
 
-function upTo(moment: number | null, limit: number): number | null {
+function ifReached(moment: number | null, limit: number): number | null {
   return moment !== null && moment <= limit ? moment : null
 }

@@ -3,13 +3,13 @@ import { webShare } from '../demand/channels.ts'
 import type { OrderSource } from '../entities.ts'
 import { between, randomFor, type Random } from '../random.ts'
 
-/** Everything that will happen to an order, decided the moment it is placed; whole seconds all. */
-export interface Fate {
+/** The future of an order, drawn when it is placed; all times are whole seconds. */
+export interface OrderLifecycle {
   readonly isTest: boolean
   readonly source: OrderSource
-  /** Only gift cards, one beside other things, or none. */
+  /** Only gift cards, one among other items, or none. */
   readonly giftCards: 'only' | 'also' | 'none'
-  /** When the shop has worked out where the buyer came from. */
+  /** When the platform attributes the order to a visit. */
   readonly attributedAt: number | null
   readonly fulfilledAt: number | null
   readonly cancelledAt: number | null
@@ -18,18 +18,19 @@ export interface Fate {
 
 const minuteMs = 60_000
 
-export function fateOf(seed: number, index: number, placedAt: number): Fate {
-  const random = randomFor(seed, 'fate', index)
+export function orderLifecycle(seed: number, index: number, placedAt: number): OrderLifecycle {
+  const random = randomFor(seed, 'lifecycle', index)
   const source = sourceOf(random())
   const isTest = random() < 0.004
   const gift = random()
-  const giftCards: Fate['giftCards'] = gift < 0.012 ? 'only' : gift < 0.018 ? 'also' : 'none'
+  const giftCards: OrderLifecycle['giftCards'] =
+    gift < 0.012 ? 'only' : gift < 0.018 ? 'also' : 'none'
   const attributedAt =
     source === 'web' ? placedAt + seconds(random, 5 * minuteMs, 40 * minuteMs) : null
   const shippedAt =
     source === 'pos' ? placedAt : placedAt + seconds(random, msPerDay / 4, 3 * msPerDay)
   const start = { isTest, source, giftCards, attributedAt }
-  // A gift card cannot be given back, and a test order is nobody's.
+  // Gift cards and test orders cannot be returned.
   const canReturn = !isTest && giftCards !== 'only'
   const canCancel = !isTest && giftCards === 'none' && source !== 'pos'
   if (canCancel && random() < 0.018) {
@@ -40,13 +41,13 @@ export function fateOf(seed: number, index: number, placedAt: number): Fate {
   return { ...start, fulfilledAt: isTest ? null : shippedAt, cancelledAt: null, returns }
 }
 
-/** The moments at which the platform would touch the order. */
-export function* changesIn(fate: Fate, placedAt: number): Generator<number> {
+/** The times at which the order changes. */
+export function* lifecycleChanges(lifecycle: OrderLifecycle, placedAt: number): Generator<number> {
   yield placedAt
-  if (fate.attributedAt !== null) yield fate.attributedAt
-  if (fate.fulfilledAt !== null) yield fate.fulfilledAt
-  if (fate.cancelledAt !== null) yield fate.cancelledAt
-  for (const { at } of fate.returns) yield at
+  if (lifecycle.attributedAt !== null) yield lifecycle.attributedAt
+  if (lifecycle.fulfilledAt !== null) yield lifecycle.fulfilledAt
+  if (lifecycle.cancelledAt !== null) yield lifecycle.cancelledAt
+  for (const { at } of lifecycle.returns) yield at
 }
 
 function sourceOf(draw: number): OrderSource {
@@ -54,7 +55,7 @@ function sourceOf(draw: number): OrderSource {
   return draw < webShare + 0.05 ? 'pos' : 'shopify_draft_order'
 }
 
-function returnsOf(random: Random, shippedAt: number): Fate['returns'] {
+function returnsOf(random: Random, shippedAt: number): OrderLifecycle['returns'] {
   if (random() >= 0.075) return []
   const first = {
     at: shippedAt + seconds(random, 2 * msPerDay, 32 * msPerDay),

@@ -14,7 +14,7 @@ const at = new Date('2025-12-31T00:00:00Z')
 const orders = [...world.orders.until(at)]
 
 describe('an order of the world', () => {
-  it('costs its lines after discounts, its shipping and its tax, in whole cents', () => {
+  it('has a total of discounted lines, shipping and tax, in whole cents', () => {
     const wrong = orders.filter((order) => {
       const lines = order.lines.reduce((total, line) => total + netOf(line), 0)
       const tax = order.lines.reduce((total, line) => total + line.taxMinor, 0)
@@ -27,7 +27,7 @@ describe('an order of the world', () => {
     expect(lines.filter((line) => line.quantity < 1 || netOf(line) < 0)).toEqual([])
   })
 
-  it('has one to five lines of goods, each of its own variant', () => {
+  it('has one to five lines of goods, each with a different variant', () => {
     const wrong = orders.filter(({ lines }) => {
       const goods = lines.filter((line) => !line.isGiftCard && line.productId !== null)
       const variants = new Set(goods.map((line) => line.variantId))
@@ -36,7 +36,7 @@ describe('an order of the world', () => {
     expect(wrong).toEqual([])
   })
 
-  it('never gives back more than was paid, nor more pieces than were bought', () => {
+  it('never refunds more money or units than were bought', () => {
     expect(orders.filter((order) => refundedTotal(order) > order.totalMinor)).toEqual([])
     const returns = orders.flatMap((order) => order.lines.map((line) => returnOf(order, line)))
     expect(returns.filter(({ pieces, line }) => pieces > line.quantity)).toEqual([])
@@ -46,7 +46,7 @@ describe('an order of the world', () => {
     expect(whole.filter(({ money, line }) => money !== netOf(line))).toEqual([])
   })
 
-  it('is given back whole when it is cancelled', () => {
+  it('is fully refunded when it is cancelled', () => {
     const cancelled = orders.filter((order) => order.cancelledAt !== null)
     expect(cancelled.length).toBeGreaterThan(50)
     for (const order of cancelled) {
@@ -56,7 +56,7 @@ describe('an order of the world', () => {
     }
   })
 
-  it('is given back days or weeks after it was placed, partly or whole', () => {
+  it('is refunded days or weeks after it was placed, partly or fully', () => {
     const returned = orders.filter(
       (order) => order.cancelledAt === null && order.refunds.length > 0,
     )
@@ -78,7 +78,7 @@ describe('an order of the world', () => {
     ['paid with two codes', (order) => order.discountCodes.length > 1, 0.0003, 0.02],
     ['of a gift card', (order) => order.lines.some((line) => line.isGiftCard), 0.01, 0.03],
     [
-      'of an item made up for it',
+      'with a custom item',
       (order) => order.lines.some((line) => line.productId === null),
       0.004,
       0.02,
@@ -86,21 +86,21 @@ describe('an order of the world', () => {
     ['discounted on a line', (order) => hasDiscount(order, 'line'), 0.06, 0.16],
     ['discounted as a whole', (order) => hasDiscount(order, 'order'), 0.05, 0.35],
     ['of a returning customer', (order) => (order.customerOrderIndex ?? 0) > 1, 0.2, 0.5],
-    ['placed elsewhere than on the web', (order) => order.source !== 'web', 0.05, 0.09],
-    ['sent abroad', (order) => order.shipTo !== null && order.shipTo.country !== 'US', 0.03, 0.08],
+    ['placed outside the web', (order) => order.source !== 'web', 0.05, 0.09],
     [
-      'brought by a tagged link',
-      (order) => (order.journey?.lastVisit.utm ?? null) !== null,
-      0.5,
-      0.7,
+      'shipped abroad',
+      (order) => order.shipTo !== null && order.shipTo.country !== 'US',
+      0.03,
+      0.08,
     ],
-  ])('is %s as often as in a real shop', (_, holds, least, most) => {
+    ['from a tagged link', (order) => (order.journey?.lastVisit.utm ?? null) !== null, 0.5, 0.7],
+  ])('is %s at a realistic rate', (_, holds, least, most) => {
     const share = orders.filter(holds).length / orders.length
     expect(share).toBeGreaterThan(least)
     expect(share).toBeLessThan(most)
   })
 
-  it('is not attributed until the shop has worked it out', () => {
+  it('is attributed some time after it was placed', () => {
     const order = orders.find((each) => each.source === 'web' && each.customerOrderIndex !== null)
     if (!order) throw new Error('No web order')
     const fresh = world.orders.get(order.index, new Date(order.createdAt))

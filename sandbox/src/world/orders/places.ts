@@ -10,7 +10,7 @@ interface Region {
   readonly taxRate: number
 }
 
-/** Most of the orders stay in the country, by the size of its states. */
+/** Most orders are domestic, weighted by the size of the states. */
 const regions: readonly Region[] = [
   region('US', 'CA', 'Los Angeles', 12.5, 950),
   region('US', 'CA', 'San Francisco', 5.5, 863),
@@ -54,7 +54,7 @@ export function pickPlace(random: Random): Place {
   return { city, province, country, zip }
 }
 
-/** In hundredths of a percent; a sale in the shop itself is taxed as the shop's home. */
+/** In hundredths of a percent; in-store sales use the rate of the shop's location. */
 export function taxRateAt(place: Place | null): number {
   return place === null ? 881 : (rates.get(`${place.country} ${place.city}`) ?? 0)
 }

@@ -1,7 +1,7 @@
 import type { OrderLine, Refund, RefundLine } from '../entities.ts'
-import { refundIds, refundLineIds, room } from '../ids.ts'
+import { refundIds, refundLineIds, idCapacity } from '../ids.ts'
 import { between, pick, type Random } from '../random.ts'
-import type { Fate } from './order-lifecycle.ts'
+import type { OrderLifecycle } from './order-lifecycle.ts'
 import { netOf } from './order-sums.ts'
 
 const notes = [
@@ -13,10 +13,10 @@ const notes = [
   null,
 ]
 
-/** What the order's returns give back; a return that finds nothing left to give back is none. */
+/** The refunds of the order's returns; a return without remaining items is skipped. */
 export function refundsOf(
   random: Random,
-  fate: Fate,
+  lifecycle: OrderLifecycle,
   order: {
     readonly index: number
     readonly lines: readonly OrderLine[]
@@ -25,9 +25,12 @@ export function refundsOf(
 ): Refund[] {
   const returned = order.lines.map(() => 0)
   const refunds: Refund[] = []
-  for (const { at, whole } of fate.returns) {
-    const first = refundLineIds.id((order.index * room.refunds + refunds.length) * room.lines)
-    const restock = fate.cancelledAt !== null ? 'CANCEL' : random() < 0.85 ? 'RETURN' : 'NO_RESTOCK'
+  for (const { at, whole } of lifecycle.returns) {
+    const first = refundLineIds.id(
+      (order.index * idCapacity.refunds + refunds.length) * idCapacity.lines,
+    )
+    const restock =
+      lifecycle.cancelledAt !== null ? 'CANCEL' : random() < 0.85 ? 'RETURN' : 'NO_RESTOCK'
     const lines: RefundLine[] = []
     order.lines.forEach((line, position) => {
       const before = returned[position] ?? 0
@@ -40,14 +43,14 @@ export function refundsOf(
         id: first + position,
         lineId: line.id,
         quantity,
-        merchandiseMinor: stepOf(netOf(line), line.quantity, before, quantity),
-        taxMinor: stepOf(line.taxMinor, line.quantity, before, quantity),
+        merchandiseMinor: portionOf(netOf(line), line.quantity, before, quantity),
+        taxMinor: portionOf(line.taxMinor, line.quantity, before, quantity),
         restock,
       })
     })
     if (lines.length === 0) continue
     refunds.push({
-      id: refundIds.id(order.index * room.refunds + refunds.length),
+      id: refundIds.id(order.index * idCapacity.refunds + refunds.length),
       createdAt: at,
       note: pick(random, notes),
       lines,
@@ -57,8 +60,8 @@ export function refundsOf(
   return refunds
 }
 
-/** The part of an amount for some of the pieces: all the parts together are the amount, to the cent. */
-function stepOf(amount: number, pieces: number, before: number, quantity: number): number {
+/** The portion of an amount for some units; the portions of all units add up to the amount. */
+function portionOf(amount: number, pieces: number, before: number, quantity: number): number {
   const upTo = Math.floor((amount * (before + quantity)) / pieces)
   return upTo - Math.floor((amount * before) / pieces)
 }

@@ -1,6 +1,6 @@
 import { between, pick, randomFor } from '../random.ts'
 
-/** What never changes about a product; price, stock and status follow from the story. */
+/** The constant data of a product; price, stock and status depend on the event schedule. */
 export interface ProductDesign {
   readonly index: number
   readonly title: string
@@ -12,7 +12,7 @@ export interface ProductDesign {
   readonly hasImage: boolean
   readonly isGiftCard: boolean
   readonly isDraft: boolean
-  /** How well it sells beside the others. */
+  /** The relative sales of the product. */
   readonly popularity: number
   readonly variants: readonly VariantDesign[]
 }
@@ -106,7 +106,7 @@ const lines = ['Cascade', 'Harbor', 'Juniper', 'Summit', 'Lichen', 'Drift', 'Bas
 
 export const firstProducts = firstOnSale + kinds.length * 6
 
-/** The product that came as the `index`-th, from the first day's range or launched later. */
+/** The product at an index: part of the initial range, or launched later. */
 export function designProduct(seed: number, index: number): ProductDesign {
   if (index === giftCardIndex) return giftCard
   const random = randomFor(seed, 'catalogue', index)
@@ -130,7 +130,7 @@ export function designProduct(seed: number, index: number): ProductDesign {
     hasImage: random() < 0.9,
     isGiftCard: false,
     isDraft: index === draftIndex,
-    // A few products carry the shop, as in most shops.
+    // A few products make most of the sales, as in real shops.
     popularity: 1 / (1 + Math.floor(random() * 12)),
     variants: kind.choices.map((choice, variant) => ({
       title: choice,

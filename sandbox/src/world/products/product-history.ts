@@ -1,44 +1,48 @@
 import { dayNumber, type DayNumber } from '@cartograph/contract'
 import { weekdayOf, type Calendar } from '../calendar.ts'
-import { createChangeLog, type GrowingChangeLog } from '../change-log.ts'
+import { createChangeLog, type MutableChangeLog } from '../change-log.ts'
 import { numberColumn, type NumberColumn } from '../columns.ts'
-import { draftDays, type Story } from '../demand/event-schedule.ts'
+import { draftDays, type EventSchedule } from '../demand/event-schedule.ts'
 import type { Product, Variant } from '../entities.ts'
-import { productIds, room, variantIds } from '../ids.ts'
+import { productIds, idCapacity, variantIds } from '../ids.ts'
 import type { WorldOptions } from '../options.ts'
 import { between, randomFor } from '../random.ts'
 import { firstProducts, giftCardIndex, type ProductDesign } from './product-designs.ts'
 
-/** The products as they change: launched, restocked, sold out, given another price. */
-export interface Shelf {
+/** The products over time: launches, restocks, stock-outs and price changes. */
+export interface ProductHistory {
   readonly products: {
     readonly created: NumberColumn
-    readonly log: GrowingChangeLog
+    readonly log: MutableChangeLog
     get(index: number, moment: number): Product
   }
-  /** Notes what happens on the shelf that day. */
+  /** Records the changes of a day. */
   grow(day: DayNumber): void
-  /** The price of one on a day. */
+  /** The unit price on a day. */
   priceOn(day: DayNumber, product: number, variant: number): number
 }
 
-interface ShelfParts {
+interface ProductHistoryOptions {
   readonly options: WorldOptions
   readonly calendar: Calendar
-  readonly story: Story
+  readonly schedule: EventSchedule
 }
 
-export function createShelf({ options, calendar, story }: ShelfParts): Shelf {
+export function createProductHistory({
+  options,
+  calendar,
+  schedule,
+}: ProductHistoryOptions): ProductHistory {
   const start = dayNumber(options.startDay)
   const created = numberColumn()
   const log = createChangeLog()
-  /** The day each product went on sale. */
+  /** The first sale day of each product. */
   const saleDays: DayNumber[] = []
 
   function add(moment: number, saleDay: DayNumber): void {
     const index = created.push(moment)
     saleDays.push(saleDay)
-    log.note(index, moment)
+    log.record(index, moment)
   }
 
   function grow(day: DayNumber): void {
@@ -46,18 +50,18 @@ export function createShelf({ options, calendar, story }: ShelfParts): Shelf {
     if (day === start) {
       for (let index = 0; index < firstProducts; index++) add(midnight, start)
     }
-    for (const event of story.events) {
+    for (const event of schedule.events) {
       if (!('product' in event)) continue
       if (event.kind === 'launch' && event.from - draftDays === day) add(midnight, event.from)
       const ends = event.kind === 'stock_out' && event.to === day
-      if (event.from === day || ends) log.note(event.product, midnight)
+      if (event.from === day || ends) log.record(event.product, midnight)
     }
     if (weekdayOf(day) === 0 && day > start) {
-      for (let index = 0; index < created.length; index++) log.note(index, restockAt(day, index))
+      for (let index = 0; index < created.length; index++) log.record(index, restockAt(day, index))
     }
   }
 
-  /** Deliveries come on Monday mornings, one product after the other. */
+  /** Products are restocked on Monday mornings, one after the other. */
   function restockAt(monday: DayNumber, product: number): number {
     return calendar.midnight(monday) + (4 * 3600 + product * 37) * 1000
   }
@@ -65,7 +69,7 @@ export function createShelf({ options, calendar, story }: ShelfParts): Shelf {
   function priceFactor(day: DayNumber, product: number): { now: number; before: number } {
     let before = 1
     let now = 1
-    for (const event of story.events) {
+    for (const event of schedule.events) {
       if (event.kind !== 'price_change' || event.product !== product || event.from > day) continue
       before = now
       now *= event.factor
@@ -76,7 +80,7 @@ export function createShelf({ options, calendar, story }: ShelfParts): Shelf {
   function stockOf(product: number, variant: number, moment: number): number | null {
     if (product === giftCardIndex) return null
     const day = calendar.dayAt(moment)
-    const soldOut = story.events.some(
+    const soldOut = schedule.events.some(
       (event) =>
         event.kind === 'stock_out' &&
         event.product === product &&
@@ -90,7 +94,7 @@ export function createShelf({ options, calendar, story }: ShelfParts): Shelf {
     const random = randomFor(
       options.seed,
       'stock',
-      (week * 512 + product) * room.variants + variant,
+      (week * 512 + product) * idCapacity.variants + variant,
     )
     return between(random, 3, 180)
   }
@@ -98,7 +102,7 @@ export function createShelf({ options, calendar, story }: ShelfParts): Shelf {
   function variantsAt(design: ProductDesign, moment: number): Variant[] {
     const { now, before } = priceFactor(calendar.dayAt(moment), design.index)
     return design.variants.map((variant, index) => ({
-      id: variantIds.id(design.index * room.variants + index),
+      id: variantIds.id(design.index * idCapacity.variants + index),
       title: variant.title,
       sku: variant.sku,
       barcode: variant.barcode,
@@ -114,7 +118,7 @@ export function createShelf({ options, calendar, story }: ShelfParts): Shelf {
       created,
       log,
       get(index, moment) {
-        const design = story.products[index]
+        const design = schedule.products[index]
         if (!design) throw new RangeError(`No product ${index}`)
         const onSaleFrom = calendar.midnight(saleDays[index] ?? start)
         const isOnSale = !design.isDraft && onSaleFrom <= moment
@@ -141,7 +145,7 @@ export function createShelf({ options, calendar, story }: ShelfParts): Shelf {
     },
     grow,
     priceOn(day, product, variant) {
-      const base = story.products[product]?.variants[variant]?.basePriceMinor ?? 0
+      const base = schedule.products[product]?.variants[variant]?.basePriceMinor ?? 0
       return Math.round(base * priceFactor(day, product).now)
     },
   }

@@ -15,7 +15,7 @@ const rows = truthRows(world, newId(ConnectionId), at)
 const tables = Object.keys(rows) as TruthTable[]
 
 describe('truthRows', () => {
-  it.each(tables)('fills every column of %s, and no other', (name) => {
+  it.each(tables)('fills exactly the columns of %s', (name) => {
     const columns = Object.entries(canonicalTables[name].columns)
     const names = columns.map(([column]) => column).toSorted()
     const written: readonly object[] = rows[name]
@@ -28,7 +28,7 @@ describe('truthRows', () => {
     expect(written.length).toBeGreaterThan(0)
   })
 
-  it('names each row once', () => {
+  it('has unique keys', () => {
     for (const name of tables) {
       const keyed: readonly object[] = rows[name]
       const keys = keyed.map((row) => {
@@ -39,7 +39,7 @@ describe('truthRows', () => {
     }
   })
 
-  it('leaves gift cards out of gross sales and of discounts', () => {
+  it('excludes gift cards from gross sales and discounts', () => {
     for (const order of rows.orders) {
       const sold = rows.order_lines.filter(
         (line) => line.order_id === order.order_id && !line.is_gift_card,
@@ -50,7 +50,7 @@ describe('truthRows', () => {
     expect(rows.order_lines.some((line) => line.is_gift_card)).toBe(true)
   })
 
-  it('gives a refund the sums of its lines', () => {
+  it('has refunds that equal the sums of their lines', () => {
     for (const refund of rows.refunds) {
       const lines = rows.refund_lines.filter((line) => line.refund_id === refund.refund_id)
       expect(cents(refund.merchandise)).toBe(total(lines.map((line) => line.merchandise)))
@@ -61,7 +61,7 @@ describe('truthRows', () => {
     }
   })
 
-  it('holds nothing of what has not happened yet', () => {
+  it('contains nothing from the future', () => {
     const earlier = truthRows(world, newId(ConnectionId), new Date('2025-01-01T00:00:00Z'))
     const limit = '2025-01-01T00:00:00.000Z'
     expect(earlier.orders.every((order) => order.updated_at <= limit)).toBe(true)

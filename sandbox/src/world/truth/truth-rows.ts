@@ -3,7 +3,7 @@ import type { World } from '../create-world.ts'
 import type { Customer, Order, Product } from '../entities.ts'
 import { discountsOf, financialStatus, grossOf, refundTotal } from '../orders/order-sums.ts'
 
-/** The tables that the world fills: those of a store. */
+/** The canonical tables of a store. */
 export type TruthTable =
   | 'orders'
   | 'order_lines'
@@ -19,7 +19,7 @@ interface Context {
   readonly currency: string
 }
 
-/** The canonical rows that a perfect sync holds at a moment, told by the world itself. */
+/** The canonical rows that a complete sync would have stored by a moment, derived directly from the world. */
 export function truthRows(world: World, connectionId: ConnectionId, at: Date): TruthRows {
   const context: Context = { connection_id: connectionId, currency: world.options.currency }
   const rows: TruthRows = {

@@ -23,7 +23,7 @@ for (const order of world.orders.until(at)) {
 }
 
 describe('the truth of a world', () => {
-  it('names every kind of event, each with its days', () => {
+  it('lists every kind of event with its days', () => {
     expect(new Set(truth.map((entry) => entry.event))).toEqual(
       new Set([
         'promotion',
@@ -37,14 +37,14 @@ describe('the truth of a world', () => {
     for (const { from, to } of truth) expect(to === null || to >= from).toBe(true)
   })
 
-  it('tells of no event before it begins', () => {
+  it('lists no event before it begins', () => {
     const early = world.truth(new Date('2024-06-01T00:00:00Z'))
     expect(early.length).toBeGreaterThan(0)
     expect(early.every((entry) => entry.from <= '2024-05-31')).toBe(true)
     expect(truth.slice(0, early.length)).toEqual(early)
   })
 
-  it('shows a promotion in the orders of its days and in its code', () => {
+  it('a promotion raises orders, which use its code', () => {
     for (const promotion of entries('promotion')) {
       const during = daysOf(promotion).map(ordersOn)
       expect(mean(during)).toBeGreaterThan(mean(daysAround(promotion).map(ordersOn)) * 1.15)
@@ -54,7 +54,7 @@ describe('the truth of a world', () => {
     }
   })
 
-  it('shows Black Friday as the largest day of its year', () => {
+  it('Black Friday is the largest day of its year', () => {
     const fridays = entries('black_friday').filter((entry) => entry.factor > 4)
     expect(fridays.map((entry) => entry.from)).toEqual(['2024-11-29', '2025-11-28'])
     for (const { from } of fridays) {
@@ -64,7 +64,7 @@ describe('the truth of a world', () => {
     }
   })
 
-  it('sells nothing of a product while it is out of stock, and shows it as gone', () => {
+  it('a sold-out product has no sales and no stock', () => {
     const stockOuts = entries('stock_out').filter((entry) => entry.slice !== null)
     expect(stockOuts.length).toBeGreaterThan(3)
     for (const stockOut of stockOuts) {
@@ -77,7 +77,7 @@ describe('the truth of a world', () => {
     }
   })
 
-  it('changes the price of a product from its day on', () => {
+  it('a price change applies from its day on', () => {
     const changes = entries('price_change').filter((entry) => entry.metric === 'unit_price')
     for (const change of changes) {
       const index = world.products.indexOf(Number(change.slice?.value)) ?? -1
@@ -90,7 +90,7 @@ describe('the truth of a world', () => {
     expect(changes.length).toBeGreaterThan(4)
   })
 
-  it('sells a new product from its launch on, three times as much at first', () => {
+  it('a new product sells from its launch on, three times as much at first', () => {
     const launches = entries('launch').filter((entry) => entry.slice !== null)
     expect(launches.length).toBeGreaterThan(3)
     let during = 0
@@ -107,7 +107,7 @@ describe('the truth of a world', () => {
     expect(during / later).toBeLessThan(4)
   })
 
-  it('lets a paused campaign bring a quarter of its orders', () => {
+  it('a paused campaign has a quarter of its orders', () => {
     const pauses = entries('campaign_pause').filter((entry) => entry.slice !== null)
     expect(pauses.length).toBeGreaterThan(1)
     for (const pause of pauses) {

@@ -2,29 +2,33 @@ import { formatDay } from '@cartograph/contract'
 import type { Calendar } from '../calendar.ts'
 import { channels } from '../demand/channels.ts'
 import { priceElasticity, storewideFactor } from '../demand/demand.ts'
-import { launchWeight, type Story, type StoryEvent } from '../demand/event-schedule.ts'
+import { launchWeight, type EventSchedule, type ShopEvent } from '../demand/event-schedule.ts'
 import { productIds } from '../ids.ts'
 
-/** One effect as the generator applied it: the metric's expected value was multiplied by `factor`. */
+/** An effect that the generator applied: it multiplied the metric's expected value by `factor`. */
 export interface TruthEntry {
-  readonly event: StoryEvent['kind']
+  readonly event: ShopEvent['kind']
   readonly name: string
-  /** The shop's days, the last one included; an effect without a last day stays. */
+  /** Days of the shop, both inclusive; `to` is null for a permanent effect. */
   readonly from: string
   readonly to: string | null
-  /** Which part of the shop; null for all of it. */
+  /** The affected part; null for the whole shop. */
   readonly slice: { readonly dimension: 'product_id' | 'utm_source'; readonly value: string } | null
   readonly metric: 'orders' | 'units' | 'unit_price'
   readonly factor: number
 }
 
-export function truthUntil(story: Story, calendar: Calendar, moment: number): TruthEntry[] {
+export function truthUntil(
+  schedule: EventSchedule,
+  calendar: Calendar,
+  moment: number,
+): TruthEntry[] {
   const today = calendar.dayAt(moment)
-  const begun = story.events.filter((event) => event.from <= today)
-  return begun.toSorted((a, b) => a.from - b.from).flatMap((event) => effectsOf(event, story))
+  const begun = schedule.events.filter((event) => event.from <= today)
+  return begun.toSorted((a, b) => a.from - b.from).flatMap((event) => effectsOf(event, schedule))
 }
 
-function effectsOf(event: StoryEvent, story: Story): TruthEntry[] {
+function effectsOf(event: ShopEvent, schedule: EventSchedule): TruthEntry[] {
   const last = 'to' in event ? formatDay(event.to - 1) : null
   const entry = (effect: Pick<TruthEntry, 'name' | 'slice' | 'metric' | 'factor'>): TruthEntry => ({
     event: event.kind,
@@ -44,22 +48,22 @@ function effectsOf(event: StoryEvent, story: Story): TruthEntry[] {
         to: formatDay(event.from + offset),
       }))
     case 'launch': {
-      const { slice, name } = sliceOf(story, event.product)
+      const { slice, name } = sliceOf(schedule, event.product)
       return [
         entry({ name, slice: null, metric: 'orders', factor: event.demand }),
         entry({ name, slice, metric: 'units', factor: launchWeight }),
       ]
     }
     case 'stock_out': {
-      const { slice, name } = sliceOf(story, event.product)
-      const factor = storewideFactor(event, story, event.from)
+      const { slice, name } = sliceOf(schedule, event.product)
+      const factor = storewideFactor(event, schedule, event.from)
       return [
         entry({ name, slice, metric: 'units', factor: 0 }),
         entry({ name, slice: null, metric: 'orders', factor }),
       ]
     }
     case 'price_change': {
-      const { slice, name } = sliceOf(story, event.product)
+      const { slice, name } = sliceOf(schedule, event.product)
       return [
         entry({ name, slice, metric: 'unit_price', factor: event.factor }),
         entry({ name, slice, metric: 'units', factor: event.factor ** priceElasticity }),
@@ -70,14 +74,14 @@ function effectsOf(event: StoryEvent, story: Story): TruthEntry[] {
   }
   const source = channels.find((channel) => channel.name === event.channel)?.utmSource
   const slice = { dimension: 'utm_source', value: source ?? event.channel } as const
-  const storewide = storewideFactor(event, story, event.from)
+  const storewide = storewideFactor(event, schedule, event.from)
   return [
     entry({ name: event.channel, slice, metric: 'orders', factor: event.factor }),
     entry({ name: event.channel, slice: null, metric: 'orders', factor: storewide }),
   ]
 }
 
-function sliceOf(story: Story, product: number) {
+function sliceOf(schedule: EventSchedule, product: number) {
   const slice = { dimension: 'product_id', value: String(productIds.id(product)) } as const
-  return { slice, name: story.products[product]?.title ?? '' }
+  return { slice, name: schedule.products[product]?.title ?? '' }
 }

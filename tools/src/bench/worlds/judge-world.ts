@@ -1,12 +1,12 @@
 import { newId, OrgId, type DetectedInsight } from '@cartograph/contract'
 import { buildQuery, planSearch, computeInsights } from '@cartograph/features'
 import {
-  clearnessOf,
+  eventStrength,
   createWorld,
   isAbout,
   judgeFindings,
-  type JudgedEvent,
-  type ToldFinding,
+  type MatchedEvent,
+  type ReportedFinding,
 } from '@cartograph/sandbox'
 import type { Semantic } from '@cartograph/semantic'
 import type { Warehouse } from '@cartograph/warehouse'
@@ -17,20 +17,20 @@ export interface JudgedWorld {
   readonly series: number
   readonly searchMs: number
   readonly findings: readonly JudgedFinding[]
-  readonly events: readonly ClearEvent[]
+  readonly events: readonly RatedEvent[]
   /** One line per finding. */
   readonly lines: readonly string[]
 }
 
-export interface JudgedFinding extends ToldFinding {
+export interface JudgedFinding extends ReportedFinding {
   readonly isRight: boolean
   /** Whether the drivers add up to the change; null without a breakdown. */
   readonly addsUp: boolean | null
 }
 
-export interface ClearEvent extends JudgedEvent {
+export interface RatedEvent extends MatchedEvent {
   /** The size of the event's effect in standard deviations of a week. */
-  readonly clearness: number
+  readonly strength: number
   /** Whether the finding or one of its first three drivers is the affected part; null if not applicable. */
   readonly isPartNamed: boolean | null
 }
@@ -96,7 +96,7 @@ export async function judgeWorld(
     })),
     events: events.map((event) => ({
       ...event,
-      clearness: clearnessOf(event, world, at),
+      strength: eventStrength(event, world, at),
       isPartNamed:
         event.foundBy === null
           ? null
@@ -115,7 +115,7 @@ interface DatedInsight {
   readonly item: DetectedInsight
 }
 
-function toReportedFinding({ period, date, item }: DatedInsight): ToldFinding {
+function toReportedFinding({ period, date, item }: DatedInsight): ReportedFinding {
   const { metric_value: value, metric_expected: expected } = item.metric_summary
   const days = period === 'week' ? 6 : 0
   return {
@@ -140,7 +140,7 @@ function addsUp(item: DetectedInsight | undefined): boolean | null {
 }
 
 /** Whether a finding is about an affected part or names it among its first three drivers. */
-function namesPart(event: JudgedEvent, item: DetectedInsight | null): boolean | null {
+function namesPart(event: MatchedEvent, item: DetectedInsight | null): boolean | null {
   const parts = event.effects.filter(({ slice }) => slice !== null)
   if (parts.length === 0 || item === null) return null
   const chart = item.explainers.find(({ explainer_key: key }) => key === 'drivers')?.exp

@@ -1,4 +1,4 @@
-import type { ClearEvent, JudgedWorld } from './judge-world.ts'
+import type { RatedEvent, JudgedWorld } from './judge-world.ts'
 
 const strengthClasses = [
   { name: 'below 4', least: 0, most: 4 },
@@ -28,17 +28,17 @@ part named by the finding or its first three causes  ${share(parts.filter(({ isP
   for (const kind of expectedEvents) {
     for (const { name, least, most } of strengthClasses) {
       const own = events.filter(
-        (event) => event.event === kind && event.clearness >= least && event.clearness < most,
+        (event) => event.event === kind && event.strength >= least && event.strength < most,
       )
       if (own.length > 0) console.log(`${`${kind} ${name}`.padEnd(38)} ${foundLine(own)}`)
     }
   }
   console.log(
-    `${'all of these, 4 and above'.padEnd(38)} ${foundLine(events.filter((event) => expectedEvents.includes(event.event) && event.clearness >= 4))}`,
+    `${'all of these, 4 and above'.padEnd(38)} ${foundLine(events.filter((event) => expectedEvents.includes(event.event) && event.strength >= 4))}`,
   )
 }
 
-function foundLine(events: readonly ClearEvent[]): string {
+function foundLine(events: readonly RatedEvent[]): string {
   const found = events.filter(({ foundBy }) => foundBy !== null)
   const within = (most: number) => found.filter(({ delay }) => (delay ?? 99) <= most).length
   return [found.length, within(1), within(7)]

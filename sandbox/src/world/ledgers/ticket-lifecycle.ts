@@ -1,22 +1,22 @@
 import { between, pick, pickWeighted, randomFor, type Random } from '../random.ts'
 import type { Ticket } from './ledger-types.ts'
 
-export const ticketTopics = ['order', 'return', 'stranger', 'spam'] as const
+export const ticketTopics = ['order', 'return', 'prospect', 'spam'] as const
 export type TicketTopic = (typeof ticketTopics)[number]
 
-/** A conversation with everything that will ever be said in it. */
-export interface TicketStory {
+/** A support ticket with its complete future. */
+export interface TicketLifecycle {
   readonly subject: string
   readonly channel: Ticket['channel']
   readonly priority: Ticket['priority']
   readonly tags: readonly string[]
   readonly agentName: string
   readonly teamName: string
-  /** Never, for spam. */
+  /** `Infinity` for spam. */
   readonly firstResponseAt: number
   readonly closedAt: number
   readonly messagesCount: number
-  /** Most are not rated. */
+  /** Null for most. */
   readonly satisfaction: number | null
   readonly satisfactionAt: number
 }
@@ -30,14 +30,14 @@ const subjects: Readonly<Record<TicketTopic, readonly string[]>> = {
     'My code did not work',
   ],
   return: ['How do I send it back?', 'Refund for my order', 'It does not fit', 'Arrived damaged'],
-  stranger: ['Do you ship to Norway?', 'Which size should I take?', 'When is it back in stock?'],
+  prospect: ['Do you ship to Norway?', 'Which size should I take?', 'When is it back in stock?'],
   spam: ['Grow your sales now', 'SEO for your site', 'Partnership proposal'],
 }
 
 const tags: Readonly<Record<TicketTopic, readonly string[]>> = {
   order: ['order-status', 'shipping', 'billing'],
   return: ['return', 'refund'],
-  stranger: ['pre-sale'],
+  prospect: ['pre-sale'],
   spam: ['auto-close'],
 }
 
@@ -46,16 +46,16 @@ const channels = ['email', 'chat', 'phone', 'instagram-direct-message'] as const
 const priorities = ['low', 'normal', 'high', 'critical'] as const
 const hour = 3600
 
-export function ticketStory(
+export function ticketLifecycle(
   seed: number,
   ticket: number,
   topic: TicketTopic,
   createdAt: number,
-): TicketStory {
+): TicketLifecycle {
   const random = randomFor(seed, 'ticket', ticket)
   const isSpam = topic === 'spam'
   const channel = channels[pickWeighted(random, [0.6, 0.22, 0.08, 0.1], 1)] ?? 'email'
-  const said = {
+  const content = {
     subject: pick(random, subjects[topic]),
     channel: isSpam ? 'email' : channel,
     priority: priorities[pickWeighted(random, [0.08, 0.74, 0.14, 0.04], 1)] ?? 'normal',
@@ -63,15 +63,15 @@ export function ticketStory(
     agentName: pick(random, agents),
     teamName: topic === 'return' ? 'Returns' : 'Customer care',
   }
-  // Somebody on the phone is answered at once, a letter when its turn comes.
+  // The slowest first response of each channel, in hours.
   const slowest = { email: 48, 'instagram-direct-message': 24, chat: 2, phone: 0.1 }[channel]
-  const firstResponseAt = createdAt + waiting(random, 180, slowest * hour)
+  const firstResponseAt = createdAt + waitingTime(random, 180, slowest * hour)
   const closedAt = isSpam
-    ? createdAt + waiting(random, 60, hour)
-    : firstResponseAt + waiting(random, 600, 120 * hour)
+    ? createdAt + waitingTime(random, 60, hour)
+    : firstResponseAt + waitingTime(random, 600, 120 * hour)
   const isRated = !isSpam && random() < 0.3
   return {
-    ...said,
+    ...content,
     firstResponseAt: isSpam ? Infinity : firstResponseAt,
     closedAt,
     messagesCount: isSpam ? 1 : between(random, 2, 9),
@@ -80,8 +80,8 @@ export function ticketStory(
   }
 }
 
-/** In milliseconds; rather short than long. */
-function waiting(random: Random, leastSeconds: number, mostSeconds: number): number {
+/** In milliseconds; skewed towards short times. */
+function waitingTime(random: Random, leastSeconds: number, mostSeconds: number): number {
   return Math.floor(leastSeconds + Math.max(0, mostSeconds - leastSeconds) * random() ** 3) * 1000
 }
 
