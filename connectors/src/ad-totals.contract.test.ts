@@ -4,19 +4,18 @@ import {
   createWorld,
   fbTruth,
   simulators,
-  startSimulator,
   ttTruth,
   type PlatformFaults,
-  type StartedSimulator,
 } from '@cartograph/sandbox'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fixedToken } from './kit/oauth/with-token.ts'
 import { unlimitedQuota } from './kit/quota.ts'
 import { FakeClock } from './kit/testing/fake-clock.ts'
-import { fixedToken } from './kit/oauth/with-token.ts'
-import { clickConsent, testApp } from './testing/click-consent.ts'
-import { sortTotals, sumByDay } from './testing/sum-by-day.ts'
 import { manifest as facebook } from './meta/manifest.ts'
 import { meta } from './meta/open.ts'
+import { clickConsent, testApp } from './testing/click-consent.ts'
+import { closeSimulators, startPlatform } from './testing/start-platform.ts'
+import { sortTotals, sumByDay } from './testing/sum-by-day.ts'
 import { manifest as tiktoks } from './tiktok/manifest.ts'
 import { tiktok } from './tiktok/open.ts'
 
@@ -32,15 +31,11 @@ const world = createWorld({
 const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
 const days = { from: '2026-03-21', to: '2026-04-19' }
 let now: Date
-let simulator: StartedSimulator | null = null
 
 beforeEach(() => {
   now = new Date('2026-04-20T19:00:00Z')
 })
-afterEach(async () => {
-  await simulator?.close()
-  simulator = null
-})
+afterEach(closeSimulators)
 
 /** Both tell an account's spend by day, and are asked for it in the same way. */
 const platforms = [
@@ -69,7 +64,7 @@ async function openTotals(
   { at = 0, faults }: { at?: number; faults?: PlatformFaults } = {},
 ) {
   if (simulated === undefined) throw new Error(`${name} is not played`)
-  simulator = await startSimulator(simulated, {
+  const simulator = await startPlatform(simulated, {
     shops: [shop],
     clock: () => now,
     ...(faults && { faults }),

@@ -1,16 +1,10 @@
 import { seededRandom } from '@cartograph/contract'
-import {
-  createShop,
-  createWorld,
-  simulators,
-  startSimulator,
-  type PlatformFaults,
-  type StartedSimulator,
-} from '@cartograph/sandbox'
+import { createShop, createWorld, type PlatformFaults } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { signIn } from '../kit/google/testing/sign-in.ts'
 import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { closeSimulators, startPlatform } from '../testing/start-platform.ts'
 import type { Person } from './audience-members.ts'
 import { AudienceClient } from './audience.ts'
 import { manifest } from './manifest.ts'
@@ -28,21 +22,15 @@ const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
 const evening = new Date('2026-07-10T22:30:00Z')
 const app = { clientId: 'a client', clientSecret: 'its secret' }
 const winBack = { name: 'Win back', description: 'Bought long ago', membershipDays: 30 }
-let simulator: StartedSimulator | null = null
 
-afterEach(async () => {
-  await simulator?.close()
-  simulator = null
-})
+afterEach(closeSimulators)
 
 async function connect(
   setting: { faults?: PlatformFaults; context?: 'datasource' | 'destination' } = {},
 ) {
   const { context = 'destination', faults } = setting
   const clock = new FakeClock()
-  const factory = simulators.GD
-  if (factory === undefined) throw new Error('Nobody plays Google Ads')
-  simulator = await startSimulator(factory, {
+  const simulator = await startPlatform('GD', {
     shops: [shop],
     clock: () => evening,
     elapsedMs: () => clock.now(),

@@ -3,12 +3,9 @@ import {
   createShop,
   createWorld,
   gdTruth,
-  simulators,
-  startSimulator,
   type PlatformFault,
   type PlatformFaults,
   type SandboxShop,
-  type StartedSimulator,
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { contextFor, DayRows, sortRows } from '../kit/google/testing/read-days.ts'
@@ -16,6 +13,7 @@ import { signIn, type SignInOptions } from '../kit/google/testing/sign-in.ts'
 import { unlimitedQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
+import { closeSimulators, startPlatform } from '../testing/start-platform.ts'
 import { manifest } from './manifest.ts'
 import { google, googleAds } from './open.ts'
 
@@ -32,12 +30,8 @@ const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
 const evening = new Date('2026-07-10T22:30:00Z')
 const app = { clientId: 'a client', clientSecret: 'its secret' }
 const adsScope = 'https://www.googleapis.com/auth/adwords'
-let simulator: StartedSimulator | null = null
 
-afterEach(async () => {
-  await simulator?.close()
-  simulator = null
-})
+afterEach(closeSimulators)
 
 interface Setting {
   readonly now?: () => Date
@@ -58,10 +52,8 @@ async function connect(setting: Setting = {}) {
     context = 'datasource',
   } = setting
   const clock = new FakeClock()
-  const factory = simulators.GD
-  if (factory === undefined) throw new Error('Nobody plays Google Ads')
   const owned = setting.shop ?? shop
-  simulator = await startSimulator(factory, {
+  const simulator = await startPlatform('GD', {
     shops: [owned],
     clock: now,
     elapsedMs: () => clock.now(),
@@ -110,7 +102,7 @@ describe('letting us in to Google Ads', () => {
     expect(connectors.GD).toBe(googleAds)
     const reading = await connect()
     expect(reading.signedIn.handedOut[0]?.scopes).toContain(adsScope)
-    await simulator?.close()
+    await closeSimulators()
     const writing = await connect({ context: 'destination' })
     expect(writing.signedIn.handedOut[0]?.scopes).toContain(
       'https://www.googleapis.com/auth/datamanager',

@@ -4,14 +4,13 @@ import {
   createWorld,
   gdTruth,
   simulators,
-  startSimulator,
   type PlatformFaults,
-  type StartedSimulator,
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { signIn } from '../kit/google/testing/sign-in.ts'
 import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { closeSimulators, startPlatform } from '../testing/start-platform.ts'
 import { sortTotals, sumByDay } from '../testing/sum-by-day.ts'
 import { manifest } from './manifest.ts'
 import { googleAds } from './open.ts'
@@ -28,18 +27,16 @@ const world = createWorld({
 const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
 const days = { from: '2026-06-11', to: '2026-07-09' }
 let now = new Date('2026-07-10T22:30:00Z')
-let simulator: StartedSimulator | null = null
 
 afterEach(async () => {
-  await simulator?.close()
-  simulator = null
+  await closeSimulators()
   now = new Date('2026-07-10T22:30:00Z')
 })
 
 /** The totals of one of the accounts that the shop's owner can reach. */
 async function openTotals({ account = 'Fernhill Goods', faults }: Setting = {}) {
   if (simulators.GD === undefined) throw new Error('Nobody plays Google Ads')
-  simulator = await startSimulator(simulators.GD, {
+  const simulator = await startPlatform('GD', {
     shops: [shop],
     clock: () => now,
     ...(faults && { faults }),

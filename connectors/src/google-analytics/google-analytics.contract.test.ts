@@ -3,20 +3,17 @@ import {
   createShop,
   createWorld,
   g4Truth,
-  simulators,
-  startSimulator,
   type PlatformFault,
   type PlatformFaults,
-  type StartedSimulator,
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bindStreams } from '../kit/connector.ts'
-import type { Quota } from '../kit/quota.ts'
-import { unlimitedQuota } from '../kit/quota.ts'
 import { contextFor, DayRows, sortRows } from '../kit/google/testing/read-days.ts'
 import { signIn, type SignInOptions } from '../kit/google/testing/sign-in.ts'
+import { unlimitedQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
+import { closeSimulators, startPlatform } from '../testing/start-platform.ts'
 import { AnalyticsClient } from './client.ts'
 import { listProperties } from './list-properties.ts'
 import { manifest } from './manifest.ts'
@@ -35,12 +32,8 @@ const world = createWorld({
 const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
 const evening = new Date('2026-07-10T22:30:00Z')
 const app = { clientId: 'a client', clientSecret: 'its secret' }
-let simulator: StartedSimulator | null = null
 
-afterEach(async () => {
-  await simulator?.close()
-  simulator = null
-})
+afterEach(closeSimulators)
 
 interface Setting {
   readonly now?: () => Date
@@ -53,9 +46,7 @@ interface Setting {
 async function connect(setting: Setting = {}) {
   const { now = () => evening, quota = unlimitedQuota, faults, ticked } = setting
   const clock = new FakeClock()
-  const factory = simulators.G4
-  if (factory === undefined) throw new Error('Nobody plays Google Analytics 4')
-  simulator = await startSimulator(factory, {
+  const simulator = await startPlatform('G4', {
     shops: [shop],
     clock: now,
     elapsedMs: () => clock.now(),

@@ -4,14 +4,13 @@ import {
   createWorld,
   g4Truth,
   simulators,
-  startSimulator,
   type PlatformFaults,
-  type StartedSimulator,
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { signIn } from '../kit/google/testing/sign-in.ts'
 import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { closeSimulators, startPlatform } from '../testing/start-platform.ts'
 import { sortTotals, sumByDay } from '../testing/sum-by-day.ts'
 import { manifest } from './manifest.ts'
 import { googleAnalytics } from './open.ts'
@@ -28,18 +27,16 @@ const world = createWorld({
 const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
 const days = { from: '2026-06-11', to: '2026-07-10' }
 let now = new Date('2026-07-10T22:30:00Z')
-let simulator: StartedSimulator | null = null
 
 afterEach(async () => {
-  await simulator?.close()
-  simulator = null
+  await closeSimulators()
   now = new Date('2026-07-10T22:30:00Z')
 })
 
 /** The totals that a shop's own property tells, or an empty one of the same person. */
 async function openTotals({ at = 0, faults }: { at?: number; faults?: PlatformFaults } = {}) {
   if (simulators.G4 === undefined) throw new Error('Nobody plays Google Analytics 4')
-  simulator = await startSimulator(simulators.G4, {
+  const simulator = await startPlatform('G4', {
     shops: [shop],
     clock: () => now,
     ...(faults && { faults }),

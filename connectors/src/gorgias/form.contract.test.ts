@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { connectors } from '../registry.ts'
+import { connect, signal } from '../testing/connect-gorgias.ts'
+import { closeSimulators } from '../testing/start-platform.ts'
 import { gorgias } from './open.ts'
-import { closeSimulator, connect, signal } from '../testing/connect-gorgias.ts'
 
-afterEach(closeSimulator)
+afterEach(closeSimulators)
 
 describe('letting us in to Gorgias', () => {
   test.each(['fernhill', 'Fernhill.gorgias.com', 'https://fernhill.gorgias.com/api/'])(

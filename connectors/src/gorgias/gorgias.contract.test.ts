@@ -1,9 +1,7 @@
 import type { PlatformFaults } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { unlimitedQuota, type Quota } from '../kit/quota.ts'
-import { ReadChanges } from '../testing/read-changes.ts'
 import {
-  closeSimulator,
   connect,
   connectionId,
   context,
@@ -13,8 +11,10 @@ import {
   signal,
   truthAt,
 } from '../testing/connect-gorgias.ts'
+import { ReadChanges } from '../testing/read-changes.ts'
+import { closeSimulators } from '../testing/start-platform.ts'
 
-afterEach(closeSimulator)
+afterEach(closeSimulators)
 
 describe('reading Gorgias, as the sandbox plays it', () => {
   test('every ticket is read with its first answer and its rating, over many pages', async () => {

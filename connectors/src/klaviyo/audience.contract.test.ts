@@ -1,10 +1,10 @@
 import { seededRandom } from '@cartograph/contract'
-import { createShop, createWorld, klaviyoSimulator, startSimulator } from '@cartograph/sandbox'
-import type { PlatformFaults, StartedSimulator } from '@cartograph/sandbox'
+import { createShop, createWorld, klaviyoSimulator, type PlatformFaults } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { closeSimulators, startPlatform } from '../testing/start-platform.ts'
 import { profileOf, type AudienceMember, type Profile } from './audience-profile.ts'
 import {
   createList,
@@ -26,16 +26,12 @@ const world = createWorld({
   currency: 'USD',
 })
 const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
-let simulator: StartedSimulator | null = null
 
-afterEach(async () => {
-  await simulator?.close()
-  simulator = null
-})
+afterEach(closeSimulators)
 
 async function connect(faults?: PlatformFaults) {
   const clock = new FakeClock()
-  simulator = await startSimulator(klaviyoSimulator({ mostPerPage: 20 }), {
+  const simulator = await startPlatform(klaviyoSimulator({ mostPerPage: 20 }), {
     shops: [shop],
     clock: () => new Date(clock.now()),
     elapsedMs: () => clock.now(),

@@ -1,21 +1,15 @@
 import { seededRandom } from '@cartograph/contract'
-import {
-  createShop,
-  createWorld,
-  simulators,
-  startSimulator,
-  type PlatformFaults,
-  type StartedSimulator,
-} from '@cartograph/sandbox'
+import { createShop, createWorld, type PlatformFaults } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import { unlimitedQuota } from '../kit/quota.ts'
 import { startAnsweringServer } from '../kit/testing/answering-server.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { fixedToken } from '../kit/oauth/with-token.ts'
 import { clickConsent, testApp } from '../testing/click-consent.ts'
+import { startPlatform } from '../testing/start-platform.ts'
 import { listAccounts } from './accounts.ts'
-import { addPeople, audienceStatus, createAudience, removePeople } from './audience.ts'
 import type { AudiencePerson } from './audience-values.ts'
+import { addPeople, audienceStatus, createAudience, removePeople } from './audience.ts'
 import { MetaClient } from './client.ts'
 import { manifest } from './manifest.ts'
 
@@ -36,9 +30,7 @@ afterEach(async () => {
 
 async function letIn(faults?: PlatformFaults) {
   const clock = new FakeClock()
-  const factory = simulators.FB
-  if (factory === undefined) throw new Error('Facebook is not played')
-  const simulator: StartedSimulator = await startSimulator(factory, {
+  const simulator = await startPlatform('FB', {
     shops: [shop],
     clock: () => now,
     elapsedMs: () => clock.now(),

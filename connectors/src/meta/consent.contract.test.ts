@@ -2,13 +2,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { refreshTokens } from '../kit/oauth/oauth2.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
 import { consentOf } from '../testing/click-consent.ts'
-import { adsOf, closeSimulator, letIn, noon, revoke, signal } from '../testing/connect-facebook.ts'
+import { adsOf, letIn, noon, revoke, signal } from '../testing/connect-facebook.ts'
+import { closeSimulators } from '../testing/start-platform.ts'
 import { AdAccountClient } from './ad-account-client.ts'
 import { MetaClient } from './client.ts'
 import { manifest } from './manifest.ts'
 import { meta } from './open.ts'
 
-afterEach(closeSimulator)
+afterEach(closeSimulators)
 
 async function take(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(

@@ -6,7 +6,6 @@ import {
   adsOf,
   asksForInsights,
   clickedOf,
-  closeSimulator,
   connectionId,
   letIn,
   noon,
@@ -17,12 +16,13 @@ import {
   truthAt,
 } from '../testing/connect-facebook.ts'
 import { ReadDays, sortAdRows } from '../testing/read-days.ts'
+import { closeSimulators } from '../testing/start-platform.ts'
 import { AdAccountClient } from './ad-account-client.ts'
 import { MetaClient } from './client.ts'
 import { meta } from './open.ts'
 import { ads } from './streams/ads.ts'
 
-afterEach(closeSimulator)
+afterEach(closeSimulators)
 
 describe('reading ads', () => {
   test('every row since the first day is as the world tells it', async () => {

@@ -2,15 +2,15 @@ import { afterEach, describe, expect, test } from 'vitest'
 import {
   adsOf,
   asksForInsights,
-  closeSimulator,
   letIn,
+  noon,
   readAll,
   signal,
-  noon,
   truthAt,
 } from '../testing/connect-facebook.ts'
+import { closeSimulators } from '../testing/start-platform.ts'
 
-afterEach(closeSimulator)
+afterEach(closeSimulators)
 
 describe('what goes wrong on the way', () => {
   test('throttling is waited for as long as Facebook says, or a minute', async () => {

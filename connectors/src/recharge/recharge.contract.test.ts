@@ -3,17 +3,15 @@ import {
   createShop,
   createWorld,
   reTruth,
-  simulators,
-  startSimulator,
   type PlatformFaults,
   type SandboxShop,
-  type StartedSimulator,
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { unlimitedQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
 import { ReadChanges, sortByKey } from '../testing/read-changes.ts'
+import { closeSimulators, startPlatform } from '../testing/start-platform.ts'
 import { recharge } from './open.ts'
 
 const connectionId = newId(ConnectionId)
@@ -21,12 +19,8 @@ const { signal } = new AbortController()
 const options = { seed: 3, startDay: '2025-03-01', timezone: 'America/New_York', currency: 'USD' }
 const shop = shopOf(9000)
 const noon = new Date('2026-06-15T12:00:00Z')
-let simulator: StartedSimulator | null = null
 
-afterEach(async () => {
-  await simulator?.close()
-  simulator = null
-})
+afterEach(closeSimulators)
 
 function shopOf(orders: number): SandboxShop {
   const world = createWorld({ ...options, orders })
@@ -45,10 +39,8 @@ interface Setting {
 async function connect(setting: Setting = {}) {
   const { now = () => noon, faults, quota = unlimitedQuota } = setting
   const clock = new FakeClock()
-  const factory = simulators.RE
-  if (factory === undefined) throw new Error('Nobody plays ReCharge')
   const connected = setting.shop ?? shop
-  simulator = await startSimulator(factory, {
+  const simulator = await startPlatform('RE', {
     shops: [connected],
     clock: now,
     elapsedMs: () => clock.now(),

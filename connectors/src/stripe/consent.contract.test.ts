@@ -1,17 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { connectors } from '../registry.ts'
+import { connect, connectionId, noon, signal, truthAt } from '../testing/connect-stripe.ts'
 import { ReadChanges } from '../testing/read-changes.ts'
+import { closeSimulators } from '../testing/start-platform.ts'
 import { stripe } from './open.ts'
-import {
-  closeSimulator,
-  connect,
-  connectionId,
-  noon,
-  signal,
-  truthAt,
-} from '../testing/connect-stripe.ts'
 
-afterEach(closeSimulator)
+afterEach(closeSimulators)
 
 describe('letting us in to Stripe', () => {
   test('it is in the registry, and one account is what can be connected', async () => {

@@ -1,8 +1,6 @@
 import type { PlatformFaults, SandboxShop } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ReadChanges } from '../testing/read-changes.ts'
 import {
-  closeSimulator,
   connect,
   connectionId,
   noon,
@@ -12,8 +10,10 @@ import {
   signal,
   truthAt,
 } from '../testing/connect-stripe.ts'
+import { ReadChanges } from '../testing/read-changes.ts'
+import { closeSimulators } from '../testing/start-platform.ts'
 
-afterEach(closeSimulator)
+afterEach(closeSimulators)
 
 describe('reading Stripe, as the sandbox plays it', () => {
   test('every movement of money is read, over many pages, as the ledger has it', async () => {

@@ -3,21 +3,19 @@ import {
   createShop,
   createWorld,
   fbTruth,
-  simulators,
-  startSimulator,
   type PlatformFaults,
   type SandboxShop,
-  type StartedSimulator,
 } from '@cartograph/sandbox'
 import type { TokenSet } from '../kit/manifest/auth.ts'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import { unlimitedQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { fixedToken } from '../kit/oauth/with-token.ts'
 import { proof } from '../meta/client.ts'
 import { manifest } from '../meta/manifest.ts'
 import { meta } from '../meta/open.ts'
 import { clickConsent, testApp, type ClickedConsent } from './click-consent.ts'
 import { ReadDays, sortAdRows } from './read-days.ts'
+import { startPlatform } from './start-platform.ts'
 
 export const connectionId = newId(ConnectionId)
 export const { signal } = new AbortController()
@@ -35,12 +33,6 @@ export const shop = createShop({
 export const noon = new Date('2026-04-20T19:00:00Z')
 const firstDay = shop.ledgers.ads.FB.firstDay
 export const sliceDays = manifest.streams.ads.sliceDays
-let simulator: StartedSimulator | null = null
-
-export async function closeSimulator(): Promise<void> {
-  await simulator?.close()
-  simulator = null
-}
 
 /** Facebook as the sandbox plays it, to somebody who has let us in. */
 export async function letIn(
@@ -55,9 +47,7 @@ export async function letIn(
 ) {
   const clock = new FakeClock()
   const now = options.now ?? (() => noon)
-  const factory = simulators.FB
-  if (factory === undefined) throw new Error('Facebook is not played')
-  simulator = await startSimulator(factory, {
+  const simulator = await startPlatform('FB', {
     shops: options.shops ?? [shop],
     clock: now,
     elapsedMs: () => clock.now(),

@@ -3,28 +3,20 @@ import {
   createShop,
   createWorld,
   goTruth,
-  simulators,
-  startSimulator,
   type PlatformFaults,
   type SandboxShop,
-  type StartedSimulator,
 } from '@cartograph/sandbox'
+import { gorgias } from '../gorgias/open.ts'
 import { unlimitedQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { sortByKey } from './read-changes.ts'
-import { gorgias } from '../gorgias/open.ts'
+import { startPlatform } from './start-platform.ts'
 
 export const connectionId = newId(ConnectionId)
 export const { signal } = new AbortController()
 const options = { seed: 4, startDay: '2025-06-01', timezone: 'America/New_York', currency: 'USD' }
 export const shop = shopOf(9000)
 export const noon = new Date('2026-06-15T12:00:00Z')
-let simulator: StartedSimulator | null = null
-
-export async function closeSimulator(): Promise<void> {
-  await simulator?.close()
-  simulator = null
-}
 
 export function shopOf(orders: number): SandboxShop {
   const world = createWorld({ ...options, orders })
@@ -43,10 +35,8 @@ export interface Setting {
 export async function connect(setting: Setting = {}) {
   const { now = () => noon, faults, quota = unlimitedQuota } = setting
   const clock = new FakeClock()
-  const factory = simulators.GO
-  if (factory === undefined) throw new Error('Nobody plays Gorgias')
   const connected = setting.shop ?? shop
-  simulator = await startSimulator(factory, {
+  const simulator = await startPlatform('GO', {
     shops: [connected],
     clock: now,
     elapsedMs: () => clock.now(),

@@ -2,22 +2,20 @@ import { ConnectionId, newId, seededRandom } from '@cartograph/contract'
 import {
   createShop,
   createWorld,
-  simulators,
   srTruth,
-  startSimulator,
   type PlatformFaults,
   type SandboxShop,
-  type StartedSimulator,
 } from '@cartograph/sandbox'
 import type { AccessTokens } from '../kit/manifest/auth.ts'
 import { refreshTokens } from '../kit/oauth/oauth2.ts'
-import { unlimitedQuota } from '../kit/quota.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
-import { clickConsent, consentOf, testApp } from './click-consent.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { sortByKey } from './read-changes.ts'
 import { manifest } from '../stripe/manifest.ts'
 import { stripe } from '../stripe/open.ts'
+import { clickConsent, consentOf, testApp } from './click-consent.ts'
+import { sortByKey } from './read-changes.ts'
+import { startPlatform } from './start-platform.ts'
 
 export const connectionId = newId(ConnectionId)
 export const { signal } = new AbortController()
@@ -29,12 +27,6 @@ export const options = {
 }
 export const shop = shopOf(9000)
 export const noon = new Date('2026-06-15T12:00:00Z')
-let simulator: StartedSimulator | null = null
-
-export async function closeSimulator(): Promise<void> {
-  await simulator?.close()
-  simulator = null
-}
 
 export function shopOf(orders: number): SandboxShop {
   const world = createWorld({ ...options, orders })
@@ -52,10 +44,8 @@ export interface Setting {
 export async function connect(setting: Setting = {}) {
   const { now = () => noon, faults, params = {} } = setting
   const clock = new FakeClock()
-  const factory = simulators.SR
-  if (factory === undefined) throw new Error('Nobody plays Stripe')
   let isLetIn = false
-  simulator = await startSimulator(factory, {
+  const simulator = await startPlatform('SR', {
     shops: [setting.shop ?? shop],
     clock: now,
     elapsedMs: () => clock.now(),

@@ -1,18 +1,13 @@
-import {
-  createShop,
-  createWorld,
-  simulators,
-  startSimulator,
-  type StartedSimulator,
-} from '@cartograph/sandbox'
+import { createShop, createWorld } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { fixedToken } from '../kit/oauth/with-token.ts'
 import { clickConsent, testApp } from '../testing/click-consent.ts'
+import { closeSimulators, startPlatform } from '../testing/start-platform.ts'
 import { listAccounts } from './accounts.ts'
-import { addPeople, audienceStatus, createAudience, removePeople } from './audience.ts'
 import type { AudiencePerson } from './audience-values.ts'
+import { addPeople, audienceStatus, createAudience, removePeople } from './audience.ts'
 import { TikTokClient } from './client.ts'
 import { manifest } from './manifest.ts'
 
@@ -25,18 +20,12 @@ const shop = createShop({
   world: createWorld({ ...options, orders: 0 }),
 })
 const worksForMs = 300_000
-let simulator: StartedSimulator | null = null
 
-afterEach(async () => {
-  await simulator?.close()
-  simulator = null
-})
+afterEach(closeSimulators)
 
 async function letIn() {
   const clock = new FakeClock()
-  const factory = simulators.TT
-  if (factory === undefined) throw new Error('TikTok is not played')
-  simulator = await startSimulator(factory, {
+  const simulator = await startPlatform('TT', {
     shops: [shop],
     clock: () => now,
     elapsedMs: () => clock.now(),

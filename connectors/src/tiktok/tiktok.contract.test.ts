@@ -1,21 +1,14 @@
 import { ConnectionId, newId, seededRandom } from '@cartograph/contract'
-import {
-  createShop,
-  createWorld,
-  simulators,
-  startSimulator,
-  ttTruth,
-  type PlatformFaults,
-  type StartedSimulator,
-} from '@cartograph/sandbox'
+import { createShop, createWorld, ttTruth, type PlatformFaults } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { AccessTokens } from '../kit/manifest/auth.ts'
 import { refreshTokens } from '../kit/oauth/oauth2.ts'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import { unlimitedQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { fixedToken } from '../kit/oauth/with-token.ts'
 import { clickConsent, consentOf, testApp, type ClickedConsent } from '../testing/click-consent.ts'
 import { ReadDays, sortAdRows } from '../testing/read-days.ts'
+import { closeSimulators, startPlatform } from '../testing/start-platform.ts'
 import { AdvertiserClient } from './advertiser-client.ts'
 import { TikTokClient } from './client.ts'
 import { manifest } from './manifest.ts'
@@ -38,12 +31,8 @@ const shop = createShop({
 const noon = new Date('2026-04-20T10:00:00Z')
 const { firstDay } = shop.ledgers.ads.TT
 const { sliceDays } = manifest.streams.ads
-let simulator: StartedSimulator | null = null
 
-afterEach(async () => {
-  await simulator?.close()
-  simulator = null
-})
+afterEach(closeSimulators)
 
 /** TikTok as the sandbox plays it, to somebody who has let us in. */
 async function letIn(
@@ -56,9 +45,7 @@ async function letIn(
 ) {
   const clock = new FakeClock()
   const now = options.now ?? (() => noon)
-  const factory = simulators.TT
-  if (factory === undefined) throw new Error('TikTok is not played')
-  simulator = await startSimulator(factory, {
+  const simulator = await startPlatform('TT', {
     shops: [shop],
     clock: now,
     elapsedMs: () => clock.now(),

@@ -1,56 +1,23 @@
-import { dayNumber, formatDay, type AdSpendRow, type ConnectionId } from '@cartograph/contract'
+import type { AdSpendRow, ConnectionId } from '@cartograph/contract'
+import { adTruth, moneyText, type AdAccount } from '../../kit/ad-truth.ts'
 import type { SandboxShop } from '../../shop.ts'
-import { createCalendar } from '../../world/calendar.ts'
 import { advertiserId } from './advertisers.ts'
 
-/** The canonical rows that a perfect sync of the shop's ad account holds at a moment. */
+/** The canonical rows of a perfect sync of the shop's advertiser at a moment. */
 export function ttTruth(
   shop: SandboxShop,
   connectionId: ConnectionId,
   at: Date,
 ): { ad_spend: AdSpendRow[] } {
-  const { currency, timezone } = shop.world.options
-  const ledger = shop.ledgers.ads.TT
-  const calendar = createCalendar(timezone)
-  const today = calendar.dayAt(at.getTime())
-  const rows: AdSpendRow[] = []
-  for (let number = dayNumber(ledger.firstDay); number <= today; number++) {
-    const day = formatDay(number)
-    // Clocks are put forward and back at night, so that noon is always twelve hours before midnight.
-    const noon = new Date(calendar.midnight(number + 1) - 12 * 3_600_000).toISOString()
-    for (const row of ledger.day(day, at)) {
-      const campaign = ledger.campaigns.find(({ id }) => id === row.campaignId)
-      const adSet = campaign?.adSets.find(({ id }) => id === row.adSetId)
-      const ad = adSet?.ads.find(({ id }) => id === row.adId)
-      rows.push({
-        connection_id: connectionId,
-        platform: 'TT',
-        account_id: advertiserId(shop.name),
-        account_name: shop.title,
-        level: 'ad',
-        entity_id: row.adId,
-        campaign_id: row.campaignId,
-        campaign_name: campaign?.name ?? null,
-        ad_set_id: row.adSetId,
-        ad_set_name: adSet?.name ?? null,
-        ad_id: row.adId,
-        ad_name: ad?.name ?? null,
-        campaign_status: campaign?.status ?? null,
-        day,
-        noon_at: noon,
-        currency,
-        spend: money(row.spendMinor),
-        impressions: row.impressions,
-        clicks: row.clicks,
-        // An ad that nobody clicked has nothing to tell of purchases.
-        conversions: row.clicks === 0 ? null : String(row.conversions),
-        conversion_value: row.clicks === 0 ? null : money(row.conversionValueMinor),
-      })
-    }
+  const account: AdAccount = {
+    platform: 'TT',
+    accountId: advertiserId(shop.name),
+    connectionId,
+    // TikTok reports no purchases, instead of 0, for an ad without clicks.
+    claimed: ({ clicks, conversions, conversionValueMinor }) => ({
+      conversions: clicks === 0 ? null : String(conversions),
+      conversion_value: clicks === 0 ? null : moneyText(conversionValueMinor),
+    }),
   }
-  return { ad_spend: rows }
-}
-
-function money(minor: number): string {
-  return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
+  return { ad_spend: adTruth(shop, account, at) }
 }

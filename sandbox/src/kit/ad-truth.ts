@@ -1,0 +1,59 @@
+import { dayNumber, formatDay, type AdSpendRow, type ConnectionId } from '@cartograph/contract'
+import type { SandboxShop } from '../shop.ts'
+import { createCalendar } from '../world/calendar.ts'
+import type { AdDay } from '../world/ledgers/ledger-types.ts'
+
+export interface AdAccount {
+  readonly platform: 'FB' | 'TT'
+  readonly accountId: string
+  readonly connectionId: ConnectionId
+  /** The purchases that the platform claims for an ad's day. */
+  readonly claimed: (row: AdDay) => Pick<AdSpendRow, 'conversions' | 'conversion_value'>
+}
+
+/** The canonical rows of a perfect sync of an ad account at a moment, a row for each ad and day. */
+export function adTruth(shop: SandboxShop, account: AdAccount, at: Date): AdSpendRow[] {
+  const { platform, accountId, connectionId, claimed } = account
+  const { currency, timezone } = shop.world.options
+  const ledger = shop.ledgers.ads[platform]
+  const calendar = createCalendar(timezone)
+  const today = calendar.dayAt(at.getTime())
+  const rows: AdSpendRow[] = []
+  for (let number = dayNumber(ledger.firstDay); number <= today; number++) {
+    const day = formatDay(number)
+    // Clocks are put forward and back at night, so that noon is always twelve hours before midnight.
+    const noon = new Date(calendar.midnight(number + 1) - 12 * 3_600_000).toISOString()
+    for (const row of ledger.day(day, at)) {
+      const campaign = ledger.campaigns.find(({ id }) => id === row.campaignId)
+      const adSet = campaign?.adSets.find(({ id }) => id === row.adSetId)
+      const ad = adSet?.ads.find(({ id }) => id === row.adId)
+      rows.push({
+        connection_id: connectionId,
+        platform,
+        account_id: accountId,
+        account_name: shop.title,
+        level: 'ad',
+        entity_id: row.adId,
+        campaign_id: row.campaignId,
+        campaign_name: campaign?.name ?? null,
+        ad_set_id: row.adSetId,
+        ad_set_name: adSet?.name ?? null,
+        ad_id: row.adId,
+        ad_name: ad?.name ?? null,
+        campaign_status: campaign?.status ?? null,
+        day,
+        noon_at: noon,
+        currency,
+        spend: moneyText(row.spendMinor),
+        impressions: row.impressions,
+        clicks: row.clicks,
+        ...claimed(row),
+      })
+    }
+  }
+  return rows
+}
+
+export function moneyText(minor: number): string {
+  return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
+}
