@@ -27,7 +27,7 @@ export default defineConfig<object, ServerOptions>({
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
-    // A trace of every test doubles its time; whoever looks for a cause adds `--trace retain-on-failure`.
+    // A trace of every test doubles its time; to debug, add `--trace retain-on-failure`.
     launchOptions: {
       ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
       // Chromium's own sandbox refuses to run as root, which is what a container often is.

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './page/axe.ts'
-import { makeAccount, somebody, type Person } from './page/people.ts'
+import { makeAccount, newPerson, type Person } from './page/people.ts'
 import { bringSession } from './page/session.ts'
 import { desktop, phone } from './page/sizes.ts'
 import { expect, test } from './server/test.ts'
@@ -14,7 +14,7 @@ for (const viewport of [phone, desktop]) {
     page,
     browser,
   }) => {
-    const ada = somebody()
+    const ada = newPerson()
     await makeAccount(page.request, ada)
     await page.context().clearCookies()
     await bringSession(page, ada)

@@ -55,7 +55,7 @@ test('what was done about a finding is written down there, and stands in the log
   await expect(page).toHaveURL(finding)
 })
 
-test('it goes by either date, is searched while one types, and its address tells all', async ({
+test('it sorts by either date, searches while typing, and keeps everything in the URL', async ({
   page,
   request,
 }) => {

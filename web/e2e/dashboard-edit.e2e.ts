@@ -101,7 +101,7 @@ test('an admin copies Sales, adds a number and a chart, and the original stays a
   await expect.poll(titles).toEqual(before)
 })
 
-test('a copy is renamed and deleted, and whoever leaves with changes is asked', async ({
+test('a copy is renamed and deleted, and leaving with changes needs confirmation', async ({
   page,
 }) => {
   await copySales(page, 'Sales for now')
@@ -126,7 +126,10 @@ test('a copy is renamed and deleted, and whoever leaves with changes is asked', 
   await expect(page.getByRole('link', { name: 'Sales of November' })).toHaveCount(0)
 })
 
-test('who saves last is told of who saved first, and keeps both', async ({ page, context }) => {
+test('the second of two users to save is warned and keeps both versions', async ({
+  page,
+  context,
+}) => {
   const place = await copySales(page, 'Sales of two')
   const other = await context.newPage()
   await other.goto(explore(`?edit=elements${place}`))

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './page/axe.ts'
-import { makeAccount, makeWorkspace, somebody } from './page/people.ts'
+import { makeAccount, makeWorkspace, newPerson } from './page/people.ts'
 import { bringSession } from './page/session.ts'
 import { expect, test } from './server/test.ts'
 
-const designer = { ...somebody(), email: 'designer@cartograph.example' }
+const designer = { ...newPerson(), email: 'designer@cartograph.example' }
 const wide = { width: 1600, height: 1_100 }
 let orgId = ''
 

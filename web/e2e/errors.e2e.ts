@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './page/axe.ts'
 import { setPlan } from './server/database.ts'
-import { makeAccount, makeWorkspace, somebody } from './page/people.ts'
+import { makeAccount, makeWorkspace, newPerson } from './page/people.ts'
 import { addressOf, bringSession } from './page/session.ts'
 import { desktop, phone } from './page/sizes.ts'
 import { expect, test } from './server/test.ts'
 
-const ada = somebody()
+const ada = newPerson()
 let orgId = ''
 
 test.beforeAll(async ({ request }) => {
@@ -16,9 +16,7 @@ test.beforeAll(async ({ request }) => {
 
 const unreachable = "Couldn't reach the server. Check your connection and try again."
 
-test('what the server says of a failure is told above the form, and a retry can succeed', async ({
-  page,
-}) => {
+test('a server error shows above the form, and a retry can succeed', async ({ page }) => {
   await openGeneral(page)
   const save = page.getByRole('button', { name: 'Save' })
   await page.getByLabel('Workspace name').fill('Fernhill Goods South')
@@ -46,7 +44,7 @@ test('what the server says of a failure is told above the form, and a retry can 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('problems with single values are told at their fields', async ({ page }) => {
+test('errors of single values show at their fields', async ({ page }) => {
   await openGeneral(page)
   await page.route(`**/v1/orgs/${orgId}`, (route) =>
     route.request().method() === 'PUT'
@@ -113,7 +111,9 @@ for (const viewport of [phone, desktop]) {
   })
 }
 
-test('a workspace that cannot be read leads home, where the reason is told', async ({ page }) => {
+test('a workspace that cannot be loaded leads home, where the reason is shown', async ({
+  page,
+}) => {
   await bringSession(page, ada)
   await page.route(`**/v1/orgs/${orgId}`, (route) =>
     route.fulfill({ status: 403, json: { detail: 'Closed for today' } }),

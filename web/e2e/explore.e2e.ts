@@ -86,21 +86,21 @@ test('a hash that names nothing says so, and leads to what there is', async ({ p
   await expect(page).toHaveURL(/#\w+\.[\w-]+\.0$/)
 })
 
-test('an element of an unknown kind is told, and the page is left', async ({ page }) => {
+test('an element of an unknown type shows a message and leaves the page', async ({ page }) => {
   await changeSpec(page, (elements) => ({ ...elements, type: 'hologram' }))
   await signIn(page, explore())
   await expect(page.getByText('Something went wrong')).toBeVisible()
   await expect(page).toHaveURL(/\/$/, { timeout: 10_000 })
 })
 
-test('an element that nobody can read takes none of the others along', async ({ page }) => {
+test('an invalid element does not affect the others', async ({ page }) => {
   await changeSpec(page, (element) => ({ ...element, display: 'none' }))
   await signIn(page, explore())
   await expect(page.getByText("This tile couldn't be loaded")).toHaveCount(1)
   expect(await page.getByRole('main').locator('section section').count()).toBeGreaterThan(2)
 })
 
-test('a query that fails is told in its place, and can be asked again', async ({ page }) => {
+test('a failed query shows its error in its tile and can be retried', async ({ page }) => {
   await signIn(page)
   await waitUntilSynced(page)
   await page.route('**/cubejs-api/v1/load', (route) => route.abort())

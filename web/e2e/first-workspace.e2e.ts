@@ -1,6 +1,6 @@
 import { look, sizes } from './page/look.ts'
 import { readMail } from './server/mailbox.ts'
-import { companyOf, makeAccount, signInAs, somebody } from './page/people.ts'
+import { companyOf, makeAccount, signInAs, newPerson } from './page/people.ts'
 import { expect, test } from './server/test.ts'
 
 for (const { name, use } of sizes) {
@@ -11,8 +11,8 @@ for (const { name, use } of sizes) {
       page,
       request,
     }) => {
-      const person = somebody()
-      const colleague = somebody(companyOf(person))
+      const person = newPerson()
+      const colleague = newPerson(companyOf(person))
       await makeAccount(request, person)
       await signInAs(page, person)
       await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()

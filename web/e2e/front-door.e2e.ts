@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { look, sizes } from './page/look.ts'
 import { readCode } from './server/mailbox.ts'
-import { makeAccount, post, signInAs, somebody, type Person } from './page/people.ts'
+import { makeAccount, post, signInAs, newPerson, type Person } from './page/people.ts'
 import { expect, test } from './server/test.ts'
 
 for (const { name, use } of sizes) {
@@ -36,7 +36,7 @@ for (const { name, use } of sizes) {
       await look(page, 'register-refused')
 
       // A leaked password, which only the server can detect.
-      await fillIn(page, { ...somebody(), password: 'Password' })
+      await fillIn(page, { ...newPerson(), password: 'Password' })
       await page.getByRole('button', { name: 'Sign up', exact: true }).click()
       await expect(password).toHaveAccessibleDescription(
         'is on lists of leaked passwords, choose another one',
@@ -45,7 +45,7 @@ for (const { name, use } of sizes) {
     })
 
     test('a newcomer signs up, confirms the address and is in', async ({ page, request }) => {
-      const person = somebody()
+      const person = newPerson()
       await page.clock.install()
       await page.goto('/register')
       await fillIn(page, { ...person, email: person.email.toUpperCase() })
@@ -75,7 +75,7 @@ for (const { name, use } of sizes) {
       page,
       request,
     }) => {
-      const person = somebody()
+      const person = newPerson()
       await post(request, '/v1/identity/sign-up', {
         first_name: person.firstName,
         last_name: person.lastName,
@@ -92,7 +92,7 @@ for (const { name, use } of sizes) {
     })
 
     test('a forgotten password is replaced with a code', async ({ page, request }) => {
-      const person = somebody()
+      const person = newPerson()
       await makeAccount(request, person)
       await page.goto('/login')
       await look(page, 'login')

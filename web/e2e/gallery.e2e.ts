@@ -1,12 +1,12 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './page/axe.ts'
 import { sizes } from './page/look.ts'
-import { makeAccount, somebody } from './page/people.ts'
+import { makeAccount, newPerson } from './page/people.ts'
 import { addressOf, bringSession } from './page/session.ts'
 import { expect, test } from './server/test.ts'
 
-const ada = somebody()
-const designer = { ...somebody(), email: 'designer@cartograph.example' }
+const ada = newPerson()
+const designer = { ...newPerson(), email: 'designer@cartograph.example' }
 
 test.beforeAll(({ request }) => makeDesigner(request))
 
@@ -70,9 +70,7 @@ test.describe('in pictures', () => {
   })
 })
 
-test('whoever is not a developer is led home, and so is one outside of the developer mode', async ({
-  page,
-}) => {
+test('users without the developer mode are redirected home', async ({ page }) => {
   await makeAccount(page.request, ada)
   await bringSession(page, ada)
   await page.addInitScript(() => localStorage.setItem('cartograph.dev-mode', 'on'))

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { look, sizes } from './page/look.ts'
-import { somebody } from './page/people.ts'
+import { newPerson } from './page/people.ts'
 import { expect, test } from './server/test.ts'
 
 let google: ChildProcess | undefined
@@ -23,7 +23,7 @@ const refusals = [
   },
   {
     who: 'an address of a public provider',
-    email: 'somebody@gmail.com',
+    email: 'someone@gmail.com',
     message:
       'Please use your work email address. We currently do not support public email providers.',
   },
@@ -34,7 +34,7 @@ for (const { name, use } of sizes) {
     test.use(use)
 
     test('Google signs in, and brings back to the page that was wanted', async ({ page }) => {
-      const { email } = somebody()
+      const { email } = newPerson()
       await page.goto('/account?from=there#here')
       await page.getByRole('link', { name: 'Sign in with Google' }).click()
       await answerAtGoogle(page, email)

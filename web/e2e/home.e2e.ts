@@ -1,6 +1,6 @@
 import { setPlan } from './server/database.ts'
 import { look, sizes } from './page/look.ts'
-import { makeAccount, makeWorkspace, somebody } from './page/people.ts'
+import { makeAccount, makeWorkspace, newPerson } from './page/people.ts'
 import { addressOf, bringSession } from './page/session.ts'
 import { expect, test } from './server/test.ts'
 
@@ -9,7 +9,7 @@ for (const { name, use } of sizes) {
     test.use(use)
 
     test('a card opens its workspace, and its menu leads to the places of it', async ({ page }) => {
-      const person = somebody()
+      const person = newPerson()
       await makeAccount(page.request, person)
       const orgId = await makeWorkspace(page.request, person, 'Fernhill Goods')
       await makeWorkspace(page.request, person, 'Northwind Outdoor and Camping Supplies')
@@ -47,7 +47,7 @@ for (const { name, use } of sizes) {
     })
 
     test('the menu names who is signed in, and logs out to the first page', async ({ page }) => {
-      const person = somebody()
+      const person = newPerson()
       await makeAccount(page.request, person)
       await bringSession(page.context(), person)
       await page.goto('/')
@@ -70,8 +70,8 @@ for (const { name, use } of sizes) {
   })
 }
 
-test('a card tells of the last days of a trial, and of its end', async ({ page }) => {
-  const person = somebody()
+test('a card counts down the last days of a trial and shows its end', async ({ page }) => {
+  const person = newPerson()
   await makeAccount(page.request, person)
   const orgId = await makeWorkspace(page.request, person)
   await bringSession(page.context(), person)

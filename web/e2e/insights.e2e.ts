@@ -22,9 +22,7 @@ test.beforeEach(async ({ context }) => {
   await bringSession(context, readDemo())
 })
 
-test('what was out of the ordinary is told with its range, and explained part by part', async ({
-  page,
-}) => {
+test('an insight shows its expected range and its explanations', async ({ page }) => {
   const first = await openFeed(page, '?days=90')
   const sentence = await first.getByRole('link').innerText()
   expect(sentence).toMatch(/(was|were) .+ expected \(range .+–.+\)\.$/)

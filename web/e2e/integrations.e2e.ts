@@ -76,7 +76,7 @@ for (const { name, use } of sizes) {
       })
     }
 
-    test('what was refused at the platform is told in the drawer', async ({ page }) => {
+    test('a declined consent shows its reason in the drawer', async ({ page }) => {
       await open(page)
       await openNew(page, 'Facebook')
       await begin(page, 'Facebook')
@@ -87,7 +87,9 @@ for (const { name, use } of sizes) {
       await look(page, 'integrations-refused')
     })
 
-    test('what was connected by a consent can be let in again by another', async ({ page }) => {
+    test('a connection made by consent can be reauthorized by another consent', async ({
+      page,
+    }) => {
       await open(page)
       await connect(page, { platform: 'Google Analytics 4', way: 'consent' })
       await page.getByRole('link', { name: /^Google Analytics 4, / }).click()

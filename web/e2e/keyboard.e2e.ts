@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { readCode, readMail } from './server/mailbox.ts'
-import { companyOf, makeAccount, makeWorkspace, somebody } from './page/people.ts'
+import { companyOf, makeAccount, makeWorkspace, newPerson } from './page/people.ts'
 import { expect, test } from './server/test.ts'
 
 /** Uses the keyboard only. */
 test('signing up needs no pointer', async ({ page, request }) => {
-  const person = somebody()
+  const person = newPerson()
   await page.goto('/login')
   await tabTo(page, page.getByRole('link', { name: 'Sign up' }))
   await page.keyboard.press('Enter')
@@ -34,7 +34,7 @@ test('signing up needs no pointer', async ({ page, request }) => {
 })
 
 test('signing in and out needs no pointer', async ({ page, request }) => {
-  const person = somebody()
+  const person = newPerson()
   await makeAccount(request, person)
   await page.goto('/login')
   await type(page, page.getByLabel('Email'), person.email)
@@ -56,7 +56,7 @@ test('signing in and out needs no pointer', async ({ page, request }) => {
 })
 
 test('setting up a workspace needs no pointer', async ({ page, request }) => {
-  const person = somebody()
+  const person = newPerson()
   await makeAccount(request, person)
   await signInByKeys(page, person)
   await tabTo(page, page.getByRole('button', { name: 'Create workspace' }))
@@ -105,16 +105,16 @@ test('setting up a workspace needs no pointer', async ({ page, request }) => {
 })
 
 test('inviting people needs no pointer', async ({ page, request }) => {
-  const admin = somebody()
-  const colleague = somebody(companyOf(admin))
+  const admin = newPerson()
+  const colleague = newPerson(companyOf(admin))
   await makeAccount(request, admin)
   const orgId = await makeWorkspace(request, admin)
   await signInByKeys(page, admin, `/org/${orgId}/settings/team`)
   const addresses = page.getByRole('textbox', { name: 'Email addresses' })
-  await type(page, addresses, `nobody ${colleague.email} `)
+  await type(page, addresses, `invalid ${colleague.email} `)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('button', { name: 'Remove nobody' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Remove invalid' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(addresses).toBeFocused()
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1)

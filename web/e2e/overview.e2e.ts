@@ -101,9 +101,7 @@ test('what was looked at last is one step away, and each page once', async ({ pa
   await expect(page.getByRole('heading', { name: 'Geography', level: 1 })).toBeVisible()
 })
 
-test('whoever is signed out is sent to sign in, and back to where they wanted to go', async ({
-  page,
-}) => {
+test('a signed-out user is sent to sign in and returns to the requested page', async ({ page }) => {
   const wanted = `/org/${readDemo().org_id}/insights/overview?days=90#end`
   await signIn(page, wanted)
   await expect(page).toHaveURL(new RegExp(`days=90#end$`))
@@ -127,7 +125,7 @@ test('signing in at the front door leads to the workspaces, and from there to th
 
 test('a wrong password is refused in the same words as an unknown address', async ({ page }) => {
   await page.goto('/login')
-  for (const email of [readDemo().email, 'nobody@cartograph.example']) {
+  for (const email of [readDemo().email, 'unknown@cartograph.example']) {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -2,11 +2,11 @@ import { endpoints } from '@cartograph/contract'
 import type { Page } from '@playwright/test'
 import { setPlan } from './server/database.ts'
 import { readInvitationLink } from './server/mailbox.ts'
-import { makeAccount, makeWorkspace, post, signInAs, somebody, tokenOf } from './page/people.ts'
+import { makeAccount, makeWorkspace, post, signInAs, newPerson, tokenOf } from './page/people.ts'
 import { addressOf, bringSession } from './page/session.ts'
 import { expect, test } from './server/test.ts'
 
-const ada = somebody()
+const ada = newPerson()
 let orgId = ''
 
 test.beforeAll(async ({ request }) => {
@@ -63,7 +63,7 @@ test('signed out, what is for everybody is open', async ({ page }) => {
   }
 })
 
-test('whoever is signed in has nothing to do on the pages for signing in', async ({ page }) => {
+test('a signed-in user is redirected from the sign-in pages', async ({ page }) => {
   await bringSession(page, ada)
   for (const path of ['/login', '/register', '/verify-email']) {
     await page.goto(path)
@@ -75,7 +75,7 @@ test('whoever is signed in has nothing to do on the pages for signing in', async
 
 test('an invitation leads to signing up, or when signed in to accepting', async ({ page }) => {
   const { request } = page
-  const grace = somebody()
+  const grace = newPerson()
   const token = await tokenOf(request, ada)
   const invite = endpoints.inviteMembers.path.replace('{orgId}', orgId)
   await post(request, invite, { emails: [grace.email], role: 'member', message: '' }, token)
@@ -102,7 +102,7 @@ test('accepting without an invitation is of no use', async ({ page }) => {
   await expectHome(page)
 })
 
-test('a sign-in that failed at Google is told once, in words of this product', async ({ page }) => {
+test('a failed sign-in at Google shows once, in words of this product', async ({ page }) => {
   await page.goto('/account?a=1&sign_in_error=Call+this+number+now#b')
   await expect(page.getByRole('alert')).toHaveText('Signing in with Google failed. Try again.')
   expect(new URL(page.url()).pathname).toBe('/login')

@@ -1,10 +1,10 @@
 import { endpoints } from '@cartograph/contract'
 import type { Page } from '@playwright/test'
-import { makeAccount, makeWorkspace, signInAs, somebody } from './page/people.ts'
+import { makeAccount, makeWorkspace, signInAs, newPerson } from './page/people.ts'
 import { addressOf, bringSession } from './page/session.ts'
 import { expect, test } from './server/test.ts'
 
-const ada = somebody()
+const ada = newPerson()
 let orgId = ''
 let general = ''
 let team = ''
@@ -36,7 +36,7 @@ test('after 60 minutes without a touch the page reloads, and what was typed is s
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await expect(other.getByLabel('Message (optional)')).toHaveValue('Come and see our figures')
 
-  // Whoever leaves the form leaves what was typed.
+  // Leaving the form discards the input.
   await page.getByRole('link', { name: 'Team' }).click()
   await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'General' }).click()

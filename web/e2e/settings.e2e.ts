@@ -80,7 +80,7 @@ for (const { name, use } of sizes) {
       await expect(save).toBeDisabled()
     })
 
-    test('who is not an admin can look, and is told who can change things', async ({ page }) => {
+    test('a member can view the settings and learns who can change them', async ({ page }) => {
       await open(page, 'general', 'member')
       await expect(
         page.getByText('Only admins of this workspace can change its settings.'),

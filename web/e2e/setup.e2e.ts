@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { look, sizes } from './page/look.ts'
 import { readMail } from './server/mailbox.ts'
-import { makeAccount, makeWorkspace, somebody } from './page/people.ts'
+import { makeAccount, makeWorkspace, newPerson } from './page/people.ts'
 import { bringSession } from './page/session.ts'
 import { makeShop, type Shop } from './server/shops.ts'
 import { expect, test } from './server/test.ts'
@@ -16,7 +16,7 @@ for (const { name, use } of sizes) {
     test.use(use)
 
     test('#invitation asks for a code, and the operator has the letter', async ({ page }) => {
-      const person = somebody()
+      const person = newPerson()
       await makeAccount(page.request, person)
       await bringSession(page.context(), person)
       await page.goto('/setup#invitation')
@@ -49,7 +49,7 @@ for (const { name, use } of sizes) {
       page.on('request', (one) => {
         if (one.method() === 'PUT') sent.push(one.postDataJSON())
       })
-      const person = somebody()
+      const person = newPerson()
       await makeAccount(page.request, person)
       const orgId = await makeWorkspace(page.request, person)
       await bringSession(page.context(), person)
@@ -87,10 +87,8 @@ for (const { name, use } of sizes) {
   })
 }
 
-test('what the server refuses of a new workspace is told at its field and as a toast', async ({
-  page,
-}) => {
-  const person = somebody()
+test('a server error about a new workspace shows at its field and as a toast', async ({ page }) => {
+  const person = newPerson()
   await makeAccount(page.request, person)
   await bringSession(page.context(), person)
   let answer = { status: 422, json: problems('org_name', 'This name is taken') as object }

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './page/axe.ts'
-import { makeAccount, makeWorkspace, somebody } from './page/people.ts'
+import { makeAccount, makeWorkspace, newPerson } from './page/people.ts'
 import { addressOf, bringSession } from './page/session.ts'
 import { desktop, phone } from './page/sizes.ts'
 import { expect, test } from './server/test.ts'
 
-const ada = somebody()
-const developer = { ...somebody(), email: 'developer@cartograph.example' }
+const ada = newPerson()
+const developer = { ...newPerson(), email: 'developer@cartograph.example' }
 let fernhill = ''
 let elm = ''
 
@@ -191,7 +191,7 @@ test('a developer has a developer mode, and there can delete a workspace of thei
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
 })
 
-test('nobody else sees anything of the developer mode', async ({ page }) => {
+test('other users see nothing of the developer mode', async ({ page }) => {
   await bringSession(page, ada)
   await page.addInitScript(() => localStorage.setItem('cartograph.dev-mode', 'on'))
   await page.goto('/')

@@ -4,7 +4,7 @@ import { bringSession } from './page/session.ts'
 import { makeShop } from './server/shops.ts'
 import { expect, test } from './server/test.ts'
 
-test("whoever installs the app from Shopify's store gets a workspace for the shop, once", async ({
+test("an installation from Shopify's app store creates a workspace for the store, once", async ({
   page,
   browser,
   request,

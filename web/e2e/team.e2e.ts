@@ -7,7 +7,7 @@ import {
   makeWorkspace,
   post,
   signInAs,
-  somebody,
+  newPerson,
   tokenOf,
   type Person,
 } from './page/people.ts'
@@ -17,23 +17,23 @@ for (const { name, use } of sizes) {
   test.describe(name, () => {
     test.use(use)
 
-    test('an admin invites people, and is told what became of each address', async ({
+    test('an admin invites people and sees the result for each address', async ({
       page,
       request,
     }) => {
       const { admin, orgId } = await openShop(request)
-      const colleague = somebody(companyOf(admin))
+      const colleague = newPerson(companyOf(admin))
       await signInAs(page, admin, `/org/${orgId}/settings/team`)
       const addresses = page.getByRole('textbox', { name: 'Email addresses' })
       const send = page.getByRole('button', { name: 'Send' })
       await send.click()
       await expect(addresses).toHaveAccessibleDescription('Enter at least one email address')
 
-      await addresses.pressSequentially(`nobody ${colleague.email},`)
+      await addresses.pressSequentially(`invalid ${colleague.email},`)
       await send.click()
       await expect(addresses).toHaveAccessibleDescription('Please enter only valid email addresses')
       await look(page, 'team-invalid')
-      await page.getByRole('button', { name: 'Remove nobody' }).click()
+      await page.getByRole('button', { name: 'Remove invalid' }).click()
       await expect(page.getByText('Please enter only valid email addresses')).toHaveCount(0)
 
       await addresses.pressSequentially(`${admin.email.toUpperCase()} someone@gmail.com`)
@@ -67,7 +67,7 @@ for (const { name, use } of sizes) {
       browser,
     }) => {
       const { admin, orgId } = await openShop(request)
-      const colleague = { ...somebody(companyOf(admin)), firstName: 'Grace', lastName: 'Hopper' }
+      const colleague = { ...newPerson(companyOf(admin)), firstName: 'Grace', lastName: 'Hopper' }
       await invite(request, { admin, orgId, email: colleague.email })
       const context = await browser.newContext(use)
       const other = await context.newPage()
@@ -145,7 +145,7 @@ for (const { name, use } of sizes) {
       browser,
     }) => {
       const { admin, orgId } = await openShop(request)
-      const third = somebody(companyOf(admin))
+      const third = newPerson(companyOf(admin))
       await makeAccount(request, third)
       const context = await browser.newContext(use)
       const other = await context.newPage()
@@ -171,7 +171,7 @@ for (const { name, use } of sizes) {
       request,
     }) => {
       const { admin, orgId } = await openShop(request)
-      const invited = somebody()
+      const invited = newPerson()
       await makeAccount(request, invited)
       await invite(request, { admin, orgId, email: invited.email })
       await signInAs(page, invited)
@@ -184,9 +184,9 @@ for (const { name, use } of sizes) {
   })
 }
 
-/** A workspace that has nobody but its admin. The page keeps its own cookies: nobody is signed in there. */
+/** A workspace with only its admin, who is not signed in in the page. */
 async function openShop(request: APIRequestContext): Promise<{ admin: Person; orgId: string }> {
-  const admin = somebody()
+  const admin = newPerson()
   await makeAccount(request, admin)
   return { admin, orgId: await makeWorkspace(request, admin) }
 }

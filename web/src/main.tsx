@@ -28,7 +28,7 @@ client.session.subscribe((isSignedIn) => {
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-// Whoever was away for too long is signed out before anything is fetched for them.
+// Signs out a user who was away for too long before anything is fetched for them.
 void watchIdleTime(client).then(() =>
   createRoot(root).render(
     <StrictMode>

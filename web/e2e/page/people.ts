@@ -11,7 +11,7 @@ export interface Person {
 let count = 0
 
 /** A new person; people of one company share a domain. */
-export function somebody(company = `shop-${process.pid}-${(count += 1)}.example`): Person {
+export function newPerson(company = `shop-${process.pid}-${(count += 1)}.example`): Person {
   count += 1
   return {
     firstName: 'Ada',

@@ -2,7 +2,7 @@ import { endpoints } from '@cartograph/contract'
 import type { Page } from '@playwright/test'
 import { readDemo } from './demo.ts'
 
-/** The moment of the shop's first sync: its history was told from that day on. */
+/** The time of the store's first sync, from which its history is generated. */
 export async function firstSync(page: Page): Promise<Date> {
   const { org_id: orgId, email, password } = readDemo()
   const signedIn = await page.request.post(endpoints.signIn.path, { data: { email, password } })

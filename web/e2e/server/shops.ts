@@ -4,7 +4,7 @@ import {
   makeAccount,
   makeWorkspace,
   post,
-  somebody,
+  newPerson,
   tokenOf,
   type Person,
 } from '../page/people.ts'
@@ -17,8 +17,8 @@ export interface Shop {
 
 /** A workspace with an admin, Ada Lovelace, and a member, Grace Hopper. */
 export async function makeShop(request: APIRequestContext, name?: string): Promise<Shop> {
-  const admin = somebody()
-  const member = { ...somebody(companyOf(admin)), firstName: 'Grace', lastName: 'Hopper' }
+  const admin = newPerson()
+  const member = { ...newPerson(companyOf(admin)), firstName: 'Grace', lastName: 'Hopper' }
   await makeAccount(request, admin)
   await makeAccount(request, member)
   const orgId = await makeWorkspace(request, admin, name)

@@ -77,7 +77,7 @@ test('who is refused with a fresh token as well is signed out', async () => {
   expect(session.isSignedIn).toBe(false)
 })
 
-test('another refusal signs nobody out', async () => {
+test('another error does not end the session', async () => {
   const { client, session } = clientOf({
     'GET /v1/users/': () => ({ status: 403, body: { detail: 'No' } }),
   })
@@ -158,7 +158,7 @@ test.each([401, 403])('a data token refused with %i is asked for again', async (
   expect([given, session.isSignedIn]).toEqual([2, true])
 })
 
-test('a role that may not query is told so at once', async () => {
+test('a role without the permission to query gets its error at once', async () => {
   const detail = { code: 'forbidden', message: 'Your role does not allow this.' }
   const { client, received } = clientOf({
     [`GET /v1/orgs/${orgId}/data-token`]: () => ({ status: 200, body: tokenAnswer('data', now) }),

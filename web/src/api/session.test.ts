@@ -106,7 +106,7 @@ test('who is known to be signed out is not asked about again, until signing in',
   expect(await session.open()).toBe(true)
 })
 
-test('a network that is down signs nobody out', async () => {
+test('a network failure does not end the session', async () => {
   const { openTab } = browser((count) => (count === 1 ? new TypeError('down') : always()(count)))
   const session = openTab()
   await expect(session.open()).rejects.toMatchObject({ status: 0 })
@@ -123,7 +123,7 @@ test('signing in is heard once, and by the other tabs', () => {
   expect(heard.mock.calls).toEqual([[true]])
 })
 
-test('without the mark of a session nobody is asked, and nobody is signed in', async () => {
+test('without the session mark no request is sent and the user is signed out', async () => {
   const { openTab, asked } = browser(always())
   const session = openTab({ mark: { isThere: () => false, remove: () => undefined } })
   expect(await session.open()).toBe(false)

@@ -5,8 +5,8 @@ import { earlyFetch } from './early-fetch.ts'
 import { send, type Fetch } from './send.ts'
 
 /**
- * A readable cookie that exists as long as the refresh cookie, which scripts can't see. Without it nobody is
- * signed in, so the server needn't be asked.
+ * A readable cookie that exists as long as the refresh cookie, which scripts can't see. Without it the user is
+ * signed out, so the server needn't be asked.
  */
 interface SignedInMark {
   isThere(): boolean

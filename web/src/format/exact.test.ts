@@ -2,7 +2,7 @@ import { compareDecimals } from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import { addDecimals, roundDecimal, subtractDecimals, timesHundred } from './exact.ts'
 
-test('numbers that a float cannot tell apart are told apart', () => {
+test('numbers that are equal as floats stay distinct', () => {
   expect(compareDecimals('9007199254740993.0001', '9007199254740993.0002')).toBeLessThan(0)
   expect(compareDecimals('-9007199254740993', '-9007199254740992')).toBeLessThan(0)
   expect(compareDecimals('1.50', '1.5')).toBe(0)

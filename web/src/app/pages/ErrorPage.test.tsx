@@ -14,7 +14,7 @@ import { NotFoundPage } from '../router/routes.tsx'
 
 beforeEach(() => {
   fillBrowserGaps()
-  // React and the router tell of the fault in the console, as they should.
+  // React and the router log the error to the console, as they should.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
@@ -42,7 +42,7 @@ async function open(fault: Error, path = '/') {
   await screen.findByRole('heading', { name: 'Something went wrong' })
 }
 
-test('a fault of the page is told, and there is a way back', async () => {
+test('a bug of the page shows an error and a way back', async () => {
   await open(new TypeError('x is undefined'))
   expect(screen.getByRole('alert').textContent).toContain('This is an unexpected error')
   expect(screen.getByRole('link', { name: 'Go Back' }).getAttribute('href')).toBe('/')
@@ -50,7 +50,7 @@ test('a fault of the page is told, and there is a way back', async () => {
   expect(document.title).toBe('Something went wrong – Cartograph')
 })
 
-test('a failure of the server is told in its words', async () => {
+test('a failed request shows the message of the server', async () => {
   await open(new ApiError(0, 'The server cannot be reached.'))
   expect(screen.getByRole('alert').textContent).toContain('The server cannot be reached.')
 })

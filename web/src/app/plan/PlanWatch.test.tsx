@@ -67,7 +67,7 @@ test.each([
   expect(dialog()).toBeNull()
 })
 
-test('on the settings no dialog opens: only what the person did themselves is told', async () => {
+test('on the settings pages only failed actions show a message, and no dialog opens', async () => {
   const told = vi.spyOn(toast, 'error')
   const { change, read } = await visit(`/org/${orgId}/settings/billing`)
   await read()

@@ -126,7 +126,7 @@ describe('a failed sign-in at Google', () => {
   const known =
     'Please use your work email address. We currently do not support public email providers.'
 
-  test("signs out nobody who follows a stranger's link", async () => {
+  test("does not sign out a user who follows someone else's link", async () => {
     const { where, session } = await renderPath(
       `/account?x=1&sign_in_error=${encodeURIComponent(known)}#here`,
       workspaceServer(),
@@ -135,12 +135,12 @@ describe('a failed sign-in at Google', () => {
     expect(session.isSignedIn).toBe(true)
   })
 
-  test('is told on the sign-in page, which leads back', async () => {
+  test('is shown on the sign-in page, which leads back', async () => {
     const path = `/account?x=1&sign_in_error=${encodeURIComponent(known)}#here`
     const { where, router } = await renderPath(path, workspaceServer(), { isSignedIn: false })
     expect(where()).toBe(`/login?redirect=${encodeURIComponent('/account?x=1#here')}`)
     await soon(() => screen.getByRole('alert').textContent).toContain(known)
-    // It is told once: neither a reload nor going back tells it again.
+    // Shown once: neither a reload nor going back shows it again.
     await soon(() => router.state.location.state.signInError).toBeUndefined()
   })
 
@@ -217,7 +217,7 @@ describe('in a workspace', () => {
     expect((await visit(path, { plan: expiredPlan })).where()).toBe(`${org}${where}`)
   })
 
-  test('one that cannot be read leads home, and only a failure is told', async () => {
+  test('a workspace that cannot be loaded leads home, and only a failure shows a message', async () => {
     const told = vi.spyOn(toast, 'error')
     const refuse = (status: number, code: string) => () => ({
       status,

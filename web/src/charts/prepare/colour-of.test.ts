@@ -16,7 +16,7 @@ describe('the looks of several series', () => {
     )
   })
 
-  it('are the known ones whoever stands beside them, and the first of a colour keeps it', () => {
+  it('are fixed for known names, and the first of a color keeps it', () => {
     expect(looksOf(['zebra', 'Email'])[1]).toEqual({ colour: colourOf('email'), dash: 0 })
     expect(looksOf(['Jackets'])[0]).toEqual({ colour: colourOf('Jackets'), dash: 0 })
   })

@@ -39,7 +39,7 @@ test('right after a code was sent the pause has begun', async () => {
   expect(button().disabled).toBe(false)
 })
 
-test('a failure is told, and one can try again at once', async () => {
+test('a failure shows its message and allows another attempt at once', async () => {
   const refusal = new ApiError(429, 'Too many attempts. Wait a minute and try again.')
   render(<ResendCode send={() => Promise.reject(refusal)} isJustSent={false} />)
   await press()
@@ -49,7 +49,7 @@ test('a failure is told, and one can try again at once', async () => {
   expect(button().disabled).toBe(false)
 })
 
-test('where there is nothing to ask for, nothing is told and no pause begins', async () => {
+test('without anything to request there is no message and no pause', async () => {
   render(<ResendCode send={() => Promise.resolve(null)} isJustSent={false} />)
   await press()
   expect(screen.getByRole('status').textContent).toBe('')

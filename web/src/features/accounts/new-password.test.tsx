@@ -14,7 +14,7 @@ function fulfilled(typed: string): (string | null)[] {
     .map((item) => item.children[1]?.firstChild?.textContent ?? null)
 }
 
-test('the rules are told in the words in which a breach of them is', () => {
+test('the rules read like their error messages', () => {
   expect(passwordRules).toEqual([
     'must be at least 8 characters',
     'must include uppercase characters',

@@ -81,7 +81,7 @@ test('what is valid is handed over parsed', async () => {
   ])
 })
 
-test('what is invalid is told at its field, which comes into sight after 150 ms', async () => {
+test('an invalid field shows its error and scrolls into view after 150 ms', async () => {
   const onSubmit = vi.fn<(shop: Shop) => void>()
   render(<ShopForm onSubmit={onSubmit} />)
   await save()
@@ -115,15 +115,15 @@ test('problems that the server finds stand at their fields, the rest above', asy
   expect(document.activeElement).toBe(field('City'))
 })
 
-test('a failure of the whole is told above and gone with the next attempt', async () => {
+test('a failure of the whole form shows above it until the next attempt', async () => {
   let attempts = 0
   const onSubmit = () => {
-    if (++attempts === 1) throw new ApiError(409, 'Changed by somebody else.')
+    if (++attempts === 1) throw new ApiError(409, 'Changed by someone else.')
   }
   render(<ShopForm onSubmit={onSubmit} />)
   await type('Name', 'Northwind')
   await save()
-  expect(screen.getByRole('alert').textContent).toBe('Changed by somebody else.')
+  expect(screen.getByRole('alert').textContent).toBe('Changed by someone else.')
   await save()
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -8,7 +8,7 @@ const ending = (end: string | null, about: Partial<typeof analytics> = {}) => {
   return accessEndsOn({ ...analytics, user_cred: cred, ...about }, 'America/New_York', now)
 }
 
-test('the end of a consent is told once fewer than ten days are left, on the clock of the workspace', () => {
+test('the expiry of a consent shows when fewer than ten days are left in the time zone of the workspace', () => {
   expect(ending('2026-11-24T12:00:00Z')).toBeNull()
   expect(ending('2026-11-24T03:00:00Z')).toBe('2026-11-23')
   expect(ending('2026-11-14T09:00:00Z')).toBe('2026-11-14')
@@ -19,7 +19,7 @@ test('what renews itself has no end, nor has what is let in by keys', () => {
   expect(ending('2026-11-15T00:00:00Z', { user_cred: null })).toBeNull()
 })
 
-test('what is over or stopped already is told by its status alone', () => {
+test('an expired or stopped connection shows its status only', () => {
   expect(ending('2026-11-15T00:00:00Z', { requires_reauth: true })).toBeNull()
   expect(ending('2026-11-15T00:00:00Z', { is_connected: false })).toBeNull()
 })

@@ -16,7 +16,7 @@ const change = (current: DecimalText, earlier: DecimalText | null) => (
   />
 )
 
-test('a figure shortened for the eye is told whole to whoever listens', () => {
+test('screen readers hear the exact value of a shortened figure', () => {
   const parts = [
     { text: '$', isUnit: true },
     { text: '1.2', isUnit: false },

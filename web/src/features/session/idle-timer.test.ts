@@ -39,7 +39,7 @@ function browser({ lastActivity = null as number | null, isReachable = true } = 
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('a page that nobody touches for 60 minutes reloads, and not before', async () => {
+test('a page reloads after 60 minutes without activity, and not before', async () => {
   const { tab } = browser().openTab()
   await pass(hour - 1)
   expect(tab.reloads).toBe(0)
@@ -47,7 +47,7 @@ test('a page that nobody touches for 60 minutes reloads, and not before', async 
   expect(tab.reloads).toBe(1)
 })
 
-test('whoever does something puts the reload off', async () => {
+test('activity postpones the reload', async () => {
   const { tab, idleTimer } = browser().openTab()
   await pass(59 * minute)
   idleTimer.onActivity()
@@ -105,7 +105,7 @@ test('on load, less than 48 hours change nothing', async () => {
   expect(server.signOuts).toBe(0)
 })
 
-test('a first visit is nobody who was away', async () => {
+test('a first visit does not count as being away', async () => {
   const { openTab, server } = browser()
   await openTab({ isSignedIn: false }).idleTimer.open()
   expect(server.signOuts).toBe(0)
@@ -136,7 +136,7 @@ test('a machine that slept over lunch reloads at the first touch', () => {
   expect(tab.reloads).toBe(1)
 })
 
-test('nobody who is signed out is watched', async () => {
+test('a signed-out tab is not timed', async () => {
   const { openTab, stored } = browser()
   const { tab, idleTimer } = openTab({ isSignedIn: false })
   idleTimer.onActivity()
@@ -144,7 +144,7 @@ test('nobody who is signed out is watched', async () => {
   expect([tab.reloads, stored.writes]).toEqual([0, 0])
 })
 
-test('whoever signs in after a long time away starts anew', async () => {
+test('signing in after a long absence starts the timer again', async () => {
   const { openTab, stored } = browser({ lastActivity: Date.now() - 72 * hour })
   const { tab } = openTab({ isSignedIn: true })
   expect(stored.at).toBe(Date.now())

@@ -73,7 +73,7 @@ test('when it cannot be started, it says why', async () => {
   )
 })
 
-test('what is wrong is told once, however many streams it stops', () => {
+test('an error shows once, however many streams it stops', () => {
   const failed = { ...orders, state: 'failed' as const, error: 'Reconnect the shop.' }
   panel([failed, { ...failed, stream: 'customers' }])
   expect(screen.getByText('Reconnect the shop.')).toBeTruthy()

@@ -14,7 +14,7 @@ test('a stream is read for the first time until its history is there', () => {
   }
 })
 
-test('while nothing was ever read, it is told why', () => {
+test('the reason is given while there is no data at all', () => {
   expect(explainNoData([])).toBe('unconnected')
   expect(explainNoData([{ ...fresh, state: 'waiting' }])).toBe('reading')
   expect(explainNoData([{ ...fresh, state: 'failed' }, fresh])).toBe('reading')

@@ -19,7 +19,7 @@ const running = dataIngestion({
 })
 const done = dataIngestion({ stream: 'products', state: 'done', rows_done: 200, rows_total: 200 })
 
-test('a failure is told before anything else', () => {
+test('a failure takes precedence', () => {
   const failed = dataIngestion({ stream: 'customers', state: 'failed' })
   expect(summariseSync([running, failed, done]).state).toBe('failed')
   expect(summariseSync([running, done]).state).toBe('running')
@@ -47,7 +47,7 @@ test('an empty stream that is done is full, one that waits is empty', () => {
   expect(syncProgress([dataIngestion({ state: 'waiting', rows_total: 0 })])).toBe(0)
 })
 
-test('pace is told only while it runs', () => {
+test('the pace shows only while a stream is syncing', () => {
   expect(describePace(running)).toBe('12 rows/s, 1 min left')
   expect(describePace({ ...running, state: 'stopped' })).toBe('')
 })
@@ -56,7 +56,7 @@ test('one row is one row', () => {
   expect(describeRows(dataIngestion({ state: 'done', rows_done: 1 }))).toBe('1 row')
 })
 
-test('of a long history it is told which part is read, while it is', () => {
+test('of a long history, the part that is syncing is named', () => {
   const part = { window_from: '2026-02-01T05:00:00Z', window_until: '2026-05-02T05:00:00Z' }
   const words = (about: object) => describeWindow({ ...running, ...part, ...about }, zone)
   expect(words({})).toBe('Syncing Feb 1 – May 2, 2026')

@@ -57,7 +57,7 @@ test('accepting says that it worked, and home takes the place of this page', asy
   expect(received.filter(({ method, path }) => `${method} ${path}` === accept)).toHaveLength(1)
 })
 
-test('a failure to accept is told, and home takes the place of this page as well', async () => {
+test('a failure to accept is reported, and the home page replaces this one as well', async () => {
   const detail = { code: 'invitation_invalid', message: 'This invitation is not valid any more.' }
   const { where } = await open({
     [verify]: sentTo('ada@shop.example'),

@@ -47,7 +47,7 @@ test('the account shows whose it is', async () => {
   expect(screen.getAllByText('ada@shop.example')).toBeTruthy()
 })
 
-test('each session is told in words: with what, from where, and when; the own one first', async () => {
+test('each session is described by browser, place and time, with the current one first', async () => {
   await open([phone, here])
   expect(screen.getByText('Loading your sessions')).toBeTruthy()
   const [first, second] = await rows()
@@ -91,7 +91,7 @@ test('all others can be ended together, which is asked about first', async () =>
   expect(await screen.findByText("You're not signed in anywhere else.")).toBeTruthy()
 })
 
-test('what could not be ended is told, and stays in the list', async () => {
+test('a session that could not be ended shows an error and stays in the list', async () => {
   const detail = { code: 'database_unavailable', message: 'The database cannot be reached.' }
   await open([here, phone], {
     [`DELETE /v1/identity/sessions/${phone.id}`]: () => ({ status: 503, body: { detail } }),

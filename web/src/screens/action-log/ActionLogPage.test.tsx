@@ -59,7 +59,7 @@ test('the other tab lists by the day to look back, and both have an address', as
   expect((await entries())[0]?.textContent).toContain('Done on Sat, Nov 14, 2026')
 })
 
-test('it is searched once nobody types any more, and Back empties the field', async () => {
+test('the search starts after a pause in typing, and Back empties the field', async () => {
   const user = userEvent.setup()
   const { where, received, router } = await open(
     {
@@ -97,7 +97,7 @@ test('there are ten to a page, and an address beyond the last leads to that', as
   expect(where()).toBe(path)
 })
 
-test('what is not there yet and what cannot be loaded are told apart', async () => {
+test('an empty log is distinguished from one that failed to load', async () => {
   const user = userEvent.setup()
   let isBroken = true
   const broken = () => (isBroken ? { status: 404, body: { detail: 'No' } } : page([])())
@@ -133,12 +133,12 @@ test('a member deletes what is their own, after being asked', async () => {
   expect(toastTexts()).toEqual(['Action log entry deleted'])
 })
 
-test('an admin may delete what anybody wrote', async () => {
+test('an admin may delete every entry', async () => {
   await open({ [listed()]: page([logEntry(1), logEntry(2, { user: grace })]) })
   expect(await screen.findAllByRole('button', { name: /^Delete/ })).toHaveLength(2)
 })
 
-test('whoever may only look is told who writes', async () => {
+test('a read-only member learns who can add entries', async () => {
   const workspace = workspaceAnswer({}, { role: 'demo', is_org_admin: false })
   await open({ [`GET /v1/orgs/${orgId}`]: ok(workspace), [listed()]: page([logEntry(1)]) })
   expect(await screen.findByText(/^Your role is read-only/)).toBeTruthy()

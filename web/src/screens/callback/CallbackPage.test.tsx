@@ -77,7 +77,7 @@ test('a consent for a connection that asked for it lets that in again', async ()
   await expect.poll(() => sent(received, 'PUT')).toEqual([{ user_creds_id: profile.id }])
 })
 
-test('in the window of a consent its opener is told, and the window closes', async () => {
+test('in a consent popup the opener is notified and the window closes', async () => {
   const { heard, close } = beTheWindow()
   await arrive('state=s&code=c', { [create]: given(null) })
   await expect.poll(() => heard).toEqual([{ profileId: profile.id }])
@@ -85,13 +85,13 @@ test('in the window of a consent its opener is told, and the window closes', asy
   expect(await screen.findByText(/You can close this window/)).toBeTruthy()
 })
 
-test('what was refused is told to the opener as well', async () => {
+test('the opener is notified of a declined consent as well', async () => {
   const { heard } = beTheWindow()
   await arrive('error=access_denied&state=s', { [create]: refused })
   await expect.poll(() => heard).toEqual([{ failure: 'You said no.' }])
 })
 
-test('what was refused is told in the drawer that was left', async () => {
+test('a declined consent shows its reason in the drawer that was left', async () => {
   sessionStorage.setItem('cartograph.consent-page', drawer)
   const { where } = await arrive('error=access_denied&state=s', { [create]: refused })
   await expect.poll(where).toBe(drawer)
@@ -100,7 +100,7 @@ test('what was refused is told in the drawer that was left', async () => {
   expect(screen.getByRole('alert').textContent).toContain('You said no.')
 })
 
-test('where nobody knows what was left, the page itself says it', async () => {
+test('without a page to return to, the callback page shows the error', async () => {
   await arrive('error=access_denied&state=s', { [create]: refused })
   expect((await screen.findByRole('alert')).textContent).toBe('You said no.')
   expect(screen.getByRole('link', { name: 'Go to your workspaces' })).toBeTruthy()

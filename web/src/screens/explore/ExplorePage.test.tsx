@@ -97,13 +97,13 @@ test('a dashboard is remembered as seen, under its own address whatever tab is o
   )
 })
 
-test('what is read for the first time is told here as well', async () => {
+test('a first sync is announced here as well', async () => {
   await open(path, [dataIngestion()])
   await screen.findByText('We are still syncing with your data...')
   expect(screen.getByRole('link', { name: 'Help and support' })).toBeTruthy()
 })
 
-test('whoever leaves is not called back while the next page loads', async () => {
+test('leaving is not undone while the next page loads', async () => {
   const { where, router } = await open()
   await screen.findByRole('region', { name: 'Net sales' })
   await act(() => router.navigate({ to: '/org/$orgId/insights/overview', params: { orgId } }))

@@ -162,7 +162,7 @@ test('filters are in the address and in what is asked', async () => {
   )
 })
 
-test('choices that cannot be loaded say so, and are asked for again when somebody looks again', async () => {
+test('options that failed to load say so, and load again when the filter is reopened', async () => {
   const user = userEvent.setup()
   let isBroken = true
   const answer = { metrics: [], entity_groups: [], datasource_types: [], datasources: [] }
@@ -295,7 +295,7 @@ test('what is closed is gone, and can be brought back', async () => {
   ])
 })
 
-test('whoever may not speak for the team can pin, and cannot mark', async () => {
+test('a member without the permission to mark can pin but not give feedback', async () => {
   const demo = workspaceAnswer({}, { role: 'demo', is_org_admin: false })
   await open({ [`GET ${api}`]: ok(demo) })
   await items()

@@ -16,7 +16,7 @@ test('a period without unusual changes names the number of tracked metrics', () 
   expect(quietWords('1', null)).toBe('No unusual changes: yesterday.')
 })
 
-test('a member who cannot connect is told to ask an admin', () => {
+test('a member who cannot connect is referred to an admin', () => {
   expect(reasonWords('unconnected', null, true)).not.toMatch(/admin/)
   expect(reasonWords('unconnected', null, false)).toMatch(/Ask an admin or a member/)
 })

@@ -9,11 +9,11 @@ import type { Facets } from './feed-facets.ts'
 interface KnownFacets {
   /** Undefined while they load, null where they could not be loaded. */
   readonly facets: Facets | null | undefined
-  /** Somebody is about to look. */
+  /** The options are about to be shown. */
   readonly want: () => void
 }
 
-/** What the filters offer of the feed as it is chosen. Asked for once somebody looks, and for each look anew. */
+/** The options of the filters for the filtered feed. They load when a filter is opened, each time anew. */
 export function useFacets(orgId: OrgId, choices: FeedChoices, today: Day): KnownFacets {
   const { call } = useClient()
   // What is chosen already must be called by its name.

@@ -9,7 +9,7 @@ export interface FeedPlace {
   readonly hash: string
 }
 
-/** Where in the feed somebody is. */
+/** The filters and the page of the feed. */
 export function useFeedPlace(): FeedPlace {
   const present = useLocation({
     select: ({ pathname, searchStr, hash }) => {

@@ -30,7 +30,7 @@ test('no address, no code', async () => {
   expect(received).toEqual([])
 })
 
-test('a refusal is told above the form', async () => {
+test('a rejected request shows its error above the form', async () => {
   const detail = { code: 'too_many_requests', message: 'Too many attempts.' }
   await ask('ada@shop.example', () => ({ status: 429, body: { detail } }))
   expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.')

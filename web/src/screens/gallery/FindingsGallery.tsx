@@ -56,7 +56,7 @@ export function FindingsGallery() {
       <Shown name="Compact">
         <InsightList {...listed} label="Findings, compact" isCompact />
       </Shown>
-      <Shown name="For whoever may not mark them, while others are on their way">
+      <Shown name="Without the permission to mark, while others load">
         <InsightList
           {...listed}
           items={items.slice(0, 2)}

@@ -34,7 +34,7 @@ export const otherStates: readonly GalleryState[] = [
     mayConnect: true,
   },
   {
-    name: 'Disconnected, one is enough, for whoever may not connect it',
+    name: 'Disconnected, one is enough, without the permission to connect',
     state: { kind: 'disconnected', platforms: ['FB', 'KL'], condition: 'any' },
   },
   {

@@ -53,7 +53,7 @@ test('a page that there is not leads to the first one', async () => {
   await screen.findByRole('heading', { name: 'Start' })
 })
 
-test('a failure is told, and can be tried again', async () => {
+test('a failure shows an error with a retry', async () => {
   let attempts = 0
   await visit({
     [page('index')]: () =>

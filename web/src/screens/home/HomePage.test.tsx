@@ -131,7 +131,7 @@ for (const [status, label, path] of [
   })
 }
 
-test('what hinders joining is told, and the person stays', async () => {
+test('a failure to join is reported, and the page stays', async () => {
   const shop = membership('Northwind', { status: 'can-join' })
   const path = `POST /v1/users/orgs/${shop.org.org_id}/auto-join`
   const detail = { code: 'forbidden', message: 'Ask an administrator.' }
@@ -175,7 +175,7 @@ test('deleting asks with the name, waits, and then says that it is done', async 
   expect(await screen.findByText('Welcome, Ada')).toBeTruthy()
 })
 
-test('when deleting fails the dialog closes, and what is wrong is told', async () => {
+test('after a failed deletion the dialog closes and the error shows', async () => {
   localStorage.setItem('cartograph.dev-mode', 'on')
   const shop = membership('Northwind')
   const detail = { code: 'conflict', message: 'A sync is running.' }

@@ -6,14 +6,14 @@ const now = new Date('2026-11-14T12:00:00Z')
 const trialUntil = (plan_expires: string | null, is_plan_active = true) =>
   trialWords(membership('A', { plan: { is_plan_trial: true, is_plan_active, plan_expires } }), now)
 
-test('a trial is told in its last ten days, counting the day that has begun', () => {
+test('the last ten days of a trial are counted down, including the current one', () => {
   expect(trialUntil('2026-11-23T12:00:00Z')).toBe('Trial ends in 9 days')
   expect(trialUntil('2026-11-23T12:00:01Z')).toBeNull()
   expect(trialUntil('2026-11-15T12:00:00Z')).toBe('Trial ends in 1 day')
   expect(trialUntil('2026-11-14T12:00:00Z')).toBe('Trial ends in 0 days')
 })
 
-test('no end is told of a plan that is over, has none, or is no trial', () => {
+test('no end shows for a plan that has ended, has no end or is not a trial', () => {
   expect(trialUntil('2026-11-15T12:00:00Z', false)).toBeNull()
   expect(trialUntil(null)).toBeNull()
   const paid = membership('A', { plan: { plan_expires: '2026-11-15T12:00:00Z' } })

@@ -81,7 +81,7 @@ function routes(...items: readonly FeedItem[]): FakeRoutes {
 }
 
 test.each([path, `/org/${orgId}/insights/${found._id}`])(
-  'a finding is told in full, part by part, at %s',
+  'an insight shows all its sections at %s',
   async (where) => {
     await openAs(where, routes(found))
     await screen.findByRole('heading', { name: 'Net sales for Paid social', level: 1 })
@@ -125,7 +125,7 @@ test('a picture can be read as a table, and back', async () => {
   expect(within(section).queryByRole('table')).toBeNull()
 })
 
-test('a long table shows its first ten rows, and all of them to whoever asks', async () => {
+test('a long table shows its first ten rows, and all of them on demand', async () => {
   const user = userEvent.setup()
   await openAs(path, routes(found))
   const section = await screen.findByRole('region', { name: 'Related metrics' })

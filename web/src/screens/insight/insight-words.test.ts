@@ -29,7 +29,7 @@ test('contributions that are the whole change are said to be', () => {
   )
 })
 
-test('and those that are not are told as they are', () => {
+test('and other values show as they are', () => {
   expect(words(bars(['-2000', '0']))).toBe(
     'Together they are −$2,000.00 of a change of −$3,635.50.',
   )

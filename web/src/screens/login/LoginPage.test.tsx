@@ -66,7 +66,7 @@ test('the fields can be filled by a password manager, and a phone does not capit
   expect(field('Password').getAttribute('autocomplete')).toBe('current-password')
 })
 
-test('a refusal is told above the form, and what was entered stays', async () => {
+test('a rejected sign-in shows its error above the form and keeps the input', async () => {
   await open({ [signIn]: refused('wrong_credentials', 'The password is not correct.') })
   await fillAndSend('ada@shop.example', 'wrong')
   const alert = await screen.findByRole('alert')
@@ -77,7 +77,7 @@ test('a refusal is told above the form, and what was entered stays', async () =>
   await expect.poll(() => document.activeElement).toBe(field('Password'))
 })
 
-test('what cannot be sent is told at its field, and nothing is sent', async () => {
+test('an invalid field shows its error, and nothing is sent', async () => {
   const { received } = await open({})
   const user = userEvent.setup()
   await user.type(field('Email'), 'ada')
@@ -89,7 +89,7 @@ test('what cannot be sent is told at its field, and nothing is sent', async () =
   expect(received.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('a problem the server finds with one field is told at that field', async () => {
+test('a server error about one field shows at that field', async () => {
   const problems = [{ loc: ['body', 'email'], msg: 'This address is not known here' }]
   await open({ [signIn]: () => ({ status: 422, body: { detail: problems } }) })
   await fillAndSend('ada@shop.example', 'x')
@@ -97,7 +97,7 @@ test('a problem the server finds with one field is told at that field', async ()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a server that cannot be reached is told as such', async () => {
+test('an unreachable server is reported as such', async () => {
   await open({ [signIn]: () => new TypeError('down') })
   await fillAndSend('ada@shop.example', 'x')
   expect((await screen.findByRole('alert')).textContent).toContain('reach the server')
@@ -135,7 +135,7 @@ test('who is not confirmed yet goes to confirm, with a new code and without typi
   })
 })
 
-test('an error that the navigation brings is told once, and is gone from the history', async () => {
+test('an error in the navigation state shows once and is removed from the history', async () => {
   const { where, stateThere } = await open(
     {},
     { at: '/login?redirect=/account', state: { signInError: 'Google has refused.' } },

@@ -177,7 +177,7 @@ test('while it syncs for the first time, there is something else to do', async (
   ])
 })
 
-test('once there are figures, what is still read or failed is told above them', async () => {
+test('above the first metrics, a notice names what is syncing or failed', async () => {
   const history = { record_updated_at: at, history_from: '2026-10-02' }
   const failed = dataIngestion({
     connection_id: newId(ConnectionId),
@@ -232,7 +232,7 @@ test('what is not understood, or leads elsewhere, is no recent view', async () =
 })
 
 test.each([
-  ['nobody has looked at anything yet', ok(views()), /open appear here/],
+  ['no page was viewed yet', ok(views()), /open appear here/],
   ['the list cannot be had', () => ({ status: 403, body: {} }), /couldn't be loaded/],
 ] as const)('the line of recent views keeps its place when %s', async (_, answer, words) => {
   const dashboard = aDashboard({ include_recent_views: true })
@@ -288,14 +288,14 @@ test('a dashboard that cannot be loaded can be asked for again', async () => {
   expect(await screen.findByRole('region', { name: 'Net sales' })).toBeTruthy()
 })
 
-test('an element of a kind that nobody knows is told, and the page is left', async () => {
+test('an element of an unknown type shows a message and leaves the page', async () => {
   const tabs = [tabOf('Overview', { ...netSales, type: 'hologram' })]
   const { where } = await open([done], { dashboard: aDashboard({ tabs }) })
   await vi.waitFor(() => expect(toastTexts()).toContain('Something went wrong'), { timeout: 5_000 })
   await vi.waitFor(() => expect(where()).toBe('/'), { timeout: 10_000 })
 })
 
-test('whoever points at the overview from elsewhere has its dashboard loaded ahead', async () => {
+test('hovering a link to the overview prefetches its dashboard', async () => {
   const { received } = await open([done], { where: `/org/${orgId}/settings/general` })
   const asked = () => received.filter((request) => request.path.includes('?spec=ecommerce')).length
   expect(asked()).toBe(0)

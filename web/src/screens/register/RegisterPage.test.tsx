@@ -70,7 +70,7 @@ test('who signs up goes on to the code; the password travels in memory alone', a
   )
 })
 
-test('a public provider is told on leaving the field, and typing takes it back', async () => {
+test('a public email provider shows an error on leaving the field, which typing clears', async () => {
   await open({ [verify('ada@mail.example')]: bad })
   const user = await fill({ Email: 'Ada@mail.example' })
   await user.tab()
@@ -98,7 +98,7 @@ test('a domain that cannot be checked on leaving the field is silent until it is
   expect((await screen.findByRole('alert')).textContent).toContain('reach the server')
 })
 
-test('what is missing or breaks a rule is told at its field', async () => {
+test('missing and invalid values show their errors at the field', async () => {
   await open({})
   await fill({ Email: 'ada', 'Choose password': 'secret' })
   await press()
@@ -119,7 +119,7 @@ test('what the provider refuses is shown as it says it', async () => {
   expect(field('Choose password').value).toBe('Secret-word')
 })
 
-test('a password that is on lists of leaked ones is told at the password', async () => {
+test('a leaked password shows its error at the field', async () => {
   const msg = 'is on lists of leaked passwords, choose another one'
   const detail = [{ loc: ['body', 'password'], msg }]
   await open({

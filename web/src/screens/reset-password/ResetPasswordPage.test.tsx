@@ -41,7 +41,7 @@ test('the code and a new password lead to signing in, with a word that it worked
   })
 })
 
-test('a confirmation that differs is told together with everything else', async () => {
+test('a confirmation that differs is reported together with all other errors', async () => {
   const { received } = await open({})
   await send('', 'secret', 'other')
   expect(await screen.findByText('Passwords do not match')).toBeTruthy()
@@ -57,7 +57,7 @@ test('the page says the same whether or not the address is known', async () => {
   ).toBeTruthy()
 })
 
-test('a code that is over is told, and another one can be asked for after the pause', async () => {
+test('an expired code shows its error, and another one can be requested after the pause', async () => {
   const detail = { code: 'code_expired', message: 'The code is not valid any more.' }
   await open({ [reset]: () => ({ status: 400, body: { detail } }) })
   await send('123456', 'Secret-word', 'Secret-word')

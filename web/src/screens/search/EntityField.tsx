@@ -9,7 +9,7 @@ import { controlLook } from '../../ui/form/FieldFrame.tsx'
 
 interface EntityFieldProps {
   readonly orgId: OrgId
-  /** The current search, shown while nobody types. */
+  /** The current search, shown when the field is not being edited. */
   readonly shown: string
   readonly onEntity: (entity: MetadataEntity) => void
   /** Called for Enter without a selected suggestion. */

@@ -44,7 +44,7 @@ const open = (own: FakeRoutes = {}, where = path) =>
   openAs(where, routes(own), { org: { feature_flags: { ...flagDefaults, enable_search: true } } })
 const field = () => screen.findByRole('combobox', { name: /^Search for a metric/ })
 
-test('whoever writes is offered what there is, and chooses by key', async () => {
+test('typing shows suggestions, which can be chosen with the keyboard', async () => {
   const user = userEvent.setup()
   const { received, where } = await open()
   await user.type(await field(), 'paid')

@@ -122,7 +122,7 @@ test('without keys it says what they are for, with an example for this very work
   ).toBeTruthy()
 })
 
-test('who is not an admin is told who can, and nothing is asked for', async () => {
+test('a user who is not an admin learns who is, and nothing is requested', async () => {
   const { received } = await openAs(page, server(), { isAdmin: false })
   expect(await screen.findByText(/Only admins of this workspace can create and view/)).toBeTruthy()
   expect(received.some(({ path }) => path === keys)).toBe(false)

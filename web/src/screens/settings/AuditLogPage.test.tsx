@@ -63,7 +63,7 @@ test('a log that cannot be loaded says so', async () => {
   expect(await screen.findByText("Couldn't load the audit log")).toBeTruthy()
 })
 
-test('who is not an admin is told who can see it', async () => {
+test('a user who is not an admin learns who can see the log', async () => {
   const { received } = await openAs(page, {}, { isAdmin: false })
   expect(
     await screen.findByText('Only admins of this workspace can see its audit log.'),

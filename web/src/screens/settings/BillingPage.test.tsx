@@ -17,7 +17,7 @@ test("the plan is shown as it is, its end on the workspace's calendar", async ()
   expect(screen.queryByText(/Only admins/)).toBeNull()
 })
 
-test('who is not an admin is told who can change it', async () => {
+test('a user who is not an admin learns who can change the plan', async () => {
   await openAs(page, {}, { isAdmin: false })
   expect(
     await screen.findByText('Only admins of this workspace can change its plan and billing.'),

@@ -30,7 +30,7 @@ test('only what was changed is saved, and then there is nothing to save', async 
   await expect.poll(() => save().disabled).toBe(true)
 })
 
-test('a name with other signs is told at once, and cannot be saved', async () => {
+test('a name with other characters shows an error at once and cannot be saved', async () => {
   await openAs(page)
   const user = userEvent.setup()
   await user.type(await name(), '!')
@@ -42,7 +42,7 @@ test('a name with other signs is told at once, and cannot be saved', async () =>
   expect(await screen.findByText('Required')).toBeTruthy()
 })
 
-test('an unknown time zone or currency is told, and cannot be saved', async () => {
+test('an unknown time zone or currency shows an error and cannot be saved', async () => {
   await openAs(page)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('combobox', { name: 'Time zone' }))
@@ -72,7 +72,7 @@ test('a currency shows its symbol, unit and name, and is found by each', async (
   await expect.poll(() => sent(received, 'PUT')).toEqual([{ currency_units: 'EUR' }])
 })
 
-test('what the server refuses is told at its field', async () => {
+test('a server error shows at its field', async () => {
   await openAs(page, {
     [put]: () => ({ status: 422, body: { detail: [{ loc: ['body', 'org_name'], msg: 'Taken' }] } }),
   })
@@ -115,7 +115,7 @@ test('what was typed survives a reload of the page', async () => {
   expect(save().disabled).toBe(false)
 })
 
-test('what somebody else changes meanwhile arrives, and what is being typed stays', async () => {
+test('changes by others arrive, and edited values stay', async () => {
   let answer = workspaceAnswer()
   const { queryClient } = await openAs(page, {
     [`GET /v1/orgs/${orgId}`]: () => ({ status: 200, body: answer }),

@@ -90,7 +90,7 @@ test('giving up the own admin role is asked about first', async () => {
   await expect.poll(() => sent(received, 'PUT')).toEqual([{ role: 'member' }])
 })
 
-test('the last admin cannot go, and is told why', async () => {
+test('the last admin cannot be removed, and learns why', async () => {
   const message = 'A workspace needs an admin. Make someone else an admin first.'
   await openAs(page, {
     ...list(people),
@@ -146,7 +146,7 @@ test('a team that cannot be loaded says so', async () => {
   expect(await screen.findByText("Couldn't load the team")).toBeTruthy()
 })
 
-test('people are invited, and what became of each address is told', async () => {
+test('people are invited, and the result shows for each address', async () => {
   const { received } = await openAs(page, {
     ...list(people),
     [`POST ${users}/invite`]: () => ({
@@ -183,7 +183,7 @@ test('people are invited, and what became of each address is told', async () => 
   ])
 })
 
-test('where nobody was invited, nothing is said to be sent', async () => {
+test('without a successful invitation there is no success message', async () => {
   const body = { ...none, already_members: ['p2@shop.example'] }
   await openAs(page, { ...list(people), [`POST ${users}/invite`]: () => ({ status: 200, body }) })
   const user = userEvent.setup()
@@ -193,19 +193,19 @@ test('where nobody was invited, nothing is said to be sent', async () => {
   expect(toastTexts()).toEqual([])
 })
 
-test('an address that is none is told before anything is sent', async () => {
+test('an invalid address shows its error before anything is sent', async () => {
   const { received } = await openAs(page, list(people))
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Enter at least one email address')).toBeTruthy()
-  await user.type(screen.getByLabelText('Email addresses'), 'nobody a@shop.example ')
+  await user.type(screen.getByLabelText('Email addresses'), 'invalid a@shop.example ')
   expect(await screen.findByText('Please enter only valid email addresses')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Remove nobody' }))
+  await user.click(screen.getByRole('button', { name: 'Remove invalid' }))
   await expect.poll(() => screen.queryByText(/only valid email addresses/)).toBeNull()
   expect(sent(received, 'POST')).toEqual([])
 })
 
-test('an address that the server refuses is told at the field', async () => {
+test('an address that the server rejects shows its error at the field', async () => {
   const detail = [{ loc: ['body', 'emails', 0], msg: 'Please enter only valid email addresses' }]
   await openAs(page, {
     ...list(people),

@@ -79,7 +79,7 @@ test('an answer that names no workspace is an error, and the step stays', async 
   expect(where()).toBe('/setup')
 })
 
-test('problems with name and code are told at their fields and as toasts', async () => {
+test('errors of name and code show at their fields and as toasts', async () => {
   await openAs('/setup', {
     'POST /v1/orgs/': () => ({
       status: 422,
@@ -213,7 +213,7 @@ test('the zone of the browser is offered where it is another one', async () => {
   expect(screen.queryByRole('button', { name: /zone of this browser/ })).toBeNull()
 })
 
-test('a zone that is none is told', async () => {
+test('an invalid time zone shows an error', async () => {
   const { received } = await openAs(stepPath('general'))
   const user = userEvent.setup()
   await user.click(await screen.findByRole('combobox', { name: 'Time zone' }))

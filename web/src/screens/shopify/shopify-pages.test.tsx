@@ -62,19 +62,19 @@ test('a shop that is in a workspace of the person opens that workspace', async (
   await expect.poll(where).toBe(`/org/${orgId}/insights/overview`)
 })
 
-test("a shop that is in somebody else's workspace says so", async () => {
+test('a store that is connected to a workspace of others says so', async () => {
   const { where } = await comeBack(403, { detail: 'No.' })
   await expect.poll(where).toBe('/shopify/already-integrated')
   expect(await screen.findByText(/Contact the admin of the store/)).toBeTruthy()
 })
 
-test('whatever else goes wrong is told', async () => {
+test('any other error is shown', async () => {
   const { where } = await comeBack(400, { detail: 'Shopify did not sign this.' })
   await expect.poll(where).toBe('/shopify/error')
   expect((await screen.findByRole('alert')).textContent).toBe('Shopify did not sign this.')
 })
 
-test('a shop that says no is told, and nothing is sent', async () => {
+test('a declined installation shows an error and sends nothing', async () => {
   sessionStorage.setItem('cartograph.shopify-install', 's')
   const { received, where } = await openAs('/callback?error=access_denied&state=s', isHome)
   await expect.poll(where).toBe('/shopify/error')

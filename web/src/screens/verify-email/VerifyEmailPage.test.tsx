@@ -75,7 +75,7 @@ test('a phone offers the code out of the message', async () => {
   expect(field('Verification code').getAttribute('inputmode')).toBe('numeric')
 })
 
-test('a wrong code is told, and can be corrected', async () => {
+test('a wrong code shows an error and can be corrected', async () => {
   rememberCredentials(ada)
   await open({ [confirm]: refused('wrong_code', 'The code is not correct.') })
   await enter('000000')

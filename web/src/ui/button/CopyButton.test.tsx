@@ -36,7 +36,7 @@ test("copying says 'Copied!' for two and a half seconds", async () => {
   expect(button().textContent).toBe('Copy')
 })
 
-test('what is not on the page is fetched first, and a failure is told', async () => {
+test('text that is not on the page is loaded first, and a failure is reported', async () => {
   const onError = vi.fn<(error: unknown) => void>()
   const text = vi.fn<() => Promise<string>>(() => Promise.resolve('secret'))
   const { rerender } = render(<CopyButton text={text} label="it" onError={onError} />)

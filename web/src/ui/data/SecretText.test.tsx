@@ -41,7 +41,7 @@ test('a fresh one is shown at once, once, and can be hidden', async () => {
   expect(has('second')).toBe(false)
 })
 
-test('what could not be revealed is told', async () => {
+test('a failure to reveal is reported', async () => {
   const onError = vi.fn<(error: unknown) => void>()
   const failure = new Error('no')
   render(<SecretText {...props} onError={onError} reveal={() => Promise.reject(failure)} />)

@@ -10,7 +10,7 @@ afterEach(() => void vi.restoreAllMocks())
 const detail = (code: string, message = 'Told so') => ({ detail: { code, message } })
 const told = () => vi.spyOn(toast, 'error').mockImplementation(() => undefined)
 
-test('a refusal is told in the words of the server', () => {
+test('a rejected request shows the message of the server', () => {
   const error = told()
   reportError(apiErrorFrom(403, detail('forbidden')))
   reportError(apiErrorFrom(500, {}))
@@ -23,14 +23,14 @@ test.each([
   ['signed out', apiErrorFrom(401, { detail: 'Not authenticated' })],
   ['of the plan', apiErrorFrom(455, detail('plan_expired'))],
   ['of the plan, in capitals', apiErrorFrom(455, detail('TRIAL_EXPIRED'))],
-])('what is %s is told by nobody or by somebody else', (_, error) => {
+])('an error that is %s is not shown here', (_, error) => {
   const spy = told()
   reportError(error)
   expect(spy).not.toHaveBeenCalled()
   expect(fieldErrorsOf(error)).toEqual({ fields: {}, general: null })
 })
 
-test('a fault of the page itself is told, and not swallowed', () => {
+test('a bug of the page is reported and not swallowed', () => {
   const spy = told()
   const raised = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', raised)

@@ -13,7 +13,7 @@ const options = [
   { value: 'member', label: 'Member' },
 ]
 
-test('one of several is chosen, and its problem is told at the field', async () => {
+test('an option can be selected, and its error shows at the field', async () => {
   const onChange = vi.fn<(value: unknown) => void>()
   render(
     <SelectField

@@ -3,7 +3,7 @@ import { QueryLane } from './query-lane.ts'
 
 const never = new AbortController().signal
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function pieces(lane: QueryLane) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -33,7 +33,7 @@ describe('a lane of queries', () => {
     expect(begun).toEqual(['a', 'b', 'in view', 'far below'])
   })
 
-  it('never begins what was given up, and gives its place to nobody', async () => {
+  it('never starts canceled work, which takes no slot either', async () => {
     const { begun, run, end } = pieces(new QueryLane(1))
     const leaving = new AbortController()
     void run('a', 1)

@@ -54,7 +54,7 @@ test("dates of one's own end today at the latest, whichever way round they are g
   expect(resolveRange(['2027-01-01', '2027-01-31'], today).range).toEqual([today, today])
 })
 
-test("whole months and weeks of one's own are told from mere days", () => {
+test('custom ranges of whole months and weeks are distinguished from plain days', () => {
   expect(resolveRange(['2026-10-01', '2026-10-31'], today).unit).toBe('months')
   expect(resolveRange(['2025-11-01', '2026-10-31'], today).unit).toBe('months')
   expect(resolveRange(['2026-11-02', '2026-11-15'], today).unit).toBe('weeks')

@@ -75,7 +75,7 @@ test('a copy gets a title, and is opened to be changed', async () => {
   expect(sent(received, 'POST')).toContainEqual({ source: 'sales', title: 'My sales' })
 })
 
-test('a new title goes onto whatever somebody else has saved meanwhile', async () => {
+test('a rename keeps the changes that another member saved in the meantime', async () => {
   let saves = 0
   const theirs = dashboard({ help: 'Theirs', updated_at: '2026-11-02T10:00:00.000Z' })
   let latest = dashboard()

@@ -108,7 +108,7 @@ test('what is not saved is back after a reload, and can be saved or discarded', 
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([])
 })
 
-test('whoever discards changes does not find them again', async () => {
+test('discarded changes are not restored', async () => {
   const { bar, title, where } = await edit()
   await userEvent.type(title, ' now')
   await userEvent.click(bar.getByRole('button', { name: 'Discard' }))
@@ -180,7 +180,7 @@ test('after a conflict one can go on from what the other saved', async () => {
   expect(sent(received, 'PUT').at(-1)).toMatchObject({ spec: { title: 'Theirs!' } })
 })
 
-test('what was deleted by somebody else can be kept as a new dashboard', async () => {
+test('a dashboard that another member deleted can be saved as a new one', async () => {
   const gone = { status: 404, body: { detail: { code: 'not_found', message: 'Not found' } } }
   const { bar, title, received } = await edit({
     routes: {
@@ -200,7 +200,7 @@ test('what was deleted by somebody else can be kept as a new dashboard', async (
   )
 })
 
-test('what cannot be saved is told before it is sent, and where it is', async () => {
+test('errors show before saving, with their place', async () => {
   const { bar, received } = await edit({ routes: savingRoutes() })
   await press('Delete Net sales again')
   await press('Add section')
@@ -217,7 +217,7 @@ test('what cannot be saved is told before it is sent, and where it is', async ()
   await vi.waitFor(() => expect(sent(received, 'PUT')).toHaveLength(1))
 })
 
-test('what the server refuses is told with the name of the element', async () => {
+test('a server error shows with the name of the element', async () => {
   const { bar, title } = await edit({
     routes: {
       [`PUT ${specPath('own-sales')}`]: () => ({
@@ -240,7 +240,7 @@ test('what the server refuses is told with the name of the element', async () =>
   )
 })
 
-test('nobody leaves what is not saved without being asked', async () => {
+test('leaving with unsaved changes needs confirmation', async () => {
   const { bar, title, where } = await edit({
     routes: { [`GET ${specPath('sales')}`]: () => ({ status: 200, body: own }) },
   })

@@ -24,7 +24,7 @@ test('each kind of file has its ending', async () => {
   expect(savedAs()).toEqual(['net-sales-2026-10-01.csv', 'net-sales-2026-10-01.xlsx'])
 })
 
-test('where a policy forbids the worker, nobody waits for ever', async () => {
+test('a policy that forbids workers does not make the download wait forever', async () => {
   vi.mocked(toXlsx).mockReturnValue(new Promise(() => undefined))
   const saved = saveTable('xlsx', table, names)
   await vi.waitFor(() => expect(toXlsx).toHaveBeenCalledOnce())

@@ -60,7 +60,7 @@ test.each([
   },
 )
 
-test('a person who may not connect is told who can', () => {
+test('a user without the permission to connect learns who has it', () => {
   prompt(['SP'], 'any', { mayConnect: false })
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('An admin or a member of this workspace can connect them.')).toBeTruthy()

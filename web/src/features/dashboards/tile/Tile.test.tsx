@@ -135,7 +135,7 @@ test('while it is tried again the button waits', () => {
   expect(button.getAttribute('aria-busy')).toBe('true')
 })
 
-test('what somebody may not see is not offered again, but who can allow it is told', () => {
+test('missing access is not retried, and the message says who can grant it', () => {
   const error = new ApiError(403, "You don't have access to this", { code: 'forbidden' })
   render(tile({ state: { kind: 'error', error, isRetrying: false } }))
   expect(screen.getByText("You don't have access to this")).toBeTruthy()

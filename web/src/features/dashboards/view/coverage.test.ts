@@ -41,7 +41,7 @@ describe("how much of an element's days has been read", () => {
     })
   })
 
-  it('is told apart where nothing at all has been ingested', () => {
+  it('distinguishes that nothing at all has been ingested', () => {
     const nothing = of({ ...orders, record_updated_at: null })
     expect(nothing).toEqual({ kind: 'unread', because: 'reading', hasData: false })
   })

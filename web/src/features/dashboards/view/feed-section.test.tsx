@@ -67,7 +67,7 @@ function renderSection(answer: FakeRoutes[string], has_insights = true) {
   return renderScreen(Screen, { path: '/', routes, isSignedIn: true })
 }
 
-/** What the person keeps; a refused change is told. */
+/** The user's pins; a rejected change is reported. */
 function pins(): FakeRoutes {
   return {
     [`GET ${pinsPath}`]: () => ({ status: 200, body: { items: [] } }),
@@ -148,7 +148,7 @@ test('a failure can be tried again', async () => {
   expect(await screen.findByRole('article')).toBeTruthy()
 })
 
-test('whoever may not see it is told who can allow it', async () => {
+test('a user without access learns who can grant it', async () => {
   await renderSection(() => ({ status: 403, body: { detail: 'Not allowed', code: 'forbidden' } }))
   expect(await screen.findByText("You don't have access to this")).toBeTruthy()
 })

@@ -9,7 +9,7 @@ const prepared = (...given: Parameters<typeof feedItem>) =>
 const textOf = ({ sentence }: ReturnType<typeof prepareInsight>) =>
   sentence.map(({ text }) => text).join('')
 
-test('it reads as a sentence, in the numbers of whoever reads it', () => {
+test('it reads as a sentence, with numbers in the locale of the reader', () => {
   const insight = prepared(1)
   expect(textOf(insight)).toBe(
     'Net sales for Paid social (Channel) were $8.21K on Nov 14 — 30.7% below expected (range $10.40K–$13.30K).',

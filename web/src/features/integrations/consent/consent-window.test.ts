@@ -42,7 +42,7 @@ test('each window has a channel of its own, and only outcomes are heard on it', 
   stop?.()
 })
 
-test('the window tells its opener once and closes; any other window tells nobody', async () => {
+test('the popup notifies its opener once and closes; any other window does nothing', async () => {
   const { channelName } = fakeWindows()
   const close = vi.fn<() => void>()
   vi.stubGlobal('close', close)

@@ -8,7 +8,7 @@ export function rememberPage(path: string): void {
   try {
     sessionStorage.setItem(storageKey, path)
   } catch {
-    // Storage is switched off: then a failure is told on a page of its own.
+    // Storage is unavailable: an error then shows on a page of its own.
   }
 }
 

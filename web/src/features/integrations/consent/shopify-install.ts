@@ -7,7 +7,7 @@ export function rememberInstall(url: string): void {
   try {
     if (state !== null) sessionStorage.setItem(storageKey, state)
   } catch {
-    // Storage is switched off: then it ends like a consent that nobody has asked for.
+    // Storage is unavailable: the installation then ends like an unknown consent.
   }
 }
 

@@ -98,7 +98,7 @@ test('when it cannot be deleted, the question closes and the drawer says why', a
   expect(where()).toContain('drawer=SP')
 })
 
-test('what asks for it is let in again by another consent', async () => {
+test('a connection made by consent is reauthorized by another consent', async () => {
   const { channelName } = fakeWindows()
   const { received } = await open(
     { ...analytics, requires_reauth: true },
@@ -121,7 +121,7 @@ test('what asks for it is let in again by another consent', async () => {
   await expect.poll(toastTexts).toEqual(['Reauthorized'])
 })
 
-test('a consent that ends soon is told in the list and in the drawer, with the way to renew it', async () => {
+test('a consent that expires soon is announced in the list and in the drawer, with a way to renew it', async () => {
   const end = new Date(Date.now() + 4 * 86_400_000)
   const user_cred = analytics.user_cred && {
     ...analytics.user_cred,
@@ -134,7 +134,7 @@ test('a consent that ends soon is told in the list and in the drawer, with the w
   expect(screen.getByText(`Access expires ${words}`)).toBeTruthy()
 })
 
-test('what was connected by keys is let in again by new ones alone', async () => {
+test('a connection made by credentials is reauthorized by new ones', async () => {
   const { received } = await open(shop, {
     [`PUT ${one(shop)}`]: () => ({ status: 200, body: shop }),
   })

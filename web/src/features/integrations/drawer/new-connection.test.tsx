@@ -69,7 +69,7 @@ test("the sandbox's example fills the form", async () => {
   expect((await button('Connect store')).disabled).toBe(false)
 })
 
-test('what the server refuses is told in a banner that can be dismissed', async () => {
+test('a server error shows in a banner that can be dismissed', async () => {
   const detail = { code: 'connection_refused', message: 'Klaviyo does not know this key.' }
   const { where } = await open('KL', {
     [`POST ${path}/datasources`]: () => ({ status: 400, body: { detail } }),
@@ -162,7 +162,7 @@ test('of two consents, the one that was given just now is chosen', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Signed in as').value).toBe(other.id)
 })
 
-test('a consent that was refused is told in the drawer', async () => {
+test('a declined consent shows its reason in the drawer', async () => {
   const { channelName } = fakeWindows()
   await open('G4', { [initiate('G4')]: toConsent })
   await press('Connect another account')
@@ -229,7 +229,7 @@ test('accounts that cannot be listed say why, and can be asked for again', async
   expect(await screen.findByLabelText('Account')).toBeTruthy()
 })
 
-test('a teammate can be invited to finish it, and what became of it is told', async () => {
+test('a teammate can be invited to finish, and the result is shown', async () => {
   const { received } = await open('KL', {
     [`POST /v1/orgs/${orgId}/users/invite`]: () => ({
       status: 200,

@@ -117,7 +117,7 @@ test('what can be asked is offered, and asked with a press', async () => {
   expect(asked()).toEqual(['', 'Which products?'])
 })
 
-test('Enter asks what was written, and all that was made of it is told and drawn', async () => {
+test('Enter sends the question, and the interpretation and answer are shown', async () => {
   const user = userEvent.setup()
   const { section, field, received } = await open({ 'sales foo bar': ok(understood) })
   await user.type(field, '  sales foo bar {Enter}')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { actions, actionWords, actorWords, detailPairs } from './audit-words.ts'
 import { exactMoment } from './AuditMoment.tsx'
 
-test('what was done is told in words, also when its name is new', () => {
+test('actions have labels, and unknown ones show their name', () => {
   expect(actionWords('workspace.updated')).toBe('Changed the workspace settings')
   expect(actionWords('api_key.revealed')).toBe('Viewed an API key secret')
   expect(actionWords('dashboard.tile_moved')).toBe('Dashboard tile moved')
@@ -17,7 +17,7 @@ test('whatever can be done to a workspace has words of its own', () => {
   expect(audited.filter((action) => actions[action] === undefined)).toEqual([])
 })
 
-test('who did it is a person, a key, the system, or somebody who is gone', () => {
+test('the actor is a person, a key, the system or a former member', () => {
   const ada = { kind: 'user' as const, id: null, name: 'Ada Miller', email: 'ada@shop.example' }
   expect(actorWords(ada)).toEqual({ name: 'Ada Miller', email: 'ada@shop.example' })
   expect(actorWords({ ...ada, name: null })).toEqual({ name: 'ada@shop.example', email: null })

@@ -29,7 +29,7 @@ export function MembersTable() {
     <Loadable query={query} failure="Couldn't load the team" skeleton={table(null)}>
       {({ data, count }) => (
         <div className="flex flex-col gap-3">
-          {/* Whoever looks is in the list: only a page beyond the last one is empty. */}
+          {/* The user is in the list, so only a page beyond the last one is empty. */}
           {data.length > 0 ? table(data) : <p className="text-14 text-muted">No results found</p>}
           <Pagination
             label="Pages of the team"

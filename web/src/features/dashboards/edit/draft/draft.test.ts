@@ -18,7 +18,7 @@ interface Step {
 }
 
 const at = fc.record({ tab: fc.nat(2), section: fc.nat(2) })
-const id = fc.constantFrom('net-sales', 'orders', 'again', 'people', 'new', 'nobody')
+const id = fc.constantFrom('net-sales', 'orders', 'again', 'people', 'new', 'ghost')
 const title = fc.constantFrom('', 'S', 'Sa', 'Sales', 'Net sales')
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(

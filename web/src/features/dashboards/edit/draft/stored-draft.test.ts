@@ -16,7 +16,7 @@ const keep = () => storeDraft(place, { basis: own.updated_at, spec })
 const recall = (other: Partial<typeof place> = {}) =>
   loadStoredDraft({ ...place, ...other }, own.updated_at)
 
-test('a draft is found again by whoever made it, in its workspace and of its dashboard', () => {
+test('a draft is found by its user, workspace and dashboard', () => {
   keep()
   expect(recall()?.title).toBe('Mine')
   expect(recall({ userId: newId(UserId) })).toBeNull()
@@ -26,7 +26,7 @@ test('a draft is found again by whoever made it, in its workspace and of its das
   expect(recall()).toBeNull()
 })
 
-test('nothing is laid over what somebody has saved since', () => {
+test('a draft does not cover what was saved since', () => {
   keep()
   expect(loadStoredDraft(place, '2026-11-04T10:00:00.000Z')).toBeNull()
 })

@@ -43,7 +43,7 @@ describe('the grid of a dashboard that is edited', () => {
     expect(onMove.mock.lastCall?.[1].get('visits')).toEqual([0, 21, 9, 12])
   })
 
-  it('says what cannot be done, and tells nobody', async () => {
+  it('announces an impossible move without a change', async () => {
     const { onMove, handle } = await show()
     handle.focus()
     await userEvent.keyboard('{ArrowLeft}')
@@ -139,7 +139,7 @@ async function show(props: Partial<EditableGridProps> = {}) {
   return { onMove, handle: await screen.findByRole('button', { name: 'Move Net sales' }) }
 }
 
-/** Keeps what it is told, as a dashboard does. */
+/** Stores the layout, as a dashboard does. */
 function Kept({
   onMove,
   ...props

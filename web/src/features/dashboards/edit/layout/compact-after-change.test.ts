@@ -13,7 +13,7 @@ const elements = [
 ]
 
 describe('the grid that is edited', () => {
-  it('begins as it looks when nobody edits it', () => {
+  it('starts with the layout of the view', () => {
     fc.assert(
       fc.property(anyElements, anyBreakpoint, (any, breakpoint) => {
         const placed = placeElements(any, breakpoint)

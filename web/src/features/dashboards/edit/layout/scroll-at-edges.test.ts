@@ -32,7 +32,7 @@ describe('the page under something that is dragged', () => {
     const moveTo = (clientY: number) =>
       document.dispatchEvent(new MouseEvent('pointermove', { clientY }))
 
-    it('scrolls only near an edge, and no more once it is told to stop', () => {
+    it('scrolls only near an edge, and stops when told', () => {
       const stop = scrollAtEdges()
       moveTo(400)
       nextFrame()

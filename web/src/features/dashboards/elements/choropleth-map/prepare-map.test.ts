@@ -47,7 +47,7 @@ test('every state has a shape of its own, and every shape a state', async () => 
   }
 })
 
-test('a state without data is told apart from one with nothing', () => {
+test('a state without data differs from a state with zero', () => {
   const { state, legend } = planOf([
     ['CA', '0'],
     ['TX', null],

@@ -17,7 +17,7 @@ test('the figure is short and keeps all its digits beside it', () => {
   expect(prepareKpi([one(sales, '12.5')], 'Shop.sales', november, 'en-US').exact).toBeNull()
 })
 
-test('the change is against the first comparison, and all are told in words with their dates', () => {
+test('the change refers to the first comparison, and all are described with their dates', () => {
   const results = [one(refunds, '110'), one(refunds, '100'), one(refunds, '220')]
   const kpi = prepareKpi(results, 'Shop.refunds', november, 'en-US')
   expect(kpi.change).toEqual({ direction: 'up', ratio: 0.1, verdict: 'bad' })

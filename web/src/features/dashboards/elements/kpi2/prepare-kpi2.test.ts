@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anAnswer, november } from '../kpi/answers.fixture.ts'
 import { prepareKpi2 } from './prepare-kpi2.ts'
 
-test('the first measure is large, the others are told in full under it', () => {
+test('the first measure is large, and the others follow below with all their digits', () => {
   const results = anAnswer({
     measures: { sales: { format: 'currency' }, rate: { format: 'percent' }, orders: {} },
     rows: [{ sales: '1234567', rate: '0.1234', orders: '12345' }],

@@ -35,14 +35,14 @@ test('number and line may come from two queries', () => {
   expect(alone?.spark).toBeNull()
 })
 
-test('a measure goes by the name that the spec gives it', () => {
+test('a measure has the name that the spec gives it', () => {
   const datasets = [{ measure: 'Shop.people', label: 'Buyers', axis: 'left' as const }]
   expect(prepareKpi3s({ datasets }, [[byDay]], november).map(({ label }) => label)).toEqual([
     'Buyers',
   ])
 })
 
-test('today is told apart from the days that are over', () => {
+test('today is distinguished from complete days', () => {
   const [kpi] = prepareKpi3s({}, [[byDay]], { ...november, today: '2026-11-04' }, 'en-US')
   expect(kpi?.spark?.input.incomplete).toEqual({ index: 3, label: 'Today so far' })
   expect(kpi?.spark?.label).toBe(

@@ -64,7 +64,7 @@ test('the pointer shows the words of the flow that it is on', () => {
   expect(screen.queryByText('Email → New')).toBeNull()
 })
 
-test('a name that is cut is whole for whoever is at it', () => {
+test('a truncated name shows in full on hover', () => {
   const long = 'A very long name of a campaign that no block has room for'
   const [first] = props.answers[0] ?? []
   if (first === undefined) throw new Error('There is an answer')

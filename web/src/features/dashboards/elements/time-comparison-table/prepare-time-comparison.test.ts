@@ -57,7 +57,7 @@ function shown(choices: Choices = {}, search = '', page = 1, answers = [[now, be
 }
 const textsOf = (cells: readonly { text: string }[]) => cells.map(({ text }) => text)
 
-test('each measure is told now, by how much it changed, and then: a change is seen where it is narrow', () => {
+test('each measure shows its value, its change and its earlier value, so that the change is visible on narrow screens', () => {
   const { visible, cells, totals } = shown()
   expect(visible.map(({ band, title }) => [band, title])).toEqual([
     [null, 'Channel'],
@@ -142,7 +142,7 @@ test('what has not been read to its end is not compared with, and its column say
   ])
 })
 
-test('five to a page, the highest first until somebody sorts them otherwise', () => {
+test('a page has five rows, in descending order until the user sorts them', () => {
   const many = Object.fromEntries(
     Array.from({ length: 7 }, (_, n): [string, [string, string]] => [`C${n}`, [`${n}`, '0']]),
   )

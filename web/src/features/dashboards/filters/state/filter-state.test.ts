@@ -89,7 +89,7 @@ test('templates read what is chosen, and conditions without values are left out'
   expect(CubeQuery.safeParse(query).success).toBe(true)
 })
 
-test("a section's own filters stand before the dashboard's, and nobody else's", () => {
+test("a section's own filters override the dashboard's in this section only", () => {
   const chosen = {
     ...initial,
     choices: { ...initial.choices, channel: ['Email'], '1.2.channel': ['Search'] },
