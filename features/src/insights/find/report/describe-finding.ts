@@ -8,7 +8,7 @@ import { explainEvents } from './explain/events.ts'
 import type { ExplainContext, ExplainedFinding } from './explain/explain-context.ts'
 import { explainFunnel } from './explain/funnel.ts'
 import { explainRelated } from './explain/related-metrics.ts'
-import { formatAmount, formatShare } from './format-amount.ts'
+import { formatAmount, formatRange, formatShare } from './format-amount.ts'
 import { historyChart } from './history-chart.ts'
 
 /** The insight as it is stored, with its explanation; null without an expectation. */
@@ -25,6 +25,7 @@ export async function describeFinding(
   const { metric, series, part } = own
   const parts = correlatedMetricsTable(context, explained)
   const text = (amount: number) => formatAmount(amount, metric)
+  const [lowerText, upperText] = formatRange(lower ?? expected, upper ?? expected, metric)
   return {
     insight_type: 'feed',
     finding: series.id,
@@ -42,8 +43,8 @@ export async function describeFinding(
       metric_change:
         text(expected) === '0' ? null : formatShare((value - expected) / Math.abs(expected)),
       metric_change_format: 'percent',
-      metric_lower_bound: text(lower ?? expected),
-      metric_upper_bound: text(upper ?? expected),
+      metric_lower_bound: lowerText,
+      metric_upper_bound: upperText,
     },
     summary: [historyChart(context.period, explained), ...(parts === null ? [] : [parts])],
     explainers: [

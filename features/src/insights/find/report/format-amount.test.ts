@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatAmount, formatShare } from './format-amount.ts'
+import { formatAmount, formatRange, formatShare } from './format-amount.ts'
 
 const money = { kind: 'money', format: 'currency' } as const
 const share = { kind: 'ratio', format: 'percent' } as const
@@ -18,6 +18,13 @@ it.each([
   [2.345, { kind: 'ratio', format: 'number' } as const, '2.345'],
 ])('%d as %j is %s', (value, metric, text) => {
   expect(formatAmount(value, metric)).toBe(text)
+})
+
+it('the range of a count is the whole numbers within it', () => {
+  expect(formatRange(124.25, 310.85, count)).toEqual(['125', '310'])
+  expect(formatRange(-0.4, 2, count)).toEqual(['0', '2'])
+  expect(formatRange(0.2, 0.8, count)).toEqual(['0.2', '0.8'])
+  expect(formatRange(606.127, 923.571, money)).toEqual(['606.13', '923.57'])
 })
 
 it('is decimal text for any number, and money to the cent', () => {

@@ -11,6 +11,18 @@ export function formatAmount(
   return formatDecimal(value, 4)
 }
 
+/** The bounds of an expected range; of a count, the whole numbers within it, where there are any. */
+export function formatRange(
+  lower: number,
+  upper: number,
+  metric: Pick<PlannedMetric, 'kind' | 'format'>,
+): readonly [lower: string, upper: string] {
+  const [least, most] = [Math.ceil(lower), Math.floor(upper)]
+  return metric.kind === 'count' && least <= most
+    ? [formatAmount(least, metric), formatAmount(most, metric)]
+    : [formatAmount(lower, metric), formatAmount(upper, metric)]
+}
+
 /** A change as a share of the expectation. */
 export function formatShare(share: number): string {
   return formatDecimal(share, 6)
