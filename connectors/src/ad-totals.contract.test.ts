@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(closeSimulators)
 
-/** Both tell an account's spend by day, and are asked for it in the same way. */
+/** Both report an account's spend by day, through the same request. */
 const platforms = [
   {
     name: 'Facebook',
@@ -58,12 +58,12 @@ const platforms = [
 ]
 type Platform = (typeof platforms)[number]
 
-/** The totals of one of the person's accounts, the first being the one in which the shop's ads run. */
+/** The totals of one of the user's accounts; the first has the shop's ads. */
 async function openTotals(
   { name, manifest, connector, simulated }: Platform,
   { at = 0, faults }: { at?: number; faults?: PlatformFaults } = {},
 ) {
-  if (simulated === undefined) throw new Error(`${name} is not played`)
+  if (simulated === undefined) throw new Error(`${name} has no simulator`)
   const simulator = await startPlatform(simulated, {
     shops: [shop],
     clock: () => now,
@@ -89,15 +89,15 @@ function truth({ truthOf }: Platform) {
   return sumByDay(rows, 'spend', ({ spend }) => spend)
 }
 
-describe.each(platforms)('the own totals of $name', (platform) => {
-  test('are what the account spent on every day', async () => {
+describe.each(platforms)('the platform totals of $name', (platform) => {
+  test("are the account's spend on every day", async () => {
     const read = await openTotals(platform)
     const totals = await read()
     expect(totals).toHaveLength(30)
     expect(totals).toEqual(truth(platform))
   })
 
-  test('follow what is corrected afterwards', async () => {
+  test('include later corrections', async () => {
     const read = await openTotals(platform)
     const before = await read()
     now = new Date('2026-04-26T19:00:00Z')
@@ -106,12 +106,12 @@ describe.each(platforms)('the own totals of $name', (platform) => {
     expect(after).not.toEqual(before)
   })
 
-  test('of an account in which nothing ran are none', async () => {
+  test('are empty for an account without ads', async () => {
     const read = await openTotals(platform, { at: 1 })
     expect(await read()).toEqual([])
   })
 
-  test('are refused when they are no numbers', async () => {
+  test('are refused when they are not numbers', async () => {
     const read = await openTotals(platform, {
       faults: ({ url }) =>
         url.includes(platform.path)

@@ -27,7 +27,7 @@ const mostAsked = 20
 let server: AnsweringServer
 let answers: readonly unknown[]
 let asked: number
-/** Whoever asks on and on is stopped by this, and not by what they were told. */
+/** Stops an endless loop, whatever the server returns. */
 let stop: AbortController
 beforeEach(async () => {
   asked = 0
@@ -35,7 +35,7 @@ beforeEach(async () => {
   server = await startAnsweringServer((_body, _request, response) => {
     const answer = answers[asked % answers.length]
     asked += 1
-    if (asked > mostAsked) stop.abort(new Error('It reads for ever'))
+    if (asked > mostAsked) stop.abort(new Error('The loop did not end'))
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer))
   })
@@ -118,7 +118,7 @@ const lists: Record<string, Endless> = {
         new GorgiasClient({ origin: server.url, username: 'me', apiKey: 'key', ports }),
       ).readBackTo(0, signal),
   },
-  'a list of Facebook, by two pages that lead to one another': {
+  'a list of Facebook with two pages that lead to each other': {
     answers: () =>
       ['one', 'other'].map((after) => ({
         data: [],
@@ -132,7 +132,7 @@ const lists: Record<string, Endless> = {
   },
 }
 
-test.each(Object.entries(lists))('%s that leads in circles ends as an error', async (_, list) => {
+test.each(Object.entries(lists))('%s with a loop of pages ends as an error', async (_, list) => {
   answers = list.answers()
   const read = list.read(stop.signal)
   await expect(read).rejects.toMatchObject({ name: 'ConnectorError', class: 'payload' })

@@ -24,7 +24,7 @@ async function read(csv: string) {
   return { rates, asked }
 }
 
-test('rates are read as they are written, from the day that was asked for', async () => {
+test('rates are read as published, from the requested day', async () => {
   const { rates, asked } = await read(
     [head, line('USD', '2026-11-02', '1.1534'), line('JPY', '2026-11-02', '177.4')].join('\r\n'),
   )
@@ -37,7 +37,7 @@ test('rates are read as they are written, from the day that was asked for', asyn
   ])
 })
 
-test('a day without a number is no rate', async () => {
+test('a day without a number has no rate', async () => {
   const csv = [head, line('RUB', '2026-11-02', ''), line('TRY', '2026-11-02', 'NaN')].join('\n')
   expect((await read(csv)).rates).toEqual([])
 })
@@ -46,7 +46,7 @@ test.each([
   ['of another kind', line('USD', '2026-11', '1.1')],
   ['of nothing', line('USD', '2026-11-02', '0.000')],
   ['below nothing', line('USD', '2026-11-02', '-1')],
-  ['that is no number', line('USD', '2026-11-02', '1,1')],
-])('a rate %s is refused rather than guessed', async (_, wrong) => {
+  ['that is not a number', line('USD', '2026-11-02', '1,1')],
+])('a rate %s is refused', async (_, wrong) => {
   await expect(read([head, wrong].join('\n'))).rejects.toMatchObject({ class: 'payload' })
 })

@@ -21,17 +21,17 @@ test.each([
   [{ authorizationError: 'CUSTOMER_NOT_ENABLED' }, 'gone'],
   [{ authorizationError: 'DEVELOPER_TOKEN_NOT_APPROVED' }, 'payload'],
   [{ quotaError: 'RESOURCE_EXHAUSTED' }, 'throttled'],
-])('%j is of class %s, and its words are never quoted', (errorCode, errorClass) => {
+])('%j is of class %s, and its text is never quoted', (errorCode, errorClass) => {
   const error = meaningOf(errorCode)
   expect(error?.class).toBe(errorClass)
   expect(error?.message).not.toContain('ya29')
 })
 
-test('a code that is new means no more than what all of Google says', () => {
+test("an unknown code means no more than Google's common error", () => {
   expect(meaningOf({ queryError: 'SOMETHING_NEW' })).toBeNull()
 })
 
-test('how long to wait is in the details', () => {
+test('the time to wait is read from the details', () => {
   const errorCode = { quotaError: 'RESOURCE_TEMPORARILY_EXHAUSTED' }
   const details = { quotaErrorDetails: { rateScope: 'ACCOUNT', retryDelay: '12.25s' } }
   expect(meaningOf(errorCode, details)?.retryAfterMs).toBe(12_250)

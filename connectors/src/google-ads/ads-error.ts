@@ -13,10 +13,10 @@ export function adsError(error: GoogleError): ConnectorError | null {
       const quota = details?.quotaErrorDetails
       const retryAfterMs = durationMs(quota?.retryDelay) ?? error.retryAfterMs
       if (code === 'RESOURCE_TEMPORARILY_EXHAUSTED')
-        return throttled(`${platform} asks to slow down`, retryAfterMs ?? 5_000)
+        return throttled(`${platform} is limiting requests`, retryAfterMs ?? 5_000)
       // The daily operations are replenished gradually.
       if (code === 'RESOURCE_EXHAUSTED')
-        return throttled(`${platform} answers no more today`, retryAfterMs ?? 3_600_000)
+        return throttled(`${platform} has no requests left today`, retryAfterMs ?? 3_600_000)
       const meaning = meanings[code]
       if (meaning !== undefined) return new ConnectorError(...meaning)
     }
@@ -26,38 +26,38 @@ export function adsError(error: GoogleError): ConnectorError | null {
   return meaning === undefined ? null : new ConnectorError(...meaning)
 }
 
-const reconnect = 'Somebody who may see the account has to connect it again.'
+const reconnect = 'Reconnect it as a user with access to the account.'
 const notApproved =
   'The Google Cloud project of this installation has no access to the Google Ads API'
 
 const meanings: Readonly<Record<string, readonly ['auth' | 'payload' | 'gone', string]>> = {
   OAUTH_TOKEN_EXPIRED: ['auth', `${platform} no longer accepts the access token`],
   OAUTH_TOKEN_INVALID: ['auth', `${platform} no longer accepts the access token`],
-  OAUTH_TOKEN_REVOKED: ['auth', `Access to ${platform} was taken back. ${reconnect}`],
-  OAUTH_TOKEN_DISABLED: ['auth', `Access to ${platform} was taken back. ${reconnect}`],
-  GOOGLE_ACCOUNT_DELETED: ['auth', `The Google user is no longer there. ${reconnect}`],
-  USER_PERMISSION_DENIED: ['auth', `The Google user may not see this account. ${reconnect}`],
+  OAUTH_TOKEN_REVOKED: ['auth', `Access to ${platform} was revoked. ${reconnect}`],
+  OAUTH_TOKEN_DISABLED: ['auth', `Access to ${platform} was revoked. ${reconnect}`],
+  GOOGLE_ACCOUNT_DELETED: ['auth', `The Google user no longer exists. ${reconnect}`],
+  USER_PERMISSION_DENIED: ['auth', `The Google user has no access to this account. ${reconnect}`],
   TWO_STEP_VERIFICATION_NOT_ENROLLED: [
     'auth',
-    `${platform} wants the Google user to switch on 2-Step Verification; then connect it again.`,
+    `${platform} requires 2-Step Verification. Turn it on for the Google user, then reconnect.`,
   ],
   ADVANCED_PROTECTION_NOT_ENROLLED: [
     'auth',
-    `${platform} wants the Google user to enrol in Advanced Protection; then connect it again.`,
+    `${platform} requires Advanced Protection. Enroll the Google user, then reconnect.`,
   ],
-  NOT_ADS_USER: ['gone', `This Google user has no account at ${platform}`],
-  CUSTOMER_NOT_ENABLED: ['gone', `This account of ${platform} is closed, or not open yet`],
-  CUSTOMER_NOT_FOUND: ['gone', `This account of ${platform} is not there`],
-  ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT: ['gone', `This account of ${platform} is suspended`],
+  NOT_ADS_USER: ['gone', `This Google user has no ${platform} account`],
+  CUSTOMER_NOT_ENABLED: ['gone', `This ${platform} account is closed or not open yet`],
+  CUSTOMER_NOT_FOUND: ['gone', `This ${platform} account doesn't exist`],
+  ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT: ['gone', `This ${platform} account is suspended`],
   CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION: ['payload', notApproved],
   DEVELOPER_TOKEN_NOT_APPROVED: ['payload', notApproved],
   PROJECT_DISABLED: ['payload', notApproved],
-  DISPLAY_NAME_ALREADY_USED: ['payload', `There is already a list of this name at ${platform}`],
-  INVALID_USER_LIST_ID: ['gone', `The list is no longer there at ${platform}`],
-  NOT_ALLOWLISTED: ['payload', `${platform} does not let this account use lists of customers`],
+  DISPLAY_NAME_ALREADY_USED: ['payload', `${platform} already has a list with this name`],
+  INVALID_USER_LIST_ID: ['gone', `${platform} no longer has this list`],
+  NOT_ALLOWLISTED: ['payload', `${platform} doesn't allow customer lists for this account`],
   TERMS_AND_CONDITIONS_NOT_SIGNED: [
     'payload',
-    `The terms for lists of customers have to be accepted in ${platform} first`,
+    `Accept the customer list terms in ${platform} first`,
   ],
 }
 

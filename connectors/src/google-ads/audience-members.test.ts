@@ -8,7 +8,7 @@ import {
   type Person,
 } from './audience-members.ts'
 
-const nobody: Person = {
+const unknownPerson: Person = {
   email: null,
   phone: null,
   firstName: null,
@@ -17,8 +17,8 @@ const nobody: Person = {
   zip: null,
 }
 
-describe('what Google finds people by', () => {
-  test('hashes are those that Google makes of the same people', () => {
+describe('the identifiers that Google matches people by', () => {
+  test("hashes equal those in Google's documentation", () => {
     const jane: Person = {
       email: ' Jane.Doe+x@gmail.com ',
       phone: '(415) 555-0123',
@@ -39,17 +39,17 @@ describe('what Google finds people by', () => {
         },
       },
     ])
-    expect(userIdentifiers({ ...nobody, email: 'test@example.com' })).toEqual([
+    expect(userIdentifiers({ ...unknownPerson, email: 'test@example.com' })).toEqual([
       { emailAddress: '973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b' },
     ])
   })
 
-  test('an address is whole or not there, and of a stranger there is nothing', () => {
-    const named = { ...nobody, firstName: 'Jane', lastName: 'Doe', country: 'US' }
+  test('an incomplete address is left out, and a person without identifiers has none', () => {
+    const named = { ...unknownPerson, firstName: 'Jane', lastName: 'Doe', country: 'US' }
     expect(userIdentifiers(named)).toEqual([])
     expect(userIdentifiers({ ...named, zip: '94107', firstName: ' - ' })).toEqual([])
     expect(userIdentifiers({ ...named, zip: '94107' })).toHaveLength(1)
-    expect(userIdentifiers({ ...nobody, email: 'no address', phone: '12' })).toEqual([])
+    expect(userIdentifiers({ ...unknownPerson, email: 'no address', phone: '12' })).toEqual([])
   })
 })
 
@@ -59,9 +59,9 @@ test.each([
   ['Jane.Doe+x@GoogleMail.com', 'janedoe@googlemail.com'],
   ['+x@gmail.com', null],
   ['two words@example.com', null],
-  ['nobody@localhost', null],
+  ['person@localhost', null],
   ['', null],
-])('the address %j is %j', (email, normalised) => {
+])('the address %j becomes %j', (email, normalised) => {
   expect(normaliseEmail(email)).toBe(normalised)
 })
 
@@ -77,7 +77,7 @@ test.each([
   ['020 7946 0958', 'XX', null],
   ['+0 123', 'US', null],
   ['', 'US', null],
-])('the number %j in %j is %j', (phone, country, normalised) => {
+])('the number %j in %j becomes %j', (phone, country, normalised) => {
   expect(normalisePhone(phone, country)).toBe(normalised)
 })
 

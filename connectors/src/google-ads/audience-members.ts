@@ -37,7 +37,7 @@ export function userIdentifiers(person: Person): readonly UserIdentifier[] {
   return [
     ...(email === null ? [] : [{ emailAddress: sha256(email) }]),
     ...(phone === null ? [] : [{ phoneNumber: sha256(phone) }]),
-    // A partial address matches nobody and fails the whole request.
+    // A partial address matches no person and fails the whole request.
     ...(isWholeAddress
       ? [
           {

@@ -55,7 +55,7 @@ async function connect(
   const client = google(request, ports)
   const reached = { google: client, customerId, loginCustomerId: login_customer_id }
   const audience = (mostPeople = 10_000) => new AudienceClient({ ...reached, mostPeople })
-  /** How many people are in a list, as Google counts them. */
+  /** The number of people in a list, by Google's count. */
   const sizeOf = async (listId: string): Promise<string | undefined> => {
     const json = await client.call({
       method: 'GET',
@@ -87,8 +87,8 @@ const stranger: Person = {
   zip: null,
 }
 
-describe('audiences at Google Ads', () => {
-  test('a list is made, people are put into it in parts and taken out, and what became of it is told', async () => {
+describe('audiences on Google Ads', () => {
+  test('a list is created, people are added in parts and removed, and the outcome is reported', async () => {
     const { audience, sizeOf, clock, requests } = await connect()
     const client = audience(10)
     const listId = await client.create(winBack, signal)
@@ -107,12 +107,12 @@ describe('audiences at Google Ads', () => {
 
     await client.remove(listId, known.slice(0, 4), signal)
     expect(await sizeOf(listId)).toBe('21')
-    // Who is put in again is in it once.
+    // A person who is added again is in it once.
     await client.add(listId, known, signal)
     expect(await sizeOf(listId)).toBe('25')
   })
 
-  test('when nobody can be found, nothing is sent', async () => {
+  test('when no one can be matched, nothing is sent', async () => {
     const { audience, requests } = await connect()
     const listId = await audience().create(winBack, signal)
     const before = requests.length
@@ -124,12 +124,12 @@ describe('audiences at Google Ads', () => {
     expect(requests.length).toBe(before)
   })
 
-  test('a name that is taken, a list that is gone and days that are too many are told apart', async () => {
+  test('a name in use, a deleted list and an invalid membership duration have separate errors', async () => {
     const { audience } = await connect()
     await audience().create(winBack, signal)
     await expect(audience().create(winBack, signal)).rejects.toMatchObject({
       class: 'payload',
-      message: 'There is already a list of this name at Google Ads',
+      message: 'Google Ads already has a list with this name',
     })
     await expect(audience().add('1234567890', known, signal)).rejects.toMatchObject({
       class: 'gone',
@@ -140,20 +140,20 @@ describe('audiences at Google Ads', () => {
     }
   })
 
-  test('a connection that was made to read may not write', async () => {
+  test('a connection made for reading cannot write', async () => {
     const { audience } = await connect({ context: 'datasource' })
     const made = audience().create(winBack, signal)
     await expect(made).rejects.toMatchObject({ class: 'auth' })
     await expect(made).rejects.toThrow('leave every permission switched on')
   })
 
-  test('an account has to be reached as it was found', async () => {
+  test('an account must be accessed through its login account', async () => {
     const { reached } = await connect()
     const alone = new AudienceClient({ ...reached, loginCustomerId: null })
     await expect(alone.create(winBack, signal)).rejects.toMatchObject({ class: 'auth' })
   })
 
-  test('throttling and failures are got over', async () => {
+  test('throttling and errors are retried', async () => {
     let asked = 0
     const faults: PlatformFaults = ({ url }) => {
       if (!url.includes(':ingest')) return null

@@ -20,7 +20,7 @@ export interface UploadResult {
 
 /** The API's limit per request. */
 const mostPeople = 10_000
-const what = 'Google Ads sent an answer about audiences of another shape'
+const what = 'Google Ads sent an unexpected response about audiences'
 
 /** Customer lists in one Google Ads account, through the Data Manager API. */
 export class AudienceClient {
@@ -50,7 +50,7 @@ export class AudienceClient {
   ): Promise<string> {
     const { name, description, membershipDays } = list
     if (!Number.isInteger(membershipDays) || membershipDays < 1 || membershipDays > 540)
-      throw new ConnectorError('payload', 'People stay in a list for 1 to 540 days')
+      throw new ConnectorError('payload', 'Membership lasts 1 to 540 days')
     const json = await this.#google.call({
       method: 'POST',
       host: 'DATAMANAGER',

@@ -8,7 +8,7 @@ import { manifest } from './manifest.ts'
 import { customerFacts } from './queries.ts'
 
 const costs = { operations: 1 }
-const what = 'Google Ads sent an answer of another shape'
+const what = 'Google Ads sent an unexpected response'
 
 /** Larger limits: a month of an account with thousands of ads. */
 const limits: HttpLimits = { firstByteMs: 90_000, totalMs: 300_000, maxBytes: 128 * 1024 ** 2 }

@@ -42,7 +42,7 @@ interface Setting {
   readonly context?: SignInOptions['context']
 }
 
-/** Somebody has let us in to their Google Ads, as the sandbox plays it. */
+/** The shop's Google Ads, connected through the sandbox's consent. */
 async function connect(setting: Setting = {}) {
   const {
     now = () => evening,
@@ -91,14 +91,14 @@ async function openShop(setting: Setting = {}, name = 'Fernhill Goods') {
 
 const truthAt = (at: Date) => sortRows(gdTruth(shop, connectionId, at).ad_spend)
 
-/** Only questions about ads are spoilt, by their number; the consent and the lists come through. */
+/** Faults apply to ad queries only, by their number; the consent and account lists succeed. */
 function faultsOfStreams(faultOf: (number: number) => PlatformFault | null): PlatformFaults {
   let questions = 0
   return ({ url }) => (url.includes(':searchStream') ? faultOf(++questions) : null)
 }
 
-describe('letting us in to Google Ads', () => {
-  test('it is in the registry; to write, one permission more is asked for', async () => {
+describe('connecting Google Ads', () => {
+  test('it is in the registry; writing needs one more permission', async () => {
     expect(connectors.GD).toBe(googleAds)
     const reading = await connect()
     expect(reading.signedIn.handedOut[0]?.scopes).toContain(adsScope)
@@ -110,7 +110,7 @@ describe('letting us in to Google Ads', () => {
   })
 
   test.each(['datasource', 'destination'] as const)(
-    'a permission that was unticked is missed at once, as a %s',
+    'a deselected permission is reported at once, as a %s',
     async (context) => {
       const ticked = ['openid', 'https://www.googleapis.com/auth/userinfo.email']
       if (context === 'destination') ticked.push(adsScope)
@@ -131,7 +131,7 @@ describe('letting us in to Google Ads', () => {
     expect(accounts.every(({ children }) => children.length === 0)).toBe(true)
   })
 
-  test('somebody who is new to Google Ads has no accounts, and that is no error', async () => {
+  test('a user who is new to Google Ads has no accounts, without an error', async () => {
     const { list } = await connect({
       shop: createShop({
         name: 'quiet',
@@ -143,7 +143,7 @@ describe('letting us in to Google Ads', () => {
     expect(manifest.pickers[0].emptyMessage).toBe('Selected Account has no ad accounts')
   })
 
-  test('an account tells its name, currency and time zone, and how it is reached', async () => {
+  test('an account returns its name, currency, time zone and login account', async () => {
     const { list, open } = await connect()
     const [main, old] = await list()
     const facts = await open(main?.params ?? {}).describe(signal)
@@ -158,7 +158,8 @@ describe('letting us in to Google Ads', () => {
         login_customer_id: expect.stringMatching(/^\d{10}$/),
       },
     })
-    // Below a manager, it is reached through that one; the older one directly, though it is below it as well.
+    // Below a manager, it is accessed through that one; the older one directly, although it is below it as
+    // well.
     expect(facts.params?.['login_customer_id']).not.toBe(main?.id)
     expect(await open(old?.params ?? {}).describe(signal)).toMatchObject({
       currency: 'EUR',
@@ -167,7 +168,7 @@ describe('letting us in to Google Ads', () => {
     })
   })
 
-  test('when the way in is another one than it was, it is found again', async () => {
+  test('a changed login account is found again', async () => {
     const { open, params, rows } = await openShop()
     const moved = open({ ...params, login_customer_id: '1112223334' })
     const [stream] = moved.streams
@@ -178,7 +179,7 @@ describe('letting us in to Google Ads', () => {
     expect((await moved.describe(signal)).params).toEqual(params)
   })
 
-  test('an account that is reached through nobody needs a person; a closed one is gone', async () => {
+  test('an account without access needs a reconnection; a closed one is gone', async () => {
     const { open, params, request, ports } = await openShop()
     const { customer_id = '' } = params
     await expect(open({ customer_id: '1112223334' }).describe(signal)).rejects.toMatchObject({
@@ -197,15 +198,15 @@ describe('letting us in to Google Ads', () => {
     const [cancelled = ''] = JSON.stringify(roots).match(/\d{10}/) ?? []
     await expect(open({ customer_id: cancelled }).describe(signal)).rejects.toMatchObject({
       class: 'gone',
-      message: 'This account of Google Ads is closed, or not open yet',
+      message: 'This Google Ads account is closed or not open yet',
     })
-    expect(() => open({})).toThrow('No account of Google Ads is chosen')
-    expect(() => open({ customer_id: '1/../2' })).toThrow('No account of Google Ads is chosen')
+    expect(() => open({})).toThrow('No Google Ads account is chosen')
+    expect(() => open({ customer_id: '1/../2' })).toThrow('No Google Ads account is chosen')
   })
 })
 
 describe('reading ads from Google Ads', () => {
-  test('every row of every day is read as the shop knows it, in batches, and no money twice', async () => {
+  test('every row of every day is read, in batches, and all spend is in exactly one row', async () => {
     const { stream, rows, requests } = await openShop()
     await rows.read(stream, '2026-05-01', '2026-07-10')
     expect(rows.rejected).toEqual([])
@@ -214,7 +215,7 @@ describe('reading ads from Google Ads', () => {
     expect(truth.length).toBeGreaterThan(500)
     expect(rows.sorted()).toEqual(truth)
 
-    // Two questions a slice, and the account's facts once more; a slice of ads comes in three batches.
+    // Two queries per slice, and the account's details once more; a slice of ads comes in three batches.
     expect(requests.filter(({ url }) => url.includes(':searchStream'))).toHaveLength(8)
     const firstSlice = truth.filter(({ day, level }) => level === 'ad' && day < '2026-05-31')
     expect(firstSlice.length).toBeGreaterThan(200)
@@ -227,7 +228,7 @@ describe('reading ads from Google Ads', () => {
     }
   })
 
-  test('a campaign without ads is a row of its own, of the campaign', async () => {
+  test('a campaign without ads has its own row', async () => {
     const { stream, rows } = await openShop()
     await rows.read(stream, '2026-07-01', '2026-07-05')
     const all = rows.sorted()
@@ -239,7 +240,7 @@ describe('reading ads from Google Ads', () => {
     expect(new Set(others.map(({ level }) => level))).toEqual(new Set(['ad']))
   })
 
-  test('days read again later are replaced by what they have become', async () => {
+  test('days that are read again replace the earlier rows', async () => {
     let now = evening
     const { stream, rows } = await openShop({ now: () => now })
     await rows.read(stream, '2026-06-01', '2026-07-10')
@@ -255,7 +256,7 @@ describe('reading ads from Google Ads', () => {
     expect(spentOn(after, '2026-07-09')).toBeLessThan(spentOn(before, '2026-07-09'))
   })
 
-  test('an account in which nothing ever ran has empty days, and is no error', async () => {
+  test('an account without ads has empty days, without an error', async () => {
     const { stream, rows } = await openShop({}, 'Fernhill Goods (2019)')
     await rows.read(stream, '2026-07-01', '2026-07-10')
     expect(rows.days).toHaveLength(10)
@@ -263,7 +264,7 @@ describe('reading ads from Google Ads', () => {
     expect(rows.sorted()).toEqual([])
   })
 
-  test('a malformed row rejects its own day, and no other', async () => {
+  test('a malformed row rejects only its day', async () => {
     const faults = faultsOfStreams((number) =>
       number === 4
         ? {
@@ -283,13 +284,13 @@ describe('reading ads from Google Ads', () => {
   })
 })
 
-describe('when Google Ads does not answer as it should', () => {
-  test('a token that ends while days are read is refreshed, and reading goes on', async () => {
+describe('when Google Ads does not respond correctly', () => {
+  test('a token that expires while days are read is refreshed, and reading continues', async () => {
     let now = evening.getTime()
     let stepMs = 0
     const look = () => new Date((now += stepMs))
     const { stream, rows, signedIn } = await openShop({ now: look })
-    // From here on, ten minutes go by with every look at the clock.
+    // From here on, the clock advances ten minutes whenever it is read.
     stepMs = 600_000
     await rows.read(stream, '2026-05-01', '2026-05-31')
     expect(signedIn.handedOut.length).toBeGreaterThan(1)
@@ -297,7 +298,7 @@ describe('when Google Ads does not answer as it should', () => {
     expect(rows.sorted()).toEqual(settled.filter(({ day }) => day <= '2026-05-31'))
   })
 
-  test('access that was taken back needs a person', async () => {
+  test('revoked access needs a reconnection', async () => {
     const { stream, rows, hosts, signedIn } = await openShop()
     const token = signedIn.handedOut[0]?.accessToken ?? ''
     const revoked = await fetch(`${hosts['OAUTH']}/revoke?token=${token}`, { method: 'POST' })
@@ -307,7 +308,7 @@ describe('when Google Ads does not answer as it should', () => {
     await expect(read).rejects.toThrow('Google Ads refused the token: invalid_grant')
   })
 
-  test('throttling is waited for, as long as is said, or some seconds when nothing is said', async () => {
+  test('throttling waits as long as requested, or some seconds by default', async () => {
     const faults = faultsOfStreams((number) => {
       if (number === 3) return { kind: 'throttled', retryAfterSeconds: 17 }
       return number === 4 ? { kind: 'throttled', retryAfterSeconds: null } : null
@@ -320,14 +321,14 @@ describe('when Google Ads does not answer as it should', () => {
     )
   })
 
-  test('more questions than the bucket holds are waited for', async () => {
+  test('more queries than the bucket holds wait', async () => {
     const { open, params, clock } = await openShop()
     for (let asked = 0; asked < 20; asked++) await open(params).describe(signal)
     expect(clock.sleptMs.length).toBeGreaterThan(0)
     expect(new Set(clock.sleptMs)).toEqual(new Set([3_000]))
   })
 
-  test('failures, broken answers and resets are got over, and the rows are the same', async () => {
+  test('errors, malformed responses and resets are retried, with the same rows', async () => {
     const kinds: readonly PlatformFault[] = [
       { kind: 'broken', status: 500 },
       { kind: 'truncated' },
@@ -344,7 +345,7 @@ describe('when Google Ads does not answer as it should', () => {
     expect(rows.sorted()).toEqual(truthAt(evening))
   })
 
-  test('every question is an operation of the installation', async () => {
+  test('every query counts as an operation of the installation', async () => {
     const told: string[] = []
     const quota: Quota = {
       take: async (name, _signal, cost) => void told.push(`${name} ${cost ?? 1}`),

@@ -58,7 +58,7 @@ async function rootsOf(google: GoogleClient, signal: AbortSignal): Promise<reado
     }),
     {},
   )
-  const what = 'Google Ads sent a list of accounts of another shape'
+  const what = 'Google Ads sent an unexpected account list'
   const { resourceNames } = parsePayload(AccessibleCustomers, json, what)
   return resourceNames.map((name) => name.slice('customers/'.length))
 }
@@ -71,7 +71,7 @@ async function treeOf(
 ): Promise<readonly Customer[]> {
   const client = new AdsClient({ google, customerId: root, loginCustomerId: root })
   const rows = await unlessClosed(client.search(customerTree, signal), [])
-  const what = 'Google Ads sent an account of another shape'
+  const what = 'Google Ads sent an unexpected account'
   return rows.map((row) => parsePayload(CustomerClientRow, row, what).customerClient)
 }
 

@@ -33,7 +33,7 @@ export const manifest = {
     },
   },
   totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
-  /** Of all accounts together; operations are those of a project with basic access. */
+  /** Shared by all accounts; operations are those of a project with basic access. */
   quotas: {
     operations: { sharedBy: 'app', limit: 15_000, perSeconds: 86_400 },
     audiences: { sharedBy: 'app', limit: 300, perSeconds: 60 },

@@ -21,7 +21,7 @@ const adRow = (changed: Metrics = {}, id = '9') => ({
   metrics: { ...metrics, ...changed },
 })
 
-/** The campaign, when the ad is all there is of it. */
+/** The campaign row when its ads cover everything. */
 const campaignRow = (changed: Metrics = {}) => ({
   segments,
   campaign,
@@ -37,7 +37,7 @@ const writtenOf = (payload: unknown) =>
 const rowsOf = (payload: { campaigns: unknown[]; ads: unknown[] }) => writtenOf(payload)?.rows ?? []
 
 describe('normaliseSpend', () => {
-  test('an ad is a row with all it is part of', () => {
+  test('an ad is a row with its campaign and ad group', () => {
     expect(writtenOf({ campaigns: [campaignRow()], ads: [adRow()] })).toEqual({
       scope: [context.connectionId, '1234567890', '2026-07-04'],
       rows: [
@@ -68,7 +68,7 @@ describe('normaliseSpend', () => {
     })
   })
 
-  test('an ad that is in two ad groups is one row, with all that it cost in both', () => {
+  test('an ad in two ad groups is one row, with the spend of both', () => {
     const elsewhere = { ...adRow(), adGroup: { id: '89', name: 'Other terms' } }
     const both = {
       costMicros: '2460000',
@@ -92,7 +92,7 @@ describe('normaliseSpend', () => {
     ])
   })
 
-  test('a campaign without ads is a row of the campaign, with all it spent', () => {
+  test('a campaign without ads is a row of the campaign, with all of its spend', () => {
     expect(rowsOf({ campaigns: [campaignRow()], ads: [] })).toEqual([
       expect.objectContaining({
         level: 'campaign',
@@ -106,7 +106,7 @@ describe('normaliseSpend', () => {
     ])
   })
 
-  test('what a campaign spent beyond its ads is a row of its own, so that the sum is right', () => {
+  test('spend of a campaign beyond its ads is a separate row, so that the sum is right', () => {
     const rows = rowsOf({
       campaigns: [campaignRow({ costMicros: '4000000', conversions: 2.5, impressions: '390' })],
       ads: [adRow(), adRow({ costMicros: '770000', impressions: '0', clicks: '0' }, '10')],
@@ -116,11 +116,11 @@ describe('normaliseSpend', () => {
       ['ad', '0.77'],
       ['campaign', '2.00'],
     ])
-    // More was counted for the ads than for the campaign: nothing is ever less than nothing.
+    // The ads have more than the campaign: the remainder is never negative.
     expect(rows[2]).toMatchObject({ impressions: 0, clicks: 0, conversions: '0' })
   })
 
-  test('parts of conversions that were rounded differently are no rest', () => {
+  test('conversions that were rounded differently leave no remainder', () => {
     const third = { conversions: 0.333333, conversionsValue: 10 }
     const rows = rowsOf({
       campaigns: [
@@ -145,7 +145,7 @@ describe('normaliseSpend', () => {
     ['1250', '0.0013'],
     ['150000000000', '150000.00'],
     ['9007199254740993000000', '9007199254740993.00'],
-  ])('%s micros are %s', (costMicros, spend) => {
+  ])('%s micros become %s', (costMicros, spend) => {
     expect(rowsOf({ campaigns: [], ads: [adRow({ costMicros })] })[0]?.spend).toBe(spend)
   })
 
@@ -159,7 +159,7 @@ describe('normaliseSpend', () => {
     })
   })
 
-  test('metrics that are left out are zero, and parts of conversions are exact', () => {
+  test('missing metrics are zero, and fractional conversions are exact', () => {
     const { metrics: _, ...bare } = adRow()
     expect(rowsOf({ campaigns: [], ads: [bare] })[0]).toMatchObject({
       spend: '0.00',
@@ -175,7 +175,7 @@ describe('normaliseSpend', () => {
     })
   })
 
-  test('names that are not there are null, and a status is in our words', () => {
+  test('missing names are null, and the status is mapped', () => {
     const row = {
       ...adRow(),
       campaign: { id: '77', status: 'PAUSED' },
@@ -190,7 +190,7 @@ describe('normaliseSpend', () => {
     expect(rowsOf({ campaigns: [], ads: [unknown] })[0]?.campaign_status).toBeNull()
   })
 
-  test('a day without anything writes nothing, but speaks for the day', () => {
+  test('a day without ads has no rows, and deletes the old ones', () => {
     expect(writtenOf({ campaigns: [], ads: [] })).toEqual({
       scope: [context.connectionId, '1234567890', '2026-07-04'],
       rows: [],
@@ -198,11 +198,11 @@ describe('normaliseSpend', () => {
   })
 
   test.each([
-    ['a cost that is none', { campaigns: [], ads: [adRow({ costMicros: '1.5' })] }],
-    ['a cost below nothing', { campaigns: [], ads: [adRow({ costMicros: '-1' })] }],
-    ['conversions that are none', { campaigns: [], ads: [adRow({ conversions: 'NaN' })] }],
+    ['an invalid cost', { campaigns: [], ads: [adRow({ costMicros: '1.5' })] }],
+    ['a negative cost', { campaigns: [], ads: [adRow({ costMicros: '-1' })] }],
+    ['invalid conversions', { campaigns: [], ads: [adRow({ conversions: 'NaN' })] }],
     ['an ad without an id', { campaigns: [], ads: [{ ...adRow(), adGroupAd: { ad: {} } }] }],
-    ['no day at all', null],
+    ['a missing day', null],
   ])('%s is refused', (_, payload) => {
     expect(() => writtenOf(payload)).toThrow(
       expect.objectContaining({

@@ -66,5 +66,5 @@ export function google(
 function checkCustomerId(id = ''): string {
   const digits = id.replaceAll('-', '')
   if (/^\d{1,20}$/.test(digits)) return digits
-  throw new ConnectorError('auth', 'No account of Google Ads is chosen')
+  throw new ConnectorError('auth', 'No Google Ads account is chosen')
 }

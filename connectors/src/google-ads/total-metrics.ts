@@ -2,7 +2,7 @@ import { formatDecimal } from '@cartograph/contract'
 import { toUnits } from '../kit/google/plain-decimal.ts'
 import type { Metrics } from './api-types.ts'
 
-/** What some rows come to, exactly. */
+/** Sums the metrics of rows, exactly. */
 export function totalMetrics(rows: readonly { readonly metrics: Metrics }[]): Metrics {
   const total = (name: keyof Metrics, places: number): string =>
     formatDecimal(

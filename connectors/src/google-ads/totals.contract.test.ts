@@ -33,9 +33,9 @@ afterEach(async () => {
   now = new Date('2026-07-10T22:30:00Z')
 })
 
-/** The totals of one of the accounts that the shop's owner can reach. */
+/** The totals of one of the accounts that the shop's owner can access. */
 async function openTotals({ account = 'Fernhill Goods', faults }: Setting = {}) {
-  if (simulators.GD === undefined) throw new Error('Nobody plays Google Ads')
+  if (simulators.GD === undefined) throw new Error('Google Ads has no simulator')
   const simulator = await startPlatform('GD', {
     shops: [shop],
     clock: () => now,
@@ -69,14 +69,14 @@ function truth() {
 }
 
 describe("Google Ads' own totals", () => {
-  test('are what the account spent on every day, campaigns without ads included', async () => {
+  test("are the account's spend on every day, including campaigns without ads", async () => {
     const read = await openTotals()
     const totals = await read()
     expect(totals).toHaveLength(29)
     expect(totals).toEqual(truth())
   })
 
-  test('follow what is corrected afterwards', async () => {
+  test('include later corrections', async () => {
     const read = await openTotals()
     const before = await read()
     now = new Date('2026-07-14T15:00:00Z')
@@ -85,12 +85,12 @@ describe("Google Ads' own totals", () => {
     expect(after).not.toEqual(before)
   })
 
-  test('of an account in which nothing ran are none', async () => {
+  test('are empty for an account without ads', async () => {
     const read = await openTotals({ account: 'Fernhill Goods (2019)' })
     expect(await read()).toEqual([])
   })
 
-  test('are refused when they are no numbers', async () => {
+  test('are refused when they are not numbers', async () => {
     const read = await openTotals({
       faults: ({ url }) =>
         url.includes(':searchStream')

@@ -13,7 +13,7 @@ export async function readTotals(
 ): Promise<readonly DayTotal[]> {
   const rows = await client.searchStream(accountDays(from, to), signal)
   return rows.map((row) => {
-    const day = parsePayload(AccountDay, row, 'Google Ads sent a total of another shape')
+    const day = parsePayload(AccountDay, row, 'Google Ads sent an unexpected total')
     const spend = formatDecimal(BigInt(day.metrics.costMicros), 6)
     return { day: day.segments.date, measure: 'spend', total: normaliseDecimal(spend) }
   })

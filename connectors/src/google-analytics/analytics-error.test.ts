@@ -8,17 +8,17 @@ function exhausted(message: string, retryAfterMs: number | null = null): GoogleE
   return { status: 'RESOURCE_EXHAUSTED', message, reason: null, retryAfterMs, details: [] }
 }
 
-test('tokens come back with the full hour', () => {
+test('tokens are replenished at the full hour', () => {
   const error = analyticsError(exhausted('Exhausted property tokens per hour.'), now)
   expect(error).toMatchObject({ class: 'throttled', retryAfterMs: 12 * 60_000 })
 })
 
-test('a place among the requests that run at the same time is free again soon', () => {
+test('a concurrent request slot is free again soon', () => {
   const error = analyticsError(exhausted('Exhausted concurrent requests quota.'), now)
   expect(error).toMatchObject({ class: 'throttled', retryAfterMs: 5_000 })
 })
 
-test('when Google says how long to wait, that counts; what is no quota means nothing here', () => {
+test('a wait that Google states is used; other errors are left to the common handling', () => {
   expect(analyticsError(exhausted('Exhausted property tokens per hour.', 1), now)).toBeNull()
   expect(analyticsError({ ...exhausted('tokens'), status: 'INTERNAL' }, now)).toBeNull()
   expect(analyticsError(exhausted('Quota exceeded for quota metric.'), now)).toBeNull()

@@ -10,7 +10,7 @@ const platform = 'Google Analytics 4'
 export function analyticsError(error: GoogleError, nowMs: number): ConnectorError | null {
   if (error.status !== 'RESOURCE_EXHAUSTED' || error.retryAfterMs !== null) return null
   if (/concurrent/i.test(error.message))
-    return throttled(`${platform} answers too many requests at the same time`, 5_000)
+    return throttled(`${platform} has too many concurrent requests`, 5_000)
   if (/tokens|thresholded|server errors/i.test(error.message))
     return throttled(`${platform} has no tokens left for this property`, hourMs - (nowMs % hourMs))
   return null

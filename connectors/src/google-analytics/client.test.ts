@@ -10,7 +10,7 @@ import { manifest } from './manifest.ts'
 let server: AnsweringServer | null = null
 afterEach(() => server?.close())
 
-test('a report that says no more than its kind is one without rows', async () => {
+test('a report with nothing but its kind has no rows', async () => {
   server = await startAnsweringServer((_body, _request, response) =>
     response.end(JSON.stringify({ kind: 'analyticsData#runReport' })),
   )

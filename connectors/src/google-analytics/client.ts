@@ -48,7 +48,7 @@ export class AnalyticsClient {
       path: `/${manifest.apiVersion}/properties/${this.#propertyId}`,
       signal,
     })
-    const what = 'Google Analytics sent a property of another shape'
+    const what = 'Google Analytics sent an unexpected property'
     this.#property = parsePayload(Property, json, what)
     return this.#property
   }
@@ -93,7 +93,7 @@ export class AnalyticsClient {
       costs,
       signal,
     })
-    const page = parsePayload(ReportPage, json, 'Google Analytics sent a report of another shape')
+    const page = parsePayload(ReportPage, json, 'Google Analytics sent an unexpected report')
     await this.#update(page)
     return page
   }

@@ -42,7 +42,7 @@ interface Setting {
   readonly ticked?: SignInOptions['ticked']
 }
 
-/** Somebody has let us in to the shop's Google Analytics, as the sandbox plays it. */
+/** The shop's Google Analytics, connected through the sandbox's consent. */
 async function connect(setting: Setting = {}) {
   const { now = () => evening, quota = unlimitedQuota, faults, ticked } = setting
   const clock = new FakeClock()
@@ -68,11 +68,12 @@ async function connect(setting: Setting = {}) {
   return { clock, ports, hosts, signedIn, request, list, open, requests: simulator.requests }
 }
 
-/** What choosing the shop's own property puts into the params. */
+/** The params after choosing the shop's own property. */
 async function chosen(list: Awaited<ReturnType<typeof connect>>['list'], at = 0) {
   const [account] = (await list()) ?? []
   const property = account?.children[at]
-  if (account === undefined || property === undefined) throw new Error('Nothing to choose from')
+  if (account === undefined || property === undefined)
+    throw new Error('There is no property to choose')
   return { ...account.params, ...property.params }
 }
 
@@ -88,14 +89,14 @@ async function openShop(setting: Setting = {}) {
 
 const truthAt = (at: Date) => sortRows(g4Truth(shop, connectionId, at).web_sessions)
 
-/** Only requests for reports are spoilt, by their number; the consent and the lists come through. */
+/** Faults apply to reports only, by their number; the consent and lists succeed. */
 function faultsOfReports(faultOf: (number: number) => PlatformFault | null): PlatformFaults {
   let reports = 0
   return ({ url }) => (url.includes(':runReport') ? faultOf(++reports) : null)
 }
 
-describe('letting us in to Google Analytics', () => {
-  test('it is in the registry, and its consent asks to read, offline, every time', async () => {
+describe('connecting Google Analytics', () => {
+  test('it is in the registry, and its consent requests offline read access every time', async () => {
     expect(connectors.G4).toBe(googleAnalytics)
     const { requests, signedIn } = await connect()
     const asked = new URL(requests[0]?.url ?? '', 'http://here.test').searchParams
@@ -105,7 +106,7 @@ describe('letting us in to Google Analytics', () => {
     expect(signedIn.handedOut[0]?.refreshToken).not.toBeNull()
   })
 
-  test('a permission that was unticked is missed at once, with what to do about it', async () => {
+  test('a deselected permission is reported at once, with what to do about it', async () => {
     const ticked = ['openid', 'https://www.googleapis.com/auth/userinfo.email']
     const missed = connect({ ticked })
     await expect(missed).rejects.toMatchObject({ class: 'auth' })
@@ -114,7 +115,7 @@ describe('letting us in to Google Analytics', () => {
     )
   })
 
-  test('the profile is the person, the same one after signing in again', async () => {
+  test('the profile is the user, unchanged after signing in again', async () => {
     const first = await connect()
     const profile = await googleAnalytics.accounts?.profile(
       { ...first.request, context: 'datasource' },
@@ -135,7 +136,7 @@ describe('letting us in to Google Analytics', () => {
     ).toEqual(profile)
   })
 
-  test('accounts come with their properties, one of them without any, over as many pages', async () => {
+  test('accounts are listed with their properties, including one without any, over all pages', async () => {
     const { list, request, ports, requests } = await connect()
     const accounts = (await list()) ?? []
     expect(accounts.map(({ children }) => children.length)).toEqual([2, 0])
@@ -151,7 +152,7 @@ describe('letting us in to Google Analytics', () => {
     expect(requests.length - before).toBe(2)
   })
 
-  test('a property tells its name, currency and time zone', async () => {
+  test('a property returns its name, currency and time zone', async () => {
     const { opened, params } = await openShop()
     expect(await opened.describe(signal)).toEqual({
       accountKey: params['property_id'],
@@ -162,17 +163,17 @@ describe('letting us in to Google Analytics', () => {
     })
   })
 
-  test("somebody else's property needs a person to reconnect", async () => {
+  test("another user's property needs a reconnection", async () => {
     const { open } = await connect()
     const { describe: ask } = open({ property_id: '123456789' })
     await expect(ask(signal)).rejects.toMatchObject({ class: 'auth' })
-    expect(() => open({})).toThrow('No property')
-    expect(() => open({ property_id: '1/../2' })).toThrow('No property')
+    expect(() => open({})).toThrow('No Google Analytics 4 property')
+    expect(() => open({ property_id: '1/../2' })).toThrow('No Google Analytics 4 property')
   })
 })
 
-describe('reading visits from Google Analytics', () => {
-  test('every row of every day is read as the shop knows it', async () => {
+describe('reading sessions from Google Analytics', () => {
+  test('every row of every day is read', async () => {
     const { stream, rows } = await openShop()
     await rows.read(stream, '2026-06-01', '2026-07-10')
     expect(rows.rejected).toEqual([])
@@ -181,7 +182,7 @@ describe('reading visits from Google Analytics', () => {
     expect(rows.sorted()).toEqual(truthAt(evening))
   })
 
-  test('a day that is longer than a page is read over all its pages', async () => {
+  test('a day that is longer than a page is read over all pages', async () => {
     const { request, ports, params, requests, rows } = await openShop()
     const client = new AnalyticsClient({
       google: google(request, ports),
@@ -198,7 +199,7 @@ describe('reading visits from Google Analytics', () => {
     expect(reports).toBeLessThanOrEqual(Math.ceil(wanted.length / 7) + 1)
   })
 
-  test('days read again later are replaced by what they have become', async () => {
+  test('days that are read again replace the earlier rows', async () => {
     let now = evening
     const { stream, rows } = await openShop({ now: () => now })
     await rows.read(stream, '2026-06-01', '2026-07-10')
@@ -213,7 +214,7 @@ describe('reading visits from Google Analytics', () => {
     expect(dayOf(rows.sorted())).not.toEqual(dayOf(before))
   })
 
-  test('a property in which nothing was counted has empty days, and is no error', async () => {
+  test('a property without data has empty days, without an error', async () => {
     const { list, open, rows } = await openShop()
     const [stream] = open(await chosen(list, 1)).streams
     if (stream === undefined) throw new Error('There is no stream')
@@ -223,14 +224,14 @@ describe('reading visits from Google Analytics', () => {
     expect(rows.sorted()).toEqual([])
   })
 
-  test('days before the shop was there are empty', async () => {
+  test('days before the shop existed are empty', async () => {
     const { stream, rows } = await openShop()
     await rows.read(stream, '2026-05-20', '2026-05-31')
     expect(rows.days).toHaveLength(12)
     expect(rows.sorted()).toEqual([])
   })
 
-  test('a malformed row rejects its own day, and no other', async () => {
+  test('a malformed row rejects only its day', async () => {
     const spoilt = faultsOfReports((number) =>
       number === 3
         ? {
@@ -255,11 +256,11 @@ describe('reading visits from Google Analytics', () => {
   })
 })
 
-describe('when Google Analytics does not answer as it should', () => {
-  test('a token that ends while days are read is refreshed, and reading goes on', async () => {
+describe('when Google Analytics does not respond correctly', () => {
+  test('a token that expires while days are read is refreshed, and reading continues', async () => {
     let now = evening.getTime()
     const { stream, rows, signedIn } = await openShop({
-      // A minute goes by with every look at the clock.
+      // The clock advances a minute whenever it is read.
       now: () => new Date((now += 60_000)),
     })
     await rows.read(stream, '2026-06-01', '2026-06-30')
@@ -268,7 +269,7 @@ describe('when Google Analytics does not answer as it should', () => {
     expect(rows.sorted()).toEqual(truthAt(evening).filter(({ day }) => day <= '2026-06-30'))
   })
 
-  test('a token that is refused before its time is refreshed once', async () => {
+  test('a token that is rejected early is refreshed once', async () => {
     const faults = faultsOfReports((number) => (number === 2 ? { kind: 'unauthorised' } : null))
     const { stream, rows, signedIn } = await openShop({ faults })
     await rows.read(stream, '2026-07-01', '2026-07-03')
@@ -276,7 +277,7 @@ describe('when Google Analytics does not answer as it should', () => {
     expect(rows.days).toHaveLength(3)
   })
 
-  test('access that was taken back needs a person', async () => {
+  test('revoked access needs a reconnection', async () => {
     const { stream, rows, hosts, signedIn } = await openShop()
     const { accessToken } = signedIn.handedOut[0] ?? {}
     await revoke(hosts, accessToken ?? '')
@@ -285,7 +286,7 @@ describe('when Google Analytics does not answer as it should', () => {
     await expect(read).rejects.toThrow('Google Analytics 4 refused the token: invalid_grant')
   })
 
-  test('throttling is waited for: as long as is said, or a little when nothing is said', async () => {
+  test('throttling waits as long as requested, or a little by default', async () => {
     const faults = faultsOfReports((number) => {
       if (number === 1) return { kind: 'throttled', retryAfterSeconds: 17 }
       return number === 2 ? { kind: 'throttled', retryAfterSeconds: null } : null
@@ -296,7 +297,7 @@ describe('when Google Analytics does not answer as it should', () => {
     expect(rows.days).toEqual(['2026-07-01'])
   })
 
-  test('failures, broken answers and resets are got over, and the rows are the same', async () => {
+  test('errors, malformed responses and resets are retried, with the same rows', async () => {
     const kinds: readonly PlatformFault[] = [
       { kind: 'broken', status: 500 },
       { kind: 'truncated' },
@@ -312,7 +313,7 @@ describe('when Google Analytics does not answer as it should', () => {
     expect(rows.sorted()).toEqual(truthAt(evening).filter(({ day }) => day >= '2026-06-28'))
   })
 
-  test('tokens are taken before a report, and what is left is learnt from its answer', async () => {
+  test('tokens are taken before a report, and the rest is read from its response', async () => {
     const told: string[] = []
     const quota: Quota = {
       take: async (name, _signal, cost) => void told.push(`take ${name} ${cost ?? 1}`),
@@ -328,10 +329,10 @@ describe('when Google Analytics does not answer as it should', () => {
     ])
   })
 
-  test('when the tokens of the hour are gone, it says when the next ones come', async () => {
+  test('when the hourly tokens are used up, the error says when new ones are available', async () => {
     const { request, ports, params, stream, rows, clock } = await openShop()
     const spender = google(request, ports)
-    // A report over many days takes as many tokens as a thousand small ones.
+    // A report over many days uses as many tokens as a thousand small ones.
     const ask = (startDate: string) =>
       spender.call({
         method: 'POST',

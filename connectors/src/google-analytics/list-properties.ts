@@ -25,7 +25,7 @@ export async function listProperties(
       path: `/${manifest.apiVersion}/accountSummaries?${query.toString()}`,
       signal,
     })
-    const what = 'Google Analytics sent a list of accounts of another shape'
+    const what = 'Google Analytics sent an unexpected account list'
     const page = parsePayload(AccountSummaries, json, what)
     accounts.push(...page.accountSummaries.map(accountNode))
     pageToken = trail.follow(page.nextPageToken || undefined)

@@ -35,7 +35,7 @@ export const manifest = {
   },
   totals: {
     measures: ['sessions', 'revenue'],
-    // Refunds are not subtracted from the revenue of visits, neither there nor here.
+    // Refunds are not subtracted from revenue, neither in Google Analytics nor here.
     countsTestOrders: false,
     refundsCountOn: 'day_of_refund',
   },

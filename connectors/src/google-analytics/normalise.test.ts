@@ -19,7 +19,7 @@ const told = (headers: readonly { name: string }[], values: readonly { value: st
 const named = told(dimensionHeaders, report.rows[0]?.dimensionValues)
 const counted = told(metricHeaders, report.rows[0]?.metricValues)
 
-/** As many rows as are told, each as the one that was sent but for what is told of it. */
+/** As many rows as given, each a copy of the example with the given values. */
 function reportOf(rows: readonly { readonly named?: Told; readonly counted?: Told }[]) {
   const valuesOf = (headers: readonly { name: string }[], all: Told) =>
     headers.map(({ name }) => ({ value: all[name] ?? '' }))
@@ -44,7 +44,7 @@ const rowsOf = (payload: unknown, day?: string) =>
 const rowOf = (row: Parameters<typeof reportOf>[0][number]) => rowsOf(reportOf([row]))[0]
 
 describe('normaliseSessions', () => {
-  test('a row says all that visits are told apart by, and what was counted', () => {
+  test('a row has all dimensions and metrics', () => {
     const written = normaliseSessions(recordOf(reportOf([{}])), context).web_sessions
     expect(written?.scope).toEqual([context.connectionId, '2000', '2026-07-04'])
     expect(written?.rows).toEqual([
@@ -79,7 +79,7 @@ describe('normaliseSessions', () => {
     ])
   })
 
-  test("what Google says in brackets is no name, but '(other)' is a source of its own", () => {
+  test("Google's placeholders in brackets become null, but '(other)' is a source", () => {
     const direct = rowOf({
       named: {
         sessionSource: '(direct)',
@@ -109,7 +109,7 @@ describe('normaliseSessions', () => {
     })
   })
 
-  test('rows that differ only in words for nothing are still two', () => {
+  test('rows that differ only in placeholders are still two', () => {
     const rows = rowsOf(
       reportOf([
         { named: { sessionSource: '(direct)', sessionMedium: '(none)' } },
@@ -119,13 +119,13 @@ describe('normaliseSessions', () => {
     expect(new Set(rows.map(({ row_id }) => row_id)).size).toBe(2)
   })
 
-  test('a row that came twice, because the day grew meanwhile, is kept once, as it came last', () => {
+  test('a repeated row, because the day changed meanwhile, is stored once, with its last values', () => {
     const rows = rowsOf(reportOf([{}, { counted: { sessions: '13' } }]))
     expect(rows).toHaveLength(1)
     expect(rows[0]?.sessions).toBe(13)
   })
 
-  test('revenue is exact, however Google writes it, and durations are whole seconds', () => {
+  test('revenue is exact in any notation, and durations are whole seconds', () => {
     const revenueOf = (purchaseRevenue: string) => rowOf({ counted: { purchaseRevenue } })?.revenue
     expect(revenueOf('0')).toBe('0.00')
     expect(revenueOf('1234567.1')).toBe('1234567.10')
@@ -137,7 +137,7 @@ describe('normaliseSessions', () => {
     expect(rowOf({ counted: duration })?.engagement_seconds).toBe(302)
   })
 
-  test('columns are found by their names, whatever their order', () => {
+  test('columns are found by name, in any order', () => {
     const { dimensionHeaders, metricHeaders, rows, ...rest } = reportOf([{}])
     const turned = {
       ...rest,
@@ -156,14 +156,14 @@ describe('normaliseSessions', () => {
     expect(rowsOf({ ...reportOf([{}]), currencyCode: null })[0]?.currency).toBe('USD')
   })
 
-  test('noon is by the clocks of the property, on the days they are changed, too', () => {
+  test("noon is in the property's time zone, also on days with a clock change", () => {
     const noonOf = (day: string) => rowsOf(reportOf([{}]), day)[0]?.noon_at
     expect(noonOf('2026-03-07')).toBe('2026-03-07T17:00:00.000Z')
     expect(noonOf('2026-03-08')).toBe('2026-03-08T16:00:00.000Z')
     expect(noonOf('2026-11-01')).toBe('2026-11-01T17:00:00.000Z')
   })
 
-  test('a day without visits writes nothing, but speaks for the day', () => {
+  test('a day without sessions has no rows, and deletes the old ones', () => {
     expect(normaliseSessions(recordOf(reportOf([])), context).web_sessions).toEqual({
       scope: [context.connectionId, '2000', '2026-07-04'],
       rows: [],
@@ -171,17 +171,17 @@ describe('normaliseSessions', () => {
   })
 
   test.each([
-    ['a count that is none', reportOf([{ counted: { sessions: 'many' } }])],
-    ['a count below nothing', reportOf([{ counted: { newUsers: '-1' } }])],
-    ['money that is none', reportOf([{ counted: { purchaseRevenue: 'NaN' } }])],
-    ['a column that is missing', { ...reportOf([{}]), metricHeaders: [{ name: 'sessions' }] }],
-    ['a row that is none', { ...reportOf([]), rows: [{ dimensionValues: 'x' }] }],
-    ['no report at all', null],
+    ['an invalid count', reportOf([{ counted: { sessions: 'many' } }])],
+    ['a negative count', reportOf([{ counted: { newUsers: '-1' } }])],
+    ['an invalid amount', reportOf([{ counted: { purchaseRevenue: 'NaN' } }])],
+    ['a missing column', { ...reportOf([{}]), metricHeaders: [{ name: 'sessions' }] }],
+    ['an invalid row', { ...reportOf([]), rows: [{ dimensionValues: 'x' }] }],
+    ['a missing report', null],
   ])('%s is refused', (_, payload) => {
     expect(() => rowsOf(payload)).toThrow(
       expect.objectContaining({
         class: 'payload',
-        message: expect.stringContaining('Visits of 2026-07-04'),
+        message: expect.stringContaining('Sessions of 2026-07-04'),
       }),
     )
   })

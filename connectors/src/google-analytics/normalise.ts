@@ -43,7 +43,7 @@ type Metric = (typeof sessionsPlan.metrics)[number]
 
 export function normaliseSessions(record: RawRecord, context: NormaliseContext): NormalisedRecord {
   const day = record.externalId
-  const what = `Visits of ${day}`
+  const what = `Sessions of ${day}`
   const report = parsePayload(ReportDay, record.payload, what)
   const { connectionId, timezone, params } = context
   const propertyId = params['property_id'] ?? ''
@@ -116,7 +116,7 @@ function known(value: string, placeholders: readonly string[]): string | null {
   return value === '' || placeholders.includes(value) ? null : value
 }
 
-/** Google's values in brackets, such as '(not set)', are no names. */
+/** Google's values in brackets, such as '(not set)', are placeholders. */
 function unlessBracketed(value: string): string | null {
   return value === '' || /^\(.*\)$/.test(value) ? null : value
 }

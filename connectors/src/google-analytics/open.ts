@@ -49,5 +49,5 @@ export function google(
 /** Used in a URL path, so only digits. */
 function checkPropertyId(id: string | undefined): string {
   if (id !== undefined && /^\d{1,20}$/.test(id)) return id
-  throw new ConnectorError('auth', 'No property of Google Analytics 4 is chosen')
+  throw new ConnectorError('auth', 'No Google Analytics 4 property is chosen')
 }

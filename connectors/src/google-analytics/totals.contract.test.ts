@@ -33,9 +33,9 @@ afterEach(async () => {
   now = new Date('2026-07-10T22:30:00Z')
 })
 
-/** The totals that a shop's own property tells, or an empty one of the same person. */
+/** The totals of the shop's own property, or of an empty one of the same user. */
 async function openTotals({ at = 0, faults }: { at?: number; faults?: PlatformFaults } = {}) {
-  if (simulators.G4 === undefined) throw new Error('Nobody plays Google Analytics 4')
+  if (simulators.G4 === undefined) throw new Error('Google Analytics 4 has no simulator')
   const simulator = await startPlatform('G4', {
     shops: [shop],
     clock: () => now,
@@ -67,7 +67,7 @@ function truth() {
 }
 
 describe("Google Analytics' own totals", () => {
-  test('are those of the shop for every day, in one report that is told apart by days alone', async () => {
+  test('are those of the shop for every day, in one report with the day as its only dimension', async () => {
     const { read, requests } = await openTotals()
     const totals = await read()
     expect(totals).toHaveLength(30 * 2)
@@ -75,7 +75,7 @@ describe("Google Analytics' own totals", () => {
     expect(requests.filter(({ url }) => url.includes(':runReport'))).toHaveLength(1)
   })
 
-  test('follow a day that still grows', async () => {
+  test('include later changes of a day', async () => {
     const { read } = await openTotals()
     const before = await read()
     now = new Date('2026-07-12T15:00:00Z')
@@ -84,14 +84,14 @@ describe("Google Analytics' own totals", () => {
     expect(after).not.toEqual(before)
   })
 
-  test('of a property in which nothing was counted are none', async () => {
+  test('are empty for a property without data', async () => {
     const { read } = await openTotals({ at: 1 })
     expect(await read()).toEqual([])
   })
 
   test.each([
-    ['a number that is none', /"value":"\d+"/, '"value":"many"', 'no number'],
-    ['a day that is none', /"value":"20260\d{3}"/, '"value":"(other)"', 'without a day'],
+    ['an invalid number', /"value":"\d+"/, '"value":"many"', 'not a number'],
+    ['an invalid day', /"value":"20260\d{3}"/, '"value":"(other)"', 'without a day'],
   ])('are refused with %s', async (_, found, instead, sentence) => {
     const alter = (body: unknown): unknown => {
       const text = JSON.stringify(body)

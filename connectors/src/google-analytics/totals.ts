@@ -16,7 +16,7 @@ export async function readTotals(
   client: AnalyticsClient,
   { from, to, signal }: TotalsRequest,
 ): Promise<readonly DayTotal[]> {
-  const what = 'Google Analytics sent totals of another shape'
+  const what = 'Google Analytics sent unexpected totals'
   const { rows } = parsePayload(ReportDay, await client.report({ from, to }, plan, signal), what)
   // Values come in the order of the request.
   return rows.flatMap(({ dimensionValues: [date], metricValues: [visits, revenue] }) => {
@@ -39,7 +39,7 @@ function decimalOf(value = '', places: number): string {
   try {
     return plainDecimal(value, places)
   } catch (cause) {
-    throw new ConnectorError('payload', 'Google Analytics sent a total that is no number', {
+    throw new ConnectorError('payload', 'Google Analytics sent a total that is not a number', {
       cause,
     })
   }

@@ -43,7 +43,7 @@ export class GorgiasClient {
       return await this.#get('/api/account', Account, signal)
     } catch (error) {
       if (!(error instanceof NotFoundError)) throw error
-      throw new ConnectorError('auth', 'There is no account of Gorgias at the base API URL')
+      throw new ConnectorError('auth', 'There is no Gorgias account at the base API URL')
     }
   }
 
@@ -74,7 +74,7 @@ export class GorgiasClient {
     signal: AbortSignal,
   ): Promise<z.output<Schema>> {
     const json = await withRetry(() => this.#send(path, signal), signal, this.#ports)
-    return parsePayload(answer, json, 'Gorgias sent an answer of another shape')
+    return parsePayload(answer, json, 'Gorgias sent an unexpected response')
   }
 
   async #send(path: string, signal: AbortSignal): Promise<unknown> {
@@ -106,19 +106,20 @@ function leftOf(headers: Headers): number | null {
 
 class NotFoundError extends ConnectorError {
   constructor() {
-    super('payload', 'Gorgias does not know what was asked for')
+    super('payload', "Gorgias doesn't have the requested resource")
   }
 }
 
 function mapError({ status, headers }: HttpRefusal): ConnectorError | null {
   if (status === 401)
-    return new ConnectorError('auth', 'Gorgias does not know this user name with this API key')
+    return new ConnectorError('auth', "Gorgias doesn't know this username with this API key")
   if (status === 403)
-    return new ConnectorError('auth', 'The user of the API key may not read this in Gorgias')
+    return new ConnectorError('auth', 'The user of the API key has no access to this in Gorgias')
   if (status === 404) return new NotFoundError()
-  if (status === 409) return new ConnectorError('transient', 'Gorgias was busy with the same thing')
+  if (status === 409)
+    return new ConnectorError('transient', 'Gorgias was busy with the same resource')
   if (status === 429)
-    return new ConnectorError('throttled', 'Gorgias asks to wait', {
+    return new ConnectorError('throttled', 'Gorgias is limiting requests', {
       retryAfterMs: retryAfter(headers) ?? 2000,
     })
   return null

@@ -6,9 +6,9 @@ import { gorgias } from './open.ts'
 
 afterEach(closeSimulators)
 
-describe('letting us in to Gorgias', () => {
+describe('connecting Gorgias', () => {
   test.each(['fernhill', 'Fernhill.gorgias.com', 'https://fernhill.gorgias.com/api/'])(
-    'at %s the account says its name and its time zone',
+    'at %s the account returns its name and time zone',
     async (base_api_url) => {
       expect(connectors.GO).toBe(gorgias)
       const { open } = await connect({ typed: { base_api_url } })
@@ -22,25 +22,25 @@ describe('letting us in to Gorgias', () => {
     },
   )
 
-  test('a key or a user that Gorgias does not know is an error of class auth, asked once', async () => {
-    const { open, requests } = await connect({ typed: { username: 'somebody@else.example' } })
+  test('an unknown key or user is an error of class auth, after one request', async () => {
+    const { open, requests } = await connect({ typed: { username: 'other@else.example' } })
     await expect(open.describe(signal)).rejects.toMatchObject({ class: 'auth' })
     expect(requests).toHaveLength(1)
   })
 
-  test('an account that does not exist is an error of class auth', async () => {
-    const { open } = await connect({ typed: { base_api_url: 'nobody' } })
+  test('a missing account is an error of class auth', async () => {
+    const { open } = await connect({ typed: { base_api_url: 'missing' } })
     await expect(open.describe(signal)).rejects.toMatchObject({ class: 'auth' })
   })
 
   test.each(['https://gorgias.com.evil.test/api/', 'fernhill.evil.test', '127.0.0.1:3000', ''])(
-    '%j is no base API URL, and nobody is asked',
+    '%j is not a valid base API URL, and no request is sent',
     async (base_api_url) => {
       await expect(connect({ typed: { base_api_url } })).rejects.toMatchObject({ class: 'auth' })
     },
   )
 
-  test('an account that was closed is gone', async () => {
+  test('a closed account is gone', async () => {
     const { open } = await connect({
       faults: () => ({
         kind: 'altered',

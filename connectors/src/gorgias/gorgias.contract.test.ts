@@ -16,8 +16,8 @@ import { closeSimulators } from '../testing/start-platform.ts'
 
 afterEach(closeSimulators)
 
-describe('reading Gorgias, as the sandbox plays it', () => {
-  test('every ticket is read with its first answer and its rating, over many pages', async () => {
+describe('reading Gorgias from the sandbox', () => {
+  test('every ticket is read with its first reply and its rating, over many pages', async () => {
     const { open, requests } = await connect()
     const rows = await new ReadChanges().read(open, connectionId)
     const truth = truthAt(noon)
@@ -29,7 +29,7 @@ describe('reading Gorgias, as the sandbox plays it', () => {
     expect(rows.rows('tickets')).toEqual(truth)
   })
 
-  test('history takes far fewer calls than there are tickets', async () => {
+  test('history needs far fewer calls than there are tickets', async () => {
     const { open, requests } = await connect()
     const rows = new ReadChanges()
     for (const stream of open.streams.filter(({ name }) => name === 'tickets'))
@@ -38,7 +38,7 @@ describe('reading Gorgias, as the sandbox plays it', () => {
     expect(requests.length).toBeLessThan(rows.records / 5)
   })
 
-  test('history that is taken up by another process is the same', async () => {
+  test('history that is continued by another process has the same rows', async () => {
     const { open, reopen } = await connect()
     const rows = new ReadChanges()
     const [first] = open.streams
@@ -60,7 +60,7 @@ describe('reading Gorgias, as the sandbox plays it', () => {
     expect(rows.rows('tickets')).toEqual(rest)
   })
 
-  test('a page that is read twice says the same twice', async () => {
+  test('a page that is read twice has the same rows', async () => {
     const { open } = await connect()
     const [stream] = open.streams
     if (stream === undefined) throw new Error('There is no stream')
@@ -69,7 +69,7 @@ describe('reading Gorgias, as the sandbox plays it', () => {
     expect(await stream.readPage(request)).toEqual(await stream.readPage(request))
   })
 
-  test('later only what has changed is read, and nothing of it is missed', async () => {
+  test('a later read returns exactly what has changed', async () => {
     let now = noon
     const { open } = await connect({ now: () => now })
     const rows = await new ReadChanges().read(open, connectionId)
@@ -82,12 +82,12 @@ describe('reading Gorgias, as the sandbox plays it', () => {
     expect(rows.records - first).toBeLessThan(first / 2)
   })
 
-  test('a rating that comes long after the ticket was closed is told', async () => {
+  test('a rating long after the ticket was closed is read', async () => {
     const rated = shop.ledgers.tickets
       .all(noon)
       .filter(({ satisfactionAt }) => satisfactionAt !== null)
       .toSorted((left, right) => waited(right) - waited(left))[0]
-    if (rated === undefined) throw new Error('Nobody gave a rating')
+    if (rated === undefined) throw new Error('There is no rating')
     const { id, closedAt, satisfactionAt } = rated
     let now = new Date((closedAt ?? 0) + 1000)
     const { open } = await connect({ now: () => now })
@@ -95,7 +95,7 @@ describe('reading Gorgias, as the sandbox plays it', () => {
     const ratingOf = () =>
       rows.rows('tickets').find((row) => row['ticket_id'] === id)?.['satisfaction']
     expect(ratingOf()).toBeNull()
-    // Syncs go on meanwhile, and the ticket is no longer among those that changed.
+    // Syncs continue meanwhile, and the ticket is no longer among those that changed.
     for (const share of [0.3, 0.6, 0.9, 1]) {
       now = new Date((closedAt ?? 0) + share * ((satisfactionAt ?? 0) - (closedAt ?? 0)))
       await rows.read(open, connectionId)
@@ -104,7 +104,7 @@ describe('reading Gorgias, as the sandbox plays it', () => {
     expect(rows.rows('tickets')).toEqual(truthAt(now))
   })
 
-  test('tickets that change while they are read are told as they are in the end', async () => {
+  test('tickets that change while they are read are stored in their final state', async () => {
     let now = noon.getTime()
     let isOpen = true
     const clock = () => {
@@ -118,7 +118,7 @@ describe('reading Gorgias, as the sandbox plays it', () => {
     expect(rows.rows('tickets')).toEqual(truthAt(new Date(now)))
   })
 
-  test('a ticket that was thrown away goes', async () => {
+  test('a trashed ticket is deleted', async () => {
     let isThrownAway = false
     const { open } = await connect({
       faults: ({ url }) =>
@@ -139,7 +139,7 @@ describe('reading Gorgias, as the sandbox plays it', () => {
     expect(rows.rows('tickets').length).toBeLessThan(before)
   })
 
-  test('a ticket that was deleted goes', async () => {
+  test('a deleted ticket is deleted here as well', async () => {
     let deleted: string | null = null
     const { tickets } = shop.ledgers
     const { open } = await connect({
@@ -150,7 +150,7 @@ describe('reading Gorgias, as the sandbox plays it', () => {
           tickets: { all: (at) => tickets.all(at).filter(({ id }) => id !== deleted) },
         },
       },
-      // It is there while it is listed, and no more when it is asked for.
+      // It is listed, but missing when it is requested.
       faults: ({ url }) => {
         deleted ??= /\/api\/tickets\/(\d+)$/.exec(url)?.[1] ?? null
         return null
@@ -169,13 +169,13 @@ describe('reading Gorgias, as the sandbox plays it', () => {
     })
   })
 
-  test('a help desk without a ticket has none, and is no error', async () => {
+  test('a help desk without tickets has none, without an error', async () => {
     const { open } = await connect({ shop: shopOf(0), now: () => new Date('2025-05-01T00:00:00Z') })
     const rows = await new ReadChanges().read(open, connectionId)
     expect(rows.records).toBe(0)
   })
 
-  test('the bucket of calls is waited for, and what is left of it is passed on', async () => {
+  test('the call bucket is waited for, and the remaining calls are reported', async () => {
     const learned: number[] = []
     const quota: Quota = {
       take: unlimitedQuota.take,
@@ -187,7 +187,7 @@ describe('reading Gorgias, as the sandbox plays it', () => {
     expect(clock.sleptMs.length).toBeGreaterThan(0)
   })
 
-  test('throttling, failures and broken answers are got over, and the rows are the same', async () => {
+  test('throttling, errors and malformed responses are retried, with the same rows', async () => {
     const faults: PlatformFaults = ({ number }) => {
       if (number % 5 === 0) return { kind: 'throttled', retryAfterSeconds: 7 }
       if (number % 7 === 0) return { kind: 'throttled', retryAfterSeconds: null }
@@ -204,7 +204,7 @@ describe('reading Gorgias, as the sandbox plays it', () => {
     expect(rows.rows('tickets')).toEqual(truthAt(noon))
   })
 
-  test('a malformed ticket is refused alone', async () => {
+  test('a malformed ticket is rejected alone', async () => {
     const { open } = await connect({
       faults: ({ url }) =>
         url.includes('/api/tickets?') ? { kind: 'altered', alter: spoilFirstStatus } : null,
@@ -221,7 +221,7 @@ describe('reading Gorgias, as the sandbox plays it', () => {
   })
 })
 
-/** From the end of the conversation to the rating. */
+/** The time from the end of the conversation to the rating. */
 function waited({
   closedAt,
   satisfactionAt,

@@ -19,9 +19,9 @@ export const manifest = {
       { name: 'username', label: 'Username', keptIn: 'param' },
       { name: 'api_key', label: 'API key', keptIn: 'credential' },
     ],
-    help: 'In Gorgias: Settings, REST API. All three are shown there; the user name is an e-mail address.',
+    help: 'In Gorgias, go to Settings, then REST API. All three values are shown there; the username is an email address.',
   },
-  // Of the URL only the part before the first point is filled in: see base-url.ts.
+  // Only the part of the URL before the first dot is stored.
   hosts: { ACCOUNT: 'https://{base_api_url}.gorgias.com' },
   params: [
     { name: 'base_api_url', label: 'Base API URL' },
@@ -34,6 +34,6 @@ export const manifest = {
     tickets: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
     surveys: { reads: 'changes', slices: 'whole', lookbackMinutes: 30 * day },
   },
-  // Nine tenths of a key's limit; other clients share the account.
+  // 90% of a key's limit; other clients share the account.
   quotas: { calls: { sharedBy: 'account', limit: 36, perSeconds: 20 } },
 } as const satisfies Manifest

@@ -5,8 +5,7 @@ import { ConnectorError } from '../kit/errors.ts'
 export function momentOf(text: string): number {
   const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(text)
   const moment = Date.parse(hasZone ? text : `${text}Z`)
-  if (Number.isNaN(moment))
-    throw new ConnectorError('payload', 'Gorgias sent a moment that is none')
+  if (Number.isNaN(moment)) throw new ConnectorError('payload', 'Gorgias sent an invalid time')
   return moment
 }
 

@@ -10,7 +10,7 @@ import { baseApiUrlOf, subdomainOf } from './open.ts'
 const connectionId = newId(ConnectionId)
 const context = { connectionId, currency: 'USD', timezone: 'America/New_York', params: {} }
 
-/** With what the reading makes of its messages and its survey. */
+/** With the reply and survey that reading adds. */
 const ticket = {
   ...sent,
   first_answer: findFirstReply(sent.messages),
@@ -26,7 +26,7 @@ const rowOf = (over: Readonly<Record<string, unknown>>) =>
   normalised({ ...ticket, ...over })?.rows[0]
 
 describe('a ticket', () => {
-  test('is a row with its first answer and what the customer thought of it', () => {
+  test("is a row with its first reply and the customer's rating", () => {
     expect(normalised(ticket)).toEqual({
       scope: [connectionId, '5'],
       rows: [
@@ -54,11 +54,11 @@ describe('a ticket', () => {
     })
   })
 
-  test('that was opened again is not closed, whatever it says of when it was', () => {
+  test('that was reopened is not closed, whatever its closing time', () => {
     expect(rowOf({ status: 'open' })?.closed_at).toBeNull()
   })
 
-  test('of nobody, about nothing, with no one is told all the same', () => {
+  test('without customer, subject or assignee is still stored', () => {
     expect(
       rowOf({
         subject: '',
@@ -86,11 +86,11 @@ describe('a ticket', () => {
     ['facebook-messenger', 'facebook'],
     ['help-center', 'help-center'],
     ['sms', 'sms'],
-  ])('by %s came by %s', (channel, expected) => {
+  ])('by %s has the channel %s', (channel, expected) => {
     expect(rowOf({ channel })?.channel).toBe(expected)
   })
 
-  test('that is gone leaves no row', () => {
+  test('that was deleted leaves no row', () => {
     expect(normalised(null)).toEqual({ scope: [connectionId, '5'], rows: [] })
   })
 
@@ -100,18 +100,18 @@ describe('a ticket', () => {
     ['satisfaction', { score: 6, scored_datetime: '2026-06-03T10:00:00' }],
     ['satisfaction', { score: 5, scored_datetime: null }],
     ['tags', null],
-  ])('with a %s of %j is refused, and the message says where', (name, value) => {
+  ])('with a %s of %j is rejected, and the message says where', (name, value) => {
     expect(() => rowOf({ [name]: value })).toThrow(new RegExp(`^Ticket 5: ${name}`))
   })
 
-  test('closed at no moment is refused', () => {
+  test('with an invalid closing time is rejected', () => {
     expect(() => rowOf({ closed_datetime: 'some day in the spring' })).toThrow(
       expect.objectContaining({ class: 'payload' }),
     )
   })
 })
 
-describe('the first answer', () => {
+describe('the first reply', () => {
   const said = (minute: number, over: Readonly<Record<string, unknown>> = {}) => ({
     ticket_id: 5,
     from_agent: false,
@@ -122,19 +122,19 @@ describe('the first answer', () => {
   })
   const agent = { from_agent: true }
 
-  test('is what a person of the shop first wrote to the customer', () => {
+  test('is the first message of an agent to the customer', () => {
     const answer = said(4, agent)
     const rule = said(1, { ...agent, rule_id: 3 })
     const note = said(2, { ...agent, public: false })
     expect(findFirstReply([said(5, agent), answer, note, rule, said(0)])).toBe(answer)
   })
 
-  test('comes after the customer wrote, also where the shop began', () => {
+  test("follows the customer's message, also when the shop wrote first", () => {
     const answer = said(3, agent)
     expect(findFirstReply([said(0, agent), said(2), answer])).toBe(answer)
   })
 
-  test('is none where nobody answered, and where nobody asked', () => {
+  test('is null without a reply, and without a question', () => {
     expect(findFirstReply([said(0)])).toBeNull()
     expect(findFirstReply([said(0, agent), said(1, agent)])).toBeNull()
     expect(findFirstReply([])).toBeNull()
@@ -150,7 +150,7 @@ test.each([
   expect(subdomainOf(typed)).toBe('acme')
 })
 
-test('what is kept of a base API URL is the whole of it, which the form takes, too', () => {
+test('the stored base API URL is complete, and the form accepts it', () => {
   const pattern = manifest.form.fields[0].pattern
   expect(baseApiUrlOf('acme')).toMatch(new RegExp(`^(?:${pattern})$`, 'u'))
   expect(subdomainOf(baseApiUrlOf('acme'))).toBe('acme')
@@ -160,6 +160,6 @@ test.each([
   ['2026-06-01T10:00:00.123456+00:00', '2026-06-01T10:00:00.123Z'],
   ['2026-06-01T10:00:00.123456', '2026-06-01T10:00:00.123Z'],
   ['2026-06-01T10:00:00+02:00', '2026-06-01T08:00:00.000Z'],
-])('%s is %s', (text, instant) => {
+])('%s becomes %s', (text, instant) => {
   expect(instantOf(text)).toBe(instant)
 })

@@ -30,7 +30,7 @@ export const gorgias: Connector = {
 function required(typed: string | undefined, what: string): string {
   const text = typed?.trim() ?? ''
   if (text !== '') return text
-  throw new ConnectorError('auth', `There is no ${what} for Gorgias`)
+  throw new ConnectorError('auth', `The ${what} for Gorgias is missing`)
 }
 
 async function describe(
@@ -41,7 +41,7 @@ async function describe(
   const account = await client.account(signal)
   const status = account.status?.status ?? 'active'
   if (status !== 'active')
-    throw new ConnectorError('gone', 'The account of Gorgias is not active any more')
+    throw new ConnectorError('gone', 'The Gorgias account is no longer active')
   return {
     accountKey: account.domain,
     name: account.domain,
@@ -69,7 +69,7 @@ export function subdomainOf(baseApiUrl: string): string {
     .replace(/\/(?:api\/?)?$/, '')
     .replace(/\.gorgias\.com$/, '')
   if (/^[a-z0-9][a-z0-9-]{0,62}$/.test(name)) return name
-  throw new ConnectorError('auth', 'The base API URL is not one of Gorgias')
+  throw new ConnectorError('auth', 'The base API URL is not a Gorgias address')
 }
 
 export function baseApiUrlOf(subdomain: string): string {

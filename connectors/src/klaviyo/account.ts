@@ -33,7 +33,7 @@ export async function readAccount(client: KlaviyoClient, signal: AbortSignal): P
   })
   const [account] = data
   if (account === undefined)
-    throw new ConnectorError('auth', 'The API key belongs to no account of Klaviyo')
+    throw new ConnectorError('auth', 'The API key belongs to no Klaviyo account')
   return account
 }
 

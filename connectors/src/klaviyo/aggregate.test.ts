@@ -27,7 +27,7 @@ const Asked = z.object({
 let server: AnsweringServer | null = null
 afterEach(() => server?.close())
 
-/** Klaviyo, as far as it is asked for counts: answers with so many messages a day and no next page. */
+/** A Klaviyo for counts: returns so many messages a day on a single page. */
 async function ask(days: readonly string[], messagesADay: number) {
   const asked: string[] = []
   server = await startAnsweringServer((body, _request, response) => {
@@ -55,7 +55,7 @@ function dayOf(condition: string): string {
   return `${/\d{4}-\d{2}-\d{2}/.exec(condition)?.[0] ?? ''}T00:00:00Z`
 }
 
-test('hours beyond the days that are asked for are left out', async () => {
+test('hours outside of the requested days are dropped', async () => {
   const { asked, counted } = await ask(['2026-06-01', '2026-06-02'], 1)
   expect(asked).toEqual([
     'greater-or-equal(datetime,2026-05-31T22:00:00+00:00) less-than(datetime,2026-06-03T02:00:00+00:00)',
@@ -63,7 +63,7 @@ test('hours beyond the days that are asked for are left out', async () => {
   expect(counted.map(({ day }) => day)).toEqual(['2026-06-01', '2026-06-02'])
 })
 
-test('a full page that leads nowhere is asked for again in fewer days', async () => {
+test('a full page without a next page is requested again in fewer days', async () => {
   const days = daysBetween('2026-06-01T00:00:00Z', '2026-06-09T00:00:00Z')
   const { asked, counted } = await ask(days, 100)
   expect(asked).toHaveLength(7)

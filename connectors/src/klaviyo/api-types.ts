@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What Klaviyo's API of revision 2026-07-15 sends, in Klaviyo's own names, as far as it is read. It
- * speaks JSON:API: resources with a type, an id, attributes and relationships to other resources.
+ * The parts of Klaviyo's API of revision 2026-07-15 that are read, in Klaviyo's own names. It uses
+ * JSON:API: resources with a type, an id, attributes and relationships to other resources.
  */
 const DateTime = z.iso.datetime({ offset: true })
 
@@ -133,7 +133,7 @@ export type ResourcePage = z.infer<typeof ResourcePage>
 export const Relationship = z.object({ data: z.optional(z.array(z.object({ id: z.string() }))) })
 export type Relationship = z.infer<typeof Relationship>
 
-/** One day of `message_stats`: what was counted, and whose messages they are. */
+/** One day of `message_stats`: the counts, and the owners of their messages. */
 export const DayPayload = z.object({
   rows: z.array(
     z.object({

@@ -34,7 +34,7 @@ export function profileOf(member: AudienceMember): Profile | null {
       ...(phone !== null && { phone_number: phone }),
       ...(firstName !== null && { first_name: firstName }),
       ...(lastName !== null && { last_name: lastName }),
-      // A plain number is enough: segments compare it, nobody adds it up.
+      // A plain number is enough: segments compare it and never sum it.
       ...(member.lifetimeValue !== null && {
         properties: { lifetime_value: Number(member.lifetimeValue) },
       }),

@@ -48,7 +48,7 @@ function person(number: number, more: Partial<AudienceMember> = {}): Profile {
   const email = `reader${number}@example.com`
   const member = { email, phone: null, firstName: 'Ada', lastName: null, lifetimeValue: '12.50' }
   const profile = profileOf({ ...member, ...more })
-  if (profile === null) throw new Error('Nobody can be told by that')
+  if (profile === null) throw new Error('The person has no identifier')
   return profile
 }
 
@@ -79,7 +79,7 @@ async function emailsOn(client: KlaviyoClient, listId: string) {
 }
 
 describe('an audience in Klaviyo', () => {
-  test('is a list, filled in the background and asked about until it is done', async () => {
+  test('is a list, filled by a job that is polled until it is done', async () => {
     const client = await connect()
     const listId = await createList(client, 'Big spenders', signal)
     const jobId = await startImport(client, listId, people(5), signal)
@@ -91,7 +91,7 @@ describe('an audience in Klaviyo', () => {
     expect(await importRefusals(client, jobId, signal)).toEqual([])
   })
 
-  test('one who is refused keeps no other out, and is told of without who it is', async () => {
+  test('reports a rejected person without identifying them, and adds all others', async () => {
     const client = await connect()
     const listId = await createList(client, 'Big spenders', signal)
     const batch = [person(1), person(2, { phone: '+15550000000' }), person(3)]
@@ -103,7 +103,7 @@ describe('an audience in Klaviyo', () => {
     expect(await emailsOn(client, listId)).toEqual(['reader1@example.com', 'reader3@example.com'])
   })
 
-  test('refusals are read over as many pages as there are', async () => {
+  test('reads rejections over all pages', async () => {
     const client = await connect()
     const listId = await createList(client, 'Odd numbers', signal)
     const batch = Array.from({ length: 50 }, (_, number) =>
@@ -115,13 +115,13 @@ describe('an audience in Klaviyo', () => {
     expect(refusals.map(({ index }) => index)).toEqual(batch.map((_, index) => index))
   })
 
-  test('loses those who are taken off, by address or by number, and nobody else', async () => {
+  test('loses exactly those who are removed, by address or by number', async () => {
     const client = await connect()
     const listId = await createList(client, 'Big spenders', signal)
     const byPhone = person(0, { email: null, phone: '+493012345678' })
     await finished(client, await startImport(client, listId, [...people(60), byPhone], signal))
     const emails = Array.from({ length: 45 }, (_, number) => `reader${number}@example.com`)
-    const others = ['nobody@example.com', 'or("everybody")']
+    const others = ['missing@example.com', 'or("everybody")']
     const gone = { emails: [...emails, ...others], phones: ['+49 30 12345678'] }
     expect(await removeMembers(client, listId, gone, signal)).toBe(46)
     const left = await emailsOn(client, listId)
@@ -130,7 +130,7 @@ describe('an audience in Klaviyo', () => {
     expect(await removeMembers(client, listId, gone, signal)).toBe(0)
   })
 
-  test('can be taken away, and is then not there to be filled', async () => {
+  test('can be deleted, and cannot be filled afterwards', async () => {
     const client = await connect()
     const listId = await createList(client, 'Big spenders', signal)
     await deleteList(client, listId, signal)
@@ -139,7 +139,7 @@ describe('an audience in Klaviyo', () => {
     })
   })
 
-  test('that was sent twice, because the answer was lost, holds everybody once', async () => {
+  test('that was sent twice, because the response was lost, has every person once', async () => {
     let lost = false
     const client = await connect(({ url }) => {
       if (lost || !url.endsWith('/api/profile-bulk-import-jobs')) return null
@@ -153,7 +153,7 @@ describe('an audience in Klaviyo', () => {
   })
 })
 
-test('batches keep to what Klaviyo takes at once', () => {
+test("has batches within Klaviyo's limits", () => {
   expect(importBatches(people(10_001)).map((batch) => batch.length)).toEqual([10_000, 1])
   const wide = Array.from({ length: 10_000 }, (_, number) =>
     person(number, { firstName: 'ü'.repeat(250), lastName: 'ü'.repeat(250) }),

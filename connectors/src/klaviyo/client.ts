@@ -36,7 +36,7 @@ export class KlaviyoClient {
 
   async call<Schema extends z.ZodType>(call: KlaviyoCall<Schema>): Promise<z.output<Schema>> {
     const json = await withRetry(() => this.#send(call), call.signal, this.ports)
-    return parsePayload(call.answer, json, 'Klaviyo sent an answer of another shape')
+    return parsePayload(call.answer, json, 'Klaviyo sent an unexpected response')
   }
 
   async #send(call: KlaviyoCall<z.ZodType>): Promise<unknown> {
@@ -70,7 +70,7 @@ export class KlaviyoClient {
 export function checkApiKey(apiKey: string | undefined): string {
   const trimmed = apiKey?.trim() ?? ''
   if (/^[\x21-\x7e]{1,512}$/.test(trimmed)) return trimmed
-  throw new ConnectorError('auth', 'There is no valid API key for Klaviyo')
+  throw new ConnectorError('auth', 'Enter a valid Klaviyo API key')
 }
 
 /** The cursor in the link to the next page; null at the end. */
@@ -80,6 +80,6 @@ export function nextPage(links: Links | null | undefined): string | null {
   const query = URL.canParse(next) ? new URL(next).searchParams : new URLSearchParams()
   const cursor = query.get('page[cursor]') ?? query.get('page_cursor')
   if (cursor === null)
-    throw new ConnectorError('payload', 'Klaviyo promised a next page without saying where it is')
+    throw new ConnectorError('payload', 'Klaviyo announced a next page without a link to it')
   return cursor
 }

@@ -6,29 +6,29 @@ function refusal(status: number, error: Record<string, unknown>, retryAfter?: st
   return mapError({ status, headers, json: { errors: [error] }, text: '' })
 }
 
-test('a key without its scopes needs a person, who is told which', () => {
+test('a key without its scopes needs a reconnection, and the scopes are named', () => {
   const denied = refusal(403, { code: 'permission_denied' })
   expect(denied?.class).toBe('auth')
   expect(denied?.message).toMatch(/accounts, campaigns, flows and metrics/)
 })
 
-test('how long to wait is read from the header, or else from the text', () => {
+test('the time to wait is read from the header, or else from the text', () => {
   const detail = 'Request was throttled. Expected available in 12 seconds.'
   expect(refusal(429, { code: 'throttled', detail }, '3')?.retryAfterMs).toBe(3000)
   expect(refusal(429, { code: 'throttled', detail })?.retryAfterMs).toBe(12_000)
   expect(refusal(429, { code: 'throttled' })?.retryAfterMs).toBeNull()
 })
 
-test('a thing that is gone does not close the account', () => {
+test('a deleted resource does not close the account', () => {
   expect(refusal(404, { code: 'not_found' })?.class).toBe('payload')
 })
 
-test('what was sent is not repeated in a message', () => {
+test('the request is not repeated in a message', () => {
   const quoting = refusal(400, { code: 'the key pk_secret is odd', detail: 'pk_secret' })
-  expect(quoting?.message).toBe('Klaviyo refused a request (400, without a reason)')
+  expect(quoting?.message).toBe('Klaviyo rejected a request (400, without a reason)')
   expect(refusal(400, { code: 'invalid' })?.message).toMatch(/invalid/)
 })
 
-test('a failure of its own is left to its status', () => {
+test('a server error is left to its status', () => {
   expect(refusal(503, {})).toBeNull()
 })

@@ -12,23 +12,23 @@ export function mapError({ status, headers, json }: HttpRefusal): ConnectorError
     case 403:
       return new ConnectorError(
         'auth',
-        'The API key lacks a permission: it must be able to read accounts, campaigns, flows and metrics, and for audiences to read and write lists and profiles',
+        'The API key lacks a permission: it needs read access to accounts, campaigns, flows and metrics, and for audiences full access to lists and profiles',
       )
     case 429: {
       const retryAfterMs = retryAfter(headers) ?? toldInText(first?.detail)
       return new ConnectorError(
         'throttled',
-        'Klaviyo asks to wait',
+        'Klaviyo is limiting requests',
         retryAfterMs === null ? {} : { retryAfterMs },
       )
     }
     // A 404 concerns a single resource, not the account.
     case 404:
     case 410:
-      return new ConnectorError('payload', `Klaviyo does not know what was asked for (${code})`)
+      return new ConnectorError('payload', `Klaviyo doesn't have the requested resource (${code})`)
     default:
       return status < 500 && status !== 408
-        ? new ConnectorError('payload', `Klaviyo refused a request (${status}, ${code})`)
+        ? new ConnectorError('payload', `Klaviyo rejected a request (${status}, ${code})`)
         : null
   }
 }

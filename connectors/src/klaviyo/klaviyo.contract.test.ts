@@ -46,7 +46,7 @@ interface Setting {
   readonly quota?: Quota
 }
 
-/** A shop's Klaviyo behind real HTTP; the platform's limits and the connector share one clock. */
+/** A shop's Klaviyo over real HTTP; the platform's limits and the connector share one clock. */
 async function openShop(setting: Setting = {}) {
   const { now = () => noon, faults, quota = unlimitedQuota, mostPerPage } = setting
   const clock = new FakeClock()
@@ -93,13 +93,13 @@ function readOf(rows: MailRows) {
   }
 }
 
-/** The first so many requests go wrong. */
+/** This many first requests fail. */
 function first(count: number, fault: PlatformFault): PlatformFaults {
   return ({ number }) => (number <= count ? fault : null)
 }
 
-describe('letting us in to Klaviyo', () => {
-  test('the key tells whose account it is', async () => {
+describe('connecting Klaviyo', () => {
+  test('the key returns its account', async () => {
     const { open, siteId } = await openShop()
     expect(await open.describe(signal)).toEqual({
       accountKey: siteId,
@@ -113,25 +113,25 @@ describe('letting us in to Klaviyo', () => {
     const { open } = await openShop({ form: { site_id: 'ABC123' } })
     const refused = open.describe(signal)
     await expect(refused).rejects.toMatchObject({ class: 'auth' })
-    await expect(refused).rejects.toThrow('This API key belongs to another site id.')
+    await expect(refused).rejects.toThrow('This API key belongs to a different site ID.')
   })
 
-  test('a key that Klaviyo does not know needs a person, whom no error tells the key', async () => {
-    const { open, requests } = await openShop({ form: { api_key: 'pk_sandbox_nobody' } })
+  test('an unknown key needs a reconnection, and no error contains the key', async () => {
+    const { open, requests } = await openShop({ form: { api_key: 'pk_sandbox_unknown' } })
     const refused = open.describe(signal)
     await expect(refused).rejects.toMatchObject({ class: 'auth' })
     await expect(refused).rejects.not.toThrow(/pk_/)
     expect(requests).toHaveLength(1)
   })
 
-  test('a key that is withdrawn while it is read needs a person', async () => {
+  test('a key that is revoked during a read needs a reconnection', async () => {
     const { open, rows } = await openShop({
       faults: ({ number }) => (number > 3 ? { kind: 'unauthorised' } : null),
     })
     await expect(rows.readChanges(open, 'campaigns', null)).rejects.toMatchObject({ class: 'auth' })
   })
 
-  test('the form asks for what the example fills in', async () => {
+  test('the form has the fields of the example', async () => {
     const { siteId } = await openShop()
     const form = simulator?.simulator.exampleForm(shop) ?? {}
     for (const field of manifest.form.fields)
@@ -141,7 +141,7 @@ describe('letting us in to Klaviyo', () => {
 })
 
 describe('reading Klaviyo', () => {
-  test('every row is read as the books have it', async () => {
+  test('every row is read', async () => {
     const opened = await openShop()
     await readAll(opened)
     expect(opened.rows.rejected).toEqual([])
@@ -152,17 +152,17 @@ describe('reading Klaviyo', () => {
     expect(readOf(opened.rows)).toEqual(truth)
   })
 
-  test('small pages bring the same rows, over many of them', async () => {
+  test('small pages return the same rows', async () => {
     const opened = await openShop({ mostPerPage: 7 })
     await readAll(opened)
     expect(opened.rows.pages).toBeGreaterThan(10)
     const posted = opened.requests.filter(({ url }) => url === '/api/metric-aggregates')
-    // Six slices of seven metrics are 42 questions; what is more are further pages.
+    // Six slices of seven metrics are 42 requests; the rest are further pages.
     expect(posted.length).toBeGreaterThan(3 * 42)
     expect(readOf(opened.rows)).toEqual(truthAt(noon))
   })
 
-  test('every day of a slice has a record, those without anything too', async () => {
+  test('every day of a slice has a record, including empty days', async () => {
     const { open, rows } = await openShop()
     const records = await rows.readDays(open, '2025-02-01', '2025-03-03')
     expect(records.map(({ externalId }) => externalId).slice(0, 2)).toEqual([
@@ -178,7 +178,7 @@ describe('reading Klaviyo', () => {
     expect(rows.rejected).toEqual([])
   })
 
-  test('after a while only what has changed is read, and nothing of it is missed', async () => {
+  test('a later read returns exactly what has changed', async () => {
     let now = noon
     const opened = await openShop({ now: () => now })
     const { open, rows } = opened
@@ -191,7 +191,7 @@ describe('reading Klaviyo', () => {
     expect(rows.sorted('mail_campaigns')).toEqual(truthAt(now).mail_campaigns)
   })
 
-  test('a day read again holds what has come in since', async () => {
+  test('a day that is read again includes later events', async () => {
     let now = noon
     const opened = await openShop({ now: () => now })
     const { open, rows } = opened
@@ -206,7 +206,7 @@ describe('reading Klaviyo', () => {
     expect(rows.sorted('mail_stats')).not.toEqual(atNoon)
   })
 
-  test('what every slice needs is asked for once, and again after a while', async () => {
+  test('shared data is requested once, and again after a while', async () => {
     const { open, rows, clock, requests } = await openShop()
     const asked = () => requests.filter(({ url }) => /^\/api\/(accounts|flows)/.test(url)).length
     await rows.readDays(open, '2025-03-01', tomorrow)
@@ -216,7 +216,7 @@ describe('reading Klaviyo', () => {
     expect(asked()).toBe(6)
   })
 
-  test('a shop that has sold and sent nothing is read without a fault', async () => {
+  test('a shop without sales and emails is read without an error', async () => {
     const quiet = named('quiet', 0)
     const opened = await openShop({ shop: quiet })
     await readAll(opened)
@@ -228,7 +228,7 @@ describe('reading Klaviyo', () => {
     expect(truth.mail_stats.every((row) => row.conversions === 0)).toBe(true)
   })
 
-  test('what a deleted campaign did stands for itself, and what a flow did stays with the flow', async () => {
+  test('statistics of a deleted campaign are kept on their own, and those of a flow stay with the flow', async () => {
     const { open, rows } = await openShop({
       faults: ({ url }) =>
         /^\/api\/(campaigns|flows)/.test(url)
@@ -250,7 +250,7 @@ describe('reading Klaviyo', () => {
     expect(rows.sorted('mail_stats')).toEqual(sortMail(expected))
   })
 
-  test('a reading that stopped goes on at its cursor', async () => {
+  test('an interrupted read continues at its cursor', async () => {
     const { open } = await openShop({ mostPerPage: 10 })
     const stream = open.streams.find(({ name }) => name === 'campaigns')
     const request = { since: null, until: null, signal }
@@ -264,8 +264,8 @@ describe('reading Klaviyo', () => {
   })
 })
 
-describe('when Klaviyo is not well', () => {
-  test('a wait that it asks for is kept to, and told to whoever counts', async () => {
+describe('when Klaviyo does not respond correctly', () => {
+  test('a requested wait is kept, and reported to the quota', async () => {
     const learnt: unknown[] = []
     const quota: Quota = {
       take: () => Promise.resolve(),
@@ -280,7 +280,7 @@ describe('when Klaviyo is not well', () => {
     expect(learnt).toEqual([['accounts', { pauseMs: 17_000 }]])
   })
 
-  test('a wait without a length is a short one, and a longer one the next time', async () => {
+  test('a wait without a length is short, and longer the next time', async () => {
     const { open, clock } = await openShop({
       faults: first(3, { kind: 'throttled', retryAfterSeconds: null }),
     })
@@ -291,14 +291,14 @@ describe('when Klaviyo is not well', () => {
     expect(thrice).toBeGreaterThan(twice ?? 0)
   })
 
-  test('its limits are kept to by waiting', async () => {
+  test('its limits are kept by waiting', async () => {
     const { open, clock, rows } = await openShop()
     await rows.readDays(open, '2025-03-01', tomorrow)
     expect(clock.sleptMs.length).toBeGreaterThan(3)
     expect(Math.max(...clock.sleptMs)).toBeLessThanOrEqual(60_000)
   })
 
-  test('every call has its turn with whoever counts, under the name of its endpoint', async () => {
+  test('every call takes a turn from the quota, under the name of its endpoint', async () => {
     const taken = new Set<string>()
     const quota: Quota = {
       take: (name) => Promise.resolve(void taken.add(name)),
@@ -315,7 +315,7 @@ describe('when Klaviyo is not well', () => {
     ] satisfies QuotaName[])
   })
 
-  test('what goes wrong by chance changes nothing of what is read', async () => {
+  test('random faults do not change the rows', async () => {
     const opened = await openShop({
       faults: randomFaults({
         seed: 3,
@@ -332,7 +332,7 @@ describe('when Klaviyo is not well', () => {
     expect(readOf(opened.rows)).toEqual(truthAt(noon))
   })
 
-  test('a campaign that cannot be read keeps no other from being read', async () => {
+  test('a malformed campaign does not stop the others', async () => {
     let spoilt = false
     const opened = await openShop({
       faults: ({ url }) => {
@@ -350,7 +350,7 @@ describe('when Klaviyo is not well', () => {
     )
   })
 
-  test('a day that cannot be read keeps no other from being read', async () => {
+  test('a malformed day does not stop the others', async () => {
     const opened = await openShop({
       faults: ({ url }) =>
         url === '/api/metric-aggregates' ? { kind: 'altered', alter: withOneOddCount } : null,

@@ -12,7 +12,7 @@ function idsOf(...metrics: ReturnType<typeof metric>[]) {
   return requestedMetrics(metrics).map(({ id }) => id)
 }
 
-test("only Klaviyo's own metrics tell of messages, and only those the account has", () => {
+test("only Klaviyo's own metrics count messages, and only those that the account has", () => {
   expect(
     idsOf(
       metric('R', 'Received Email', 'Klaviyo'),
@@ -23,14 +23,14 @@ test("only Klaviyo's own metrics tell of messages, and only those the account ha
   ).toEqual(['R', 'S'])
 })
 
-test('of a metric that was renamed, the newer one is asked for', () => {
+test('of a renamed metric, the newer one is requested', () => {
   const older = metric('old', 'Unsubscribed', 'Klaviyo')
   const newer = metric('new', 'Unsubscribed from Email Marketing', 'Klaviyo')
   expect(idsOf(older)).toEqual(['old'])
   expect(idsOf(older, newer)).toEqual(['new'])
 })
 
-test('orders are counted once: by Shopify, by another integration, by code of their own, in that order', () => {
+test('orders are counted once: by Shopify, by another integration, or by custom code, in that order', () => {
   const api = metric('api', 'Placed Order', 'API')
   const other = metric('other', 'Placed Order', 'WooCommerce')
   const shopify = metric('shopify', 'Placed Order', 'Shopify')

@@ -17,7 +17,7 @@ export function normaliseDay(record: RawRecord, context: NormaliseContext): Norm
     const known = messages[message]
     const native = messageMetrics.find(({ names }) => names.includes(metric)) ?? null
     if (known === undefined || (native === null && metric !== orderMetric))
-      throw new ConnectorError('payload', `The day ${day}: ${metric} of a message nobody knows`)
+      throw new ConnectorError('payload', `The day ${day}: ${metric} of an unknown message`)
     const channel = native?.channel ?? known.channel
     const key = JSON.stringify([message, channel])
     const sum = sums.get(key) ?? { message, channel, counts: new Map(), revenue: '0.00' }

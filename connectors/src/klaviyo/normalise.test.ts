@@ -49,14 +49,14 @@ function known(more: Record<string, unknown> = {}) {
 }
 
 describe('a campaign', () => {
-  test('has gone out only once it is sent: before that its time is a plan', () => {
+  test('has a sent time only once it is sent: before that it is scheduled', () => {
     expect(campaign({})?.sent_at).toBe('2026-06-04T19:00:00.000Z')
     expect(campaign({ status: 'Variations Sent' })?.sent_at).toBe('2026-06-04T19:00:00.000Z')
     expect(campaign({ status: 'Scheduled' })).toMatchObject({ sent_at: null, status: 'scheduled' })
     expect(campaign({ status: 'Draft', send_time: null })?.sent_at).toBeNull()
   })
 
-  test('is a row, as it was sent with its letter', () => {
+  test('is a row with the subject of its message', () => {
     const payload = { campaign: sent, messages: [message] }
     const record = { externalId: '01C', updatedAt: '', payload }
     expect(normaliseCampaign(record, context).mail_campaigns).toEqual({
@@ -76,7 +76,7 @@ describe('a campaign', () => {
     })
   })
 
-  test('has the subject of its letter, or that of all its variations', () => {
+  test('has the subject of its message, or that of all its variations', () => {
     expect(campaign({}, 'News')?.subject).toBe('News')
     expect(campaign({}, 'News', 'News')?.subject).toBe('News')
     expect(campaign({}, 'News', 'Other news')?.subject).toBeNull()
@@ -84,14 +84,14 @@ describe('a campaign', () => {
     expect(campaign({})?.subject).toBeNull()
   })
 
-  test('without what a row needs is refused', () => {
+  test('is rejected without a required field', () => {
     expect(() => campaign({ updated_at: null })).toThrow(ConnectorError)
     expect(() => campaign({ name: 7 })).toThrow(/Campaign 01C: campaign\.attributes\.name/)
   })
 })
 
 describe('a flow', () => {
-  test('is called by its id when it has no name, and its moments are cut to milliseconds', () => {
+  test('is named by its id without a name, and its times are cut to milliseconds', () => {
     expect(flow()).toMatchObject({
       campaign_id: 'FLOW01',
       kind: 'flow',
@@ -100,7 +100,7 @@ describe('a flow', () => {
     })
   })
 
-  test('of one letter has its subject, whatever else it does', () => {
+  test('with one message has its subject, whatever else it does', () => {
     const wait = { type: 'time-delay', data: { unit: 'hours', value: 4 } }
     const alert = {
       type: 'send-internal-alert',
@@ -110,7 +110,7 @@ describe('a flow', () => {
     expect(flow(sendEmail('M1', 'Welcome'), sendEmail('M2', 'Still there?'))?.subject).toBeNull()
   })
 
-  test.each(['ab-test', 'content-experiment'])('counts the letters of a %s on it', (type) => {
+  test.each(['ab-test', 'content-experiment'])('counts the messages of a %s', (type) => {
     const tested = {
       type,
       data: {
@@ -123,11 +123,11 @@ describe('a flow', () => {
 })
 
 describe('a day', () => {
-  test('without anything takes away what was there before', () => {
+  test('without data deletes the earlier rows', () => {
     expect(day([])).toEqual({ scope: [connectionId, '2026-06-04'], rows: [] })
   })
 
-  test('puts what the metrics count together by message', () => {
+  test('merges the counts of all metrics by message', () => {
     const rows = [
       { metric: 'Received Email', message: 'M1', measurements: { count: 90 } },
       { metric: 'Bounced Email', message: 'M1', measurements: { count: 10 } },
@@ -159,7 +159,7 @@ describe('a day', () => {
     })
   })
 
-  test('keeps the error of a sum of floats out of the money', () => {
+  test('removes floating-point errors from money', () => {
     const worth = (sum_value: number) =>
       day([{ metric: 'Placed Order', message: 'M1', measurements: { count: 1, sum_value } }])
         ?.rows[0]?.revenue
@@ -170,7 +170,7 @@ describe('a day', () => {
     expect(() => worth(1e15)).toThrow(/not a sum of money/)
   })
 
-  test('tells the channel of a letter by its metric, and of an order by its message', () => {
+  test('takes the channel of a message from its metric, and of an order from its message', () => {
     const rows = [
       { metric: 'Received SMS', message: 'S1', measurements: { count: 3 } },
       { metric: 'Failed to Deliver SMS', message: 'S1', measurements: { count: 1 } },
@@ -181,13 +181,13 @@ describe('a day', () => {
     expect(stats?.rows[0]).toMatchObject({ channel: 'sms', recipients: 4, conversions: 1 })
   })
 
-  test('is refused for a count that is none, is missing, or is of a metric nobody asked for', () => {
+  test('is rejected for an invalid or missing count, or an unrequested metric', () => {
     const one = (metric: string, measurements: Record<string, unknown>) => () =>
       day([{ metric, message: 'M1', measurements }])
     expect(one('Opened Email', { unique: 1.5 })).toThrow(/1\.5 is not a count/)
     expect(one('Opened Email', { unique: -1 })).toThrow(/-1 is not a count/)
     expect(one('Opened Email', { count: 4 })).toThrow(/without its unique/)
     expect(one('Opened Email', { unique: null })).toThrow(ConnectorError)
-    expect(one('Viewed Product', { count: 4 })).toThrow(/Viewed Product of a message nobody knows/)
+    expect(one('Viewed Product', { count: 4 })).toThrow(/Viewed Product of an unknown message/)
   })
 })

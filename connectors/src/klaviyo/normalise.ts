@@ -50,7 +50,7 @@ function hasGoneOut(status: string): boolean {
   return ['Sent', 'Sending', 'Sending Segments', 'Variations Sent'].includes(status)
 }
 
-/** The subject, where there is one message; of variations, the one that they share. */
+/** The subject of a single message; of variations, their common one. */
 function onlyOf(subjects: readonly (string | null | undefined)[]): string | null {
   const [first = null, ...others] = new Set(subjects)
   return others.length > 0 || first === '' ? null : first

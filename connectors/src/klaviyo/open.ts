@@ -34,7 +34,8 @@ async function describe(
   signal: AbortSignal,
 ): Promise<AccountDetails> {
   const { id, attributes } = await readAccount(client, signal)
-  if (id !== siteId) throw new ConnectorError('auth', 'This API key belongs to another site id.')
+  if (id !== siteId)
+    throw new ConnectorError('auth', 'This API key belongs to a different site ID.')
   return {
     accountKey: id,
     name: attributes.contact_information.organization_name,

@@ -45,7 +45,7 @@ async function requirePermissions(
   if (missing.length === 0) return
   throw new ConnectorError(
     'auth',
-    `Facebook was not allowed to share everything that is needed (${missing.join(', ')}). Connect again and leave every permission switched on.`,
+    `Facebook is missing permissions (${missing.join(', ')}). Connect again and leave every permission switched on.`,
   )
 }
 

@@ -25,7 +25,7 @@ export type AdAccount = z.infer<typeof AdAccount>
 
 /** An account as it is listed to choose from. */
 export const ListedAccount = AdAccount.pick({ account_id: true, name: true }).extend({
-  /** What the person may do with it. */
+  /** The user's permissions for it. */
   user_tasks: z.array(z.string()).nullish(),
 })
 export type ListedAccount = z.infer<typeof ListedAccount>
@@ -57,7 +57,7 @@ export const Insight = z.object({
   ad_name: Name,
   spend: Amount,
   impressions: Count,
-  /** Absent if empty, like the lists below. */
+  /** Absent when empty, as the lists below. */
   inline_link_clicks: Count.nullish(),
   actions: Purchases,
   action_values: Purchases,

@@ -13,7 +13,7 @@ import {
 } from './audience-values.ts'
 import { proof } from './client.ts'
 
-const nobody: AudiencePerson = {
+const unknownPerson: AudiencePerson = {
   email: null,
   phone: null,
   firstName: null,
@@ -42,18 +42,18 @@ describe("Facebook's own examples", () => {
       { firstName: 'Jane' },
       '81f8f6dde88365f3928796ec7aa53f72820b06db8664f5fe76a7eb13e24546a2',
     ],
-  ])('of %s come out as they do there', (column, known, hash) => {
-    expect(hashedColumns[column]?.({ ...nobody, ...known })).toBe(hash)
+  ])('of %s are reproduced', (column, known, hash) => {
+    expect(hashedColumns[column]?.({ ...unknownPerson, ...known })).toBe(hash)
   })
 
-  test('of the proof that a token is used by its app come out, too', () => {
+  test('of the app secret proof are reproduced', () => {
     expect(proof('token', { clientSecret: 'appsecret' })).toBe(
       '3beefbd785800f442c4b86c52b7711fb28156279a8e8db5e4f34436a3207fd19',
     )
   })
 })
 
-describe('what is known of people', () => {
+describe("a person's data", () => {
   test.each([
     [normaliseEmail, 'J.ane+News@GMail.com\n', 'j.ane+news@gmail.com'],
     [normalisePhone, '0049 (0) 30-1234', '490301234'],
@@ -66,29 +66,31 @@ describe('what is known of people', () => {
     [normalisePlace, 'CA', 'ca'],
     [normaliseCountry, ' US ', 'us'],
     [normaliseCountry, 'United States', ''],
-  ])('is written as Facebook has it: %o of %j is %j', (normalise, text, expected) => {
+  ])('is normalised as Facebook specifies: %o of %j is %j', (normalise, text, expected) => {
     expect(normalise(text)).toBe(expected)
     expect(normalise(null)).toBe('')
   })
 
-  test('a postcode is cut to five in the United States alone', () => {
+  test('has a ZIP code of five digits in the United States only', () => {
     expect(normaliseZip('94103-1234', 'US')).toBe('94103')
     expect(normaliseZip('SW1A 1AA', 'GB')).toBe('sw1a1aa')
     expect(normaliseZip('94103-1234', null)).toBe('941031234')
     expect(normaliseZip(null, 'US')).toBe('')
   })
 
-  test('nothing stays nothing, and is never the hash of it', () => {
-    expect(Object.values(hashedColumns).map((column) => column(nobody))).toEqual(
+  test('that is empty stays empty, and is never hashed', () => {
+    expect(Object.values(hashedColumns).map((column) => column(unknownPerson))).toEqual(
       Object.keys(hashedColumns).map(() => ''),
     )
     expect(hashed('')).toBe('')
   })
 
-  test('only who has an address or a phone number can be found', () => {
-    expect(isMatchable({ ...nobody, firstName: 'Jane', zip: '94103', phone: 'none' })).toBe(false)
-    expect(isMatchable({ ...nobody, email: ' ' })).toBe(false)
-    expect(isMatchable({ ...nobody, phone: '+1 415' })).toBe(true)
-    expect(isMatchable({ ...nobody, email: 'a@b.example' })).toBe(true)
+  test('needs an address or a phone number to be matched', () => {
+    expect(isMatchable({ ...unknownPerson, firstName: 'Jane', zip: '94103', phone: 'none' })).toBe(
+      false,
+    )
+    expect(isMatchable({ ...unknownPerson, email: ' ' })).toBe(false)
+    expect(isMatchable({ ...unknownPerson, phone: '+1 415' })).toBe(true)
+    expect(isMatchable({ ...unknownPerson, email: 'a@b.example' })).toBe(true)
   })
 })

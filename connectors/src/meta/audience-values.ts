@@ -62,7 +62,7 @@ export function hashed(text: string): string {
   return text === '' ? '' : createHash('sha256').update(text, 'utf8').digest('hex')
 }
 
-/** A name or a place alone matches nobody. */
+/** A name or a place alone matches no one. */
 export function isMatchable(person: AudiencePerson): boolean {
   return normaliseEmail(person.email) !== '' || normalisePhone(person.phone) !== ''
 }

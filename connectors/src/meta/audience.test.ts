@@ -71,8 +71,8 @@ function* people(from: number, to: number): Generator<AudiencePerson> {
 
 const plain = { name: 'Loyal', description: 'Bought twice', isValueBased: false }
 
-describe('an audience at Facebook', () => {
-  test('is made, filled in batches, told of, and emptied again', async () => {
+describe('an audience on Facebook', () => {
+  test('is created, filled in batches, read, and emptied again', async () => {
     const { graph, clock, requests, main } = await letIn()
     const audience = await createAudience(graph, main, plain, signal)
     expect(await audienceStatus(graph, audience, signal)).toEqual({
@@ -93,7 +93,7 @@ describe('an audience at Facebook', () => {
     const filled = await audienceStatus(graph, audience, signal)
     expect(filled).toMatchObject({ state: 'ready', people: { atLeast: 20_500 } })
 
-    // Whoever is sent twice is there once, and who is taken out was known by the same hash.
+    // A person who is sent twice is in it once, and a removed one has the same hash.
     await addPeople(graph, audience, people(0, 1_000), signal)
     await removePeople(graph, audience, people(500, 15_500), signal)
     await clock.sleep(60_000, signal)
@@ -102,7 +102,7 @@ describe('an audience at Facebook', () => {
     })
   })
 
-  test('of values takes a weight with everybody, and none with who is taken out', async () => {
+  test('with values has a weight for everyone who is added, and none for those removed', async () => {
     const { graph, main } = await letIn()
     const audience = await createAudience(graph, main, { ...plain, isValueBased: true }, signal)
     const list = [person(1), person(2, { value: null }), person(3, { value: '-4.00' })]
@@ -114,7 +114,7 @@ describe('an audience at Facebook', () => {
     expect(await removePeople(graph, audience, list, signal)).toMatchObject({ invalid: 0 })
   })
 
-  test('is not told of people who cannot be found', async () => {
+  test('does not include people who cannot be matched', async () => {
     const { graph, requests, main } = await letIn()
     const audience = await createAudience(graph, main, plain, signal)
     const list = [person(1, { email: null }), person(2), person(3, { email: '' })]
@@ -128,7 +128,7 @@ describe('an audience at Facebook', () => {
     expect(requests).toHaveLength(before)
   })
 
-  test('takes a batch again when its answer was lost', async () => {
+  test('accepts a batch again when its response was lost', async () => {
     let lost = 0
     const { graph, clock, main } = await letIn(({ url }) => {
       if (!url.includes('/users')) return null
@@ -142,7 +142,7 @@ describe('an audience at Facebook', () => {
     expect(clock.sleptMs).toHaveLength(1)
   })
 
-  test('cannot be made before the terms are accepted, and says where they are', async () => {
+  test('cannot be created before the terms are accepted, and the error links to them', async () => {
     const { graph, clock, spare } = await letIn()
     await expect(createAudience(graph, spare, plain, signal)).rejects.toMatchObject({
       class: 'payload',
@@ -158,7 +158,7 @@ test.each([
   [{ code: 100, error_subcode: 1_487_366 }, 'gone'],
   [{ code: 2_650 }, 'transient'],
   [{ code: 190 }, 'auth'],
-])('a refusal with %j is of class %s', async (error, expected) => {
+])('an error with %j is of class %s', async (error, expected) => {
   const server = await startAnsweringServer((_body, _request, response) => {
     response.writeHead(400)
     response.end(JSON.stringify({ error }))

@@ -180,18 +180,18 @@ function explained(cause: MetaError, accountId: string | null): ConnectorError |
   if (is(2_655, 1_870_090)) {
     const account = accountId === null ? '' : `?act=${accountId}`
     const terms = `https://business.facebook.com/ads/manage/customaudiences/tos/${account}`
-    const message = `Facebook's terms for customer lists have to be accepted first: ${terms}`
+    const message = `Accept Facebook's customer list terms first: ${terms}`
     return new ConnectorError('payload', message, { cause })
   }
   if (is(2_654)) {
-    const message = 'The ad account has as many customer lists at Facebook as it may have'
+    const message = "The ad account has reached Facebook's limit of customer lists"
     return new ConnectorError('payload', message, { cause })
   }
   if (is(1_487_301))
-    return new ConnectorError('auth', 'Facebook does not share the audience any more', { cause })
+    return new ConnectorError('auth', 'Facebook no longer shares the audience', { cause })
   if (is(1_487_366))
-    return new ConnectorError('gone', 'The audience was deleted at Facebook', { cause })
+    return new ConnectorError('gone', 'The audience was deleted on Facebook', { cause })
   if (is(2_650))
-    return new ConnectorError('transient', 'Facebook could not change it now', { cause })
+    return new ConnectorError('transient', "Facebook can't change it right now", { cause })
   return null
 }

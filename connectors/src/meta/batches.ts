@@ -1,4 +1,4 @@
-/** Some of a list at a time. */
+/** A batch of a list. */
 export interface Batch<Row> {
   readonly rows: readonly Row[]
   /** From 1. */

@@ -52,7 +52,7 @@ export class MetaClient {
       call.signal,
       this.ports,
     )
-    return parsePayload(answer, json, 'Facebook sent an answer of another shape')
+    return parsePayload(answer, json, 'Facebook sent an unexpected response')
   }
 
   /** Every row of a list, page after page. */

@@ -18,19 +18,19 @@ async function take(promise: Promise<unknown>): Promise<unknown> {
   )
 }
 
-describe('letting us in', () => {
-  test('a code becomes a token of sixty days that nothing refreshes', async () => {
+describe('connecting Facebook', () => {
+  test('a code becomes a token of sixty days that cannot be refreshed', async () => {
     const { tokens, hosts } = await letIn()
     expect(tokens.refreshToken).toBeNull()
     expect(tokens.expiresAt).toBe('2026-06-19T19:00:00.000Z')
     const consent = consentOf({ manifest, context: 'datasource', hosts })
     await expect(refreshTokens(consent, { tokens, now: noon, signal })).rejects.toMatchObject({
       class: 'auth',
-      message: 'Facebook wants to be asked for access again',
+      message: 'Facebook requires a new consent',
     })
   })
 
-  test('a long token that does not say when it ends is not taken for the short one', async () => {
+  test('a long-lived token without an expiry does not take that of the short-lived one', async () => {
     const isExchange = (body: unknown) => {
       const { expires_in, ...rest } = body as Record<string, unknown>
       return Number(expires_in) > 86_400 ? rest : body
@@ -42,14 +42,14 @@ describe('letting us in', () => {
     expect(tokens.expiresAt).toBeNull()
   })
 
-  test('a person who says no is told so', async () => {
+  test('a refusal by the user is reported', async () => {
     await expect(letIn({ consent: { decision: 'deny' } })).rejects.toMatchObject({
       class: 'auth',
       message: 'Facebook was not given access',
     })
   })
 
-  test('a permission that was refused is named when accounts are listed', async () => {
+  test('a declined permission is named when accounts are listed', async () => {
     const { list } = await letIn({ consent: { scopes: ['business_management'] } })
     await expect(list()).rejects.toMatchObject({
       class: 'auth',
@@ -57,7 +57,7 @@ describe('letting us in', () => {
     })
   })
 
-  test('says whose token it is, and every account over all pages of the list', async () => {
+  test("returns the token's owner, and every account over all pages", async () => {
     const { asked, ports, list, requests } = await letIn()
     const profile = await meta.accounts?.profile(asked, ports)
     expect(profile?.id).toMatch(/^\d{15}$/)
@@ -70,12 +70,12 @@ describe('letting us in', () => {
     expect(requests.filter(({ url }) => url.includes('/me/adaccounts'))).toHaveLength(2)
   })
 
-  test('audiences can only go to accounts that the person may change', async () => {
+  test('audiences need an account that the user may change', async () => {
     const { list } = await letIn({ consent: { context: 'destination' } })
     expect((await list()).map(({ name }) => name)).not.toContain('Fernhill Goods (agency)')
   })
 
-  test('tells the facts of the chosen account', async () => {
+  test('returns the details of the chosen account', async () => {
     const { facts, account } = await adsOf(await letIn())
     expect(facts).toEqual({
       accountKey: account.id,
@@ -86,12 +86,12 @@ describe('letting us in', () => {
     })
   })
 
-  test("an account that is not this person's is an error of class auth", async () => {
+  test("another user's account is an error of class auth", async () => {
     const { open } = await letIn()
     await expect(open('100000000000001').describe(signal)).rejects.toMatchObject({ class: 'auth' })
   })
 
-  test('a token that ended, or was taken back, is an error of class auth that quotes nothing', async () => {
+  test('an expired or revoked token is an error of class auth without its text', async () => {
     let now = noon
     const us = await letIn({ now: () => now })
     const { account } = await adsOf(us)
@@ -106,7 +106,7 @@ describe('letting us in', () => {
     await expect(us.open(account.id).describe(signal)).rejects.toMatchObject({ class: 'auth' })
   })
 
-  test('a call without the proof of the app is refused, and with it is not', async () => {
+  test('a call needs the app secret proof', async () => {
     const { hosts, tokens, ports, list } = await letIn()
     const graph = new MetaClient({
       origin: hosts['GRAPH'] ?? '',

@@ -25,7 +25,7 @@ import { ads } from './streams/ads.ts'
 afterEach(closeSimulators)
 
 describe('reading ads', () => {
-  test('every row since the first day is as the world tells it', async () => {
+  test("every row since the first day equals the world's", async () => {
     const us = await letIn()
     const read = await readAll(us)
     const truth = truthAt(noon)
@@ -33,12 +33,12 @@ describe('reading ads', () => {
     expect(read.rejected).toEqual([])
     expect(read.rows).toEqual(truth)
     expect(read.rows.some(({ conversions }) => Number(conversions) > 1)).toBe(true)
-    // 106 days in slices of 28: the last 22 of them are a report, too.
+    // 106 days in slices of 28: the last 22 of them use a report, too.
     expect(read.days).toHaveLength(106)
     expect(us.requests.filter(({ method }) => method === 'POST')).toHaveLength(2 + 4)
   })
 
-  test('a report is waited for by its id, and a restart goes on with the same one', async () => {
+  test('a report is polled by its id, and a restart continues with the same one', async () => {
     const us = await letIn()
     const { stream, account } = await adsOf(us)
     const slice = { since: '2026-03-01T00:00:00.000Z', until: '2026-03-29T00:00:00.000Z', signal }
@@ -58,7 +58,7 @@ describe('reading ads', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('access that is taken back while a report is made ends the reading, until we are let in again', async () => {
+  test('access that is revoked while a report is prepared stops the read until it is reconnected', async () => {
     let now = noon
     const us = await letIn({ now: () => now })
     const { stream, account } = await adsOf(us)
@@ -87,7 +87,7 @@ describe('reading ads', () => {
     expect(asked).toContain(us.tokens.accessToken)
   })
 
-  test('a week is answered at once, over many pages', async () => {
+  test('a week is returned at once, over many pages', async () => {
     const us = await letIn()
     const [account] = await us.list()
     const graph = new MetaClient({
@@ -117,7 +117,7 @@ describe('reading ads', () => {
     expect(sortAdRows(rows)).toEqual(truthAt(noon, '2026-04-14'))
   })
 
-  test('days that are read again later hold what is known by then', async () => {
+  test('days that are read again include later changes', async () => {
     let now = noon
     const us = await letIn({ now: () => now })
     const early = await readAll(us, { from: '2026-04-14', slice: 7 })
@@ -130,7 +130,7 @@ describe('reading ads', () => {
     expect(firstWeek).not.toEqual(early.rows)
   })
 
-  test('an account without anything has every day, and no rows', async () => {
+  test('an account without ads has every day, and no rows', async () => {
     const us = await letIn()
     const { stream, facts } = await adsOf(us, 1)
     const of = { sliceDays, facts, connectionId, clock: us.clock }
@@ -139,7 +139,7 @@ describe('reading ads', () => {
     expect(read.days).toHaveLength(79)
   })
 
-  test('days that Facebook keeps no more are empty, and are not asked for', async () => {
+  test('days that Facebook no longer keeps are empty, and are not requested', async () => {
     const us = await letIn()
     const { stream } = await adsOf(us)
     const page = await stream.readPage({
@@ -152,7 +152,7 @@ describe('reading ads', () => {
     expect(us.requests.some(({ url }) => url.includes('insights'))).toBe(false)
   })
 
-  test('a malformed row spoils its own day and no other', async () => {
+  test('a malformed row rejects only its day', async () => {
     const us = await letIn({
       faults: ({ method, url }) =>
         asksForInsights(method, url) ? { kind: 'altered', alter: spoilFirstRow } : null,

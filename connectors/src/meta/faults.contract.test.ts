@@ -12,8 +12,8 @@ import { closeSimulators } from '../testing/start-platform.ts'
 
 afterEach(closeSimulators)
 
-describe('what goes wrong on the way', () => {
-  test('throttling is waited for as long as Facebook says, or a minute', async () => {
+describe('faults', () => {
+  test('throttling waits as long as Facebook asks for, or a minute', async () => {
     let refused = 0
     const learnt: unknown[] = []
     const us = await letIn({
@@ -35,7 +35,7 @@ describe('what goes wrong on the way', () => {
     expect(learnt).toContainEqual(['insights', { left: expect.any(Number) }])
   })
 
-  test('failures and broken answers are got over, and the rows are the same', async () => {
+  test('errors and malformed responses are retried, with the same rows', async () => {
     let number = 0
     const us = await letIn({
       faults: ({ url }) => {
@@ -51,7 +51,7 @@ describe('what goes wrong on the way', () => {
     expect(read.rows).toEqual(truthAt(noon, '2026-03-20'))
   })
 
-  test('an account that was asked too much within an hour is left alone until it may be asked again', async () => {
+  test('an account that has reached its hourly limit is left alone until it may be called again', async () => {
     const us = await letIn()
     const { account, stream } = await adsOf(us, 1)
     const asked = async () => {

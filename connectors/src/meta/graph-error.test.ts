@@ -10,7 +10,7 @@ function refusal(
   return mapError({ status, headers: new Headers(headers), json, text: JSON.stringify(json) })
 }
 
-describe('a refusal of the Graph API', () => {
+describe('an error of the Graph API', () => {
   test.each([
     [{ code: 190, error_subcode: 460 }, 'auth'],
     [{ code: 102 }, 'auth'],
@@ -37,14 +37,14 @@ describe('a refusal of the Graph API', () => {
     }
   })
 
-  test('of asking too much is told apart from one that passes', () => {
+  test('of a request for too much data is distinguished from a temporary one', () => {
     const message = "Please reduce the amount of data you're asking for, then retry your request"
     expect(refusal({ code: 1, message })).toMatchObject({ class: 'payload', isTooMuch: true })
     expect(refusal({ code: 100, error_subcode: 1_487_534 })).toMatchObject({ isTooMuch: true })
     expect(refusal({ code: 1 })).toMatchObject({ isTooMuch: false })
   })
 
-  test('says how long to wait when its headers do', () => {
+  test('states the time to wait when its headers do', () => {
     const cases = [
       { type: 'ads_insights', call_count: 100, estimated_time_to_regain_access: 7 },
       { type: 'ads_management', call_count: 3, estimated_time_to_regain_access: 0 },
@@ -56,7 +56,7 @@ describe('a refusal of the Graph API', () => {
     )
   })
 
-  test('of another shape is left to its status', () => {
+  test('in another format is left to its status', () => {
     expect(mapError({ status: 502, headers: new Headers(), json: null, text: '<html>' })).toBeNull()
   })
 })

@@ -63,9 +63,9 @@ function isInvisible(code: number, subcode: number | null): boolean {
 
 function sentence(errorClass: ConnectorErrorClass, code: number, subcode: number | null): string {
   const told = subcode === null ? `code ${code}` : `code ${code}, subcode ${subcode}`
-  if (errorClass === 'throttled') return `Facebook asks us to slow down (${told})`
-  if (tokenCodes.has(code)) return `Facebook no longer accepts the access it gave (${told})`
-  if (isOfPermission(code)) return `Facebook was not allowed to share this (${told})`
-  if (isInvisible(code, subcode)) return `Facebook does not show the ad account any more (${told})`
-  return `Facebook refused the request (${told})`
+  if (errorClass === 'throttled') return `Facebook is limiting requests (${told})`
+  if (tokenCodes.has(code)) return `Facebook no longer accepts the access token (${told})`
+  if (isOfPermission(code)) return `Facebook is missing a permission for this (${told})`
+  if (isInvisible(code, subcode)) return `Facebook no longer shows the ad account (${told})`
+  return `Facebook rejected the request (${told})`
 }

@@ -23,7 +23,7 @@ export const manifest = {
   form: null,
   hosts: { WWW: 'https://www.facebook.com', GRAPH: 'https://graph.facebook.com' },
   params: [
-    { name: 'ad_account_id', label: 'Ad account id' },
+    { name: 'ad_account_id', label: 'Ad account ID' },
     { name: 'ad_account_name', label: 'Ad account' },
   ],
   pickers: [{ label: 'Ad account', emptyMessage: 'Selected Account has no ad accounts' }],
@@ -38,6 +38,6 @@ export const manifest = {
     },
   },
   totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
-  // Of the lower access tier, before anything is added for each active ad.
+  // The lower access tier, without the additions for each active ad.
   quotas: { insights: { sharedBy: 'account', limit: 600, perSeconds: 3600 } },
 } as const satisfies Manifest

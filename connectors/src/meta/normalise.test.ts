@@ -54,29 +54,29 @@ describe('a day of ads', () => {
     })
   })
 
-  test('that moved on between two pages has each ad once, as it came last', () => {
+  test('that changed between two pages has each ad once, with its last values', () => {
     const [first, ...others] = rowsOf([insight, { ...insight, spend: '12.40' }])?.rows ?? []
     expect(first).toMatchObject({ entity_id: '3', spend: '12.40' })
     expect(others).toEqual([])
   })
 
-  test('is not spoilt by what nothing is made of', () => {
+  test('is not affected by unused fields', () => {
     const odd = [{ action_type: 'post_save', value: 1e21 }, { action_type: 'lead' }]
     const purchase = { action_type: 'purchase', value: '1' }
     const row = rowsOf([{ ...insight, inline_link_clicks: null, actions: [...odd, purchase] }])
     expect(row?.rows[0]).toMatchObject({ clicks: 0, conversions: '1' })
   })
 
-  test('without anything has no rows, and still replaces what was there', () => {
+  test('without data has no rows, and deletes the earlier ones', () => {
     expect(rowsOf([])).toEqual({ scope: [context.connectionId, '123', '2026-04-01'], rows: [] })
   })
 
-  test('has its noon by the clocks of the account on the day they are put forward', () => {
+  test("has its noon in the account's time zone on the day of a clock change", () => {
     expect(rowsOf([insight], {}, '2026-03-08')?.rows[0]?.noon_at).toBe('2026-03-08T16:00:00.000Z')
     expect(rowsOf([insight], {}, '2026-03-07')?.rows[0]?.noon_at).toBe('2026-03-07T17:00:00.000Z')
   })
 
-  test('takes money as it is, with as few places as a currency has', () => {
+  test('keeps money as it is, with as few places as the currency has', () => {
     expect(rowsOf([{ ...insight, spend: '1200' }])?.rows[0]?.spend).toBe('1200.00')
     expect(rowsOf([{ ...insight, spend: '0.1' }])?.rows[0]?.spend).toBe('0.10')
     expect(rowsOf([{ ...insight, spend: '90071992547409.91' }])?.rows[0]?.spend).toBe(
@@ -84,7 +84,7 @@ describe('a day of ads', () => {
     )
   })
 
-  test('knows nothing of a campaign that is not listed, nor of names that were not sent', () => {
+  test('has nulls for a campaign that is not listed, and for missing names', () => {
     const { campaign_name: _, ...nameless } = insight
     const row = rowsOf([{ ...nameless, ad_name: '' }])?.rows[0]
     expect(row).toMatchObject({ campaign_status: null, campaign_name: null, ad_name: null })
@@ -96,7 +96,7 @@ describe('a day of ads', () => {
     ['impressions', '12.5', 'Not a count'],
     ['inline_link_clicks', '-1', 'Not a count'],
     ['ad_id', '', 'Not an id'],
-  ])('with %s of %j is refused, and says where', (field, value, reason) => {
+  ])('with %s of %j is rejected, and the message says where', (field, value, reason) => {
     expect(() => rowsOf([insight, { ...insight, [field]: value }])).toThrow(
       expect.objectContaining({
         class: 'payload',
@@ -107,7 +107,7 @@ describe('a day of ads', () => {
 })
 
 describe('purchases', () => {
-  test('are those told of everywhere, and never the sum of kinds that overlap', () => {
+  test('are those of all channels, and never the sum of overlapping types', () => {
     expect(
       bought(
         [
@@ -124,20 +124,20 @@ describe('purchases', () => {
     ).toMatchObject({ conversions: '4', conversion_value: '199.95' })
   })
 
-  test('are the next best kind where the widest is missing', () => {
+  test('use the next type when the widest is missing', () => {
     const pixel: [string, string] = ['offsite_conversion.fb_pixel_purchase', '2']
     expect(bought([pixel, ['purchase', '3']])).toMatchObject({ conversions: '3' })
     expect(bought([pixel])).toMatchObject({ conversions: '2', conversion_value: '2.00' })
   })
 
-  test('take their value from the same kind, or have none', () => {
+  test('have the value of the same type, or none', () => {
     expect(bought([['omni_purchase', '1']], [['purchase', '9.99']])).toMatchObject({
       conversions: '1',
       conversion_value: '0.00',
     })
   })
 
-  test('may be parts of one', () => {
+  test('may be fractional', () => {
     expect(bought([['omni_purchase', '2.50']])).toMatchObject({
       conversions: '2.5',
       conversion_value: '2.50',

@@ -28,14 +28,14 @@ export const meta: Connector = {
 
 function graphOf(request: OpenConnectorRequest | AccountsRequest, ports: ConnectorPorts) {
   const { tokens, app } = request
-  if (tokens === null) throw new ConnectorError('auth', 'Facebook has to be connected by clicking')
+  if (tokens === null) throw new ConnectorError('auth', 'Connect Facebook through its consent page')
   return new MetaClient({ origin: resolveHost(manifest, 'GRAPH', request), tokens, app, ports })
 }
 
 function accountIdOf(params: Readonly<Record<string, string>>): string {
   const id = (params['ad_account_id'] ?? '').replace(/^act_/, '')
   if (/^\d{1,30}$/.test(id)) return id
-  throw new ConnectorError('auth', 'No ad account of Facebook was chosen')
+  throw new ConnectorError('auth', 'No Facebook ad account is chosen')
 }
 
 async function describe(client: AdAccountClient, signal: AbortSignal): Promise<AccountDetails> {

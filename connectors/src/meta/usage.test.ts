@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseUsage } from './usage.ts'
 
-test('the fullest of all limits that are told counts', () => {
+test('the highest of all reported limits counts', () => {
   const headers = new Headers({
     'x-business-use-case-usage': JSON.stringify({
       123: [
@@ -15,7 +15,7 @@ test('the fullest of all limits that are told counts', () => {
   expect(parseUsage(headers)).toEqual({ usedPercent: 70.5, regainMs: null })
 })
 
-test('nothing is known when nothing readable is told', () => {
+test('usage is null when no header is readable', () => {
   expect(parseUsage(new Headers())).toEqual({ usedPercent: null, regainMs: null })
   expect(parseUsage(new Headers({ 'x-ad-account-usage': '[]' }))).toMatchObject({
     usedPercent: null,

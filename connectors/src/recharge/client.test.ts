@@ -30,6 +30,6 @@ test.each([
   [422, { errors: { limit: ['is not a number'] } }, 'payload'],
   [429, { errors: 'rate limit' }, 'throttled'],
   [503, { error: 'unavailable' }, 'transient'],
-])('a refusal with status %i is of the class that decides what to do', async (status, body, of) => {
+])('an error with status %i is of the right class', async (status, body, of) => {
   expect(await refusedWith(status, body)).toMatchObject({ class: of })
 })

@@ -27,7 +27,7 @@ export class RechargeClient {
     signal: AbortSignal,
   ): Promise<z.output<Schema>> {
     const json = await withRetry(() => this.#send(path, query, signal), signal, this.#ports)
-    return parsePayload(answer, json, 'ReCharge sent an answer of another shape')
+    return parsePayload(answer, json, 'ReCharge sent an unexpected response')
   }
 
   /**
@@ -75,19 +75,19 @@ function leftOf(headers: Headers): number | null {
 }
 
 function mapError({ status, headers }: HttpRefusal): ConnectorError | null {
-  if (status === 401) return new ConnectorError('auth', 'ReCharge does not know the API key')
+  if (status === 401) return new ConnectorError('auth', "ReCharge doesn't know the API key")
   if (status === 403)
-    return new ConnectorError('auth', 'The API key lacks a permission to read in ReCharge')
+    return new ConnectorError('auth', 'The API key lacks a read permission in ReCharge')
   if (status === 429)
-    return new ConnectorError('throttled', 'ReCharge asks to wait', {
+    return new ConnectorError('throttled', 'ReCharge is limiting requests', {
       retryAfterMs: retryAfter(headers) ?? 2000,
     })
   // A 404 concerns a single resource, not the account.
   if (status === 404)
-    return new ConnectorError('payload', 'ReCharge does not know what was asked for')
+    return new ConnectorError('payload', "ReCharge doesn't have the requested resource")
   // Another client is writing to the same resource.
   if (status === 409)
-    return new ConnectorError('transient', 'ReCharge was busy with the same thing')
+    return new ConnectorError('transient', 'ReCharge was busy with the same resource')
   return null
 }
 
@@ -95,5 +95,5 @@ function mapError({ status, headers }: HttpRefusal): ConnectorError | null {
 export function checkToken(token: string | undefined): string {
   const trimmed = token?.trim() ?? ''
   if (/^[\x21-\x7e]{1,512}$/.test(trimmed)) return trimmed
-  throw new ConnectorError('auth', 'There is no valid API key for ReCharge')
+  throw new ConnectorError('auth', 'Enter a valid ReCharge API key')
 }

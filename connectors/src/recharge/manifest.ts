@@ -10,7 +10,7 @@ export const manifest = {
       { name: 'name', label: 'Name', keptIn: 'param' },
       { name: 'api_key', label: 'API key', keptIn: 'credential' },
     ],
-    help: 'In the admin of ReCharge: Tools and apps, API tokens. The token needs to read the store, customers, subscriptions and charges.',
+    help: 'In ReCharge, go to Tools and apps, then API tokens. The token needs read access to the store, customers, subscriptions and charges.',
   },
   hosts: { API: 'https://api.rechargeapps.com' },
   params: [{ name: 'name', label: 'Name' }],

@@ -6,8 +6,7 @@ export function instantOf(text: string, timezone: string): Instant {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return noonAt(text, timezone)
   const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(text)
   const moment = Date.parse(hasZone ? text : `${text}Z`)
-  if (Number.isNaN(moment))
-    throw new ConnectorError('payload', 'ReCharge sent a moment that is none')
+  if (Number.isNaN(moment)) throw new ConnectorError('payload', 'ReCharge sent an invalid time')
   return new Date(moment).toISOString()
 }
 

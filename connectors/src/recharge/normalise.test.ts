@@ -9,7 +9,7 @@ const connectionId = newId(ConnectionId)
 const context = { connectionId, currency: 'EUR', timezone: 'America/New_York', params: {} }
 const updatedAt = '2026-06-01T10:00:00.000Z'
 
-/** With what the reading adds to them. */
+/** With the fields that reading adds. */
 const subscription = {
   ...listedSubscription,
   customer: { id: 9, external_customer_id: { ecommerce: '6001' } },
@@ -27,7 +27,7 @@ function eventOf(over: Readonly<Record<string, unknown>>, externalId = '1:77') {
 }
 
 describe('a subscription', () => {
-  test('is a row, and its beginning an event', () => {
+  test('is a row, and its start an event', () => {
     expect(subscriptionOf({})).toEqual({
       subscriptions: {
         scope: [connectionId, '77'],
@@ -73,13 +73,13 @@ describe('a subscription', () => {
     })
   })
 
-  test('that runs has no end, and one that was there before goes', () => {
+  test('that is active has no end, and an earlier end is deleted', () => {
     expect(subscriptionOf({}, '77:cancelled')).toEqual({
       subscription_events: { scope: [connectionId, '77:cancelled'], rows: [] },
     })
   })
 
-  test('that was cancelled says when and why, and is charged no more', () => {
+  test('that was cancelled has the time and reason, and no next charge', () => {
     const over = {
       status: 'cancelled',
       cancelled_at: '2026-05-01T00:00:00',
@@ -98,13 +98,13 @@ describe('a subscription', () => {
     ])
   })
 
-  test('that ran out ended with its last change', () => {
+  test('that expired ended with its last change', () => {
     expect(subscriptionOf({ status: 'expired' }).subscriptions?.rows).toMatchObject([
       { status: 'expired', ended_at: updatedAt },
     ])
   })
 
-  test('of nobody the shop knows has ReCharge’s own customer, and its store’s currency', () => {
+  test('without a known shop customer has ReCharge’s own customer, and its store’s currency', () => {
     expect(
       subscriptionOf({ customer: { id: 9 }, presentment_currency: null }).subscriptions?.rows,
     ).toMatchObject([{ customer_id: '9', currency: 'EUR' }])
@@ -116,13 +116,13 @@ describe('a subscription', () => {
     ['status', 'asleep'],
     ['order_interval_unit', 'fortnight'],
     ['charge_interval_frequency', 0],
-  ])('with a %s that is none is refused', (name, value) => {
+  ])('with an invalid %s is rejected', (name, value) => {
     expect(() => subscriptionOf({ [name]: value })).toThrow(
       expect.objectContaining({ class: 'payload' }),
     )
   })
 
-  test('with a moment that is none is refused', () => {
+  test('with an invalid time is rejected', () => {
     expect(() => subscriptionOf({ created_at: 'last Tuesday' })).toThrow(
       expect.objectContaining({ class: 'payload' }),
     )
@@ -130,7 +130,7 @@ describe('a subscription', () => {
 })
 
 describe('a charge', () => {
-  test('that went well is an event of the subscription, with its part of the sum', () => {
+  test('that succeeded is an event of the subscription, with its part of the sum', () => {
     expect(eventOf({})).toEqual({
       connection_id: connectionId,
       event_id: '1:77',
@@ -144,21 +144,24 @@ describe('a charge', () => {
     })
   })
 
-  test('that was skipped happened on the day it was planned for', () => {
+  test('that was skipped happened on its scheduled day', () => {
     expect(eventOf({ status: 'skipped', processed_at: null })).toMatchObject({
       kind: 'skipped',
       happened_at: '2026-06-01T16:00:00.000Z',
     })
   })
 
-  test('that failed says why', () => {
+  test('that failed has the reason', () => {
     const over = { status: 'error', error_type: 'CARD_DECLINED', error: 'Your card was declined.' }
     expect(eventOf(over)).toMatchObject({ kind: 'charge_failed', reason: 'CARD_DECLINED' })
   })
 
-  test.each(['queued', 'pending', 'pending_manual_payment'])('that is %s is no event', (status) => {
-    expect(eventOf({ status })).toBeUndefined()
-  })
+  test.each(['queued', 'pending', 'pending_manual_payment'])(
+    'that is %s is not an event',
+    (status) => {
+      expect(eventOf({ status })).toBeUndefined()
+    },
+  )
 
   test('that was refunded was charged before, and is both', () => {
     expect(eventOf({ status: 'refunded' })?.kind).toBe('charged')
@@ -169,13 +172,13 @@ describe('a charge', () => {
     })
   })
 
-  test('that was refunded in part says how much where there is no doubt of what', () => {
+  test('that was partly refunded has the amount when it is unambiguous', () => {
     const over = { status: 'partially_refunded', total_refunds: '10' }
     expect(eventOf(over, '1:77:refunded')?.amount).toBe('10.00')
     expect(eventOf({ ...over, hasOtherLines: true }, '1:77:refunded')?.amount).toBeNull()
   })
 
-  test('with lines without a sum is what they cost, or is not told', () => {
+  test('with lines without a sum uses their prices, or has no amount', () => {
     const line = { purchase_item_id: 77, quantity: 3, unit_price: '19.90' }
     expect(eventOf({ lines: [line, line] })?.amount).toBe('119.40')
     expect(eventOf({ lines: [{ purchase_item_id: 77, quantity: 3 }] })?.amount).toBeNull()

@@ -22,7 +22,7 @@ export async function readWindow<Item extends z.ZodType>(
             ...(until !== null && { updated_at_max: withoutZone(until) }),
           },
         }
-      : { cursor: parsePayload(Place, cursor, 'The stored cursor of ReCharge').after }
+      : { cursor: parsePayload(Place, cursor, 'The stored ReCharge cursor').after }
   const { items, next } = await client.list(resource, place, item, signal)
   return { items, next: next === null ? null : { after: next } }
 }

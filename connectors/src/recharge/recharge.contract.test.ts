@@ -35,7 +35,7 @@ interface Setting {
   readonly apiKey?: string
 }
 
-/** The shop's store, as the sandbox plays it, connected by what its form is filled in with. */
+/** The shop's store in the sandbox, connected with its example values. */
 async function connect(setting: Setting = {}) {
   const { now = () => noon, faults, quota = unlimitedQuota } = setting
   const clock = new FakeClock()
@@ -66,8 +66,8 @@ function expectTruth(rows: ReadChanges, at: Date, of = shop): void {
     expect(rows.rows(table)).toEqual(sortByKey(table, truth[table]))
 }
 
-describe('ReCharge, as the sandbox plays it', () => {
-  test('the store says its name, its currency and its time zone', async () => {
+describe('ReCharge from the sandbox', () => {
+  test('the store returns its name, currency and time zone', async () => {
     expect(connectors.RE).toBe(recharge)
     const { open } = await connect()
     const facts = await open.describe(signal)
@@ -79,17 +79,17 @@ describe('ReCharge, as the sandbox plays it', () => {
     expect(facts.accountKey).toMatch(/^\d{6}$/)
   })
 
-  test('a key that ReCharge does not know is an error of class auth, asked once', async () => {
-    const { open, requests } = await connect({ apiKey: 'sk_of_nobody' })
+  test('an unknown key is an error of class auth, after one request', async () => {
+    const { open, requests } = await connect({ apiKey: 'sk_unknown' })
     await expect(open.describe(signal)).rejects.toMatchObject({ class: 'auth' })
     expect(requests).toHaveLength(1)
   })
 
-  test('a key that cannot be one is refused before anybody is asked', async () => {
+  test('an invalid key is refused before any request', async () => {
     await expect(connect({ apiKey: 'two words' })).rejects.toMatchObject({ class: 'auth' })
   })
 
-  test('every subscription and all that happened to it is read, over many pages', async () => {
+  test('every subscription and its events are read, over many pages', async () => {
     const { open, requests } = await connect()
     const rows = await new ReadChanges().read(open, connectionId)
     expect(rows.rejected).toEqual([])
@@ -101,7 +101,7 @@ describe('ReCharge, as the sandbox plays it', () => {
     expectTruth(rows, noon)
   })
 
-  test('history in windows, the newest first, is the same as all at once', async () => {
+  test('history in windows, newest first, equals a single read', async () => {
     const { open } = await connect()
     const rows = new ReadChanges()
     const context = { connectionId, currency: 'USD', timezone: options.timezone, params: {} }
@@ -116,7 +116,7 @@ describe('ReCharge, as the sandbox plays it', () => {
     expectTruth(rows, noon)
   })
 
-  test('later only what has changed is read, and nothing of it is missed', async () => {
+  test('a later read returns exactly what has changed', async () => {
     let now = noon
     const { open } = await connect({ now: () => now })
     const rows = await new ReadChanges().read(open, connectionId)
@@ -128,7 +128,7 @@ describe('ReCharge, as the sandbox plays it', () => {
     expectTruth(rows, now)
   })
 
-  test('who takes an end back has not ended', async () => {
+  test('a reverted cancellation deletes the end', async () => {
     let now = noon
     const { open } = await connect({
       now: () => now,
@@ -152,7 +152,7 @@ describe('ReCharge, as the sandbox plays it', () => {
     expect([ended('kind'), ended('status')]).toEqual([0, 0])
   })
 
-  test('a store without a subscription has none, and is no error', async () => {
+  test('a store without subscriptions has none, without an error', async () => {
     const empty = shopOf(0)
     const { open } = await connect({ shop: empty })
     const rows = await new ReadChanges().read(open, connectionId)
@@ -160,7 +160,7 @@ describe('ReCharge, as the sandbox plays it', () => {
     expectTruth(rows, noon, empty)
   })
 
-  test('the bucket of calls is waited for, and what is left of it is passed on', async () => {
+  test('the call bucket is waited for, and the remaining calls are reported', async () => {
     const learned: number[] = []
     const quota: Quota = {
       take: unlimitedQuota.take,
@@ -172,7 +172,7 @@ describe('ReCharge, as the sandbox plays it', () => {
     expect(clock.sleptMs).toEqual([2000])
   })
 
-  test('throttling, failures and broken answers are got over, and the rows are the same', async () => {
+  test('throttling, errors and malformed responses are retried, with the same rows', async () => {
     const faults: PlatformFaults = ({ number }) => {
       if (number % 3 === 0) return { kind: 'throttled', retryAfterSeconds: 7 }
       if (number % 4 === 0) return { kind: 'truncated' }
@@ -187,7 +187,7 @@ describe('ReCharge, as the sandbox plays it', () => {
     expectTruth(rows, noon)
   })
 
-  test('a malformed subscription is refused alone', async () => {
+  test('a malformed subscription is rejected alone', async () => {
     const faults: PlatformFaults = ({ url }) =>
       url.startsWith('/api/subscriptions') ? { kind: 'altered', alter: spoilFirstPrice } : null
     const { open } = await connect({ faults })

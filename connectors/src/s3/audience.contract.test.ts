@@ -32,7 +32,7 @@ afterEach(async () => {
 
 async function connect() {
   const clock = new FakeClock()
-  if (simulators.S3 === undefined) throw new Error('Nobody plays Amazon S3')
+  if (simulators.S3 === undefined) throw new Error('Amazon S3 has no simulator')
   simulator = await startSimulator(simulators.S3, {
     shops: [shop],
     clock: now,
@@ -86,7 +86,7 @@ async function readJson(client: BucketClient, key: string): Promise<unknown> {
   return JSON.parse((await client.call({ method: 'GET', key, signal })).text)
 }
 
-/** Files are no text, which is all that the client reads. */
+/** Files are binary, while the client reads text only. */
 function storedBytes(key: string): Buffer {
   const content = sent.get(key)
   if (content === undefined) throw new Error(`Nothing was sent to ${key}`)
@@ -95,7 +95,7 @@ function storedBytes(key: string): Buffer {
 
 const sent = new Map<string, Buffer>()
 
-/** The client, with a copy kept of all that it writes. */
+/** The client, with a copy of everything it writes. */
 function copying(client: BucketClient): BucketClient {
   sent.clear()
   const put = client.put.bind(client)
@@ -107,7 +107,7 @@ function copying(client: BucketClient): BucketClient {
 }
 
 describe('an audience in a bucket', () => {
-  test('lies there in files, which the manifest lists and which are what it says they are', async () => {
+  test('is stored in files that match the manifest', async () => {
     const { client, place } = await connect()
     const options = { now, signal, rowsPerFile: 4 }
     const files = await exportAudience(copying(client), place, audience(people(10)), options)
@@ -150,7 +150,7 @@ describe('an audience in a bucket', () => {
     expect(lines).toEqual([...people(10)].map(({ values }) => `${values.email},12.50`))
   })
 
-  test('the manifest comes after all files, and what points to it after that', async () => {
+  test('has its manifest written after all files, and the pointer to it after that', async () => {
     const { client, place, requests } = await connect()
     await exportAudience(client, place, audience(people(3)), { now, signal, rowsPerFile: 2 })
     const written = requests.filter(({ method }) => method === 'PUT').map(({ url }) => url)
@@ -166,7 +166,7 @@ describe('an audience in a bucket', () => {
     })
   })
 
-  test('changes say who came and who went', async () => {
+  test('has deltas that state who was added and removed', async () => {
     const { client, place } = await connect()
     const rows = [...people(2), ...people(1, 'remove')]
     const changes = audience(rows, { mode: 'delta', fields: ['email'], isHashed: true })
@@ -183,21 +183,21 @@ describe('an audience in a bucket', () => {
     })
   })
 
-  test('of nobody is a file without rows', async () => {
+  test('without people is a file without rows', async () => {
     const { client, place } = await connect()
     const files = await exportAudience(client, place, audience([]), { now, signal })
     expect(files).toMatchObject([{ rows: 0 }])
   })
 
-  test('a run that broke off has no manifest, and does all of it when it is repeated', async () => {
+  test('from an interrupted run has no manifest, and a repeated run writes all of it', async () => {
     const { client, place } = await connect()
     const broken = (function* () {
       yield* people(5)
-      throw new Error('The warehouse went away')
+      throw new Error('The warehouse became unavailable')
     })()
     const options = { now, signal, rowsPerFile: 2 }
     await expect(exportAudience(client, place, audience(broken), options)).rejects.toThrow(
-      'The warehouse went away',
+      'The warehouse became unavailable',
     )
     expect(await keysIn(client)).not.toContain(`${run}/manifest.json`)
     const files = await exportAudience(client, place, audience(people(5)), options)
@@ -205,7 +205,7 @@ describe('an audience in a bucket', () => {
     expect(await keysIn(client)).toContain(`${run}/manifest.json`)
   })
 
-  test('a run that is over is not done again', async () => {
+  test('is not written again after a completed run', async () => {
     const { client, place, requests } = await connect()
     await exportAudience(client, place, audience(people(2)), { now, signal })
     const before = requests.length
@@ -214,7 +214,7 @@ describe('an audience in a bucket', () => {
     expect(await readJson(client, `${run}/manifest.json`)).toMatchObject({ total_rows: 2 })
   })
 
-  test('what cannot be part of a path is refused before anything is written', async () => {
+  test('refuses names that cannot be part of a path before anything is written', async () => {
     const { client, place, requests } = await connect()
     for (const more of [
       { audienceSlug: '../other' },

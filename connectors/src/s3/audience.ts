@@ -98,7 +98,7 @@ function folderOf({ orgId, audienceSlug, runId, day }: AudienceExport): string {
     !parts.every((part) => /^[a-z0-9][a-z0-9-]{0,127}$/.test(part)) ||
     !/^\d{4}-\d\d-\d\d$/.test(day)
   )
-    throw new ConnectorError('payload', 'The audience cannot be named in a path')
+    throw new ConnectorError('payload', "The audience's name is not valid in a path")
   return `${orgId}/${audienceSlug}`
 }
 

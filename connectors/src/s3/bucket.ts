@@ -17,16 +17,13 @@ export interface Place {
 export function placeOf(params: Readonly<Record<string, string>>): Place {
   const bucket = params['bucket']?.trim() ?? ''
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || /\.\.|^\d+(\.\d+){3}$/.test(bucket))
-    throw new ConnectorError('auth', 'The bucket of Amazon S3 is not called like a bucket')
+    throw new ConnectorError('auth', 'The Amazon S3 bucket name is not valid')
   const prefix = (params['prefix'] ?? '').trim().replaceAll(/^\/+|\/+$/g, '')
   if (prefix.split('/').some((part) => ['.', '..'].includes(part)))
-    throw new ConnectorError('auth', 'The folder in Amazon S3 leads out of itself')
+    throw new ConnectorError('auth', 'The Amazon S3 folder is outside of the bucket')
   const region = params['region']?.trim() ?? ''
   if (region.startsWith('cn-'))
-    throw new ConnectorError(
-      'auth',
-      'Regions in China have hosts of their own, which are not written to',
-    )
+    throw new ConnectorError('auth', 'AWS regions in China are not supported')
   return { bucket, region, prefix }
 }
 

@@ -102,6 +102,6 @@ export function checkKeys(credentials: Readonly<Record<string, string>>) {
   const accessKeyId = credentials['access_key_id']?.trim() ?? ''
   const secretAccessKey = credentials['secret_access_key']?.trim() ?? ''
   if (!/^[A-Z0-9]{16,128}$/.test(accessKeyId) || !/^[\x21-\x7e]{1,512}$/.test(secretAccessKey))
-    throw new ConnectorError('auth', 'There is no valid access key for Amazon S3')
+    throw new ConnectorError('auth', 'Enter a valid Amazon S3 access key')
   return { accessKeyId, secretAccessKey }
 }

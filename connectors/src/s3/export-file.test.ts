@@ -7,11 +7,11 @@ const plain: ExportShape = {
   isHashed: false,
 }
 
-test('what a comma, a quote or a line break would break apart is quoted', () => {
+test('values with commas, quotes or line breaks are quoted', () => {
   expect(csvLine(['a', 'b,c', 'd"e', 'f\ng', ''])).toBe('a,"b,c","d""e","f\ng",\n')
 })
 
-test('a row has the columns of its file, the unknown ones empty', () => {
+test('a row has the columns of its file, with empty values for unknown ones', () => {
   const row = {
     values: { phone: '+4930123', email: 'a@b.co', last_name: 'Not asked for' },
     op: 'add',
@@ -24,7 +24,7 @@ test('a row has the columns of its file, the unknown ones empty', () => {
   )
 })
 
-test('addresses are hashed in small letters, numbers without what is only between them, names never', () => {
+test('addresses are hashed in lower case, numbers without separators, and names never', () => {
   const shape: ExportShape = { ...plain, isHashed: true }
   const row = {
     values: { email: ' Test@Example.com ', first_name: 'Ada', phone: '+1 (202) 555-0101' },

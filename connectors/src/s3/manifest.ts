@@ -9,10 +9,10 @@ export const manifest = {
     fields: [
       {
         name: 'access_key_id',
-        label: 'Access key id',
+        label: 'Access key ID',
         keptIn: 'credential',
         pattern: '[A-Z0-9]{16,128}',
-        patternMessage: 'An access key id is made of capitals and digits, such as AKIA…',
+        patternMessage: 'An access key ID has capitals and digits only, such as AKIA…',
       },
       {
         name: 'secret_access_key',
@@ -26,7 +26,7 @@ export const manifest = {
         label: 'Bucket',
         keptIn: 'param',
         pattern: '[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]',
-        patternMessage: 'A bucket is called by small letters, digits, dots and hyphens',
+        patternMessage: 'A bucket name has lower-case letters, digits, dots and hyphens only',
       },
       {
         name: 'region',
@@ -40,11 +40,11 @@ export const manifest = {
         label: 'Folder',
         keptIn: 'param',
         pattern: "[A-Za-z0-9!_.*'()/-]{0,500}",
-        patternMessage: 'Only letters, digits, slashes and the signs - _ . can be in it',
+        patternMessage: 'Use letters, digits, slashes and - _ . only',
         isOptional: true,
       },
     ],
-    help: "In AWS: IAM, Users, Security credentials, Create access key, for a user who may s3:ListBucket on the bucket, and s3:PutObject and s3:AbortMultipartUpload on the folder's objects.",
+    help: "In AWS, go to IAM, Users, Security credentials, then Create access key. The user needs s3:ListBucket on the bucket, and s3:PutObject and s3:AbortMultipartUpload on the folder's objects.",
   },
   hosts: {
     BUCKET: 'https://{bucket}.s3.{region}.amazonaws.com',

@@ -6,8 +6,8 @@ function refusal(status: number, code: string | null, headers: Record<string, st
   return mapError({ status, headers: new Headers(headers), json: null, text }, 'eu-central-1')
 }
 
-describe("a refusal of Amazon S3's", () => {
-  test('decides what is to be done by its code', () => {
+describe('an error of Amazon S3', () => {
+  test('is classified by its code', () => {
     const classes = [
       [403, 'InvalidAccessKeyId', 'auth'],
       [403, 'SignatureDoesNotMatch', 'auth'],
@@ -28,14 +28,14 @@ describe("a refusal of Amazon S3's", () => {
       expect([code, refusal(status, code)?.class]).toEqual([code, errorClass])
   })
 
-  test('without a body is told by its status', () => {
+  test('without a body is classified by its status', () => {
     expect(refusal(403, null)).toBeInstanceOf(UnexplainedError)
-    expect(refusal(404, null)?.message).toBe('There is no bucket of this name')
+    expect(refusal(404, null)?.message).toBe('There is no bucket with this name')
     expect(refusal(503, null)?.class).toBe('transient')
     expect(refusal(400, null)).toBeNull()
   })
 
-  test('that names another region leads there, and one that names ours does not', () => {
+  test('that names another region redirects there, and one that names the current does not', () => {
     const header = 'x-amz-bucket-region'
     const elsewhere = refusal(301, 'PermanentRedirect', { [header]: 'us-gov-west-1' })
     expect(elsewhere).toBeInstanceOf(OtherRegionError)
@@ -44,7 +44,7 @@ describe("a refusal of Amazon S3's", () => {
     expect(refusal(403, 'AccessDenied', { [header]: 'evil.example/x' })?.class).toBe('auth')
   })
 
-  test('names the code only if it is one', () => {
+  test('names the code only if it is valid', () => {
     expect(refusal(400, 'InvalidPart')?.message).toMatch(/\(400, InvalidPart\)/)
     expect(refusal(400, 'AKIA secret things')?.message).toMatch(/\(400, without a reason\)/)
   })

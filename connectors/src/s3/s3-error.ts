@@ -7,7 +7,7 @@ export class OtherRegionError extends ConnectorError {
   readonly region: string
 
   constructor(region: string) {
-    super('payload', `The bucket lies in the region ${region}`)
+    super('payload', `The bucket is in the region ${region}`)
     this.region = region
   }
 }
@@ -15,14 +15,14 @@ export class OtherRegionError extends ConnectorError {
 /** An object with this key exists. */
 export class AlreadyThereError extends ConnectorError {
   constructor() {
-    super('payload', 'There is a file of this name already')
+    super('payload', 'A file with this name already exists')
   }
 }
 
 /** A HEAD response has no body, so only the status is known. */
 export class UnexplainedError extends ConnectorError {
   constructor() {
-    super('auth', 'Amazon S3 does not let us into the bucket')
+    super('auth', 'Amazon S3 denies access to the bucket')
   }
 }
 
@@ -45,26 +45,26 @@ export function errorOfCode(
 ): ConnectorError | null {
   switch (code) {
     case 'InvalidAccessKeyId':
-      return new ConnectorError('auth', 'Amazon S3 does not know the access key')
+      return new ConnectorError('auth', "Amazon S3 doesn't know the access key")
     case 'SignatureDoesNotMatch':
       return new ConnectorError('auth', 'The secret access key does not belong to the access key')
     case 'ExpiredToken':
     case 'InvalidToken':
-      return new ConnectorError('auth', 'The access to Amazon S3 has run out')
+      return new ConnectorError('auth', 'Access to Amazon S3 has expired')
     case 'AccessDenied':
       return new ConnectorError(
         'auth',
-        'The access key may not do what is needed: s3:ListBucket on the bucket, s3:PutObject and s3:AbortMultipartUpload on its objects',
+        'The access key needs s3:ListBucket on the bucket, and s3:PutObject and s3:AbortMultipartUpload on its objects',
       )
     case 'NoSuchBucket':
-      return new ConnectorError('auth', 'There is no bucket of this name')
+      return new ConnectorError('auth', 'There is no bucket with this name')
     case 'RequestTimeTooSkewed':
-      return new ConnectorError('transient', "The clock of this machine differs from Amazon S3's")
+      return new ConnectorError('transient', "This machine's clock differs from Amazon S3's")
     case 'RequestTimeout':
-      return new ConnectorError('transient', 'Amazon S3 did not get all of it in time')
+      return new ConnectorError('transient', 'Amazon S3 did not receive the whole upload in time')
     case 'OperationAborted':
     case 'ConditionalRequestConflict':
-      return new ConnectorError('transient', 'Somebody else is writing at the same place')
+      return new ConnectorError('transient', 'Another client is writing to the same file')
     case 'PreconditionFailed':
       return new AlreadyThereError()
     case 'SlowDown':
@@ -79,7 +79,7 @@ export function errorOfCode(
 }
 
 function ofStatus(status: number, headers: Headers): ConnectorError | null {
-  if (status === 404) return new ConnectorError('auth', 'There is no bucket of this name')
+  if (status === 404) return new ConnectorError('auth', 'There is no bucket with this name')
   if (status === 412) return new AlreadyThereError()
   if (status >= 500) return slowDown(headers)
   return null
@@ -89,7 +89,7 @@ function ofStatus(status: number, headers: Headers): ConnectorError | null {
 function slowDown(headers: Headers): ConnectorError {
   const retryAfterMs = retryAfter(headers)
   return retryAfterMs === null
-    ? new ConnectorError('transient', 'Amazon S3 asks to slow down')
+    ? new ConnectorError('transient', 'Amazon S3 is limiting requests')
     : new ConnectorError('throttled', 'Amazon S3 asks to wait', { retryAfterMs })
 }
 

@@ -34,13 +34,13 @@ afterEach(async () => {
   simulator = null
 })
 
-/** The shop's bucket behind real HTTP. */
+/** The shop's bucket over real HTTP. */
 async function openBucket(
   form: Readonly<Record<string, string>> = {},
   faults: PlatformFaults = () => null,
 ) {
   const clock = new FakeClock()
-  if (simulators.S3 === undefined) throw new Error('Nobody plays Amazon S3')
+  if (simulators.S3 === undefined) throw new Error('Amazon S3 has no simulator')
   simulator = await startSimulator(simulators.S3, {
     shops: [shop],
     clock: () => new Date(clock.now()),
@@ -83,8 +83,8 @@ function first(count: number, fault: PlatformFault): PlatformFaults {
   return ({ number }) => (number <= count ? fault : null)
 }
 
-describe('letting us into a bucket', () => {
-  test('a file is left there, and the bucket with its folder is the account', async () => {
+describe('connecting a bucket', () => {
+  test('a test file is written, and the bucket with its folder is the account', async () => {
     const { open, client, requests } = await openBucket()
     expect(open().streams).toEqual([])
     expect(await open().describe(signal)).toEqual({
@@ -103,14 +103,14 @@ describe('letting us into a bucket', () => {
     })
   })
 
-  test('a region that is wrong is put right', async () => {
+  test('a wrong region is corrected', async () => {
     const { open, requests } = await openBucket({ region: 'us-west-2' })
     const facts = await open().describe(signal)
     expect(facts.params?.['region']).toBe('eu-central-1')
     expect(requests.map(({ method }) => method)).toEqual(['HEAD', 'HEAD', 'PUT'])
   })
 
-  test('without a folder it is the bucket itself, with slashes around it the same folder', async () => {
+  test('without a folder the bucket itself is used, and surrounding slashes are ignored', async () => {
     const bare = await openBucket({ prefix: '' })
     expect((await bare.open().describe(signal)).accountKey).toBe('sandbox-fernhill/')
     expect(bare.requests.at(-1)?.url).toBe('/sandbox-fernhill/_connection_test.json')
@@ -119,11 +119,11 @@ describe('letting us into a bucket', () => {
     expect((await slashed.open().describe(signal)).accountKey).toBe('sandbox-fernhill/to us/(1)')
   })
 
-  test('what is wrong with the keys is said in words, without the keys', async () => {
+  test('an error about keys does not contain them', async () => {
     const refusals = [
-      [{ access_key_id: 'AKIA0000000000000000' }, /does not know the access key/],
-      [{ secret_access_key: 'sandbox/of/somebody/else' }, /secret access key does not belong/],
-      [{ bucket: 'sandbox-nobody' }, /no bucket of this name/],
+      [{ access_key_id: 'AKIA0000000000000000' }, /doesn't know the access key/],
+      [{ secret_access_key: 'sandbox/of/another/user00' }, /secret access key does not belong/],
+      [{ bucket: 'sandbox-missing' }, /no bucket with this name/],
     ] as const
     for (const [form, words] of refusals) {
       const { open, typed } = await openBucket(form)
@@ -135,30 +135,32 @@ describe('letting us into a bucket', () => {
     }
   })
 
-  test('a bucket that may not be looked into needs a person', async () => {
+  test('a bucket without list access needs a reconnection', async () => {
     const { open } = await openBucket({}, () => ({ kind: 'unauthorised' }))
     await expect(open().describe(signal)).rejects.toMatchObject({ class: 'auth' })
   })
 
-  test('what cannot be a bucket, a folder or a key is not even tried', async () => {
+  test('an invalid bucket, folder or key is refused without a request', async () => {
     const { open, requests } = await openBucket({ bucket: 'No Bucket' })
-    expect(open).toThrow(/not called like a bucket/)
+    expect(open).toThrow(/bucket name is not valid/)
     for (const bucket of ['192.168.0.1', 'a..b', 'x/../y'])
-      expect(() => placeOf({ bucket })).toThrow(/not called like a bucket/)
-    expect(() => placeOf({ bucket: 'fine', prefix: 'a/../b' })).toThrow(/leads out of itself/)
-    expect(() => placeOf({ bucket: 'fine', region: 'cn-north-1' })).toThrow(/hosts of their own/)
+      expect(() => placeOf({ bucket })).toThrow(/bucket name is not valid/)
+    expect(() => placeOf({ bucket: 'fine', prefix: 'a/../b' })).toThrow(/outside of the bucket/)
+    expect(() => placeOf({ bucket: 'fine', region: 'cn-north-1' })).toThrow(
+      /regions in China are not supported/,
+    )
     expect(requests).toEqual([])
   })
 
-  test('the form asks for what the example fills in', async () => {
+  test('the form has the fields of the example', async () => {
     const { typed } = await openBucket()
     for (const field of manifest.form.fields)
       expect(typed[field.name]).toMatch(new RegExp(`^(?:${field.pattern})$`))
   })
 })
 
-describe('writing into a bucket', () => {
-  test('names and contents of every kind arrive as they were sent', async () => {
+describe('writing to a bucket', () => {
+  test('names and contents of any kind are stored as sent', async () => {
     const { client } = await openBucket()
     const names = ['a b+c%2F(1)*!', "d'é=&?.csv", 'dt=2026-06-30/run=1/part-0.csv']
     for (const key of names) {
@@ -169,7 +171,7 @@ describe('writing into a bucket', () => {
     }
   })
 
-  test('a file is not written over by a caller who does not want that', async () => {
+  test('a file is not overwritten unless the caller wants it', async () => {
     const { client } = await openBucket()
     const write = (text: string) =>
       client().call({
@@ -184,7 +186,7 @@ describe('writing into a bucket', () => {
     expect((await client().call({ method: 'GET', key: 'once', signal })).text).toBe('first')
   })
 
-  test('a large file goes in parts, none but the last of them small', async () => {
+  test('a large file is sent in parts, none but the last of them small', async () => {
     const { client } = await openBucket()
     const key = 'large/file.bin'
     const bucket = client()
@@ -215,7 +217,7 @@ describe('writing into a bucket', () => {
     await expect(complete(one, two)).rejects.toThrow(/NoSuchUpload/)
   })
 
-  test('a listing comes page by page', async () => {
+  test('a listing is paged', async () => {
     const { client } = await openBucket()
     for (const key of ['b/3', 'b/1', 'b/2', 'c/1'])
       await client().put(key, { bytes: bytesOf(''), type: 'text/plain' }, signal)
@@ -235,7 +237,7 @@ describe('writing into a bucket', () => {
     expect(seen).toEqual(['b/1', 'b/2', 'b/3'])
   })
 
-  test('asked to slow down, it waits: as long as it is told, or longer each time', async () => {
+  test('a request to slow down is waited for: as long as asked for, or longer each time', async () => {
     const told = await openBucket({}, first(1, { kind: 'throttled', retryAfterSeconds: 9 }))
     await told.open().describe(signal)
     expect(told.clock.sleptMs).toEqual([9000])
@@ -249,7 +251,7 @@ describe('writing into a bucket', () => {
     expect(three).toBeGreaterThan(two)
   })
 
-  test('what breaks off is sent again', async () => {
+  test('an interrupted upload is retried', async () => {
     const { open, requests } = await openBucket({}, ({ number }) =>
       number === 1 ? { kind: 'reset' } : number === 3 ? { kind: 'broken', status: 500 } : null,
     )

@@ -7,7 +7,7 @@ export function textOf(xml: string, name: string): string | null {
   return found === undefined ? null : unescaped(found)
 }
 
-/** What may stand between tags. */
+/** Escapes text for an element. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }

@@ -193,7 +193,7 @@ export type Count = z.infer<typeof Count>
 export const AccessScope = z.object({ handle: z.string() })
 export type AccessScope = z.infer<typeof AccessScope>
 
-/** The `extensions.cost` of every answer. */
+/** The `extensions.cost` of every response. */
 export const QueryCost = z.object({
   requestedQueryCost: z.number(),
   actualQueryCost: z.nullish(z.number()),

@@ -49,7 +49,7 @@ export class ShopifyClient {
   ): Promise<ShopifyAnswer<z.output<Schema>>> {
     const envelope = await withRetry(() => this.#send(query), query.signal, this.#ports)
     return {
-      data: parsePayload(query.answer, envelope.data, 'Shopify sent an answer of another shape'),
+      data: parsePayload(query.answer, envelope.data, 'Shopify sent an unexpected response'),
       requestedCost: envelope.extensions?.cost?.requestedQueryCost ?? null,
     }
   }
@@ -67,7 +67,7 @@ export class ShopifyClient {
           signal: query.signal,
         }),
       )
-      const envelope = parsePayload(Envelope, json, 'Shopify sent an answer of another shape')
+      const envelope = parsePayload(Envelope, json, 'Shopify sent an unexpected response')
       const cost = envelope.extensions?.cost ?? null
       if (cost !== null) {
         this.#bucket.update(cost.throttleStatus)
@@ -89,5 +89,5 @@ type Envelope = z.infer<typeof Envelope>
 /** Rejects characters that no Shopify token has, since the token is sent in a header. */
 export function checkToken(token: string | undefined): string {
   if (token !== undefined && /^[\x21-\x7e]{1,512}$/.test(token)) return token
-  throw new ConnectorError('auth', 'There is no valid access token for Shopify')
+  throw new ConnectorError('auth', 'Enter a valid Shopify access token')
 }

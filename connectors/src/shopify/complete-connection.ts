@@ -24,7 +24,7 @@ export async function completeConnection(
   while (whole.pageInfo.hasNextPage) {
     const after = trail.follow(whole.pageInfo.endCursor)
     if (after === null)
-      throw new ConnectorError('payload', 'Shopify promised a next page without saying where it is')
+      throw new ConnectorError('payload', 'Shopify announced a next page without a cursor')
     const { data } = await client.query({
       document: rest.document,
       variables: { id: rest.parentId, after },

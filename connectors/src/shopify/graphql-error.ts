@@ -13,7 +13,7 @@ export type GraphqlError = z.infer<typeof GraphqlError>
 /** The query exceeds the maximum cost of a single query: a smaller page passes. */
 export class QueryTooExpensiveError extends ConnectorError {
   constructor() {
-    super('payload', 'Shopify refused a query as too dear')
+    super('payload', 'Shopify rejected a query as too expensive')
   }
 }
 
@@ -24,7 +24,9 @@ export function errorForResponse(
 ): ConnectorError {
   const codes = new Set(errors.map((error) => error.extensions?.code))
   if (codes.has('THROTTLED'))
-    return new ConnectorError('throttled', 'Shopify asks to wait', { retryAfterMs: waitMs(cost) })
+    return new ConnectorError('throttled', 'Shopify is limiting requests', {
+      retryAfterMs: waitMs(cost),
+    })
   if (codes.has('MAX_COST_EXCEEDED')) return new QueryTooExpensiveError()
   const denied = errors.find((error) => error.extensions?.code === 'ACCESS_DENIED')
   if (denied !== undefined) {
@@ -34,10 +36,10 @@ export function errorForResponse(
     })
   }
   if (codes.has('INTERNAL_SERVER_ERROR') || codes.has('TIMEOUT'))
-    return new ConnectorError('transient', 'Shopify failed inside')
+    return new ConnectorError('transient', 'Shopify had an internal error')
   return new ConnectorError(
     'payload',
-    `Shopify refused a query: ${errors[0]?.message ?? 'without a reason'}`,
+    `Shopify rejected a query: ${errors[0]?.message ?? 'without a reason'}`,
   )
 }
 

@@ -9,7 +9,7 @@ export const manifest = {
   oauth: shopifyOauth,
   form: {
     fields: [shopField, { name: 'access_token', label: 'API key', keptIn: 'credential' }],
-    help: 'In the admin of your shop: Settings, Apps, Develop apps, then the Admin API access token.',
+    help: 'In your Shopify admin, go to Settings, Apps, then Develop apps, and copy the Admin API access token.',
   },
   hosts: { SHOP: 'https://{shop}.myshopify.com' },
   params: [{ name: 'shop', label: 'Shop name' }],

@@ -22,7 +22,7 @@ describe('an order', () => {
     context,
   )
 
-  test('becomes a row whose money leaves gift cards out', () => {
+  test('becomes a row with amounts that exclude gift cards', () => {
     // Lines: 2 × 24.95 + 3 × 12.50 = 87.40; allocations: 4.99 + 2.25 + 1.69 = 8.93.
     expect(orders?.rows).toEqual([
       {
@@ -56,7 +56,7 @@ describe('an order', () => {
     ])
   })
 
-  test('becomes one row a line, with the line and the order discounts of each', () => {
+  test("becomes one row per line, with the line's and the order's discounts", () => {
     const shared = {
       connection_id: connectionId,
       order_id: '5001',
@@ -109,7 +109,7 @@ describe('an order', () => {
     ])
   })
 
-  test('becomes its refunds, with a line that was given back in two parts counted once', () => {
+  test('becomes its refunds, with a line that was refunded in two parts counted once', () => {
     const shared = {
       connection_id: connectionId,
       order_id: '5001',
@@ -123,7 +123,7 @@ describe('an order', () => {
     expect(refund_lines?.rows).toEqual([{ ...shared, line_id: '9002', quantity: 2 }])
   })
 
-  test('counts a gift card that is given back as no goods: it never was a sale', () => {
+  test('counts a refunded gift card as no goods, because it was never a sale', () => {
     const [refund] = orderA?.refunds ?? []
     const [item] = refund?.refundLineItems.nodes ?? []
     const giftCard = {
@@ -140,7 +140,7 @@ describe('an order', () => {
     expect(rows.refunds?.rows[0]?.merchandise).toBe(goods?.merchandise)
   })
 
-  test('of a guest, without address, journey and refunds, still speaks for every table', () => {
+  test('of a guest, without address, journey and refunds, still replaces the rows of every table', () => {
     const normalised = normaliseOrder(record('5002', orderB), context)
     const scope = [connectionId, '5002']
     expect(normalised.refunds).toEqual({ scope, rows: [] })
@@ -165,7 +165,7 @@ describe('an order', () => {
     expect(normalised.order_lines?.rows[0]).toMatchObject({ product_id: null, vendor: null })
   })
 
-  test('of which only a part was read is refused', () => {
+  test('of which only a part was read is rejected', () => {
     expect(() => normaliseOrder(record('5003', orderC), context)).toThrow(
       expect.objectContaining({
         class: 'payload',
@@ -174,7 +174,7 @@ describe('an order', () => {
     )
   })
 
-  test('that is malformed is refused with the path of what is wrong', () => {
+  test('that is malformed is rejected with the path of the error', () => {
     const broken = structuredClone(orderA)
     Object.assign(broken?.totalPriceSet.shopMoney ?? {}, { amount: '12,50' })
     expect(() => normaliseOrder(record('5001', broken), context)).toThrow(
@@ -215,7 +215,7 @@ describe('a customer', () => {
     })
   })
 
-  test('of whom nothing is known becomes a row of nulls', () => {
+  test('without any details becomes a row of nulls', () => {
     const { customers } = normaliseCustomer(record('7002', customerB), context)
     expect(customers?.rows[0]).toMatchObject({
       email: null,
@@ -232,7 +232,7 @@ describe('a customer', () => {
 })
 
 describe('a product', () => {
-  test('becomes a row and one row a variant', () => {
+  test('becomes a row, and one row per variant', () => {
     const scope = [connectionId, '3001']
     const updated_at = '2026-03-20T08:00:02.000Z'
     expect(normaliseProduct(record('3001', productA), context)).toEqual({
@@ -289,7 +289,7 @@ describe('a product', () => {
     })
   })
 
-  test('with variants that were not read is refused', () => {
+  test('with variants that were not read is rejected', () => {
     expect(() => normaliseProduct(record('3010', productB), context)).toThrow(
       'Product 3010: variants: there is more than was read',
     )

@@ -21,14 +21,14 @@ function classOf(query: Record<string, string>, now = then): string | null {
   }
 }
 
-describe('what Shopify sends somebody back with', () => {
-  it('is signed as Shopify signs it, in whatever order it came', () => {
+describe("Shopify's callback", () => {
+  it('has a valid signature, whatever the order of its params', () => {
     expect(signatureOf(new URLSearchParams(signed), 'hush')).toBe(hmac)
     const turned = Object.fromEntries(Object.entries({ hmac, ...signed }).toReversed())
     expect(classOf(turned)).toBeNull()
   })
 
-  it('is refused when anything of it was changed, added or left out', () => {
+  it('is refused when any part was changed, added or omitted', () => {
     const whole = { ...signed, hmac }
     for (const other of [
       { ...whole, shop: 'other-shop.myshopify.com' },
@@ -42,7 +42,7 @@ describe('what Shopify sends somebody back with', () => {
     }
   })
 
-  it('is refused for a shop that is none of Shopify’s, even when it is signed', () => {
+  it('is refused for a host outside of Shopify, even with a valid signature', () => {
     for (const shop of ['some-shop.example', 'x.myshopify.com.evil.example', 'a/b.myshopify.com']) {
       const query = { ...signed, shop }
       const own = signatureOf(new URLSearchParams(query), app.clientSecret)
@@ -50,7 +50,7 @@ describe('what Shopify sends somebody back with', () => {
     }
   })
 
-  it('is good for ninety seconds', () => {
+  it('is valid for ninety seconds', () => {
     const after = (seconds: number) => new Date(then.getTime() + seconds * 1000)
     expect(classOf({ ...signed, hmac }, after(90))).toBeNull()
     expect(classOf({ ...signed, hmac }, after(91))).toBe('auth')
@@ -60,7 +60,7 @@ describe('what Shopify sends somebody back with', () => {
   })
 })
 
-it('knows a webhook by the signature over its bytes', () => {
+it('and webhooks are verified over their raw bytes', () => {
   const signature = 'VnKUjZsLuN5iZWjn5EntcBVCF9kMN43LglzCE1/GSeY='
   const body = Buffer.from('{"id":1}')
   expect(isSignedWebhook(body, signature, 'hush')).toBe(true)
@@ -69,7 +69,7 @@ it('knows a webhook by the signature over its bytes', () => {
   expect(isSignedWebhook(body, '', 'hush')).toBe(false)
 })
 
-it('asks for tokens that end, and refreshes them, in JSON', () => {
+it('is exchanged for expiring tokens, which are refreshed in JSON', () => {
   const { request } = shopifyOauth.dialect
   const client = { client_id: 'client', client_secret: 'hush' }
   const form = { grant_type: 'authorization_code', redirect_uri: 'https://x', code: 'c' }

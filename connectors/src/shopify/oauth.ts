@@ -34,7 +34,7 @@ export function verifyCallback(query: URLSearchParams, app: OAuthApp, now: Date)
   if (!isSigned(query, app.clientSecret)) throw notSigned()
   const age = now.getTime() / 1000 - Number(query.get('timestamp'))
   if (!(Math.abs(age) <= validForSeconds)) {
-    throw new ConnectorError('auth', 'The answer of Shopify is too old')
+    throw new ConnectorError('auth', 'The response of Shopify has expired')
   }
 }
 
@@ -65,7 +65,7 @@ function isSame(expected: string, given: string): boolean {
 }
 
 function notSigned(): ConnectorError {
-  return new ConnectorError('auth', 'This answer does not come from Shopify')
+  return new ConnectorError('auth', 'This response does not come from Shopify')
 }
 
 /** Requests expiring tokens, the only kind for public apps, in JSON. */

@@ -35,7 +35,7 @@ afterEach(async () => {
   server = null
 })
 
-/** A shop that answers each query as the test says; a number is a bare status. */
+/** A shop with scripted answers; a number is a bare status. */
 async function openShop(answer: (body: Body, at: number) => unknown) {
   const asked: Body[] = []
   const paths: (string | undefined)[] = []
@@ -69,7 +69,7 @@ async function openShop(answer: (body: Body, at: number) => unknown) {
 }
 
 describe('the Shopify connector', () => {
-  test('tells the facts of the shop, asked for at the versioned address', async () => {
+  test("returns the shop's details from the versioned URL", async () => {
     const { open, paths } = await openShop(() => shop)
     expect(await open.describe(signal)).toEqual({
       accountKey: '548380009',
@@ -95,13 +95,13 @@ describe('the Shopify connector', () => {
     [402, 'gone'],
     [423, 'gone'],
     [404, 'gone'],
-  ] as const)('takes status %i as an error of class %s and asks once', async (status, expected) => {
+  ] as const)('classifies status %i as %s after one request', async (status, expected) => {
     const { open, asked } = await openShop(() => status)
     await expect(open.describe(signal)).rejects.toMatchObject({ class: expected })
     expect(asked).toHaveLength(1)
   })
 
-  test('takes a missing scope as an error of class auth that names it', async () => {
+  test('reports a missing scope by its name, as an error of class auth', async () => {
     const { stream } = await openShop(() => accessDenied)
     await expect(stream('customers').readPage(fromStart)).rejects.toMatchObject({
       class: 'auth',
@@ -109,7 +109,7 @@ describe('the Shopify connector', () => {
     })
   })
 
-  test('waits for what is missing in the bucket when it is throttled', async () => {
+  test('waits for the missing points in the bucket when it is throttled', async () => {
     const { stream, clock } = await openShop((_, at) => (at === 0 ? throttled : customersPage))
     const page = await stream('customers').readPage(fromStart)
     expect(page.records).toHaveLength(2)
@@ -117,13 +117,13 @@ describe('the Shopify connector', () => {
     expect(clock.sleptMs).toEqual([8000])
   })
 
-  test('tries again after a failure of the server', async () => {
+  test('retries a server error', async () => {
     const { stream, clock } = await openShop((_, at) => (at < 2 ? 503 : customersPage))
     await stream('customers').readPage(fromStart)
     expect(clock.sleptMs).toEqual([250, 500])
   })
 
-  test('asks for smaller pages when a query is too dear, and for larger ones when it is cheap', async () => {
+  test('requests smaller pages when a query is too expensive, and larger ones when it is cheap', async () => {
     const cheap = structuredClone(customersPage)
     cheap.extensions.cost.requestedQueryCost = 60
     const { stream, asked } = await openShop((_, at) => (at < 2 ? maxCostExceeded : cheap))
@@ -132,7 +132,7 @@ describe('the Shopify connector', () => {
     expect(asked.map(({ variables }) => variables['first'])).toEqual([180, 90, 45, 250])
   })
 
-  test('refuses an answer of another shape, naming the path', async () => {
+  test('refuses an unexpected response, naming the path', async () => {
     const { stream } = await openShop(() => ({ data: { records: { nodes: [{ id: 7 }] } } }))
     await expect(stream('orders').readPage(fromStart)).rejects.toMatchObject({
       class: 'payload',
@@ -182,7 +182,7 @@ describe('the Shopify connector', () => {
     expect(rows.map((row) => row.product_variants?.rows.length)).toEqual([2, 2])
   })
 
-  test('a malformed record spoils neither its page nor its neighbours', async () => {
+  test('a malformed record affects neither its page nor its neighbours', async () => {
     const spoiled = structuredClone(customersPage)
     Object.assign(spoiled.data.records.nodes[0] ?? {}, { numberOfOrders: 'many' })
     const { stream } = await openShop(() => spoiled)
@@ -194,7 +194,7 @@ describe('the Shopify connector', () => {
     expect(stream('customers').normalise(good, context).customers?.rows).toHaveLength(1)
   })
 
-  test('reads and counts only what changed before a moment', async () => {
+  test('reads and counts only what changed before a given time', async () => {
     const until = '2026-11-02T00:00:00.000Z'
     const { stream, asked } = await openShop(({ query }) =>
       query.includes('Count')
@@ -209,7 +209,7 @@ describe('the Shopify connector', () => {
     ])
   })
 
-  test('counts what changed since a moment, and says so when it cannot', async () => {
+  test('counts what changed since a given time, and returns null when it cannot', async () => {
     const { stream, asked } = await openShop((_, at) => ({
       data: { counted: { count: 10_000, precision: at === 0 ? 'EXACT' : 'AT_LEAST' } },
     }))
@@ -228,7 +228,7 @@ describe('the Shopify connector', () => {
       const credentials: Record<string, string> = token === undefined ? {} : { access_token: token }
       const request = { params: { shop: 'a' }, credentials, tokens: null, app: null, hosts: {} }
       const open = () => connectors.SP?.open(request)
-      expect(open).toThrow('There is no valid access token for Shopify')
+      expect(open).toThrow('Enter a valid Shopify access token')
     },
   )
 })

@@ -1,10 +1,10 @@
 /**
- * Every document that is sent to Shopify. A connection's first page rides along with its parent;
- * what is left of a long one is asked for by the `…Rest` documents.
+ * Every document that is sent to Shopify. A parent query includes a connection's first page; the rest of a
+ * long one is read with the `…Rest` documents.
  *
- * No query may cost more than 1,000 points. The sums here take an object as 1 point, a connection
- * as 2 and `first` times what it holds, which is the dearest reading of Shopify's rules; what a
- * document really costs is learned from its first answer (page-size.ts), and pages grow from there.
+ * No query may cost more than 1,000 points. The sums here count an object as 1 point, and a connection as 2
+ * plus `first` times its content, which is the most expensive reading of Shopify's rules. The real cost is
+ * learned from the first answer, and page sizes grow from there.
  */
 
 /** 8 points: itself 1, price 2, allocations 1 + 2, product 1, variant 1. */
@@ -131,7 +131,7 @@ export const productsCount = `query ProductsCount($query: String) {
   counted: productsCount(query: $query, limit: null) { count precision }
 }`
 
-/** What the shop's reports say, asked in a language of their own. */
+/** The sales report of the shop, in ShopifyQL. */
 export const shopifyql = `query Shopifyql($query: String!) {
   shopifyqlQuery(query: $query) { tableData { rows } parseErrors }
 }`

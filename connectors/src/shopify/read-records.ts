@@ -11,9 +11,9 @@ import { deepestPage, firstSlice, nextSlice, sliceOf, variablesOf } from './time
 const targetCost = 950
 
 /**
- * How many records to ask for next, from what the last page was said to cost. The cost of a page
- * grows at most in proportion to its size, so this never goes too far; should it,
- * `QueryTooExpensiveError` halves it.
+ * The number of records to request next, from the cost of the last page. The cost grows at most in
+ * proportion to the size, so this never exceeds the limit; if it did, `QueryTooExpensiveError` would halve
+ * the size.
  */
 export function fitPageSize(pageSize: number, requestedCost: number, largest: number): number {
   if (requestedCost <= 0) return pageSize
@@ -46,7 +46,7 @@ export async function readRecords(
   const variables = variablesOf(slice, until)
   const { nodes, pageInfo } = await queryFittingPage(client, reading, variables, signal)
   if (pageInfo.hasNextPage && pageInfo.endCursor === null)
-    throw new ConnectorError('payload', 'Shopify promised a next page without saying where it is')
+    throw new ConnectorError('payload', 'Shopify announced a next page without a cursor')
   const records: RawRecord[] = []
   for (const node of nodes) {
     const payload = (await reading.complete?.(client, node, signal)) ?? node

@@ -34,7 +34,7 @@ afterEach(async () => {
   sandbox = null
 })
 
-/** A shop of the sandbox behind real HTTP; the platform's bucket and the connector share one clock. */
+/** A sandbox shop over real HTTP; the platform's bucket and the connector share one clock. */
 async function openShop(
   shop: { world?: World; plan?: Plan; clock?: () => Date; faults?: Faults; accepts?: string } = {},
 ) {
@@ -90,8 +90,8 @@ function byTable(rowsOf: (table: TruthTable) => ReturnType<typeof sortRows>): Ta
   }
 }
 
-describe('Shopify, as the sandbox plays it', () => {
-  test('every row of a shop is read, over many pages, as the world tells it', async () => {
+describe('Shopify from the sandbox', () => {
+  test('every row of a shop is read, over many pages', async () => {
     const { open, requests } = await openShop()
     const rows = new ShopRows()
     await rows.read(open, connectionId, null)
@@ -100,14 +100,14 @@ describe('Shopify, as the sandbox plays it', () => {
     expect(Object.values(readOf(rows)).every((read) => read.length > 10)).toBe(true)
     expect(readOf(rows)).toEqual(truthOf(world, noon))
 
-    // No page was refused as too dear: sizes only ever grow towards what the costs allow.
+    // No page was rejected as too expensive: sizes grow only as far as the costs allow.
     const sizes = requests
       .filter(({ operationName }) => operationName === 'Orders')
       .map(({ variables }) => Number(variables['first']))
     expect(sizes).toEqual(sizes.toSorted((left, right) => left - right))
   })
 
-  test('the counts are those of what is read', async () => {
+  test('the counts equal the number of records read', async () => {
     const { open } = await openShop()
     const since = '2026-05-01T00:00:00.000Z'
     const counted: (number | null)[] = []
@@ -127,7 +127,7 @@ describe('Shopify, as the sandbox plays it', () => {
     expect(Math.min(...found)).toBeGreaterThan(0)
   })
 
-  test('windows side by side hold every record once, the newest window the newest changes', async () => {
+  test('adjacent windows have every record once, the newest window the newest changes', async () => {
     const { open } = await openShop()
     const edges = [null, '2025-06-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z', null]
     const rows = new ShopRows()
@@ -139,7 +139,7 @@ describe('Shopify, as the sandbox plays it', () => {
     expect(ids.length).toBe(rows.records)
   })
 
-  test('after a while only what has changed is read, and nothing of it is missed', async () => {
+  test('a later read returns exactly what has changed', async () => {
     let now = noon
     const { open } = await openShop({ clock: () => now })
     const rows = new ShopRows()
@@ -152,7 +152,7 @@ describe('Shopify, as the sandbox plays it', () => {
     expect(readOf(rows)).toEqual(truthOf(world, now))
   })
 
-  test('a shop that goes on selling while it is read loses nothing', async () => {
+  test('a shop that keeps selling while it is read loses nothing', async () => {
     let now = noon.getTime()
     let isOpen = true
     const clock = () => {
@@ -167,7 +167,7 @@ describe('Shopify, as the sandbox plays it', () => {
     expect(readOf(rows)).toEqual(truthOf(world, new Date(now)))
   })
 
-  test('a shop without orders has none, and is no error', async () => {
+  test('a shop without orders has none, without an error', async () => {
     const empty = createWorld({ ...options, orders: 0 })
     const { open } = await openShop({ world: empty })
     const rows = new ShopRows()
@@ -176,17 +176,17 @@ describe('Shopify, as the sandbox plays it', () => {
     expect(readOf(rows)).toEqual(truthOf(empty, noon))
   })
 
-  test('a slow bucket is waited for, and all rows come', async () => {
+  test('a slow bucket is waited for, and all rows are read', async () => {
     const { open, clock, requests } = await openShop({ plan: 'standard' })
     const rows = new ShopRows()
     await rows.read(open, connectionId, null)
     expect(clock.sleptMs.length).toBeGreaterThan(3)
-    // Waiting beforehand leaves next to nothing to be refused: one request a page, and few more.
+    // Waiting in advance leaves almost no rejected requests: one request per page, and few more.
     expect(requests.length).toBeLessThan(rows.pages * 1.25)
     expect(readOf(rows)).toEqual(truthOf(world, noon))
   })
 
-  test('throttling, failures and broken answers are got over, and the rows are the same', async () => {
+  test('throttling, errors and malformed responses are retried, with the same rows', async () => {
     const faults = seededFaults({
       seed: 11,
       none: 60,
@@ -207,8 +207,8 @@ describe('Shopify, as the sandbox plays it', () => {
     expect(readOf(rows)).toEqual(truthOf(world, noon))
   })
 
-  test('more orders than one query may be paged through are all read', async () => {
-    // Two queries deep; `npm run soak` reads a shop that takes six.
+  test('more orders than one query may page through are all read', async () => {
+    // Two queries deep; `npm run soak` reads a shop that needs six.
     const orders = process.env['LARGE_SHOPS'] === undefined ? 80_000 : 150_000
     const big = createWorld({ ...options, orders })
     const { url } = await openShop({ world: big })
@@ -237,7 +237,7 @@ describe('Shopify, as the sandbox plays it', () => {
     expect(read - ids.size).toBeLessThan(10)
   })
 
-  test('a malformed record is refused alone', async () => {
+  test('a malformed record is rejected alone', async () => {
     const { open } = await openShop({
       faults: ({ operationName }) =>
         operationName === 'Customers' ? { kind: 'altered', alter: spoilOneCustomer } : null,
@@ -251,7 +251,7 @@ describe('Shopify, as the sandbox plays it', () => {
     expect(rows.sorted('orders')).toEqual(sortRows('orders', truth.orders))
   })
 
-  test('a refused token is an error of class auth, asked once', async () => {
+  test('a rejected token is an error of class auth, after one request', async () => {
     const { open, requests } = await openShop({ accepts: 'another' })
     const [orders] = open.streams
     const request = { cursor: null, since: null, until: null, signal }
@@ -266,7 +266,7 @@ const bareOrders = `query Bare($first: Int!, $after: String, $query: String, $so
   }
 }`
 
-/** The first customer of a page has a count that is none. */
+/** The first customer of a page has an invalid count. */
 function spoilOneCustomer(body: unknown): unknown {
   return JSON.parse(
     JSON.stringify(body).replace(/"numberOfOrders":"\d+"/, '"numberOfOrders":"many"'),

@@ -9,7 +9,7 @@ interface Changed {
 
 const moment = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
 
-/** Answers a page as Shopify does, from records that may change between two pages. */
+/** Returns a page as Shopify does, from records that may change between two pages. */
 function answer(
   records: readonly Changed[],
   slice: TimeSlice,
@@ -54,7 +54,7 @@ function readAll(
   let depth = 0
   let slice: TimeSlice | null = firstSlice(null)
   for (let pages = 0; slice !== null; pages += 1) {
-    if (pages > 2000) throw new Error('This reading never ends')
+    if (pages > 2000) throw new Error('The read did not end')
     const page = answer(records, slice, { first: options.first, before: options.before ?? null })
     for (const { externalId, updatedAt } of page.records) kept.set(externalId, updatedAt)
     depth = Math.max(depth, slice.count + page.records.length)
@@ -69,7 +69,7 @@ const versions = (records: readonly Changed[]) =>
   new Map(records.map(({ id, updatedAt }) => [String(id), updatedAt]))
 
 describe('time slices', () => {
-  test('the newest version of every record is read, whatever ties or moves while reading', () => {
+  test('the newest version of every record is read, with equal times and changes while reading', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 80 }),
@@ -97,7 +97,7 @@ describe('time slices', () => {
     expect(depth).toBeLessThanOrEqual(50)
   })
 
-  test('what was changed at the end of the window or later is left to the next one', () => {
+  test('changes at the end of the window or later are left to the next one', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 80 }),
@@ -113,7 +113,7 @@ describe('time slices', () => {
     )
   })
 
-  test('more records of one moment than a query may page are read by id', () => {
+  test('more records with the same time than a query may page are read by id', () => {
     const records = Array.from({ length: 300 }, (_, at) => ({
       id: at + 1,
       updatedAt: moment(at === 0 ? 0 : at < 290 ? 1 : 2),
@@ -122,7 +122,7 @@ describe('time slices', () => {
     expect(kept).toEqual(versions(records))
   })
 
-  test('the filter is in the words of Shopify', () => {
+  test("the filter uses Shopify's syntax", () => {
     const slice = firstSlice('2026-11-01T00:00:00.000Z')
     expect(variablesOf(firstSlice(null), null).query).toBeNull()
     expect(variablesOf(slice, null)).toEqual({
@@ -138,7 +138,7 @@ describe('time slices', () => {
     })
   })
 
-  test('a stored cursor of another shape is refused', () => {
+  test('an unexpected stored cursor is refused', () => {
     expect(() => sliceOf({ page: 3 }, null)).toThrow(expect.objectContaining({ class: 'payload' }))
   })
 })

@@ -30,7 +30,7 @@ export function firstSlice(since: Instant | null): TimeSlice {
 
 export function sliceOf(cursor: Cursor | null, since: Instant | null): TimeSlice {
   if (cursor === null) return firstSlice(since)
-  return parsePayload(TimeSlice, cursor, 'The stored cursor of Shopify')
+  return parsePayload(TimeSlice, cursor, 'The stored Shopify cursor')
 }
 
 /** The query variables of the slice, with changes before `until`. */

@@ -62,7 +62,7 @@ async function openShop(faults: Faults = () => null) {
   }
 }
 
-/** Recounted from the rows that a perfect sync holds. */
+/** Recounted from the rows of a perfect sync. */
 function truth() {
   const { orders, refunds } = truthRows(world, newId(ConnectionId), now)
   const tests = new Set(orders.filter((order) => order.is_test).map((order) => order.order_id))
@@ -88,7 +88,7 @@ function truth() {
 }
 
 describe("a shop's own totals", () => {
-  test('are its sales by its own days, without test orders, less what came back that day', async () => {
+  test("are its sales by its own days, without test orders, minus that day's refunds", async () => {
     const { read } = await openShop()
     const { totals, testOrders, refunds } = truth()
     expect(testOrders).toBeGreaterThan(0)
@@ -97,7 +97,7 @@ describe("a shop's own totals", () => {
     expect(sortTotals((await read()) ?? [])).toEqual(totals)
   })
 
-  test('change with what is given back later', async () => {
+  test('change with later refunds', async () => {
     const { read } = await openShop()
     now = new Date('2026-06-20T16:00:00Z')
     const before = await read()
@@ -107,10 +107,10 @@ describe("a shop's own totals", () => {
     expect(after).not.toEqual(before)
   })
 
-  test('are asked for with one permission more, without which all else goes on', async () => {
+  test('need one more permission, without which everything else continues', async () => {
     const { hosts, open, read } = await openShop()
     const { oauth } = manifest
-    // What is signed with the app's own secret is no matter here.
+    // The secret of the app has no effect here.
     const dialect = { request: oauth.dialect.request }
     const less = oauth.scopes.datasource.filter((scope) => scope !== 'read_reports')
     const granted = async (scopes: readonly string[]) => {
@@ -140,7 +140,7 @@ describe("a shop's own totals", () => {
     [null, 'without a reason'],
     [{ tableData: { rows: [{ day: '2026-06-01', orders: 'many' }] }, parseErrors: [] }, 'orders'],
     [{ tableData: { rows: [{ day: 'Total' }] }, parseErrors: [] }, 'Not a day'],
-  ])('are refused when they are answered with %j', async (shopifyqlQuery, sentence) => {
+  ])('are refused for the response %j', async (shopifyqlQuery, sentence) => {
     const { read } = await openShop(() => ({
       kind: 'altered',
       alter: (body) => ({ ...Object(body), data: { shopifyqlQuery } }),

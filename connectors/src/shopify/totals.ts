@@ -25,7 +25,7 @@ export async function readTotals(
     throw new ConnectorError('payload', `Shopify refused to report sales: ${why}`)
   }
   return tableData.rows.flatMap((row) => {
-    const sales = parsePayload(SalesDay, row, 'Shopify reported sales in another shape')
+    const sales = parsePayload(SalesDay, row, 'Shopify sent an unexpected sales report')
     const day = sales.day.slice(0, 10)
     return [
       { day, measure: 'orders', total: sales.orders },

@@ -41,7 +41,7 @@ export class StripeClient {
       signal,
       this.#ports,
     )
-    return parsePayload(answer, json, 'Stripe sent an answer of another shape')
+    return parsePayload(answer, json, 'Stripe sent an unexpected response')
   }
 
   /** Reads one page of a list, newest first. */
@@ -72,17 +72,17 @@ const Refusal = z.object({ error: z.object({ code: z.nullish(z.string()) }) })
 function mapError({ status, headers, json }: HttpRefusal): ConnectorError | null {
   const code = Refusal.safeParse(json).data?.error.code ?? null
   if (status === 429 || code === 'rate_limit' || code === 'lock_timeout')
-    return new ConnectorError('throttled', 'Stripe asks to wait', {
+    return new ConnectorError('throttled', 'Stripe is limiting requests', {
       retryAfterMs: retryAfter(headers) ?? 1000,
     })
   if (status === 401 || code === 'account_invalid')
-    return new ConnectorError('auth', 'Stripe no longer lets us in: the app was uninstalled')
+    return new ConnectorError('auth', 'The app was uninstalled from Stripe')
   if (status === 403)
     return new ConnectorError('auth', 'The Stripe app lacks a permission that it needs')
   if (headers.get('stripe-should-retry') === 'true')
-    return new ConnectorError('transient', `Stripe answered with status ${status}`)
+    return new ConnectorError('transient', `Stripe responded with status ${status}`)
   if (status === 400 || status === 404)
-    return new ConnectorError('payload', `Stripe refused a request (${safeCode(code)})`)
+    return new ConnectorError('payload', `Stripe rejected a request (${safeCode(code)})`)
   return null
 }
 

@@ -7,8 +7,8 @@ import { stripe } from './open.ts'
 
 afterEach(closeSimulators)
 
-describe('letting us in to Stripe', () => {
-  test('it is in the registry, and one account is what can be connected', async () => {
+describe('connecting Stripe', () => {
+  test('it is in the registry, and offers one account', async () => {
     expect(connectors.SR).toBe(stripe)
     const { handedOut, request, ports } = await connect()
     const asked = { ...request, context: 'datasource', signal } as const
@@ -24,7 +24,7 @@ describe('letting us in to Stripe', () => {
     ])
   })
 
-  test('the account says its name, its currency and its time zone', async () => {
+  test('the account returns its name, currency and time zone', async () => {
     const { open, request } = await connect()
     const accountId = request.tokens.facts['stripe_user_id']
     expect(await open.describe(signal)).toEqual({
@@ -41,7 +41,7 @@ describe('letting us in to Stripe', () => {
     await expect(open.describe(signal)).rejects.toMatchObject({ class: 'auth' })
   })
 
-  test('a token that ends in the middle is refreshed, and no row is lost', async () => {
+  test('a token that expires during a read is refreshed, and no row is lost', async () => {
     let now = noon
     const { open, handedOut } = await connect({ now: () => now })
     const rows = new ReadChanges()
@@ -56,7 +56,7 @@ describe('letting us in to Stripe', () => {
     expect(rows.rows('payments')).toEqual(truthAt(now))
   })
 
-  test('once the app was uninstalled, somebody has to connect again', async () => {
+  test('after the app was uninstalled, a reconnection is needed', async () => {
     const { open, uninstall } = await connect()
     await uninstall()
     await expect(open.describe(signal)).rejects.toMatchObject({ class: 'auth' })

@@ -19,7 +19,7 @@ export const manifest = {
   },
   form: null,
   hosts: { API: 'https://api.stripe.com', MARKETPLACE: 'https://marketplace.stripe.com' },
-  params: [{ name: 'account_id', label: 'Account id' }],
+  params: [{ name: 'account_id', label: 'Account ID' }],
   pickers: [],
   apiVersion: '2026-07-29.dahlia',
   source: 'stripe-node 22.5.0 and https://docs.stripe.com/api, read in November 2026',

@@ -13,7 +13,7 @@ const record = (payload: unknown) => ({
 })
 
 const charge = sent.source
-/** With what the reading finds out. */
+/** With the fields that reading adds. */
 const transaction = { ...sent, payout: 'po_1' }
 
 function paymentOf(over: Readonly<Record<string, unknown>>) {
@@ -63,7 +63,7 @@ describe('a balance transaction', () => {
     ).toMatchObject({ kind: 'dispute', status: 'succeeded', dispute_status: 'under_review' })
   })
 
-  test('of a refund whose charge was not expanded knows no card', () => {
+  test('of a refund without its expanded charge has no card', () => {
     const refund = { object: 'refund', id: 're_1', status: 'succeeded', charge: 'ch_1' }
     expect(paymentOf({ reporting_category: 'refund', source: refund })).toMatchObject({
       kind: 'refund',
@@ -72,7 +72,7 @@ describe('a balance transaction', () => {
     })
   })
 
-  test('that Stripe keeps for itself is a fee, and no amount', () => {
+  test("of Stripe's own charges is a fee without an amount", () => {
     const fee = { type: 'stripe_fee', reporting_category: 'fee', source: null }
     expect(paymentOf({ ...fee, amount: -250, fee: 0, net: -250 })).toMatchObject({
       kind: 'fee',
@@ -83,7 +83,7 @@ describe('a balance transaction', () => {
     expect(paymentOf({ ...fee, amount: 250, fee: 0, net: 250 })).toMatchObject({ fee: '-2.50' })
   })
 
-  test('of a payout on its way is pending, and one that failed has moved money all the same', () => {
+  test('of a payout in transit is pending, and a failed one still moved money', () => {
     const payout = (status: string) =>
       paymentOf({
         type: 'payout',
@@ -98,7 +98,7 @@ describe('a balance transaction', () => {
     })
   })
 
-  test('of a kind that nobody here knows is an adjustment, whatever it is about', () => {
+  test('of an unknown kind is an adjustment, whatever its source', () => {
     const source = { object: 'topup', id: 'tu_1' }
     expect(paymentOf({ type: 'topup', reporting_category: 'topup', source })).toMatchObject({
       kind: 'adjustment',
@@ -109,7 +109,7 @@ describe('a balance transaction', () => {
     )
   })
 
-  test('paid with something else than a card has no brand', () => {
+  test('without a card has no brand', () => {
     const details = { type: 'klarna', klarna: { preferred_locale: 'de-DE' } }
     expect(
       paymentOf({ source: { ...charge, payment_method_details: details, metadata: {} } }),
@@ -121,14 +121,14 @@ describe('a balance transaction', () => {
     ['currency', 'dollars'],
     ['created', 'yesterday'],
     ['source', { ...charge, amount: null }],
-  ])('with a %s that is none is refused, and the message says where', (name, value) => {
+  ])('with an invalid %s is rejected, and the message says where', (name, value) => {
     expect(() => normaliseTransaction(record({ ...transaction, [name]: value }), context)).toThrow(
       new RegExp(`^Balance transaction txn_1: ${name}`),
     )
   })
 })
 
-test('an attempt that failed says why, and has no payout', () => {
+test('a failed attempt has the reason, and no payout', () => {
   const failed = { ...charge, status: 'failed', failure_code: 'card_declined', customer: null }
   expect(normaliseFailedCharge(record(failed), context).payments?.rows).toMatchObject([
     {
@@ -160,7 +160,7 @@ test.each([
   expect(decimalOf(minorUnits, currency)).toBe(decimal)
 })
 
-test('neighbouring windows share a bound, and only one of them has the second it is in', () => {
+test('adjacent windows share a bound, and only one of them includes its second', () => {
   const bound = '2026-06-01T10:00:00.700Z'
   expect(createdBetween(bound, null)).toEqual([['created[gte]', '1780308000']])
   expect(createdBetween(null, bound)).toEqual([['created[lt]', '1780308000']])

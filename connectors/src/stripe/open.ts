@@ -47,7 +47,7 @@ function clientOf(
   request: Pick<AccountsRequest, 'params' | 'hosts'>,
   ports: ConnectorPorts,
 ): StripeClient {
-  if (tokens === null) throw new ConnectorError('auth', 'Nobody has let us in to Stripe yet')
+  if (tokens === null) throw new ConnectorError('auth', 'Stripe is not connected yet')
   return new StripeClient({ origin: resolveHost(manifest, 'API', request), tokens, ports })
 }
 
@@ -58,7 +58,10 @@ async function describe(
 ): Promise<AccountDetails> {
   const { id, name, currency, timezone } = factsOf(await client.account(signal))
   if (expectedId !== undefined && expectedId !== id)
-    throw new ConnectorError('auth', 'Stripe lets us in to another account than the connected one')
+    throw new ConnectorError(
+      'auth',
+      'Stripe granted access to a different account than the connected one',
+    )
   return { accountKey: id, name, currency, timezone, params: { account_id: id } }
 }
 

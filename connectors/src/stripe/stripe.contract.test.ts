@@ -15,8 +15,8 @@ import { closeSimulators } from '../testing/start-platform.ts'
 
 afterEach(closeSimulators)
 
-describe('reading Stripe, as the sandbox plays it', () => {
-  test('every movement of money is read, over many pages, as the ledger has it', async () => {
+describe('reading Stripe from the sandbox', () => {
+  test('every balance transaction is read, over many pages', async () => {
     const { open } = await connect()
     const rows = await new ReadChanges().read(open, connectionId)
     const truth = truthAt(noon)
@@ -30,7 +30,7 @@ describe('reading Stripe, as the sandbox plays it', () => {
     expect(rows.rows('payments')).toEqual(truth)
   })
 
-  test('history in windows, the newest first, is the same as all at once', async () => {
+  test('history in windows, newest first, equals a single read', async () => {
     const { open } = await connect()
     const rows = new ReadChanges()
     const { currency, timezone } = await open.describe(signal)
@@ -46,7 +46,7 @@ describe('reading Stripe, as the sandbox plays it', () => {
     expect(rows.rows('payments')).toEqual(truthAt(noon))
   })
 
-  test('later only what is recent is read, and payouts, disputes and failures are known', async () => {
+  test('a later read returns recent transactions with their payouts, disputes and failures', async () => {
     let now = noon
     const { open } = await connect({ now: () => now })
     const rows = await new ReadChanges().read(open, connectionId)
@@ -67,14 +67,14 @@ describe('reading Stripe, as the sandbox plays it', () => {
     expect(changed('status').map((row) => row['kind'])).toContain('payout')
   })
 
-  test('a dispute that is decided long after it was opened is read again, and told so', async () => {
+  test('a dispute that is decided long after it was opened is read again', async () => {
     const opened = shop.ledgers.payments
       .all(new Date('2026-09-30T00:00:00Z'))
       .filter(
         ({ kind, updatedAt, createdAt }) => kind === 'dispute' && updatedAt > createdAt + 864e6,
       )
     const [dispute] = opened
-    if (dispute === undefined) throw new Error('Nobody disputed anything')
+    if (dispute === undefined) throw new Error('There is no dispute')
     let now = new Date(dispute.createdAt + 5 * 864e5)
     const { open } = await connect({ now: () => now })
     const rows = await new ReadChanges().read(open, connectionId)
@@ -90,7 +90,7 @@ describe('reading Stripe, as the sandbox plays it', () => {
     expect(rows.rows('payments')).toEqual(truthAt(now))
   })
 
-  test('what goes out with a payout long after it came in is told again', async () => {
+  test('a transaction that is paid out long after it was created is read again', async () => {
     let now = noon
     const late = payingLate(shop, 25)
     const { open } = await connect({ shop: late, now: () => now })
@@ -100,14 +100,14 @@ describe('reading Stripe, as the sandbox plays it', () => {
     expect(rows.rows('payments')).toEqual(truthAt(now, late))
   })
 
-  test('an account without a payment has none, and is no error', async () => {
+  test('an account without payments has none, without an error', async () => {
     const empty = shopOf(0)
     const { open } = await connect({ shop: empty })
     const rows = await new ReadChanges().read(open, connectionId)
     expect(rows.rows('payments')).toEqual([])
   })
 
-  test('the limit of reads is waited for', async () => {
+  test('the read limit is waited for', async () => {
     const { open, clock, requests } = await connect()
     const rows = await new ReadChanges().read(open, connectionId)
     expect(requests.length).toBeGreaterThan(100)
@@ -115,7 +115,7 @@ describe('reading Stripe, as the sandbox plays it', () => {
     expect(rows.rows('payments')).toEqual(truthAt(noon))
   })
 
-  test('throttling, failures and broken answers are got over, and the rows are the same', async () => {
+  test('throttling, errors and malformed responses are retried, with the same rows', async () => {
     const faults: PlatformFaults = ({ number }) => {
       if (number % 11 === 0) return { kind: 'throttled', retryAfterSeconds: 7 }
       if (number % 13 === 0) return { kind: 'throttled', retryAfterSeconds: null }
@@ -132,7 +132,7 @@ describe('reading Stripe, as the sandbox plays it', () => {
     expect(rows.rows('payments')).toEqual(truthAt(noon))
   })
 
-  test('a malformed movement is refused alone', async () => {
+  test('a malformed transaction is rejected alone', async () => {
     const faults: PlatformFaults = ({ url }) =>
       url.includes('/charges') ? { kind: 'altered', alter: spoilFirstFailure } : null
     const { open } = await connect({ faults })
@@ -145,7 +145,7 @@ describe('reading Stripe, as the sandbox plays it', () => {
     expect(rows.rows('payments')).toHaveLength(truthAt(noon).length - rows.rejected.length)
   })
 
-  test('a refused token is an error of class auth, and is not asked with for ever', async () => {
+  test('a rejected token is an error of class auth, without endless retries', async () => {
     const faults: PlatformFaults = ({ url }) =>
       url.includes('/balance_transactions') ? { kind: 'unauthorised' } : null
     const { open, requests } = await connect({ faults })
@@ -153,12 +153,12 @@ describe('reading Stripe, as the sandbox plays it', () => {
     const [stream] = open.streams
     const reading = stream?.readPage({ cursor: null, since: null, until: null, signal })
     await expect(reading).rejects.toMatchObject({ class: 'auth' })
-    // Once with the token that should be good, once for a fresh one, and once with that.
+    // Once with a token that should be valid, once to refresh it, and once with the new one.
     expect(requests.length).toBe(before + 3)
   })
 })
 
-/** The same shop, at which money waits so many days for its payout. */
+/** The same shop, whose payouts are delayed by this many days. */
 function payingLate(of: SandboxShop, days: number): SandboxShop {
   const { payments } = of.ledgers
   const waitMs = days * 864e5

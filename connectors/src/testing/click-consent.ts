@@ -9,15 +9,15 @@ export interface ClickedConsent {
   readonly context: ConnectionContext
   readonly hosts: Readonly<Record<string, string>>
   readonly params?: Readonly<Record<string, string>>
-  /** The name of the sandbox's shop that is chosen on the page. */
+  /** The sandbox shop that is chosen on the page. */
   readonly shop: string
   readonly decision?: 'allow' | 'deny'
-  /** What stays ticked; everything when left out. */
+  /** The scopes that stay selected; all by default. */
   readonly scopes?: readonly string[]
   readonly now: Date
 }
 
-/** Goes to a simulator's consent page, presses a button, and exchanges what comes back, all over HTTP. */
+/** Opens a simulator's consent page, presses a button, and exchanges the callback, all over HTTP. */
 export async function clickConsent(clicked: ClickedConsent): Promise<TokenSet> {
   const consent = consentOf(clicked)
   const { query, codeVerifier } = await pressedButton(clicked, consent)
@@ -58,6 +58,6 @@ async function pressedButton(clicked: ClickedConsent, consent: Consent) {
     redirect: 'manual',
   })
   const back = pressed.headers.get('location')
-  if (back === null) throw new Error(`The consent page answered with status ${pressed.status}`)
+  if (back === null) throw new Error(`The consent page returned status ${pressed.status}`)
   return { query: new URL(back).searchParams, codeVerifier }
 }

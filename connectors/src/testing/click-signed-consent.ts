@@ -7,15 +7,15 @@ export interface ClickedSignedConsent {
   readonly manifest: Manifest & { readonly oauth: OAuth1 }
   readonly hosts: Readonly<Record<string, string>>
   readonly params?: Readonly<Record<string, string>>
-  /** The name of the sandbox's shop that is chosen on the page. */
+  /** The sandbox shop that is chosen on the page. */
   readonly shop: string
   readonly decision?: 'allow' | 'deny'
 }
 
-/** A platform of OAuth 1.0a is played with `apps: signedApps`, because a secret that signs never travels. */
+/** Simulators of OAuth 1.0a need `apps: signedApps`, because a signing secret is never sent. */
 export const signedApps = { [testApp.clientId]: testApp.clientSecret }
 
-/** The three legs of OAuth 1.0a, over HTTP, with a simulator's consent page in the middle. */
+/** The three steps of OAuth 1.0a over HTTP, with a simulator's consent page in the middle. */
 export async function clickSignedConsent(clicked: ClickedSignedConsent): Promise<TokenSet> {
   const { manifest, hosts, params = {}, shop, decision = 'allow' } = clicked
   const consent: SignedConsent = { manifest, oauth: manifest.oauth, app: testApp, params, hosts }
@@ -31,7 +31,7 @@ export async function clickSignedConsent(clicked: ClickedSignedConsent): Promise
     redirect: 'manual',
   })
   const back = pressed.headers.get('location')
-  if (back === null) throw new Error(`The consent page answered with status ${pressed.status}`)
+  if (back === null) throw new Error(`The consent page returned status ${pressed.status}`)
   const query = new URL(back).searchParams
   if (query.get('state') !== 'of-this-test') throw new Error('The state did not come back')
   return exchangeVerifier(consent, { query, asked, signal })

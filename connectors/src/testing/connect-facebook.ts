@@ -34,7 +34,7 @@ export const noon = new Date('2026-04-20T19:00:00Z')
 const firstDay = shop.ledgers.ads.FB.firstDay
 export const sliceDays = manifest.streams.ads.sliceDays
 
-/** Facebook as the sandbox plays it, to somebody who has let us in. */
+/** The shop's Facebook, connected through the sandbox's consent. */
 export async function letIn(
   options: {
     now?: () => Date
@@ -114,13 +114,13 @@ export function truthAt(at: Date, from = firstDay) {
   return sortAdRows(fbTruth(shop, connectionId, at).ad_spend.filter(({ day }) => day >= from))
 }
 
-/** As the person does it on Facebook's own pages. */
+/** As the user does in Facebook's own settings. */
 export async function revoke(graph: string, { accessToken }: TokenSet): Promise<void> {
   const answer = await fetch(
     `${graph}/v26.0/me/permissions?appsecret_proof=${proof(accessToken, testApp)}`,
     { method: 'DELETE', headers: { authorization: `Bearer ${accessToken}` } },
   )
-  if (answer.status !== 200) throw new Error(`Nothing was taken back: ${answer.status}`)
+  if (answer.status !== 200) throw new Error(`Access was not revoked: ${answer.status}`)
 }
 
 export function asksForInsights(method: string, url: string): boolean {

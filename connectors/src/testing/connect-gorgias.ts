@@ -31,7 +31,7 @@ export interface Setting {
   readonly typed?: Readonly<Record<string, string>>
 }
 
-/** The shop's help desk, as the sandbox plays it, connected by what its form is filled in with. */
+/** The shop's help desk in the sandbox, connected with its example values. */
 export async function connect(setting: Setting = {}) {
   const { now = () => noon, faults, quota = unlimitedQuota } = setting
   const clock = new FakeClock()

@@ -40,7 +40,7 @@ export interface Setting {
   readonly params?: Readonly<Record<string, string>>
 }
 
-/** Somebody has let us in to the shop's account, as the sandbox plays it. */
+/** The shop's Stripe account, connected through the sandbox's consent. */
 export async function connect(setting: Setting = {}) {
   const { now = () => noon, faults, params = {} } = setting
   const clock = new FakeClock()

@@ -10,7 +10,7 @@ import type {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What reading changes brought, as ingestion would keep it: what a record says replaces what it said before. */
+/** Stores rows of streams of changes as ingestion does: a record replaces its earlier rows. */
 export class ReadChanges {
   readonly #byTable = new Map<string, Map<string, readonly Row[]>>()
   readonly #newest = new Map<string, number>()
@@ -21,7 +21,10 @@ export class ReadChanges {
     return this.pages.reduce((sum, page) => sum + page.records.length, 0)
   }
 
-  /** Every stream: the first time all there is, and later what is newer than the newest less its lookback. */
+  /**
+   * Reads every stream: everything the first time, later what is newer than the newest change minus the
+   * lookback.
+   */
   async read(open: OpenConnector, connectionId: ConnectionId): Promise<this> {
     const { signal } = new AbortController()
     const { currency, timezone, params = {} } = await open.describe(signal)
@@ -51,12 +54,12 @@ export class ReadChanges {
         const before = this.#newest.get(stream.name) ?? 0
         this.#newest.set(stream.name, Math.max(before, Date.parse(record.updatedAt)))
       }
-      // A cursor is kept between pages, so that it must survive being written down.
+      // A cursor is stored between pages, so it must survive serialisation.
       cursor = page.next === null ? null : (JSON.parse(JSON.stringify(page.next)) as typeof cursor)
     } while (cursor !== null)
   }
 
-  /** In the order of their keys, so that two sets of rows can be compared. */
+  /** Sorted by key, so that two sets of rows can be compared. */
   rows(table: TableName): readonly Row[] {
     return sortByKey(table, [...(this.#byTable.get(table)?.values() ?? [])].flat())
   }

@@ -3,13 +3,15 @@ import { ConnectorError } from '../kit/errors.ts'
 import type { AccountDetails, Cursor, OpenStream, Page } from '../kit/stream.ts'
 import type { FakeClock } from '../kit/testing/fake-clock.ts'
 
-/** What reading days of ads brought, as ingestion would keep it: a day that is read again replaces itself. */
+/** Stores rows of streams of days as ingestion does: a day that is read again replaces its rows. */
 export class ReadDays {
   readonly #byDay = new Map<string, readonly AdSpendRow[]>()
   readonly pages: Page[] = []
   readonly rejected: ConnectorError[] = []
 
-  /** From the first day to the last one, slice by slice, waiting on the clock where it is told to. */
+  /**
+   * From the first day to the last, slice by slice, waiting on the clock where the platform asks for it.
+   */
   async read(
     stream: OpenStream,
     of: {
@@ -68,7 +70,7 @@ export class ReadDays {
           this.rejected.push(error)
         }
       }
-      // A cursor is kept between pages, so that it must survive being written down.
+      // A cursor is stored between pages, so it must survive serialisation.
       cursor = page.next === null ? null : (JSON.parse(JSON.stringify(page.next)) as Cursor)
       if (page.waitMs !== undefined) await of.clock.sleep(page.waitMs, signal)
     } while (cursor !== null)
@@ -81,7 +83,7 @@ function instant(moment: number): string {
   return new Date(moment).toISOString()
 }
 
-/** In the order of their keys, so that two sets of rows can be compared. */
+/** Sorted by key, so that two sets of rows can be compared. */
 export function sortAdRows(rows: readonly AdSpendRow[]): readonly AdSpendRow[] {
   const place = (row: AdSpendRow) => `${row.day} ${row.level} ${row.entity_id}`
   return rows.toSorted((left, right) => (place(left) < place(right) ? -1 : 1))

@@ -1,7 +1,7 @@
 import type { ReconciledMeasure } from '@cartograph/contract'
 import type { DayTotal } from '../kit/stream.ts'
 
-/** What rows come to by the day, summed in hundredths: totals to compare a platform's own with. */
+/** Sums rows by day, in hundredths: totals to compare a platform's own with. */
 export function sumByDay<Row extends { readonly day: string }>(
   rows: readonly Row[],
   measure: ReconciledMeasure,

@@ -28,12 +28,12 @@ const list = [
   { advertiser_id: '71', advertiser_name: 'First' },
 ]
 
-test('the person is known by their own id, where we may know who they are', async () => {
+test('the user is identified by their own id, where that is permitted', async () => {
   const data = { core_user_id: 7, display_name: 'Mara', email: 'mara@example.com' }
   expect(await profileFrom({ '/user/info/': { code: 0, data } })).toEqual({ id: '7', name: 'Mara' })
 })
 
-test('a person who may not be known is told by the first of their accounts', async () => {
+test('a user whose identity is not permitted is identified by the first of their accounts', async () => {
   const refused = { code: 40_001, message: 'No permission' }
   expect(
     await profileFrom({
@@ -43,13 +43,16 @@ test('a person who may not be known is told by the first of their accounts', asy
   ).toEqual({ id: 'advertiser 71', name: 'First' })
 })
 
-test('without any account there is nobody', async () => {
+test('without any account there is no profile', async () => {
   const refused = { code: 40_001, message: 'No permission' }
-  const nobody = { '/user/info/': refused, '/advertiser/get/': { code: 0, data: { list: [] } } }
-  await expect(profileFrom(nobody)).rejects.toMatchObject({ class: 'auth', code: 40_001 })
+  const unknownUser = {
+    '/user/info/': refused,
+    '/advertiser/get/': { code: 0, data: { list: [] } },
+  }
+  await expect(profileFrom(unknownUser)).rejects.toMatchObject({ class: 'auth', code: 40_001 })
 })
 
-test('access that was taken back is no matter of who it was', async () => {
+test('revoked access is an error, whatever the identity', async () => {
   await expect(profileFrom({ '/user/info/': { code: 40_105 } })).rejects.toMatchObject({
     code: 40_105,
   })

@@ -65,6 +65,6 @@ function requirePermission(context: ConnectionContext, granted: string | undefin
   if (granted.split(',').some((id) => ids.includes(id))) return
   throw new ConnectorError(
     'auth',
-    `TikTok was not allowed to share everything that is needed (${name}). Connect again and leave every permission switched on.`,
+    `TikTok is missing a permission (${name}). Connect again and leave every permission switched on.`,
   )
 }

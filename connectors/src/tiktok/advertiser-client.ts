@@ -66,7 +66,7 @@ export class AdvertiserClient {
     )
     const facts = list.find((one) => one.advertiser_id === this.id)
     if (facts !== undefined) return facts
-    throw new ConnectorError('auth', 'TikTok does not show the ad account any more')
+    throw new ConnectorError('auth', 'TikTok no longer shows the ad account')
   }
 
   #campaigns(filtering: Readonly<Record<string, string>>, signal: AbortSignal) {

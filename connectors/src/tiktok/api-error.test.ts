@@ -24,7 +24,7 @@ test.each([
   expect(errorOfCode(code)).toMatchObject({ class: expected, code })
 })
 
-test('an audience that is being worked at can be changed later', () => {
+test('an audience that is being processed can be changed later', () => {
   const message = 'Audience is not editable, please check audience status'
   expect(errorOfCode(40_002, message)).toMatchObject({ class: 'transient' })
   expect(String(errorOfCode(40_105, 'The token secret-token is wrong'))).not.toContain('secret')

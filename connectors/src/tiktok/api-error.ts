@@ -13,17 +13,17 @@ export class TikTokError extends ConnectorError {
 export function errorOfCode(code: number, message = ''): TikTokError {
   // The only error that is identified by its message.
   if (code === 40_002 && /not editable/i.test(message))
-    return new TikTokError('transient', 'TikTok is still at work on the audience', code)
+    return new TikTokError('transient', 'TikTok is still processing the audience', code)
   if (tokenCodes.has(code))
-    return new TikTokError('auth', 'TikTok no longer accepts the access it gave', code)
+    return new TikTokError('auth', 'TikTok no longer accepts the access token', code)
   if (permissionCodes.has(code))
-    return new TikTokError('auth', 'TikTok was not allowed to share this', code)
+    return new TikTokError('auth', 'TikTok is missing a permission for this', code)
   if (code === 40_300) return new TikTokError('gone', 'The ad account was closed at TikTok', code)
   if (throttleCodes.has(code))
-    return new TikTokError('throttled', 'TikTok asks us to slow down', code)
+    return new TikTokError('throttled', 'TikTok is limiting requests', code)
   if (passingCodes.has(code) || (code >= 50_000 && code < 60_000))
-    return new TikTokError('transient', 'TikTok could not answer just now', code)
-  return new TikTokError('payload', 'TikTok refused the request', code)
+    return new TikTokError('transient', 'TikTok is temporarily unavailable', code)
+  return new TikTokError('payload', 'TikTok rejected the request', code)
 }
 
 const tokenCodes = new Set([40_102, 40_104, 40_105, 40_106, 40_110, 40_113])

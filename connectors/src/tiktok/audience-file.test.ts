@@ -21,7 +21,7 @@ test.each([
   expect(normalise(text)).toBe(expected)
 })
 
-test('a file holds one person a line, and who cannot be found is skipped', async () => {
+test('a file has one person per line, and skips people who cannot be matched', async () => {
   let skipped = 0
   const people = [
     { email: 'test@example.com', phone: null },
@@ -38,9 +38,9 @@ test('a file holds one person a line, and who cannot be found is skipped', async
   expect(skipped).toBe(1)
 })
 
-test('an upload is a form that names the file and signs it', () => {
+test("an upload is a form with the file's name and signature", () => {
   const upload = uploadOf({ text: 'a\n', people: 1 }, '7123')
-  if (!('bytes' in upload)) throw new Error('It is not sent as bytes')
+  if (!('bytes' in upload)) throw new Error('The upload is not binary')
   const boundary = 'file-60b725f10c9c85c70d97880dfe8191b3'
   expect(upload.contentType).toBe(`multipart/form-data; boundary=${boundary}`)
   expect(new TextDecoder().decode(upload.bytes).split('\r\n')).toEqual([

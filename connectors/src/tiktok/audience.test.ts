@@ -45,8 +45,8 @@ function* people(from: number, to: number): Generator<AudiencePerson> {
     yield { email: `person${number}@shop.example`, phone: null }
 }
 
-describe('an audience at TikTok', () => {
-  test('is made with its people, told of, and changed once TikTok is done with it', async () => {
+describe('an audience on TikTok', () => {
+  test('is created with its people, read, and changed once TikTok has processed it', async () => {
     const { api, clock, advertiserId } = await letIn()
     const made = { name: 'Loyal', people: people(0, 2_000) }
     const { audience, change } = await createAudience(api, advertiserId, made, signal)
@@ -54,7 +54,7 @@ describe('an audience at TikTok', () => {
     expect(await audienceStatus(api, audience, signal)).toEqual({ state: 'filling', people: 0 })
     await expect(addPeople(api, audience, people(0, 1), signal)).rejects.toMatchObject({
       class: 'transient',
-      message: expect.stringContaining('still at work'),
+      message: expect.stringContaining('still processing'),
     })
 
     await clock.sleep(worksForMs, signal)
@@ -68,27 +68,27 @@ describe('an audience at TikTok', () => {
     expect(await audienceStatus(api, audience, signal)).toEqual({ state: 'too_small', people: 500 })
   })
 
-  test('is not made of nobody, and nothing is asked to change by nobody', async () => {
+  test('is not created without people, and an empty change sends no request', async () => {
     const { api, requests, advertiserId } = await letIn()
-    const nobody = [{ email: null, phone: null }]
+    const unmatchable = [{ email: null, phone: null }]
     const before = requests.length
-    const made = { name: 'Nobody', people: nobody }
+    const made = { name: 'Empty', people: unmatchable }
     await expect(createAudience(api, advertiserId, made, signal)).rejects.toMatchObject({
       class: 'payload',
     })
     const audience = { id: '1', advertiserId }
-    expect(await addPeople(api, audience, nobody, signal)).toEqual({ sent: 0, skipped: 1 })
+    expect(await addPeople(api, audience, unmatchable, signal)).toEqual({ sent: 0, skipped: 1 })
     expect(requests).toHaveLength(before)
   })
 
-  test('that is not there any more is an error of class gone', async () => {
+  test('that was deleted is an error of class gone', async () => {
     const { api, advertiserId } = await letIn()
     await expect(audienceStatus(api, { id: '1', advertiserId }, signal)).rejects.toMatchObject({
       class: 'gone',
     })
   })
 
-  test('keeps its name within what TikTok takes', async () => {
+  test("has a name within TikTok's limit", async () => {
     const { api, advertiserId } = await letIn()
     const made = { name: 'x'.repeat(200), people: people(0, 1) }
     const { audience } = await createAudience(api, advertiserId, made, signal)

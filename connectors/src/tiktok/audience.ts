@@ -40,7 +40,7 @@ export async function createAudience(
 ): Promise<{ readonly audience: Audience; readonly change: AudienceChange }> {
   const { paths, change } = await upload(api, advertiserId, audience.people, signal)
   if (paths.length === 0)
-    throw new ConnectorError('payload', 'TikTok makes no audience without anybody in it')
+    throw new ConnectorError('payload', "TikTok can't create an audience without people")
   const json = {
     advertiser_id: advertiserId,
     custom_audience_name: audience.name.slice(0, 128),

@@ -31,7 +31,7 @@ async function openApi(answer: (url: URL) => unknown) {
 
 const ok = (data: unknown) => ({ code: 0, message: 'OK', data })
 
-test('lists go out as JSON, under the version, and every page of an answer is read', async () => {
+test('lists are sent as JSON, under the version, and every page of a response is read', async () => {
   const { api, asked } = await openApi((url) => {
     const page = Number(url.searchParams.get('page'))
     return ok({ list: [page, page], page_info: { page, total_page: 3 } })
@@ -47,7 +47,7 @@ test('lists go out as JSON, under the version, and every page of an answer is re
   expect(asked[0]?.searchParams.get('page_size')).toBe('2')
 })
 
-test('a page that is empty before the last one is no end, and is not gone past', async () => {
+test('an empty page before the last one is an error, and is not skipped', async () => {
   const { api, asked } = await openApi(({ searchParams }) => {
     const page = Number(searchParams.get('page'))
     return ok({ list: page === 2 ? [] : [page], page_info: { page, total_page: 1_000 } })
@@ -57,7 +57,7 @@ test('a page that is empty before the last one is no end, and is not gone past',
   expect(asked).toHaveLength(2)
 })
 
-test('what passes inside of a status 200 is tried again', async () => {
+test('a temporary error with status 200 is retried', async () => {
   let calls = 0
   const { api, clock } = await openApi(() => {
     calls += 1
@@ -67,23 +67,23 @@ test('what passes inside of a status 200 is tried again', async () => {
   expect(clock.sleptMs).toEqual([250, 500])
 })
 
-test('an answer of another shape is refused', async () => {
+test('an unexpected response is refused', async () => {
   const { api } = await openApi(() => ({ message: 'hello' }))
   await expect(api.call({ path: '/x/', signal }, z.unknown())).rejects.toMatchObject({
     class: 'payload',
-    message: expect.stringContaining('TikTok sent an answer of another shape: code'),
+    message: expect.stringContaining('TikTok sent an unexpected response: code'),
   })
 })
 
-test('without a registration nothing that needs one is asked', async () => {
+test('without a registration no call that needs one is sent', async () => {
   const { api, asked } = await openApi(() => ok({}))
-  expect(() => api.appParams()).toThrow('There is no registration with TikTok')
+  expect(() => api.appParams()).toThrow('TikTok has no app registration')
   expect(asked).toEqual([])
 })
 
 const facts = { advertiser_id: '7', name: 'A', currency: 'USD', timezone: 'Asia/Tokyo' }
 
-test('campaigns that were deleted are asked for apart, and told apart', async () => {
+test('deleted campaigns are requested separately, and marked', async () => {
   const { api, asked } = await openApi(({ searchParams }) => {
     const isDeleted = searchParams.get('filtering')?.includes('STATUS_DELETE') ?? false
     const campaign = isDeleted
@@ -101,14 +101,14 @@ test('campaigns that were deleted are asked for apart, and told apart', async ()
   expect(asked).toHaveLength(2)
 })
 
-test('an account that is not shown any more is an error of class auth', async () => {
+test('an account that is no longer shown is an error of class auth', async () => {
   const { api } = await openApi(() => ok({ list: [] }))
   await expect(new AdvertiserClient(api, '7').facts(signal)).rejects.toMatchObject({
     class: 'auth',
   })
 })
 
-test('a day that was not asked for is an answer we cannot read', async () => {
+test('a day that was not requested is an unreadable response', async () => {
   const row = { dimensions: { ad_id: '1', stat_time_day: '2026-05-02 00:00:00' }, metrics: {} }
   const { api } = await openApi(({ pathname }) =>
     pathname.includes('/info/')

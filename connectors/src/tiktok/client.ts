@@ -79,7 +79,7 @@ export class TikTokClient {
   /** Some calls also need the app's id and secret. */
   appParams(): Readonly<Record<string, string>> {
     const { app } = this.#options
-    if (app === null) throw new ConnectorError('auth', 'There is no registration with TikTok')
+    if (app === null) throw new ConnectorError('auth', 'TikTok has no app registration')
     return { app_id: app.clientId, secret: app.clientSecret }
   }
 
@@ -117,7 +117,7 @@ export class TikTokClient {
 
 const largestPage = 1_000
 const pausesMs = [1_000, 30_000, 300_000]
-const otherShape = 'TikTok sent an answer of another shape'
+const otherShape = 'TikTok sent an unexpected response'
 
 function queryOf(params: Readonly<Record<string, unknown>>): string {
   const texts = Object.entries(params).map(([name, value]): [string, string] => [

@@ -22,7 +22,7 @@ export const manifest = {
   form: null,
   hosts: { API: 'https://business-api.tiktok.com' },
   params: [
-    { name: 'ad_account_id', label: 'Ad account id' },
+    { name: 'ad_account_id', label: 'Ad account ID' },
     { name: 'ad_account_name', label: 'Ad account' },
   ],
   pickers: [{ label: 'Ad account', emptyMessage: 'Selected Account has no ad accounts' }],
@@ -37,6 +37,6 @@ export const manifest = {
     },
   },
   totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
-  // Of the lowest tier.
+  // The lowest tier.
   quotas: { calls: { sharedBy: 'app', limit: 10, perSeconds: 1 } },
 } as const satisfies Manifest

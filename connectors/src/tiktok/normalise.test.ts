@@ -50,7 +50,7 @@ describe('a day of ads', () => {
     })
   })
 
-  test('takes a dash for nothing: no purchases are told of, and no money was spent', () => {
+  test('reads a dash as missing: purchases become null, and spend becomes zero', () => {
     const row = dayOf({
       spend: '-',
       clicks: '-',
@@ -67,7 +67,7 @@ describe('a day of ads', () => {
     })
   })
 
-  test('of an account without a pixel tells of no purchases, and still of the money', () => {
+  test('of an account without a pixel has no purchases, but its spend', () => {
     const { complete_payment: _, total_complete_payment_rate: __, ...rest } = metrics
     const record = { externalId: '2026-04-01', updatedAt: '2026-04-01T03:00:00.000Z' }
     const payload = { rows: [{ dimensions, metrics: rest }], campaigns: {} }
@@ -79,7 +79,7 @@ describe('a day of ads', () => {
     })
   })
 
-  test('that moved on between two pages has each ad once, as it came last', () => {
+  test('that changed between two pages has each ad once, with its last values', () => {
     const rows = ['1', '2'].map((spend) => ({ dimensions, metrics: { ...metrics, spend } }))
     const day = { externalId: '2026-04-01', updatedAt: '2026-04-01T03:00:00.000Z' }
     const { ad_spend } = normaliseDay({ ...day, payload: { rows, campaigns: {} } }, context)
@@ -96,7 +96,7 @@ describe('a day of ads', () => {
     expect(dayOf({}, campaigns)?.rows[0]?.campaign_status).toBe(status)
   })
 
-  test('keeps the places that a number has', () => {
+  test('keeps the decimal places of a number', () => {
     const row = dayOf({ complete_payment: '1.50', total_complete_payment_rate: '59.905' })?.rows[0]
     expect(row).toMatchObject({ conversions: '1.5', conversion_value: '59.905' })
   })
@@ -106,7 +106,7 @@ describe('a day of ads', () => {
     ['spend', '', 'Not a decimal number'],
     ['clicks', '1.5', 'Not a count'],
     ['adgroup_id', '-', 'Not an id'],
-  ])('with %s of %j is refused, and says where', (name, value, reason) => {
+  ])('with %s of %j is rejected, and the message says where', (name, value, reason) => {
     expect(() => dayOf({ [name]: value })).toThrow(
       expect.objectContaining({
         class: 'payload',

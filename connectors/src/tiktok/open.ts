@@ -28,14 +28,14 @@ export const tiktok: Connector = {
 
 function apiOf(request: OpenConnectorRequest | AccountsRequest, ports: ConnectorPorts) {
   const { tokens, app } = request
-  if (tokens === null) throw new ConnectorError('auth', 'TikTok has to be connected by clicking')
+  if (tokens === null) throw new ConnectorError('auth', 'Connect TikTok through its consent page')
   return new TikTokClient({ origin: resolveHost(manifest, 'API', request), tokens, app, ports })
 }
 
 function accountIdOf(params: Readonly<Record<string, string>>): string {
   const id = params['ad_account_id'] ?? ''
   if (/^\d{1,30}$/.test(id)) return id
-  throw new ConnectorError('auth', 'No ad account of TikTok was chosen')
+  throw new ConnectorError('auth', 'No TikTok ad account is chosen')
 }
 
 async function describe(client: AdvertiserClient, signal: AbortSignal): Promise<AccountDetails> {

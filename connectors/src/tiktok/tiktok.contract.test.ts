@@ -34,7 +34,7 @@ const { sliceDays } = manifest.streams.ads
 
 afterEach(closeSimulators)
 
-/** TikTok as the sandbox plays it, to somebody who has let us in. */
+/** The shop's TikTok, connected through the sandbox's consent. */
 async function letIn(
   options: {
     now?: () => Date
@@ -95,8 +95,8 @@ function isReport(url: string): boolean {
   return url.includes('/report/integrated/get/')
 }
 
-describe('letting us in', () => {
-  test('a code becomes a token that never ends and that nothing refreshes', async () => {
+describe('connecting TikTok', () => {
+  test('a code becomes a token that neither expires nor is refreshed', async () => {
     const { tokens, hosts } = await letIn()
     expect(tokens).toMatchObject({ expiresAt: null, refreshToken: null })
     expect(tokens.facts).toEqual({ permissions: '1,2,3,4' })
@@ -106,21 +106,21 @@ describe('letting us in', () => {
     })
   })
 
-  test('a person who says no is told so', async () => {
+  test('a refusal by the user is reported', async () => {
     await expect(letIn({ consent: { decision: 'deny' } })).rejects.toMatchObject({
       class: 'auth',
       message: 'TikTok was not given access',
     })
   })
 
-  test('a code that TikTok does not take is an error of class auth', async () => {
+  test('a rejected code is an error of class auth', async () => {
     const refused = { code: 40_110, message: 'Auth_code is used', data: {} }
     const faults: PlatformFaults = ({ url }) =>
       url.includes('/access_token/') ? { kind: 'altered', alter: () => refused } : null
     await expect(letIn({ faults })).rejects.toMatchObject({ class: 'auth' })
   })
 
-  test('being too fast with a code is told apart from a code that is not taken', async () => {
+  test('a throttled code exchange is distinguished from a rejected one', async () => {
     const faults: PlatformFaults = ({ url }) =>
       url.includes('/access_token/') ? { kind: 'throttled', retryAfterSeconds: null } : null
     await expect(letIn({ faults })).rejects.toMatchObject({ class: 'throttled' })
@@ -130,7 +130,7 @@ describe('letting us in', () => {
     ['datasource', ['1', '2', '3'], 'reporting'],
     ['destination', ['1', '2', '4'], 'audience management'],
   ] as const)(
-    'a %s without the permission it needs is refused by its name',
+    'a %s without a required permission is refused, naming it',
     async (context, scopes, name) => {
       const { list } = await letIn({ consent: { context, scopes } })
       await expect(list()).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe('letting us in', () => {
     },
   )
 
-  test('says whose token it is, and which accounts it opens', async () => {
+  test("returns the token's owner and accounts", async () => {
     const { asked, ports, list } = await letIn()
     const profile = await tiktok.accounts?.profile(asked, ports)
     expect(profile).toEqual({
@@ -153,7 +153,7 @@ describe('letting us in', () => {
     ])
   })
 
-  test('tells the facts of the chosen account', async () => {
+  test('returns the details of the chosen account', async () => {
     const { facts, account } = await adsOf(await letIn())
     expect(facts).toEqual({
       accountKey: account.id,
@@ -164,7 +164,7 @@ describe('letting us in', () => {
     })
   })
 
-  test("an account that is not this person's is an error of class auth", async () => {
+  test("another user's account is an error of class auth", async () => {
     const { open } = await letIn()
     await expect(open('7000000000000000001').describe(signal)).rejects.toMatchObject({
       class: 'auth',
@@ -172,7 +172,7 @@ describe('letting us in', () => {
     })
   })
 
-  test('a token that was taken back is an error of class auth that quotes nothing', async () => {
+  test('a revoked token is an error of class auth without its text', async () => {
     const us = await letIn()
     const { account } = await adsOf(us)
     const revoked = await fetch(`${us.hosts['API'] ?? ''}/open_api/v1.3/oauth2/revoke_token/`, {
@@ -184,14 +184,14 @@ describe('letting us in', () => {
     const before = us.requests.length
     await expect(us.open(account.id).describe(signal)).rejects.toMatchObject({
       class: 'auth',
-      message: 'TikTok no longer accepts the access it gave (code 40105)',
+      message: 'TikTok no longer accepts the access token (code 40105)',
     })
     expect(us.requests).toHaveLength(before + 1)
   })
 })
 
 describe('reading ads', () => {
-  test('every row since the first day is as the world tells it', async () => {
+  test("every row since the first day equals the world's", async () => {
     const us = await letIn()
     const read = await readAll(us)
     const truth = truthAt(noon)
@@ -202,7 +202,7 @@ describe('reading ads', () => {
     expect(read.days).toHaveLength(106)
   })
 
-  test('a slice is read whole, over many pages', async () => {
+  test('a slice is read completely, over many pages', async () => {
     const us = await letIn()
     const [account] = await us.list()
     const api = new TikTokClient({
@@ -229,7 +229,7 @@ describe('reading ads', () => {
     expect(sortAdRows(rows)).toEqual(truthAt(noon, '2026-03-22'))
   })
 
-  test('days that are read again later hold what is known by then', async () => {
+  test('days that are read again include later changes', async () => {
     let now = noon
     const us = await letIn({ now: () => now })
     const early = await readAll(us, { from: '2026-04-14' })
@@ -241,13 +241,13 @@ describe('reading ads', () => {
     expect(late.rows.filter(({ day }) => day <= '2026-04-20')).not.toEqual(early.rows)
   })
 
-  test('an account without anything has every day, and no rows', async () => {
+  test('an account without ads has every day, and no rows', async () => {
     const read = await readAll(await letIn(), { from: '2026-02-01', account: 1 })
     expect(read.rows).toEqual([])
     expect(read.days).toHaveLength(79)
   })
 
-  test('a token that was replaced meanwhile is taken instead of the one that is refused', async () => {
+  test('a replaced token is used instead of the rejected one', async () => {
     const us = await letIn()
     const { account } = await adsOf(us)
     const tokens: AccessTokens = {
@@ -260,7 +260,7 @@ describe('reading ads', () => {
     expect(await open.describe(signal)).toMatchObject({ accountKey: account.id })
   })
 
-  test('a malformed row spoils its own day and no other', async () => {
+  test('a malformed row rejects only its day', async () => {
     const spoil = (body: unknown): unknown =>
       JSON.parse(JSON.stringify(body).replace(/"impressions":"\d+"/, '"impressions":"many"'))
     const us = await letIn({
@@ -277,8 +277,8 @@ describe('reading ads', () => {
   })
 })
 
-describe('what goes wrong on the way', () => {
-  test('being throttled is waited out, ever longer, as TikTok never says for how long', async () => {
+describe('faults', () => {
+  test('throttling waits longer each time, because TikTok never states how long', async () => {
     let refused = 0
     const learnt: unknown[] = []
     const us = await letIn({
@@ -298,14 +298,14 @@ describe('what goes wrong on the way', () => {
     expect(read.rows).toEqual(truthAt(noon, '2026-04-14'))
   })
 
-  test('the limit of a second is kept by waiting a second', async () => {
+  test('the limit per second is kept by waiting a second', async () => {
     const us = await letIn()
     const { account } = await adsOf(us)
     for (let call = 0; call < 20; call += 1) await us.open(account.id).describe(signal)
     expect(us.clock.sleptMs).toEqual([1_000, 1_000])
   })
 
-  test('failures and broken answers are got over, and the rows are the same', async () => {
+  test('errors and malformed responses are retried, with the same rows', async () => {
     let number = 0
     const us = await letIn({
       faults: ({ url }) => {

@@ -14,7 +14,7 @@ export const ads: Stream<AdsClient> = {
   name: 'ads',
   async readPage(client, { since, until, signal }) {
     if (since === null || until === null)
-      throw new ConnectorError('payload', 'Ads are read from one day to another')
+      throw new ConnectorError('payload', 'Ads need a first and a last day')
     const { from, to } = dayRange(since, until)
     const { timeZone } = await client.facts(signal)
     // Campaigns first: spend between the two queries then belongs to ads and never to the remainder.

@@ -5,12 +5,12 @@ import { daysBetween } from '../../kit/values/days.ts'
 import type { AnalyticsClient } from '../client.ts'
 import { normaliseSessions, sessionsPlan } from '../normalise.ts'
 
-/** Visits by source and landing page, one report per day. */
+/** Sessions by source and landing page, one report per day. */
 export const sessions: Stream<AnalyticsClient> = {
   name: 'sessions',
   async readPage(client, { since, until, signal }) {
     if (since === null || until === null)
-      throw new ConnectorError('payload', 'Visits are read from one day to another')
+      throw new ConnectorError('payload', 'Sessions need a first and a last day')
     const { timeZone } = await client.property(signal)
     const records: RawRecord[] = []
     for (const day of daysBetween(since, until)) {

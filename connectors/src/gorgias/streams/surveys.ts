@@ -22,8 +22,7 @@ const firstReachMs = 7 * msPerDay
 export const surveys: Stream<GorgiasReader> = {
   name: 'surveys',
   async readPage({ client }, { cursor, since, signal }) {
-    const place =
-      cursor === null ? null : parsePayload(Place, cursor, 'The stored cursor of Gorgias')
+    const place = cursor === null ? null : parsePayload(Place, cursor, 'The stored Gorgias cursor')
     const { items, next } = await client.list({
       path: 'satisfaction-surveys',
       orderBy: 'created_datetime:desc',

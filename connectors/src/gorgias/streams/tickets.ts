@@ -20,7 +20,7 @@ export const tickets: Stream<GorgiasReader> = {
   name: 'tickets',
   async readPage(reader, { cursor, since, signal }) {
     const after =
-      cursor === null ? null : parsePayload(Place, cursor, 'The stored cursor of Gorgias').after
+      cursor === null ? null : parsePayload(Place, cursor, 'The stored Gorgias cursor').after
     if (cursor === null) reader.sweep = since === null ? new TicketSweep(reader.client) : null
     const { items, next } = await reader.client.list({
       path: 'tickets',

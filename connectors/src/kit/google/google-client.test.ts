@@ -29,7 +29,7 @@ afterEach(async () => {
   server = null
 })
 
-/** A client of a server that refuses as often as told, and then answers; and what it was asked. */
+/** A client of a server that refuses a number of times and then responds, with the requests it received. */
 async function clientOf(refusals: number, options: Partial<GoogleClientOptions> = {}) {
   const asked: (string | undefined)[] = []
   server = await startAnsweringServer((_, { headers }, response) => {
@@ -56,21 +56,21 @@ async function clientOf(refusals: number, options: Partial<GoogleClientOptions> 
   return { call, asked, clock, told }
 }
 
-test('a call carries the token, and takes what it costs beforehand', async () => {
+test('a call has the token, and takes its cost from the quota first', async () => {
   const { call, asked, told } = await clientOf(0)
   expect(await call()).toEqual({ well: 'done' })
   expect(asked).toEqual(['Bearer ya29.token'])
   expect(told).toEqual(['take calls 3'])
 })
 
-test('when it is throttled, everybody who shares the quota is told to pause', async () => {
+test('a throttled call pauses everyone who shares the quota', async () => {
   const { call, clock, told } = await clientOf(1)
   expect(await call()).toEqual({ well: 'done' })
   expect(told).toEqual(['take calls 3', 'pause calls 9000', 'take calls 3'])
   expect(clock.sleptMs).toEqual([9_000])
 })
 
-test('without anybody who let us in nothing is asked', async () => {
+test('without a token no request is sent', async () => {
   const ports = { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota }
   const { call, asked } = await clientOf(0, { tokens: null, ports })
   await expect(call()).rejects.toMatchObject({ class: 'auth' })

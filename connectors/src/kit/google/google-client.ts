@@ -45,7 +45,7 @@ export class GoogleClient {
   async call(call: GoogleCall): Promise<unknown> {
     const { manifest, tokens, ports } = this.#options
     if (tokens === null) {
-      throw new ConnectorError('auth', `Nobody has let us in to ${manifest.name} yet`)
+      throw new ConnectorError('auth', `${manifest.name} is not connected yet`)
     }
     const { signal } = call
     const answer = await withRetry(

@@ -17,14 +17,14 @@ function meaningOf(status: string, details: unknown[] = [], headers?: Record<str
   return error === null ? null : googleError('Acme', error)
 }
 
-describe('what Google says when it says no', () => {
-  test('is read from an object, and from an array around it', () => {
+describe("Google's error responses", () => {
+  test('are read from an object, and from an array around it', () => {
     const body = { error: { code: 404, message: 'Gone.', status: 'NOT_FOUND' } }
     expect(read(body)).toMatchObject({ status: 'NOT_FOUND', message: 'Gone.', reason: null })
     expect(read([body])).toEqual(read(body))
   })
 
-  test('is nothing when the body is not the usual one', () => {
+  test('are ignored when the body has another format', () => {
     expect(read(null)).toBeNull()
     expect(read({ error: 'invalid_grant' })).toBeNull()
     expect(read([])).toBeNull()
@@ -38,17 +38,17 @@ describe('what Google says when it says no', () => {
     ['RESOURCE_EXHAUSTED', 'throttled'],
     ['UNAVAILABLE', 'transient'],
     ['INTERNAL', 'transient'],
-  ])('%s is of class %s, and its words are never quoted', (status, errorClass) => {
+  ])('%s is of class %s, and its text is never quoted', (status, errorClass) => {
     const error = meaningOf(status)
     expect(error?.class).toBe(errorClass)
     expect(error?.message).not.toContain('ya29')
   })
 
-  test('a status that is new says no more than that of HTTP', () => {
+  test('an unknown status means no more than the HTTP status', () => {
     expect(meaningOf('SOMETHING_NEW')).toBeNull()
   })
 
-  test('a permission that was unticked is told apart from one that was lost', () => {
+  test('a deselected permission is distinguished from a revoked one', () => {
     const unticked = meaningOf('PERMISSION_DENIED', [reason('ACCESS_TOKEN_SCOPE_INSUFFICIENT')])
     expect(unticked?.class).toBe('auth')
     expect(unticked?.message).toContain('leave every permission switched on')
@@ -56,7 +56,7 @@ describe('what Google says when it says no', () => {
     expect(off?.class).toBe('payload')
   })
 
-  test('how long to wait comes with the details, or with the header', () => {
+  test('the time to wait is read from the details or the header', () => {
     const retryInfo = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '3.5s' }
     expect(meaningOf('RESOURCE_EXHAUSTED', [retryInfo])?.retryAfterMs).toBe(3500)
     expect(meaningOf('RESOURCE_EXHAUSTED', [], { 'retry-after': '9' })?.retryAfterMs).toBe(9000)

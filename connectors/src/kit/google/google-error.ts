@@ -36,17 +36,17 @@ export function googleError(platform: string, error: GoogleError): ConnectorErro
   if (reason === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT') {
     return new ConnectorError(
       'auth',
-      `${platform} was not allowed to share everything that is needed. Connect again and leave every permission switched on.`,
+      `${platform} is missing a permission. Connect again and leave every permission switched on.`,
     )
   }
   if (reason === 'SERVICE_DISABLED' || reason === 'CONSUMER_INVALID') {
     return new ConnectorError(
       'payload',
-      `The API of ${platform} is not switched on in the Google Cloud project of this installation`,
+      `The ${platform} API is not enabled in the Google Cloud project of this installation`,
     )
   }
   if (status === 'RESOURCE_EXHAUSTED')
-    return throttled(`${platform} asks to slow down`, error.retryAfterMs)
+    return throttled(`${platform} is limiting requests`, error.retryAfterMs)
   const [errorClass, what] = meanings[status] ?? []
   return errorClass === undefined ? null : new ConnectorError(errorClass, `${platform} ${what}`)
 }
@@ -59,11 +59,11 @@ const meanings: Readonly<
   Record<string, readonly ['auth' | 'payload' | 'gone' | 'transient', string]>
 > = {
   UNAUTHENTICATED: ['auth', 'no longer accepts the access token'],
-  PERMISSION_DENIED: ['auth', 'says that this Google user may not read what is connected'],
-  INVALID_ARGUMENT: ['payload', 'refused the request as not valid'],
-  FAILED_PRECONDITION: ['payload', 'refused the request as not possible'],
-  OUT_OF_RANGE: ['payload', 'refused the request as out of range'],
-  NOT_FOUND: ['gone', 'no longer knows what is connected'],
+  PERMISSION_DENIED: ['auth', 'says that this Google user has no access to the connected account'],
+  INVALID_ARGUMENT: ['payload', 'rejected the request as invalid'],
+  FAILED_PRECONDITION: ['payload', 'rejected the request as not possible'],
+  OUT_OF_RANGE: ['payload', 'rejected the request as out of range'],
+  NOT_FOUND: ['gone', 'no longer has what is connected'],
   ABORTED: ['transient', 'broke off'],
   CANCELLED: ['transient', 'broke off'],
   DEADLINE_EXCEEDED: ['transient', 'did not answer in time'],

@@ -11,7 +11,7 @@ export async function googleProfile(client: GoogleClient, signal: AbortSignal): 
     path: '/v1/userinfo',
     signal,
   })
-  const { sub, email } = parsePayload(UserInfo, json, 'Google sent a profile of another shape')
+  const { sub, email } = parsePayload(UserInfo, json, 'Google sent an unexpected profile')
   return { id: sub, name: email ?? sub }
 }
 

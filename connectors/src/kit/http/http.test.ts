@@ -31,7 +31,7 @@ async function post(
 }
 
 describe('requestJson', () => {
-  test('sends JSON with the headers and answers the parsed JSON', async () => {
+  test('sends JSON with the headers and returns the parsed JSON', async () => {
     const answer = await post((body, request, response) => {
       response.end(JSON.stringify({ body: JSON.parse(body), token: request.headers['x-token'] }))
     })
@@ -63,7 +63,7 @@ describe('requestJson', () => {
     })
   })
 
-  test('sends a form, or nothing, as it is told', async () => {
+  test('sends a form, or no body', async () => {
     const echo: Parameters<typeof startAnsweringServer>[0] = (
       body,
       { method, headers },
@@ -83,7 +83,7 @@ describe('requestJson', () => {
     expect(json).toEqual({ body: '', method: 'GET', type: null })
   })
 
-  test('an answer without a body is null', async () => {
+  test('a response without a body is null', async () => {
     const call = post((_, __, response) => {
       response.writeHead(204)
       response.end()
@@ -91,7 +91,7 @@ describe('requestJson', () => {
     expect(await call).toBeNull()
   })
 
-  test('a platform that says more than its status decides the class', async () => {
+  test('an error body can decide the class instead of the status', async () => {
     const call = post(
       (_, __, response) => {
         response.writeHead(400)
@@ -107,7 +107,7 @@ describe('requestJson', () => {
     await expect(call).rejects.toMatchObject({ class: 'auth' })
   })
 
-  test('a refusal counts by its status, however long or broken off its body is', async () => {
+  test('the status of an error counts, however long or truncated its body is', async () => {
     const long = post((_, __, response) => {
       response.writeHead(503)
       response.end('x'.repeat(200_000))
@@ -122,12 +122,12 @@ describe('requestJson', () => {
     await expect(cut).rejects.toMatchObject({ class: 'auth' })
   })
 
-  test('an answer that breaks off is transient', async () => {
+  test('a truncated response is transient', async () => {
     const whole = post((_, __, response) => response.end('{"data":{"orders":['))
     await expect(whole).rejects.toMatchObject({ class: 'transient' })
   })
 
-  test('a connection that breaks off in the body is transient', async () => {
+  test('a connection that closes during the body is transient', async () => {
     const call = post((_, __, response) => {
       response.writeHead(200, { 'content-length': '500' })
       response.write('{"data":')
@@ -136,7 +136,7 @@ describe('requestJson', () => {
     await expect(call).rejects.toMatchObject({ class: 'transient' })
   })
 
-  test('a server that is not there is transient and named without secrets', async () => {
+  test('an unreachable server is transient and reported without secrets', async () => {
     const gone = await startAnsweringServer(() => undefined)
     await gone.close()
     const call = requestJson({
@@ -152,7 +152,7 @@ describe('requestJson', () => {
     })
   })
 
-  test('waits for the first byte no longer than allowed', async () => {
+  test('times out waiting for the first byte', async () => {
     const call = post(() => undefined, { limits: { firstByteMs: 50 } })
     await expect(call).rejects.toMatchObject({
       class: 'transient',
@@ -160,7 +160,7 @@ describe('requestJson', () => {
     })
   })
 
-  test('waits for the last byte no longer than allowed', async () => {
+  test('times out waiting for the last byte', async () => {
     const call = post((_, __, response) => response.write('{'), { limits: { totalMs: 200 } })
     await expect(call).rejects.toMatchObject({
       class: 'transient',
@@ -168,14 +168,14 @@ describe('requestJson', () => {
     })
   })
 
-  test('refuses an answer that is too large, and does not ask for it again', async () => {
+  test('refuses a response that is too large, without a retry', async () => {
     const call = post((_, __, response) => response.end(JSON.stringify('x'.repeat(2000))))
     await expect(call).rejects.toMatchObject({ class: 'payload' })
   })
 
-  test('an abort from outside comes out as what it was aborted with', async () => {
+  test('an external abort is thrown with its own reason', async () => {
     const stop = new AbortController()
-    const call = post(() => stop.abort(new Error('stopped by a person')), { signal: stop.signal })
-    await expect(call).rejects.toThrow('stopped by a person')
+    const call = post(() => stop.abort(new Error('stopped by a user')), { signal: stop.signal })
+    await expect(call).rejects.toThrow('stopped by a user')
   })
 })

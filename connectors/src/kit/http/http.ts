@@ -150,7 +150,7 @@ function parse(platform: string, text: string): unknown {
     return JSON.parse(text)
   } catch {
     // A truncated body is retried.
-    throw new ConnectorError('transient', `${platform} sent an answer that is not complete JSON`)
+    throw new ConnectorError('transient', `${platform} sent incomplete JSON`)
   }
 }
 
@@ -165,7 +165,7 @@ function toConnectorError(
   const retryAfterMs = errorClass === 'throttled' ? retryAfter(headers) : null
   return new ConnectorError(
     errorClass,
-    `${platform} answered with status ${status}`,
+    `${platform} responded with status ${status}`,
     retryAfterMs === null ? {} : { retryAfterMs },
   )
 }

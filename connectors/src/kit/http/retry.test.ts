@@ -24,7 +24,7 @@ function failing(errorClass: ConnectorErrorClass, times: number, retryAfterMs?: 
 
 describe('withRetry', () => {
   test.each(['auth', 'payload', 'gone'] as const)(
-    'never tries again after an error of class %s',
+    'never retries an error of class %s',
     async (errorClass) => {
       const clock = new FakeClock()
       const { state, work } = failing(errorClass, 1)
@@ -35,7 +35,7 @@ describe('withRetry', () => {
     },
   )
 
-  test('waits twice as long after each transient failure, spread by the seed', async () => {
+  test('doubles the wait after each transient error, with jitter', async () => {
     const clock = new FakeClock()
     const { work } = failing('transient', 4)
     await expect(
@@ -56,7 +56,7 @@ describe('withRetry', () => {
     expect(await waits(7)).not.toEqual(await waits(8))
   })
 
-  test('gives a transient failure up after the retries of its policy', async () => {
+  test("gives up after the policy's number of retries", async () => {
     const clock = new FakeClock()
     const { state, work } = failing('transient', 100)
     const call = withRetry(work, never, { clock, random: () => 0.999, quota: unlimitedQuota })
@@ -64,7 +64,7 @@ describe('withRetry', () => {
     expect(state.calls).toBe(6)
   })
 
-  test('holds nobody up for hours: a pause beyond the policy is thrown at once', async () => {
+  test('throws at once when the requested wait is longer than the policy allows', async () => {
     const clock = new FakeClock()
     const { state, work } = failing('throttled', 1, 3 * 3_600_000)
     const call = withRetry(work, never, { clock, random: () => 0, quota: unlimitedQuota })
@@ -73,7 +73,7 @@ describe('withRetry', () => {
     expect(clock.sleptMs).toEqual([])
   })
 
-  test('holds nobody up for longer than the patience of who asks, in all', async () => {
+  test('throws when the total wait is longer than the caller allows', async () => {
     const clock = new FakeClock()
     const ports = { clock, random: () => 0, quota: unlimitedQuota, maxThrottleWaitMs: () => 30_000 }
     const { state, work } = failing('throttled', 10_000, 12_000)
@@ -82,7 +82,7 @@ describe('withRetry', () => {
     expect(state.calls).toBe(3)
   })
 
-  test('leaves in the middle of a pause as soon as patience ends', async () => {
+  test("stops in the middle of a wait as soon as the caller's limit drops", async () => {
     const clock = new FakeClock()
     const maxThrottleWaitMs = () => (clock.sleptMs.length < 4 ? Infinity : 30_000)
     const ports = { clock, random: () => 0, quota: unlimitedQuota, maxThrottleWaitMs }
@@ -90,7 +90,7 @@ describe('withRetry', () => {
     await expect(withRetry(work, never, ports)).rejects.toMatchObject({ retryAfterMs: 292_000 })
   })
 
-  test('says when to come back to a platform that does not say it', async () => {
+  test('gives a time to retry when the platform does not', async () => {
     const clock = new FakeClock()
     const ports = { clock, random: () => 0, quota: unlimitedQuota, maxThrottleWaitMs: () => 10_000 }
     const call = withRetry(failing('throttled', 10_000).work, never, ports)
@@ -98,7 +98,7 @@ describe('withRetry', () => {
     expect(clock.sleptMs.reduce((sum, ms) => sum + ms, 0)).toBe(8_000)
   })
 
-  test('waits exactly as long as a platform that throttles asks for', async () => {
+  test('waits exactly as long as the platform asks for', async () => {
     const clock = new FakeClock()
     const { work } = failing('throttled', 3, 7_300)
     await expect(
@@ -107,7 +107,7 @@ describe('withRetry', () => {
     expect(clock.sleptMs).toEqual([7_300, 7_300, 7_300])
   })
 
-  test('waits ever longer for a platform that throttles and does not say for how long', async () => {
+  test('waits longer each time when the platform gives no wait', async () => {
     const clock = new FakeClock()
     const { work } = failing('throttled', 4)
     await expect(
@@ -116,7 +116,7 @@ describe('withRetry', () => {
     expect(clock.sleptMs).toEqual([500, 500, 1_000, 2_000])
   })
 
-  test('gives up on a platform that throttles for longer than the policy allows', async () => {
+  test('gives up when throttling lasts longer than the policy allows', async () => {
     const clock = new FakeClock()
     const { work } = failing('throttled', 10_000, 60_000)
     const call = withRetry(work, never, { clock, random: () => 0, quota: unlimitedQuota })
@@ -124,7 +124,7 @@ describe('withRetry', () => {
     expect(clock.sleptMs).toHaveLength(10)
   })
 
-  test('neither hammers nor waits forever for a platform that throttles and asks for no wait', async () => {
+  test('backs off from a platform that throttles with a wait of zero, and gives up in the end', async () => {
     const clock = new FakeClock()
     const { work } = failing('throttled', 10_000, 0)
     const call = withRetry(work, never, { clock, random: () => 0, quota: unlimitedQuota })
@@ -132,23 +132,23 @@ describe('withRetry', () => {
     expect(new Set(clock.sleptMs)).toEqual(new Set([500]))
   })
 
-  test('stops between two tries when it is aborted', async () => {
+  test('stops between two attempts when it is aborted', async () => {
     const stop = new AbortController()
     const clock = new FakeClock()
     const { state, work } = failing('transient', 100)
     const call = withRetry(
       () => {
-        if (state.calls === 2) stop.abort(new Error('stopped by a person'))
+        if (state.calls === 2) stop.abort(new Error('stopped by a user'))
         return work()
       },
       stop.signal,
       { clock, random: () => 0, quota: unlimitedQuota },
     )
-    await expect(call).rejects.toThrow('stopped by a person')
+    await expect(call).rejects.toThrow('stopped by a user')
     expect(state.calls).toBe(3)
   })
 
-  test('lets an error that is no ConnectorError through at once', async () => {
+  test('rethrows an error other than a ConnectorError at once', async () => {
     const clock = new FakeClock()
     const call = withRetry(() => Promise.reject(new TypeError('a bug')), never, {
       clock,

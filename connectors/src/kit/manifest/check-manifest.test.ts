@@ -9,7 +9,7 @@ const registered = Object.values(connectors).map(
   ({ manifest }) => [manifest.name, manifest] as const,
 )
 
-test.each(registered)('the manifest of %s can be used', (_, manifest) => {
+test.each(registered)('the manifest of %s is valid', (_, manifest) => {
   expect(checkManifest(manifest, platformCatalogue[manifest.code])).toEqual([])
 })
 
@@ -42,7 +42,7 @@ const signed: NonNullable<Manifest['oauth']> = {
   asks: [{ name: 'store', label: 'Store', keptIn: 'credential' }],
 }
 
-test('a manifest with OAuth 1.0a can be used', () => {
+test('a manifest with OAuth 1.0a is valid', () => {
   const oauth: Manifest['oauth'] = {
     ...signed,
     requestToken: { host: 'SHOP', path: '/request_token', params: { access: 'read' } },
@@ -56,27 +56,30 @@ test('a manifest with OAuth 1.0a can be used', () => {
 
 test.each<[string, Partial<Manifest>]>([
   ['Its name is not Shopify', { name: 'Shop' }],
-  ['The host SHOP is not reached over TLS', { hosts: { SHOP: 'http://{shop}' } }],
-  ['The host SHOP needs store, which is no param', { hosts: { SHOP: 'https://{store}.test' } }],
+  ['The host SHOP does not use TLS', { hosts: { SHOP: 'http://{shop}' } }],
+  ['The host SHOP needs store, which is not a param', { hosts: { SHOP: 'https://{store}.test' } }],
   ['The consent needs the host WWW, which is not declared', { oauth }],
-  ['token is no path', { oauth }],
-  ['Its consent and the catalogue differ on whether it is a datasource', { oauth }],
-  ['Its consent and the catalogue differ on whether it is a destination', { oauth }],
+  ['token is not a path', { oauth }],
+  ['Its consent and the catalogue disagree on whether it is a data source', { oauth }],
+  ['Its consent and the catalogue disagree on whether it is a destination', { oauth }],
   ['The consent needs the host WWW, which is not declared', { oauth: signed }],
-  ['/token?step=1 has a query of its own, which belongs to its params', { oauth: signed }],
-  ['Two legs of its consent have one address', { oauth: signed }],
-  ["oauth_token is the protocol's own, and no param of /authorize", { oauth: signed }],
-  ['Its consent is for nothing', { oauth: signed }],
-  ['store is asked before the consent, and is no param', { oauth: signed }],
+  ['/token?step=1 has a query, which belongs in its params', { oauth: signed }],
+  ['Two endpoints of its consent have the same URL', { oauth: signed }],
   [
-    'Its consent and the catalogue differ on whether it is a destination',
+    'oauth_token is reserved by the protocol, so /authorize cannot use it as a param',
+    { oauth: signed },
+  ],
+  ['Its consent has no context', { oauth: signed }],
+  ['store is entered before the consent, and is not a param', { oauth: signed }],
+  [
+    'Its consent and the catalogue disagree on whether it is a destination',
     { oauth: { ...signed, contexts: ['datasource', 'destination'] } },
   ],
-  ['There is no way to connect it', { form: null, oauth: null }],
-  ['It has streams, and is no datasource', {}],
+  ['It has neither a consent nor a form', { form: null, oauth: null }],
+  ['It has streams, and is not a data source', {}],
   ['It has no streams to read', { streams: {} }],
   [
-    'The pattern of key is no regular expression',
+    'The pattern of key is not a valid regular expression',
     {
       form: { help: '', fields: [{ name: 'key', label: '', keptIn: 'credential', pattern: '(' }] },
     },
@@ -86,7 +89,7 @@ test.each<[string, Partial<Manifest>]>([
     { form: { help: '', fields: [{ name: 'shop', label: '', keptIn: 'credential' }] } },
   ],
   [
-    'ads reads less once a day than in every sync',
+    'ads reads fewer days once a day than in every sync',
     {
       streams: {
         ads: {
@@ -99,11 +102,11 @@ test.each<[string, Partial<Manifest>]>([
     },
   ],
   [
-    'The quota calls lets nothing through',
+    'The quota calls allows no requests',
     { quotas: { calls: { sharedBy: 'app', limit: 0, perSeconds: 1 } } },
   ],
-])('it says: %s', (sentence, over) => {
-  const isDatasource = !sentence.includes('is no datasource')
+])('reports: %s', (sentence, over) => {
+  const isDatasource = !sentence.includes('is not a data source')
   const entry = { ...platformCatalogue.SP, isDatasource }
   expect(checkManifest({ ...shopify, ...over }, entry)).toContain(sentence)
 })

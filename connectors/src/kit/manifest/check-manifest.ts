@@ -15,7 +15,7 @@ export function checkManifest(manifest: Manifest, entry: PlatformEntry): string[
     ...checkQuotas(manifest),
     ...problemIf(
       entry.isDatasource !== Object.keys(manifest.streams).length > 0,
-      entry.isDatasource ? 'It has no streams to read' : 'It has streams, and is no datasource',
+      entry.isDatasource ? 'It has no streams to read' : 'It has streams, and is not a data source',
     ),
   ]
 }
@@ -23,11 +23,11 @@ export function checkManifest(manifest: Manifest, entry: PlatformEntry): string[
 function checkNames({ code, name, apiVersion, source, params }: Manifest): string[] {
   return [
     ...problemIf(name !== platformNames[code], `Its name is not ${platformNames[code]}`),
-    ...problemIf(apiVersion.trim() === '', 'It names no API version'),
-    ...problemIf(source.trim() === '', 'It does not say where its facts were read'),
+    ...problemIf(apiVersion.trim() === '', 'It has no API version'),
+    ...problemIf(source.trim() === '', 'It has no source for its limits'),
     ...problemIf(
       new Set(params.map((param) => param.name)).size < params.length,
-      'A param is there twice',
+      'A param is declared twice',
     ),
   ]
 }
@@ -37,15 +37,18 @@ function checkHosts({ hosts, oauth, params }: Manifest): string[] {
   const used = oauth === null ? [] : endpointsOf(oauth)
   return [
     ...Object.entries(hosts).flatMap(([name, host]) => [
-      ...problemIf(!/^[A-Z][A-Z0-9_]*$/.test(name), `The host ${name} is not named in capitals`),
-      ...problemIf(!host.startsWith('https://'), `The host ${name} is not reached over TLS`),
+      ...problemIf(
+        !/^[A-Z][A-Z0-9_]*$/.test(name),
+        `The name of the host ${name} is not in capitals`,
+      ),
+      ...problemIf(!host.startsWith('https://'), `The host ${name} does not use TLS`),
       ...[...host.matchAll(/\{(\w+)\}/g)].flatMap(([, param = '']) =>
-        problemIf(!known.has(param), `The host ${name} needs ${param}, which is no param`),
+        problemIf(!known.has(param), `The host ${name} needs ${param}, which is not a param`),
       ),
     ]),
     ...used.flatMap(({ host, path }) => [
       ...problemIf(!(host in hosts), `The consent needs the host ${host}, which is not declared`),
-      ...problemIf(!path.startsWith('/'), `${path} is no path`),
+      ...problemIf(!path.startsWith('/'), `${path} is not a path`),
     ]),
     ...(oauth?.kind === 'oauth1' ? checkSigned(oauth) : []),
   ]
@@ -58,16 +61,16 @@ function checkHosts({ hosts, oauth, params }: Manifest): string[] {
 function checkSigned(oauth: OAuth1): string[] {
   const paths = endpointsOf(oauth).map(({ host, path }) => `${host} ${path}`)
   return [
-    ...problemIf(new Set(paths).size < paths.length, 'Two legs of its consent have one address'),
+    ...problemIf(
+      new Set(paths).size < paths.length,
+      'Two endpoints of its consent have the same URL',
+    ),
     ...endpointsOf(oauth).flatMap(({ path, params = {} }) => [
-      ...problemIf(
-        /[?#]/.test(path),
-        `${path} has a query of its own, which belongs to its params`,
-      ),
+      ...problemIf(/[?#]/.test(path), `${path} has a query, which belongs in its params`),
       ...Object.keys(params).flatMap((name) =>
         problemIf(
           name.startsWith('oauth_'),
-          `${name} is the protocol's own, and no param of ${path}`,
+          `${name} is reserved by the protocol, so ${path} cannot use it as a param`,
         ),
       ),
     ]),
@@ -83,22 +86,22 @@ function endpointsOf(oauth: NonNullable<Manifest['oauth']>) {
 function checkConnectMethods({ oauth, form, pickers }: Manifest, entry: PlatformEntry): string[] {
   const offers = (context: ConnectionContext) => oauth !== null && isOffered(oauth, context)
   return [
-    ...problemIf(oauth === null && form === null, 'There is no way to connect it'),
+    ...problemIf(oauth === null && form === null, 'It has neither a consent nor a form'),
     ...problemIf(
       oauth?.kind === 'oauth1' && oauth.contexts.length === 0,
-      'Its consent is for nothing',
+      'Its consent has no context',
     ),
     ...problemIf(
       oauth === null && pickers.length > 0,
-      'It has pickers, and no consent to fill them',
+      'It has pickers, but no consent to fill them',
     ),
     ...problemIf(
       oauth !== null && offers('datasource') !== entry.isDatasource,
-      'Its consent and the catalogue differ on whether it is a datasource',
+      'Its consent and the catalogue disagree on whether it is a data source',
     ),
     ...problemIf(
       oauth !== null && offers('destination') !== entry.isDestination,
-      'Its consent and the catalogue differ on whether it is a destination',
+      'Its consent and the catalogue disagree on whether it is a destination',
     ),
   ]
 }
@@ -108,17 +111,20 @@ function checkForm({ form, oauth, params }: Manifest): string[] {
   const known = new Set(params.map((param) => param.name))
   return [
     ...asks.flatMap(({ name, keptIn }) =>
-      problemIf(keptIn !== 'param', `${name} is asked before the consent, and is no param`),
+      problemIf(keptIn !== 'param', `${name} is entered before the consent, and is not a param`),
     ),
     ...[...asks, ...(form?.fields ?? [])].flatMap((field) => [
       ...problemIf(
         field.keptIn === 'credential' && known.has(field.name),
         `${field.name} is a credential, and would be shown as a param`,
       ),
-      ...problemIf(!compiles(field), `The pattern of ${field.name} is no regular expression`),
+      ...problemIf(
+        !compiles(field),
+        `The pattern of ${field.name} is not a valid regular expression`,
+      ),
       ...problemIf(
         field.pattern !== undefined && field.patternMessage === undefined,
-        `Nothing is said when ${field.name} does not match`,
+        `${field.name} has a pattern without a message`,
       ),
     ]),
   ]
@@ -138,23 +144,23 @@ function checkStream(name: string, plan: StreamPlan): string[] {
     `The stream ${name} is not in snake case`,
   )
   if (plan.reads === 'changes')
-    return [...named, ...problemIf(plan.lookbackMinutes < 1, `${name} never looks back`)]
+    return [...named, ...problemIf(plan.lookbackMinutes < 1, `${name} has no lookback`)]
   const { everySyncDays, dailyDays } = plan.restates
   return [
     ...named,
-    ...problemIf(
-      plan.sliceDays < 1 || plan.sliceDays > 366,
-      `${name} reads slices of no sensible length`,
-    ),
+    ...problemIf(plan.sliceDays < 1 || plan.sliceDays > 366, `${name} has an invalid slice length`),
     ...problemIf(plan.historyMonths < 1, `${name} has no history`),
     ...problemIf(everySyncDays < 1, `${name} never reads a day again`),
-    ...problemIf(dailyDays < everySyncDays, `${name} reads less once a day than in every sync`),
+    ...problemIf(
+      dailyDays < everySyncDays,
+      `${name} reads fewer days once a day than in every sync`,
+    ),
   ]
 }
 
 function checkQuotas({ quotas }: Manifest): string[] {
   return Object.entries(quotas).flatMap(([name, { limit, perSeconds }]) =>
-    problemIf(!(limit > 0 && perSeconds > 0), `The quota ${name} lets nothing through`),
+    problemIf(!(limit > 0 && perSeconds > 0), `The quota ${name} allows no requests`),
   )
 }
 

@@ -6,11 +6,11 @@ const resolve = (shop: string, hosts: Record<string, string> = {}) =>
   resolveHost(manifest, 'SHOP', { params: { shop }, hosts })
 
 describe('resolveHost', () => {
-  test('fills the params into the host of the manifest', () => {
+  test("fills the params into the manifest's host", () => {
     expect(resolve('northwind')).toBe('https://northwind.myshopify.com')
   })
 
-  test('prefers an override, with or without a place for the param', () => {
+  test('prefers an override, with or without a placeholder for the param', () => {
     expect(resolve('northwind', { SHOP: 'http://127.0.0.1:4000/sp/{shop}/' })).toBe(
       'http://127.0.0.1:4000/sp/northwind',
     )
@@ -24,7 +24,7 @@ describe('resolveHost', () => {
     },
   )
 
-  test('refuses an override that is no web address', () => {
+  test('refuses an override that is not an HTTP URL', () => {
     expect(() => resolve('northwind', { SHOP: 'file:///etc' })).toThrow('not valid')
   })
 })

@@ -43,7 +43,7 @@ const shop = createShop({ name: 'fernhill', title: 'Fernhill', world: createWorl
 const { signal } = new AbortController()
 let simulator: StartedSimulator
 
-/** Takes what is signed, and says whose it is. */
+/** Verifies the signature and returns the token's owner. */
 const acme: SimulatorFactory = (context) => {
   const grants = createSignedGrants({ context, platform: 'Acme', signature: 'HMAC-SHA256' })
   return {
@@ -93,7 +93,7 @@ test.each<[string, Pick<HttpRequest, 'method' | 'body'> & { query: string }]>([
   ['a query', { method: 'GET', query: '?searchCriteria[pageSize]=2&a=x+y&a=x%20b&empty=' }],
   ['a form', { method: 'POST', query: '?q=1', body: { form: { text: "it's & + 100 %", a: 'ü' } } }],
   ['JSON, which is not signed', { method: 'PUT', query: '', body: { json: { a: 1 } } }],
-])('the platform takes what is signed: %s', async (_, { query, ...request }) => {
+])('the platform accepts the signature: %s', async (_, { query, ...request }) => {
   const token = await letIn()
   const url = `${simulator.hosts['API']}/whose${query}`
   const ask = (by: SignedToken) => {
@@ -104,7 +104,7 @@ test.each<[string, Pick<HttpRequest, 'method' | 'body'> & { query: string }]>([
   await expect(ask({ ...token, tokenSecret: 'guessed' })).rejects.toMatchObject({ class: 'auth' })
 })
 
-test('the platform lets nobody in whom the person refused', async () => {
+test('the platform denies access after a refusal', async () => {
   const { hosts } = simulator
   const denied = clickSignedConsent({ manifest, hosts, shop: 'fernhill', decision: 'deny' })
   await expect(denied).rejects.toMatchObject({ message: 'Acme was not given access' })

@@ -49,11 +49,11 @@ async function consentTo(
 
 interface SignedRequest {
   readonly fields: Record<string, string>
-  /** As RFC 5849 computes it, for the secret of a token. */
+  /** The signature as RFC 5849 computes it, for a token's secret. */
   signatureFor(tokenSecret: string): string
 }
 
-/** The judge's own reading of RFC 5849, section 3.4. */
+/** An independent implementation of RFC 5849, section 3.4. */
 function readSigned(request: IncomingMessage, body: string): SignedRequest {
   const header = request.headers.authorization ?? ''
   const fields = Object.fromEntries(
@@ -84,7 +84,7 @@ function encode(text: string): string {
   )
 }
 
-test('the three legs are walked, each request signed with what is known by then', async () => {
+test('the three steps sign each request with the secrets known by then', async () => {
   const consent = await consentTo((path, signed) => {
     const secret = path.endsWith('request_token') ? '' : 'first secret'
     if (signed.fields['oauth_signature'] !== signed.signatureFor(secret)) {
@@ -112,9 +112,9 @@ test('the three legs are walked, each request signed with what is known by then'
 
 test.each([
   [{ denied: 'first' }, 'was not given access'],
-  [{ oauth_token: 'another', oauth_verifier: 'v' }, 'another request'],
-  [{ oauth_token: 'first' }, 'another request'],
-])('a return that is not the asked consent is refused: %o', async (fields, words) => {
+  [{ oauth_token: 'another', oauth_verifier: 'v' }, 'a different request'],
+  [{ oauth_token: 'first' }, 'a different request'],
+])('a callback for another consent is refused: %o', async (fields, words) => {
   const consent: SignedConsent = { manifest, oauth, app, params: {}, hosts: {} }
   const asked = { token: 'first', tokenSecret: 's' }
   const exchange = exchangeVerifier(consent, { query: new URLSearchParams(fields), asked, signal })
@@ -124,7 +124,7 @@ test.each([
   })
 })
 
-test('params of an endpoint go along and are signed', async () => {
+test("an endpoint's params are sent and signed", async () => {
   const withParams = {
     ...oauth,
     requestToken: { ...oauth.requestToken, params: { x_auth_access_type: 'read only' } },
@@ -141,7 +141,7 @@ test('params of an endpoint go along and are signed', async () => {
   expect(new URL(asked.to).search).toBe('?force_login=true&oauth_token=t')
 })
 
-test('a query is signed as it is meant: encoded names, spaces, values that repeat or are empty', async () => {
+test('a query is signed in decoded form: encoded names, spaces, repeated and empty values', async () => {
   const query = new URLSearchParams([
     ['searchCriteria[pageSize]', '2'],
     ['text', "a b+c&d=e!*'()"],
@@ -169,7 +169,7 @@ test('a query is signed as it is meant: encoded names, spaces, values that repea
   }
 })
 
-test('a registration that is refused is no matter for whoever clicks', async () => {
+test('a rejected registration is reported to the administrator', async () => {
   const consent = await consentTo(() => ({ status: 401, body: 'Could not authenticate you.' }))
   const asked = requestToken(consent, { callbackUrl: 'http://here', signal })
   await expect(asked).rejects.toMatchObject({
@@ -181,32 +181,29 @@ test('a registration that is refused is no matter for whoever clicks', async () 
 test.each([
   [401, 'auth', 'Acme refused the token'],
   [503, 'transient', 'status 503'],
-])(
-  'a verifier that is answered with status %i is of class %s',
-  async (status, errorClass, words) => {
-    const consent = await consentTo(() => ({ status, body: 'of no matter' }))
-    const asked = { token: 'first', tokenSecret: 's' }
-    const query = new URLSearchParams({ oauth_token: 'first', oauth_verifier: 'v' })
-    await expect(exchangeVerifier(consent, { query, asked, signal })).rejects.toMatchObject({
-      class: errorClass,
-      message: expect.stringContaining(words) as string,
-    })
-  },
-)
+])('a verifier with response status %i is of class %s', async (status, errorClass, words) => {
+  const consent = await consentTo(() => ({ status, body: 'of no matter' }))
+  const asked = { token: 'first', tokenSecret: 's' }
+  const query = new URLSearchParams({ oauth_token: 'first', oauth_verifier: 'v' })
+  await expect(exchangeVerifier(consent, { query, asked, signal })).rejects.toMatchObject({
+    class: errorClass,
+    message: expect.stringContaining(words) as string,
+  })
+})
 
-test('a platform that does not confirm where people return to is not gone to', async () => {
+test('a platform that does not confirm the callback URL is refused', async () => {
   const consent = await consentTo(() => ({ body: 'oauth_token=t&oauth_token_secret=s' }))
   const asked = requestToken(consent, { callbackUrl: 'http://here', signal })
   await expect(asked).rejects.toMatchObject({ class: 'payload' })
 })
 
-test('an answer without a token is no token', async () => {
+test('a response without a token is refused', async () => {
   const consent = await consentTo(() => ({ body: 'something=else' }))
   const asked = requestToken(consent, { callbackUrl: 'http://here', signal })
   await expect(asked).rejects.toMatchObject({ class: 'payload' })
 })
 
-test('a signature can be made with SHA-256, and covers the query', () => {
+test('a signature can use SHA-256, and covers the query', () => {
   const consent = { oauth: { ...oauth, signature: 'HMAC-SHA256' } as const, app }
   const token = { token: 't', tokenSecret: 's' }
   const header = (url: string) => signatureHeader(consent, { method: 'GET', url }, token)

@@ -65,7 +65,7 @@ export async function requestToken(
   const token = tokenOf(consent, answer)
   // Required since OAuth 1.0a: without it the flow is open to session fixation.
   if (answer.get('oauth_callback_confirmed') !== 'true') {
-    throw new ConnectorError('payload', `${manifest.name} did not confirm where people return to`)
+    throw new ConnectorError('payload', `${manifest.name} did not confirm the callback URL`)
   }
   const to = addressOf(consent, oauth.authorize)
   to.searchParams.set('oauth_token', token.token)
@@ -94,7 +94,7 @@ export async function exchangeVerifier(
   if (query.has('denied')) throw new ConnectorError('auth', `${name} was not given access`)
   const verifier = query.get('oauth_verifier')
   if (query.get('oauth_token') !== asked.token || verifier === null) {
-    throw new ConnectorError('auth', `${name} answered to another request than ours`)
+    throw new ConnectorError('auth', `${name} responded to a different request`)
   }
   const answer = await call(consent, consent.oauth.accessToken, {
     protocol: { oauth_verifier: verifier },
@@ -153,5 +153,5 @@ function tokenOf({ manifest }: SignedConsent, answer: URLSearchParams): SignedTo
   const token = answer.get('oauth_token')
   const tokenSecret = answer.get('oauth_token_secret')
   if (token !== null && tokenSecret !== null) return { token, tokenSecret }
-  throw new ConnectorError('payload', `${manifest.name} answered without a token`)
+  throw new ConnectorError('payload', `${manifest.name} responded without a token`)
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
   server = null
 })
 
-/** Google's consent, whose token endpoint answers as told; its page for people stays where it is. */
+/** Google's consent with a scripted token endpoint; its authorize page keeps its host. */
 async function googleConsent(answer: unknown, status = 200): Promise<Consent> {
   server = await startAnsweringServer((_body, _request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' })
@@ -56,20 +56,20 @@ const exchange = (consent: Consent, iss: string) =>
     signal,
   })
 
-describe('whoever sends a person back names itself', () => {
-  test('Google by the host of its page, which is not the one that hands out tokens', async () => {
+describe('the issuer in a callback', () => {
+  test("is the host of Google's authorize page, which is not the token host", async () => {
     const consent = await googleConsent(granted)
     const tokens = await exchange(consent, 'https://accounts.google.com')
     expect(tokens.accessToken).toBe('fresh')
   })
 
-  test('anybody else is refused, before the code is sent anywhere', async () => {
+  test('is checked before the code is sent anywhere', async () => {
     const consent = await googleConsent(granted)
     await expect(exchange(consent, 'https://evil.test')).rejects.toBeInstanceOf(ConnectorError)
   })
 })
 
-describe('a refresh that is refused', () => {
+describe('a refused refresh', () => {
   const tokens = {
     accessToken: 'old',
     tokenSecret: null,
@@ -81,11 +81,11 @@ describe('a refresh that is refused', () => {
 
   test.each([
     ['invalid_grant', 'auth'],
-    // Our own registration is wrong: nobody is asked for a consent that they have given already.
+    // Our own registration is wrong, so a new consent is not requested.
     ['invalid_client', 'payload'],
     ['temporarily_unavailable', 'transient'],
     ['server_error', 'transient'],
-  ])('for %s is of class %s', async (error, errorClass) => {
+  ])('with %s is of class %s', async (error, errorClass) => {
     const consent = await googleConsent({ error }, 400)
     const refreshed = refreshTokens(consent, { tokens, now, signal })
     await expect(refreshed).rejects.toMatchObject({ class: errorClass })

@@ -55,7 +55,7 @@ interface Asked {
   readonly body: string
 }
 
-/** A consent whose token endpoint answers as told, and what it was asked. */
+/** A consent with a scripted token endpoint, and its requests. */
 async function consentTo(
   answer: unknown,
   { status = 200, oauth = standard }: { status?: number; oauth?: OAuth2 } = {},
@@ -87,7 +87,7 @@ const exchange = (consent: Consent, query: Record<string, string> = { code: 'c',
     signal,
   })
 
-test('the consent is asked for with state, scopes and the challenge of a secret we keep', async () => {
+test('the consent URL has state, scopes and a PKCE challenge', async () => {
   const codeVerifier = newCodeVerifier()
   const url = new URL(
     await authorizeUrl(consentOf(standard), { redirectUri, state: 's', codeVerifier }),
@@ -105,7 +105,7 @@ test('the consent is asked for with state, scopes and the challenge of a secret 
   expect(url.href).not.toContain(codeVerifier)
 })
 
-test('a platform may call the client id otherwise, join scopes otherwise, and know no challenge', async () => {
+test('a platform may rename the client id, join scopes differently, and lack PKCE', async () => {
   const oauth: OAuth2 = {
     ...standard,
     usesPkce: false,
@@ -119,7 +119,7 @@ test('a platform may call the client id otherwise, join scopes otherwise, and kn
   expect(url.searchParams.has('code_challenge')).toBe(false)
 })
 
-test('a code becomes tokens, with the moment they end and what else was said', async () => {
+test('a code becomes tokens, with their expiry and other values', async () => {
   const { consent, asked } = await consentTo({
     ...tokens,
     scope: 'read.things other',
@@ -147,7 +147,7 @@ test('a code becomes tokens, with the moment they end and what else was said', a
 test.each([
   ['basic', 'client:a%26secret'],
   ['secret_as_user', 'a&secret:'],
-] as const)('who we are can be said by HTTP, with %s', async (clientAuth, words) => {
+] as const)('the client authenticates by HTTP, with %s', async (clientAuth, words) => {
   const { consent, asked } = await consentTo(tokens, { oauth: { ...standard, clientAuth } })
   await exchange(consent)
   const [, given = ''] = asked[0]?.headers.authorization?.split(' ') ?? []
@@ -155,7 +155,7 @@ test.each([
   expect(asked[0]?.body).not.toContain('secret')
 })
 
-test('a platform with a dialect of its own is spoken to in it', async () => {
+test("a platform's dialect is used", async () => {
   const oauth: OAuth2 = {
     ...standard,
     usesPkce: false,
@@ -176,7 +176,7 @@ test('a platform with a dialect of its own is spoken to in it', async () => {
   expect(asked[0]?.headers['content-type']).toBe('application/json')
 })
 
-test('a second exchange brings the token that lives longer', async () => {
+test('a second exchange returns the long-lived token', async () => {
   const oauth: OAuth2 = { ...standard, usesPkce: false, dialect: { longLivedGrant: 'fb_exchange' } }
   const long = { access_token: 'long', token_type: 'bearer', expires_in: 5_184_000 }
   const { consent, asked } = await consentTo([tokens, long], { oauth })
@@ -195,13 +195,13 @@ describe('refused', () => {
     ['of another state', { code: 'c', state: 'other' }],
     ['without a code', { state: 's' }],
     ['without a state', { code: 'c' }],
-  ])('a return %s reaches no token endpoint', async (_, query) => {
+  ])('a callback %s sends no token request', async (_, query) => {
     const { consent, asked } = await consentTo(tokens)
     await expect(exchange(consent, query)).rejects.toMatchObject({ name: 'ConnectorError' })
     expect(asked).toEqual([])
   })
 
-  test('a person who says no is told so', async () => {
+  test('a refusal by the user is reported', async () => {
     const { consent } = await consentTo(tokens)
     const call = exchange(consent, { error: 'access_denied', state: 's' })
     await expect(call).rejects.toMatchObject({
@@ -210,7 +210,7 @@ describe('refused', () => {
     })
   })
 
-  test('a permission that was left out is named', async () => {
+  test('a missing permission is named', async () => {
     const { consent } = await consentTo({ ...tokens, scope: 'other' })
     await expect(exchange(consent)).rejects.toMatchObject({
       class: 'auth',
@@ -218,7 +218,7 @@ describe('refused', () => {
     })
   })
 
-  test('a signature that is not the platform’s stops it before anything is sent', async () => {
+  test('an invalid signature of the platform stops the flow before any request', async () => {
     const verifyCallback = () => {
       throw new Error('not signed')
     }
@@ -234,13 +234,16 @@ describe('refused', () => {
     [401, 'auth'],
     [429, 'throttled'],
     [500, 'transient'],
-  ])('the token endpoint’s %i is of class %s, and quotes nothing', async (status, errorClass) => {
-    const body = { error: 'invalid_grant', error_description: 'secret words' }
-    const { consent } = await consentTo(body, { status })
-    const refused = exchange(consent)
-    await expect(refused).rejects.toMatchObject({ class: errorClass })
-    await expect(refused).rejects.not.toThrow(/secret/)
-  })
+  ])(
+    "a token endpoint's status %i is of class %s, and its text is not quoted",
+    async (status, errorClass) => {
+      const body = { error: 'invalid_grant', error_description: 'secret words' }
+      const { consent } = await consentTo(body, { status })
+      const refused = exchange(consent)
+      await expect(refused).rejects.toMatchObject({ class: errorClass })
+      await expect(refused).rejects.not.toThrow(/secret/)
+    },
+  )
 })
 
 describe('refreshing', () => {
@@ -255,7 +258,7 @@ describe('refreshing', () => {
   const refresh = (consent: Consent, over: Partial<TokenSet> = {}) =>
     refreshTokens(consent, { tokens: { ...old, ...over }, now, signal })
 
-  test('what the platform does not send again stays as it was', async () => {
+  test('values that the platform does not repeat are kept', async () => {
     const { consent } = await consentTo({ access_token: 'new', expires_in: 60 })
     expect(await refresh(consent)).toEqual({
       ...old,
@@ -264,18 +267,18 @@ describe('refreshing', () => {
     })
   })
 
-  test('a new refresh token takes the place of the old one', async () => {
+  test('a new refresh token replaces the old one', async () => {
     const { consent } = await consentTo({ ...tokens, refresh_token: 'newer' })
     expect((await refresh(consent)).refreshToken).toBe('newer')
   })
 
-  test('without a refresh token a person has to be asked', async () => {
+  test('without a refresh token a new consent is required', async () => {
     await expect(refresh(consentOf(standard), { refreshToken: null })).rejects.toMatchObject({
       class: 'auth',
     })
   })
 
-  test('one that was withdrawn is of class auth', async () => {
+  test('a revoked refresh token is of class auth', async () => {
     const { consent } = await consentTo({ error: 'invalid_grant' }, { status: 400 })
     await expect(refresh(consent)).rejects.toMatchObject({ class: 'auth' })
   })

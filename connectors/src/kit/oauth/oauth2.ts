@@ -87,7 +87,7 @@ export async function refreshTokens(
   const { tokens, now, signal } = request
   const { refreshToken } = tokens
   if (refreshToken === null) {
-    throw new ConnectorError('auth', `${consent.manifest.name} wants to be asked for access again`)
+    throw new ConnectorError('auth', `${consent.manifest.name} requires a new consent`)
   }
   const { server, client, clientAuth, options } = protocolOf(consent, signal)
   try {
@@ -180,7 +180,7 @@ function requireScopes(consent: Consent, { scopes }: TokenSet): void {
   const { name } = consent.manifest
   throw new ConnectorError(
     'auth',
-    `${name} was not allowed to share everything that is needed (${missing.join(', ')}). Connect again and leave every permission switched on.`,
+    `${name} is missing permissions (${missing.join(', ')}). Connect again and leave every permission switched on.`,
   )
 }
 
@@ -228,7 +228,7 @@ function asConnectorError(error: unknown, { name }: Manifest): unknown {
     return new ConnectorError(errorClass, `${name} refused the token: ${codeOf(error.error)}`)
   }
   if (error instanceof oauth.OperationProcessingError) {
-    return new ConnectorError('payload', `${name} answered what OAuth does not allow`)
+    return new ConnectorError('payload', `${name} sent an invalid OAuth response`)
   }
   return error
 }

@@ -7,7 +7,7 @@ const { signal } = new AbortController()
 const first = { token: 'first', tokenSecret: 'secret of first' }
 const second = { token: 'second', tokenSecret: 'secret of second' }
 
-/** Hands out the second once the first is refused. */
+/** Returns the second token once the first is rejected. */
 const replaced: AccessTokens = {
   facts: {},
   get: (_signal, refused) => Promise.resolve(refused === 'first' ? 'second' : 'first'),
@@ -23,7 +23,7 @@ const taking =
       : Promise.reject(new ConnectorError('auth', 'No'))
   }
 
-test('a call that is refused is made once more, signed by the token that came instead', async () => {
+test('a rejected call is repeated once, signed with the new token', async () => {
   const calls: SignedToken[] = []
   expect(await withSignedToken(replaced, signal, taking(second, calls))).toBe('answer')
   expect(calls).toEqual([first, second])
@@ -32,7 +32,7 @@ test('a call that is refused is made once more, signed by the token that came in
   expect(bearers).toEqual(['first', 'second'])
 })
 
-test('where nothing came instead, it is refused at once', async () => {
+test('without a new token it fails at once', async () => {
   const calls: SignedToken[] = []
   const fixed = fixedToken('first', {}, 'secret of first')
   const refused = withSignedToken(fixed, signal, taking(second, calls))
@@ -40,7 +40,7 @@ test('where nothing came instead, it is refused at once', async () => {
   expect(calls).toEqual([first])
 })
 
-test('an access without a secret signs nothing: it has to be given anew', async () => {
+test('an access token without a secret cannot sign, and needs a new consent', async () => {
   const calls: SignedToken[] = []
   const refused = withSignedToken(fixedToken('first'), signal, taking(first, calls))
   await expect(refused).rejects.toMatchObject({ class: 'auth' })

@@ -5,7 +5,7 @@ export interface AnsweringServer {
   close(): Promise<void>
 }
 
-/** A server on the loopback address that answers as the test says. */
+/** A server on the loopback address with scripted responses. */
 export async function startAnsweringServer(
   answer: (body: string, request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<AnsweringServer> {

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** A clock that stands still but for what is slept on it; waiting takes no time. */
+/** A clock that advances only by sleeping, which takes no real time. */
 export class FakeClock implements Clock {
   readonly sleptMs: number[] = []
   #now = Date.parse('2026-11-20T00:00:00.000Z')

@@ -17,7 +17,7 @@ describe('decimal text', () => {
     expect(normaliseDecimal(given)).toBe(expected)
   })
 
-  test('sums without the error of floating point', () => {
+  test('sums without floating-point errors', () => {
     expect(addDecimals(['0.1', '0.2'])).toBe('0.30')
     expect(addDecimals(Array.from({ length: 1000 }, () => '0.01'))).toBe('10.00')
     expect(addDecimals(['9007199254740993.01', '0.01'])).toBe('9007199254740993.02')
@@ -30,7 +30,7 @@ describe('decimal text', () => {
     expect(multiplyDecimal('19.99', 0)).toBe('0.00')
   })
 
-  test('refuses what is no decimal number', () => {
+  test('refuses text that is not a decimal number', () => {
     expect(() => normaliseDecimal('1e3')).toThrow(RangeError)
   })
 })

@@ -34,7 +34,7 @@ interface MetricDay extends CountedDay {
 
 function daysOf({ since, until }: ReadRequest): readonly string[] {
   if (since === null || until === null)
-    throw new ConnectorError('payload', 'Days are read from one day to another')
+    throw new ConnectorError('payload', 'Days need a first and a last day')
   return daysBetween(since, until)
 }
 

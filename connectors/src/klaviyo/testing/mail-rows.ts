@@ -4,7 +4,7 @@ import type { Cursor, NormaliseContext, OpenConnector, RawRecord } from '../../k
 
 type Table = 'mail_campaigns' | 'mail_stats'
 
-/** What a sync would hold: the rows of a scope go when the scope is written again. */
+/** Stores rows as a sync does: a scope that is written again replaces its rows. */
 export class MailRows {
   readonly rejected: ConnectorError[] = []
   pages = 0
@@ -20,7 +20,7 @@ export class MailRows {
     this.#context = { connectionId, timezone, currency, params: {} }
   }
 
-  /** One stream of changes to its end. */
+  /** Reads one stream of changes to its end. */
   async readChanges(open: OpenConnector, name: string, since: string | null): Promise<void> {
     const stream = streamOf(open, name)
     let cursor: Cursor | null = null
@@ -33,7 +33,7 @@ export class MailRows {
     } while (cursor !== null)
   }
 
-  /** The days from one to another, the last one not included, in slices. */
+  /** The days between two dates, the last one excluded, in slices. */
   async readDays(open: OpenConnector, from: string, to: string): Promise<readonly RawRecord[]> {
     const stream = streamOf(open, 'message_stats')
     const sliceMs = (stream.plan.reads === 'days' ? stream.plan.sliceDays : 1) * 86_400_000

@@ -30,7 +30,7 @@ interface Asked {
   readonly range: { readonly since: string; readonly until: string } | null
 }
 
-/** An account whose reports and insights are answered as the test says; an answer with an error is a refusal. */
+/** An account with scripted reports and insights; an error is sent as a refusal. */
 async function openAccount(answer: (asked: Asked) => object) {
   const asked: Asked[] = []
   server = await startAnsweringServer((body, request, response) => {
@@ -77,8 +77,8 @@ async function readSlice(read: (cursor: Cursor | null) => Promise<Page>) {
 
 const nothing = { data: [] }
 
-describe('a slice that is too much for Facebook', () => {
-  test('is read in halves, and in weeks without a report in the end', async () => {
+describe('a slice that is too large for Facebook', () => {
+  test('is read in halves, and finally in weeks without a report', async () => {
     const { asked, read } = await openAccount(({ method }) =>
       method === 'POST' ? tooMuch : nothing,
     )
@@ -96,7 +96,7 @@ describe('a slice that is too much for Facebook', () => {
     ])
   })
 
-  test('is given up at a single day', async () => {
+  test('fails at a single day', async () => {
     const { asked, read } = await openAccount(() => tooMuch)
     await expect(readSlice(read)).rejects.toMatchObject({ class: 'payload', isTooMuch: true })
     expect(asked.at(-1)?.range).toEqual({ since: '2026-10-01', until: '2026-10-01' })
@@ -105,7 +105,7 @@ describe('a slice that is too much for Facebook', () => {
 
 describe('a report', () => {
   test.each(['Job Failed', 'Job Skipped'])(
-    'that ends as %s is tried as a smaller one',
+    'that ends as %s is replaced by a smaller one',
     async (status) => {
       let reports = 0
       const { read } = await openAccount(({ method, path }) => {
@@ -121,7 +121,7 @@ describe('a report', () => {
     },
   )
 
-  test('that Facebook keeps no more is asked for again', async () => {
+  test('that Facebook no longer keeps is requested again', async () => {
     let reports = 0
     const { read } = await openAccount(({ method, path }) => {
       if (method === 'POST') return { report_run_id: String((reports += 1)) }
@@ -135,7 +135,7 @@ describe('a report', () => {
     })
   })
 
-  test('that Facebook drops ever again is given up for now, and asked for by the next sync', async () => {
+  test('that Facebook keeps dropping fails, and is requested by the next sync', async () => {
     let reports = 0
     const drops = ({ method, path }: Asked) => {
       if (method === 'POST') return { report_run_id: String((reports += 1)) }
@@ -154,7 +154,7 @@ describe('a report', () => {
     expect((await next.read(seen.at(-1) ?? null)).next).toMatchObject({ report: '12' })
   })
 
-  test('that is called completed is waited for until all of it is there', async () => {
+  test('that is reported as completed is polled until all of it is available', async () => {
     let percent = 98
     const { read } = await openAccount(({ method, path }) => {
       if (method === 'POST') return { report_run_id: '1' }
@@ -169,7 +169,7 @@ describe('a report', () => {
     expect((await read(early.next)).records).toHaveLength(28)
   })
 
-  test('is looked at ever more rarely, and taken for stuck in the end', async () => {
+  test('is polled less and less often, and fails in the end', async () => {
     const { asked, read } = await openAccount(({ method, path, range }) => {
       if (method === 'POST') return { report_run_id: '1' }
       return path === '/1' && range === null ? { async_status: 'Job Running' } : nothing
@@ -186,14 +186,14 @@ describe('a report', () => {
   })
 })
 
-test('a day that was not asked for is an answer we cannot read', async () => {
+test('a day that was not requested is an unreadable response', async () => {
   const row = { date_start: '2026-09-30' }
   const { read } = await openAccount(({ method }) =>
     method === 'POST' ? tooMuch : { data: [row] },
   )
   await expect(readSlice(read)).rejects.toMatchObject({
     class: 'payload',
-    message: 'Facebook sent a day that it was not asked for',
+    message: 'Facebook sent a day that was not requested',
   })
 })
 
@@ -203,7 +203,7 @@ test('a cursor of another slice is refused', async () => {
   await expect(read(cursor)).rejects.toMatchObject({ class: 'payload' })
 })
 
-test('a list whose pages never move on is refused', async () => {
+test('a list with repeating pages is refused', async () => {
   const paging = { cursors: { after: 'here' }, next: 'https://graph.facebook.com/next' }
   const { read } = await openAccount(({ method }) =>
     method === 'POST' ? tooMuch : { data: [], paging },

@@ -109,7 +109,7 @@ async function recordsOf(
   for (const row of rows) {
     const ofDay = byDay.get(row.date_start)
     if (ofDay === undefined)
-      throw new ConnectorError('payload', 'Facebook sent a day that it was not asked for')
+      throw new ConnectorError('payload', 'Facebook sent a day that was not requested')
     ofDay.push(row)
   }
   const statuses = rows.length === 0 ? new Map() : await client.campaignStatuses(signal)

@@ -8,7 +8,7 @@ import { subscriptions } from './subscriptions.ts'
 let server: AnsweringServer | null = null
 afterEach(() => server?.close())
 
-test('a subscription that names no customer keeps those of the others from nothing', async () => {
+test('a subscription without a customer does not affect the customers of others', async () => {
   const asked: (string | null)[] = []
   const updated_at = '2026-06-01T10:00:00'
   server = await startAnsweringServer((_body, request, response) => {

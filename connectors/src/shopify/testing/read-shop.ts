@@ -10,7 +10,7 @@ import type {
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** The rows of a shop as they come from its records: what a record says replaces what it said before. */
+/** The rows of a shop as its records arrive: a record replaces its earlier rows. */
 export class ShopRows {
   readonly #byTable = new Map<string, Map<string, Rows>>()
   pages = 0
@@ -32,7 +32,7 @@ export class ShopRows {
     }
   }
 
-  /** In the order of their keys, so that two sets of rows can be compared. */
+  /** Sorted by key, so that two sets of rows can be compared. */
   sorted(table: TableName): Rows {
     return sortRows(table, [...(this.#byTable.get(table)?.values() ?? [])].flat())
   }

@@ -13,7 +13,7 @@ export const balanceTransactions: Stream<StripeReader> = {
     const place =
       request.cursor === null
         ? firstPlace
-        : parsePayload(Place, request.cursor, 'The stored cursor of Stripe')
+        : parsePayload(Place, request.cursor, 'The stored Stripe cursor')
     if (request.cursor === null) reader.payouts.forget()
     return place.step === 'created'
       ? readCreated(reader, request, place)

@@ -22,7 +22,7 @@ export const disputeChanges: Stream<StripeReader> = {
   name: 'dispute_changes',
   async readPage(reader, { cursor, since, signal }) {
     const after =
-      cursor === null ? null : parsePayload(Place, cursor, 'The stored cursor of Stripe').after
+      cursor === null ? null : parsePayload(Place, cursor, 'The stored Stripe cursor').after
     if (cursor === null) reader.payouts.forget()
     const { data, has_more } = await reader.client.list({
       path: '/v1/events',

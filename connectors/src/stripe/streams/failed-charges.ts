@@ -14,7 +14,7 @@ export const failedCharges: Stream<StripeReader> = {
   name: 'failed_charges',
   async readPage({ client }, { cursor, since, until, signal }) {
     const after =
-      cursor === null ? null : parsePayload(Place, cursor, 'The stored cursor of Stripe').after
+      cursor === null ? null : parsePayload(Place, cursor, 'The stored Stripe cursor').after
     const { data, has_more } = await client.list({
       path: '/v1/charges',
       query: [

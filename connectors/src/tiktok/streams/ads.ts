@@ -12,7 +12,7 @@ export const ads: Stream<AdvertiserClient> = { name: 'ads', readPage, normalise:
 async function readPage(client: AdvertiserClient, request: ReadRequest): Promise<Page> {
   const { since, until, signal } = request
   if (since === null || until === null)
-    throw new ConnectorError('payload', 'Ads are read from one day to another')
+    throw new ConnectorError('payload', 'Ads need a first and a last day')
   const { timezone } = await client.facts(signal)
   const byDay = new Map(
     daysBetween(since, until).map((day): [string, LooseReportRow[]] => [day, []]),
@@ -21,7 +21,7 @@ async function readPage(client: AdvertiserClient, request: ReadRequest): Promise
   for (const row of rows) {
     const ofDay = byDay.get(row.dimensions.stat_time_day.slice(0, 10))
     if (ofDay === undefined)
-      throw new ConnectorError('payload', 'TikTok sent a day that it was not asked for')
+      throw new ConnectorError('payload', 'TikTok sent a day that was not requested')
     ofDay.push(row)
   }
   const statuses = rows.length === 0 ? new Map() : await client.campaignStatuses(signal)

@@ -102,7 +102,7 @@ export const mailCard = PlatformCard.parse({
         label: 'API key',
         kept_in: 'credential',
         pattern: 'pk_[a-z0-9]+',
-        pattern_message: 'A private key begins with pk_',
+        pattern_message: 'A private key starts with pk_',
         suffix: null,
         is_optional: false,
       },

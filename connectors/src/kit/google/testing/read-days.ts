@@ -5,10 +5,10 @@ import type { NormaliseContext, OpenStream } from '../../stream.ts'
 const { signal } = new AbortController()
 const dayMs = 86_400_000
 
-/** Holds the rows of one table as a sync would: what a day brings replaces what it brought before. */
+/** Stores the rows of one table as a sync does: a day replaces its earlier rows. */
 export class DayRows<Name extends TableName> {
   readonly rejected: { readonly day: string; readonly error: ConnectorError }[] = []
-  /** In the order they were read, repeated ones included. */
+  /** In reading order, including repeated days. */
   readonly days: string[] = []
   readonly #table: Name
   readonly #context: NormaliseContext
@@ -19,7 +19,7 @@ export class DayRows<Name extends TableName> {
     this.#context = context
   }
 
-  /** Both days included, in slices as long as the stream's plan wants them. */
+  /** Both days included, in slices of the stream's plan. */
   async read(stream: OpenStream, from: string, to: string): Promise<void> {
     if (stream.plan.reads !== 'days') throw new Error(`${stream.name} does not read days`)
     const end = Date.parse(to) + dayMs
@@ -39,7 +39,7 @@ export class DayRows<Name extends TableName> {
   #keep(normalise: () => ReturnType<OpenStream['normalise']>, day: string): void {
     try {
       const written = normalise()[this.#table]
-      if (written === undefined) throw new Error(`${day} says nothing about ${this.#table}`)
+      if (written === undefined) throw new Error(`${day} has no rows for ${this.#table}`)
       this.#rows.set(written.scope.join(' '), written.rows)
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error
@@ -52,7 +52,7 @@ export class DayRows<Name extends TableName> {
   }
 }
 
-/** In an order that depends on nothing but the rows. */
+/** In an order that depends on the rows only. */
 export function sortRows<Row extends object>(rows: readonly Row[]): Row[] {
   const keyed = rows.map((row) => [JSON.stringify(columnsOf(row)), row] as const)
   return keyed.toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, row]) => row)

@@ -7,21 +7,24 @@ import { clickConsent, consentOf } from '../../../testing/click-consent.ts'
 export interface SignInOptions {
   readonly manifest: Manifest & { readonly oauth: OAuth2 }
   readonly hosts: Readonly<Record<string, string>>
-  /** Whose account it is. */
+  /** The owner of the account. */
   readonly shop: string
   readonly now: () => Date
   readonly context?: ConnectionContext
-  /** The scopes that the person leaves ticked; all that are asked for when left out. */
+  /** The scopes that the user leaves selected; all by default. */
   readonly ticked?: readonly string[]
 }
 
 export interface SignedIn {
   readonly tokens: AccessTokens
-  /** What was handed out, the newest last. */
+  /** The issued tokens, latest last. */
   readonly handedOut: readonly TokenSet[]
 }
 
-/** Lets us in as a person would, and keeps the token fresh: with less than a minute left, or once refused. */
+/**
+ * Gives consent as a user would, and refreshes the token: with less than a minute left, or once it is
+ * rejected.
+ */
 export async function signIn(options: SignInOptions): Promise<SignedIn> {
   const { manifest, hosts, shop, now, context = 'datasource', ticked } = options
   const consent = consentOf({ manifest, context, hosts })
