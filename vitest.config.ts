@@ -13,7 +13,7 @@ const alone = [
 
 /** They replace modules or globals, which other files of the same thread would see. */
 const isolated = [
-  'web/src/**/{early-fetch,new-connection,save-element,shopify-pages,Tile,to-picture}.test.{ts,tsx}',
+  'web/src/**/{early-fetch,early-script,new-connection,save-element,shopify-pages,Tile,to-picture}.test.{ts,tsx}',
 ]
 
 /** Each takes more than half a minute: one that starts last leaves a core idle for as long. */

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
 import { chunks } from './chunks.ts'
+import { earlyScriptPlugin } from './early-script-plugin.ts'
 
 /** What the API answers while the dev server serves the app. */
 const apiPaths = ['/v1', '/cubejs-api', '/sandbox', '/docs', '/openapi.json', '/healthz']
@@ -11,7 +12,7 @@ export default defineConfig(({ mode }) => {
   const api = { target: `http://127.0.0.1:${PORT}`, ws: true }
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss(), preloadFont()],
+    plugins: [react(), tailwindcss(), earlyScriptPlugin(), preloadFont()],
     build: {
       outDir: '../dist/web',
       emptyOutDir: true,

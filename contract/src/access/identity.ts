@@ -4,6 +4,12 @@ import { SessionId } from '../values/ids.ts'
 import { NewPassword } from './password.ts'
 import { Instant } from '../values/time.ts'
 
+/**
+ * A cookie that scripts can read and that lives as long as the refresh cookie: without it, the browser is
+ * signed out and the server needn't be asked.
+ */
+export const signedInCookie = 'cartograph_signed_in'
+
 /** A short-lived bearer token. The refresh token travels in a cookie that scripts cannot read. */
 export const TokenAnswer = z.object({ token: z.string(), expires_at: Instant })
 export type TokenAnswer = z.infer<typeof TokenAnswer>

@@ -2,7 +2,7 @@ import type { Fetch } from './send.ts'
 
 declare global {
   interface Window {
-    /** Responses that `public/early.js` requested before the app loaded, by method and URL. */
+    /** Responses that `early-script.ts` requested before the app loaded, by method and URL. */
     cartographEarly?: Record<string, EarlyAnswer | undefined>
   }
 }

@@ -1,4 +1,4 @@
-import { refresh as refreshEndpoint, TokenAnswer } from '@cartograph/contract'
+import { refresh as refreshEndpoint, signedInCookie, TokenAnswer } from '@cartograph/contract'
 import * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 import { earlyFetch } from './early-fetch.ts'
@@ -14,14 +14,12 @@ interface SignedInMark {
 }
 
 const signedInMark: SignedInMark = {
-  isThere: () => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${name}=`)),
+  isThere: () =>
+    document.cookie.split('; ').some((cookie) => cookie.startsWith(`${signedInCookie}=`)),
   remove: () => {
-    document.cookie = `${name}=; path=/; max-age=0; samesite=strict`
+    document.cookie = `${signedInCookie}=; path=/; max-age=0; samesite=strict`
   },
 }
-
-/** Set by the server: `server/src/http/rest/identity-cookies.ts`. */
-const name = 'cartograph_signed_in'
 
 /**
  * The session of this tab. The access token lives in memory only; the refresh cookie brings a new one. The
@@ -148,12 +146,20 @@ export function createBrowserSession(): Session {
     fetch: earlyFetch,
     now: () => Date.now(),
     mark: signedInMark,
-    exclusively: async (work) =>
-      locks ? await locks.request('cartograph.refresh', work) : await work(),
+    exclusively: async (work) => (locks ? await locks.request(refreshLock, work) : await work()),
     channel:
       typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cartograph.session'),
   })
 }
+
+/** Held while a tab refreshes; `early-script.ts` takes it as well. */
+export const refreshLock = 'cartograph.refresh'
+
+/** The time of the last activity in any tab is stored under this key. */
+export const lastActivityKey = 'cartograph.last-activity'
+
+/** An idle user is signed out after this time. */
+export const signOutMs = 48 * 60 * 60_000
 
 /** Sent between tabs: a new token, or null after signing out. */
 const TabMessage = z.nullable(TokenAnswer)

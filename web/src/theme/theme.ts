@@ -8,8 +8,8 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, readTheme), chooseTheme]
 }
 
-/** `public/early.js` reads the same key before the first paint. */
-const storageKey = 'cartograph.theme'
+/** `early-script.ts` reads the same key before the first paint. */
+export const themeKey = 'cartograph.theme'
 const listeners = new Set<() => void>()
 
 function readTheme(): Theme {
@@ -20,8 +20,8 @@ function readTheme(): Theme {
 function chooseTheme(theme: Theme): void {
   applyTheme(theme)
   try {
-    if (theme === 'system') localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, theme)
+    if (theme === 'system') localStorage.removeItem(themeKey)
+    else localStorage.setItem(themeKey, theme)
   } catch {
     // Storage is switched off: the choice holds until the tab is closed.
   }
@@ -36,7 +36,7 @@ function applyTheme(theme: string | null): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   const follow = (event: StorageEvent) => {
-    if (event.key === storageKey) applyTheme(event.newValue)
+    if (event.key === themeKey) applyTheme(event.newValue)
   }
   window.addEventListener('storage', follow)
   return () => {

@@ -1,3 +1,4 @@
+import { signedInCookie } from '@cartograph/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A cookie that scripts cannot read. */
@@ -44,11 +45,11 @@ class RequestCookies implements IdentityCookies {
       read: secret.read,
       set: (value, expires) => {
         secret.set(value, expires)
-        void this.#reply.setCookie(signedInMark, '1', { ...markOptions, expires })
+        void this.#reply.setCookie(signedInCookie, '1', { ...markOptions, expires })
       },
       clear: () => {
         secret.clear()
-        void this.#reply.clearCookie(signedInMark, markOptions)
+        void this.#reply.clearCookie(signedInCookie, markOptions)
       },
     }
   }
@@ -66,6 +67,3 @@ class RequestCookies implements IdentityCookies {
     }
   }
 }
-
-/** Read by `web/src/api/session.ts` and `web/public/early.js`. */
-const signedInMark = 'cartograph_signed_in'

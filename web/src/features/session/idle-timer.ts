@@ -1,3 +1,5 @@
+import { signOutMs } from '../../api/session.ts'
+
 /** What the idle rules need from a browser. Times are in milliseconds since 1970. */
 export interface IdleEnvironment {
   now: () => number
@@ -79,5 +81,4 @@ export function createIdleTimer(world: IdleEnvironment): IdleTimer {
 }
 
 const reloadMs = 60 * 60_000
-const signOutMs = 48 * 60 * 60_000
 const throttleMs = 1000

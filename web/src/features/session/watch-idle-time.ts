@@ -1,5 +1,6 @@
 import { signOut } from '@cartograph/contract'
 import type { Client } from '../../api/client.ts'
+import { lastActivityKey } from '../../api/session.ts'
 import { createIdleTimer } from './idle-timer.ts'
 
 /**
@@ -32,14 +33,12 @@ export async function watchIdleTime({ call, session }: Client): Promise<void> {
   await idleTimer.open()
 }
 
-/** Shared by all tabs. */
-const storageKey = 'cartograph.last-activity'
 /** This tab's own activity, if storage is unavailable. */
 let own: number | null = null
 
 function readLastActivity(): number | null {
   try {
-    const at = Number(localStorage.getItem(storageKey) ?? NaN)
+    const at = Number(localStorage.getItem(lastActivityKey) ?? NaN)
     return Number.isFinite(at) ? at : null
   } catch {
     return own
@@ -49,8 +48,8 @@ function readLastActivity(): number | null {
 function writeLastActivity(at: number | null): void {
   own = at
   try {
-    if (at === null) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, String(at))
+    if (at === null) localStorage.removeItem(lastActivityKey)
+    else localStorage.setItem(lastActivityKey, String(at))
   } catch {
     // Storage is switched off.
   }
