@@ -22,6 +22,7 @@ import {
 import type { IngestionContext } from '../context.ts'
 import { readQuotaLeft } from '../quota/quota.ts'
 import { syncEveryMs } from '../runs/start-due-syncs.ts'
+import { freshUntil } from './fresh-until.ts'
 import { ingestionStatus } from './ingestion-status.ts'
 
 type Context = Pick<IngestionContext, 'store' | 'connectorFor' | 'platformAccess' | 'clock'>
@@ -39,13 +40,13 @@ export async function readConnectionHealth(
   const manifest = ctx.connectorFor(connection.platform)?.manifest
   const { app } = ctx.platformAccess(connection.platform, connection.mode)
   const newest = runs[0] ?? null
-  const streams = Object.keys(manifest?.streams ?? {}).map((stream) => {
+  const streams = Object.entries(manifest?.streams ?? {}).map(([stream, { reads }]) => {
     const stored = states.find((one) => one.stream === stream) ?? null
-    const { state } = ingestionStatus({ connection, run: newest, stream, stored: stored })
+    const { state } = ingestionStatus({ connection, run: newest, stream, reads, stored })
     return {
       stream,
       state,
-      fresh_to: toInstant(stored?.recordUpdatedAt),
+      fresh_to: toInstant(freshUntil(reads, stored)),
       history_from: toInstant(stored?.historyFrom),
       has_all_history: stored?.historyDone ?? false,
       restated_days: restated.find((one) => one.stream === stream)?.days ?? 0,

@@ -27,7 +27,7 @@ const kept: NonNullable<StatusSource['stored']> = {
 }
 
 function status(run: StatusSource['run'], state: StatusSource['stored']) {
-  return ingestionStatus({ connection, run, stream: 'orders', stored: state })
+  return ingestionStatus({ connection, run, stream: 'orders', reads: 'changes', stored: state })
 }
 
 describe('ingestionStatus', () => {

@@ -1,3 +1,4 @@
+import type { StreamPlan } from '@cartograph/connectors'
 import type {
   ConnectionId,
   DataIngestion,
@@ -6,6 +7,7 @@ import type {
   SyncRunId,
 } from '@cartograph/contract'
 import type { connections, streamStates, syncRuns } from '@cartograph/store'
+import { freshUntil } from './fresh-until.ts'
 import type { HistoryStatus } from './history-status.ts'
 
 /** The stored state of one stream, without its rate. */
@@ -18,10 +20,17 @@ export interface StatusSource {
   /** The newest run of the connection. */
   readonly run: Pick<typeof syncRuns.$inferSelect, 'id' | 'state' | 'error'> | null
   readonly stream: string
+  readonly reads: StreamPlan['reads']
   readonly stored: typeof streamStates.$inferSelect | null
 }
 
-export function ingestionStatus({ connection, run, stream, stored }: StatusSource): StreamStatus {
+export function ingestionStatus({
+  connection,
+  run,
+  stream,
+  reads,
+  stored,
+}: StatusSource): StreamStatus {
   const state = streamState(run, stored)
   // Between two passes, the counters of the last pass say nothing about the next one.
   const counted =
@@ -38,7 +47,7 @@ export function ingestionStatus({ connection, run, stream, stored }: StatusSourc
     started_at: counted?.startedAt?.toISOString() ?? null,
     // Between two windows the last window has finished, but the stream has not.
     finished_at: state === 'running' ? null : (counted?.finishedAt?.toISOString() ?? null),
-    record_updated_at: stored?.recordUpdatedAt?.toISOString() ?? null,
+    record_updated_at: freshUntil(reads, stored)?.toISOString() ?? null,
     window_from: counted?.since?.toISOString() ?? null,
     window_until: counted?.until?.toISOString() ?? null,
     error: state === 'failed' ? (run?.error ?? null) : null,

@@ -38,7 +38,7 @@ export async function listIngestions(
     return Object.entries(declared).map(([stream, { reads }]) => {
       const state = connectionStates.find((one) => one.stream === stream) ?? null
       return {
-        ...ingestionStatus({ connection, run, stream, stored: state }),
+        ...ingestionStatus({ connection, run, stream, reads, stored: state }),
         ...historyStatus(reads, state, workspace[0]?.timezone ?? 'UTC'),
       }
     })
