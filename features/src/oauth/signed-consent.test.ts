@@ -239,7 +239,7 @@ describe('a consent in OAuth 1.0a', () => {
   it('with another token is refused', async () => {
     const [mine, theirs] = [await click(await begin()), await click(await begin(), 'grace')]
     const swapped = { ...theirs, state: mine['state'] ?? '' }
-    await expect(finish(swapped)).rejects.toMatchObject(refused('another request'))
+    await expect(finish(swapped)).rejects.toMatchObject(refused('a different request'))
     const again = await click(await begin())
     const mixed = { ...again, oauth_verifier: theirs['oauth_verifier'] ?? '' }
     await expect(finish(mixed)).rejects.toMatchObject(refused('Twitter refused the token'))

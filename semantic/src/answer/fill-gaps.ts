@@ -101,6 +101,6 @@ function mergeRows(
 function tooManyRowsError(): AppError {
   return new AppError(
     'invalid_query',
-    `Filling the gaps would make more than ${maxQueryRows} rows. Ask for longer steps, a shorter range or fewer dimensions.`,
+    `Filling the gaps would add more than ${maxQueryRows} rows. Use a larger granularity, a shorter range or fewer dimensions.`,
   )
 }

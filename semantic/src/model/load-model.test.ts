@@ -32,7 +32,7 @@ describe('loadModel', () => {
 
   it('rejects a folder without a model', () => {
     expect(() => loadModel(folderWith({ 'notes.txt': '?' }))).toThrow(
-      'no model file (*.yml, *.yaml) is in this folder. Add one, or name another folder.',
+      'this folder has no model files (*.yml, *.yaml). Add one, or name another folder.',
     )
   })
 })

@@ -34,7 +34,7 @@ export function loadModel(folder: string, options: ModelOptions = { readTables: 
     .map((name) => ({ name, text: expandText(readFileSync(join(folder, name), 'utf8')) }))
   if (files.length > 0) return readModel(files, options)
   throw new CatalogueError([
-    `${folder}: no model file (*.yml, *.yaml) is in this folder. Add one, or name another folder.`,
+    `${folder}: this folder has no model files (*.yml, *.yaml). Add one, or name another folder.`,
   ])
 }
 
@@ -79,7 +79,7 @@ export function readModel(
     const message =
       other === name
         ? `There is a cube or view '${name}' already. Rename one of them.`
-        : `'${name}' and '${other}' differ only in case, which engines do not tell apart. Rename one of them.`
+        : `'${name}' and '${other}' differ only in case, which engines do not distinguish. Rename one of them.`
     report(['name'], message)
     return false
   }

@@ -13,7 +13,7 @@ export function checkNumber(type: string, value: Expression, context: ModelConte
   const aggregate = type === 'min' || type === 'max' ? type.toUpperCase() : 'MAX'
   const instead = `Write type: ${kind === 'time' ? 'time' : 'string'} with sql: '${aggregate}({CUBE}.column)'`
   throw new MemberProblem(
-    `A measure of type ${type} is a number, and this is ${name}. ${instead}${kind === 'time' ? '.' : ', or CAST it to a number.'}`,
+    `A measure of type ${type} needs a number, but this is ${name}. ${instead}${kind === 'time' ? '.' : ', or CAST it to a number.'}`,
   )
 }
 

@@ -58,7 +58,7 @@ describe('checkTablesRead', () => {
     ['SELECT a FROM orders WINDOW w AS ()', 'WINDOW'],
   ])('rejects text that could hide a table: %s', (sql, piece) => {
     expect(() => checkTablesRead(sql, readable)).toThrow(
-      `The cube's SQL holds ${piece}. Write one SELECT without comments and quoted names.`,
+      `The cube's SQL contains ${piece}. Write one SELECT without comments and quoted names.`,
     )
   })
 

@@ -13,7 +13,7 @@ export function checkTablesRead(sql: string, readable: readonly string[]): void 
   const found = /[\\$]/.exec(sql) ?? forbidden.exec(sql.replaceAll(/'[^']*'/g, "''"))
   if (found) {
     throw new MemberProblem(
-      `The cube's SQL holds ${found[0]}. Write one SELECT without comments and quoted names.`,
+      `The cube's SQL contains ${found[0]}. Write one SELECT without comments and quoted names.`,
     )
   }
   const tokens = sql.match(/'[^']*'|\w+|[^\s\w]/g) ?? []

@@ -48,10 +48,10 @@ describe('checkUnits', () => {
   const mixed =
     'Money and a percentage are added, subtracted or compared here. Multiply them, or use one unit.'
   const plain =
-    'A plain number is added to money or taken from it here. Refer to a measure of money instead.'
-  const ratio = 'Money divided by money is a ratio and no money. Use the format percent or number.'
+    'A plain number is added to or subtracted from money here. Refer to a measure of money instead.'
+  const ratio = 'Money divided by money is a ratio, not money. Use the format percent or number.'
   const money =
-    'This is an amount of money and no percentage. Use the format currency, or divide it.'
+    'This is an amount of money, not a percentage. Use the format currency, or divide it.'
   it.each([
     ['{net} + {rate}', 'currency', mixed],
     ['{rate} - {net}', null, mixed],

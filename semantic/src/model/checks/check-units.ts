@@ -17,12 +17,12 @@ export function checkUnits(value: Expression, format: string | null, names: Name
   const unit = unitOf(value, formatOf)
   if (format === 'currency' && unit === 'ratio') {
     throw new MemberProblem(
-      'Money divided by money is a ratio and no money. Use the format percent or number.',
+      'Money divided by money is a ratio, not money. Use the format percent or number.',
     )
   }
   if (format === 'percent' && unit === 'currency') {
     throw new MemberProblem(
-      'This is an amount of money and no percentage. Use the format currency, or divide it.',
+      'This is an amount of money, not a percentage. Use the format currency, or divide it.',
     )
   }
 
@@ -37,7 +37,7 @@ export function checkUnits(value: Expression, format: string | null, names: Name
     }
     if (units.includes('plain') && (part.operator === '+' || part.operator === '-')) {
       throw new MemberProblem(
-        'A plain number is added to money or taken from it here. Refer to a measure of money instead.',
+        'A plain number is added to or subtracted from money here. Refer to a measure of money instead.',
       )
     }
   }

@@ -18,7 +18,7 @@ export function readCalculatedValue(
   for (const part of subExpressions(value, (each) => each.kind === 'aggregate')) {
     if (part.kind === 'column') {
       throw new MemberProblem(
-        `The column ${part.name} has another value in each row. Write {measure} for a measure, or aggregate it: SUM(${part.name}).`,
+        `The column ${part.name} has a different value in each row. Write {measure} for a measure, or aggregate it: SUM(${part.name}).`,
       )
     }
     if (
@@ -26,7 +26,7 @@ export function readCalculatedValue(
       context.names.get(part.cube)?.get(part.name)?.kind !== 'measure'
     ) {
       throw new MemberProblem(
-        `{${part.cube}.${part.name}} has another value in each row. Refer to measures, or aggregate it: MAX({${part.cube}.${part.name}}).`,
+        `{${part.cube}.${part.name}} has a different value in each row. Refer to measures, or aggregate it: MAX({${part.cube}.${part.name}}).`,
       )
     }
     if (part.kind === 'member') isOfGroups = true

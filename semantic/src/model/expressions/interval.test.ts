@@ -17,7 +17,7 @@ describe('readInterval', () => {
   it.each(['', 'day', '1.5 days', '1 fortnight', '7', '1 day 2', 'days 7'])(
     'rejects %j',
     (text) => {
-      expect(() => readInterval(text)).toThrow(`'${text}' is no interval.`)
+      expect(() => readInterval(text)).toThrow(`'${text}' is not an interval.`)
     },
   )
 })

@@ -11,7 +11,7 @@ export function readInterval(text: string): Interval {
   const seconds = sumOf(parts, secondsOf)
   if (seconds !== null) return inLargestUnit(seconds)
   throw new MemberProblem(
-    `'${text}' mixes months with days, and months differ in length. Use one of the two.`,
+    `'${text}' mixes months and days, but months differ in length. Use only one of them.`,
   )
 }
 
@@ -35,7 +35,7 @@ export function readTimeUnit(word: string): TimeUnit | null {
 
 function notAnInterval(text: string): MemberProblem {
   return new MemberProblem(
-    `'${text}' is no interval. Write a whole number and a unit, such as 7 days; units: ${timeUnits.join(', ')}.`,
+    `'${text}' is not an interval. Write a whole number and a unit, such as 7 days; units: ${timeUnits.join(', ')}.`,
   )
 }
 

@@ -18,7 +18,7 @@ export function parseAggregate(
 ): Expression {
   if (!scope.aggregates) {
     throw new MemberProblem(
-      `${keyword} has no place here, where a value is computed for each row. Make it a measure.`,
+      `${keyword} is not allowed where a value is computed for each row. Use a measure.`,
     )
   }
   const rows = { ...scope, aggregates: false }

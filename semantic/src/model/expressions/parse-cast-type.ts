@@ -8,7 +8,7 @@ export function parseCast(of: Expression, tokens: TokenReader): Expression {
   const to = written.kind === 'word' ? (types[written.text.toUpperCase()] ?? null) : null
   if (to === null) {
     throw new MemberProblem(
-      `'${written.text}' is not a type that every engine has. Cast to VARCHAR, INTEGER, DECIMAL, DOUBLE, BOOLEAN, DATE or TIMESTAMP.`,
+      `'${written.text}' is not a type that every engine supports. Cast to VARCHAR, INTEGER, DECIMAL, DOUBLE, BOOLEAN, DATE or TIMESTAMP.`,
     )
   }
   tokens.takeWords('PRECISION')

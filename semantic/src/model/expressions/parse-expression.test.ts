@@ -126,7 +126,7 @@ describe('parseExpression', () => {
   })
 
   const unexpected = (token: string) =>
-    `'${token}' is not expected here. Correct the expression; SQL of an engine's own belongs into the cube's 'sql'.`
+    `'${token}' is unexpected here. Correct the expression; engine-specific SQL belongs in the cube's 'sql'.`
   const early = 'The expression ends too early. Complete it.'
   it.each([
     ['', early],
@@ -143,77 +143,77 @@ describe('parseExpression', () => {
     ["a LIKE 'x' ESCAPE '!'", unexpected('ESCAPE')],
     ['a ** 2', unexpected('*')],
     ["INTERVAL '1 day' + a", unexpected('1 day')],
-    ['a; DROP', "';' has no meaning here. Remove it."],
-    ['a ? b', "'?' has no meaning here. Remove it."],
+    ['a; DROP', "';' is not valid here. Remove it."],
+    ['a ? b', "'?' is not valid here. Remove it."],
     ["'open", "The quote before 'open is never closed. Close it."],
-    ['1e5', "'1e5' is no number. Write digits with at most one point."],
+    ['1e5', "'1e5' is not a number. Write digits with at most one point."],
     [
       '{CUBE}.total * 1234567890.123456789',
-      '1234567890.123456789 has more digits than can be computed with. Write at most 18.',
+      '1234567890.123456789 has too many digits. Write at most 18.',
     ],
-    ['1.2.3', "'1.2.3' is no number. Write digits with at most one point."],
+    ['1.2.3', "'1.2.3' is not a number. Write digits with at most one point."],
     [
       'orders.a',
-      "'orders.' is no way to name rows. Write {CUBE}.column, or {cube}.column for another cube.",
+      "'orders.' is not a valid reference. Write {CUBE}.column, or {cube}.column for another cube.",
     ],
     [
       'MEDIAN(a)',
       expect.stringMatching(
-        /^MEDIAN is not a function that every engine has. Use one of ABS, .*, UPPER; a function of an engine's own belongs into the cube's 'sql'\.$/,
+        /^MEDIAN is not a function that every engine supports. Use one of ABS, .*, UPPER; engine-specific functions belong in the cube's 'sql'\.$/,
       ),
     ],
-    ['NULLIF(a)', 'NULLIF takes 2 arguments and has 1 here. Correct the call.'],
-    ['SUBSTRING(a)', 'SUBSTRING takes 2 to 3 arguments and has 1 here. Correct the call.'],
-    ['ROUND(a, b)', 'ROUND takes its places as a whole number. Write it like ROUND(x, 2).'],
+    ['NULLIF(a)', 'NULLIF takes 2 arguments, but has 1 here. Correct the call.'],
+    ['SUBSTRING(a)', 'SUBSTRING takes 2 to 3 arguments, but has 1 here. Correct the call.'],
+    ['ROUND(a, b)', 'ROUND needs its places as a whole number. Write it like ROUND(x, 2).'],
     [
       "DATE_TRUNC('fortnight', a)",
-      "DATE_TRUNC takes its unit as a text first. Write one of 'second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'.",
+      "DATE_TRUNC needs its unit as text first. Write one of 'second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'.",
     ],
     [
       "a + INTERVAL 'a while'",
-      "'a while' is no interval. Write a whole number and a unit, such as 7 days; units: second, minute, hour, day, week, month, quarter, year.",
+      "'a while' is not an interval. Write a whole number and a unit, such as 7 days; units: second, minute, hour, day, week, month, quarter, year.",
     ],
     [
       'CAST(a AS JSON)',
-      "'JSON' is not a type that every engine has. Cast to VARCHAR, INTEGER, DECIMAL, DOUBLE, BOOLEAN, DATE or TIMESTAMP.",
+      "'JSON' is not a type that every engine supports. Cast to VARCHAR, INTEGER, DECIMAL, DOUBLE, BOOLEAN, DATE or TIMESTAMP.",
     ],
-    ['SUM(a)', 'SUM has no place here, where a value is computed for each row. Make it a measure.'],
+    ['SUM(a)', 'SUM is not allowed where a value is computed for each row. Use a measure.'],
     [
       '{nothing}',
-      "{nothing} leads nowhere: 'nothing' is not a member of orders. Write {CUBE}.column for a column, or one of the members: createdAt, state, users.",
+      "{nothing} does not exist: 'nothing' is not a member of orders. Write {CUBE}.column for a column, or one of the members: createdAt, state, users.",
     ],
     [
       '{users.age}',
-      "{users.age} leads nowhere: 'age' is not a member of users. Write {CUBE}.column for a column, or one of the members: name.",
+      "{users.age} does not exist: 'age' is not a member of users. Write {CUBE}.column for a column, or one of the members: name.",
     ],
     [
       '{orders}',
-      '{orders} is a cube. Write {orders}.column or {orders.member} for something of it.',
+      '{orders} is a cube. Write {orders}.column or {orders.member} for one of its members.',
     ],
-    ['{CUBE}', '{CUBE} is a cube. Write {CUBE}.column or {CUBE.member} for something of it.'],
+    ['{CUBE}', '{CUBE} is a cube. Write {CUBE}.column or {CUBE.member} for one of its members.'],
     [
       '{missing}.x',
       "There is no cube 'missing'. Write {CUBE}.column, or one of the cubes: orders, users, broken.",
     ],
     [
       '{state.month}',
-      "{state.month} leads nowhere: 'state' is a member of orders and no time dimension. Write {orders.state}.",
+      "{state.month} does not exist: 'state' is a member of orders, but not a time dimension. Write {orders.state}.",
     ],
     [
       '{createdAt.moon}',
-      "{createdAt.moon} leads nowhere: 'moon' is no granularity of orders.createdAt. Its granularities: second, minute, hour, day, week, month, quarter, year, fiscal.",
+      "{createdAt.moon} does not exist: 'moon' is not a granularity of orders.createdAt. Its granularities: second, minute, hour, day, week, month, quarter, year, fiscal.",
     ],
     [
       '{a b}',
-      '{a b} is no reference. Write {member}, {cube.member}, {time_dimension.granularity} or {CUBE}.column.',
+      '{a b} is not a reference. Write {member}, {cube.member}, {time_dimension.granularity} or {CUBE}.column.',
     ],
     [
       '{users.sql()}',
-      '{users.sql()} is no reference. Write {member}, {cube.member}, {time_dimension.granularity} or {CUBE}.column.',
+      '{users.sql()} is not a reference. Write {member}, {cube.member}, {time_dimension.granularity} or {CUBE}.column.',
     ],
     [
       '{users}.sql()',
-      "{users}.sql() has no place here. Only the 'sql' of a cube can stand on the rows of another.",
+      "{users}.sql() is not allowed here. Only the 'sql' of a cube can use the rows of another.",
     ],
   ])('rejects %j', (sql, problem) => {
     let message = ''
@@ -227,7 +227,7 @@ describe('parseExpression', () => {
 
   it('rejects nested aggregates', () => {
     expect(() => parseExpression('SUM(COUNT(*))', { ...scope, aggregates: true })).toThrow(
-      'COUNT has no place here',
+      'COUNT is not allowed where',
     )
   })
 

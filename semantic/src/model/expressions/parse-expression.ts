@@ -164,7 +164,7 @@ function parseReference(path: readonly string[], tokens: TokenReader, scope: Sco
   tokens.next()
   if (!tokens.isSign('(')) return { kind: 'column', rows, name: column.text }
   throw new MemberProblem(
-    `{${path.join('.')}}.${column.text}() has no place here. Only the 'sql' of a cube can stand on the rows of another.`,
+    `{${path.join('.')}}.${column.text}() is not allowed here. Only the 'sql' of a cube can use the rows of another.`,
   )
 }
 
@@ -186,7 +186,7 @@ function parseWord(word: string, tokens: TokenReader, scope: Scope): Expression 
   tokens.next()
   if (!tokens.isSign('.')) return { kind: 'column', rows: scope.cube, name: word }
   throw new MemberProblem(
-    `'${word}.' is no way to name rows. Write {CUBE}.column, or {cube}.column for another cube.`,
+    `'${word}.' is not a valid reference. Write {CUBE}.column, or {cube}.column for another cube.`,
   )
 }
 

@@ -14,7 +14,7 @@ export function portableCall(written: string, args: readonly Expression[]): Expr
   const called = aliases[name] ?? portableFunctions.find((candidate) => candidate === name) ?? null
   if (called === null) {
     throw new MemberProblem(
-      `${name} is not a function that every engine has. Use one of ${portableFunctions.join(', ')}; a function of an engine's own belongs into the cube's 'sql'.`,
+      `${name} is not a function that every engine supports. Use one of ${portableFunctions.join(', ')}; engine-specific functions belong in the cube's 'sql'.`,
     )
   }
   const [fewest, most] = argumentCounts[called]
@@ -22,7 +22,7 @@ export function portableCall(written: string, args: readonly Expression[]): Expr
     const wanted =
       most === fewest ? fewest : most === Infinity ? `${fewest} or more` : `${fewest} to ${most}`
     throw new MemberProblem(
-      `${name} takes ${wanted} arguments and has ${args.length} here. Correct the call.`,
+      `${name} takes ${wanted} arguments, but has ${args.length} here. Correct the call.`,
     )
   }
   const [first, ...others] = args
@@ -39,7 +39,7 @@ function toUnit(called: PortableFunction, first: Expression): Expression {
   const unit = readTimeUnit(written) ?? units.find((candidate) => candidate === written)
   if (unit !== undefined) return { kind: 'text', text: unit }
   throw new MemberProblem(
-    `${called} takes its unit as a text first. Write one of ${units.map((name) => `'${name}'`).join(', ')}.`,
+    `${called} needs its unit as text first. Write one of ${units.map((name) => `'${name}'`).join(', ')}.`,
   )
 }
 
@@ -47,7 +47,7 @@ function checkPlaces([places]: readonly Expression[]): void {
   if (places === undefined) return
   const number = places.kind === 'negative' ? places.of : places
   if (number.kind === 'number' && /^\d{1,2}$/.test(number.text)) return
-  throw new MemberProblem('ROUND takes its places as a whole number. Write it like ROUND(x, 2).')
+  throw new MemberProblem('ROUND needs its places as a whole number. Write it like ROUND(x, 2).')
 }
 
 const aliases: Readonly<Record<string, PortableFunction>> = {

@@ -37,7 +37,7 @@ export function resolveMember(path: readonly string[], scope: Scope): MemberExpr
   const isOwn = scope.names.get(scope.cube)?.has(first) ?? false
   if (cube !== null && !isOwn) {
     throw new MemberProblem(
-      `${written} is a cube. Write ${written}.column or {${first}.member} for something of it.`,
+      `${written} is a cube. Write ${written}.column or {${first}.member} for one of its members.`,
     )
   }
   return memberOf(scope.cube, path, written, scope)
@@ -70,19 +70,19 @@ function memberOf(
   const member = members.get(name)
   if (member === undefined) {
     throw new MemberProblem(
-      `${written} leads nowhere: '${name}' is not a member of ${cube}. Write {CUBE}.column for a column, or one of the members: ${[...members.keys()].join(', ')}.`,
+      `${written} does not exist: '${name}' is not a member of ${cube}. Write {CUBE}.column for a column, or one of the members: ${[...members.keys()].join(', ')}.`,
     )
   }
   if (granularity === null) return { kind: 'member', cube, name, granularity }
   if (member.kind !== 'dimension' || member.type !== 'time' || beyond.length > 0) {
     throw new MemberProblem(
-      `${written} leads nowhere: '${name}' is a member of ${cube} and no time dimension. Write {${cube}.${name}}.`,
+      `${written} does not exist: '${name}' is a member of ${cube}, but not a time dimension. Write {${cube}.${name}}.`,
     )
   }
   const isKnown =
     timeUnits.some((unit) => unit === granularity) || member.granularities.has(granularity)
   if (isKnown) return { kind: 'member', cube, name, granularity }
   throw new MemberProblem(
-    `${written} leads nowhere: '${granularity}' is no granularity of ${cube}.${name}. Its granularities: ${[...timeUnits, ...member.granularities].join(', ')}.`,
+    `${written} does not exist: '${granularity}' is not a granularity of ${cube}.${name}. Its granularities: ${[...timeUnits, ...member.granularities].join(', ')}.`,
   )
 }

@@ -18,7 +18,7 @@ export function checkRowValue(value: Expression, cube: string, context: ModelCon
       const known = context.names.get(part.cube)?.get(part.name)
       if (known?.kind === 'measure') {
         throw new MemberProblem(
-          `{${part.cube}.${part.name}} is a measure, and this is computed for each row. Refer to dimensions and {CUBE}.columns only.`,
+          `{${part.cube}.${part.name}} is a measure, but this is computed for each row. Refer to dimensions and {CUBE}.columns only.`,
         )
       }
       checkJoined(cube, part.cube, context)

@@ -44,7 +44,7 @@ export function readTokens(sql: string): TokenReader {
     return new MemberProblem(
       token === null
         ? 'The expression ends too early. Complete it.'
-        : `'${token.text}' is not expected here. Correct the expression; SQL of an engine's own belongs into the cube's 'sql'.`,
+        : `'${token.text}' is unexpected here. Correct the expression; engine-specific SQL belongs in the cube's 'sql'.`,
     )
   }
   return {
@@ -133,9 +133,7 @@ function tokenOf(kind: string, [text, within = '']: RegExpExecArray): Token | nu
 /** Limits the digits so that the product of any two numbers is exact. */
 function numberOf(text: string): string {
   if (text.replace('.', '').length <= maxDigits) return text.startsWith('.') ? `0${text}` : text
-  throw new MemberProblem(
-    `${text} has more digits than can be computed with. Write at most ${maxDigits}.`,
-  )
+  throw new MemberProblem(`${text} has too many digits. Write at most ${maxDigits}.`)
 }
 
 const maxDigits = 18
@@ -144,7 +142,7 @@ function namesOf(text: string, within: string): string[] {
   const names = within.split(/\s*\.\s*/)
   if (names.every((name) => /^[A-Za-z]\w*$/.test(name))) return names
   throw new MemberProblem(
-    `${text} is no reference. Write {member}, {cube.member}, {time_dimension.granularity} or {CUBE}.column.`,
+    `${text} is not a reference. Write {member}, {cube.member}, {time_dimension.granularity} or {CUBE}.column.`,
   )
 }
 
@@ -154,7 +152,7 @@ function unreadable(rest: string): MemberProblem {
     return new MemberProblem(`The quote before ${piece} is never closed. Close it.`)
   }
   if (/^[\d.]/.test(rest)) {
-    return new MemberProblem(`'${piece}' is no number. Write digits with at most one point.`)
+    return new MemberProblem(`'${piece}' is not a number. Write digits with at most one point.`)
   }
-  return new MemberProblem(`'${rest.charAt(0)}' has no meaning here. Remove it.`)
+  return new MemberProblem(`'${rest.charAt(0)}' is not valid here. Remove it.`)
 }

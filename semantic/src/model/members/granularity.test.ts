@@ -63,7 +63,7 @@ describe('readGranularity', () => {
 
   it('rejects an offset to a day that some months lack', () => {
     expect(() => readGranularity({ name: 'late', interval: '1 month', offset: '-1 day' })).toThrow(
-      "'late' would begin on day 31 of a month, which not every month has.",
+      "'late' would begin on day 31 of a month, which some months don't have.",
     )
   })
 

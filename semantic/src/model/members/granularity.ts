@@ -22,7 +22,7 @@ export function readGranularity(source: GranularitySource): CustomGranularity {
   const isCalendar = ['month', 'quarter', 'year'].includes(every.unit)
   if (originMs !== null && isCalendar && new Date(originMs).getUTCDate() > 28) {
     throw new MemberProblem(
-      `'${source.name}' would begin on day ${new Date(originMs).getUTCDate()} of a month, which not every month has. Let it begin on day 1 to 28.`,
+      `'${source.name}' would begin on day ${new Date(originMs).getUTCDate()} of a month, which some months don't have. Use a day from 1 to 28.`,
     )
   }
   const grain: Grain = { name: source.name, every, originMs }

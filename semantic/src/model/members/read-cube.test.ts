@@ -104,7 +104,7 @@ describe('readCube', () => {
       'a reference in the SQL of a cube',
       'SELECT * FROM customers',
       'SELECT * FROM x WHERE {CUBE}.id = 1',
-      "70: {CUBE} has no place in the 'sql' of a cube. Only {other_cube.sql()} has; write \\{ for a brace.",
+      "70: {CUBE} is not allowed in the 'sql' of a cube. Only {other_cube.sql()} is; write \\{ for a brace.",
     ],
     [
       'a cube on its own rows',
@@ -140,19 +140,19 @@ describe('readCube', () => {
       'a join of one without a key',
       'many_to_one',
       'one_to_many\n      - name: alone\n        sql: "1 = 1"\n        relationship: many_to_one',
-      '11: Rows of alone would be multiplied, and nothing tells them apart. Add primary_key: true to a dimension of alone.',
+      '11: Rows of alone would be multiplied, and they have no primary key. Add primary_key: true to a dimension of alone.',
     ],
     [
       'a join over a third cube',
       "'{CUBE.id} = {lines}.order_id'",
       "'{CUBE.id} = {customers}.order_id'",
-      '10: customers has no part in the join of orders and lines. Name only these two.',
+      '10: customers is not part of the join of orders and lines. Name only these two.',
     ],
     [
       'a join over a measure',
       "'{CUBE.id} = {lines}.order_id'",
       "'{CUBE.count} = {lines}.order_id'",
-      '10: {orders.count} is a measure, and this is computed for each row. Refer to dimensions and {CUBE}.columns only.',
+      '10: {orders.count} is a measure, but this is computed for each row. Refer to dimensions and {CUBE}.columns only.',
     ],
   ])('rejects %s', (_, part, flaw, problem) => {
     expect(problemsOf(changed(shop, part, flaw))).toEqual([`shop.yml:${problem}`])

@@ -119,13 +119,13 @@ describe('readDimension', () => {
       'a measure in a row',
       'sql: city',
       "sql: '{orders.count}'",
-      '80: {orders.count} is a measure, and this is computed for each row. Refer to dimensions and {CUBE}.columns only.',
+      '80: {orders.count} is a measure, but this is computed for each row. Refer to dimensions and {CUBE}.columns only.',
     ],
     [
       'an aggregate in a row',
       'sql: city',
       "sql: 'COUNT(*)'",
-      '80: COUNT has no place here, where a value is computed for each row. Make it a measure.',
+      '80: COUNT is not allowed where a value is computed for each row. Use a measure.',
     ],
     [
       'a cube that is not joined',
@@ -143,13 +143,13 @@ describe('readDimension', () => {
       'a member that is not there',
       'sql: city',
       "sql: '{town}'",
-      "80: {town} leads nowhere: 'town' is not a member of customers. Write {CUBE}.column for a column, or one of the members: id, city, orderCount.",
+      "80: {town} does not exist: 'town' is not a member of customers. Write {CUBE}.column for a column, or one of the members: id, city, orderCount.",
     ],
     [
       'SQL of one engine',
       'sql: city',
       "sql: 'INITCAP(city)'",
-      "80: INITCAP is not a function that every engine has. Use one of ABS, CEIL, COALESCE, CONCAT, DATE_ADD, DATE_DIFF, DATE_PART, DATE_TRUNC, FLOOR, GREATEST, KEY, LEAST, LENGTH, LOWER, NULLIF, POWER, REPLACE, ROUND, SPLIT_PART, SQRT, SUBSTRING, TRIM, UPPER; a function of an engine's own belongs into the cube's 'sql'.",
+      "80: INITCAP is not a function that every engine supports. Use one of ABS, CEIL, COALESCE, CONCAT, DATE_ADD, DATE_DIFF, DATE_PART, DATE_TRUNC, FLOOR, GREATEST, KEY, LEAST, LENGTH, LOWER, NULLIF, POWER, REPLACE, ROUND, SPLIT_PART, SQRT, SUBSTRING, TRIM, UPPER; engine-specific functions belong in the cube's 'sql'.",
     ],
     [
       'a condition of a case that cannot be read',
@@ -185,7 +185,7 @@ describe('readDimension', () => {
       'an interval that is none',
       'interval: 1 year\n            origin',
       'interval: yearly\n            origin',
-      "21: 'yearly' is no interval. Write a whole number and a unit, such as 7 days; units: second, minute, hour, day, week, month, quarter, year.",
+      "21: 'yearly' is not an interval. Write a whole number and a unit, such as 7 days; units: second, minute, hour, day, week, month, quarter, year.",
     ],
     [
       'an interval of nothing',
@@ -194,10 +194,10 @@ describe('readDimension', () => {
       "21: The interval '0 years' is not positive. Write 1 or more.",
     ],
     [
-      'months with days',
+      'months and days',
       'interval: 1 year\n            origin',
       'interval: 1 month 3 days\n            origin',
-      "21: '1 month 3 days' mixes months with days, and months differ in length. Use one of the two.",
+      "21: '1 month 3 days' mixes months and days, but months differ in length. Use only one of them.",
     ],
     [
       'an origin that is no date',
@@ -209,7 +209,7 @@ describe('readDimension', () => {
       'an origin late in a month',
       "origin: '2025-04-01'",
       "origin: '2025-03-31'",
-      "21: 'fiscal_year' would begin on day 31 of a month, which not every month has. Let it begin on day 1 to 28.",
+      "21: 'fiscal_year' would begin on day 31 of a month, which some months don't have. Use a day from 1 to 28.",
     ],
     [
       'an origin with an offset',
@@ -221,19 +221,19 @@ describe('readDimension', () => {
       'a sub-query of its own cube',
       "'{orders.count}'",
       "'{customers.city}'",
-      '83: A sub-query is one measure of another cube. Write {other_cube.measure}, and what is computed with it into another dimension that refers to this one.',
+      '83: A sub-query is one measure of another cube. Write {other_cube.measure}, and put calculations with it in another dimension.',
     ],
     [
       'arithmetic over a sub-query',
       "'{orders.count}'",
       "'{orders.count} + 1'",
-      '83: A sub-query is one measure of another cube. Write {other_cube.measure}, and what is computed with it into another dimension that refers to this one.',
+      '83: A sub-query is one measure of another cube. Write {other_cube.measure}, and put calculations with it in another dimension.',
     ],
     [
       'a sub-query as a key',
       '        sub_query: true',
       '        sub_query: true\n        primary_key: true',
-      "83: A sub-query tells no rows apart. Remove 'primary_key', or 'sub_query'.",
+      "83: A sub-query cannot identify rows. Remove 'primary_key', or 'sub_query'.",
     ],
     [
       'a sub-query of what is not joined',
@@ -245,13 +245,13 @@ describe('readDimension', () => {
       'a sub-query of rows without a key',
       'sql: quantity',
       "sql: quantity\n    dimensions:\n      - name: orders\n        type: number\n        sql: '{orders.count}'\n        sub_query: true",
-      '94: A sub-query is computed for each row, and nothing tells rows of lines apart. Add primary_key: true to one of its dimensions.',
+      '94: A sub-query is computed for each row, but the rows of lines have no primary key. Add primary_key: true to one of its dimensions.',
     ],
     [
       'filters passed to no sub-query',
       'title: Home town',
       'propagate_filters_to_sub_query: true',
-      "80: Only a sub-query has filters passed to it. Add sub_query: true, or remove 'propagate_filters_to_sub_query'.",
+      "80: Only a sub-query can have filters passed to it. Add sub_query: true, or remove 'propagate_filters_to_sub_query'.",
     ],
   ])('rejects %s', (_, part, flaw, problem) => {
     expect(problemsOf(changed(shop, part, flaw))).toEqual([`shop.yml:${problem}`])

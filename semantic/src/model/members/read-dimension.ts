@@ -46,7 +46,7 @@ function readValue(source: DimensionSource, cube: string, context: ModelContext)
   const { sql, latitude, longitude } = source
   if (source.propagate_filters_to_sub_query === true && source.sub_query !== true) {
     throw new MemberProblem(
-      "Only a sub-query has filters passed to it. Add sub_query: true, or remove 'propagate_filters_to_sub_query'.",
+      "Only a sub-query can have filters passed to it. Add sub_query: true, or remove 'propagate_filters_to_sub_query'.",
     )
   }
   if (source.local_time === true && source.type !== 'time') {
@@ -95,19 +95,19 @@ function readSubQuery(
   const known = value.kind === 'member' ? context.names.get(value.cube)?.get(value.name) : null
   if (value.kind !== 'member' || known?.kind !== 'measure' || value.cube === cube) {
     throw new MemberProblem(
-      'A sub-query is one measure of another cube. Write {other_cube.measure}, and what is computed with it into another dimension that refers to this one.',
+      'A sub-query is one measure of another cube. Write {other_cube.measure}, and put calculations with it in another dimension.',
     )
   }
   if (source.primary_key === true) {
     throw new MemberProblem(
-      "A sub-query tells no rows apart. Remove 'primary_key', or 'sub_query'.",
+      "A sub-query cannot identify rows. Remove 'primary_key', or 'sub_query'.",
     )
   }
   checkJoined(cube, value.cube, context)
   const dimensions = [...(context.cubes.get(cube)?.dimensions.values() ?? [])]
   if (dimensions.some((dimension) => dimension.source.primary_key === true)) return value
   throw new MemberProblem(
-    `A sub-query is computed for each row, and nothing tells rows of ${cube} apart. Add primary_key: true to one of its dimensions.`,
+    `A sub-query is computed for each row, but the rows of ${cube} have no primary key. Add primary_key: true to one of its dimensions.`,
   )
 }
 

@@ -39,7 +39,7 @@ function readRelationship(source: JoinSource, cube: string, context: ModelContex
   const one = { one_to_many: cube, many_to_one: source.name, one_to_one: null }[relationship]
   if (one === null || hasPrimaryKey(one, context)) return relationship
   throw new MemberProblem(
-    `Rows of ${one} would be multiplied, and nothing tells them apart. Add primary_key: true to a dimension of ${one}.`,
+    `Rows of ${one} would be multiplied, and they have no primary key. Add primary_key: true to a dimension of ${one}.`,
   )
 }
 
@@ -50,7 +50,7 @@ function readCondition(source: JoinSource, cube: string, context: ModelContext):
     const named = part.kind === 'column' ? part.rows : part.kind === 'member' ? part.cube : cube
     if (named !== cube && named !== source.name) {
       throw new MemberProblem(
-        `${named} has no part in the join of ${cube} and ${source.name}. Name only these two.`,
+        `${named} is not part of the join of ${cube} and ${source.name}. Name only these two.`,
       )
     }
   }

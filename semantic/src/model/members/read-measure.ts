@@ -23,7 +23,7 @@ function readMeaning(meta: Readonly<Record<string, unknown>> | undefined): Readi
   if (parsed.success) return parsed.data
   const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
   throw new MemberProblem(
-    `'meta' has no good ${keys.filter((key) => wrong.has(key)).join(', ')}. Write sentiment (up, down, neutral), additivity (sum, ratio, distinct) and reporting (true, false), or none of them.`,
+    `'meta' has an invalid ${keys.filter((key) => wrong.has(key)).join(', ')}. Write sentiment (up, down, neutral), additivity (sum, ratio, distinct) and reporting (true, false), or none of them.`,
   )
 }
 
@@ -45,7 +45,7 @@ export function readMeasure(
     if (source.rolling_window === undefined) return null
     if (!isCalculated(type)) return readRollingWindow(source.rolling_window)
     throw new MemberProblem(
-      `A measure of type ${source.type} takes no window of its own. Give the window to the measures it refers to.`,
+      `A measure of type ${source.type} cannot have a window. Set it on the measures it refers to.`,
     )
   })
   const shifts = attempt(report, ['time_shift'], () => readTimeShifts(source, scope))
@@ -64,7 +64,7 @@ export function readMeasure(
     if (source.reads === undefined) return null
     if (!isCalculated(type)) return readRowValue(source.reads, cube.name, context)
     throw new MemberProblem(
-      `A measure of type ${source.type} takes no 'reads'. Put it on the measures it refers to.`,
+      `A measure of type ${source.type} cannot have 'reads'. Set it on the measures it refers to.`,
     )
   })
   if (value === null || shifts === null || when === null) return null
@@ -109,7 +109,7 @@ function readCalculated(source: MeasureSource, cube: string, context: ModelConte
   }
   if ((source.filters ?? []).length > 0) {
     throw new MemberProblem(
-      `A measure of type ${source.type} takes no 'filters'. Put them on the measures it refers to.`,
+      `A measure of type ${source.type} cannot have 'filters'. Set them on the measures it refers to.`,
     )
   }
   const value = readCalculatedValue(source.sql, source.format ?? null, cube, context)
@@ -117,7 +117,7 @@ function readCalculated(source: MeasureSource, cube: string, context: ModelConte
   const aggregates = [...subExpressions(value)].some((part) => part.kind === 'aggregate')
   if (source.time_shift === undefined || !aggregates) return value
   throw new MemberProblem(
-    'A shifted measure aggregates nothing itself. Make a measure of it, and refer to that.',
+    'A shifted measure cannot aggregate. Write the aggregate as a measure, and refer to that.',
   )
 }
 

@@ -34,7 +34,7 @@ describe('readMoney', () => {
     [
       'a currency that is a measure',
       "{ currency: '{revenue}', at: '{createdAt}' }",
-      'is a measure, and this is computed for each row',
+      'is a measure, but this is computed for each row',
     ],
     [
       'a time that is not there',

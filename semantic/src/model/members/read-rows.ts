@@ -24,7 +24,7 @@ export function readRows(
   if (readTables !== null) {
     const text = rows.map((piece) => (typeof piece === 'string' ? piece : ' ? ')).join('')
     if (text.replaceAll(/ \? /g, '').includes('?')) {
-      throw new MemberProblem("The cube's SQL holds ?. Write one SELECT of plain words.")
+      throw new MemberProblem("The cube's SQL contains ?. Write one SELECT without placeholders.")
     }
     checkTablesRead(text, readTables)
   }
@@ -50,7 +50,7 @@ function cutAtCubes(sql: string, isCube: (name: string) => boolean): Rows {
       if (name !== undefined && isCube(name)) return { rowsOf: name }
       throw new MemberProblem(
         name === undefined
-          ? `${piece} has no place in the 'sql' of a cube. Only {other_cube.sql()} has; write \\{ for a brace.`
+          ? `${piece} is not allowed in the 'sql' of a cube. Only {other_cube.sql()} is; write \\{ for a brace.`
           : `There is no cube '${name}' for ${piece}. Correct the name.`,
       )
     })

@@ -89,7 +89,7 @@ describe('readView', () => {
       'a view of nothing',
       "    cubes:\n      - join_path: orders\n        includes: [createdAt, revenue, id]\n      - join_path: orders.customers\n        includes: '*'\n        excludes: [orderCount]\n        prefix: true\n",
       '',
-      "98: 'sales' shows nothing. Give it 'cubes'.",
+      "98: 'sales' has no members. Add 'cubes'.",
     ],
     [
       'a path to nothing',
@@ -107,7 +107,7 @@ describe('readView', () => {
       'a path from elsewhere',
       'join_path: orders.customers',
       'join_path: lines',
-      '102: The path begins at lines, and the view at orders. Write how orders leads there.',
+      '102: The path begins at lines, but the view at orders. Write the path from orders.',
     ],
     [
       'two ways to a cube',

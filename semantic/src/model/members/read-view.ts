@@ -20,7 +20,7 @@ export function readView(
   const about = readDescription(view.source.name, view.source)
   const members = new Map<string, ViewMember>()
   const joinPaths: (readonly string[])[] = []
-  if (parts.length === 0) view.report([], `'${about.name}' shows nothing. Give it 'cubes'.`)
+  if (parts.length === 0) view.report([], `'${about.name}' has no members. Add 'cubes'.`)
   for (const part of parts) {
     attempt(part.report, ['join_path'], () => {
       const path = part.source.join_path.split('.')
@@ -134,7 +134,7 @@ function checkPaths(known: readonly (readonly string[])[], path: readonly string
   const root = known[0]?.[0]
   if (root !== undefined && root !== path[0]) {
     throw new MemberProblem(
-      `The path begins at ${path[0]}, and the view at ${root}. Write how ${root} leads there.`,
+      `The path begins at ${path[0]}, but the view at ${root}. Write the path from ${root}.`,
     )
   }
   for (const [index, name] of path.entries()) {

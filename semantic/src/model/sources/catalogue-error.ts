@@ -4,7 +4,7 @@ export class CatalogueError extends Error {
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
-    super(`The catalogue cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    super(`The catalogue has errors:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
     this.problems = problems
   }
 }

@@ -97,7 +97,7 @@ describe('readSource', () => {
     )
     expect(problemsOf(worse)).toEqual([
       "shop.yml:44: 'fromat' is not a known key. Remove it, or correct its spelling.",
-      expect.stringContaining('shop.yml:80: {town} leads nowhere'),
+      expect.stringContaining('shop.yml:80: {town} does not exist'),
     ])
   })
 

@@ -34,10 +34,10 @@ function article({ id, to, subject, text: body, createdAt }: OutboxMail): string
 </article>`
 }
 
-/** `14 Nov 2026, 09:00 UTC`. */
+/** `Nov 14, 2026, 9:00 AM UTC`. */
 function formatTime(moment: Date): string {
   const parts = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
-  return `${moment.toLocaleString('en-GB', parts)} UTC`
+  return `${moment.toLocaleString('en-US', parts)} UTC`
 }
 
 /** Turns URLs into links and escapes everything else. */

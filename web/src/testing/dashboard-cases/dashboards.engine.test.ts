@@ -99,7 +99,7 @@ function seen({ subject: { cube } }: ReadTemplate, zone: string): readonly SeenE
 }
 
 function expectTooMany(answer: unknown): void {
-  const message = expect.stringContaining('Filling the gaps would make more') as unknown
+  const message = expect.stringContaining('Filling the gaps would add more') as unknown
   expect(answer).toMatchObject({ error: { message } })
 }
 
