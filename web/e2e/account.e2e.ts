@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './page/axe.ts'
 import { makeAccount, newPerson, type Person } from './page/people.ts'
-import { bringSession } from './page/session.ts'
+import { addSession } from './page/session.ts'
 import { desktop, phone } from './page/sizes.ts'
 import { expect, test } from './server/test.ts'
 
@@ -17,7 +17,7 @@ for (const viewport of [phone, desktop]) {
     const ada = newPerson()
     await makeAccount(page.request, ada)
     await page.context().clearCookies()
-    await bringSession(page, ada)
+    await addSession(page, ada)
     const laptop = await signInWith(browser, ada, firefox)
     const pocket = await signInWith(browser, ada, safari)
     await page.setViewportSize(viewport)

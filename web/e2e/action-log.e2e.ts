@@ -4,7 +4,7 @@ import { readDemo } from './server/demo.ts'
 import { openFinding, waitUntilJudged } from './page/insights-pages.ts'
 import { look, sizes } from './page/look.ts'
 import { post } from './page/people.ts'
-import { addressOf, bringSession } from './page/session.ts'
+import { currentPath, addSession } from './page/session.ts'
 import { expect, test } from './server/test.ts'
 
 const logPath = (rest = '') => `/org/${readDemo().org_id}/insights/action-log${rest}`
@@ -16,7 +16,7 @@ test.beforeAll(async ({ request }) => {
 })
 
 test.beforeEach(async ({ context, request }) => {
-  await bringSession(context, readDemo())
+  await addSession(context, readDemo())
   await emptyLog(request)
 })
 
@@ -79,7 +79,7 @@ test('it sorts by either date, searches while typing, and keeps everything in th
   await expect(items.first()).toContainText('Action 1')
   await page.getByRole('searchbox', { name: 'Search' }).fill('AUTUMN')
   await expect(items).toHaveCount(1)
-  await expect.poll(() => addressOf(page)).toBe(logPath('?tab=by_lookback_date&search=AUTUMN'))
+  await expect.poll(() => currentPath(page)).toBe(logPath('?tab=by_lookback_date&search=AUTUMN'))
   await page.reload()
   await expect(items).toHaveCount(1)
 

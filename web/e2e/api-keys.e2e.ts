@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { look, sizes } from './page/look.ts'
-import { bringSession } from './page/session.ts'
+import { addSession } from './page/session.ts'
 import { makeShop, type Shop } from './server/shops.ts'
 import { expect, test } from './server/test.ts'
 
@@ -126,7 +126,7 @@ for (const { name, use } of sizes) {
 }
 
 async function open(page: Page, { orgId, admin }: Shop, tab: string): Promise<void> {
-  await bringSession(page.context(), admin)
+  await addSession(page.context(), admin)
   await page.goto(`/org/${orgId}/settings/${tab}`)
 }
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './page/axe.ts'
 import { makeAccount, makeWorkspace, newPerson } from './page/people.ts'
-import { bringSession } from './page/session.ts'
+import { addSession } from './page/session.ts'
 import { expect, test } from './server/test.ts'
 
 const designer = { ...newPerson(), email: 'designer@cartograph.example' }
@@ -91,7 +91,7 @@ test('a developer sees which grid it is, also on a phone', async ({ page }) => {
 })
 
 async function openSales(page: Page): Promise<void> {
-  await bringSession(page, designer)
+  await addSession(page, designer)
   await page.addInitScript(() => localStorage.setItem('cartograph.dev-mode', 'on'))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(wide)

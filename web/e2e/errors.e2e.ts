@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './page/axe.ts'
 import { setPlan } from './server/database.ts'
 import { makeAccount, makeWorkspace, newPerson } from './page/people.ts'
-import { addressOf, bringSession } from './page/session.ts'
+import { currentPath, addSession } from './page/session.ts'
 import { desktop, phone } from './page/sizes.ts'
 import { expect, test } from './server/test.ts'
 
@@ -73,7 +73,7 @@ test('a toast is there for 5 seconds, and longer under the pointer', async ({ pa
   await page.route('**/v1/identity/sessions', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500 }) : route.fallback(),
   )
-  await bringSession(page, ada)
+  await addSession(page, ada)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Sign out/ })
@@ -95,7 +95,7 @@ for (const viewport of [phone, desktop]) {
     page,
   }) => {
     await page.setViewportSize(viewport)
-    await bringSession(page, ada)
+    await addSession(page, ada)
     await page.route('**/v1/users/orgs', (route) =>
       route.fulfill({ status: 403, json: { detail: 'The list is locked' } }),
     )
@@ -114,7 +114,7 @@ for (const viewport of [phone, desktop]) {
 test('a workspace that cannot be loaded leads home, where the reason is shown', async ({
   page,
 }) => {
-  await bringSession(page, ada)
+  await addSession(page, ada)
   await page.route(`**/v1/orgs/${orgId}`, (route) =>
     route.fulfill({ status: 403, json: { detail: 'Closed for today' } }),
   )
@@ -124,7 +124,7 @@ test('a workspace that cannot be loaded leads home, where the reason is shown', 
 })
 
 test('what a screen cannot load can be asked for again', async ({ page }) => {
-  await bringSession(page, ada)
+  await addSession(page, ada)
   await page.route('**/users?*', (route) => route.fulfill({ status: 404, json: {} }))
   await page.goto(`/org/${orgId}/settings/team`)
   const failure = page.getByRole('alert').filter({ hasText: 'Server Error' })
@@ -141,7 +141,7 @@ for (const viewport of [phone, desktop]) {
   }) => {
     const org = await makeWorkspace(page.request, ada, 'Elm Street')
     await page.setViewportSize(viewport)
-    await bringSession(page, ada)
+    await addSession(page, ada)
     await page.goto(`/org/${org}/insights/overview`)
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No datasource ingested yet' })).toBeVisible()
@@ -180,7 +180,7 @@ for (const viewport of [phone, desktop]) {
     page,
   }) => {
     await page.setViewportSize(viewport)
-    await bringSession(page, ada)
+    await addSession(page, ada)
     await page.route('**/assets/AccountPage*', (route) => route.abort())
     await page.goto('/account')
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
@@ -191,7 +191,7 @@ for (const viewport of [phone, desktop]) {
     await page.unroute('**/assets/AccountPage*')
     await page.getByRole('link', { name: 'Go Back' }).click()
     await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
-    expect(addressOf(page)).toBe('/')
+    expect(currentPath(page)).toBe('/')
   })
 }
 
@@ -203,7 +203,7 @@ async function openExplore(page: Page): Promise<void> {
 }
 
 async function openGeneral(page: Page): Promise<void> {
-  await bringSession(page, ada)
+  await addSession(page, ada)
   await page.goto(`/org/${orgId}/settings/general`)
   await expect(page.getByLabel('Workspace name')).toBeVisible()
 }

@@ -3,7 +3,7 @@ import { expectAccessible } from './page/axe.ts'
 import { readDemo, signIn, waitUntilSynced } from './server/demo.ts'
 import { firstSync } from './server/first-sync.ts'
 import { desktop, phone } from './page/sizes.ts'
-import { completeDaysBefore, figuresOf } from './server/world-figures.ts'
+import { completeDaysBefore, computeFigures } from './server/world-figures.ts'
 import { expect, test } from './server/test.ts'
 
 const explore = (rest = '') => `/org/${readDemo().org_id}/insights/explore${rest}`
@@ -63,8 +63,12 @@ test.describe('the dashboards of a shop', () => {
     await page.setViewportSize(high(desktop))
     await page.goto(explore(`?dates=${from}_${to}&compare=pp#sales.sales.0`))
     await expectWhole(page)
-    const figures = figuresOf(await firstSync(page), days, now)
-    const before = figuresOf(await firstSync(page), completeDaysBefore(now, 56).slice(0, 28), now)
+    const figures = computeFigures(await firstSync(page), days, now)
+    const before = computeFigures(
+      await firstSync(page),
+      completeDaysBefore(now, 56).slice(0, 28),
+      now,
+    )
     expect(before.netSalesMinor).not.toBe(figures.netSalesMinor)
 
     const tile = page.locator('[id="sales-kpis"]')

@@ -1,12 +1,12 @@
 import { readDemo, shopSync, showShopStreams, waitUntilSynced } from './server/demo.ts'
-import { bringSession } from './page/session.ts'
+import { addSession } from './page/session.ts'
 import { expect, test } from './server/test.ts'
 
 test('the sync of the shop can be watched, stopped and started again', async ({ page }) => {
   // 12,746 rows take 7 seconds on an idle machine, and many times that on a busy one.
   test.setTimeout(600_000)
   const demo = readDemo()
-  await bringSession(page.context(), demo)
+  await addSession(page.context(), demo)
   await page.goto(`/org/${demo.org_id}/insights/overview`)
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
   const sync = shopSync(page)

@@ -1,6 +1,6 @@
 import { look, sizes } from './page/look.ts'
 import { readMail } from './server/mailbox.ts'
-import { companyOf, makeAccount, signInAs, newPerson } from './page/people.ts'
+import { emailDomain, makeAccount, signInAs, newPerson } from './page/people.ts'
 import { expect, test } from './server/test.ts'
 
 for (const { name, use } of sizes) {
@@ -12,7 +12,7 @@ for (const { name, use } of sizes) {
       request,
     }) => {
       const person = newPerson()
-      const colleague = newPerson(companyOf(person))
+      const colleague = newPerson(emailDomain(person))
       await makeAccount(request, person)
       await signInAs(page, person)
       await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()

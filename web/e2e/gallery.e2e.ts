@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './page/axe.ts'
 import { sizes } from './page/look.ts'
 import { makeAccount, newPerson } from './page/people.ts'
-import { addressOf, bringSession } from './page/session.ts'
+import { currentPath, addSession } from './page/session.ts'
 import { expect, test } from './server/test.ts'
 
 const ada = newPerson()
@@ -72,19 +72,19 @@ test.describe('in pictures', () => {
 
 test('users without the developer mode are redirected home', async ({ page }) => {
   await makeAccount(page.request, ada)
-  await bringSession(page, ada)
+  await addSession(page, ada)
   await page.addInitScript(() => localStorage.setItem('cartograph.dev-mode', 'on'))
   await page.goto('/dev/gallery')
-  await expect.poll(() => addressOf(page)).toBe('/')
+  await expect.poll(() => currentPath(page)).toBe('/')
 
-  await bringSession(page, designer)
+  await addSession(page, designer)
   await page.addInitScript(() => localStorage.setItem('cartograph.dev-mode', 'off'))
   await page.goto('/dev/gallery#chart')
-  await expect.poll(() => addressOf(page)).toBe('/')
+  await expect.poll(() => currentPath(page)).toBe('/')
 })
 
 async function openGallery(page: Page): Promise<void> {
-  await bringSession(page, designer)
+  await addSession(page, designer)
   await page.addInitScript(() => localStorage.setItem('cartograph.dev-mode', 'on'))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/dev/gallery')

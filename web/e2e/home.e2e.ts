@@ -1,7 +1,7 @@
 import { setPlan } from './server/database.ts'
 import { look, sizes } from './page/look.ts'
 import { makeAccount, makeWorkspace, newPerson } from './page/people.ts'
-import { addressOf, bringSession } from './page/session.ts'
+import { currentPath, addSession } from './page/session.ts'
 import { expect, test } from './server/test.ts'
 
 for (const { name, use } of sizes) {
@@ -13,7 +13,7 @@ for (const { name, use } of sizes) {
       await makeAccount(page.request, person)
       const orgId = await makeWorkspace(page.request, person, 'Fernhill Goods')
       await makeWorkspace(page.request, person, 'Northwind Outdoor and Camping Supplies')
-      await bringSession(page.context(), person)
+      await addSession(page.context(), person)
       await page.goto('/')
       await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
       await expect(page.getByText('Welcome back, Ada')).toBeVisible()
@@ -33,29 +33,29 @@ for (const { name, use } of sizes) {
         await page.getByRole('button', { name: 'Actions for Fernhill Goods' }).click()
         if (item === 'Guided setup') await look(page, 'home-menu')
         await page.getByRole('menuitem', { name: item }).click()
-        await expect.poll(() => addressOf(page)).toBe(path)
+        await expect.poll(() => currentPath(page)).toBe(path)
         await page.goBack()
       }
       // Anywhere on the card, including its empty area.
       const card = page.getByRole('article').filter({ hasText: 'Fernhill Goods' })
       const { width = 0, height = 0 } = (await card.boundingBox()) ?? {}
       await card.click({ position: { x: width - 20, y: height - 10 } })
-      await expect.poll(() => addressOf(page)).toBe(`/org/${orgId}/insights/overview`)
+      await expect.poll(() => currentPath(page)).toBe(`/org/${orgId}/insights/overview`)
       await page.goBack()
       await page.getByRole('link', { name: 'Create workspace' }).click()
-      await expect.poll(() => addressOf(page)).toBe('/setup')
+      await expect.poll(() => currentPath(page)).toBe('/setup')
     })
 
     test('the menu names who is signed in, and logs out to the first page', async ({ page }) => {
       const person = newPerson()
       await makeAccount(page.request, person)
-      await bringSession(page.context(), person)
+      await addSession(page.context(), person)
       await page.goto('/')
       const welcome = page.getByRole('heading', { name: 'Welcome, Ada' })
       await expect(welcome).toBeVisible()
       await look(page, 'welcome')
       await page.getByRole('button', { name: 'Create workspace' }).click()
-      await expect.poll(() => addressOf(page)).toBe('/setup')
+      await expect.poll(() => currentPath(page)).toBe('/setup')
       await page.goBack()
       await expect(welcome).toBeVisible()
 
@@ -65,7 +65,7 @@ for (const { name, use } of sizes) {
       await look(page, 'home-user-menu')
       await page.getByRole('menuitem', { name: 'Log Out' }).click()
       await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible()
-      await expect.poll(() => addressOf(page)).toBe('/login')
+      await expect.poll(() => currentPath(page)).toBe('/login')
     })
   })
 }
@@ -74,7 +74,7 @@ test('a card counts down the last days of a trial and shows its end', async ({ p
   const person = newPerson()
   await makeAccount(page.request, person)
   const orgId = await makeWorkspace(page.request, person)
-  await bringSession(page.context(), person)
+  await addSession(page.context(), person)
   for (const [lasting, words] of [
     ['9 days', 'Trial ends in 9 days'],
     ['20 hours', 'Trial ends in 1 day'],
@@ -95,7 +95,7 @@ test('a card counts down the last days of a trial and shows its end', async ({ p
   await expect(page.getByText("You're an admin. The plan is inactive.")).toBeVisible()
   await look(page, 'home-inactive')
   await page.getByRole('link', { name: 'Upgrade Fernhill Goods' }).click()
-  await expect.poll(() => addressOf(page)).toBe(`/org/${orgId}/settings/billing`)
+  await expect.poll(() => currentPath(page)).toBe(`/org/${orgId}/settings/billing`)
   const plan = page.getByRole('region', { name: 'Base plan' })
   await expect(plan.getByText('Expired', { exact: true })).toBeVisible()
   await expect(plan).toContainText('Subscribe for continued access.')

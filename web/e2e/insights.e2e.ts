@@ -9,7 +9,7 @@ import {
   waitUntilJudged,
 } from './page/insights-pages.ts'
 import { readDemo } from './server/demo.ts'
-import { addressOf, bringSession } from './page/session.ts'
+import { currentPath, addSession } from './page/session.ts'
 import { expect, test } from './server/test.ts'
 
 test.beforeAll(async ({ request }) => {
@@ -19,7 +19,7 @@ test.beforeAll(async ({ request }) => {
 })
 
 test.beforeEach(async ({ context }) => {
-  await bringSession(context, readDemo())
+  await addSession(context, readDemo())
 })
 
 test('an insight shows its expected range and its explanations', async ({ page }) => {
@@ -46,7 +46,7 @@ test('an insight shows its expected range and its explanations', async ({ page }
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Other metrics', exact: true })).toBeInViewport()
   await page.goBack()
-  await expect.poll(() => addressOf(page)).toBe(feedPath('?days=90'))
+  await expect.poll(() => currentPath(page)).toBe(feedPath('?days=90'))
 })
 
 test('by key alone: from one finding to the next, and back to the list', async ({ page }) => {
@@ -68,7 +68,7 @@ test('by key alone: from one finding to the next, and back to the list', async (
   await expect(page).toHaveURL(before)
   await expect(heading).toHaveText(title)
   await page.getByRole('link', { name: 'Back to the list' }).click()
-  await expect.poll(() => addressOf(page)).toBe(feedPath('?days=90'))
+  await expect.poll(() => currentPath(page)).toBe(feedPath('?days=90'))
 })
 
 test('what is pinned stays under Saved, also after a reload, until it is unpinned', async ({
@@ -124,9 +124,9 @@ function answerToMark(page: Page): Promise<unknown> {
 test('what is chosen is in the address, and a failed load can be tried again', async ({ page }) => {
   await openFeed(page, '?days=90')
   await page.getByText('Compact', { exact: true }).click()
-  await expect.poll(() => addressOf(page)).toBe(feedPath('?days=90&view=compact'))
+  await expect.poll(() => currentPath(page)).toBe(feedPath('?days=90&view=compact'))
   await page.getByText('Negative', { exact: true }).click()
-  await expect.poll(() => addressOf(page)).toContain('sentiment=-1')
+  await expect.poll(() => currentPath(page)).toContain('sentiment=-1')
   const bad = page.getByRole('article').getByText('Worse than expected')
   await expect(bad.first()).toBeVisible()
   await expect(page.getByRole('article').getByText('Better than expected')).toHaveCount(0)
@@ -214,7 +214,7 @@ test('what is asked about a finding in plain words is answered by its own figure
 
 test('the other names of the addresses lead to the same pages', async ({ page }) => {
   await page.goto(feedPath().replace('/feed', '/s/feed'))
-  await expect.poll(() => addressOf(page)).toBe(feedPath())
+  await expect.poll(() => currentPath(page)).toBe(feedPath())
   await openFinding(page)
   const url = page.url()
   const title = await page.getByRole('heading', { level: 1 }).innerText()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { look, sizes } from './page/look.ts'
-import { bringSession } from './page/session.ts'
+import { addSession } from './page/session.ts'
 import { makeShop, type Shop } from './server/shops.ts'
 import { expect, test } from './server/test.ts'
 
@@ -46,7 +46,7 @@ for (const { name, use } of sizes) {
     })
 
     async function open(page: Page, tab = 'datasources', as: 'admin' | 'member' = 'admin') {
-      await bringSession(page.context(), shop[as])
+      await addSession(page.context(), shop[as])
       await page.goto(`/org/${shop.orgId}/settings/${tab}`)
     }
 
@@ -194,7 +194,7 @@ for (const { name, use } of sizes) {
 
 test('a drawer needs no pointer, and gives the focus back', async ({ page, request }) => {
   const { orgId, admin } = await makeShop(request)
-  await bringSession(page.context(), admin)
+  await addSession(page.context(), admin)
   await page.goto(`/org/${orgId}/settings/datasources`)
   const link = page.getByRole('link', { name: 'Connect Klaviyo', exact: true })
   await link.focus()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { readCode, readMail } from './server/mailbox.ts'
-import { companyOf, makeAccount, makeWorkspace, newPerson } from './page/people.ts'
+import { emailDomain, makeAccount, makeWorkspace, newPerson } from './page/people.ts'
 import { expect, test } from './server/test.ts'
 
 /** Uses the keyboard only. */
@@ -106,7 +106,7 @@ test('setting up a workspace needs no pointer', async ({ page, request }) => {
 
 test('inviting people needs no pointer', async ({ page, request }) => {
   const admin = newPerson()
-  const colleague = newPerson(companyOf(admin))
+  const colleague = newPerson(emailDomain(admin))
   await makeAccount(request, admin)
   const orgId = await makeWorkspace(request, admin)
   await signInByKeys(page, admin, `/org/${orgId}/settings/team`)

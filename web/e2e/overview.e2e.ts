@@ -3,7 +3,7 @@ import { expectAccessible } from './page/axe.ts'
 import { readDemo, signIn, waitUntilSynced } from './server/demo.ts'
 import { firstSync } from './server/first-sync.ts'
 import { desktop, phone } from './page/sizes.ts'
-import { completeDaysBefore, dollars, figuresOf } from './server/world-figures.ts'
+import { completeDaysBefore, dollars, computeFigures } from './server/world-figures.ts'
 import { expect, test } from './server/test.ts'
 
 for (const count of [7, 28, 90]) {
@@ -15,7 +15,7 @@ for (const count of [7, 28, 90]) {
     await signIn(page, home(`?dates=${days[0]}_${days.at(-1)}`))
     await waitUntilSynced(page)
 
-    const figures = figuresOf(await firstSync(page), days, now)
+    const figures = computeFigures(await firstSync(page), days, now)
     expect(figures.orders).toBeGreaterThan(0)
     await expect(kpi(page, 'Net sales')).toContainText(dollars(figures.netSalesMinor))
     await expect(kpi(page, 'Orders')).toContainText(figures.orders.toLocaleString('en-US'))
@@ -50,7 +50,7 @@ test('the chart shows each day, by pointer, by keyboard and as a table', async (
   // The days in the table add up to the total above.
   const now = new Date()
   const [day = ''] = completeDaysBefore(now, 1)
-  const yesterday = figuresOf(await firstSync(page), [day], now)
+  const yesterday = computeFigures(await firstSync(page), [day], now)
   await expect(rows.last()).toContainText(dollars(yesterday.netSalesMinor))
 })
 

@@ -2,8 +2,15 @@ import { endpoints } from '@cartograph/contract'
 import type { Page } from '@playwright/test'
 import { setPlan } from './server/database.ts'
 import { readInvitationLink } from './server/mailbox.ts'
-import { makeAccount, makeWorkspace, post, signInAs, newPerson, tokenOf } from './page/people.ts'
-import { addressOf, bringSession } from './page/session.ts'
+import {
+  makeAccount,
+  makeWorkspace,
+  post,
+  signInAs,
+  newPerson,
+  accessToken,
+} from './page/people.ts'
+import { currentPath, addSession } from './page/session.ts'
 import { expect, test } from './server/test.ts'
 
 const ada = newPerson()
@@ -23,17 +30,17 @@ for (const path of [
   test(`signed out, ${path} asks to sign in and is there afterwards, whole`, async ({ page }) => {
     const wanted = path.replace('{orgId}', orgId)
     await signInAs(page, ada, wanted)
-    await expect.poll(() => addressOf(page)).toBe(wanted)
+    await expect.poll(() => currentPath(page)).toBe(wanted)
     // The pages in between aren't in the history.
     await page.goBack()
-    await expect.poll(() => addressOf(page)).not.toMatch(/^\/login/)
+    await expect.poll(() => currentPath(page)).not.toMatch(/^\/login/)
   })
 }
 
 test('signed out, the first page asks to sign in with nothing to remember', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
-  expect(addressOf(page)).toBe('/login')
+  expect(currentPath(page)).toBe('/login')
 })
 
 test('signed out, an address that does not exist asks to sign in and ends at home', async ({
@@ -42,7 +49,7 @@ test('signed out, an address that does not exist asks to sign in and ends at hom
   await page.goto('/no/such/page?a=1#b')
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/no/such/page?a=1#b')
-  await signInAs(page, ada, addressOf(page))
+  await signInAs(page, ada, currentPath(page))
   await expectHome(page)
 })
 
@@ -59,12 +66,12 @@ test('signed out, what is for everybody is open', async ({ page }) => {
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-    expect(addressOf(page)).toBe(path)
+    expect(currentPath(page)).toBe(path)
   }
 })
 
 test('a signed-in user is redirected from the sign-in pages', async ({ page }) => {
-  await bringSession(page, ada)
+  await addSession(page, ada)
   for (const path of ['/login', '/register', '/verify-email']) {
     await page.goto(path)
     await expectHome(page)
@@ -76,7 +83,7 @@ test('a signed-in user is redirected from the sign-in pages', async ({ page }) =
 test('an invitation leads to signing up, or when signed in to accepting', async ({ page }) => {
   const { request } = page
   const grace = newPerson()
-  const token = await tokenOf(request, ada)
+  const token = await accessToken(request, ada)
   const invite = endpoints.inviteMembers.path.replace('{orgId}', orgId)
   await post(request, invite, { emails: [grace.email], role: 'member', message: '' }, token)
   const link = new URL(await readInvitationLink(request, grace.email))
@@ -89,15 +96,15 @@ test('an invitation leads to signing up, or when signed in to accepting', async 
   await expect(page.getByLabel('Email')).toHaveValue(grace.email)
 
   await makeAccount(request, grace)
-  await bringSession(page, grace)
+  await addSession(page, grace)
   await page.goto(link.pathname + link.search)
   await expect(page.getByRole('heading', { name: /You're invited to/ })).toBeVisible()
   // The token is in no URL of the history.
-  expect(addressOf(page)).toBe(`/org/${orgId}/accept-invitation`)
+  expect(currentPath(page)).toBe(`/org/${orgId}/accept-invitation`)
 })
 
 test('accepting without an invitation is of no use', async ({ page }) => {
-  await bringSession(page, ada)
+  await addSession(page, ada)
   await page.goto(`/org/${orgId}/accept-invitation`)
   await expectHome(page)
 })
@@ -111,18 +118,18 @@ test('a failed sign-in at Google shows once, in words of this product', async ({
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await signInAs(page, ada, addressOf(page))
-  await expect.poll(() => addressOf(page)).toBe('/account?a=1#b')
+  await signInAs(page, ada, currentPath(page))
+  await expect.poll(() => currentPath(page)).toBe('/account?a=1#b')
 
   // A signed-in user who follows someone else's link stays signed in.
   await page.goto('/account?a=2&sign_in_error=Call+this+number+now#b')
-  await expect.poll(() => addressOf(page)).toBe('/account?a=2#b')
+  await expect.poll(() => currentPath(page)).toBe('/account?a=2#b')
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('signed in, what does not exist leads to the nearest page that does', async ({ page }) => {
-  await bringSession(page, ada)
+  await addSession(page, ada)
   const org = `/org/${orgId}`
   const stranger = '/org/01930000-0000-7000-8000-0000000000a1'
   for (const [from, to] of [
@@ -142,18 +149,18 @@ test('signed in, what does not exist leads to the nearest page that does', async
     ['/setup/01930000-0000-7000-8000-0000000000a1/invite', '/'],
   ] as const) {
     await page.goto(from)
-    await expect.poll(() => addressOf(page), from).toBe(to)
+    await expect.poll(() => currentPath(page), from).toBe(to)
   }
 })
 
 test('without an active plan only the settings are open', async ({ page }) => {
   const org = await makeWorkspace(page.request, ada, 'Elm Street')
   const base = `/org/${org}`
-  await bringSession(page, ada)
+  await addSession(page, ada)
   await setPlan(org, '-1 minute')
   for (const path of ['', '/insights/overview', '/help', '/audiences/segments', '/no/such/page']) {
     await page.goto(base + path)
-    await expect.poll(() => addressOf(page), path).toBe(`${base}/settings/billing`)
+    await expect.poll(() => currentPath(page), path).toBe(`${base}/settings/billing`)
   }
   await expect(page.getByRole('link', { name: 'Insights' })).toHaveAttribute(
     'aria-disabled',
@@ -162,15 +169,15 @@ test('without an active plan only the settings are open', async ({ page }) => {
   for (const path of ['general', 'team', 'datasources', 'api_keys', 'audit_log']) {
     await page.goto(`${base}/settings/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(addressOf(page)).toBe(`${base}/settings/${path}`)
+    expect(currentPath(page)).toBe(`${base}/settings/${path}`)
   }
 
   await setPlan(org, '10 days')
   await page.goto(base)
-  await expect.poll(() => addressOf(page)).toBe(`${base}/insights/overview`)
+  await expect.poll(() => currentPath(page)).toBe(`${base}/insights/overview`)
 })
 
 async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
-  expect(addressOf(page)).toBe('/')
+  expect(currentPath(page)).toBe('/')
 }

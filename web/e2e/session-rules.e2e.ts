@@ -1,7 +1,7 @@
 import { endpoints } from '@cartograph/contract'
 import type { Page } from '@playwright/test'
 import { makeAccount, makeWorkspace, signInAs, newPerson } from './page/people.ts'
-import { addressOf, bringSession } from './page/session.ts'
+import { currentPath, addSession } from './page/session.ts'
 import { expect, test } from './server/test.ts'
 
 const ada = newPerson()
@@ -20,7 +20,7 @@ test('after 60 minutes without a touch the page reloads, and what was typed is s
   page,
 }) => {
   await page.clock.install()
-  await bringSession(page, ada)
+  await addSession(page, ada)
   await page.goto(general)
   await page.getByLabel('Workspace name').fill('Fernhill Goods North')
   const other = await page.context().newPage()
@@ -45,7 +45,7 @@ test('after 60 minutes without a touch the page reloads, and what was typed is s
 
 test('who is active in one tab keeps the other from reloading', async ({ page }) => {
   await page.clock.install()
-  await bringSession(page, ada)
+  await addSession(page, ada)
   await page.goto('/account')
   const other = await page.context().newPage()
   await other.goto(general)
@@ -63,7 +63,7 @@ test('48 hours without a touch sign out, and the session is over on the server t
   page,
 }) => {
   await page.clock.install()
-  await bringSession(page, ada)
+  await addSession(page, ada)
   await page.goto(general)
   await expect(page.getByLabel('Workspace name')).toBeVisible()
   await page.clock.fastForward('47:59:00')
@@ -75,7 +75,7 @@ test('48 hours without a touch sign out, and the session is over on the server t
 
 test('48 hours count on load as well, before anything of the person is shown', async ({ page }) => {
   await page.clock.install()
-  await bringSession(page, ada)
+  await addSession(page, ada)
   await page.goto(general)
   await expect(page.getByLabel('Workspace name')).toBeVisible()
   const { clock } = page
@@ -92,14 +92,14 @@ test('48 hours count on load as well, before anything of the person is shown', a
   await expectSessionOver(page)
 
   // Signing in again starts anew.
-  await signInAs(page, ada, addressOf(page))
+  await signInAs(page, ada, currentPath(page))
   await expect(page.getByLabel('Workspace name')).toBeVisible()
 })
 
 test('signing out in one tab signs the other out, and signing in brings it along', async ({
   page,
 }) => {
-  await bringSession(page, ada)
+  await addSession(page, ada)
   await page.goto('/')
   const other = await page.context().newPage()
   await other.goto(`${team}#people`)
@@ -113,18 +113,18 @@ test('signing out in one tab signs the other out, and signing in brings it along
   await signInAs(page, ada, '/login')
   await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible()
-  expect(addressOf(other)).toBe(`${team}#people`)
+  expect(currentPath(other)).toBe(`${team}#people`)
 })
 
 test('a session that was ended elsewhere is signed out at its next request', async ({
   page,
   browser,
 }) => {
-  await bringSession(page, ada)
+  await addSession(page, ada)
   await page.goto(general)
   await expect(page.getByLabel('Workspace name')).toBeVisible()
   const elsewhere = await browser.newContext()
-  await bringSession(elsewhere, ada)
+  await addSession(elsewhere, ada)
   const there = await elsewhere.newPage()
   await there.goto('/account')
   await there.getByRole('button', { name: 'Sign out everywhere else' }).click()
@@ -137,7 +137,7 @@ test('a session that was ended elsewhere is signed out at its next request', asy
   // Not by a click: the page asks by itself now and then, and may have been signed out before it.
   await page.goto(team)
   await expectSignIn(page, team)
-  await signInAs(page, ada, addressOf(page))
+  await signInAs(page, ada, currentPath(page))
   await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible()
   await elsewhere.close()
 })

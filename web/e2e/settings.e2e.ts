@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { readDemo } from './server/demo.ts'
 import { look, sizes } from './page/look.ts'
-import { companyOf } from './page/people.ts'
-import { bringSession } from './page/session.ts'
+import { emailDomain } from './page/people.ts'
+import { addSession } from './page/session.ts'
 import { invite, makeShop, type Shop } from './server/shops.ts'
 import { expect, test } from './server/test.ts'
 
@@ -15,7 +15,7 @@ for (const { name, use } of sizes) {
     })
 
     async function open(page: Page, tab: string, as: 'admin' | 'member' = 'admin') {
-      await bringSession(page.context(), shop[as])
+      await addSession(page.context(), shop[as])
       await page.goto(`/org/${shop.orgId}/settings/${tab}`)
     }
 
@@ -33,7 +33,7 @@ for (const { name, use } of sizes) {
       await expect(currency).toHaveValue('$ USD US Dollar')
       await expect(autoAdd).not.toBeChecked()
       await expect(autoAdd).toHaveAccessibleDescription(
-        `People with an address at ${companyOf(shop.admin)} can join this workspace without an invitation.`,
+        `People with an address at ${emailDomain(shop.admin)} can join this workspace without an invitation.`,
       )
       await expect(save).toBeDisabled()
       await look(page, 'general')
@@ -131,7 +131,7 @@ for (const { name, use } of sizes) {
     }) => {
       const invited = Array.from(
         { length: 12 },
-        (_, at) => `guest-${at + 1}@${companyOf(shop.admin)}`,
+        (_, at) => `guest-${at + 1}@${emailDomain(shop.admin)}`,
       )
       await invite(page.request, shop, invited)
       await open(page, 'team')
@@ -202,7 +202,7 @@ for (const { name, use } of sizes) {
 
     test('a connected shop shows how far its data have come', async ({ page }) => {
       const demo = readDemo()
-      await bringSession(page.context(), demo)
+      await addSession(page.context(), demo)
       await page.goto(`/org/${demo.org_id}/settings/integrations`)
       await expect(page).toHaveURL(/settings\/datasources$/)
       const row = page.getByRole('row', { name: /^Shopify/ })

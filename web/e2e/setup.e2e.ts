@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { look, sizes } from './page/look.ts'
 import { readMail } from './server/mailbox.ts'
 import { makeAccount, makeWorkspace, newPerson } from './page/people.ts'
-import { bringSession } from './page/session.ts'
+import { addSession } from './page/session.ts'
 import { makeShop, type Shop } from './server/shops.ts'
 import { expect, test } from './server/test.ts'
 
@@ -18,7 +18,7 @@ for (const { name, use } of sizes) {
     test('#invitation asks for a code, and the operator has the letter', async ({ page }) => {
       const person = newPerson()
       await makeAccount(page.request, person)
-      await bringSession(page.context(), person)
+      await addSession(page.context(), person)
       await page.goto('/setup#invitation')
       const modal = page.getByRole('dialog', { name: 'Request an invitation' })
       const store = modal.getByLabel('Store name')
@@ -52,7 +52,7 @@ for (const { name, use } of sizes) {
       const person = newPerson()
       await makeAccount(page.request, person)
       const orgId = await makeWorkspace(page.request, person)
-      await bringSession(page.context(), person)
+      await addSession(page.context(), person)
       await page.goto(`/setup/${orgId}/main-configuration`)
       await title(page, 'Your store')
       await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0)
@@ -90,7 +90,7 @@ for (const { name, use } of sizes) {
 test('a server error about a new workspace shows at its field and as a toast', async ({ page }) => {
   const person = newPerson()
   await makeAccount(page.request, person)
-  await bringSession(page.context(), person)
+  await addSession(page.context(), person)
   let answer = { status: 422, json: problems('org_name', 'This name is taken') as object }
   await page.route('**/v1/orgs/', (route) => route.fulfill(answer))
   await page.goto('/setup')
@@ -124,7 +124,7 @@ test('a server error about a new workspace shows at its field and as a toast', a
 })
 
 test('the setup can be left from every step', async ({ page }) => {
-  await bringSession(page.context(), shop.admin)
+  await addSession(page.context(), shop.admin)
   for (const of of ['main-configuration', 'accounts', 'invite', 'general']) {
     await page.goto(step(of))
     await press(page, 'Finish later')
@@ -136,7 +136,7 @@ test('the setup can be left from every step', async ({ page }) => {
 })
 
 test('while the workspace loads, its objectives have their places', async ({ page }) => {
-  await bringSession(page.context(), shop.admin)
+  await addSession(page.context(), shop.admin)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(`**/v1/orgs/${shop.orgId}`, async (route) => {
@@ -157,7 +157,7 @@ test('who is not an admin looks at every step, and can change none but the conne
   page.on('request', (one) => {
     if (one.url().includes('/v1/orgs/') && one.method() !== 'GET') sent.push(one.url())
   })
-  await bringSession(page.context(), shop.member)
+  await addSession(page.context(), shop.member)
   await page.goto(step('main-configuration'))
   const notice = page.getByText(/^Only admins of this workspace can change this\./)
   await expect(page.getByLabel('Workspace name')).toBeDisabled()

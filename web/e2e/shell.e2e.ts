@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './page/axe.ts'
 import { makeAccount, makeWorkspace, newPerson } from './page/people.ts'
-import { addressOf, bringSession } from './page/session.ts'
+import { currentPath, addSession } from './page/session.ts'
 import { desktop, phone } from './page/sizes.ts'
 import { expect, test } from './server/test.ts'
 
@@ -18,7 +18,7 @@ test.beforeAll(async ({ request }) => {
 
 test('on a phone a drawer holds the navigation', async ({ page }) => {
   await page.setViewportSize(phone)
-  await bringSession(page, ada)
+  await addSession(page, ada)
   await page.goto(`/org/${fernhill}/insights/overview`)
   await expect(page.getByRole('heading', { name: 'No datasource ingested yet' })).toBeVisible()
   await expectAccessible(page)
@@ -39,13 +39,13 @@ test('on a phone a drawer holds the navigation', async ({ page }) => {
   await open.click()
   await drawer.getByRole('link', { name: 'Settings' }).click()
   await expect(drawer).toHaveCount(0)
-  await expect.poll(() => addressOf(page)).toBe(`/org/${fernhill}/settings/general`)
+  await expect.poll(() => currentPath(page)).toBe(`/org/${fernhill}/settings/general`)
 
   await open.click()
   await drawer.getByRole('button', { name: /switch workspace/ }).click()
   await page.getByRole('menuitemradio', { name: 'Elm Street' }).click()
   await expect(drawer).toHaveCount(0)
-  await expect.poll(() => addressOf(page)).toBe(`/org/${elm}/insights/overview`)
+  await expect.poll(() => currentPath(page)).toBe(`/org/${elm}/insights/overview`)
 
   await open.click()
   await drawer.getByRole('link', { name: 'All Workspaces' }).click()
@@ -57,7 +57,7 @@ for (const viewport of [phone, desktop]) {
     page,
   }) => {
     await page.setViewportSize(viewport)
-    await bringSession(page, ada)
+    await addSession(page, ada)
     await page.goto(`/org/${fernhill}/settings/general`)
     const tabs = page.getByRole('navigation', { name: 'Settings' })
     for (const [label, path] of [
@@ -71,7 +71,7 @@ for (const viewport of [phone, desktop]) {
       const tab = tabs.getByRole('link', { name: label })
       await tab.click()
       await expect(page.getByRole('heading', { name: label, level: 1 })).toBeVisible()
-      expect(addressOf(page)).toBe(`/org/${fernhill}/settings/${path}`)
+      expect(currentPath(page)).toBe(`/org/${fernhill}/settings/${path}`)
       await expect(tab).toHaveAttribute('aria-current', 'page')
       await expect(tab).toBeInViewport({ ratio: 1 })
       await expectNoOverflow(page)
@@ -83,7 +83,7 @@ for (const viewport of [phone, desktop]) {
 
 test('on a wide screen the workspace can be switched and the side bar folded', async ({ page }) => {
   await page.setViewportSize(desktop)
-  await bringSession(page, ada)
+  await addSession(page, ada)
   await page.goto(`/org/${elm}/insights/overview`)
   await page.getByRole('button', { name: 'Elm Street , switch workspace' }).click()
   const menu = page.getByRole('menu')
@@ -91,7 +91,7 @@ test('on a wide screen the workspace can be switched and the side bar folded', a
   await expect(menu.getByRole('menuitemradio', { name: 'Elm Street' })).toBeChecked()
   await expectAccessible(page)
   await menu.getByRole('menuitemradio', { name: 'Fernhill Goods' }).click()
-  await expect.poll(() => addressOf(page)).toBe(`/org/${fernhill}/insights/overview`)
+  await expect.poll(() => currentPath(page)).toBe(`/org/${fernhill}/insights/overview`)
 
   const fold = page.getByRole('button', { name: 'Collapse' })
   await fold.click()
@@ -100,13 +100,13 @@ test('on a wide screen the workspace can be switched and the side bar folded', a
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
   await page.getByRole('button', { name: /switch workspace/ }).click()
   await page.getByRole('menuitem', { name: 'Add workspace' }).click()
-  await expect.poll(() => addressOf(page)).toBe('/setup')
+  await expect.poll(() => currentPath(page)).toBe('/setup')
 })
 
 for (const viewport of [phone, desktop]) {
   test(`the pages of the help lead to one another, ${viewport.width} px wide`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    await bringSession(page, ada)
+    await addSession(page, ada)
     await page.goto(`/org/${fernhill}/insights/overview`)
     await page.getByRole('button', { name: 'User menu' }).click()
     await page.getByRole('menuitem', { name: 'Help' }).click()
@@ -123,7 +123,7 @@ for (const viewport of [phone, desktop]) {
     ] as const) {
       await text.getByRole('link', { name: link, exact: true }).click()
       await expect(text.getByRole('heading', { name: link, level: 1 })).toBeVisible()
-      expect(addressOf(page)).toBe(`/org/${fernhill}/help?md=${md}`)
+      expect(currentPath(page)).toBe(`/org/${fernhill}/help?md=${md}`)
       await expectAccessible(page)
       await expectNoOverflow(page)
       await page.goBack()
@@ -138,7 +138,7 @@ for (const viewport of [phone, desktop]) {
 }
 
 test('nothing that the text of a help page brings along runs or asks', async ({ page }) => {
-  await bringSession(page, ada)
+  await addSession(page, ada)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.route('**/help?md=*', (route) =>
@@ -169,7 +169,7 @@ test('a developer has a developer mode, and there can delete a workspace of thei
   await makeAccount(page.request, developer)
   const name = 'Short lived'
   await makeWorkspace(page.request, developer, name)
-  await bringSession(page, developer)
+  await addSession(page, developer)
   await page.goto('/')
   const remove = page.getByRole('button', { name: `DELETE ${name}` })
   await expect(page.getByRole('heading', { name })).toBeVisible()
@@ -192,7 +192,7 @@ test('a developer has a developer mode, and there can delete a workspace of thei
 })
 
 test('other users see nothing of the developer mode', async ({ page }) => {
-  await bringSession(page, ada)
+  await addSession(page, ada)
   await page.addInitScript(() => localStorage.setItem('cartograph.dev-mode', 'on'))
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Elm Street' })).toBeVisible()

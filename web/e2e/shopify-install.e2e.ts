@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { look } from './page/look.ts'
-import { bringSession } from './page/session.ts'
+import { addSession } from './page/session.ts'
 import { makeShop } from './server/shops.ts'
 import { expect, test } from './server/test.ts'
 
@@ -11,7 +11,7 @@ test("an installation from Shopify's app store creates a workspace for the store
 }) => {
   const name = `installed-${process.pid}-${Date.now()}`
   const { admin } = await makeShop(request)
-  await bringSession(page.context(), admin)
+  await addSession(page.context(), admin)
   await install(page, name)
   await expect(page).toHaveURL(/\/shopify\/welcome\?orgId=/)
   await expect(page.getByRole('heading', { name: 'Welcome to Cartograph' })).toBeVisible()
@@ -26,7 +26,7 @@ test("an installation from Shopify's app store creates a workspace for the store
 
   const other = await browser.newContext()
   const stranger = await other.newPage()
-  await bringSession(other, (await makeShop(request)).admin)
+  await addSession(other, (await makeShop(request)).admin)
   await install(stranger, name)
   await expect(stranger).toHaveURL(/\/shopify\/already-integrated$/)
   await look(stranger, 'shopify-integrated')
@@ -34,7 +34,7 @@ test("an installation from Shopify's app store creates a workspace for the store
 })
 
 test('an installation that is refused says so', async ({ page, request }) => {
-  await bringSession(page.context(), (await makeShop(request)).admin)
+  await addSession(page.context(), (await makeShop(request)).admin)
   await page.goto('/shopify?shop=refused-shop.myshopify.com')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { name: 'Error Installing Shopify Store' })).toBeVisible()

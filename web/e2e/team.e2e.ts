@@ -2,13 +2,13 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { look, sizes } from './page/look.ts'
 import { readCode, readInvitationLink, readMail } from './server/mailbox.ts'
 import {
-  companyOf,
+  emailDomain,
   makeAccount,
   makeWorkspace,
   post,
   signInAs,
   newPerson,
-  tokenOf,
+  accessToken,
   type Person,
 } from './page/people.ts'
 import { expect, test } from './server/test.ts'
@@ -22,7 +22,7 @@ for (const { name, use } of sizes) {
       request,
     }) => {
       const { admin, orgId } = await openShop(request)
-      const colleague = newPerson(companyOf(admin))
+      const colleague = newPerson(emailDomain(admin))
       await signInAs(page, admin, `/org/${orgId}/settings/team`)
       const addresses = page.getByRole('textbox', { name: 'Email addresses' })
       const send = page.getByRole('button', { name: 'Send' })
@@ -67,7 +67,7 @@ for (const { name, use } of sizes) {
       browser,
     }) => {
       const { admin, orgId } = await openShop(request)
-      const colleague = { ...newPerson(companyOf(admin)), firstName: 'Grace', lastName: 'Hopper' }
+      const colleague = { ...newPerson(emailDomain(admin)), firstName: 'Grace', lastName: 'Hopper' }
       await invite(request, { admin, orgId, email: colleague.email })
       const context = await browser.newContext(use)
       const other = await context.newPage()
@@ -108,7 +108,7 @@ for (const { name, use } of sizes) {
       await expect(other.getByRole('row', { name: /Grace Hopper/ })).toContainText('Member')
       await look(other, 'team-member')
 
-      const token = await tokenOf(request, colleague)
+      const token = await accessToken(request, colleague)
       await page.getByRole('button', { name: 'Deactivate Grace Hopper' }).click()
       const dialog = page.getByRole('alertdialog', { name: 'Deactivate Grace Hopper?' })
       await look(page, 'team-deactivate')
@@ -145,7 +145,7 @@ for (const { name, use } of sizes) {
       browser,
     }) => {
       const { admin, orgId } = await openShop(request)
-      const third = newPerson(companyOf(admin))
+      const third = newPerson(emailDomain(admin))
       await makeAccount(request, third)
       const context = await browser.newContext(use)
       const other = await context.newPage()
@@ -195,7 +195,7 @@ async function invite(
   request: APIRequestContext,
   { admin, orgId, email }: { admin: Person; orgId: string; email: string },
 ): Promise<void> {
-  const token = await tokenOf(request, admin)
+  const token = await accessToken(request, admin)
   const body = { emails: [email], role: 'member', message: '' }
   await post(request, `/v1/orgs/${orgId}/users/invite`, body, token)
 }

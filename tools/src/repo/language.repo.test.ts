@@ -16,6 +16,7 @@ const folders = [
   'store',
   'tools',
   'warehouse',
+  'web',
 ]
 
 /** Irregular participles; regular ones are found by their ending. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
-import { bringSession } from '../page/session.ts'
+import { addSession } from '../page/session.ts'
 
 /** `node --import tsx web/e2e/bench/lighthouse-page.ts <options as JSON>` prints the scores as JSON. */
 interface Options {
@@ -49,7 +49,7 @@ const context = await chromium.launchPersistentContext(profile, {
   args: [`--remote-debugging-port=${port}`],
 })
 try {
-  if (person !== null) await bringSession(context, person)
+  if (person !== null) await addSession(context, person)
   const core = (file: string) =>
     import(pathToFileURL(join(folder, 'node_modules/lighthouse/core', file)).href) as Promise<{
       readonly default: unknown

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
-import { bringSession } from '../page/session.ts'
+import { addSession } from '../page/session.ts'
 import type { Visit, VisitOptions } from './visit.ts'
 import { watchPage, type Notes } from './watch-page.ts'
 
@@ -26,7 +26,7 @@ async function visit(): Promise<Visit> {
     timezoneId: 'America/New_York',
     viewport: { width, height },
   })
-  await bringSession(context, options)
+  await addSession(context, options)
   const page = await context.newPage()
   // The runner compiles functions with calls of a helper, `__name`, which pages don't have.
   await page.addInitScript('globalThis.__name = (named) => named')

@@ -17,7 +17,7 @@ export async function look(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     if (colorScheme === 'light' || width < 600) await expectAccessible(page)
-    await takePicture(page, `${name}-${colorScheme}-${width}`)
+    await takeScreenshot(page, `${name}-${colorScheme}-${width}`)
   }
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -26,7 +26,7 @@ export async function look(page: Page, name: string): Promise<void> {
 }
 
 /** Takes a screenshot if E2E_PICTURES contains a path prefix. */
-async function takePicture(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   const beginning = process.env['E2E_PICTURES']
   if (beginning !== undefined) await page.screenshot({ path: `${beginning}${name}.png` })
 }

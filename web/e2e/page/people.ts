@@ -21,7 +21,7 @@ export function newPerson(company = `shop-${process.pid}-${(count += 1)}.example
   }
 }
 
-export const companyOf = ({ email }: Person) => email.slice(email.indexOf('@') + 1)
+export const emailDomain = ({ email }: Person) => email.slice(email.indexOf('@') + 1)
 
 /** Creates an account through the API, for tests that start after sign-up. */
 export async function makeAccount(request: APIRequestContext, person: Person): Promise<void> {
@@ -36,7 +36,7 @@ export async function makeAccount(request: APIRequestContext, person: Person): P
   await post(request, '/v1/identity/confirm', { email, code, password })
 }
 
-export async function tokenOf(request: APIRequestContext, person: Person): Promise<string> {
+export async function accessToken(request: APIRequestContext, person: Person): Promise<string> {
   const { email, password } = person
   const answer = await post(request, '/v1/identity/sign-in', { email, password })
   const { token } = (await answer.json()) as { token: string }
@@ -49,7 +49,7 @@ export async function makeWorkspace(
   person: Person,
   name = 'Fernhill Goods',
 ): Promise<string> {
-  const token = await tokenOf(request, person)
+  const token = await accessToken(request, person)
   const body = { org_name: name, org_type: 'ecommerce' }
   const answer = await post(request, '/v1/orgs/', body, token)
   const { org } = (await answer.json()) as { org: { org_id: string } }

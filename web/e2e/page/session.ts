@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { post, type Person } from './people.ts'
 
 /** Signs a browser in without the sign-in page, by setting the cookie. */
-export async function bringSession(
+export async function addSession(
   { request }: Pick<BrowserContext, 'request'>,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<void> {
@@ -11,7 +11,7 @@ export async function bringSession(
 }
 
 /** The URL without the origin. */
-export function addressOf(page: Page): string {
+export function currentPath(page: Page): string {
   const { pathname, search, hash } = new URL(page.url())
   return pathname + search + hash
 }

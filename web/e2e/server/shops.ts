@@ -1,11 +1,11 @@
 import type { APIRequestContext } from '@playwright/test'
 import {
-  companyOf,
+  emailDomain,
   makeAccount,
   makeWorkspace,
   post,
   newPerson,
-  tokenOf,
+  accessToken,
   type Person,
 } from '../page/people.ts'
 
@@ -18,12 +18,12 @@ export interface Shop {
 /** A workspace with an admin, Ada Lovelace, and a member, Grace Hopper. */
 export async function makeShop(request: APIRequestContext, name?: string): Promise<Shop> {
   const admin = newPerson()
-  const member = { ...newPerson(companyOf(admin)), firstName: 'Grace', lastName: 'Hopper' }
+  const member = { ...newPerson(emailDomain(admin)), firstName: 'Grace', lastName: 'Hopper' }
   await makeAccount(request, admin)
   await makeAccount(request, member)
   const orgId = await makeWorkspace(request, admin, name)
   await invite(request, { orgId, admin }, [member.email])
-  const token = await tokenOf(request, member)
+  const token = await accessToken(request, member)
   await post(request, `/v1/orgs/${orgId}/users/accept-invitation`, {}, token)
   return { orgId, admin, member }
 }
@@ -33,6 +33,6 @@ export async function invite(
   { orgId, admin }: Pick<Shop, 'orgId' | 'admin'>,
   emails: readonly string[],
 ): Promise<void> {
-  const token = await tokenOf(request, admin)
+  const token = await accessToken(request, admin)
   await post(request, `/v1/orgs/${orgId}/users/invite`, { emails, role: 'member' }, token)
 }

@@ -13,7 +13,7 @@ const scenario = 'brief'
  * What the shop of the demo sold, added up from the world's own orders in whole cents, by nothing that the
  * product is made of: no connector, no engine, no query.
  */
-export function figuresOf(firstUse: Date, days: readonly string[], now: Date): Figures {
+export function computeFigures(firstUse: Date, days: readonly string[], now: Date): Figures {
   const startDay = scenarioStartDay(firstUse.toISOString().slice(0, 10), scenario)
   const world = scenarioWorld(scenario, { startDay })
   const wanted = new Set(days)

@@ -49,11 +49,11 @@ export function apiErrorFrom(status: number, body: unknown): ApiError {
     const { message } = errorCatalogue.invalid_request
     return new ApiError(status, message, { code: 'invalid_request', problems: detail })
   }
-  return new ApiError(status, detail.message, { code: knownCode(detail.code) })
+  return new ApiError(status, detail.message, { code: parseCode(detail.code) })
 }
 
 /** Codes may be in upper case. Errors with unknown codes still have a message. */
-function knownCode(code: string | undefined): ErrorCode | null {
+function parseCode(code: string | undefined): ErrorCode | null {
   const known = [code, code?.toLowerCase()].find((one) => z.safeParse(ErrorCode, one).success)
   return known === undefined ? null : z.parse(ErrorCode, known)
 }

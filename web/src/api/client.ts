@@ -9,7 +9,7 @@ import type {
 import { ApiError } from './api-error.ts'
 import { createDataTokens } from './data-token.ts'
 import { earlyFetch } from './early-fetch.ts'
-import { send, type Fetch, type RequestException, type Sending } from './send.ts'
+import { send, type Fetch, type RequestException, type SendOptions } from './send.ts'
 import { createBrowserSession, type Session } from './session.ts'
 
 export type QueryRequest = ClientRequest<typeof endpoints.loadQuery>['body']['query']
@@ -19,7 +19,7 @@ export interface Client {
   readonly call: <E extends Endpoint>(
     endpoint: E,
     request: ClientRequest<E>,
-    options?: Pick<Sending, 'signal' | 'onStatus'>,
+    options?: Pick<SendOptions, 'signal' | 'onStatus'>,
   ) => Promise<AnswerOf<E>>
   /** Runs a metric query of a workspace with its data token. */
   readonly load: (orgId: OrgId, query: QueryRequest, signal?: AbortSignal) => Promise<LoadAnswer>
@@ -78,7 +78,7 @@ export function createClient(
   async function withDataToken<T>(
     orgId: OrgId,
     signal: AbortSignal | undefined,
-    work: (options: Sending) => Promise<T>,
+    work: (options: SendOptions) => Promise<T>,
   ): Promise<T> {
     const run = (token: string) =>
       work({

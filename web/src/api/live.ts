@@ -14,7 +14,7 @@ export interface LiveEvents {
   onLive(isLive: boolean): void
 }
 
-export interface LiveWorld {
+export interface LiveEnvironment {
   openSocket: (path: string) => WebSocket
   random: () => number
 }
@@ -24,7 +24,7 @@ export function connectLive(
   orgId: OrgId,
   session: Session,
   events: LiveEvents,
-  world: LiveWorld = browserWorld,
+  world: LiveEnvironment = browserWorld,
 ): () => void {
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -101,7 +101,7 @@ function readMessage(data: unknown): LiveMessage | null {
   }
 }
 
-const browserWorld: LiveWorld = {
+const browserWorld: LiveEnvironment = {
   openSocket: (path) => {
     const url = new URL(path, location.href)
     url.protocol = url.protocol.replace('http', 'ws')

@@ -10,7 +10,7 @@ import { ApiError, apiErrorFrom, unreachable } from './api-error.ts'
 
 export type Fetch = typeof globalThis.fetch
 
-export interface Sending {
+export interface SendOptions {
   token?: string
   signal?: AbortSignal
   /** Called with the status of a successful response, for endpoints with more than one. */
@@ -35,9 +35,9 @@ export async function send<E extends Endpoint>(
   fetch: Fetch,
   endpoint: E,
   request: ClientRequest<E>,
-  { token, signal, onStatus, onException }: Sending = {},
+  { token, signal, onStatus, onException }: SendOptions = {},
 ): Promise<AnswerOf<E>> {
-  const parts: Parts = request
+  const parts: RequestParts = request
   const headers = new Headers({ accept: 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const init: RequestInit = { method: endpoint.method, headers }
@@ -46,7 +46,7 @@ export async function send<E extends Endpoint>(
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(parts.body)
   }
-  const url = addressOf(endpoint, parts)
+  const url = buildUrl(endpoint, parts)
   const response = await attempt(() => fetch(url, init), signal)
   const text = await attempt(() => response.text(), signal)
   const body = parseJson(text)
@@ -61,7 +61,7 @@ export async function send<E extends Endpoint>(
   return readAnswer(endpoint, response.status, body)
 }
 
-interface Parts {
+interface RequestParts {
   params?: unknown
   query?: unknown
   body?: unknown
@@ -77,7 +77,7 @@ async function attempt<T>(work: () => Promise<T>, signal: AbortSignal | undefine
   }
 }
 
-function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
+function buildUrl(endpoint: Endpoint, { params, query }: RequestParts): string {
   const values = new Map(Object.entries(params ?? {}))
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name))),
@@ -91,7 +91,7 @@ function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-function workspaceOf({ params }: Parts): OrgId | null {
+function workspaceOf({ params }: RequestParts): OrgId | null {
   const parsed = z.safeParse(WorkspaceParams, params)
   return parsed.success ? parsed.data.orgId : null
 }

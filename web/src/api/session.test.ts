@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fakeServer, notAuthenticated, tokenAnswer } from '../testing/fake-server.ts'
 import { ApiError } from './api-error.ts'
-import { createSession, type SessionWorld } from './session.ts'
+import { createSession, type SessionEnvironment } from './session.ts'
 
 const refreshPath = 'POST /v1/identity/refresh'
 const start = Date.parse('2026-11-21T00:00:00Z')
@@ -14,7 +14,7 @@ function browser(answer: (count: number) => { status: number; body?: unknown } |
   let lock: Promise<unknown> = Promise.resolve()
   const tabs: ((event: MessageEvent) => void)[] = []
 
-  function openTab(world: Partial<SessionWorld> = {}) {
+  function openTab(world: Partial<SessionEnvironment> = {}) {
     let own: ((event: MessageEvent) => void) | undefined
     return createSession({
       fetch: server.fetch,

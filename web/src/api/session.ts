@@ -39,7 +39,7 @@ export interface Session {
   subscribe(listener: (isSignedIn: boolean) => void): () => void
 }
 
-export interface SessionWorld {
+export interface SessionEnvironment {
   fetch: Fetch
   now: () => number
   /** Runs one task at a time across all tabs. */
@@ -49,7 +49,7 @@ export interface SessionWorld {
   mark?: SignedInMark
 }
 
-export function createSession(world: SessionWorld): Session {
+export function createSession(world: SessionEnvironment): Session {
   let current: TokenAnswer | null = null
   let endsAt = 0
   /** The server has said so, so it isn't asked again. */

@@ -34,7 +34,7 @@ export const dashboardsPath = `/v1/orgs/${orgId}/dashboards`
 export const specPath = (fileName: string) => `${dashboardsPath}?spec=${fileName}`
 export const explorePath = (rest: string) => `/org/${orgId}/insights/explore${rest}`
 
-interface Opened {
+interface OpenedDashboard {
   readonly search?: string
   readonly routes?: Parameters<typeof openAs>[1]
   readonly role?: Role
@@ -44,7 +44,7 @@ interface Opened {
 /** Opens a dashboard in Explore with a laid-out page and a server with the fixture's metrics. */
 export async function openDashboard(
   shown: Dashboard,
-  { search = '', routes = {}, role = 'admin', isDev = false }: Opened = {},
+  { search = '', routes = {}, role = 'admin', isDev = false }: OpenedDashboard = {},
 ) {
   layOut(1_200)
   vi.stubGlobal('IntersectionObserver', SeesEverything)

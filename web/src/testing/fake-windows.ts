@@ -18,7 +18,7 @@ export function fakeWindows({ isSmall = false, isBlocked = false } = {}) {
 }
 
 /** Sends what the popup's page would send over the channel. */
-export function say(channelName: string, outcome: unknown): void {
+export function sendOutcome(channelName: string, outcome: unknown): void {
   const channel = new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage(outcome)

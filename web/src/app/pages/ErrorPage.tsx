@@ -26,13 +26,13 @@ export function ErrorPage({ error }: ErrorComponentProps) {
         <summary className="inline-block cursor-pointer rounded-control px-2 py-1 hover:bg-hover">
           Details
         </summary>
-        <p className="mt-1 font-mono break-words">{detailsOf(error)}</p>
+        <p className="mt-1 font-mono break-words">{errorDetails(error)}</p>
       </details>
     </main>
   )
 }
 
-function detailsOf(error: unknown): string {
+function errorDetails(error: unknown): string {
   if (error instanceof ApiError) return `Status ${error.status} ${error.code ?? ''}`.trim()
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }

@@ -1,22 +1,22 @@
 import { InsightId, OrgId, type FlagName, type Workspace } from '@cartograph/contract'
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import { safeReturnPath } from '../../features/accounts/safe-return-path.ts'
-import type { RouterContext, Visit } from './router-context.ts'
+import type { RouterContext, RouteVisit } from './router-context.ts'
 
 /** Handles parameters that any URL may carry: a failed sign-in or an invitation. */
-export async function handleLandingParams({ context: { client }, location, preload }: Visit) {
+export async function handleLandingParams({ context: { client }, location, preload }: RouteVisit) {
   const search = new URLSearchParams(location.searchStr)
   const failure = search.get(signInErrorParam)
   if (failure !== null) {
     if (preload) return
-    const saved = safeReturnPath(withoutParam(location, signInErrorParam), origin)
+    const saved = safeReturnPath(removeParam(location, signInErrorParam), origin)
     // After a failed sign-in the session has ended. A user who still has one followed someone else's link.
     if (await client.session.open()) throw redirect({ href: saved, replace: true })
-    const { knownSignInError } = await import('./sign-in-error.ts')
+    const { checkSignInError } = await import('./sign-in-error.ts')
     throw redirect({
       to: '/login',
       search: saved === '/' ? {} : { redirect: saved },
-      state: { signInError: knownSignInError(failure) },
+      state: { signInError: checkSignInError(failure) },
       replace: true,
     })
   }
@@ -51,13 +51,13 @@ interface SignInVisit {
 }
 
 /** Requires a session, and remembers the requested page. */
-export async function requireSession({ context, location: { href } }: Visit) {
+export async function requireSession({ context, location: { href } }: RouteVisit) {
   if (await context.client.session.open()) return
   throw redirect({ to: '/login', search: href === '/' ? {} : { redirect: href } })
 }
 
 /** Loaded on demand, so that signed-out users don't download it. */
-export async function openWorkspace(visit: Visit, id: string) {
+export async function openWorkspace(visit: RouteVisit, id: string) {
   const { loadWorkspace } = await import('./workspace-guards.ts')
   return { org: await loadWorkspace(visit, id) }
 }
@@ -115,7 +115,7 @@ export function redirectToSettings(page: 'general' | 'datasources') {
   }
 }
 
-function withoutParam({ pathname, searchStr, hash }: ParsedLocation, name: string): string {
+function removeParam({ pathname, searchStr, hash }: ParsedLocation, name: string): string {
   const search = new URLSearchParams(searchStr)
   search.delete(name)
   return pathname + (search.size === 0 ? '' : `?${search}`) + (hash === '' ? '' : `#${hash}`)

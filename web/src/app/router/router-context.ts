@@ -10,7 +10,7 @@ export interface RouterContext {
   exceptions: RequestExceptions
 }
 
-export interface Visit {
+export interface RouteVisit {
   context: RouterContext
   location: ParsedLocation
   /** The link was only hovered: the route is loading, not open. */

@@ -1,7 +1,7 @@
 import { errorCatalogue, googleSignInErrors, publicDomainMessage } from '@cartograph/contract'
 
 /** Anyone can put a message into a URL, so only known messages are shown. */
-export function knownSignInError(text: string): string {
+export function checkSignInError(text: string): string {
   return known.has(text) ? text : errorCatalogue.sign_in_failed.message
 }
 

@@ -4,13 +4,13 @@ import { ApiError } from '../../api/api-error.ts'
 import { orgsQuery, workspaceQuery } from '../../api/queries.ts'
 import { isCancelled, reportError } from '../../ui/feedback/report-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import type { RouterContext, Visit } from './router-context.ts'
+import type { RouterContext, RouteVisit } from './router-context.ts'
 
 /**
  * Redirects to the list of workspaces if the user isn't a member or the workspace can't be loaded.
  */
 export async function loadWorkspace(
-  { context: { client, queryClient }, preload }: Visit,
+  { context: { client, queryClient }, preload }: RouteVisit,
   id: string,
 ): Promise<Workspace> {
   const orgId = OrgId.safeParse(id)
@@ -30,7 +30,7 @@ export async function loadWorkspace(
  * the page still opens; the server decides in the end.
  */
 export async function checkCanAccept(
-  { context, location, preload }: Visit,
+  { context, location, preload }: RouteVisit,
   id: string,
 ): Promise<void> {
   const orgId = OrgId.safeParse(id)

@@ -8,7 +8,7 @@ export function useReturnPath(): string {
 }
 
 /** The search parameters that pass the return path to another sign-in page. */
-export function carrying(returnPath: string): { redirect?: string } {
+export function returnSearch(returnPath: string): { redirect?: string } {
   return returnPath === '/' ? {} : { redirect: returnPath }
 }
 
@@ -18,7 +18,7 @@ export function invitationPath(orgId: string, token: string): string {
 }
 
 /** The invitation in a return path. */
-export function invitationOf(returnPath: string): { orgId?: string; token?: string } {
+export function parseInvitation(returnPath: string): { orgId?: string; token?: string } {
   const search = new URL(returnPath, location.origin).searchParams
   const [orgId, token] = [search.get('org_id'), search.get('invitation_token')]
   return orgId === null || token === null ? {} : { orgId, token }

@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../api/api-error.ts'
-import { fieldErrorsOf, isCancelled } from '../../ui/feedback/report-error.ts'
+import { readFieldErrors, isCancelled } from '../../ui/feedback/report-error.ts'
 import { useDraft } from './use-draft.ts'
 
 /**
@@ -84,7 +84,7 @@ export function useApiForm<Input extends FieldValues, Output>({
   }
 
   function tell(error: unknown): void {
-    const { fields, general: whole } = fieldErrorsOf(error)
+    const { fields, general: whole } = readFieldErrors(error)
     const unplaced = whole === null ? [] : [whole]
     for (const [name, messages] of Object.entries(fields)) {
       const field = findField(form, name)

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
 import { orgsQuery, userQuery } from '../../api/queries.ts'
 import { reportError } from '../../ui/feedback/report-error.ts'
-import { carrying, invitationPath } from '../../features/accounts/return-path.ts'
+import { returnSearch, invitationPath } from '../../features/accounts/return-path.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
@@ -91,7 +91,7 @@ function useSwitchAccount(orgId: OrgId, token: string) {
     mutationFn: () => call(endpoints.signOut, {}),
     onSuccess: async () => {
       session.end()
-      await navigate({ to: '/login', search: carrying(invitationPath(orgId, token)) })
+      await navigate({ to: '/login', search: returnSearch(invitationPath(orgId, token)) })
     },
   })
 }

@@ -2,7 +2,7 @@ import type { SignedInSession } from '@cartograph/contract'
 import { lazy, Suspense, useState } from 'react'
 import { formatMoment } from '../../format/day.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { browserWords } from './browser-words.ts'
+import { describeBrowser } from './describe-browser.ts'
 import { useEndSessions } from './sessions.ts'
 
 const EndOthersDialog = lazy(async () => {
@@ -55,7 +55,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const browser = browserWords(session.user_agent)
+  const browser = describeBrowser(session.user_agent)
   return (
     <li className="flex items-center justify-between gap-4 px-4 py-3">
       <div className="min-w-0">

@@ -43,7 +43,7 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
           <EmptyState
             title="No entries yet"
             text={`Log campaigns, price changes and other actions. They also appear next to the insights of those days. ${
-              mayWrite ? howToBegin : whoWrites
+              mayWrite ? howToStart : readOnlyNote
             }`}
           />
         ) : (
@@ -56,7 +56,7 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
     >
       {({ items }) => (
         <div className="flex flex-col gap-3">
-          {!mayWrite && <p className="text-14 text-muted">{whoWrites}</p>}
+          {!mayWrite && <p className="text-14 text-muted">{readOnlyNote}</p>}
           <div
             aria-busy={isPlaceholderData}
             className={clsx(
@@ -84,5 +84,5 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
   )
 }
 
-const howToBegin = "Use 'Create action log' here or on an insight."
-const whoWrites = 'Your role is read-only. Members and admins can add entries.'
+const howToStart = "Use 'Create action log' here or on an insight."
+const readOnlyNote = 'Your role is read-only. Members and admins can add entries.'

@@ -13,22 +13,22 @@ import { pathWithDrawer } from '../../features/integrations/drawer-address.ts'
 import { errorMessage } from '../../features/integrations/error-message.ts'
 import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
 import { buttonLook } from '../../ui/button/button-look.ts'
-import { useFinishInstall } from './use-finish-install.ts'
+import { useCompleteInstall } from './use-complete-install.ts'
 
-type Return = AnswerOf<typeof createOauthProfile>
+type ConsentResponse = AnswerOf<typeof createOauthProfile>
 
 /** Where platforms return to. The parameters of the URL are valid once, so they are used once. */
 export function CallbackPage() {
   const here = useLocation({ select: ({ searchStr }) => searchStr })
   // During a navigation, the URL is already that of the next page.
   const [search] = useState(here)
-  return isOfConsent(search) ? <Finish search={search} /> : <Navigate to="/" replace />
+  return isConsentReturn(search) ? <CompleteConsent search={search} /> : <Navigate to="/" replace />
 }
 
-function Finish({ search }: { search: string }) {
+function CompleteConsent({ search }: { search: string }) {
   const { call } = useClient()
   const router = useRouter()
-  const finishInstall = useFinishInstall()
+  const finishInstall = useCompleteInstall()
   const [told, setTold] = useState<ConsentOutcome | null>(null)
   const isBegun = useRef(false)
 
@@ -47,7 +47,7 @@ function Finish({ search }: { search: string }) {
       }
     }
 
-    function succeed({ profile, drawer_state: drawer, current_path: path }: Return) {
+    function succeed({ profile, drawer_state: drawer, current_path: path }: ConsentResponse) {
       const outcome = { profileId: profile.id }
       if (notifyOpener(outcome)) {
         setTold(outcome)
@@ -74,11 +74,11 @@ function Finish({ search }: { search: string }) {
     }
   }, [call, router, search])
 
-  if (told === null) return <Working />
-  return 'failure' in told ? <Failed message={told.failure} /> : <Done />
+  if (told === null) return <Connecting />
+  return 'failure' in told ? <ConsentFailed message={told.failure} /> : <ConsentGranted />
 }
 
-function Working() {
+function Connecting() {
   return (
     <>
       <title>Connecting – Cartograph</title>
@@ -90,7 +90,7 @@ function Working() {
 }
 
 /** Some browsers don't let a window close itself after it was at another site. */
-function Done() {
+function ConsentGranted() {
   return (
     <>
       <title>Connected – Cartograph</title>
@@ -101,7 +101,7 @@ function Done() {
   )
 }
 
-function Failed({ message }: { message: string }) {
+function ConsentFailed({ message }: { message: string }) {
   return (
     <>
       <title>Not connected – Cartograph</title>
@@ -120,7 +120,7 @@ function Failed({ message }: { message: string }) {
 }
 
 /** Payments return to the same path. */
-function isOfConsent(search: string): boolean {
+function isConsentReturn(search: string): boolean {
   const names = new Set(new URLSearchParams(search).keys())
   return names.size > 0 && !['charge_id', 'payment_id', 'plan_id'].some((name) => names.has(name))
 }

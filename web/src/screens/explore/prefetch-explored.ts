@@ -4,14 +4,17 @@ import type { Client } from '../../api/client.ts'
 import { dashboardQuery } from '../../features/dashboards/view/dashboard-queries.ts'
 import { findPlace, formatPlace } from './explore-place.ts'
 
-interface Coming {
+interface PrefetchContext {
   readonly client: Client
   readonly queryClient: QueryClient
   readonly org: Workspace
 }
 
 /** Prefetches a dashboard on hover, focus or navigation. */
-export function prefetchExplored({ client, queryClient, org }: Coming, hash: string): void {
+export function prefetchExplored(
+  { client, queryClient, org }: PrefetchContext,
+  hash: string,
+): void {
   const collections = org.dashboard_collections
   const named = findPlace(collections, hash)
   const found = named.kind === 'redirect' ? findPlace(collections, formatPlace(named.to)) : named

@@ -7,7 +7,13 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { DisplayChoice } from './DisplayChoice.tsx'
-import { defaultChoices, feedDays, isNarrowed, sourceOf, type FeedChoices } from './feed-address.ts'
+import {
+  defaultChoices,
+  feedDays,
+  isNarrowed,
+  parseSource,
+  type FeedChoices,
+} from './feed-address.ts'
 import {
   chosenOptions,
   groupOptions,
@@ -95,7 +101,7 @@ function Filters({ orgId, today, datasources, choices, onChange }: FeedControlsP
         isMultiple
         options={sourceOptions(datasources, facets ?? null)}
         values={choices.sources}
-        onChange={(sources) => change({ sources: sources.flatMap(sourceOf) })}
+        onChange={(sources) => change({ sources: sources.flatMap(parseSource) })}
         onOpen={want}
       />
       <DisplayChoice

@@ -4,7 +4,7 @@ import { useClient } from '../../api/client-context.ts'
 import { statusQuery } from '../../features/insights/queries/insight-queries.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { statusWords } from './status-words.ts'
+import { describeStatus } from './describe-status.ts'
 
 /** The last day analyzed, the number of metrics, and how accurate insights were. */
 export function FeedStatus({ orgId, today }: { readonly orgId: OrgId; readonly today: Day }) {
@@ -13,7 +13,7 @@ export function FeedStatus({ orgId, today }: { readonly orgId: OrgId; readonly t
     return <p className="text-13 text-muted">Couldn't load the analysis status: {error.message}</p>
   }
   if (data === undefined) return <Skeleton className="h-5 w-72 max-w-full" />
-  const { coverage, warning, quality } = statusWords(data, today)
+  const { coverage, warning, quality } = describeStatus(data, today)
   return (
     <>
       {(coverage ?? quality) !== null && (

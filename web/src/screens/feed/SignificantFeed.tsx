@@ -17,9 +17,9 @@ import {
 import { PagedInsights } from '../../features/insights/list/PagedInsights.tsx'
 import { useInsightCommands } from '../../features/insights/actions/use-insight-commands.ts'
 import { feedbackOf } from '../../features/insights/actions/use-feedback.ts'
-import { feedBodyOf, type FeedChoices } from './feed-address.ts'
+import { buildFeedBody, type FeedChoices } from './feed-address.ts'
 import { FeedControls } from './FeedControls.tsx'
-import { NothingFound } from './NothingFound.tsx'
+import { EmptyFeed } from './EmptyFeed.tsx'
 
 interface SignificantFeedProps extends FeedPageContext {
   readonly orgId: OrgId
@@ -32,7 +32,7 @@ export function SignificantFeed(props: SignificantFeedProps) {
   const { isCompact, hasClosed } = choices
   const size = isCompact ? feedPageSizes.compact : feedPageSizes.detailed
   const client = useClient()
-  const query = useInfiniteQuery(feedPagesQuery(client, orgId, size, feedBodyOf(choices, today)))
+  const query = useInfiniteQuery(feedPagesQuery(client, orgId, size, buildFeedBody(choices, today)))
   const commands = useInsightCommands(orgId)
   const { data: sources } = useQuery(datasourcesQuery(client, orgId))
   const chosen = { orgId, today, choices, onChange }
@@ -54,7 +54,7 @@ export function SignificantFeed(props: SignificantFeedProps) {
           words: `These are the ${feedPages * size} most significant insights. Narrow the dates or filters to see others.`,
         }}
         empty={
-          <NothingFound
+          <EmptyFeed
             {...chosen}
             streams={streams}
             mayConnect={hasPermission(role, 'connections.change')}

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   defaultChoices,
-  feedBodyOf,
+  buildFeedBody,
   feedDays,
   isNarrowed,
   readAddress,
@@ -46,7 +46,7 @@ test('what is not understood is as if it were not there', () => {
 })
 
 test('so many days are those before today, which is not over', () => {
-  const body = feedBodyOf({ ...defaultChoices, days: '1' }, '2026-03-01')
+  const body = buildFeedBody({ ...defaultChoices, days: '1' }, '2026-03-01')
   expect(body).toEqual({
     since: '2026-02-28',
     change_sentiment: '',
@@ -56,11 +56,11 @@ test('so many days are those before today, which is not over', () => {
     datasource_types: [],
     include_closed: false,
   })
-  expect(feedBodyOf({ ...defaultChoices, days: 'all' }, '2026-03-01').since).toBeUndefined()
+  expect(buildFeedBody({ ...defaultChoices, days: 'all' }, '2026-03-01').since).toBeUndefined()
 })
 
 test('platforms and single data sources are asked for side by side', () => {
-  const body = feedBodyOf({ ...defaultChoices, sources: ['FB', shop] }, '2026-03-01')
+  const body = buildFeedBody({ ...defaultChoices, sources: ['FB', shop] }, '2026-03-01')
   expect(body).toMatchObject({ datasource_ids: [shop], datasource_types: ['FB'] })
 })
 

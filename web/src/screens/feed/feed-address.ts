@@ -47,7 +47,7 @@ export function readAddress(search: FeedSearch): FeedChoices {
     sentiment: sentiment === '1' || sentiment === '-1' ? sentiment : '',
     metrics: listOf(search['metrics']).filter((metric) => Member.safeParse(metric).success),
     group: /^[a-z][a-z0-9_]{0,63}$/.test(group) ? group : '',
-    sources: listOf(search['sources']).flatMap(sourceOf),
+    sources: listOf(search['sources']).flatMap(parseSource),
     isCompact: search['view'] === 'compact',
     hasClosed: search['closed'] === '1',
   }
@@ -74,7 +74,7 @@ export function isNarrowed({ sentiment, metrics, group, sources }: FeedChoices):
 }
 
 /** The body of the feed request. The last complete day is yesterday. */
-export function feedBodyOf(
+export function buildFeedBody(
   choices: FeedChoices,
   today: Day,
 ): ClientRequest<typeof feedInsights>['body'] {
@@ -91,7 +91,7 @@ export function feedBodyOf(
 }
 
 /** Empty if the text is neither a platform nor the id of a data source. */
-export function sourceOf(text: string): readonly (PlatformCode | ConnectionId)[] {
+export function parseSource(text: string): readonly (PlatformCode | ConnectionId)[] {
   const platform = PlatformCode.safeParse(text)
   if (platform.success) return [platform.data]
   const id = ConnectionId.safeParse(text)

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { insightKey } from '../../features/insights/queries/insight-queries.ts'
-import { feedBodyOf, type FeedChoices } from './feed-address.ts'
+import { buildFeedBody, type FeedChoices } from './feed-address.ts'
 import type { Facets } from './feed-facets.ts'
 
 interface KnownFacets {
@@ -18,7 +18,7 @@ export function useFacets(orgId: OrgId, choices: FeedChoices, today: Day): Known
   const { call } = useClient()
   // What is chosen already must be called by its name.
   const [isWanted, setWanted] = useState(choices.metrics.length > 0 || choices.group !== '')
-  const body = feedBodyOf(choices, today)
+  const body = buildFeedBody(choices, today)
   const { data, error, isStale, isFetching, refetch } = useQuery({
     queryKey: [...insightKey(orgId), 'facets', body],
     queryFn: ({ signal }) => call(countFacets, { params: { orgId }, body }, { signal }),

@@ -14,7 +14,7 @@ export function ForgotPasswordPage() {
   const { call } = useClient()
   const navigate = useNavigate()
   const { form, submit, isBusy, general } = useApiForm({
-    schema: Forgotten,
+    schema: ResetRequest,
     defaultValues: { email: '' },
     onSubmit: async (body) => {
       await call(endpoints.forgotPassword, { body })
@@ -49,4 +49,4 @@ export function ForgotPasswordPage() {
   )
 }
 
-const Forgotten = z.strictObject({ email: Email })
+const ResetRequest = z.strictObject({ email: Email })

@@ -10,7 +10,7 @@ import { prepareInsight, type Insight } from '../../features/insights/text/prepa
 import type { InsightCommands } from '../../features/insights/actions/use-insight-commands.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { findings } from './specimens/insight-specimens.ts'
-import { Shown } from './ThemePanel.tsx'
+import { Showcase } from './ThemePanel.tsx'
 
 const orgId = OrgId.parse('01933b2e-0000-7000-8000-0000000000a1')
 const currency = 'USD'
@@ -42,21 +42,21 @@ export function FindingsGallery() {
   const listed = { orgId, currency, items, commands }
   return (
     <ul aria-label="Findings" className="mt-4 flex flex-col gap-4">
-      <Shown name="Cards that can be opened and pinned, as on a dashboard">
+      <Showcase name="Cards that can be opened and pinned, as on a dashboard">
         <InsightCarousel
           label="Findings on cards"
           insights={cards}
           isCompact={false}
           actions={actionsOf}
         />
-      </Shown>
-      <Shown name="In the feed, marked in every way">
+      </Showcase>
+      <Showcase name="In the feed, marked in every way">
         <InsightList {...listed} label="Findings in detail" isCompact={false} />
-      </Shown>
-      <Shown name="Compact">
+      </Showcase>
+      <Showcase name="Compact">
         <InsightList {...listed} label="Findings, compact" isCompact />
-      </Shown>
-      <Shown name="Without the permission to mark, while others load">
+      </Showcase>
+      <Showcase name="Without the permission to mark, while others load">
         <InsightList
           {...listed}
           items={items.slice(0, 2)}
@@ -65,28 +65,28 @@ export function FindingsGallery() {
           isCompact={false}
           isStale
         />
-      </Shown>
-      <Shown name="Loading, in detail and compact">
+      </Showcase>
+      <Showcase name="Loading, in detail and compact">
         <InsightListSkeleton count={1} isCompact={false} />
         <InsightListSkeleton count={2} isCompact />
-      </Shown>
-      <Shown name="Empty">
+      </Showcase>
+      <Showcase name="Empty">
         <EmptyState title="No data found" text="There is no finding that fits these filters." />
-      </Shown>
-      <Shown name="Failed">
+      </Showcase>
+      <Showcase name="Failed">
         <ErrorState
           title="Couldn't load insights"
           error={new Error('The server could not be reached')}
           isRetrying={false}
           onRetry={nothing}
         />
-      </Shown>
-      <Shown name="More of them, more on their way, and no more">
+      </Showcase>
+      <Showcase name="More of them, more on their way, and no more">
         <MoreInsights hasMore hasNew isLoading={false} onMore={nothing} />
         <MoreInsights hasMore hasNew isLoading onMore={nothing} />
         <MoreInsights hasMore={false} hasNew isLoading={false} onMore={nothing} />
         <MoreInsights hasMore={false} hasNew={false} isLoading={false} onMore={nothing} />
-      </Shown>
+      </Showcase>
     </ul>
   )
 }

@@ -22,22 +22,22 @@ export function ThemePanel({ theme, specimens, children }: ThemePanelProps) {
       <h2 className="text-16 font-semibold">{theme === 'light' ? 'Light' : 'Dark'}</h2>
       <ul className="mt-3 flex flex-col gap-4">
         {specimens.map((specimen) => (
-          <Shown key={specimen.name} name={specimen.name}>
+          <Showcase key={specimen.name} name={specimen.name}>
             <SpecimenTile specimen={specimen} state={{ kind: 'ready' }} />
-          </Shown>
+          </Showcase>
         ))}
         {first && (
-          <Shown name="Stale: another choice is under way">
+          <Showcase name="Stale: another choice is under way">
             <SpecimenTile specimen={first} state={{ kind: 'ready' }} isStale />
-          </Shown>
+          </Showcase>
         )}
       </ul>
       {first && (
         <ul className="mt-4 grid grid-cols-1 gap-4 xl:grid-cols-2">
           {otherStates.map(({ name, ...props }) => (
-            <Shown key={name} name={name}>
+            <Showcase key={name} name={name}>
               <SpecimenTile specimen={first} {...props} />
-            </Shown>
+            </Showcase>
           ))}
         </ul>
       )}
@@ -46,7 +46,7 @@ export function ThemePanel({ theme, specimens, children }: ThemePanelProps) {
   )
 }
 
-export function Shown({ name, children }: { name: string; children: ReactNode }) {
+export function Showcase({ name, children }: { name: string; children: ReactNode }) {
   return (
     <li className="flex flex-col gap-1">
       <p className="text-12 text-muted">{name}</p>

@@ -10,7 +10,7 @@ export function renderHelp(markdown: string, address: (topic: HelpTopic) => stri
     async: false,
     walkTokens: (token) => {
       if (token.type !== 'link') return
-      const topic = topicOf(String(token['href']))
+      const topic = parseTopic(String(token['href']))
       if (topic !== null) token['href'] = address(topic)
     },
   })
@@ -37,7 +37,7 @@ export function renderHelp(markdown: string, address: (topic: HelpTopic) => stri
 }
 
 /** Pages link to one another as `team`, `team.md` or `?md=team`. */
-export function topicOf(href: string): HelpTopic | null {
+export function parseTopic(href: string): HelpTopic | null {
   const name = /^(?:(?:\.\/)?help)?\?md=([\w-]+)$/.exec(href)?.[1] ?? href.replace(/\.md$/, '')
   const topic = HelpTopic.safeParse(name)
   return topic.success ? topic.data : null

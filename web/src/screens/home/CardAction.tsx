@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/button/Button.tsx'
 import { buttonLook } from '../../ui/button/button-look.ts'
 import { useJoin } from './use-join.ts'
-import { isPlanActive } from './membership-words.ts'
+import { isPlanActive } from './describe-membership.ts'
 
 /** The main action on a workspace, apart from opening it. */
 export function CardAction({ membership, name }: { membership: Membership; name: string }) {

@@ -2,14 +2,14 @@ import type { Membership } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import { CardAction } from './CardAction.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
-import { membershipWords, trialWords } from './membership-words.ts'
+import { describeMembership, describeTrial } from './describe-membership.ts'
 import { WorkspaceMenu } from './WorkspaceMenu.tsx'
 
 /** The whole card opens the workspace; its buttons lie above the link, not inside it. */
 export function WorkspaceCard({ membership }: { membership: Membership }) {
   const { status, org } = membership
   const name = org.org_name || 'Untitled'
-  const trial = trialWords(membership, new Date())
+  const trial = describeTrial(membership, new Date())
   const isJoined = status === 'joined'
   return (
     <article className="relative flex min-h-28 min-w-0 flex-1 flex-col rounded-surface border border-border bg-surface p-4 has-[h2_a:hover]:border-edge">
@@ -34,7 +34,7 @@ export function WorkspaceCard({ membership }: { membership: Membership }) {
           </div>
         )}
       </div>
-      <p className="mt-1 text-13 text-muted">{membershipWords(membership)}</p>
+      <p className="mt-1 text-13 text-muted">{describeMembership(membership)}</p>
       {trial !== null && <p className="mt-1 text-13 font-medium text-caution">{trial}</p>}
       <div className="mt-auto flex flex-wrap gap-2 pt-4 empty:hidden">
         <CardAction membership={membership} name={name} />

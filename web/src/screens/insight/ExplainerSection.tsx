@@ -1,5 +1,5 @@
 import type { CurrencyCode, FeedItem } from '@cartograph/contract'
-import { togetherWords } from './contributions.ts'
+import { describeContributions } from './contributions.ts'
 import { PageSection } from './PageSection.tsx'
 import { SummaryPicture } from './picture/SummaryPicture.tsx'
 import type { InsightSection } from './section-names.ts'
@@ -15,7 +15,7 @@ export function ExplainerSection({ section, item, currency }: ExplainerSectionPr
   return (
     <PageSection id={section.id} title={section.title}>
       {section.items.map((explainer, index) => {
-        const together = togetherWords(explainer, item, currency)
+        const together = describeContributions(explainer, item, currency)
         return (
           <div key={index} className="flex flex-col gap-3">
             {explainer.sentence !== undefined && (

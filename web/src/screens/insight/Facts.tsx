@@ -1,7 +1,7 @@
 import type { CurrencyCode, FeedItem } from '@cartograph/contract'
 import { prepareInsight } from '../../features/insights/text/prepare-insight.ts'
 import { VerdictLabel } from '../../features/insights/text/VerdictLabel.tsx'
-import { factsOf } from './facts.ts'
+import { listFacts } from './facts.ts'
 
 interface FactsProps {
   readonly item: FeedItem
@@ -23,7 +23,7 @@ export function Facts({ item, currency }: FactsProps) {
         </span>
       </p>
       <dl className="flex flex-wrap gap-x-6 gap-y-3">
-        {factsOf(item, currency).map(({ label, text }) => (
+        {listFacts(item, currency).map(({ label, text }) => (
           <div key={label}>
             <dt className="text-12 text-muted">{label}</dt>
             <dd className="text-14 wrap-break-word tabular-nums">{text}</dd>

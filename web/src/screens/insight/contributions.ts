@@ -3,12 +3,12 @@ import { valueFormat } from '../../features/insights/text/prepare-insight.ts'
 import type { DecimalText } from '../../format/decimal.ts'
 import { addDecimals } from '../../format/exact.ts'
 import { decimalOf, formatValue } from '../../format/value.ts'
-import { differenceOf } from './facts.ts'
+import { differenceFromExpected } from './facts.ts'
 
 /**
  * Whether the contributions add up to the whole change; null if the table isn't a list of contributions.
  */
-export function togetherWords(
+export function describeContributions(
   { exp }: ExplainerItem,
   { _source: { metric_summary: summary } }: FeedItem,
   currency: CurrencyCode,
@@ -20,7 +20,7 @@ export function togetherWords(
   const known = values.filter((value) => value !== null)
   if (known.length === 0 || known.length < values.length) return null
   const total = known.reduce<DecimalText>((sum, value) => addDecimals(sum, value), '0')
-  const change = decimalOf(differenceOf(summary) ?? undefined)
+  const change = decimalOf(differenceFromExpected(summary) ?? undefined)
   if (change === null) return null
   const format = valueFormat(summary.metric_format, summary.metric_currency ?? currency)
   const read = (amount: DecimalText) => formatValue(amount, format, 'full', locale)

@@ -15,7 +15,7 @@ export interface Fact {
 }
 
 /** The values of an insight with all digits. */
-export function factsOf({ _source }: FeedItem, currency: CurrencyCode, locale?: string): Fact[] {
+export function listFacts({ _source }: FeedItem, currency: CurrencyCode, locale?: string): Fact[] {
   const { metric_summary: summary, entity_group: group, datasource_type: source } = _source
   const format = valueFormat(summary.metric_format, summary.metric_currency ?? currency)
   const read = (amount: string | null) => formatValue(amount, format, 'full', locale)
@@ -27,7 +27,7 @@ export function factsOf({ _source }: FeedItem, currency: CurrencyCode, locale?: 
       label: 'Expected range',
       text: `${read(summary.metric_lower_bound)} to ${read(summary.metric_upper_bound)}`,
     },
-    { label: 'Difference', text: read(differenceOf(summary)) },
+    { label: 'Difference', text: read(differenceFromExpected(summary)) },
     {
       label: group === workspaceEntityGroup ? 'Segment' : _source.entity_group_alias,
       text: _source.entity_alias,
@@ -38,7 +38,7 @@ export function factsOf({ _source }: FeedItem, currency: CurrencyCode, locale?: 
 }
 
 /** The exact difference between the actual and the expected value. */
-export function differenceOf({
+export function differenceFromExpected({
   metric_value,
   metric_expected,
 }: FeedItem['_source']['metric_summary']): string | null {

@@ -1,8 +1,8 @@
 import type { ExplainerItem } from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import { feedItem } from '../../features/insights/feed-item.fixture.ts'
-import { togetherWords } from './contributions.ts'
-import { factsOf } from './facts.ts'
+import { describeContributions } from './contributions.ts'
+import { listFacts } from './facts.ts'
 import { explainerSections } from './section-names.ts'
 
 const bars = (amounts: readonly (string | null)[], y_axis = ['contribution']): ExplainerItem => ({
@@ -21,7 +21,7 @@ const bars = (amounts: readonly (string | null)[], y_axis = ['contribution']): E
 })
 // 8,214.50, with 11,850 expected.
 const item = feedItem(1)
-const words = (explainer: ExplainerItem) => togetherWords(explainer, item, 'USD', 'en-US')
+const words = (explainer: ExplainerItem) => describeContributions(explainer, item, 'USD', 'en-US')
 
 test('contributions that are the whole change are said to be', () => {
   expect(words(bars(['-4000.25', '364.75']))).toBe(
@@ -41,7 +41,7 @@ test('what is no list of contributions, or not known whole, is not added up', ()
 })
 
 test('every amount is shown in full', () => {
-  const facts = factsOf(item, 'USD', 'en-US')
+  const facts = listFacts(item, 'USD', 'en-US')
   expect(Object.fromEntries(facts.map(({ label, text }) => [label, text]))).toEqual({
     Actual: '$8,214.50',
     Expected: '$11,850.00',

@@ -1,5 +1,5 @@
 import type { ExplainerItem } from '@cartograph/contract'
-import { plainWords } from './picture/plain-words.ts'
+import { formatName } from './picture/format-name.ts'
 
 export interface InsightSection {
   /** The URL hash. */
@@ -16,7 +16,7 @@ export function explainerSections(explainers: readonly ExplainerItem[]): Insight
   }
   return [...byKey].map(([key, items]) => ({
     id: reserved.has(key) ? `${key}_explained` : key,
-    title: names[key] ?? plainWords(key),
+    title: names[key] ?? formatName(key),
     items,
   }))
 }

@@ -7,7 +7,7 @@ import { reportError } from '../../ui/feedback/report-error.ts'
 import { rememberCredentials } from '../../features/accounts/remembered-credentials.ts'
 import { EmailField } from '../../features/accounts/EmailField.tsx'
 import { GoogleSignIn } from '../../features/accounts/GoogleSignIn.tsx'
-import { carrying, useReturnPath } from '../../features/accounts/return-path.ts'
+import { returnSearch, useReturnPath } from '../../features/accounts/return-path.ts'
 import { SignInFrame } from '../../features/accounts/SignInFrame.tsx'
 import { textLink } from '../../features/accounts/text-link.ts'
 import { useApiForm } from '../../features/forms/use-api-form.ts'
@@ -48,7 +48,7 @@ export function LoginPage() {
     // An error is shown, and the next page can resend the code.
     void call(resendCode, { body: { email: credentials.email } }).catch(reportError)
     const { email } = credentials
-    await navigate({ to: '/verify-email', search: carrying(returnPath), state: { email } })
+    await navigate({ to: '/verify-email', search: returnSearch(returnPath), state: { email } })
   }
 
   return (
@@ -86,7 +86,7 @@ function Footer({ returnPath }: { returnPath: string }) {
     <>
       <p>
         New here?{' '}
-        <Link to="/register" search={carrying(returnPath)} className={textLink}>
+        <Link to="/register" search={returnSearch(returnPath)} className={textLink}>
           Sign up
         </Link>
       </p>

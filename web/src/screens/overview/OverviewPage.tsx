@@ -16,7 +16,7 @@ import { HomeDashboard } from './HomeDashboard.tsx'
 const SyncPanel = lazy(async () => ({
   default: (await import('../../features/sync/SyncPanel.tsx')).SyncPanel,
 }))
-const NothingYet = lazy(async () => ({ default: (await import('./NothingYet.tsx')).NothingYet }))
+const NoData = lazy(async () => ({ default: (await import('./NoData.tsx')).NoData }))
 
 /** The home dashboard of the workspace's type and the sync status. */
 export function OverviewPage() {
@@ -53,7 +53,7 @@ export function OverviewPage() {
               <HomeDashboard org={org} user={user} streams={loaded} />
             ) : (
               <Suspense fallback={<DashboardSkeleton />}>
-                <NothingYet
+                <NoData
                   org={org}
                   why={why}
                   mayConnect={hasPermission(user.role, 'connections.change')}

@@ -6,7 +6,7 @@ import { useClient } from '../../api/client-context.ts'
 import { rememberCredentials } from '../../features/accounts/remembered-credentials.ts'
 import { EmailField } from '../../features/accounts/EmailField.tsx'
 import { NewPasswordField } from '../../features/accounts/NewPasswordField.tsx'
-import { carrying } from '../../features/accounts/return-path.ts'
+import { returnSearch } from '../../features/accounts/return-path.ts'
 import { textLink } from '../../features/accounts/text-link.ts'
 import { useApiForm } from '../../features/forms/use-api-form.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
@@ -34,7 +34,7 @@ export function RegisterForm({ invitedEmail, returnPath }: RegisterFormProps) {
       await call(endpoints.signUp, { body })
       const { email, password } = body
       rememberCredentials({ email, password })
-      await navigate({ to: '/verify-email', search: carrying(returnPath), state: { email } })
+      await navigate({ to: '/verify-email', search: returnSearch(returnPath), state: { email } })
     },
   })
   const { register, formState, watch } = form

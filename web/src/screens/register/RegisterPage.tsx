@@ -1,8 +1,8 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { GoogleSignIn } from '../../features/accounts/GoogleSignIn.tsx'
 import {
-  carrying,
-  invitationOf,
+  returnSearch,
+  parseInvitation,
   invitationPath,
   useReturnPath,
 } from '../../features/accounts/return-path.ts'
@@ -19,7 +19,7 @@ export function RegisterPage() {
   // In the URL, or in the return path.
   const { orgId, token } = search.invitation_token
     ? { orgId: search.org_id ?? '', token: search.invitation_token }
-    : invitationOf(wanted)
+    : parseInvitation(wanted)
   const invitation = useInvitedEmail(orgId, token)
   const returnPath = returnPathOf()
 
@@ -33,11 +33,11 @@ export function RegisterPage() {
     <SignInFrame
       title="Sign up"
       heading="Create your account"
-      aside={<Promises />}
+      aside={<Benefits />}
       footer={
         <p>
           Already have an account?{' '}
-          <Link to="/login" search={carrying(returnPath)} className={textLink}>
+          <Link to="/login" search={returnSearch(returnPath)} className={textLink}>
             Sign in
           </Link>
         </p>
@@ -59,7 +59,7 @@ export function RegisterPage() {
   )
 }
 
-function Promises() {
+function Benefits() {
   return (
     <section className="w-88 max-w-full lg:w-96">
       <h2 className="text-20 font-semibold">See what's driving your store</h2>

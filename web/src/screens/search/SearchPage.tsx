@@ -13,7 +13,7 @@ import { useLastKnown } from '../../ui/layout/use-last-known.ts'
 import { EntityField } from './EntityField.tsx'
 import {
   readSearch,
-  searchBodyOf,
+  buildSearchBody,
   searchPeriods,
   writeSearch,
   type SearchChoices,
@@ -27,7 +27,7 @@ export function SearchPage() {
   const workspace = useQuery(workspaceQuery(useClient(), orgId))
   const search = useSearchText()
   const choices = useMemo(() => readSearch(search), [search])
-  const body = useMemo(() => searchBodyOf(choices), [choices])
+  const body = useMemo(() => buildSearchBody(choices), [choices])
   const navigate = useNavigate()
   const change = useCallback(
     (changed: SearchChoices, replace: boolean) =>

@@ -5,12 +5,12 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { searchPagesQuery } from '../../features/insights/queries/insight-queries.ts'
 import { PagedInsights } from '../../features/insights/list/PagedInsights.tsx'
 import { useInsightCommands } from '../../features/insights/actions/use-insight-commands.ts'
-import type { searchBodyOf } from './search-address.ts'
+import type { buildSearchBody } from './search-address.ts'
 
 interface SearchResultsProps {
   readonly orgId: OrgId
   readonly currency: CurrencyCode
-  readonly body: NonNullable<ReturnType<typeof searchBodyOf>>
+  readonly body: NonNullable<ReturnType<typeof buildSearchBody>>
 }
 
 /** All insights about an entity, newest first, including dismissed ones. */

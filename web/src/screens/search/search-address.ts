@@ -45,7 +45,7 @@ export function writeSearch({ entity, phrase, sentiment, period }: SearchChoices
 }
 
 /** Null while nothing is searched. */
-export function searchBodyOf({
+export function buildSearchBody({
   entity,
   phrase,
   sentiment,

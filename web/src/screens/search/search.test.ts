@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { nextOption } from './EntityField.tsx'
-import { readSearch, searchBodyOf, writeSearch } from './search-address.ts'
+import { readSearch, buildSearchBody, writeSearch } from './search-address.ts'
 
 test('another page names an entity by its id and its name', () => {
   const choices = readSearch({ entity_alias: 'Paid social', metadata_id: 'channel:paid-social' })
   expect(choices.entity).toEqual({ id: 'channel:paid-social', alias: 'Paid social' })
-  expect(searchBodyOf(choices)).toEqual({
+  expect(buildSearchBody(choices)).toEqual({
     metadata_ids: ['channel:paid-social'],
     phrase: '',
     change_sentiment: '',
@@ -29,8 +29,8 @@ test('a name without an id is words to look for, and an id without a name is its
 })
 
 test('without anything to look for nothing is asked', () => {
-  expect(searchBodyOf(readSearch({ sentiment: '1', period: 'fortnight' }))).toBeNull()
-  expect(searchBodyOf(readSearch({ phrase: 'linen', period: 'month' }))).toEqual({
+  expect(buildSearchBody(readSearch({ sentiment: '1', period: 'fortnight' }))).toBeNull()
+  expect(buildSearchBody(readSearch({ phrase: 'linen', period: 'month' }))).toEqual({
     metadata_ids: [],
     phrase: 'linen',
     change_sentiment: '',

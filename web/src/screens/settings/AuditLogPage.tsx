@@ -6,7 +6,7 @@ import { DataTable, type Column } from '../../ui/data/DataTable.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
-import { actionWords, actorWords, detailPairs } from './audit/audit-words.ts'
+import { actionLabel, actorLabel, detailPairs } from './audit/audit-labels.ts'
 import { AuditMoment } from './audit/AuditMoment.tsx'
 import { useSettings } from './settings-context.ts'
 import { auditLogQuery, pageCountOf } from './settings-queries.ts'
@@ -71,7 +71,7 @@ function AuditLog() {
 const columns: [Column<AuditEntry>, ...Column<AuditEntry>[]] = [
   { header: 'When', width: '@4xl:w-36', cell: ({ at }) => <AuditMoment at={at} /> },
   { header: 'Who', width: '@4xl:w-56', cell: ({ actor }) => <Who actor={actor} /> },
-  { header: 'What', width: '@4xl:w-68', cell: ({ action }) => actionWords(action) },
+  { header: 'What', width: '@4xl:w-68', cell: ({ action }) => actionLabel(action) },
   { header: 'Details', cell: ({ details }) => <Details details={details} /> },
   {
     header: 'From',
@@ -86,7 +86,7 @@ const columns: [Column<AuditEntry>, ...Column<AuditEntry>[]] = [
 ]
 
 function Who({ actor }: { actor: AuditEntry['actor'] }) {
-  const { name, email } = actorWords(actor)
+  const { name, email } = actorLabel(actor)
   return (
     <span className="block min-w-0">
       <span className="block break-words">{name}</span>

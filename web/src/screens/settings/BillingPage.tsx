@@ -4,7 +4,7 @@ import { useClient } from '../../api/client-context.ts'
 import { dayAt, formatFullDay } from '../../format/day.ts'
 import { Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { planWords } from './plan-words.ts'
+import { describePlan } from './describe-plan.ts'
 import { useSettings } from './settings-context.ts'
 import { planQuery } from './settings-queries.ts'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -36,7 +36,7 @@ export function BillingPage() {
 function PlanCard({ plan }: { plan: Plan }) {
   const { org } = useSettings()
   const ends = plan.plan_expires === null ? null : dayAt(new Date(plan.plan_expires), org.timezone)
-  const { status, tone, sentences } = planWords(plan, {
+  const { status, tone, sentences } = describePlan(plan, {
     endDay: ends === null ? null : formatFullDay(ends),
     daysLeft: daysLeft(plan.plan_expires, new Date()),
   })

@@ -4,7 +4,7 @@ import { useSettings } from './settings-context.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { MembersTable } from './team/MembersTable.tsx'
-import { roleOptions } from './team/person-words.ts'
+import { roleOptions } from './team/person-labels.ts'
 
 export function TeamPage() {
   const { org, isAdmin } = useSettings()

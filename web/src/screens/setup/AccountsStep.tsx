@@ -8,7 +8,7 @@ import { StepActions } from './StepActions.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** Members may connect accounts as well. The step can be skipped. */
-export function AccountsStep({ workspace: { org }, way }: StepProps) {
+export function AccountsStep({ workspace: { org }, navigation }: StepProps) {
   const { devMode } = useDevMode()
   const { data } = useQuery(workspaceQuery(useClient(), org.org_id))
   // Outside of the workspace's shell, no other component listens.
@@ -24,7 +24,7 @@ export function AccountsStep({ workspace: { org }, way }: StepProps) {
           withBigCommerce={devMode}
         />
       )}
-      <StepActions way={way} onNext={() => way.toNext(org.org_id)} />
+      <StepActions navigation={navigation} onNext={() => navigation.toNext(org.org_id)} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ import type { StepProps } from './step-props.ts'
 
 const Region = z.object({ timezone: KnownTimeZone, currency_units: KnownCurrency })
 
-export function GeneralStep({ workspace: { org, isAdmin }, way }: StepProps) {
+export function GeneralStep({ workspace: { org, isAdmin }, navigation }: StepProps) {
   const update = useUpdateWorkspace()
   const { form, submit, isBusy, general } = useApiForm({
     schema: Region,
@@ -27,7 +27,7 @@ export function GeneralStep({ workspace: { org, isAdmin }, way }: StepProps) {
         }),
       }
       if (isAdmin && Object.keys(changes).length > 0) await update(org.org_id, changes)
-      way.toNext(org.org_id)
+      navigation.toNext(org.org_id)
     },
   })
   const fixed = !isAdmin || isBusy
@@ -67,7 +67,7 @@ export function GeneralStep({ workspace: { org, isAdmin }, way }: StepProps) {
           <CurrencyField {...field} disabled={fixed} error={fieldState.error?.message} />
         )}
       />
-      <StepActions way={way} isBusy={isBusy} />
+      <StepActions navigation={navigation} isBusy={isBusy} />
     </form>
   )
 }

@@ -1,27 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ComponentProps } from 'react'
 import { Controller } from 'react-hook-form'
-import { fieldErrorsOf } from '../../ui/feedback/report-error.ts'
+import { readFieldErrors } from '../../ui/feedback/report-error.ts'
 import { useApiForm } from '../../features/forms/use-api-form.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { MainConfiguration, mainConfigurationOf, setupTypes } from './main-configuration.ts'
+import { MainConfiguration, readConfiguration, setupTypes } from './main-configuration.ts'
 import { ObjectiveChoice } from './ObjectiveChoice.tsx'
 import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
 import type { SetupWorkspace } from './step-props.ts'
 import { StepActions } from './StepActions.tsx'
 import { useSaveMainConfiguration } from './use-save-main-configuration.ts'
-import type { SetupWay } from './use-setup-way.ts'
+import type { StepNavigation } from './use-step-navigation.ts'
 
 interface MainConfigurationStepProps {
   /** Null for a new workspace. */
   workspace: SetupWorkspace | null
-  way: SetupWay
+  navigation: StepNavigation
 }
 
-export function MainConfigurationStep({ workspace, way }: MainConfigurationStepProps) {
+export function MainConfigurationStep({ workspace, navigation }: MainConfigurationStepProps) {
   const org = workspace?.org ?? null
   const isReadOnly = workspace !== null && !workspace.isAdmin
   const save = useSaveMainConfiguration(org)
@@ -29,13 +29,14 @@ export function MainConfigurationStep({ workspace, way }: MainConfigurationStepP
   const [needsCode, setNeedsCode] = useState(false)
   const { form, submit, isBusy, general } = useApiForm({
     schema: MainConfiguration,
-    defaultValues: mainConfigurationOf(org),
+    defaultValues: readConfiguration(org),
     draftKey: `setup.${org?.org_id ?? 'new'}`,
     onSubmit: async (values) => {
       try {
-        way.toNext(await save(values))
+        navigation.toNext(await save(values))
       } catch (error) {
-        const { org_name: ofName = [], invitation_code: ofCode = [] } = fieldErrorsOf(error).fields
+        const { org_name: ofName = [], invitation_code: ofCode = [] } =
+          readFieldErrors(error).fields
         if (ofCode.length > 0) setNeedsCode(true)
         for (const message of [...ofName, ...ofCode]) toast.error(message)
         throw error
@@ -52,7 +53,7 @@ export function MainConfigurationStep({ workspace, way }: MainConfigurationStepP
       onSubmit={(event) => {
         if (!isReadOnly) return submit(event)
         event.preventDefault()
-        way.toNext(workspace.org.org_id)
+        navigation.toNext(workspace.org.org_id)
       }}
     >
       {isReadOnly && <ReadOnlyNotice />}
@@ -91,7 +92,7 @@ export function MainConfigurationStep({ workspace, way }: MainConfigurationStepP
           {...form.register('invitation_code')}
         />
       )}
-      <StepActions way={way} isBusy={isBusy} />
+      <StepActions navigation={navigation} isBusy={isBusy} />
     </form>
   )
 }

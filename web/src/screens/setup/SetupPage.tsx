@@ -14,11 +14,11 @@ import { ObjectiveChoice } from './ObjectiveChoice.tsx'
 import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
 import { RequestInvitationModal } from './RequestInvitationModal.tsx'
 import { passedSteps } from './setup-progress.ts'
-import { stepNamed, stepRoute, stepToResume, type SetupStep } from './setup-steps.ts'
+import { parseStep, stepRoute, stepToResume, type SetupStep } from './setup-steps.ts'
 import { SetupFrame } from './SetupFrame.tsx'
 import type { StepProps } from './step-props.ts'
 import { StepActions } from './StepActions.tsx'
-import { useSetupWay } from './use-setup-way.ts'
+import { useStepNavigation } from './use-step-navigation.ts'
 
 /** Sets up a new or existing workspace. It can be left at any step and resumed. */
 export function SetupPage() {
@@ -39,10 +39,10 @@ export function SetupPage() {
 }
 
 function NewWorkspace() {
-  const way = useSetupWay(null, 'main-configuration')
+  const navigation = useStepNavigation(null, 'main-configuration')
   return (
     <SetupFrame step="main-configuration" workspaceName={null}>
-      <MainConfigurationStep workspace={null} way={way} />
+      <MainConfigurationStep workspace={null} navigation={navigation} />
     </SetupFrame>
   )
 }
@@ -53,8 +53,8 @@ interface KnownWorkspaceProps {
 }
 
 function KnownWorkspace({ orgId, stepName }: KnownWorkspaceProps) {
-  const step = stepNamed(stepName)
-  const way = useSetupWay(orgId, step)
+  const step = parseStep(stepName)
+  const navigation = useStepNavigation(orgId, step)
   const workspace = useQuery(workspaceQuery(useClient(), orgId))
   const { data, error } = workspace
   if (error instanceof ApiError && error.code === 'not_found') return <Navigate to="/" replace />
@@ -65,7 +65,7 @@ function KnownWorkspace({ orgId, stepName }: KnownWorkspaceProps) {
   if (stepName !== undefined && stepName !== step) {
     return <Navigate to={stepRoute} params={{ orgId, step }} replace />
   }
-  const Step = steps[step]
+  const Step = stepComponents[step]
   return (
     <SetupFrame step={step} workspaceName={data ? data.org.org_name || 'Untitled' : null}>
       <Loadable
@@ -73,13 +73,15 @@ function KnownWorkspace({ orgId, stepName }: KnownWorkspaceProps) {
         failure="Couldn't load the workspace"
         skeleton={<StepSkeleton step={step} />}
       >
-        {({ org, user }) => <Step workspace={{ org, isAdmin: user.is_org_admin }} way={way} />}
+        {({ org, user }) => (
+          <Step workspace={{ org, isAdmin: user.is_org_admin }} navigation={navigation} />
+        )}
       </Loadable>
     </SetupFrame>
   )
 }
 
-const steps = {
+const stepComponents = {
   'main-configuration': MainConfigurationStep,
   accounts: AccountsStep,
   invite: InviteStep,
@@ -87,7 +89,7 @@ const steps = {
 } satisfies Record<SetupStep, unknown>
 
 /** People are invited as members. The step can be skipped. */
-function InviteStep({ workspace: { org, isAdmin }, way }: StepProps) {
+function InviteStep({ workspace: { org, isAdmin }, navigation }: StepProps) {
   return (
     <div className="flex flex-col gap-5">
       {isAdmin ? (
@@ -101,7 +103,7 @@ function InviteStep({ workspace: { org, isAdmin }, way }: StepProps) {
       ) : (
         <ReadOnlyNotice />
       )}
-      <StepActions way={way} onNext={() => way.toNext(org.org_id)} />
+      <StepActions navigation={navigation} onNext={() => navigation.toNext(org.org_id)} />
     </div>
   )
 }

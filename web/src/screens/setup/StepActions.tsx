@@ -1,24 +1,24 @@
 import { Button } from '../../ui/button/Button.tsx'
-import type { SetupWay } from './use-setup-way.ts'
+import type { StepNavigation } from './use-step-navigation.ts'
 
 interface StepActionsProps {
-  way: SetupWay
+  navigation: StepNavigation
   isBusy?: boolean
   /** If omitted, the button submits the form around it. */
   onNext?: () => void
 }
 
-export function StepActions({ way, isBusy = false, onNext }: StepActionsProps) {
-  const label = way.isLast ? 'Finish' : 'Next'
+export function StepActions({ navigation, isBusy = false, onNext }: StepActionsProps) {
+  const label = navigation.isLast ? 'Finish' : 'Next'
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-border pt-4">
-      {way.toPrevious && (
-        <Button disabled={isBusy} onClick={way.toPrevious}>
+      {navigation.toPrevious && (
+        <Button disabled={isBusy} onClick={navigation.toPrevious}>
           Previous
         </Button>
       )}
-      <Button look="quiet" className="ml-auto" disabled={isBusy} onClick={way.leave}>
-        {way.isStarted ? 'Finish later' : 'Cancel'}
+      <Button look="quiet" className="ml-auto" disabled={isBusy} onClick={navigation.leave}>
+        {navigation.isStarted ? 'Finish later' : 'Cancel'}
       </Button>
       <Button
         look="primary"

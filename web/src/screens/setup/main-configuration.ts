@@ -16,7 +16,7 @@ export const MainConfiguration = z.object({
 })
 export type MainConfiguration = z.infer<typeof MainConfiguration>
 
-export function mainConfigurationOf(org: Workspace | null): MainConfiguration {
+export function readConfiguration(org: Workspace | null): MainConfiguration {
   return {
     org_name: org?.org_name ?? '',
     org_type: org?.org_type ?? 'ecommerce',
@@ -26,7 +26,7 @@ export function mainConfigurationOf(org: Workspace | null): MainConfiguration {
 }
 
 /** The body that creates a workspace, without empty values. */
-export function newWorkspaceOf(values: MainConfiguration) {
+export function buildWorkspace(values: MainConfiguration) {
   const { org_name, org_type, primary_business_objective: objective, invitation_code } = values
   return {
     org_name,
@@ -40,7 +40,7 @@ export function newWorkspaceOf(values: MainConfiguration) {
  * The changes of an existing workspace, of which only name and objective can change here; null without
  * changes.
  */
-export function changesOf(org: Workspace, values: MainConfiguration) {
+export function listChanges(org: Workspace, values: MainConfiguration) {
   const { org_name, primary_business_objective: objective } = values
   const changes = {
     ...(org_name !== org.org_name && { org_name }),

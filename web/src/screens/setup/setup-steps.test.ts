@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { workspaceAnswer } from '../../testing/workspace.ts'
 import { setupTypes } from './main-configuration.ts'
-import { stepAfter, stepBefore, stepNamed, stepToResume } from './setup-steps.ts'
+import { stepAfter, stepBefore, parseStep, stepToResume } from './setup-steps.ts'
 
 const { org } = workspaceAnswer()
 const withObjective = { ...org, primary_business_objective: 'Shopify' as const }
@@ -11,8 +11,8 @@ test('the steps follow one another, and an unknown one is the first', () => {
   expect(stepAfter('general')).toBeNull()
   expect(stepBefore('main-configuration')).toBeNull()
   expect(stepBefore('general')).toBe('invite')
-  expect(stepNamed('nonsense')).toBe('main-configuration')
-  expect(stepNamed('invite')).toBe('invite')
+  expect(parseStep('nonsense')).toBe('main-configuration')
+  expect(parseStep('invite')).toBe('invite')
 })
 
 test('a setup is taken up again at the first step that is not done', () => {

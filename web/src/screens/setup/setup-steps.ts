@@ -11,7 +11,7 @@ export const stepTitles = {
 } as const satisfies Record<SetupStep, string>
 
 /** Unknown names lead to the first step. */
-export function stepNamed(name: string | undefined): SetupStep {
+export function parseStep(name: string | undefined): SetupStep {
   return setupSteps.find((step) => step === name) ?? 'main-configuration'
 }
 

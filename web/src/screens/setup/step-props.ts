@@ -1,5 +1,5 @@
 import type { Workspace } from '@cartograph/contract'
-import type { SetupWay } from './use-setup-way.ts'
+import type { StepNavigation } from './use-step-navigation.ts'
 
 export interface SetupWorkspace {
   org: Workspace
@@ -8,5 +8,5 @@ export interface SetupWorkspace {
 
 export interface StepProps {
   workspace: SetupWorkspace
-  way: SetupWay
+  navigation: StepNavigation
 }

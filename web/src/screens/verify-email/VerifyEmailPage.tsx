@@ -7,7 +7,7 @@ import { CodeField } from '../../features/accounts/CodeField.tsx'
 import { EmailField } from '../../features/accounts/EmailField.tsx'
 import { OutboxHint } from '../../features/accounts/OutboxHint.tsx'
 import { ResendCode } from '../../features/accounts/ResendCode.tsx'
-import { carrying, useReturnPath } from '../../features/accounts/return-path.ts'
+import { returnSearch, useReturnPath } from '../../features/accounts/return-path.ts'
 import { SignInFrame } from '../../features/accounts/SignInFrame.tsx'
 import { textLink } from '../../features/accounts/text-link.ts'
 import { useApiForm } from '../../features/forms/use-api-form.ts'
@@ -22,7 +22,7 @@ import { useVerify, Verification } from './use-verify.ts'
 export function VerifyEmailPage() {
   const { call } = useClient()
   const returnPath = useReturnPath()
-  const sentTo = useSentTo()
+  const sentTo = useSentAddress()
   const [credentials] = useState(recallCredentials)
   const [isKnown, setKnown] = useState(credentials !== null)
   const verify = useVerify({ returnPath, onCredentialsRefused: () => setKnown(false) })
@@ -60,7 +60,7 @@ export function VerifyEmailPage() {
           <OutboxHint />
           <p>
             Already verified?{' '}
-            <Link to="/login" search={carrying(returnPath)} className={textLink}>
+            <Link to="/login" search={returnSearch(returnPath)} className={textLink}>
               Sign in
             </Link>
           </p>
@@ -92,6 +92,6 @@ export function VerifyEmailPage() {
 }
 
 /** The address that the code was sent to; it survives a reload. */
-function useSentTo(): string | undefined {
+function useSentAddress(): string | undefined {
   return useLocation({ select: ({ state }) => state.email })
 }

@@ -1,5 +1,5 @@
 import type { AdSpendRow } from '@cartograph/contract'
-import { ofCube, plainEntry, type Entry } from './ledger.ts'
+import { nameByCube, plainEntry, type Entry } from './ledger.ts'
 import { added, ratio, times, total } from './reference-measures.ts'
 import type { Subject } from './subject.ts'
 
@@ -11,7 +11,7 @@ const conversions = total('conversions')
 const value = total('value')
 
 /** The costs and results of ads on two platforms, by day in the time zones of their accounts. */
-export const ofAds: Subject = {
+export const adSubject: Subject = {
   cube,
   time: `${cube}.date`,
   measures: {
@@ -50,7 +50,7 @@ export function adEntries(rows: readonly AdSpendRow[]): Entry[] {
       conversions: hundredths(row.conversions),
       value: hundredths(row.conversion_value),
     },
-    values: ofCube(cube, {
+    values: nameByCube(cube, {
       platform: row.platform,
       platformName: row.platform === 'FB' ? 'Facebook' : 'Google Ads',
       campaign: row.campaign_name,

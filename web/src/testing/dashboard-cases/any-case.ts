@@ -3,9 +3,9 @@ import * as fc from 'fast-check'
 import { anyChosen } from './any-chosen.ts'
 import { anyTemplate } from './any-template.ts'
 import { caseZones, specialDays } from './case-shops.ts'
-import type { Chosen, DashboardCase, ElementAt } from './dashboard-case.ts'
-import { ofOrders } from './order-subject.ts'
-import { offeredOf, type Subject } from './subject.ts'
+import type { ChosenFilters, DashboardCase, ElementAt } from './dashboard-case.ts'
+import { orderSubject } from './order-subject.ts'
+import { offeredMembers, type Subject } from './subject.ts'
 import { subjects } from './subjects.ts'
 import { wallAt } from './wall-clock.ts'
 
@@ -34,7 +34,7 @@ export function anyCase(library: readonly SpecAndElement[]): fc.Arbitrary<Dashbo
     .tuple(moment, fc.constantFrom(...caseZones), kind)
     .chain(([[day, time], zone, made]) => {
       const now = day + time
-      const chosen = anyChosen(made ?? ofOrders, wallAt(now, zone).slice(0, 10))
+      const chosen = anyChosen(made ?? orderSubject, wallAt(now, zone).slice(0, 10))
       return fc
         .tuple(made === null ? fc.constantFrom(...library) : madeUp(made), chosen, chosen)
         .map(([{ spec, at }, everywhere, ofSection]) => ({
@@ -51,7 +51,7 @@ export function anyCase(library: readonly SpecAndElement[]): fc.Arbitrary<Dashbo
 const msPerDay = 86_400_000
 
 /** Drops conditions on members that the filter drawer of this dashboard doesn't offer. */
-function offeredBy(spec: DashboardSpec, chosen: Chosen): Chosen {
+function offeredBy(spec: DashboardSpec, chosen: ChosenFilters): ChosenFilters {
   const members = spec.global_filters.flatMap((filter) =>
     filter.ui_component === 'cube_filters_drawer' ? filter.dimensions : [],
   )
@@ -62,7 +62,7 @@ function offeredBy(spec: DashboardSpec, chosen: Chosen): Chosen {
 }
 
 /** Half of the cases are about orders, which have the most members. */
-const kinds = [...subjects, ofOrders, ofOrders]
+const kinds = [...subjects, orderSubject, orderSubject]
 
 const severalOf = ({ several }: Subject) => ({
   ui_component: 'multiselect',
@@ -82,7 +82,7 @@ const everywhereOf = (subject: Subject) => [
     variableName: 'single',
     dimension: subject.single.member,
   },
-  { ui_component: 'cube_filters_drawer', dimensions: offeredOf(subject) },
+  { ui_component: 'cube_filters_drawer', dimensions: offeredMembers(subject) },
 ]
 
 /** Sections may have dates, granularity and values of their own, which take precedence. */

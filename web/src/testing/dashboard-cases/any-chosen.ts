@@ -1,7 +1,7 @@
 import { ComparisonPeriod, DateGranularity, dateRangePresets, type Day } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { specialDays } from './case-shops.ts'
-import type { Chosen, ChosenCondition } from './dashboard-case.ts'
+import type { ChosenFilters, ChosenCondition } from './dashboard-case.ts'
 import { calendarSteps, daysLater, stepWith, type Days } from './reference-calendar.ts'
 import { nameOf, type Subject } from './subject.ts'
 
@@ -9,7 +9,7 @@ import { nameOf, type Subject } from './subject.ts'
 export function anyChosen(
   { several, single, ...subject }: Subject,
   today: Day,
-): fc.Arbitrary<Chosen> {
+): fc.Arbitrary<ChosenFilters> {
   const dates = fc.record({
     range: fc.oneof(anyName, anyDays(today)),
     comparisons: fc.shuffledSubarray([...ComparisonPeriod.options]),

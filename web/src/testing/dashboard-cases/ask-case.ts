@@ -13,7 +13,7 @@ import {
 } from '../../features/dashboards/filters/state/dashboard-filters.ts'
 import { planElement, type ElementPlan } from '../../features/dashboards/view/plan-element.ts'
 import { dayAt } from '../../format/day.ts'
-import type { Chosen, DashboardCase } from './dashboard-case.ts'
+import type { ChosenFilters, DashboardCase } from './dashboard-case.ts'
 
 /** The queries of the page, after the filters have been through the URL. */
 export function planCase({
@@ -49,12 +49,16 @@ function initialChoices(element: DashboardCase['at']['element']) {
 }
 
 /** The parts of the query that come from the element itself, which its own tests cover. */
-export function ofElementIn([query]: readonly CubeQuery[]) {
+export function elementParts([query]: readonly CubeQuery[]) {
   const totals = Array.isArray(query?.totals) ? query.totals : []
   return { measures: query?.measures ?? [], totals }
 }
 
-function choose(state: FilterState, { name, spec }: PlacedFilter, chosen: Chosen): FilterState {
+function choose(
+  state: FilterState,
+  { name, spec }: PlacedFilter,
+  chosen: ChosenFilters,
+): FilterState {
   switch (spec.ui_component) {
     case 'date_range_picker':
       if (chosen.dates === null) return state

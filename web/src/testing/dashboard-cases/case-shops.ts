@@ -16,11 +16,11 @@ import {
   type Order,
 } from '@cartograph/sandbox'
 import type { Warehouse } from '@cartograph/warehouse'
-import { adEntries, ofAds } from './ad-subject.ts'
-import { customerEntries, ofCustomers } from './customer-subject.ts'
+import { adEntries, adSubject } from './ad-subject.ts'
+import { customerEntries, customerSubject } from './customer-subject.ts'
 import type { Entry } from './ledger.ts'
-import { lineEntries, ofLines } from './line-subject.ts'
-import { ofOrders, orderEntries } from './order-subject.ts'
+import { lineEntries, lineSubject } from './line-subject.ts'
+import { orderSubject, orderEntries } from './order-subject.ts'
 import { daysLater } from './reference-calendar.ts'
 import { lastShowing } from './wall-clock.ts'
 
@@ -95,9 +95,9 @@ export async function fillCaseShops(
       const moment = moved.get(String(order.id))
       return moment === undefined ? order : { ...order, createdAt: moment }
     })
-    add(ofOrders.cube, orderEntries(orders, timezone))
-    add(ofLines.cube, lineEntries(orders, timezone))
-    add(ofCustomers.cube, customerEntries([...world.customers.until(lastMoment)]))
+    add(orderSubject.cube, orderEntries(orders, timezone))
+    add(lineSubject.cube, lineEntries(orders, timezone))
+    add(customerSubject.cube, customerEntries([...world.customers.until(lastMoment)]))
     const connectionId = newId(ConnectionId)
     const truth = truthRows(world, connectionId, lastMoment)
     const onTime = <Row extends { order_id: string; processed_at: string }>(row: Row): Row => {
@@ -109,7 +109,7 @@ export async function fillCaseShops(
     const { ad_spend: ads } = adTruth(shop, connectionId, lastMoment)
     // Some of the ads are enough, and all of them would take long.
     const someAds = ads.filter((_, index) => index % 17 === 0)
-    add(ofAds.cube, adEntries(someAds))
+    add(adSubject.cube, adEntries(someAds))
     await warehouse.replaceRows({
       orgId,
       batchKey: connectionId,

@@ -1,5 +1,5 @@
 import type { Customer } from '@cartograph/sandbox'
-import { ofCube, plainEntry, type Entry } from './ledger.ts'
+import { nameByCube, plainEntry, type Entry } from './ledger.ts'
 import { counted, countOf, ratio, type Count } from './reference-measures.ts'
 import type { Subject } from './subject.ts'
 
@@ -11,7 +11,7 @@ const subscribers: Count = countOf(
 )
 
 /** The customers of a store by the day they were first seen. */
-export const ofCustomers: Subject = {
+export const customerSubject: Subject = {
   cube,
   time: `${cube}.createdAt`,
   measures: {
@@ -33,7 +33,7 @@ export function customerEntries(all: readonly Customer[]): Entry[] {
     ...plainEntry,
     moment: customer.createdAt,
     amounts: {},
-    values: ofCube(cube, {
+    values: nameByCube(cube, {
       country: customer.address?.country ?? null,
       province: customer.address?.province ?? null,
       acceptsMarketing: String(customer.acceptsEmail),

@@ -8,7 +8,7 @@ import type {
 import type { WantedDates } from './reference-dates.ts'
 
 /** The filters of the dashboard or of a section; null where unset. */
-export interface Chosen {
+export interface ChosenFilters {
   readonly dates: WantedDates | null
   readonly granularity: DateGranularity | null
   /** By dimension. */
@@ -34,17 +34,17 @@ export interface DashboardCase {
   readonly at: ElementAt
   readonly zone: TimeZone
   readonly now: number
-  readonly everywhere: Chosen
-  readonly ofSection: Chosen
+  readonly everywhere: ChosenFilters
+  readonly ofSection: ChosenFilters
 }
 
 /** A filter as a section resolves it: its own filters take precedence over the dashboard's. */
-export interface HeardFilter {
+export interface ResolvedFilter {
   readonly spec: FilterSpec
-  readonly chosen: Chosen
+  readonly chosen: ChosenFilters
 }
 
-export function filtersHeard(dashboard: DashboardCase): HeardFilter[] {
+export function filtersHeard(dashboard: DashboardCase): ResolvedFilter[] {
   const { spec, at, everywhere, ofSection } = dashboard
   const section = spec.tabs[at.tab]?.sections[at.section]
   const period: FilterSpec = {

@@ -5,7 +5,7 @@ import { openTestDuckdb, type TestWarehouse } from '@cartograph/warehouse/testin
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyCase } from './any-case.ts'
-import { ofElementIn, planCase } from './ask-case.ts'
+import { elementParts, planCase } from './ask-case.ts'
 import { dashboardCases } from './case-count.ts'
 import { fillCaseShops } from './case-shops.ts'
 import type { DashboardCase } from './dashboard-case.ts'
@@ -61,7 +61,7 @@ async function expectSame(dashboard: DashboardCase): Promise<void> {
       dashboard,
       data.cube_query,
       wallAt(now, zone).slice(0, 10),
-      ofElementIn([query]),
+      elementParts([query]),
     )
     // The engine runs in its own process, so both work at the same time.
     const [answer, expected] = await Promise.all([

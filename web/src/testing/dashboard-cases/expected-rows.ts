@@ -7,7 +7,13 @@ import {
   type CalendarStep,
   type Days,
 } from './reference-calendar.ts'
-import { compares, passes, type Asked, type MemberTest, type Test } from './reference-conditions.ts'
+import {
+  compares,
+  passes,
+  type QueryContext,
+  type MemberTest,
+  type Test,
+} from './reference-conditions.ts'
 import { stepsOf } from './reference-dates.ts'
 import type { ReferenceMeasure } from './reference-measures.ts'
 import type { ReadTemplate, TopWanted } from './reference-template.ts'
@@ -24,7 +30,7 @@ export interface ExpectedResult {
 export function expectedResults(
   template: ReadTemplate,
   entries: readonly SeenEntry[],
-  asked: Asked,
+  asked: QueryContext,
 ): ExpectedResult[] | null {
   const { tests, top } = template
   const conditions = tests.flatMap((test) => (isOfMeasure(test) ? [test.member] : []))
@@ -58,7 +64,11 @@ interface Span {
   readonly until: WallTime
 }
 
-function spanOf(days: Days, { ranges: [range], isCut }: ReadTemplate, { now, zone }: Asked): Span {
+function spanOf(
+  days: Days,
+  { ranges: [range], isCut }: ReadTemplate,
+  { now, zone }: QueryContext,
+): Span {
   const [first, last] = days
   const end = `${last}T23:59:59.999`
   const clock = wallAt(now, zone)
@@ -69,7 +79,11 @@ function spanOf(days: Days, { ranges: [range], isCut }: ReadTemplate, { now, zon
 }
 
 /** An hour that the clocks show twice counts within every span that ends in it. */
-function isWithin({ wall, moment }: SeenEntry, { from, until }: Span, { zone }: Asked): boolean {
+function isWithin(
+  { wall, moment }: SeenEntry,
+  { from, until }: Span,
+  { zone }: QueryContext,
+): boolean {
   if (wall < from) return false
   if (wall <= until) return true
   return (

@@ -50,7 +50,7 @@ export function seenFrom(cube: string, entries: readonly Entry[], zone: TimeZone
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** With the member names of a cube. */
-export function ofCube(
+export function nameByCube(
   cube: string,
   values: Readonly<Record<string, string | null>>,
 ): Entry['values'] {

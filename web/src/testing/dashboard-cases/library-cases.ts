@@ -2,8 +2,8 @@ import type { DashboardSpec, ElementSpec, MetaAnswer } from '@cartograph/contrac
 import { loadLibrary } from '@cartograph/features'
 import { elementAt } from './any-case.ts'
 import type { DashboardCase } from './dashboard-case.ts'
-import { ofOrders } from './order-subject.ts'
-import { offeredOf, type Subject } from './subject.ts'
+import { orderSubject } from './order-subject.ts'
+import { offeredMembers, type Subject } from './subject.ts'
 import { subjects } from './subjects.ts'
 
 /** All elements of the library that query one known cube over a time range. */
@@ -34,15 +34,15 @@ function isKnown({ data }: ElementSpec): boolean {
   if (subject === undefined) return false
   // Every member that the library uses of orders is known.
   const isOfSubject = (member: string | null) =>
-    subject === ofOrders
-      ? member?.startsWith(`${ofOrders.cube}.`) === true
+    subject === orderSubject
+      ? member?.startsWith(`${orderSubject.cube}.`) === true
       : member !== null && knownOf(subject).includes(member)
   return members.every(isOfSubject)
 }
 
 function knownOf(subject: Subject): string[] {
   const measures = Object.keys(subject.measures).map((name) => `${subject.cube}.${name}`)
-  return [...measures, ...offeredOf(subject)]
+  return [...measures, ...offeredMembers(subject)]
 }
 
 function membersOf(query: unknown): string[] {

@@ -1,6 +1,6 @@
 import type { Order } from '@cartograph/sandbox'
-import { ofCube, sum, type Entry } from './ledger.ts'
-import { ofOrders, valuesOf } from './order-subject.ts'
+import { nameByCube, sum, type Entry } from './ledger.ts'
+import { orderSubject, valuesOf } from './order-subject.ts'
 import { added, counted, distinct, ratio, times, total, type Count } from './reference-measures.ts'
 import type { Subject } from './subject.ts'
 
@@ -14,7 +14,7 @@ const orders = distinct('sale', 'order')
 const kept: Count = (entries) => gross(entries) - discounts(entries)
 
 /** Sold lines with the attributes of their orders. */
-export const ofLines: Subject = {
+export const lineSubject: Subject = {
   cube,
   time: `${cube}.happenedAt`,
   measures: {
@@ -31,11 +31,16 @@ export const ofLines: Subject = {
     returnRate: ratio('all', returned, sold, 8),
   },
   ranking: ['grossSales', 'netSales'].map((name) => `${cube}.${name}`),
-  texts: [`${cube}.title`, `${cube}.vendor`, ofOrders.single.member, ofOrders.several.member],
+  texts: [
+    `${cube}.title`,
+    `${cube}.vendor`,
+    orderSubject.single.member,
+    orderSubject.several.member,
+  ],
   numbers: [],
   booleans: [`${cube}.isGiftCard`],
-  several: { ...ofOrders.several },
-  single: { ...ofOrders.single },
+  several: { ...orderSubject.several },
+  single: { ...orderSubject.single },
   words: ['e', 'Tee', 'a', 'Gift', '_', 'ar'],
 }
 
@@ -54,7 +59,7 @@ function entriesOf(order: Order, shop: string): Entry[] {
       isCancelled: false,
       values: {
         ...ofOrder,
-        ...ofCube(cube, {
+        ...nameByCube(cube, {
           title: line.title,
           vendor: line.vendor,
           sku: line.sku,

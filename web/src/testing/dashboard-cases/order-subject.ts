@@ -1,5 +1,5 @@
 import type { Order } from '@cartograph/sandbox'
-import { ofCube, sum, type Entry } from './ledger.ts'
+import { nameByCube, sum, type Entry } from './ledger.ts'
 import {
   added,
   counted,
@@ -21,7 +21,7 @@ const first = countOf('sale', ({ ordinal }) => ordinal === 1)
 const returning = countOf('sale', ({ ordinal }) => ordinal !== null && ordinal > 1)
 const kept: Count = (entries) => gross(entries) - discounts(entries)
 
-export const ofOrders: Subject = {
+export const orderSubject: Subject = {
   cube,
   time: `${cube}.happenedAt`,
   measures: {
@@ -114,7 +114,7 @@ function entriesOf(order: Order, shop: string): Entry[] {
 
 export function valuesOf(order: Order): Entry['values'] {
   const ordinal = order.customerOrderIndex
-  return ofCube(cube, {
+  return nameByCube(cube, {
     shippingCountry: order.shipTo?.country ?? null,
     shippingProvince: order.shipTo?.province ?? null,
     shippingCity: order.shipTo?.city ?? null,

@@ -12,12 +12,12 @@ export interface MemberTest {
 }
 export type Test = MemberTest | { readonly and: readonly Test[] } | { readonly or: readonly Test[] }
 
-export interface Asked {
+export interface QueryContext {
   readonly now: number
   readonly zone: TimeZone
 }
 
-export function passes(entry: SeenEntry, test: Test, asked: Asked): boolean {
+export function passes(entry: SeenEntry, test: Test, asked: QueryContext): boolean {
   if ('and' in test) return test.and.every((one) => passes(entry, one, asked))
   if ('or' in test) return test.or.some((one) => passes(entry, one, asked))
   const name = nameOf(test.member)
@@ -76,7 +76,12 @@ export function compares(value: number, operator: string, values: readonly numbe
   }
 }
 
-function isThen(wall: string, operator: string, values: readonly string[], asked: Asked): boolean {
+function isThen(
+  wall: string,
+  operator: string,
+  values: readonly string[],
+  asked: QueryContext,
+): boolean {
   const day: Day = wall.slice(0, 10)
   const [one = '', other = ''] = values
   switch (operator) {

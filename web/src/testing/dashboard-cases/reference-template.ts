@@ -1,5 +1,5 @@
 import { ComparisonPeriod, type Day } from '@cartograph/contract'
-import { filtersHeard, type DashboardCase, type HeardFilter } from './dashboard-case.ts'
+import { filtersHeard, type DashboardCase, type ResolvedFilter } from './dashboard-case.ts'
 import type { Test } from './reference-conditions.ts'
 import type { Days } from './reference-calendar.ts'
 import type { Subject } from './subject.ts'
@@ -88,7 +88,7 @@ function totalsRead({ totals }: WrittenTemplate, ofElement: OfElement) {
   return isChosen ? ofElement.totals : ((totals ?? []) as readonly (readonly string[])[])
 }
 
-function datesRead(time: WrittenTime, heard: readonly HeardFilter[], today: Day) {
+function datesRead(time: WrittenTime, heard: readonly ResolvedFilter[], today: Day) {
   const text = JSON.stringify(time.dateRange ?? time.compareDateRange)
   const namespace = /\$(\w+)\./.exec(text)?.[1] ?? ''
   const wanted = datesWanted(namespace, heard)
@@ -113,7 +113,7 @@ function datesRead(time: WrittenTime, heard: readonly HeardFilter[], today: Day)
   }
 }
 
-function datesWanted(namespace: string, heard: readonly HeardFilter[]): WantedDates {
+function datesWanted(namespace: string, heard: readonly ResolvedFilter[]): WantedDates {
   for (const { spec, chosen } of heard) {
     if (spec.ui_component !== 'date_range_picker' || spec.key !== namespace) continue
     return (
@@ -127,7 +127,7 @@ function datesWanted(namespace: string, heard: readonly HeardFilter[]): WantedDa
   throw new Error(`Nothing has the dates '${namespace}'`)
 }
 
-function stepRead(written: string | undefined, heard: readonly HeardFilter[], today: Day) {
+function stepRead(written: string | undefined, heard: readonly ResolvedFilter[], today: Day) {
   if (written === undefined || !written.startsWith('$')) return written ?? null
   for (const { spec, chosen } of heard) {
     if (spec.ui_component !== 'time_granularity_dropdown' || `$${spec.key}` !== written) continue
@@ -138,7 +138,7 @@ function stepRead(written: string | undefined, heard: readonly HeardFilter[], to
 }
 
 /** A condition without a value is dropped. */
-function testRead(written: unknown, heard: readonly HeardFilter[]): Test[] {
+function testRead(written: unknown, heard: readonly ResolvedFilter[]): Test[] {
   if (written === '$filters') return drawerRead(heard)
   const group = written as { and?: unknown[]; or?: unknown[] }
   const within = (group.and ?? group.or)?.flatMap((one) => testRead(one, heard))
@@ -157,7 +157,7 @@ function testRead(written: unknown, heard: readonly HeardFilter[]): Test[] {
   return meant.length === 0 ? [] : [{ member, operator, values: meant }]
 }
 
-function valueRead(value: string, heard: readonly HeardFilter[]): readonly string[] {
+function valueRead(value: string, heard: readonly ResolvedFilter[]): readonly string[] {
   if (!value.startsWith('$')) return [value]
   for (const { spec, chosen } of heard) {
     if (spec.ui_component !== 'dropdown' && spec.ui_component !== 'multiselect') continue
@@ -169,7 +169,7 @@ function valueRead(value: string, heard: readonly HeardFilter[]): readonly strin
   throw new Error(`Nothing is called '${value}'`)
 }
 
-function drawerRead(heard: readonly HeardFilter[]): Test[] {
+function drawerRead(heard: readonly ResolvedFilter[]): Test[] {
   const drawer = heard.find(({ spec }) => spec.ui_component === 'cube_filters_drawer')
   const groups = drawer?.chosen.conditions ?? []
   return groups.length === 0 ? [] : [{ or: groups.map((and) => ({ and })) }]

@@ -20,7 +20,7 @@ export interface Subject {
 }
 
 /** The members that a dashboard's filter drawer offers. */
-export function offeredOf({ texts, numbers, booleans, time }: Subject): string[] {
+export function offeredMembers({ texts, numbers, booleans, time }: Subject): string[] {
   return [...texts, ...numbers, ...booleans, time]
 }
 

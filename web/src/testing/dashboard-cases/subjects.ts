@@ -1,11 +1,11 @@
-import { ofAds } from './ad-subject.ts'
-import { ofCustomers } from './customer-subject.ts'
-import { ofLines } from './line-subject.ts'
-import { ofOrders } from './order-subject.ts'
+import { adSubject } from './ad-subject.ts'
+import { customerSubject } from './customer-subject.ts'
+import { lineSubject } from './line-subject.ts'
+import { orderSubject } from './order-subject.ts'
 import type { ReferenceMeasure } from './reference-measures.ts'
 import { nameOf, type Subject } from './subject.ts'
 
-export const subjects: readonly Subject[] = [ofOrders, ofLines, ofAds, ofCustomers]
+export const subjects: readonly Subject[] = [orderSubject, lineSubject, adSubject, customerSubject]
 
 export function subjectOf(member: string): Subject {
   const subject = subjects.find(({ cube }) => member.startsWith(`${cube}.`))

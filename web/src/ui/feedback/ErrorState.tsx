@@ -30,13 +30,13 @@ export function ErrorState({ title, error, isRetrying, onRetry, className }: Err
         <summary className="inline-block cursor-pointer rounded-control px-2 py-1 hover:bg-hover">
           Details
         </summary>
-        <p className="mt-1 font-mono break-words">{detailsOf(error)}</p>
+        <p className="mt-1 font-mono break-words">{errorDetails(error)}</p>
       </details>
     </section>
   )
 }
 
-function detailsOf(error: Error): string {
+function errorDetails(error: Error): string {
   if (!(error instanceof ApiError)) return `${error.name}: ${error.message}`
   const status = error.status === 0 ? 'No answer' : `Status ${error.status}`
   return error.code === null ? status : `${status}, ${error.code}`

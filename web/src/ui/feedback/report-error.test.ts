@@ -3,7 +3,7 @@ import { CancelledError } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toast } from './toast.ts'
 import { ApiError, apiErrorFrom } from '../../api/api-error.ts'
-import { fieldErrorsOf, reportError } from './report-error.ts'
+import { readFieldErrors, reportError } from './report-error.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -27,7 +27,7 @@ test.each([
   const spy = told()
   reportError(error)
   expect(spy).not.toHaveBeenCalled()
-  expect(fieldErrorsOf(error)).toEqual({ fields: {}, general: null })
+  expect(readFieldErrors(error)).toEqual({ fields: {}, general: null })
 })
 
 test('a bug of the page is reported and not swallowed', () => {
@@ -50,13 +50,13 @@ test('problems go to their fields, by the path after its first part', () => {
       { loc: ['body'], msg: 'Nothing to change' },
     ],
   })
-  expect(fieldErrorsOf(error)).toEqual({
+  expect(readFieldErrors(error)).toEqual({
     fields: { org_name: ['Required', 'Too short'], 'emails.0': ['Not an address'] },
     general: 'Nothing to change',
   })
 })
 
 test('without problems the message is about the whole', () => {
-  expect(fieldErrorsOf(new ApiError(409, 'Changed meanwhile')).general).toBe('Changed meanwhile')
-  expect(fieldErrorsOf(new TypeError('x')).general).toBe('Something went wrong')
+  expect(readFieldErrors(new ApiError(409, 'Changed meanwhile')).general).toBe('Changed meanwhile')
+  expect(readFieldErrors(new TypeError('x')).general).toBe('Something went wrong')
 })

@@ -26,7 +26,7 @@ export interface FieldErrors {
 /**
  * Assigns a server error to the fields of a form. Ignores the errors that `reportError` ignores.
  */
-export function fieldErrorsOf(error: unknown): FieldErrors {
+export function readFieldErrors(error: unknown): FieldErrors {
   const fields: Record<string, string[]> = {}
   if (isCancelled(error)) return { fields, general: null }
   if (!(error instanceof ApiError)) return { fields, general: 'Something went wrong' }

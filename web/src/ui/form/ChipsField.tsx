@@ -36,7 +36,7 @@ export function ChipsField({
   function add(some: string) {
     const added = some.split(separators).filter((part) => part !== '')
     setText('')
-    if (added.length > 0) onChange(withoutRepeats([...values, ...added]))
+    if (added.length > 0) onChange(removeRepeats([...values, ...added]))
   }
 
   function remove(value: string) {
@@ -152,7 +152,7 @@ function Chip({ value, isInvalid, disabled, onRemove }: ChipProps) {
 
 const separators = /[\s,;]+/
 
-function withoutRepeats(values: readonly string[]): string[] {
+function removeRepeats(values: readonly string[]): string[] {
   const seen = new Set<string>()
   return values.filter((value) => {
     const plain = value.toLowerCase()

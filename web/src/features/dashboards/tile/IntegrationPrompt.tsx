@@ -1,9 +1,9 @@
 import { platformNames, type PlatformCode } from '@cartograph/contract'
 import type { ReactNode } from 'react'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
-import type { Disconnected } from './tile-props.ts'
+import type { DisconnectedState } from './tile-props.ts'
 
-interface IntegrationPromptProps extends Pick<Disconnected, 'platforms' | 'condition'> {
+interface IntegrationPromptProps extends Pick<DisconnectedState, 'platforms' | 'condition'> {
   /** Platforms that have a connector. */
   readonly connectable: ReadonlySet<PlatformCode>
   /** The link that connects a platform; null without permission. */

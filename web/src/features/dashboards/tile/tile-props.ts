@@ -22,7 +22,7 @@ export type TileState =
       readonly condition: 'all' | 'any'
     }
 
-export type Disconnected = Extract<TileState, { kind: 'disconnected' }>
+export type DisconnectedState = Extract<TileState, { kind: 'disconnected' }>
 
 /** The props of a tile. It loads nothing by itself. */
 export interface TileProps {

@@ -7,9 +7,9 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { drawerSearch } from '../../integrations/drawer-address.ts'
 import { catalogueQuery } from '../../integrations/integration-queries.ts'
 import { IntegrationPrompt } from '../tile/IntegrationPrompt.tsx'
-import type { Disconnected } from '../tile/tile-props.ts'
+import type { DisconnectedState } from '../tile/tile-props.ts'
 
-export interface MissingPlatformsProps extends Pick<Disconnected, 'platforms' | 'condition'> {
+export interface MissingPlatformsProps extends Pick<DisconnectedState, 'platforms' | 'condition'> {
   readonly orgId: OrgId
   readonly mayConnect: boolean
 }

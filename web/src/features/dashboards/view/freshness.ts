@@ -6,7 +6,7 @@ import {
   type TimeZone,
 } from '@cartograph/contract'
 import { formatMoment } from '../../../format/day.ts'
-import type { Disconnected } from '../tile/tile-props.ts'
+import type { DisconnectedState } from '../tile/tile-props.ts'
 import { describeCoverage, type Coverage } from './coverage.ts'
 
 /** Returns the platforms to connect first; null if enough are connected. */
@@ -14,7 +14,7 @@ export function missingPlatforms(
   required: readonly PlatformCode[],
   condition: 'all' | 'any',
   streams: readonly DataIngestion[],
-): Disconnected | null {
+): DisconnectedState | null {
   const connected = new Set(streams.map(({ platform }) => platform))
   const missing = required.filter((platform) => !connected.has(platform))
   const isEnough = condition === 'all' ? missing.length === 0 : missing.length < required.length

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { profile } from '../integrations.fixture.ts'
 import { openConsentWindow, notifyOpener, type ConsentOutcome } from './consent-window.ts'
-import { fakeWindows, say } from '../../../testing/fake-windows.ts'
+import { fakeWindows, sendOutcome } from '../../../testing/fake-windows.ts'
 
 afterEach(() => {
   sessionStorage.clear()
@@ -35,9 +35,9 @@ test('each window has a channel of its own, and only outcomes are heard on it', 
 
   const heard: ConsentOutcome[] = []
   const stop = consent?.listen((outcome) => heard.push(outcome))
-  say(second.channelName(), { profileId: profile.id })
-  say(first.channelName(), { profileId: 'not an id' })
-  say(first.channelName(), { profileId: profile.id })
+  sendOutcome(second.channelName(), { profileId: profile.id })
+  sendOutcome(first.channelName(), { profileId: 'not an id' })
+  sendOutcome(first.channelName(), { profileId: profile.id })
   await expect.poll(() => heard).toEqual([{ profileId: profile.id }])
   stop?.()
 })

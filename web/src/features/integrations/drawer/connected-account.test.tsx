@@ -6,7 +6,7 @@ import { dayAt, formatDay } from '../../../format/day.ts'
 import { dataIngestion } from '../../../testing/data-ingestion.ts'
 import { openAs, sent, toastTexts } from '../../../testing/open-as.ts'
 import { orgId } from '../../../testing/workspace.ts'
-import { fakeWindows, say } from '../../../testing/fake-windows.ts'
+import { fakeWindows, sendOutcome } from '../../../testing/fake-windows.ts'
 import {
   analytics,
   health,
@@ -116,7 +116,7 @@ test('a connection made by consent is reauthorized by another consent', async ()
   await expect
     .poll(() => sent(received, 'POST'))
     .toMatchObject([{ drawerState: { datasource_id: analytics.id } }])
-  say(channelName(), { profileId: profile.id })
+  sendOutcome(channelName(), { profileId: profile.id })
   await expect.poll(() => sent(received, 'PUT')).toEqual([{ user_creds_id: profile.id }])
   await expect.poll(toastTexts).toEqual(['Reauthorized'])
 })

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openAs, sent, toastTexts } from '../../../testing/open-as.ts'
 import { orgId } from '../../../testing/workspace.ts'
-import { fakeWindows, say } from '../../../testing/fake-windows.ts'
+import { fakeWindows, sendOutcome } from '../../../testing/fake-windows.ts'
 import { leavePage } from '../consent/leave-page.ts'
 import { analytics, integrationRoutes, path, profile, shop } from '../integrations.fixture.ts'
 
@@ -137,7 +137,7 @@ test('a consent in a window of its own is chosen once it was given', async () =>
     },
   ])
   given = [profile]
-  say(channelName(), { profileId: profile.id })
+  sendOutcome(channelName(), { profileId: profile.id })
   expect(await screen.findByLabelText('Account')).toBeTruthy()
   expect(screen.queryByText(/Waiting for you to approve/)).toBeNull()
 })
@@ -157,7 +157,7 @@ test('of two consents, the one that was given just now is chosen', async () => {
   await press('Connect another account')
   await screen.findByText(/Waiting for you to approve/)
   given = [profile, other]
-  say(channelName(), { profileId: other.id })
+  sendOutcome(channelName(), { profileId: other.id })
   expect(await screen.findByText('There are no accounts')).toBeTruthy()
   expect(screen.getByLabelText<HTMLSelectElement>('Signed in as').value).toBe(other.id)
 })
@@ -167,7 +167,7 @@ test('a declined consent shows its reason in the drawer', async () => {
   await open('G4', { [initiate('G4')]: toConsent })
   await press('Connect another account')
   await screen.findByText(/Waiting for you to approve/)
-  say(channelName(), { failure: 'Google Analytics was not given access' })
+  sendOutcome(channelName(), { failure: 'Google Analytics was not given access' })
   expect((await screen.findByRole('alert')).textContent).toContain('was not given access')
   expect((await button('Connect another account')).disabled).toBe(false)
 })

@@ -9,7 +9,7 @@ export interface Entry {
   readonly cells?: Readonly<Record<string, Cell>>
 }
 
-interface Asked {
+interface AnswerSpec {
   readonly measures: readonly MeasureName[]
   readonly dimensions?: Readonly<Record<string, string>>
   readonly step?: 'day' | 'week' | 'month'
@@ -23,7 +23,7 @@ interface Asked {
 export const shopTime = 'Shop.happenedAt'
 
 /** Builds an answer of the query API: rows, annotations and totals computed from the facts. */
-export function answer(asked: Asked): LoadResult {
+export function answer(asked: AnswerSpec): LoadResult {
   const { measures, dimensions = {}, step, range, entries, levels = [] } = asked
   const [from, to] = range
   return {
@@ -84,7 +84,7 @@ function cellsOf({ facts, cells }: Entry, measures: readonly MeasureName[]): Rec
   return { ...Object.fromEntries(own), ...cells }
 }
 
-function about(name: MeasureName, { titles }: Asked): MemberAnnotation {
+function about(name: MeasureName, { titles }: AnswerSpec): MemberAnnotation {
   const { title: usual, ...rest } = catalogue[name]
   const title = titles?.[name] ?? usual
   return { ...rest, title: `Shop ${title}`, shortTitle: title, type: 'number' }

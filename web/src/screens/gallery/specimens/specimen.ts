@@ -35,7 +35,7 @@ export const compared: ElementContext = {
   },
 }
 
-interface Described {
+interface SpecimenSpec {
   readonly name: string
   readonly context: ElementContext
   /** The element spec without the parts that all specimens share. */
@@ -45,7 +45,7 @@ interface Described {
   readonly answers: AnswersOf<ElementType> | ((choices: Choices) => AnswersOf<ElementType>)
 }
 
-export function specimen({ name, context, spec, answers }: Described): Specimen {
+export function specimen({ name, context, spec, answers }: SpecimenSpec): Specimen {
   return {
     name,
     context,

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../../api/client.ts'
 import { insightKey } from '../../../features/insights/queries/insight-queries.ts'
 
-export interface Answered extends InsightAnswer {
+export interface AnsweredQuestion extends InsightAnswer {
   /** Empty to get suggestions only. */
   readonly question: string
 }
@@ -16,7 +16,7 @@ export function answerQuery(
 ) {
   return queryOptions({
     queryKey: [...insightKey(orgId), 'answer', insightId, question],
-    queryFn: async ({ signal }): Promise<Answered> => {
+    queryFn: async ({ signal }): Promise<AnsweredQuestion> => {
       const params = { orgId, insightId }
       return { ...(await call(askInsight, { params, body: { question } }, { signal })), question }
     },

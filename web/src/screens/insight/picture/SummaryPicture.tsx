@@ -39,7 +39,7 @@ export function SummaryPicture({ item, name, currency, first = item.type }: Summ
       {item.data.length === 0 ? (
         <p className="text-14 text-muted">No data available</p>
       ) : isChart ? (
-        <Drawn chart={item} name={name} currency={currency} />
+        <SummaryChartView chart={item} name={name} currency={currency} />
       ) : (
         <SummaryTableView label={item.title} table={table} />
       )}
@@ -47,7 +47,7 @@ export function SummaryPicture({ item, name, currency, first = item.type }: Summ
   )
 }
 
-function Drawn({
+function SummaryChartView({
   chart,
   name,
   currency,

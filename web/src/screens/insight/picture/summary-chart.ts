@@ -10,7 +10,7 @@ import {
   noValue,
   unknownName,
 } from '../../../format/value.ts'
-import { plainWords } from './plain-words.ts'
+import { formatName } from './format-name.ts'
 
 export type SummaryChart = Extract<SummaryItem, { type: 'chart' }>
 
@@ -26,14 +26,14 @@ export function prepareSummaryChart(
   { currency, locale }: { readonly currency: CurrencyCode; readonly locale?: string | undefined },
 ): PreparedChart {
   const format = valueFormat(chart.y_format ?? 'number', currency)
-  const stops = chart.data.map((row) => stopOf(row[chart.x_axis]))
+  const stops = chart.data.map((row) => buildStop(row[chart.x_axis]))
   return {
     input: {
       stops,
       comparisons: [],
       series: chart.y_axis.map((column, place): ChartSeries => ({
         id: column,
-        label: plainWords(column),
+        label: formatName(column),
         look: lookAt(place),
         draw: chart.plot_type,
         axis: 'left',
@@ -53,7 +53,7 @@ export function prepareSummaryChart(
   }
 }
 
-function stopOf(cell: SummaryChart['data'][number][string] | undefined) {
+function buildStop(cell: SummaryChart['data'][number][string] | undefined) {
   const text = cell === undefined || cell === null ? unknownName : String(cell)
   if (!day.test(text)) return { label: text, axisLabel: text, isDay: false }
   return {

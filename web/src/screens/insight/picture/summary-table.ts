@@ -3,7 +3,7 @@ import { valueFormat } from '../../../features/insights/text/prepare-insight.ts'
 import { formatFullDay } from '../../../format/day.ts'
 import { isDecimal } from '../../../format/decimal.ts'
 import { formatValue, noValue } from '../../../format/value.ts'
-import { plainWords } from './plain-words.ts'
+import { formatName } from './format-name.ts'
 import type { SummaryChart } from './summary-chart.ts'
 
 /** Formatted texts; the first column names the row. */
@@ -81,4 +81,4 @@ const bandTitles: Readonly<Record<string, string>> = {
   upper: 'Expected at most',
 }
 
-const titleOf = (column: string) => bandTitles[column] ?? plainWords(column)
+const titleOf = (column: string) => bandTitles[column] ?? formatName(column)

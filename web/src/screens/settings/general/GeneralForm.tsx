@@ -12,18 +12,18 @@ import { SwitchField } from '../../../ui/form/SwitchField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useSettings } from '../settings-context.ts'
-import { changesTo, generalValuesOf, GeneralValues } from './general-values.ts'
+import { listChanges, readGeneralValues, GeneralValues } from './general-values.ts'
 
 export function GeneralForm() {
   const { org, isAdmin } = useSettings()
   const update = useUpdateWorkspace()
   const { form, submit, isBusy, general } = useApiForm({
     schema: GeneralValues,
-    defaultValues: generalValuesOf(org),
+    defaultValues: readGeneralValues(org),
     draftKey: `general.${org.org_id}`,
     onSubmit: async (values) => {
-      const saved = await update(org.org_id, changesTo(org, values))
-      form.reset(generalValuesOf(saved))
+      const saved = await update(org.org_id, listChanges(org, values))
+      form.reset(readGeneralValues(saved))
       toast.success('Workspace saved')
     },
   })
@@ -37,7 +37,7 @@ export function GeneralForm() {
   useEffect(() => {
     if (shown.current === org) return
     shown.current = org
-    form.reset(generalValuesOf(org), { keepDirtyValues: true })
+    form.reset(readGeneralValues(org), { keepDirtyValues: true })
   }, [form, org])
 
   /** Validates at once, because the save button is disabled while there is an error. */

@@ -19,7 +19,7 @@ export const GeneralValues = z.object({
 })
 export type GeneralValues = z.infer<typeof GeneralValues>
 
-export function generalValuesOf(org: Workspace): GeneralValues {
+export function readGeneralValues(org: Workspace): GeneralValues {
   return {
     org_name: org.org_name,
     org_type: org.org_type,
@@ -31,7 +31,7 @@ export function generalValuesOf(org: Workspace): GeneralValues {
 }
 
 /** Sends only the differences, so that changes by others stay. */
-export function changesTo(org: Workspace, values: GeneralValues) {
+export function listChanges(org: Workspace, values: GeneralValues) {
   const objective = values.primary_business_objective
   return {
     ...(values.org_name !== org.org_name && { org_name: values.org_name }),

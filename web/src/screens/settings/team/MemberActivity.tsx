@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { useSettings } from '../settings-context.ts'
-import { personName } from './person-words.ts'
+import { personName } from './person-labels.ts'
 import { useChangeMember } from './use-change-member.ts'
 
 /** Activates or deactivates a member, or withdraws an invitation. */

@@ -4,7 +4,7 @@ import { useDevMode } from '../../../features/session/dev-mode.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { useSettings } from '../settings-context.ts'
-import { personName, roleNames, roleOptions } from './person-words.ts'
+import { personName, roleNames, roleOptions } from './person-labels.ts'
 import { useChangeMember } from './use-change-member.ts'
 
 /** Admins must confirm before they give up their own role. */

@@ -10,7 +10,7 @@ import { membersQuery, pageCountOf } from '../settings-queries.ts'
 import { usePage } from '../use-page.ts'
 import { MemberActivity } from './MemberActivity.tsx'
 import { MemberRole } from './MemberRole.tsx'
-import { personName, statusNames } from './person-words.ts'
+import { personName, statusNames } from './person-labels.ts'
 
 export function MembersTable() {
   const { org, isAdmin } = useSettings()

@@ -8,9 +8,9 @@ import { explainNoData } from '../../features/sync/first-sync.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { buttonLook } from '../../ui/button/button-look.ts'
 import { defaultChoices, isNarrowed, type FeedChoices } from './feed-address.ts'
-import { quietWords, reasonWords, type Streams } from './nothing-words.ts'
+import { describeQuietFeed, explainEmptyFeed, type Streams } from './explain-empty-feed.ts'
 
-interface NothingFoundProps {
+interface EmptyFeedProps {
   readonly orgId: OrgId
   readonly today: Day
   readonly streams: Streams
@@ -20,7 +20,7 @@ interface NothingFoundProps {
 }
 
 /** Replaces an empty list: explains why it is empty and what to do. */
-export function NothingFound(props: NothingFoundProps) {
+export function EmptyFeed(props: EmptyFeedProps) {
   const { orgId, streams, mayConnect, choices, onChange } = props
   const { data: status } = useQuery(statusQuery(useClient(), orgId))
   const why = explainNoData(streams)
@@ -36,7 +36,7 @@ export function NothingFound(props: NothingFoundProps) {
   const run = status?.run ?? null
   if (why !== null || status?.run === null || (run !== null && run.through === null)) {
     return (
-      <EmptyState title="No data found" text={reasonWords(why, run, mayConnect)}>
+      <EmptyState title="No data found" text={explainEmptyFeed(why, run, mayConnect)}>
         {why !== null && why !== 'reading' && mayConnect && (
           <Link
             to="/org/$orgId/settings/datasources"
@@ -50,7 +50,7 @@ export function NothingFound(props: NothingFoundProps) {
     )
   }
   return (
-    <EmptyState title="No data found" text={quietWords(choices.days, run)}>
+    <EmptyState title="No data found" text={describeQuietFeed(choices.days, run)}>
       {longerDays(choices) !== null && (
         <Button onClick={() => onChange({ ...choices, days: '90' })}>Show 90 days</Button>
       )}

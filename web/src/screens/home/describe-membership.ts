@@ -1,7 +1,7 @@
 import { daysLeft, type Membership } from '@cartograph/contract'
 
 /** The line below the name of a workspace. */
-export function membershipWords({ status, role, plans }: Membership): string {
+export function describeMembership({ status, role, plans }: Membership): string {
   const isActive = isPlanActive(plans)
   switch (status) {
     case 'invited':
@@ -11,12 +11,12 @@ export function membershipWords({ status, role, plans }: Membership): string {
     case 'can-join':
       return 'Open to everyone at your company'
     case 'joined':
-      return isActive ? roleWords[role] : `${roleWords[role]}. The plan is inactive.`
+      return isActive ? roleLabels[role] : `${roleLabels[role]}. The plan is inactive.`
   }
 }
 
 /** 'Trial ends in N days' during the last ten days of a trial, else null. */
-export function trialWords({ plans: [plan] }: Membership, now: Date): string | null {
+export function describeTrial({ plans: [plan] }: Membership, now: Date): string | null {
   if (!plan?.is_plan_active || !plan.is_plan_trial) return null
   const days = daysLeft(plan.plan_expires, now)
   if (days === null || days >= noticeDays) return null
@@ -28,4 +28,4 @@ export function isPlanActive([plan]: Membership['plans']): boolean {
 }
 
 const noticeDays = 10
-const roleWords = { admin: "You're an admin", member: "You're a member", demo: 'Demo' }
+const roleLabels = { admin: "You're an admin", member: "You're a member", demo: 'Demo' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusWords, type InsightStatus } from './status-words.ts'
+import { describeStatus, type InsightStatus } from './describe-status.ts'
 
 type Run = NonNullable<InsightStatus['run']>
 const run: Run = {
@@ -20,7 +20,7 @@ const quality: InsightStatus['quality'] = {
   truth: null,
 }
 const told = (over: Partial<Run> | null = {}, about: Partial<InsightStatus['quality']> = {}) =>
-  statusWords(
+  describeStatus(
     { run: over === null ? null : { ...run, ...over }, quality: { ...quality, ...about } },
     '2026-11-22',
   )

@@ -1,16 +1,16 @@
 import { orgTypeNames, type AuditEntry } from '@cartograph/contract'
 import { scopeNames } from '../keys/scopes.ts'
-import { roleNames } from '../team/person-words.ts'
+import { roleNames } from '../team/person-labels.ts'
 
 /** The label of an action: 'Rotated an API key'. Unknown actions are shown as they are. */
-export function actionWords(action: string): string {
+export function actionLabel(action: string): string {
   const known = actions[action]
   if (known !== undefined) return known
   const words = action.replaceAll(/[._]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export function actorWords({ kind, name, email }: AuditEntry['actor']): {
+export function actorLabel({ kind, name, email }: AuditEntry['actor']): {
   name: string
   email: string | null
 } {
@@ -27,20 +27,20 @@ export function detailPairs(details: AuditEntry['details']): { name: string; val
   return Object.entries(details).flatMap(([key, value]) => {
     if (value === false && saidWhenTrue.has(key)) return []
     const values = (Array.isArray(value) ? value : [value])
-      .map((one) => valueWords(key, one))
+      .map((one) => formatDetail(key, one))
       .filter((words) => words !== '')
-    return values.length === 0 ? [] : [{ name: detailNames[key] ?? actionWords(key), values }]
+    return values.length === 0 ? [] : [{ name: detailNames[key] ?? actionLabel(key), values }]
   })
 }
 
-function valueWords(name: string, value: unknown): string {
+function formatDetail(name: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string') return valueNames[name]?.[value] ?? value
-  if (Array.isArray(value)) return value.map((one) => valueWords(name, one)).join(', ')
+  if (Array.isArray(value)) return value.map((one) => formatDetail(name, one)).join(', ')
   if (typeof value !== 'object') return JSON.stringify(value)
   return Object.entries(value)
-    .map(([key, inner]) => `${detailNames[key] ?? actionWords(key)}: ${valueWords(key, inner)}`)
+    .map(([key, inner]) => `${detailNames[key] ?? actionLabel(key)}: ${formatDetail(key, inner)}`)
     .join(', ')
 }
 

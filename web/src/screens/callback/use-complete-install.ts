@@ -6,7 +6,7 @@ import { useClient } from '../../api/client-context.ts'
 import { errorMessage } from '../../features/integrations/error-message.ts'
 
 /** Completes an installation from Shopify's app store and opens the workspace. */
-export function useFinishInstall() {
+export function useCompleteInstall() {
   const { call } = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserWords } from './browser-words.ts'
+import { describeBrowser } from './describe-browser.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -30,5 +30,5 @@ test.each([
   ['Something', 'Unknown browser'],
   [null, 'Unknown browser'],
 ])('%s is %s', (userAgent, words) => {
-  expect(browserWords(userAgent)).toBe(words)
+  expect(describeBrowser(userAgent)).toBe(words)
 })

@@ -1,17 +1,17 @@
 import type { Plan } from '@cartograph/contract'
 
-interface PlanWords {
+interface PlanDescription {
   status: string
   tone: 'good' | 'caution' | 'bad'
   sentences: string[]
 }
 
 /** Describes a plan: its state, when it ends, and what can be done about it. */
-export function planWords(
+export function describePlan(
   plan: Plan,
   { endDay, daysLeft }: { endDay: string | null; daysLeft: number | null },
-): PlanWords {
-  const { sentences, ...state } = stateWords(plan, endDay, daysLeft)
+): PlanDescription {
+  const { sentences, ...state } = describePlanState(plan, endDay, daysLeft)
   if (plan.is_enterprise) {
     return { ...state, sentences: [...sentences, 'To change an enterprise plan, contact support.'] }
   }
@@ -25,7 +25,11 @@ export function planWords(
   }
 }
 
-function stateWords(plan: Plan, endDay: string | null, daysLeft: number | null): PlanWords {
+function describePlanState(
+  plan: Plan,
+  endDay: string | null,
+  daysLeft: number | null,
+): PlanDescription {
   if (plan.status === 'expired') {
     const what = plan.is_plan_trial ? 'trial' : 'plan'
     return {
@@ -48,7 +52,8 @@ function stateWords(plan: Plan, endDay: string | null, daysLeft: number | null):
     return {
       status: 'Trial',
       tone: 'caution',
-      sentences: endDay === null ? [] : [`Trial expires on ${endDay}, ${leftWords(daysLeft)}.`],
+      sentences:
+        endDay === null ? [] : [`Trial expires on ${endDay}, ${describeDaysLeft(daysLeft)}.`],
     }
   }
   return {
@@ -57,12 +62,12 @@ function stateWords(plan: Plan, endDay: string | null, daysLeft: number | null):
     sentences: [
       endDay === null
         ? 'No expiry date.'
-        : `The current period ends on ${endDay}, ${leftWords(daysLeft)}.`,
+        : `The current period ends on ${endDay}, ${describeDaysLeft(daysLeft)}.`,
     ],
   }
 }
 
-function leftWords(days: number | null): string {
+function describeDaysLeft(days: number | null): string {
   if (days === null || days === 0) return 'no days left'
   return days === 1 ? '1 day left' : `${days} days left`
 }

@@ -14,12 +14,13 @@ export interface StatusWords {
 }
 
 /** How far the analysis has come, and how accurate it has been. */
-export function statusWords({ run, quality }: InsightStatus, today: Day): StatusWords {
+export function describeStatus({ run, quality }: InsightStatus, today: Day): StatusWords {
   return {
-    coverage: coverageWords(run),
-    warning: warningWords(run, today),
+    coverage: describeCoverage(run),
+    warning: describeWarning(run, today),
     quality: run?.through
-      ? [usefulWords(quality), truthWords(quality.truth)].filter(Boolean).join(' ') || null
+      ? [describeUsefulness(quality), describeAccuracy(quality.truth)].filter(Boolean).join(' ') ||
+        null
       : null,
   }
 }
@@ -27,7 +28,7 @@ export function statusWords({ run, quality }: InsightStatus, today: Day): Status
 type Run = InsightStatus['run']
 type Quality = InsightStatus['quality']
 
-function coverageWords(run: Run): string | null {
+function describeCoverage(run: Run): string | null {
   if (run === null || run.through === null) return null
   const { through, series, declined } = run
   const young =
@@ -37,7 +38,7 @@ function coverageWords(run: Run): string | null {
   return `Tracking ${metrics(series)} through ${formatFullDay(through)}.${young}`
 }
 
-function warningWords(run: Run, today: Day): string | null {
+function describeWarning(run: Run, today: Day): string | null {
   if (run === null) return null
   const { state, through, problem } = run
   if (state === 'running') {
@@ -46,7 +47,7 @@ function warningWords(run: Run, today: Day): string | null {
       : 'Your data is being analyzed again.'
   }
   if (state === 'failed') {
-    const why = problem === null ? '' : `: ${withoutStop(problem)}`
+    const why = problem === null ? '' : `: ${removeFullStop(problem)}`
     return `The last analysis failed${why}. It runs again after the next sync and every night.`
   }
   // Yesterday is complete only some time after midnight.
@@ -54,7 +55,7 @@ function warningWords(run: Run, today: Day): string | null {
   return `Data after ${formatFullDay(through)} hasn't arrived yet, so those days aren't analyzed.`
 }
 
-function usefulWords({ useful, not_useful: notUseful }: Quality): string | null {
+function describeUsefulness({ useful, not_useful: notUseful }: Quality): string | null {
   const marked = useful + notUseful
   if (marked === 0) return null
   const [of, were] = marked === 1 ? ['insight', 'was'] : ['insights', 'were']
@@ -62,7 +63,7 @@ function usefulWords({ useful, not_useful: notUseful }: Quality): string | null 
 }
 
 /** Omits a share whose denominator is zero. */
-function truthWords(truth: Quality['truth']): string | null {
+function describeAccuracy(truth: Quality['truth']): string | null {
   if (truth === null) return null
   const { precision, recall, events, findings } = truth
   const right =
@@ -78,4 +79,4 @@ function truthWords(truth: Quality['truth']): string | null {
 }
 
 const metrics = (count: number) => `${formatCount(count)} ${count === 1 ? 'metric' : 'metrics'}`
-const withoutStop = (text: string) => text.replace(/\.\s*$/, '')
+const removeFullStop = (text: string) => text.replace(/\.\s*$/, '')

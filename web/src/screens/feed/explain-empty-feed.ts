@@ -6,7 +6,7 @@ import { feedDays, type FeedDays } from './feed-address.ts'
 export type Streams = readonly DataIngestion[]
 
 /** Why nothing has been analyzed yet. */
-export function reasonWords(
+export function explainEmptyFeed(
   why: ReturnType<typeof explainNoData>,
   run: InsightRun | null,
   mayConnect: boolean,
@@ -32,7 +32,7 @@ const reasons = {
 const who = ' Ask an admin or a member of this workspace.'
 
 /** For a period that was analyzed and had no unusual change. */
-export function quietWords(days: FeedDays, run: InsightRun | null): string {
+export function describeQuietFeed(days: FeedDays, run: InsightRun | null): string {
   const when = feedDays.find(({ value }) => value === days)?.label.toLowerCase() ?? ''
   const watched =
     run === null || run.series === 0

@@ -4,7 +4,7 @@ import { rememberPassed } from './setup-progress.ts'
 import { stepAfter, stepBefore, stepRoute, type SetupStep } from './setup-steps.ts'
 
 /** The navigation between the steps. */
-export interface SetupWay {
+export interface StepNavigation {
   /** Null on the first step. */
   toPrevious: (() => void) | null
   /** Takes the id, because the step may have just created the workspace. */
@@ -15,7 +15,7 @@ export interface SetupWay {
   isLast: boolean
 }
 
-export function useSetupWay(orgId: OrgId | null, step: SetupStep): SetupWay {
+export function useStepNavigation(orgId: OrgId | null, step: SetupStep): StepNavigation {
   const navigate = useNavigate()
   const previous = stepBefore(step)
   const next = stepAfter(step)

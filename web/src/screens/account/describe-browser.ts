@@ -1,5 +1,5 @@
 /** Names a browser from its user agent: 'Firefox on Windows'. */
-export function browserWords(userAgent: string | null): string {
+export function describeBrowser(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown browser'
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)

@@ -1,12 +1,12 @@
 import { endpoints } from '@cartograph/contract'
 import { expect, test } from 'vitest'
-import { actions, actionWords, actorWords, detailPairs } from './audit-words.ts'
+import { actions, actionLabel, actorLabel, detailPairs } from './audit-labels.ts'
 import { exactMoment } from './AuditMoment.tsx'
 
 test('actions have labels, and unknown ones show their name', () => {
-  expect(actionWords('workspace.updated')).toBe('Changed the workspace settings')
-  expect(actionWords('api_key.revealed')).toBe('Viewed an API key secret')
-  expect(actionWords('dashboard.tile_moved')).toBe('Dashboard tile moved')
+  expect(actionLabel('workspace.updated')).toBe('Changed the workspace settings')
+  expect(actionLabel('api_key.revealed')).toBe('Viewed an API key secret')
+  expect(actionLabel('dashboard.tile_moved')).toBe('Dashboard tile moved')
 })
 
 test('whatever can be done to a workspace has words of its own', () => {
@@ -19,13 +19,13 @@ test('whatever can be done to a workspace has words of its own', () => {
 
 test('the actor is a person, a key, the system or a former member', () => {
   const ada = { kind: 'user' as const, id: null, name: 'Ada Miller', email: 'ada@shop.example' }
-  expect(actorWords(ada)).toEqual({ name: 'Ada Miller', email: 'ada@shop.example' })
-  expect(actorWords({ ...ada, name: null })).toEqual({ name: 'ada@shop.example', email: null })
-  expect(actorWords({ ...ada, name: null, email: null }).name).toBe('Former member')
+  expect(actorLabel(ada)).toEqual({ name: 'Ada Miller', email: 'ada@shop.example' })
+  expect(actorLabel({ ...ada, name: null })).toEqual({ name: 'ada@shop.example', email: null })
+  expect(actorLabel({ ...ada, name: null, email: null }).name).toBe('Former member')
   const key = { kind: 'api_key' as const, id: null, name: 'Export', email: null }
-  expect(actorWords(key).name).toBe('API key Export')
-  expect(actorWords({ ...key, name: null }).name).toBe('A deleted API key')
-  expect(actorWords({ ...key, kind: 'system' }).name).toBe('System')
+  expect(actorLabel(key).name).toBe('API key Export')
+  expect(actorLabel({ ...key, name: null }).name).toBe('A deleted API key')
+  expect(actorLabel({ ...key, kind: 'system' }).name).toBe('System')
 })
 
 test('details are pairs to read, without what is empty', () => {

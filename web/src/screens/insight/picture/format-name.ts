@@ -1,5 +1,5 @@
 /** 'order_value' as 'Order value' */
-export function plainWords(name: string): string {
+export function formatName(name: string): string {
   const words = name.replaceAll(/[_\s]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -4,14 +4,14 @@ import { SyncLinks } from '../../features/sync/SyncLinks.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { buttonLook } from '../../ui/button/button-look.ts'
 
-interface NothingYetProps {
+interface NoDataProps {
   readonly org: Pick<Workspace, 'org_id' | 'support_email'>
   readonly why: 'unconnected' | 'reading' | 'stopped' | 'failed'
   readonly mayConnect: boolean
 }
 
 /** Replaces the dashboard while there is no data, and explains why. */
-export function NothingYet({ org, why, mayConnect }: NothingYetProps) {
+export function NoData({ org, why, mayConnect }: NoDataProps) {
   const { org_id: orgId, support_email: supportEmail } = org
   const { title, text } = words[why]
   return (
