@@ -24,7 +24,7 @@ export interface CreateSandboxOptions {
   readonly secret: string
   readonly shopify?: {
     readonly faults?: Faults
-    readonly deepestPage?: number
+    readonly maxPageDepth?: number
     readonly onRequest?: (request: ShopifyRequest) => void
   }
   readonly faults?: PlatformFaults

@@ -15,7 +15,7 @@ export interface SandboxOptions {
   readonly elapsedMs?: () => number
   /** Faults of Shopify. */
   readonly faults?: Faults
-  readonly deepestPage?: number
+  readonly maxPageDepth?: number
   /** Faults of all other platforms. */
   readonly platformFaults?: PlatformFaults
 }
@@ -49,7 +49,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     shopify: {
       onRequest: (request) => requests.push(request),
       ...(options.faults && { faults: options.faults }),
-      ...(options.deepestPage !== undefined && { deepestPage: options.deepestPage }),
+      ...(options.maxPageDepth !== undefined && { maxPageDepth: options.maxPageDepth }),
     },
     onRequest: (request) => platformRequests.push(request),
     ...(options.platformFaults && { faults: options.platformFaults }),

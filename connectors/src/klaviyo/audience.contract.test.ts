@@ -31,7 +31,7 @@ afterEach(closeSimulators)
 
 async function connect(faults?: PlatformFaults) {
   const clock = new FakeClock()
-  const simulator = await startPlatform(klaviyoSimulator({ mostPerPage: 20 }), {
+  const simulator = await startPlatform(klaviyoSimulator({ maxPageSize: 20 }), {
     shops: [shop],
     clock: () => new Date(clock.now()),
     elapsedMs: () => clock.now(),

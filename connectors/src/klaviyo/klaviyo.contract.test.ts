@@ -51,12 +51,15 @@ async function openShop(setting: Setting = {}) {
   const { now = () => noon, faults, quota = unlimitedQuota, mostPerPage } = setting
   const clock = new FakeClock()
   const played = setting.shop ?? shop
-  simulator = await startSimulator(klaviyoSimulator(mostPerPage ? { mostPerPage } : {}), {
-    shops: [played],
-    clock: now,
-    elapsedMs: () => clock.now(),
-    ...(faults && { faults }),
-  })
+  simulator = await startSimulator(
+    klaviyoSimulator(mostPerPage ? { maxPageSize: mostPerPage } : {}),
+    {
+      shops: [played],
+      clock: now,
+      elapsedMs: () => clock.now(),
+      ...(faults && { faults }),
+    },
+  )
   const form = { ...simulator.simulator.exampleForm(played), ...setting.form }
   const { site_id = '', api_key = '' } = form
   const open = connectors.KL?.open(

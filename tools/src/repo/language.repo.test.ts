@@ -11,6 +11,7 @@ const folders = [
   'contract',
   'features',
   'ingestion',
+  'sandbox',
   'semantic',
   'server',
   'store',

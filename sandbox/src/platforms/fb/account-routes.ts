@@ -9,7 +9,7 @@ import { findAccount, readCall, requireScope, type GraphCall } from './graph-cal
 import { badParameter, GraphRefusal, noSuchObject } from './graph-refusal.ts'
 import type { GraphTokens } from './graph-tokens.ts'
 import { insightRows } from './insight-rows.ts'
-import { readQuestion, type InsightsQuestion } from './insights-question.ts'
+import { parseInsightsQuery, type InsightsQuery } from './insights-query.ts'
 import { pageOf } from './paging.ts'
 import { accountNode } from './person-routes.ts'
 import type { Report, Reports } from './reports.ts'
@@ -23,7 +23,7 @@ interface AccountRoutes {
   readonly usage: Usage
 }
 
-/** One ad account: what it is, its campaigns, and its insights, at once or as a report. */
+/** An ad account, its campaigns and its insights, synchronously or as an async report. */
 export function accountRoutes(graph: FastifyInstance, of: AccountRoutes): void {
   const { context, tokens, reports, audiences, usage } = of
 
@@ -36,11 +36,11 @@ export function accountRoutes(graph: FastifyInstance, of: AccountRoutes): void {
   graph.get<{ Params: { id: string } }>('/act_:id/campaigns', (request, reply) => {
     const { call, account } = accountCall(request)
     usage.count(account, reply)
-    const wanted = statusesIn(call.params['effective_status'])
+    const statuses = statusesIn(call.params['effective_status'])
     const rows = account.campaigns
       .filter(({ createdAt }) => createdAt <= context.clock().getTime())
       .map(({ id, name, status }) => ({ id, name, effective_status: status.toUpperCase() }))
-      .filter(({ effective_status }) => wanted.includes(effective_status))
+      .filter(({ effective_status }) => statuses.includes(effective_status))
     const nodes = rows.map((row) => withFields(row, call.params, 'Campaign'))
     return pageOf(nodes, call.params, pagesOf(request))
   })
@@ -48,8 +48,8 @@ export function accountRoutes(graph: FastifyInstance, of: AccountRoutes): void {
   graph.get<{ Params: { id: string } }>('/act_:id/insights', (request, reply) => {
     const { call, account } = accountCall(request)
     usage.count(account, reply)
-    const rows = insightRows(account, questionOf(call, account), context.clock())
-    if (rows.length > mostAtOnce) {
+    const rows = insightRows(account, queryOf(call, account), context.clock())
+    if (rows.length > maxRows) {
       const message = "Please reduce the amount of data you're asking for, then retry your request"
       throw new GraphRefusal(1, message, { subcode: 99, status: 500 })
     }
@@ -59,7 +59,7 @@ export function accountRoutes(graph: FastifyInstance, of: AccountRoutes): void {
   graph.post<{ Params: { id: string } }>('/act_:id/insights', (request, reply) => {
     const { call, account } = accountCall(request)
     usage.count(account, reply)
-    return { report_run_id: reports.start(account, questionOf(call, account)) }
+    return { report_run_id: reports.start(account, queryOf(call, account)) }
   })
 
   graph.get<{ Params: { id: string } }>('/:id/insights', (request, reply) => {
@@ -67,7 +67,7 @@ export function accountRoutes(graph: FastifyInstance, of: AccountRoutes): void {
     usage.count(report.account, reply)
     if (reports.progress(report).status !== 'Job Completed')
       throw new GraphRefusal(2601, '(#2601) Loading async report failed: it is not completed yet')
-    const rows = insightRows(report.account, report.question, report.at)
+    const rows = insightRows(report.account, report.query, report.at)
     return pageOf(rows, call.params, pagesOf(request))
   })
 
@@ -112,20 +112,20 @@ export function accountRoutes(graph: FastifyInstance, of: AccountRoutes): void {
     return { call, report }
   }
 
-  function questionOf({ params }: GraphCall, { shop }: AdAccount): InsightsQuestion {
+  function queryOf({ params }: GraphCall, { shop }: AdAccount): InsightsQuery {
     const calendar = createCalendar(shop.world.options.timezone)
-    return readQuestion(params, formatDay(calendar.dayAt(context.clock().getTime())))
+    return parseInsightsQuery(params, formatDay(calendar.dayAt(context.clock().getTime())))
   }
 }
 
-/** More rows than this are not answered at once. */
-const mostAtOnce = 10_000
+/** The limit of rows in a synchronous response. */
+const maxRows = 10_000
 
 function pagesOf(request: FastifyRequest) {
   return { url: `https://graph.facebook.com${request.url.split('?')[0] ?? ''}`, largest: 1_000 }
 }
 
-/** Archived ones come only to those who ask for them, deleted ones to nobody. */
+/** Archived campaigns must be requested; deleted ones are never listed. */
 function statusesIn(text: string | undefined): readonly unknown[] {
   if (text === undefined) return ['ACTIVE', 'PAUSED']
   try {

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import type { SandboxShop } from '../../shop.ts'
 import type { AdCampaign } from '../../world/ledgers/ledger-types.ts'
 
-/** An ad account as one person sees it. */
+/** An ad account from the view of a user. */
 export interface AdAccount {
   /** Without the prefix `act_`. */
   readonly id: string
   readonly name: string
   readonly userTasks: readonly string[]
-  /** Of lists of customers. */
+  /** Whether the terms of custom audiences are accepted. */
   readonly termsAccepted: boolean
   readonly shop: SandboxShop
   readonly campaigns: readonly AdCampaign[]
 }
 
-/** The one that the shop advertises with, one that nothing was ever done with, and one to look at only. */
+/** The shop's ad account, an unused one, and a read-only one. */
 export function adAccountsOf(shop: SandboxShop): readonly AdAccount[] {
   const all = ['DRAFT', 'ANALYZE', 'ADVERTISE', 'MANAGE']
   return [
@@ -46,7 +46,7 @@ export function adAccountId(shopName: string): string {
   return numericId(`account ${shopName}`)
 }
 
-/** Fifteen digits, the same for the same text. */
+/** A deterministic number of fifteen digits. */
 export function numericId(text: string): string {
   const digest = createHash('sha256').update(text).digest()
   return String(10n ** 14n + (digest.readBigUInt64BE() % (9n * 10n ** 14n)))

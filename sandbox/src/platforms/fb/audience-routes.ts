@@ -13,7 +13,7 @@ interface AudienceRoutes {
   readonly usage: Usage
 }
 
-/** Audiences of customers: made, filled and emptied. */
+/** Custom audiences: creation and changes of members. */
 export function audienceRoutes(graph: FastifyInstance, of: AudienceRoutes): void {
   const { context, tokens, audiences, usage } = of
 
@@ -43,12 +43,12 @@ export function audienceRoutes(graph: FastifyInstance, of: AudienceRoutes): void
     const { account } = audiences.find(id)
     if (account.shop.name !== call.shop.name) throw noSuchObject(id)
     usage.count(account, reply)
-    const wanted = changeIn(request.body)
-    const invalid = audiences.change(id, wanted, action)
+    const requested = changeIn(request.body)
+    const invalid = audiences.change(id, requested, action)
     return {
       audience_id: id,
-      session_id: String(wanted.session?.session_id ?? 0),
-      num_received: wanted.rows.length,
+      session_id: String(requested.session?.session_id ?? 0),
+      num_received: requested.rows.length,
       num_invalid_entries: invalid,
       invalid_entry_samples: {},
     }
@@ -71,7 +71,7 @@ function changeIn(body: unknown): UsersChange {
   const { payload, session } = recordOf(body)
   const { schema, data } = recordOf(payload)
   if (!Array.isArray(schema) || !Array.isArray(data) || !data.every(Array.isArray))
-    throw badParameter('Param payload must hold a schema and its data')
+    throw badParameter('Param payload must have schema and data')
   const { session_id, batch_seq, last_batch_flag } = recordOf(session)
   const isSession = typeof session_id === 'number' && typeof batch_seq === 'number'
   return {

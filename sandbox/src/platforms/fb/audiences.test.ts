@@ -37,7 +37,7 @@ function newAudience({ isValueBased = false } = {}) {
   return { add }
 }
 
-test('rows that are not of hashes, or not of the columns, are counted and left out', () => {
+test('rows without valid hashes or columns are counted and ignored', () => {
   const { add } = newAudience()
   const rows = [
     [hash, ''],
@@ -50,7 +50,7 @@ test('rows that are not of hashes, or not of the columns, are counted and left o
   expect(add(['EMAIL', 'PHONE'], rows)).toBe(4)
 })
 
-test('values are numbers from zero up, in an audience of values alone', () => {
+test('values must be non-negative numbers, and only value-based audiences have them', () => {
   const { add } = newAudience({ isValueBased: true })
   const schema = ['EMAIL', 'LOOKALIKE_VALUE']
   expect(
@@ -62,10 +62,10 @@ test('values are numbers from zero up, in an audience of values alone', () => {
       [hash, hash],
     ]),
   ).toBe(3)
-  expect(() => newAudience().add(schema, [[hash, 1]])).toThrow('only for audiences of values')
+  expect(() => newAudience().add(schema, [[hash, 1]])).toThrow('only for value-based audiences')
 })
 
-test('a column that nobody knows is refused, and so are more than ten thousand rows', () => {
+test('an unknown column and more than ten thousand rows are rejected', () => {
   const { add } = newAudience()
   expect(() => add(['SHOE_SIZE'], [])).toThrow('SHOE_SIZE')
   expect(() =>
@@ -76,7 +76,7 @@ test('a column that nobody knows is refused, and so are more than ten thousand r
   ).toThrow('10000')
 })
 
-test('batches of a session follow one another, and the last one may come again', () => {
+test('batches of a session must be consecutive, and the last one may be repeated', () => {
   const { add } = newAudience()
   add(['EMAIL'], [[hash]], 9, 1)
   add(['EMAIL'], [[hash]], 9, 1)
@@ -86,5 +86,5 @@ test('batches of a session follow one another, and the last one may come again',
 
   add(['EMAIL'], [[hash]], 9, 3, true)
   add(['EMAIL'], [[hash]], 9, 3, true)
-  expect(() => add(['EMAIL'], [[hash]], 9, 4)).toThrow('already come')
+  expect(() => add(['EMAIL'], [[hash]], 9, 4)).toThrow('already received')
 })

@@ -20,12 +20,12 @@ export interface UploadSession {
   readonly last_batch_flag: boolean
 }
 
-/** Filling takes some time; until then nobody knows how many there are. */
-const fillsForMs = 60_000
-const mostRows = 10_000
-const mostAudiences = 500
+/** Matching takes some time; until then the size is unknown. */
+const fillingMs = 60_000
+const maxRows = 10_000
+const maxAudiences = 500
 
-/** Lists of hashed customers, kept for as long as the sandbox runs. */
+/** Custom audiences of hashed customers, in memory. */
 export function createAudiences(elapsedMs: () => number) {
   const audiences = new Map<
     string,
@@ -44,15 +44,15 @@ export function createAudiences(elapsedMs: () => number) {
     has: (id: string) => audiences.has(id),
     find: (id: string): CustomAudience => find(id),
     create(account: AdAccount, name: string, isValueBased: boolean): string {
-      if (audiences.size >= mostAudiences)
+      if (audiences.size >= maxAudiences)
         throw new GraphRefusal(2654, 'The ad account has too many custom audiences')
       const id = `2384${String(audiences.size + 1).padStart(13, '0')}`
       const members = new Map<string, unknown>()
-      const changedMs = elapsedMs() - fillsForMs
+      const changedMs = elapsedMs() - fillingMs
       audiences.set(id, { id, account, name, isValueBased, members, changedMs })
       return id
     },
-    /** Answers how many rows could not be read. */
+    /** Returns the number of invalid rows. */
     change(id: string, change: UsersChange, action: 'add' | 'remove'): number {
       const audience = find(id)
       checkSchema(change, audience.isValueBased)
@@ -70,7 +70,7 @@ export function createAudiences(elapsedMs: () => number) {
     },
     status(id: string) {
       const { members, changedMs } = find(id)
-      const isFilling = elapsedMs() - changedMs < fillsForMs
+      const isFilling = elapsedMs() - changedMs < fillingMs
       const rounded = Math.max(1_000, Math.floor(members.size / 100) * 100)
       const isSmall = members.size < 100
       return {
@@ -88,12 +88,12 @@ export function createAudiences(elapsedMs: () => number) {
 
   function followSession(session: UploadSession): void {
     const last = sessions.get(session.session_id)
-    // The same batch may come again, when its answer was lost.
+    // A client repeats a batch if the response was lost.
     const isAgain = session.batch_seq === last?.batch_seq
     if (!isAgain && session.batch_seq !== (last?.batch_seq ?? 0) + 1)
       throw badParameter('session: batch_seq must follow the one before')
     if (!isAgain && last?.last_batch_flag === true)
-      throw badParameter('session: its last batch has already come')
+      throw badParameter('session: its last batch was already received')
     sessions.set(session.session_id, session)
   }
 }
@@ -105,11 +105,11 @@ const hashedNames = new Set('EMAIL PHONE FN LN FI CT ST ZIP COUNTRY GEN DOBY DOB
 function checkSchema({ schema, rows }: UsersChange, isValueBased: boolean): void {
   for (const name of schema) {
     if (name === 'LOOKALIKE_VALUE' && !isValueBased)
-      throw badParameter('payload: LOOKALIKE_VALUE is only for audiences of values')
+      throw badParameter('payload: LOOKALIKE_VALUE is only for value-based audiences')
     if (!hashedNames.has(name) && name !== 'LOOKALIKE_VALUE' && name !== 'EXTERN_ID')
       throw badParameter(`payload: ${name} is not a valid key of the schema`)
   }
-  if (rows.length > mostRows) throw badParameter(`payload: more than ${mostRows} rows`)
+  if (rows.length > maxRows) throw badParameter(`payload: more than ${maxRows} rows`)
 }
 
 function isValid(row: readonly unknown[], schema: readonly string[]): boolean {
@@ -121,7 +121,7 @@ function isValid(row: readonly unknown[], schema: readonly string[]): boolean {
   })
 }
 
-/** People are told apart by the first thing that finds them. */
+/** Identifies a person by the first available key. */
 function keyOf(row: readonly unknown[], schema: readonly string[]): string {
   for (const name of ['EXTERN_ID', 'EMAIL', 'PHONE']) {
     const value = row[schema.indexOf(name)]

@@ -7,15 +7,15 @@ import { adAccountsOf, type AdAccount } from './ad-accounts.ts'
 import type { GraphTokens } from './graph-tokens.ts'
 import { badParameter, expired, GraphRefusal, noSuchObject } from './graph-refusal.ts'
 
-/** A call of the Graph API by somebody who was let in. */
+/** An authenticated call of the Graph API. */
 export interface GraphCall {
   readonly grant: Grant
   readonly shop: SandboxShop
-  /** Of the query and of a form. */
+  /** The parameters of the query and of a form. */
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Refused unless it comes with a good token, and with the proof that the app it was given to sends it. */
+/** Requires a valid token and the app secret proof of the app that it was issued to. */
 export function readCall(
   request: FastifyRequest,
   context: SimulatorContext,
@@ -45,7 +45,7 @@ function texts(value: unknown): Record<string, string> {
   )
 }
 
-/** The app is set to demand it. What its secret is, is known once it has asked for a token. */
+/** The app requires the proof. Its secret is known once it has requested a token. */
 function requireProof(token: string, given: string | undefined, secret: string | null): void {
   if (given === undefined)
     throw badParameter('API calls from the server require an appsecret_proof argument')

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** How the Graph API says no: the code tells why, the status next to nothing. */
+/** An error of the Graph API, identified by its code; the HTTP status carries little information. */
 export class GraphRefusal extends Error {
   readonly code: number
   readonly subcode: number | null

@@ -1,7 +1,7 @@
 import { createGrants, type Grant, type IssuedTokens } from '../../kit/grants.ts'
 import type { SimulatorContext } from '../../kit/simulator.ts'
 
-/** Codes are changed for tokens of about an hour, and those for tokens of sixty days; nothing refreshes them. */
+/** Short-lived tokens of about an hour, exchangeable for tokens of sixty days; there are no refresh tokens. */
 export function createGraphTokens(context: SimulatorContext) {
   const settings = {
     secret: context.secret,
@@ -14,7 +14,7 @@ export function createGraphTokens(context: SimulatorContext) {
   const secrets = new Map<string, string>()
   return {
     short,
-    lengthen(token: string): IssuedTokens | null {
+    exchange(token: string): IssuedTokens | null {
       const grant = short.read(token) ?? long.read(token)
       return grant === null ? null : long.issue(grant)
     },
@@ -25,7 +25,7 @@ export function createGraphTokens(context: SimulatorContext) {
       short.revoke(shop)
       long.revoke(shop)
     },
-    learnSecret(clientId: string, secret: string): void {
+    storeSecret(clientId: string, secret: string): void {
       secrets.set(clientId, secret)
     },
     secretOf(clientId: string): string | null {

@@ -1,17 +1,17 @@
 import type { AdDay } from '../../world/ledgers/ledger-types.ts'
 import type { AdAccount } from './ad-accounts.ts'
-import type { InsightsQuestion } from './insights-question.ts'
+import type { InsightsQuery } from './insights-query.ts'
 
 type Rows = Readonly<Record<string, unknown>>[]
 
-/** What was asked for, for each day with delivery; numbers are text. */
-export function insightRows(account: AdAccount, question: InsightsQuestion, at: Date): Rows {
+/** The requested fields for each day with delivery; numbers are strings. */
+export function insightRows(account: AdAccount, question: InsightsQuery, at: Date): Rows {
   if (account.campaigns.length === 0) return []
   return question.level === 'ad' ? adRows(account, question, at) : dayRows(account, question, at)
 }
 
-/** The account as a whole. */
-function dayRows(account: AdAccount, { days, fields }: InsightsQuestion, at: Date): Rows {
+/** One row per day for the whole account. */
+function dayRows(account: AdAccount, { days, fields }: InsightsQuery, at: Date): Rows {
   const { ledgers, world } = account.shop
   return days.flatMap((day) => {
     const ads = ledgers.ads.FB.day(day, at)
@@ -28,21 +28,17 @@ function dayRows(account: AdAccount, { days, fields }: InsightsQuestion, at: Dat
   })
 }
 
-/** One row for each ad; lists that would be empty are left out. */
-function adRows(
-  account: AdAccount,
-  { days, fields, adStatuses }: InsightsQuestion,
-  at: Date,
-): Rows {
+/** One row per ad and day; empty lists are omitted. */
+function adRows(account: AdAccount, { days, fields, adStatuses }: InsightsQuery, at: Date): Rows {
   const names = namesOf(account)
   const { currency } = account.shop.world.options
   const states = statesOf(account)
-  const isTold = (state = 'ACTIVE') =>
+  const isIncluded = (state = 'ACTIVE') =>
     adStatuses?.includes(state) ?? !['ARCHIVED', 'DELETED'].includes(state)
   return days.flatMap((day) => {
     const ads = account.shop.ledgers.ads.FB.day(day, at)
-    const told = ads.filter(({ adId }) => isTold(states.get(adId)))
-    return told.map((row) => {
+    const included = ads.filter(({ adId }) => isIncluded(states.get(adId)))
+    return included.map((row) => {
       const all: Readonly<Record<string, unknown>> = {
         account_id: account.id,
         account_name: account.name,
@@ -55,7 +51,7 @@ function adRows(
         ad_name: names.get(row.adId),
         spend: decimal(row.spendMinor),
         impressions: String(row.impressions),
-        // Likes and opened pictures are clicks, too.
+        // All clicks, including likes and opened images.
         clicks: String(row.clicks + Math.floor(row.impressions / 400)),
         inline_link_clicks: row.clicks === 0 ? undefined : String(row.clicks),
         ...actionsOf(row),
@@ -68,7 +64,7 @@ function adRows(
   })
 }
 
-/** Of each campaign the first ad is deleted, and the second one archived: what they have cost stays. */
+/** The first ad of each campaign is deleted and the second archived; their spend remains. */
 function statesOf({ campaigns }: AdAccount): ReadonlyMap<string, string> {
   return new Map(
     campaigns.flatMap(({ adSets }) => {
@@ -116,8 +112,8 @@ function action(action_type: string, value: string, times: number) {
 }
 
 /**
- * How an ad's purchases are told: everywhere and again by the pixel, which sees a part of them only, or by
- * the pixel alone for ads that lead nowhere else.
+ * The action types with which an ad's purchases are reported. They overlap, as on the platform: the pixel
+ * reports a part of the purchases that `purchase` and `omni_purchase` include, or all of them alone.
  */
 function purchaseTypes({ adId }: AdDay): readonly { type: string; share: number }[] {
   const pixel = (share: number) => ({ type: 'offsite_conversion.fb_pixel_purchase', share })

@@ -1,6 +1,6 @@
 import { badParameter } from './graph-refusal.ts'
 
-export interface Listed<Row> {
+export interface ListResponse<Row> {
   readonly data: readonly Row[]
   readonly paging?: {
     readonly cursors: { readonly before: string; readonly after: string }
@@ -8,13 +8,13 @@ export interface Listed<Row> {
   }
 }
 
-/** A page of a list; `next` is there only when there is more, and holds the token, as the platform's does. */
+/** A page of a list; `next` exists only if there are more rows and contains the token, as on the platform. */
 export function pageOf<Row>(
   rows: readonly Row[],
   params: Readonly<Record<string, string>>,
   options: { readonly url: string; readonly largest: number },
-): Listed<Row> {
-  const limit = Number(params['limit'] ?? usualPage)
+): ListResponse<Row> {
+  const limit = Number(params['limit'] ?? defaultPageSize)
   if (!Number.isInteger(limit) || limit < 1) throw badParameter('Param limit must be a number')
   const start = startOf(params['after'])
   const end = Math.min(rows.length, start + Math.min(limit, options.largest))
@@ -30,7 +30,7 @@ export function pageOf<Row>(
   return { data, paging: { cursors, next: `${options.url}?${query.toString()}` } }
 }
 
-const usualPage = 25
+const defaultPageSize = 25
 
 function cursorOf(position: number): string {
   return Buffer.from(`at ${position}`).toString('base64url')

@@ -7,7 +7,7 @@ import { badParameter, GraphRefusal } from './graph-refusal.ts'
 import type { GraphTokens } from './graph-tokens.ts'
 import { pageOf } from './paging.ts'
 
-/** Tokens, whose they are, and what they are good for. */
+/** Tokens, their user, permissions and ad accounts. */
 export function personRoutes(
   graph: FastifyInstance,
   context: SimulatorContext,
@@ -22,10 +22,10 @@ export function personRoutes(
       if (clientId === undefined) throw badParameter('Missing client_id parameter.')
       if (secret === undefined || secret === '')
         throw new GraphRefusal(1, 'Error validating client secret.', { status: 400 })
-      tokens.learnSecret(clientId, secret)
+      tokens.storeSecret(clientId, secret)
       const issued =
         params['grant_type'] === 'fb_exchange_token'
-          ? tokens.lengthen(params['fb_exchange_token'] ?? '')
+          ? tokens.exchange(params['fb_exchange_token'] ?? '')
           : tokens.short.redeem(params['code'] ?? '', {
               redirectUri: params['redirect_uri'] ?? null,
               codeVerifier: null,
@@ -66,7 +66,7 @@ export function personRoutes(
       withFields(accountNode(account), call.params, 'AdAccount'),
     )
     const url = `https://graph.facebook.com${request.url.split('?')[0] ?? ''}`
-    return pageOf(rows, call.params, { url, largest: fewAtOnce })
+    return pageOf(rows, call.params, { url, largest: maxAccountsPerPage })
   })
 }
 
@@ -85,7 +85,7 @@ export function accountNode({ id, name, userTasks, termsAccepted, shop }: AdAcco
   }
 }
 
-/** The platform may answer fewer than it was asked for. */
-const fewAtOnce = 2
+/** The platform may return fewer accounts than requested. */
+const maxAccountsPerPage = 2
 
 const everyPermission = ['public_profile', 'ads_read', 'ads_management', 'business_management']

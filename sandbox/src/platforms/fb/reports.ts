@@ -1,11 +1,11 @@
 import type { AdAccount } from './ad-accounts.ts'
-import type { InsightsQuestion } from './insights-question.ts'
+import type { InsightsQuery } from './insights-query.ts'
 
 export interface Report {
   readonly id: string
   readonly account: AdAccount
-  readonly question: InsightsQuestion
-  /** It tells what was known when it was asked for. */
+  readonly query: InsightsQuery
+  /** The time of the request, as of which the report is computed. */
   readonly at: Date
 }
 
@@ -17,14 +17,14 @@ export interface ReportProgress {
 const startsAfterMs = 300
 const doneAfterMs = 1_500
 
-/** Reports that were asked for, and how far each of them is. */
+/** Async reports and their progress. */
 export function createReports(context: { elapsedMs(): number; clock(): Date }) {
   const reports = new Map<string, Report & { readonly startedMs: number }>()
   return {
-    start(account: AdAccount, question: InsightsQuestion): string {
+    start(account: AdAccount, question: InsightsQuery): string {
       const at = context.clock()
       const id = `6${at.getTime()}${String(reports.size).padStart(4, '0')}`
-      reports.set(id, { id, account, question, at, startedMs: context.elapsedMs() })
+      reports.set(id, { id, account, query: question, at, startedMs: context.elapsedMs() })
       return id
     },
     find(id: string): Report | null {

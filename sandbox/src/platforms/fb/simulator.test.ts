@@ -61,7 +61,7 @@ async function tokenFor(code: string): Promise<Answer> {
   return ask(`/v26.0/oauth/access_token?${query.toString()}`)
 }
 
-/** Asks as somebody who was let in, with the proof of the app. */
+/** Returns a function that sends authenticated requests with the app secret proof. */
 async function signedIn() {
   const { body } = await tokenFor(await newCode())
   const token = String(body['access_token'])
@@ -85,18 +85,18 @@ function adsThatAre(...value: string[]): string {
   return JSON.stringify([{ field: 'ad.effective_status', operator: 'IN', value }])
 }
 
-describe('Facebook, as the sandbox plays it', () => {
-  test('gives a token for a code once', async () => {
+describe('the Facebook simulator', () => {
+  test('exchanges a code for a token once', async () => {
     const code = await newCode()
     expect((await tokenFor(code)).body).toMatchObject({ token_type: 'bearer', expires_in: 5400 })
     expect(errorIn(await tokenFor(code))).toMatchObject({ status: 400, error: { code: 100 } })
   })
 
-  test('demands a token, the right proof, and a version that still lives', async () => {
+  test('requires a token, a valid proof and a supported version', async () => {
     const asked = await signedIn()
     expect((await asked('/me', { fields: 'id,name' })).status).toBe(200)
     expect(errorIn(await ask('/v26.0/me'))).toMatchObject({ error: { code: 2500 } })
-    const stranger = { headers: { authorization: 'Bearer nobody' } }
+    const stranger = { headers: { authorization: 'Bearer unknown' } }
     expect(errorIn(await ask('/v26.0/me?appsecret_proof=00', stranger))).toMatchObject({
       status: 400,
       error: { code: 190, error_subcode: 463 },
@@ -104,7 +104,7 @@ describe('Facebook, as the sandbox plays it', () => {
     expect(errorIn(await ask('/v19.0/me'))).toMatchObject({ error: { code: 2635 } })
   })
 
-  test('lists what was asked for, page after page', async () => {
+  test('returns the requested fields in pages', async () => {
     const asked = await signedIn()
     const first = await asked('/me/adaccounts', { fields: 'account_id' })
     expect(first.body['data']).toEqual([
@@ -122,8 +122,8 @@ describe('Facebook, as the sandbox plays it', () => {
   })
 
   test.each([
-    ['an account of somebody else', '/act_1/insights', insights('2026-02-01', '2026-02-02'), 100],
-    ['a level it does not know', `/${account}/insights`, { level: 'planet' }, 100],
+    ['an account of another user', '/act_1/insights', insights('2026-02-01', '2026-02-02'), 100],
+    ['an unknown level', `/${account}/insights`, { level: 'planet' }, 100],
     [
       'an unknown field',
       `/${account}/insights`,
@@ -137,7 +137,12 @@ describe('Facebook, as the sandbox plays it', () => {
       100,
     ],
     ['no range', `/${account}/insights`, { level: 'ad', time_increment: '1' }, 100],
-    ['days of four years ago', `/${account}/insights`, insights('2022-01-01', '2022-01-02'), 3018],
+    [
+      'days more than 37 months ago',
+      `/${account}/insights`,
+      insights('2022-01-01', '2022-01-02'),
+      3018,
+    ],
     [
       'too many rows at once',
       `/${account}/insights`,
@@ -147,12 +152,12 @@ describe('Facebook, as the sandbox plays it', () => {
       1,
     ],
     ['deleted campaigns', `/${account}/campaigns`, { effective_status: '["DELETED"]' }, 100],
-  ])('refuses %s', async (_, path, params, code) => {
+  ])('rejects %s', async (_, path, params, code) => {
     const asked = await signedIn()
     expect(errorIn(await asked(path, params))).toMatchObject({ error: { code } })
   })
 
-  test('tells what deleted and archived ads have cost to those alone who ask for them', async () => {
+  test('includes deleted and archived ads only on request', async () => {
     const asked = await signedIn()
     const rows = async (more: Record<string, string>) => {
       const params = insights('2026-02-01', '2026-02-07', { limit: '1000', ...more })
@@ -166,7 +171,7 @@ describe('Facebook, as the sandbox plays it', () => {
     expect(others.length + deleted.length + archived.length).toBe(all.length)
   })
 
-  test('makes a report in its own time', async () => {
+  test('completes an async report after some time', async () => {
     const asked = await signedIn()
     const started = await asked(
       `/${account}/insights`,
@@ -186,7 +191,7 @@ describe('Facebook, as the sandbox plays it', () => {
     expect(errorIn(await asked('/600', {}))).toMatchObject({ error: { error_subcode: 33 } })
   })
 
-  test('tells purchases in kinds that overlap, and leaves empty lists out', async () => {
+  test('reports purchases in overlapping action types and omits empty lists', async () => {
     const asked = await signedIn()
     const params = insights('2026-02-01', '2026-02-28', { limit: '1000' })
     const rows = (await asked(`/${account}/insights`, params)).body['data'] as {
@@ -199,7 +204,7 @@ describe('Facebook, as the sandbox plays it', () => {
     expect(rows.every(({ actions }) => actions === undefined || actions.length > 0)).toBe(true)
   })
 
-  test('refuses an account that has asked for too much within an hour, and forgets it after', async () => {
+  test('throttles an account after too many calls within an hour', async () => {
     const asked = await signedIn()
     const spare = (await asked('/me/adaccounts')).body['data'] as { id: string }[]
     const path = `/${spare[1]?.id ?? ''}`
@@ -213,7 +218,7 @@ describe('Facebook, as the sandbox plays it', () => {
     expect((await asked(path)).status).toBe(200)
   })
 
-  test('forgets whom it was let in by when they take it back', async () => {
+  test('rejects tokens after the user revokes the consent', async () => {
     const asked = await signedIn()
     expect((await asked('/me/permissions')).body['data']).toContainEqual({
       permission: 'ads_management',

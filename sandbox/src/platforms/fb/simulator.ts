@@ -8,11 +8,11 @@ import { createAudiences } from './audiences.ts'
 import { createGraphTokens } from './graph-tokens.ts'
 import { personRoutes } from './person-routes.ts'
 import { createReports } from './reports.ts'
-import { createUsage, sayUsage } from './usage.ts'
+import { createUsage, setUsageHeader } from './usage.ts'
 
 const apiVersion = 'v26.0'
 
-/** Facebook's consent page and the part of its Graph API that ads are read and audiences kept with. */
+/** Facebook's consent page and the parts of its Graph API for ads and custom audiences. */
 export const facebook: SimulatorFactory = (context) => {
   const tokens = createGraphTokens(context)
   const reports = createReports(context)
@@ -54,7 +54,7 @@ export const facebook: SimulatorFactory = (context) => {
         if (retryAfterSeconds === null)
           return sendRefusal(reply, new GraphRefusal(17, '(#17) User request limit reached'))
         const [shop] = context.offeredShops()
-        sayUsage(reply, adAccountId(shop?.name ?? ''), 100, Math.ceil(retryAfterSeconds / 60))
+        setUsageHeader(reply, adAccountId(shop?.name ?? ''), 100, Math.ceil(retryAfterSeconds / 60))
         return sendRefusal(reply, throttled())
       },
       unauthorised: (reply) => sendRefusal(reply, expired()),

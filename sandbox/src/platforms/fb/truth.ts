@@ -3,7 +3,7 @@ import { adTruth, moneyText, type AdAccount } from '../../kit/ad-truth.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { adAccountId } from './ad-accounts.ts'
 
-/** The canonical rows of a perfect sync of the shop's ad account at a moment. */
+/** The canonical rows of a complete sync of the shop's ad account at a moment. */
 export function fbTruth(
   shop: SandboxShop,
   connectionId: ConnectionId,

@@ -4,11 +4,11 @@ import { throttled } from './graph-refusal.ts'
 
 const hourMs = 3_600_000
 
-/** Counts what is asked about each account in the last hour, and says how much of its limit that is. */
+/** Counts the calls per account in the last hour and reports the usage in a header. */
 export function createUsage(elapsedMs: () => number) {
   const calls = new Map<string, number[]>()
   return {
-    /** Refuses the call when the hour's are used up. */
+    /** Throws if the hourly limit is exceeded. */
     count(account: AdAccount, reply: FastifyReply): void {
       const now = elapsedMs()
       const recent = (calls.get(account.id) ?? []).filter((at) => at > now - hourMs)
@@ -16,24 +16,24 @@ export function createUsage(elapsedMs: () => number) {
       const limit = limitOf(account)
       const [oldest] = recent
       if (recent.length >= limit && oldest !== undefined) {
-        sayUsage(reply, account.id, 100, Math.ceil((oldest + hourMs - now) / 60_000))
+        setUsageHeader(reply, account.id, 100, Math.ceil((oldest + hourMs - now) / 60_000))
         throw throttled()
       }
       recent.push(now)
-      sayUsage(reply, account.id, Math.floor((recent.length / limit) * 100), 0)
+      setUsageHeader(reply, account.id, Math.floor((recent.length / limit) * 100), 0)
     },
   }
 }
 
 export type Usage = ReturnType<typeof createUsage>
 
-export function sayUsage(
+export function setUsageHeader(
   reply: FastifyReply,
   accountId: string,
   percent: number,
   regainMinutes: number,
 ): void {
-  const told = {
+  const usage = {
     type: 'ads_insights',
     call_count: percent,
     total_cputime: Math.floor(percent / 2),
@@ -41,7 +41,7 @@ export function sayUsage(
     estimated_time_to_regain_access: regainMinutes,
     ads_api_access_tier: 'development_access',
   }
-  reply.header('x-business-use-case-usage', JSON.stringify({ [accountId]: [told] }))
+  reply.header('x-business-use-case-usage', JSON.stringify({ [accountId]: [usage] }))
 }
 
 function limitOf({ campaigns }: AdAccount): number {

@@ -4,7 +4,7 @@ import { numericId } from '../../kit/google/numeric-id.ts'
 export interface SimulatedProperty {
   readonly id: string
   readonly name: string
-  /** Whether the shop's visits were counted in it; nothing was in the others. */
+  /** Whether the property has the shop's visits; the others are empty. */
   readonly isCounted: boolean
 }
 
@@ -14,7 +14,7 @@ export interface SimulatedAccount {
   readonly properties: readonly SimulatedProperty[]
 }
 
-/** What the person who owns a shop sees in Google Analytics: its account, and one that was left empty. */
+/** The accounts of a shop's owner: the shop's account and an unused one. */
 export function accountsOf(shop: SandboxShop): readonly SimulatedAccount[] {
   const { name, title } = shop
   return [
@@ -30,7 +30,7 @@ export function accountsOf(shop: SandboxShop): readonly SimulatedAccount[] {
   ]
 }
 
-/** Of the property that counts the shop's visits. */
+/** The id of the property with the shop's visits. */
 export function propertyIdOf(shop: SandboxShop): string {
   return numericId(`property ${shop.name}`, 9)
 }

@@ -12,7 +12,7 @@ export interface ReportRequest {
   readonly returnsQuota: boolean
 }
 
-/** Of the body as it is sent; int64 may be text. */
+/** The request body; int64 values may be strings. */
 export interface ReportBody {
   readonly dateRanges?: readonly { readonly startDate?: string; readonly endDate?: string }[]
   readonly dimensions?: readonly { readonly name?: string }[]
@@ -27,11 +27,11 @@ export interface ReportBody {
   readonly returnPropertyQuota?: boolean
 }
 
-/** What is asked for, or why Google would not answer it. */
+/** Parses a report request, or returns Google's error for it. */
 export function readReportRequest(body: ReportBody | null): ReportRequest | GoogleRefusal {
   const [range, ...more] = body?.dateRanges ?? []
   if (range === undefined) return invalidArgument('A dateRange is required.')
-  if (more.length > 0) return invalidArgument('Only one dateRange is answered by the sandbox.')
+  if (more.length > 0) return invalidArgument('The sandbox supports only one dateRange.')
   const { startDate = '', endDate = '' } = range
   if (!isDay(startDate) || !isDay(endDate)) return invalidArgument('Invalid dateRange.')
   if (startDate > endDate) return invalidArgument('endDate must not be before startDate.')
@@ -55,7 +55,7 @@ export function readReportRequest(body: ReportBody | null): ReportRequest | Goog
     isDescending: desc,
   }))
   if (orderBys.some(({ name }) => ![...asked, ...measured].includes(name)))
-    return invalidArgument('Ordering is only possible by what is asked for.')
+    return invalidArgument('orderBys must name requested dimensions or metrics.')
 
   const limit = Number(body?.limit ?? 10_000)
   const offset = Number(body?.offset ?? 0)

@@ -8,7 +8,7 @@ interface Row {
   readonly sums: number[]
 }
 
-/** The visits of the days that were asked for, grouped and ordered as asked, and one page of them. */
+/** Groups, orders and pages the visits of the requested days. */
 export function runReport(
   request: ReportRequest,
   property: {
@@ -25,7 +25,7 @@ export function runReport(
   return {
     dimensionHeaders: request.dimensions.map((name) => ({ name })),
     metricHeaders: request.metrics.map((name) => ({ name, type: metrics[name]?.type })),
-    // Absent when there are none.
+    // Omitted if empty.
     ...(page.length > 0 && {
       rows: page.map((row) => ({
         dimensionValues: row.dimensions.map((value) => ({ value })),
@@ -57,7 +57,7 @@ function group(
   return [...rows.values()]
 }
 
-/** Whoever does not ask for an order gets the most of the first metric first. */
+/** The default order is by the first metric, descending. */
 function ordered(request: ReportRequest, rows: readonly Row[]): readonly Row[] {
   const orderBys =
     request.orderBys.length > 0
@@ -82,7 +82,7 @@ function compare(left: string | number, right: string | number): number {
   return left < right ? -1 : 1
 }
 
-/** Everything is text; money without the zeros at its end. */
+/** Values are strings; money has no trailing zeros. */
 function written(metric: string | undefined, sum: number): string {
   return metrics[metric ?? '']?.type === 'TYPE_CURRENCY' ? String(sum / 100) : String(sum)
 }

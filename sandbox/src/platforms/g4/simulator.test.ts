@@ -39,8 +39,8 @@ async function start() {
   return { hosts, time, token }
 }
 
-/** What the person is sent back with. */
-async function comeBack(hosts: Readonly<Record<string, string>>, scopes: readonly string[]) {
+/** Returns the query of the redirect after the consent. */
+async function redirectQuery(hosts: Readonly<Record<string, string>>, scopes: readonly string[]) {
   const request = new URLSearchParams({
     client_id: 'a',
     redirect_uri: redirectUri,
@@ -56,7 +56,7 @@ async function comeBack(hosts: Readonly<Record<string, string>>, scopes: readonl
 async function signedIn(scopes: readonly string[] = ['email', readScope]) {
   const { hosts, time, token } = await start()
   const form = { grant_type: 'authorization_code', redirect_uri: redirectUri }
-  const code = (await comeBack(hosts, scopes)).get('code') ?? ''
+  const code = (await redirectQuery(hosts, scopes)).get('code') ?? ''
   const answer = (await (await token({ ...form, code })).json()) as TokenAnswer
   const report = async (body: unknown, id = propertyIdOf(shop)) => {
     const response = await fetch(`${hosts['DATA']}/v1beta/properties/${id}:runReport`, {
@@ -79,13 +79,13 @@ const lastWeek = {
 }
 
 describe('signing in', () => {
-  test('whoever sends the person back names itself by where it asked them', async () => {
+  test('the redirect names the host of the consent page as the issuer', async () => {
     const { hosts } = await start()
-    const back = await comeBack(hosts, [readScope])
+    const back = await redirectQuery(hosts, [readScope])
     expect(back.get('iss')).toBe(new URL(hosts['ACCOUNTS'] ?? '').origin)
   })
 
-  test('scopes are told by their long names; a refresh brings no new refresh token', async () => {
+  test('scopes are returned with full names; a refresh returns no new refresh token', async () => {
     const { answer, token } = await signedIn()
     expect(answer).toMatchObject({ token_type: 'Bearer', expires_in: 3599 })
     expect(answer.scope).toBe(`https://www.googleapis.com/auth/userinfo.email ${readScope}`)
@@ -101,7 +101,7 @@ describe('signing in', () => {
     })
   })
 
-  test('a code is good once, and a token that was made up never', async () => {
+  test('a code is accepted once, and an invalid token never', async () => {
     const { token, form, code } = await signedIn()
     const again = await token({ ...form, code })
     expect(again.status).toBe(400)
@@ -113,7 +113,7 @@ describe('signing in', () => {
     })
   })
 
-  test('a token without the scope is refused, and says so', async () => {
+  test('a token without the scope is rejected with the reason', async () => {
     const { report } = await signedIn(['email'])
     const { status, json } = await report(lastWeek)
     expect(status).toBe(403)
@@ -122,7 +122,7 @@ describe('signing in', () => {
 })
 
 describe('reports', () => {
-  test('rows are summed over what is not asked for, and paged in the order that is', async () => {
+  test('rows are aggregated by the requested dimensions and paged in the requested order', async () => {
     const { report } = await signedIn()
     const orderBys = [{ dimension: { dimensionName: 'date' }, desc: true }]
     const { json } = await report({ ...lastWeek, orderBys })
@@ -144,7 +144,7 @@ describe('reports', () => {
     expect(totals.json.rows?.[0]?.metricValues[0]?.value).toBe(total)
   })
 
-  test('an empty report has neither rows nor their number', async () => {
+  test('an empty report has neither rows nor rowCount', async () => {
     const { report } = await signedIn()
     const dateRanges = [{ startDate: '2026-05-01', endDate: '2026-05-02' }]
     const { json } = await report({ ...lastWeek, dateRanges })
@@ -155,28 +155,31 @@ describe('reports', () => {
   test.each([
     ['ten dimensions', { dimensions: Array.from({ length: 10 }, () => ({ name: 'date' })) }],
     ['eleven metrics', { metrics: Array.from({ length: 11 }, () => ({ name: 'sessions' })) }],
-    ['a name that is none', { dimensions: [{ name: 'utmSource' }] }],
-    ['an order by what is not asked for', { orderBys: [{ metric: { metricName: 'newUsers' } }] }],
+    ['an unknown name', { dimensions: [{ name: 'utmSource' }] }],
+    [
+      'an order by a metric that is not requested',
+      { orderBys: [{ metric: { metricName: 'newUsers' } }] },
+    ],
     ['a page that is too long', { limit: '250001' }],
     [
       'days in the wrong order',
       { dateRanges: [{ startDate: '2026-06-02', endDate: '2026-06-01' }] },
     ],
     ['no days', { dateRanges: [] }],
-  ])('%s is refused', async (_, change) => {
+  ])('%s is rejected', async (_, change) => {
     const { report } = await signedIn()
     const { status, json } = await report({ ...lastWeek, ...change })
     expect(status).toBe(400)
     expect(json.error?.status).toBe('INVALID_ARGUMENT')
   })
 
-  test("somebody else's property is refused", async () => {
+  test("another user's property is rejected", async () => {
     const { report } = await signedIn()
     const { status, json } = await report(lastWeek, '123')
     expect([status, json.error?.status]).toEqual([403, 'PERMISSION_DENIED'])
   })
 
-  test('tokens run out, and come back with the hour', async () => {
+  test('quota tokens are exhausted and restored each hour', async () => {
     const { report, time } = await signedIn()
     const many = { startDate: '1640-01-01', endDate: '2026-06-30' }
     const dear = await report({ ...lastWeek, dateRanges: [many], returnPropertyQuota: true })

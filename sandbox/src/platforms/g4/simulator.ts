@@ -65,7 +65,7 @@ export const googleAnalytics: SimulatorFactory = (context) => {
       }
     })
 
-    // The verb belongs to the last part of the path: properties/123:runReport
+    // The custom verb is part of the last path segment: properties/123:runReport
     app.post<{ Params: { target: string }; Body: ReportBody | null }>(
       '/data/v1beta/properties/:target',
       (request, reply) => {
@@ -83,13 +83,13 @@ export const googleAnalytics: SimulatorFactory = (context) => {
   ): unknown {
     const found = propertyOf(request, id)
     if ('status' in found) return refuse(reply, found)
-    const asked = readReportRequest(request.body)
-    if ('status' in asked) return refuse(reply, asked)
+    const query = readReportRequest(request.body)
+    if ('status' in query) return refuse(reply, query)
     const { shop, property } = found
     const quota = quotaOf(property)
-    // The more days and dimensions, the dearer.
-    const days = dayNumber(asked.endDate) - dayNumber(asked.startDate) + 1
-    const tokens = 1 + asked.dimensions.length + Math.floor((days * asked.dimensions.length) / 10)
+    // The cost grows with days and dimensions.
+    const days = dayNumber(query.endDate) - dayNumber(query.startDate) + 1
+    const tokens = 1 + query.dimensions.length + Math.floor((days * query.dimensions.length) / 10)
     const exhausted = quota.take(tokens)
     if (exhausted !== null) {
       const message = `${exhausted} These quota tokens will return in under an hour.`
@@ -97,12 +97,12 @@ export const googleAnalytics: SimulatorFactory = (context) => {
     }
     const at = context.clock()
     const { currency, timezone } = shop.world.options
-    const report = runReport(asked, {
+    const report = runReport(query, {
       currency,
       timezone,
       visitsOf: (day) => (property.isCounted ? shop.ledgers.visits.day(day, at) : []),
     })
-    return { ...report, ...(asked.returnsQuota && { propertyQuota: quota.status(tokens) }) }
+    return { ...report, ...(query.returnsQuota && { propertyQuota: quota.status(tokens) }) }
   }
 
   function propertyOf(
@@ -136,7 +136,7 @@ function accountSummary({ id, name, properties }: ReturnType<typeof accountsOf>[
     name: `accountSummaries/${id}`,
     account: `accounts/${id}`,
     displayName: name,
-    // Left out of an account that has none.
+    // Omitted for an account without properties.
     ...(properties.length > 0 && {
       propertySummaries: properties.map((property) => ({
         property: `properties/${property.id}`,

@@ -1,5 +1,5 @@
 import { msPerDay } from '@cartograph/contract'
-/** Tokens of one property. They are given anew with every hour and every day. */
+/** The token quotas of one property, restored every hour and every day. */
 export function createTokenQuota(elapsedMs: () => number) {
   const windows = {
     tokensPerDay: window('Exhausted property tokens per day.', 200_000, msPerDay),
@@ -15,7 +15,7 @@ export function createTokenQuota(elapsedMs: () => number) {
     const state = { number: -1, consumed: 0 }
     return {
       message,
-      /** What was taken in the window that is running now. */
+      /** The usage of the current window. */
       current() {
         const number = Math.floor(elapsedMs() / lengthMs)
         if (number !== state.number) Object.assign(state, { number, consumed: 0 })
@@ -28,7 +28,7 @@ export function createTokenQuota(elapsedMs: () => number) {
   }
 
   return {
-    /** A report that begins with tokens left is answered, whatever it costs. The message, when none are. */
+    /** Takes tokens, or returns an error message if none are left. The last report may exceed the quota. */
     take(tokens: number): string | null {
       const all = Object.values(windows)
       const empty = all.find((one) => one.current().remaining === 0)

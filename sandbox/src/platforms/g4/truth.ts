@@ -6,7 +6,7 @@ import type { VisitDay } from '../../world/ledgers/ledger-types.ts'
 import { propertyIdOf } from './properties.ts'
 import { dimensions, visitDimensions } from './visit-fields.ts'
 
-/** The visits that a perfect sync of Google Analytics holds at a moment, told by the shop itself. */
+/** The canonical rows that a complete sync of Google Analytics would have stored by a moment. */
 export function g4Truth(
   shop: SandboxShop,
   connectionId: ConnectionId,

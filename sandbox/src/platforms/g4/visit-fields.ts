@@ -1,6 +1,6 @@
 import type { VisitDay } from '../../world/ledgers/ledger-types.ts'
 
-/** What Google Analytics calls what the ledger knows; it has a word in brackets for what is not there. */
+/** The dimensions of Google Analytics, which have parenthesised placeholders for missing values. */
 export const dimensions: Readonly<Record<string, (visit: VisitDay, day: string) => string>> = {
   date: (_, day) => day.replaceAll('-', ''),
   sessionSource: ({ source }) => source ?? '(direct)',
@@ -14,7 +14,7 @@ export const dimensions: Readonly<Record<string, (visit: VisitDay, day: string) 
   countryId: ({ country }) => country,
 }
 
-/** All that visits are told apart by, but for the day. */
+/** The dimensions of a visit, without the day. */
 export const visitDimensions = Object.keys(dimensions).filter((name) => name !== 'date')
 
 interface Metric {

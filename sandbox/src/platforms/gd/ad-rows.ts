@@ -3,7 +3,7 @@ import type { SandboxShop } from '../../shop.ts'
 import type { AdCampaign, AdDay } from '../../world/ledgers/ledger-types.ts'
 import type { FlatRow } from './resources.ts'
 
-/** Run by Google itself over all it has: it spends, but no ad of it is told apart. */
+/** Performance Max campaigns report spend per campaign, not per ad. */
 export function isPerformanceMax({ name }: AdCampaign): boolean {
   return name === 'shopping_all'
 }
@@ -13,7 +13,7 @@ interface Days {
   readonly to: string
 }
 
-/** What each ad cost and brought, a row for each day. */
+/** One row per ad and day. */
 export function adRows(shop: SandboxShop, days: Days, at: Date): readonly FlatRow[] {
   const { campaigns } = shop.ledgers.ads.GD
   return spendOf(shop, days, at).flatMap(({ day, spend }) => {
@@ -37,7 +37,7 @@ export function adRows(shop: SandboxShop, days: Days, at: Date): readonly FlatRo
   })
 }
 
-/** What each campaign cost and brought, whether its ads are told apart or not. */
+/** One row per campaign and day, including Performance Max. */
 export function campaignRows(shop: SandboxShop, days: Days, at: Date): readonly FlatRow[] {
   const all = spendOf(shop, days, at)
   return shop.ledgers.ads.GD.campaigns.flatMap((campaign) => {
@@ -53,7 +53,7 @@ export function campaignRows(shop: SandboxShop, days: Days, at: Date): readonly 
   })
 }
 
-/** What the account came to, a row for each day on which something was shown. */
+/** One row per day with impressions, for the whole account. */
 export function accountRows(shop: SandboxShop, days: Days, at: Date): readonly FlatRow[] {
   const byDay = new Map<string, AdDay[]>()
   for (const { day, spend } of spendOf(shop, days, at)) {
@@ -80,7 +80,7 @@ function campaignFields(campaign: AdCampaign): FlatRow {
   }
 }
 
-/** Numbers of 64 bits are text; conversions are not, and are left out when there are none. */
+/** Int64 values are strings; conversions are numbers and omitted if zero. */
 function metricFields(spends: readonly AdDay[]): FlatRow {
   const total = (of: (spend: AdDay) => number) => spends.reduce((sum, spend) => sum + of(spend), 0)
   return {

@@ -15,17 +15,17 @@ interface Request {
   readonly sentAt: number
 }
 
-/** So long Google works on what it was sent. */
-const workMs = 60_000
+/** The time until a request is processed. */
+const processingMs = 60_000
 
-/** Lists of people by account, and what was sent to them; kept for as long as the sandbox runs. */
+/** Customer match lists by account, and the requests that change them, in memory. */
 export function createAudienceLists(elapsedMs: () => number) {
   const lists = new Map<string, List>()
   const requests = new Map<string, Request>()
   const keyOf = (account: string, id: string) => `${account} ${id}`
 
   return {
-    /** Null when there is one of this name already. */
+    /** Null if a list with this name exists. */
     create(account: string, list: Pick<List, 'name' | 'description' | 'membershipDuration'>) {
       const id = numericId(`list ${account} ${list.name}`, 10)
       if (lists.has(keyOf(account, id))) return null
@@ -34,7 +34,7 @@ export function createAudienceLists(elapsedMs: () => number) {
       return made
     },
     find: (account: string, id: string) => lists.get(keyOf(account, id)) ?? null,
-    /** Answers the number under which it can be asked about. */
+    /** Returns the request id. */
     change(list: List, account: string, verb: 'ingest' | 'remove', people: readonly string[]) {
       for (const person of people) {
         if (verb === 'ingest') list.members.add(person)
@@ -45,11 +45,11 @@ export function createAudienceLists(elapsedMs: () => number) {
       requests.set(requestId, { account, listId: list.id, people: people.length, sentAt })
       return requestId
     },
-    /** Null for a number that was never given. */
+    /** Null for an unknown request id. */
     request(requestId: string) {
       const request = requests.get(requestId)
       if (request === undefined) return null
-      return { ...request, isDone: elapsedMs() - request.sentAt >= workMs }
+      return { ...request, isDone: elapsedMs() - request.sentAt >= processingMs }
     },
   }
 }

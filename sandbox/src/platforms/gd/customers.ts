@@ -8,21 +8,21 @@ export interface Customer {
   readonly status: 'ENABLED' | 'CANCELED'
   readonly currency: string
   readonly timezone: string
-  /** Whether the shop's ads ran in it; none ever did in the others. */
+  /** Whether the account has the shop's ads; the others are empty. */
   readonly hasAds: boolean
   readonly children: readonly Customer[]
 }
 
 /**
- * What the person who owns a shop was given access to: an agency's manager account, in which the shop's own
- * is; an older account of the shop, which is also below the manager; and one that was cancelled.
+ * The accounts that a shop's owner can access directly: an agency's manager account, which contains the
+ * shop's account; an old account of the shop, which is also below the manager; and a cancelled one.
  */
-export function rootsOf(shop: SandboxShop): readonly Customer[] {
+export function accessibleCustomers(shop: SandboxShop): readonly Customer[] {
   const { name, title } = shop
   const { currency, timezone } = shop.world.options
-  const customer = (id: string, called: string, rest: Partial<Customer> = {}): Customer => ({
+  const customer = (id: string, title: string, rest: Partial<Customer> = {}): Customer => ({
     id,
-    name: called,
+    name: title,
     isManager: false,
     status: 'ENABLED',
     currency,
@@ -54,23 +54,23 @@ export function rootsOf(shop: SandboxShop): readonly Customer[] {
   return [cancelled, agency, old]
 }
 
-/** Of the account in which the shop's ads ran. */
+/** The id of the account with the shop's ads. */
 export function customerIdOf(shop: SandboxShop): string {
   return numericId(`customer ${shop.name}`, 10)
 }
 
-/** A shop that never sells has never advertised either. */
+/** A shop without orders has no ads account. */
 export function isAdsUser(shop: SandboxShop): boolean {
   return shop.world.options.orders > 0
 }
 
-export interface Placed {
+export interface CustomerNode {
   readonly customer: Customer
-  /** How far below the root it is. */
+  /** The depth below the root. */
   readonly level: number
 }
 
-/** A customer with everything below it. */
-export function treeOf(customer: Customer, level = 0): readonly Placed[] {
+/** A customer and its descendants. */
+export function treeOf(customer: Customer, level = 0): readonly CustomerNode[] {
   return [{ customer, level }, ...customer.children.flatMap((child) => treeOf(child, level + 1))]
 }

@@ -3,7 +3,7 @@ import { errorInfo, invalidArgument, refuse, type GoogleRefusal } from '../../ki
 import type { SignIn } from '../../kit/google/sign-in.ts'
 import { createAudienceLists } from './audience-lists.ts'
 import { readMembers, type MembersBody } from './read-members.ts'
-import { customerOf } from './reach.ts'
+import { findCustomer } from './find-customer.ts'
 
 const scope = 'https://www.googleapis.com/auth/datamanager'
 const listsPath = '/datamanager/v1/accountTypes/GOOGLE_ADS/accounts/:account/userLists'
@@ -14,7 +14,7 @@ interface ListBody {
   readonly membershipDuration?: string
 }
 
-/** The Data Manager API, v1: lists of people, and who is put into them. */
+/** The Data Manager API v1: user lists and their members. */
 export function dataManagerRoutes(
   app: FastifyInstance,
   signIn: SignIn,
@@ -32,7 +32,7 @@ export function dataManagerRoutes(
     if (!(seconds > 0) || seconds % 86_400 !== 0)
       return refuse(reply, invalidArgument('user_list.membership_duration'))
     const list = lists.create(account, { name: displayName, description, membershipDuration })
-    return list === null ? refuse(reply, nameTaken) : listAnswer(account, list)
+    return list === null ? refuse(reply, nameTaken) : listResource(account, list)
   })
 
   app.get<{ Params: { account: string; id: string } }>(`${listsPath}/:id`, (request, reply) => {
@@ -40,7 +40,7 @@ export function dataManagerRoutes(
     const refused = refusalOf(request, account, loginOf(request, account))
     if (refused !== null) return refuse(reply, refused)
     const list = lists.find(account, id)
-    return list === null ? refuse(reply, noList) : listAnswer(account, list)
+    return list === null ? refuse(reply, noList) : listResource(account, list)
   })
 
   for (const verb of ['ingest', 'remove'] as const) {
@@ -86,7 +86,7 @@ export function dataManagerRoutes(
     },
   )
 
-  /** Null when it may go on. Whoever asks what became of something need not say how they reach it. */
+  /** Null if the request is allowed. Status requests need no login account. */
   function refusalOf(
     request: FastifyRequest,
     account: string,
@@ -95,7 +95,7 @@ export function dataManagerRoutes(
     const shop = signIn.shopOf(request, scope)
     if ('status' in shop) return shop
     if (login === null) return null
-    const customer = customerOf(shop, account, login)
+    const customer = findCustomer(shop, account, login)
     if (!('errorCode' in customer)) return null
     return { code: 403, status: 'PERMISSION_DENIED', message: customer.message }
   }
@@ -106,7 +106,7 @@ function loginOf(request: FastifyRequest, account: string): string {
   return header.slice(header.lastIndexOf('/') + 1)
 }
 
-function listAnswer(account: string, list: NonNullable<Found>) {
+function listResource(account: string, list: NonNullable<Found>) {
   const { id, name, description, membershipDuration, members } = list
   return {
     name: `accountTypes/GOOGLE_ADS/accounts/${account}/userLists/${id}`,
@@ -122,11 +122,11 @@ function listAnswer(account: string, list: NonNullable<Found>) {
 type Found = ReturnType<ReturnType<typeof createAudienceLists>['find']>
 
 const nameTaken: GoogleRefusal = {
-  ...invalidArgument('There is a list of this name already.'),
+  ...invalidArgument('A list with this name already exists.'),
   details: [errorInfo('DISPLAY_NAME_ALREADY_USED')],
 }
 
 const noList: GoogleRefusal = {
-  ...invalidArgument('There is no such list.'),
+  ...invalidArgument('The list does not exist.'),
   details: [errorInfo('INVALID_USER_LIST_ID')],
 }

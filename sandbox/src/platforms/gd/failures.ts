@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Simulator } from '../../kit/simulator.ts'
 import { errorBody, googleRefusals } from '../../kit/google/errors.ts'
 
-/** A refusal with a code of Google Ads' own. */
+/** An error with an error code of Google Ads. */
 export interface AdsFailure {
   readonly code: number
   readonly status: string
@@ -30,7 +30,7 @@ export function refuseAds(reply: FastifyReply, failure: AdsFailure): FastifyRepl
     },
   ]
   const body = errorBody({ code, status, message, details })
-  // Of a stream, the refusal is the first part.
+  // A stream returns the error as its first element.
   const isStream = reply.request.url.includes(':searchStream')
   return reply
     .code(code)

@@ -15,8 +15,8 @@ const body: MembersBody = {
 }
 const address = { givenName: hash, familyName: hash, regionCode: 'US', postalCode: '94107' }
 
-describe('who is sent where', () => {
-  test('is read, with the account through which it is reached', () => {
+describe('a request to change members', () => {
+  test('is parsed with its login account', () => {
     expect(readMembers(body, 'ingest')).toMatchObject({
       account: '123',
       loginAccount: '123',
@@ -32,27 +32,27 @@ describe('who is sent where', () => {
   })
 
   test.each<[string, MembersBody]>([
-    ['what is not hashed', { audienceMembers: [memberOf({ emailAddress: 'jane@example.com' })] }],
+    ['an unhashed email', { audienceMembers: [memberOf({ emailAddress: 'jane@example.com' })] }],
     ['a hash in capitals', { audienceMembers: [memberOf({ phoneNumber: hash.toUpperCase() })] }],
     [
-      'a part of an address',
+      'an incomplete address',
       { audienceMembers: [memberOf({ address: { ...address, postalCode: '' } })] },
     ],
     [
-      'one malformed person among others',
+      'one malformed member among others',
       {
         audienceMembers: [memberOf({ emailAddress: hash }), { userData: { userIdentifiers: [] } }],
       },
     ],
-    ['nobody', { audienceMembers: [] }],
+    ['no members', { audienceMembers: [] }],
     [
       'too many',
       { audienceMembers: Array.from({ length: 10_001 }, () => memberOf({ emailAddress: hash })) },
     ],
-    ['terms that were not accepted', { termsOfService: {} }],
+    ['missing acceptance of the terms', { termsOfService: {} }],
     ['another encoding', { encoding: 'BASE64' }],
     ['no destination', { destinations: [] }],
-  ])('%s is refused, with all of the request', (_, change) => {
+  ])('%s rejects the whole request', (_, change) => {
     expect(readMembers({ ...body, ...change }, 'ingest')).toMatchObject({
       code: 400,
       status: 'INVALID_ARGUMENT',

@@ -2,14 +2,14 @@ import { invalidArgument, type GoogleRefusal } from '../../kit/google/errors.ts'
 
 export interface MembersRequest {
   readonly account: string
-  /** Through which the account is reached; itself when nothing is said. */
+  /** The account through which it is reached; by default the account itself. */
   readonly loginAccount: string
   readonly listId: string
-  /** Each person as one text, the same for the same person. */
+  /** A canonical string per person. */
   readonly people: readonly string[]
 }
 
-/** Of the body as it is sent. */
+/** The request body. */
 export interface MembersBody {
   readonly destinations?: readonly {
     readonly operatingAccount?: Account
@@ -34,7 +34,7 @@ interface Identifier {
   readonly address?: Readonly<Record<string, string>>
 }
 
-/** Who is sent where, or why Google would refuse all of it: one record that is malformed is enough. */
+/** Parses the request, or returns Google's error; one malformed record rejects the whole request. */
 export function readMembers(
   body: MembersBody | null,
   verb: 'ingest' | 'remove',
@@ -42,12 +42,12 @@ export function readMembers(
   const [destination, ...more] = body?.destinations ?? []
   const account = destination?.operatingAccount
   if (account?.accountType !== 'GOOGLE_ADS' || account.accountId === undefined || more.length > 0)
-    return invalidArgument('destinations: one account of Google Ads is needed.')
+    return invalidArgument('destinations: exactly one Google Ads account is required.')
   const listId = destination?.productDestinationId
   if (listId === undefined) return invalidArgument('destinations.0.product_destination_id')
   const members = body?.audienceMembers ?? []
   if (members.length === 0 || members.length > 10_000)
-    return invalidArgument('audience_members: from 1 to 10000 are taken.')
+    return invalidArgument('audience_members: must have 1 to 10000 entries.')
   if (body?.encoding !== 'HEX') return invalidArgument('encoding')
   const terms = body.termsOfService?.customerMatchTermsOfServiceStatus
   if (verb === 'ingest' && terms !== 'ACCEPTED') return invalidArgument('terms_of_service')

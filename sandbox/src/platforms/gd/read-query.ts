@@ -4,20 +4,20 @@ import { fieldsOf, isResource, type Resource } from './resources.ts'
 export interface AdsQuery {
   readonly fields: readonly string[]
   readonly resource: Resource
-  /** Days of the account, both included; null where days are not asked about. */
+  /** Days in the account's time zone, both inclusive; null without a date condition. */
   readonly days: { readonly from: string; readonly to: string } | null
-  /** The only statuses that are wanted; null for all. */
+  /** The requested status; null for all. */
   readonly status: string | null
 }
 
-/** As much of the query language as the sandbox understands; what is not understood is refused. */
+/** Parses the supported subset of the Google Ads query language and rejects everything else. */
 export function readQuery(text: unknown): AdsQuery | AdsFailure {
-  if (typeof text !== 'string') return badQuery('EXPECTED_SELECT', 'There is no query.')
+  if (typeof text !== 'string') return badQuery('EXPECTED_SELECT', 'The query is missing.')
   const match = /^\s*SELECT\s+([\w.,\s]+?)\s+FROM\s+(\w+)(?:\s+WHERE\s+(.+?))?\s*$/is.exec(text)
-  if (match === null) return badQuery('UNEXPECTED_INPUT', 'The query cannot be read.')
+  if (match === null) return badQuery('UNEXPECTED_INPUT', 'The query cannot be parsed.')
   const [, selected = '', resource = '', where = ''] = match
   if (!isResource(resource))
-    return badQuery('BAD_RESOURCE_TYPE_IN_FROM_CLAUSE', `${resource} is no resource.`)
+    return badQuery('BAD_RESOURCE_TYPE_IN_FROM_CLAUSE', `${resource} is not a resource.`)
   const fields = selected.split(',').map((field) => field.trim())
   const unknown = fields.find((field) => !fieldsOf(resource).includes(field))
   if (unknown !== undefined)
@@ -30,15 +30,15 @@ export function readQuery(text: unknown): AdsQuery | AdsFailure {
     where,
   )
   if (!/^(\s|AND)*$/i.test(rest))
-    return badQuery('BAD_OPERATOR', 'The condition is none the sandbox understands.')
+    return badQuery('BAD_OPERATOR', 'The sandbox does not support this condition.')
   const [, from = '', to = ''] = days ?? []
   if (
     days !== null &&
     (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to)) || from > to)
   )
-    return badQuery('INVALID_VALUE_WITH_BETWEEN_OPERATOR', 'These are no days.')
+    return badQuery('INVALID_VALUE_WITH_BETWEEN_OPERATOR', 'Invalid date range.')
   if (days === null && fields.includes('segments.date'))
-    return badQuery('FILTER_HAS_TOO_MANY_VALUES', 'Days need a finite range of them.')
+    return badQuery('FILTER_HAS_TOO_MANY_VALUES', 'segments.date requires a finite date range.')
   return {
     fields,
     resource,

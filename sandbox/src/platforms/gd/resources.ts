@@ -20,7 +20,7 @@ const customer = [
   'customer.status',
 ]
 
-/** What may be selected from what. */
+/** The selectable fields of each resource. */
 const resources = {
   customer: ['segments.date', ...metrics, ...customer],
   customer_client: [
@@ -58,10 +58,10 @@ export function fieldsOf(resource: Resource): readonly string[] {
   return resources[resource]
 }
 
-/** A row by the names of its fields; what a row does not have is left out. */
+/** A row by field names; missing values are omitted. */
 export type FlatRow = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** The fields that were asked for, as Google nests and spells them. */
+/** Nests the requested fields in camel case, as Google returns them. */
 export function nested(row: FlatRow, fields: readonly string[]): Readonly<Record<string, unknown>> {
   const root: Nested = {}
   for (const field of fields) {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createShop } from '../../create-shop.ts'
 import { startSimulator, type StartedSimulator } from '../../kit/start-simulator.ts'
 import { createWorld } from '../../world/create-world.ts'
-import { customerIdOf, rootsOf } from './customers.ts'
+import { customerIdOf, accessibleCustomers } from './customers.ts'
 import { googleAds } from './simulator.ts'
 
 const world = createWorld({
@@ -13,7 +13,7 @@ const world = createWorld({
   currency: 'USD',
 })
 const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
-const [cancelled, agency, old] = rootsOf(shop).map(({ id }) => id)
+const [cancelled, agency, old] = accessibleCustomers(shop).map(({ id }) => id)
 const now = new Date('2026-07-05T20:00:00Z')
 const redirectUri = 'https://here.test/callback'
 const scope = 'https://www.googleapis.com/auth/adwords'
@@ -100,7 +100,7 @@ const adQuery = `SELECT segments.date, campaign.name, ad_group_ad.ad.id, metrics
 const campaignQuery = `SELECT segments.date, campaign.name, campaign.advertising_channel_type, metrics.cost_micros FROM campaign WHERE ${june}`
 
 describe('reports', () => {
-  test('a stream comes in batches; whole numbers are text', async () => {
+  test('a stream returns batches; integers are strings', async () => {
     const ask = await signedIn()
     const { status, isArray, batches } = await ask({ query: adQuery }, { verb: 'searchStream' })
     expect([status, isArray]).toEqual([200, true])
@@ -112,7 +112,7 @@ describe('reports', () => {
     })
   })
 
-  test('the campaign that Google runs itself has no ads, and the others are the sum of theirs', async () => {
+  test('Performance Max has no ads, and other campaigns equal the sum of their ads', async () => {
     const ask = await signedIn()
     const stream = { verb: 'searchStream' }
     const rowsOf = (batches: readonly Answer[]) => batches.flatMap(({ results }) => results ?? [])
@@ -135,7 +135,7 @@ describe('reports', () => {
     })
   })
 
-  test('a manager account has no metrics, and an account in which nothing ran has no rows', async () => {
+  test('a manager account has no metrics, and an unused account has no rows', async () => {
     const ask = await signedIn()
     const ofManager = await ask({ query: campaignQuery }, { id: agency ?? '' })
     expect(codeOf(ofManager.batches)).toBe('REQUESTED_METRICS_FOR_MANAGER')
@@ -147,7 +147,7 @@ describe('reports', () => {
 describe('accounts', () => {
   const tree = `SELECT customer_client.descriptive_name, customer_client.level FROM customer_client`
 
-  test('a tree is paged, and can be limited to what is open', async () => {
+  test('the account tree is paged and can be filtered by status', async () => {
     const ask = await signedIn()
     const named: string[] = []
     let pageToken: string | undefined
@@ -168,7 +168,7 @@ describe('accounts', () => {
     expect(codeOf(paged.batches)).toBe('PAGE_SIZE_NOT_SUPPORTED')
   })
 
-  test('who is not let in through the right account sees nothing', async () => {
+  test('an account is accessible only through a permitted login account', async () => {
     const ask = await signedIn()
     const query = 'SELECT customer.id FROM customer'
     const codes = async (options: Parameters<typeof ask>[1]) =>
@@ -180,7 +180,7 @@ describe('accounts', () => {
     expect(await codes({})).toBeUndefined()
   })
 
-  test('a token without the scope is refused', async () => {
+  test('a token without the scope is rejected', async () => {
     const ask = await signedIn('https://www.googleapis.com/auth/userinfo.email')
     expect((await ask({ query: tree })).status).toBe(403)
   })
@@ -188,30 +188,26 @@ describe('accounts', () => {
 
 describe('queries', () => {
   test.each([
-    ['a field that is none', `SELECT campaign.colour FROM campaign`, 'UNRECOGNIZED_FIELD'],
+    ['an unknown field', `SELECT campaign.colour FROM campaign`, 'UNRECOGNIZED_FIELD'],
     [
-      'an ad of a campaign',
+      'a field of another resource',
       `SELECT ad_group_ad.ad.id FROM campaign WHERE ${june}`,
       'UNRECOGNIZED_FIELD',
     ],
-    [
-      'a resource that is none',
-      'SELECT campaign.id FROM adverts',
-      'BAD_RESOURCE_TYPE_IN_FROM_CLAUSE',
-    ],
-    ['days without an end', 'SELECT segments.date FROM campaign', 'FILTER_HAS_TOO_MANY_VALUES'],
+    ['an unknown resource', 'SELECT campaign.id FROM adverts', 'BAD_RESOURCE_TYPE_IN_FROM_CLAUSE'],
+    ['days without a range', 'SELECT segments.date FROM campaign', 'FILTER_HAS_TOO_MANY_VALUES'],
     [
       'days in the wrong order',
       "SELECT segments.date FROM campaign WHERE segments.date BETWEEN '2026-06-30' AND '2026-06-01'",
       'INVALID_VALUE_WITH_BETWEEN_OPERATOR',
     ],
     [
-      'a condition that is not understood',
+      'an unsupported condition',
       `SELECT segments.date FROM campaign WHERE ${june} AND metrics.clicks > 0`,
       'BAD_OPERATOR',
     ],
     ['no query', 'campaigns, please', 'UNEXPECTED_INPUT'],
-  ])('%s is refused, of a stream in an array', async (_, query, code) => {
+  ])('%s is rejected, in an array for a stream', async (_, query, code) => {
     const ask = await signedIn()
     const { status, isArray, batches } = await ask({ query }, { verb: 'searchStream' })
     expect([status, isArray]).toEqual([400, true])

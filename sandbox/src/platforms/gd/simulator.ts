@@ -4,7 +4,7 @@ import { createSignIn, signInHosts } from '../../kit/google/sign-in.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { accountRows, adRows, campaignRows } from './ad-rows.ts'
-import { isAdsUser, rootsOf, treeOf, type Customer } from './customers.ts'
+import { isAdsUser, accessibleCustomers, treeOf, type Customer } from './customers.ts'
 import { dataManagerRoutes } from './data-manager.ts'
 import {
   adsRefusals,
@@ -15,16 +15,16 @@ import {
   type AdsFailure,
 } from './failures.ts'
 import { createOperationBucket } from './operation-bucket.ts'
-import { customerOf } from './reach.ts'
+import { findCustomer } from './find-customer.ts'
 import { readQuery, type AdsQuery } from './read-query.ts'
 import { nested, type FlatRow } from './resources.ts'
 
 const scope = 'https://www.googleapis.com/auth/adwords'
-/** Google's own pages and batches are of some 10,000; anybody must be able to do with shorter ones. */
-const rowsOfPage = 3
-const rowsOfBatch = 100
+/** Google's pages and batches have up to 10,000 rows; short ones test that clients page correctly. */
+const pageSize = 3
+const batchSize = 100
 
-/** Google Ads: lists of accounts, and reports in its query language, v25; and lists of people. */
+/** Google Ads v25: accounts and reports in its query language, and customer match lists. */
 export const googleAds: SimulatorFactory = (context) => {
   const signIn = createSignIn(context, { platform: 'Google Ads' })
   const bucket = createOperationBucket(context.elapsedMs)
@@ -34,9 +34,9 @@ export const googleAds: SimulatorFactory = (context) => {
     dataManagerRoutes(app, signIn, context.elapsedMs)
 
     app.get('/ads/v25/customers::listAccessibleCustomers', (request, reply) => {
-      const shop = allowedIn(request, reply)
+      const shop = authorize(request, reply)
       if (shop === null) return reply
-      const resourceNames = rootsOf(shop).map(({ id }) => `customers/${id}`)
+      const resourceNames = accessibleCustomers(shop).map(({ id }) => `customers/${id}`)
       return { resourceNames }
     })
 
@@ -47,9 +47,9 @@ export const googleAds: SimulatorFactory = (context) => {
       const { id, verb } = request.params
       if (verb !== 'googleAds:search' && verb !== 'googleAds:searchStream')
         return reply.code(404).type('text/html').send('Not Found')
-      const shop = allowedIn(request, reply)
+      const shop = authorize(request, reply)
       if (shop === null) return reply
-      const customer = customerOf(shop, id, request.headers['login-customer-id'])
+      const customer = findCustomer(shop, id, request.headers['login-customer-id'])
       if ('errorCode' in customer) return refuseAds(reply, customer)
       const query = readQuery(request.body?.query)
       if ('errorCode' in query) return refuseAds(reply, query)
@@ -63,7 +63,7 @@ export const googleAds: SimulatorFactory = (context) => {
           errorCode: { requestError: 'PAGE_SIZE_NOT_SUPPORTED' },
         })
       const from = Number(request.body?.pageToken ?? 0)
-      const next = from + rowsOfPage
+      const next = from + pageSize
       return {
         results: results.slice(from, next),
         fieldMask: query.fields.join(','),
@@ -72,8 +72,8 @@ export const googleAds: SimulatorFactory = (context) => {
     })
   }
 
-  /** Null when the request was already answered with a refusal. */
-  function allowedIn(request: FastifyRequest, reply: FastifyReply): SandboxShop | null {
+  /** Null if an error response was already sent. */
+  function authorize(request: FastifyRequest, reply: FastifyReply): SandboxShop | null {
     const shop = signIn.shopOf(request, scope)
     if ('status' in shop) {
       refuse(reply, shop)
@@ -97,7 +97,7 @@ export const googleAds: SimulatorFactory = (context) => {
     query: AdsQuery,
   ): readonly FlatRow[] | AdsFailure {
     const { resource, days } = query
-    if (resource === 'customer' && !isOfDays(query)) return [customerFields(customer)]
+    if (resource === 'customer' && !isDailyQuery(query)) return [customerFields(customer)]
     if (resource === 'customer_client') return clientRows(customer, query)
     if (customer.isManager)
       return badQuery('REQUESTED_METRICS_FOR_MANAGER', 'A manager account has no metrics.')
@@ -119,8 +119,8 @@ export const googleAds: SimulatorFactory = (context) => {
 
 const dailyRows = { customer: accountRows, campaign: campaignRows, ad_group_ad: adRows }
 
-/** Without days or numbers it is a question about the account itself. */
-function isOfDays({ fields, days }: AdsQuery): boolean {
+/** A query without dates or metrics is about the account itself. */
+function isDailyQuery({ fields, days }: AdsQuery): boolean {
   return days !== null || fields.some((field) => /^(segments|metrics)\./.test(field))
 }
 
@@ -151,12 +151,12 @@ function clientRows(root: Customer, { status }: AdsQuery): readonly FlatRow[] {
     }))
 }
 
-/** An answer without rows still has a batch. */
+/** An empty result still has one batch. */
 function batchesOf(results: readonly unknown[], { fields }: AdsQuery): readonly unknown[] {
   const fieldMask = fields.join(',')
   const batches: unknown[] = []
-  for (let from = 0; from < results.length; from += rowsOfBatch) {
-    const batch = results.slice(from, from + rowsOfBatch)
+  for (let from = 0; from < results.length; from += batchSize) {
+    const batch = results.slice(from, from + batchSize)
     batches.push({ results: batch, fieldMask, requestId: 'sandbox' })
   }
   return batches.length > 0 ? batches : [{ fieldMask, requestId: 'sandbox' }]

@@ -5,7 +5,7 @@ import type { AdDay } from '../../world/ledgers/ledger-types.ts'
 import { isPerformanceMax } from './ad-rows.ts'
 import { customerIdOf } from './customers.ts'
 
-/** What a perfect sync of Google Ads holds at a moment, told by the shop itself. */
+/** The canonical rows that a complete sync of Google Ads would have stored by a moment. */
 export function gdTruth(
   shop: SandboxShop,
   connectionId: ConnectionId,

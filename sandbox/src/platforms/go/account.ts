@@ -4,7 +4,7 @@ export function usernameOf({ name }: Pick<SandboxShop, 'name'>): string {
   return `agent@${name}.example`
 }
 
-/** The same for the same shop, so that whoever types it reaches that one. */
+/** Deterministic, so that the key identifies the shop. */
 export function apiKeyOf({ name }: Pick<SandboxShop, 'name'>): string {
   return `sandbox-key-of-${name}`
 }

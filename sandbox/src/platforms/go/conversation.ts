@@ -1,14 +1,14 @@
 import type { SandboxShop } from '../../shop.ts'
 import type { Ticket } from '../../world/ledgers/ledger-types.ts'
 
-/** A ticket with the lists that it is found in. */
+/** A ticket with the update time that the API reports. */
 export interface Conversation {
   readonly ticket: Ticket
-  /** Moved by whatever is said or done in it; what the customer thinks of it later is kept elsewhere. */
+  /** Changes with messages and closing; a satisfaction rating does not change it. */
   readonly updatedAt: number
 }
 
-export interface SaidMessage {
+export interface Message {
   readonly id: number
   readonly ticket: Ticket
   readonly createdAt: number
@@ -22,21 +22,25 @@ export function conversationOf(ticket: Ticket): Conversation {
   return { ticket, updatedAt: Math.max(createdAt, firstResponseAt ?? 0, closedAt ?? 0) }
 }
 
-/** A rule thanks for the letter, colleagues leave a note, and then both sides write in turn. */
-export function messagesOf(ticket: Ticket): readonly SaidMessage[] {
+/** The messages of a ticket: an automatic reply, an internal note, then both sides in turn. */
+export function messagesOf(ticket: Ticket): readonly Message[] {
   const { createdAt, firstResponseAt, closedAt, messagesCount, isSpam } = ticket
-  const messages: Omit<SaidMessage, 'id' | 'ticket'>[] = []
-  const say = (at: number, by: Partial<SaidMessage> = {}) =>
+  const messages: Omit<Message, 'id' | 'ticket'>[] = []
+  const addMessage = (at: number, by: Partial<Message> = {}) =>
     messages.push({ createdAt: at, fromAgent: false, isPublic: true, isByRule: false, ...by })
-  say(createdAt)
+  addMessage(createdAt)
   if (!isSpam && ticket.channel === 'email')
-    say(createdAt + 1000, { fromAgent: true, isByRule: true })
+    addMessage(createdAt + 1000, { fromAgent: true, isByRule: true })
   if (firstResponseAt !== null) {
-    say(Math.max(createdAt + 2000, firstResponseAt - 60_000), { fromAgent: true, isPublic: false })
-    say(firstResponseAt, { fromAgent: true })
+    addMessage(Math.max(createdAt + 2000, firstResponseAt - 60_000), {
+      fromAgent: true,
+      isPublic: false,
+    })
+    addMessage(firstResponseAt, { fromAgent: true })
   }
   if (closedAt !== null)
-    for (let turn = 2; turn < messagesCount; turn++) say(closedAt, { fromAgent: turn % 2 === 1 })
+    for (let turn = 2; turn < messagesCount; turn++)
+      addMessage(closedAt, { fromAgent: turn % 2 === 1 })
   return messages.map((message, place) => ({
     ...message,
     id: Number(ticket.id) * 20 + place,
@@ -78,12 +82,12 @@ export function ticketObject({ ticket, updatedAt }: Conversation, shop: SandboxS
   }
 }
 
-export function messageObject(message: SaidMessage) {
+export function messageObject(message: Message) {
   const { id, ticket, createdAt, fromAgent, isPublic, isByRule } = message
   return {
     id,
     ticket_id: Number(ticket.id),
-    body_text: 'What was written.',
+    body_text: 'The text of the message.',
     channel: isPublic ? ticket.channel : 'internal-note',
     created_datetime: dateTime(createdAt),
     from_agent: fromAgent,
@@ -94,8 +98,8 @@ export function messageObject(message: SaidMessage) {
   }
 }
 
-/** Whoever had a ticket closed is asked, and some answer. */
-export function isAsked({ closedAt, isSpam }: Ticket): boolean {
+/** Closed tickets get a satisfaction survey, except spam. */
+export function hasSurvey({ closedAt, isSpam }: Ticket): boolean {
   return closedAt !== null && !isSpam
 }
 
@@ -117,18 +121,18 @@ export function surveyObject(ticket: Ticket, shop: SandboxShop) {
   }
 }
 
-/** The help desk counts whoever writes, also those who have bought nothing. */
+/** The help desk has its own customer ids, also for people without orders. */
 export function customerId({ id, customerId: bought }: Ticket, { world }: SandboxShop): number {
   const index = bought === null ? null : world.customers.indexOf(bought)
   return index === null ? 700_000_000 + Number(id) : 300_000_000 + index
 }
 
-/** To the microsecond, as most of the platform's objects have it. */
+/** With microseconds and a zone, as in most of the platform's objects. */
 function dateTime(moment: number): string {
   return `${dateTimeWithoutZone(moment)}+00:00`
 }
 
-/** As surveys have it. */
+/** As in surveys. */
 function dateTimeWithoutZone(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, -1)}000`
 }

@@ -6,12 +6,12 @@ interface List<Entry> {
   readonly uri: string
   readonly entries: readonly Entry[]
   readonly id: (entry: Entry) => number
-  /** What may be ordered by, the list's own order first. */
+  /** The supported sort keys, the default one first. */
   readonly orders: Readonly<Record<string, (entry: Entry) => number>>
   readonly object: (entry: Entry) => unknown
 }
 
-/** One page of a list; a cursor is the place of the last one told of. */
+/** One page of a list; the cursor is the sort position of its last entry. */
 export function listPage<Entry>(query: GorgiasQuery, list: List<Entry>) {
   const { limit = '30', order_by: orderBy, cursor } = query
   const size = Number(limit)
@@ -23,8 +23,8 @@ export function listPage<Entry>(query: GorgiasQuery, list: List<Entry>) {
   if (momentOf === undefined || (direction !== 'desc' && direction !== 'asc'))
     throw invalid('order_by', `Must be one of: ${names.join(', ')}.`)
   const sign = direction === 'desc' ? -1 : 1
-  const placeOf = (entry: Entry): Place => [sign * momentOf(entry), sign * list.id(entry)]
-  const sorted = inOrder(list.entries, `${name}:${direction}`, placeOf)
+  const placeOf = (entry: Entry): SortPosition => [sign * momentOf(entry), sign * list.id(entry)]
+  const sorted = sortedEntries(list.entries, `${name}:${direction}`, placeOf)
   const after = cursor === undefined ? null : readCursor(cursor)
   const first = sorted.findIndex((entry) => after === null || compare(placeOf(entry), after) > 0)
   const rest = first === -1 ? [] : sorted.slice(first)
@@ -41,16 +41,16 @@ export function listPage<Entry>(query: GorgiasQuery, list: List<Entry>) {
   }
 }
 
-const known = new WeakMap<object, Map<string, readonly unknown[]>>()
+const sortedCache = new WeakMap<object, Map<string, readonly unknown[]>>()
 
-/** Every page of a list is cut from the same order, which takes longer to make than the page. */
-function inOrder<Entry>(
+/** Caches the sorted list, because sorting takes longer than a page. */
+function sortedEntries<Entry>(
   entries: readonly Entry[],
   order: string,
-  placeOf: (entry: Entry) => Place,
+  placeOf: (entry: Entry) => SortPosition,
 ): readonly Entry[] {
-  const orders = known.get(entries) ?? new Map<string, readonly Entry[]>()
-  known.set(entries, orders)
+  const orders = sortedCache.get(entries) ?? new Map<string, readonly Entry[]>()
+  sortedCache.set(entries, orders)
   const sorted =
     (orders.get(order) as readonly Entry[] | undefined) ??
     entries.toSorted((left, right) => compare(placeOf(left), placeOf(right)))
@@ -58,19 +58,19 @@ function inOrder<Entry>(
   return sorted
 }
 
-type Place = readonly [moment: number, id: number]
+type SortPosition = readonly [moment: number, id: number]
 
-function compare(left: Place, right: Place): number {
+function compare(left: SortPosition, right: SortPosition): number {
   return left[0] - right[0] || left[1] - right[1]
 }
 
-function writeCursor(place: Place): string {
+function writeCursor(place: SortPosition): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
-function readCursor(cursor: string): Place {
+function readCursor(cursor: string): SortPosition {
   try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Place
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString()) as SortPosition
   } catch {
     throw invalid('cursor', 'Not a valid cursor.')
   }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** How Gorgias says no. */
+/** An error of Gorgias. */
 export class GorgiasRefusal extends Error {
   readonly status: number
   readonly data: Readonly<Record<string, readonly string[]>> | null

@@ -21,14 +21,14 @@ afterEach(async () => {
   now = new Date('2026-06-15T12:00:00Z')
 })
 
-type Told = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
 interface Answer {
-  readonly data: readonly Told[]
+  readonly data: readonly JsonObject[]
   readonly meta: { readonly next_cursor: string | null }
   readonly error: unknown
-  readonly messages: readonly Told[]
-  readonly satisfaction_survey: Told | null
+  readonly messages: readonly JsonObject[]
+  readonly satisfaction_survey: JsonObject | null
 }
 
 async function open(elapsedMs = () => 0) {
@@ -49,9 +49,9 @@ async function open(elapsedMs = () => 0) {
   }
 }
 
-test('a cursor leads through all tickets, the last changed first, and nothing comes twice', async () => {
+test('a cursor pages through all tickets once, the last changed first', async () => {
   const get = await open()
-  const seen: Told[] = []
+  const seen: JsonObject[] = []
   let cursor = ''
   for (;;) {
     const path = `/tickets?limit=100&order_by=updated_datetime:desc${cursor}`
@@ -66,17 +66,17 @@ test('a cursor leads through all tickets, the last changed first, and nothing co
   expect(moments).toEqual(moments.toSorted().toReversed())
 })
 
-test('a ticket alone has its messages, of which the list of messages tells, too', async () => {
+test('a single ticket includes its messages, which are also in the list of messages', async () => {
   const get = await open()
   const closed = shop.ledgers.tickets.all(now).find(({ messagesCount }) => messagesCount > 3)
   const { body } = await get(`/tickets/${closed?.id}`)
   const listed = (await get(`/messages?ticket_id=${closed?.id}&limit=100`)).body.data
   expect(body.messages.length).toBeGreaterThan(3)
-  const ids = (messages: readonly Told[]) => new Set(messages.map((message) => message['id']))
+  const ids = (messages: readonly JsonObject[]) => new Set(messages.map((message) => message['id']))
   expect(ids(listed)).toEqual(ids(body.messages))
 })
 
-test('a survey has no score until the customer gives one, which does not move the ticket', async () => {
+test('a survey has no score until the customer rates it, which does not update the ticket', async () => {
   const get = await open()
   const rated = shop.ledgers.tickets
     .all(now)
@@ -92,17 +92,17 @@ test('a survey has no score until the customer gives one, which does not move th
 })
 
 test.each(['/tickets?limit=101', '/tickets?order_by=subject:desc', '/messages?cursor=broken'])(
-  '%s is refused',
+  '%s is rejected',
   async (path) => {
     const get = await open()
     expect((await get(path)).status).toBe(400)
   },
 )
 
-test('a key of nobody is refused, and where no account is there is a web page', async () => {
+test('an unknown key is rejected, and an unknown account returns an HTML page', async () => {
   const get = await open()
   expect(await get('/account', 'another')).toMatchObject({ status: 401 })
-  const nowhere = await get('/account', undefined, 'nobody')
+  const nowhere = await get('/account', undefined, 'unknown')
   expect(nowhere.status).toBe(404)
   expect(nowhere.text).toMatch(/^<h1>/)
   expect(await get('/tickets/1')).toMatchObject({
@@ -111,7 +111,7 @@ test('a key of nobody is refused, and where no account is there is a web page', 
   })
 })
 
-test('forty calls fill the bucket, and it says when there is room again', async () => {
+test('forty calls exhaust the bucket, and the response says when to retry', async () => {
   let elapsedMs = 0
   const get = await open(() => elapsedMs)
   for (let call = 0; call < 40; call++) await get('/account')

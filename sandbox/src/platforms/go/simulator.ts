@@ -4,13 +4,13 @@ import type { SimulatorFactory } from '../../kit/simulator.ts'
 import { accountObject, apiKeyOf, usernameOf } from './account.ts'
 import {
   conversationOf,
-  isAsked,
+  hasSurvey,
   messageObject,
   messagesOf,
   surveyObject,
   ticketObject,
 } from './conversation.ts'
-import { deskOf } from './desk.ts'
+import { helpDeskAt } from './help-desk.ts'
 import { listPage, type GorgiasQuery } from './list-page.ts'
 import { GorgiasRefusal, sendRefusal, tooMany, unauthorised } from './refusal.ts'
 
@@ -22,11 +22,11 @@ interface Call {
   Querystring: GorgiasQuery
 }
 
-/** The part of a help desk's API that tickets, messages and surveys are read with. */
+/** The parts of Gorgias' API for tickets, messages and surveys. */
 export const gorgias: SimulatorFactory = (context) => {
   const buckets = new Map<string, { used: number; at: number }>()
 
-  /** Whose help desk is read; puts the call into the bucket of the account. */
+  /** Authenticates the request and counts it against the account's rate limit. */
   function shopOf(request: FastifyRequest<Call>, reply: FastifyReply): SandboxShop {
     const shop = context.findShop(request.params.subdomain)
     if (shop === null) throw new NoSuchAccount()
@@ -63,7 +63,7 @@ export const gorgias: SimulatorFactory = (context) => {
             const shop = shopOf(request, reply)
             return listPage(request.query, {
               uri: '/api/tickets',
-              entries: deskOf(shop, context.clock()).conversations,
+              entries: helpDeskAt(shop, context.clock()).conversations,
               id: ({ ticket }) => Number(ticket.id),
               orders: {
                 created_datetime: ({ ticket }) => ticket.createdAt,
@@ -75,19 +75,19 @@ export const gorgias: SimulatorFactory = (context) => {
 
           api.get<Call>('/tickets/:id', (request, reply) => {
             const shop = shopOf(request, reply)
-            const ticket = deskOf(shop, context.clock()).byId.get(request.params.id)
+            const ticket = helpDeskAt(shop, context.clock()).byId.get(request.params.id)
             if (ticket === undefined) throw new GorgiasRefusal(404, 'Not found')
             return {
               ...ticketObject(conversationOf(ticket), shop),
               messages: messagesOf(ticket).map(messageObject),
-              satisfaction_survey: isAsked(ticket) ? surveyObject(ticket, shop) : null,
+              satisfaction_survey: hasSurvey(ticket) ? surveyObject(ticket, shop) : null,
             }
           })
 
           api.get<Call>('/messages', (request, reply) => {
             const shop = shopOf(request, reply)
             const { ticket_id: only } = request.query
-            const desk = deskOf(shop, context.clock())
+            const desk = helpDeskAt(shop, context.clock())
             return listPage(request.query, {
               uri: '/api/messages',
               entries:
@@ -104,7 +104,7 @@ export const gorgias: SimulatorFactory = (context) => {
             const shop = shopOf(request, reply)
             return listPage(request.query, {
               uri: '/api/satisfaction-surveys',
-              entries: deskOf(shop, context.clock()).asked,
+              entries: helpDeskAt(shop, context.clock()).surveyed,
               id: ({ id }) => Number(id),
               orders: { created_datetime: ({ closedAt }) => closedAt ?? 0 },
               object: (ticket) => surveyObject(ticket, shop),
@@ -132,5 +132,5 @@ export const gorgias: SimulatorFactory = (context) => {
   }
 }
 
-/** Where no account is, a web page says so. */
+/** An unknown account returns an HTML page. */
 class NoSuchAccount extends Error {}

@@ -2,7 +2,7 @@ import type { ConnectionId, TicketRow } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
 import { customerId } from './conversation.ts'
 
-/** The canonical rows that a perfect sync of the shop's help desk holds at a moment. */
+/** The canonical rows that a complete sync of the shop's help desk would have stored by a moment. */
 export function goTruth(
   shop: SandboxShop,
   connectionId: ConnectionId,
@@ -10,7 +10,7 @@ export function goTruth(
 ): { tickets: TicketRow[] } {
   const tickets = shop.ledgers.tickets.all(at).map((ticket): TicketRow => {
     const { createdAt, firstResponseAt, closedAt, satisfactionAt } = ticket
-    // What a customer thinks of it moves no ticket.
+    // A rating does not update the ticket.
     const updatedAt = closedAt ?? firstResponseAt ?? createdAt
     return {
       connection_id: connectionId,

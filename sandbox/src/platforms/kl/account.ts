@@ -32,7 +32,7 @@ export function accountResource(shop: SandboxShop) {
   }
 }
 
-/** Every metric with the id that the account has for it. */
+/** The metrics with their ids in the account. */
 export function metricsOf(shop: SandboxShop) {
   return simulatedMetrics.map((metric) => ({
     id: shortId(shop, 'metric', metric.name, metric.integration),

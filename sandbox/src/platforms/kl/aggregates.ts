@@ -19,7 +19,7 @@ export interface AggregateQuery {
   readonly page_cursor: string | null
 }
 
-/** Counts by day and by what is asked for, arrays aligned with the days' first moments in UTC. */
+/** Aggregates by day and the requested dimensions; arrays align with the days' midnights in UTC. */
 export function aggregate(
   shop: SandboxShop,
   at: Date,
@@ -91,13 +91,13 @@ function emptyRow(named: readonly string[], length: number): Row {
   }
 }
 
-/** Sums of floats are never quite what they should be. */
+/** Sums are floats with rounding errors, as on the platform. */
 function measured(row: Row, name: string): readonly number[] {
   if (name === 'sum_value') return row.valueMinor.map((minor) => minor * 0.01)
   return name === 'unique' ? row.unique : row.count
 }
 
-/** What the books have for a day happened in two halves, soon after midnight and shortly before the next. */
+/** Splits each day's counts in half, at the first and at the last half hour of the day. */
 function* events(shop: SandboxShop, at: Date, from: number, to: number) {
   const { mail } = shop.ledgers
   const calendar = createCalendar(shop.world.options.timezone)
@@ -113,7 +113,7 @@ function* events(shop: SandboxShop, at: Date, from: number, to: number) {
   }
 }
 
-/** Nothing is told of what a letter does not have: a campaign's is of no flow. */
+/** Empty for missing values, such as the flow of a campaign message. */
 function dimensionOf(flows: ReadonlySet<string>, row: MailDay, name: string): string {
   if (name === '$message' || name === '$attributed_message') return row.messageId
   if (name === '$flow' || name === '$attributed_flow')
@@ -142,7 +142,7 @@ function check({ by, measurements, interval }: AggregateQuery, from: number, to:
   if (by.some((name) => !dimensions.includes(name))) throw invalid('Invalid by parameter.')
   if (measurements.some((name) => !['count', 'sum_value', 'unique'].includes(name)))
     throw invalid('Invalid measurements parameter.')
-  if (interval !== 'day') throw invalid('Only days are counted here.')
+  if (interval !== 'day') throw invalid('The sandbox supports only the interval day.')
   if (to <= from || to - from > 366 * msPerDay)
     throw invalid('The datetime range must be at most one year.')
 }

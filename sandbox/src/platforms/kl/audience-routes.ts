@@ -5,21 +5,24 @@ import { attributesOf, isRecord } from './body.ts'
 import { checkConditions, parseFilter, valuesOf } from './filter.ts'
 import { linksOf, pageOf, pagingOf } from './paging.ts'
 import { invalid } from './refusal.ts'
-import { tiers, type Tier } from './windows.ts'
+import { tiers, type Tier } from './rate-limits.ts'
 
-interface Parts {
+interface AudienceRouteOptions {
   readonly clock: () => Date
   readonly served: number
   readonly enter: (request: FastifyRequest, reply: FastifyReply, tier: Tier) => SandboxShop
 }
 
-interface OfOne {
+interface ResourceCall {
   Params: { readonly id: string }
   Querystring: Readonly<Record<string, string | undefined>>
 }
 
-/** Lists and who is on them: where audiences go. */
-export function audienceRoutes(app: FastifyInstance, { clock, served, enter }: Parts): void {
+/** Lists and their profiles, the targets of audiences. */
+export function audienceRoutes(
+  app: FastifyInstance,
+  { clock, served, enter }: AudienceRouteOptions,
+): void {
   const accounts = new Map<string, Audiences>()
 
   function audiencesOf(shop: SandboxShop): Audiences {
@@ -28,7 +31,7 @@ export function audienceRoutes(app: FastifyInstance, { clock, served, enter }: P
     return audiences
   }
 
-  app.get<Omit<OfOne, 'Params'>>('/api/lists', (request, reply) => {
+  app.get<Omit<ResourceCall, 'Params'>>('/api/lists', (request, reply) => {
     const audiences = audiencesOf(enter(request, reply, tiers.L))
     const paging = pagingOf(request.query, { usual: 10, most: 10, served })
     const { page, next } = pageOf(audiences.lists(), ({ createdAt, id }) => [createdAt, id], paging)
@@ -45,12 +48,12 @@ export function audienceRoutes(app: FastifyInstance, { clock, served, enter }: P
     return reply.code(201).send(JSON.stringify({ data }))
   })
 
-  app.delete<OfOne>('/api/lists/:id', (request, reply) => {
+  app.delete<ResourceCall>('/api/lists/:id', (request, reply) => {
     audiencesOf(enter(request, reply, tiers.M)).deleteList(request.params.id)
     return reply.code(204).send()
   })
 
-  app.get<OfOne>('/api/lists/:id/profiles', (request, reply) => {
+  app.get<ResourceCall>('/api/lists/:id/profiles', (request, reply) => {
     const audiences = audiencesOf(enter(request, reply, tiers.L))
     const paging = pagingOf(request.query, { usual: 20, most: 100, served })
     const conditions = parseFilter(request.query['filter'])
@@ -70,7 +73,7 @@ export function audienceRoutes(app: FastifyInstance, { clock, served, enter }: P
     return reply.send(JSON.stringify({ data, links: linksOf(request, next) }))
   })
 
-  app.delete<OfOne>('/api/lists/:id/relationships/profiles', (request, reply) => {
+  app.delete<ResourceCall>('/api/lists/:id/relationships/profiles', (request, reply) => {
     const audiences = audiencesOf(enter(request, reply, tiers.M))
     const data = isRecord(request.body) ? request.body['data'] : null
     audiences.remove(request.params.id, idsOf(data))
@@ -86,12 +89,12 @@ export function audienceRoutes(app: FastifyInstance, { clock, served, enter }: P
     return reply.code(202).send(JSON.stringify({ data: jobResource(job) }))
   })
 
-  app.get<OfOne>('/api/profile-bulk-import-jobs/:id', (request, reply) => {
+  app.get<ResourceCall>('/api/profile-bulk-import-jobs/:id', (request, reply) => {
     const audiences = audiencesOf(enter(request, reply, tiers.M))
     return reply.send(JSON.stringify({ data: jobResource(audiences.poll(request.params.id)) }))
   })
 
-  app.get<OfOne>('/api/profile-bulk-import-jobs/:id/import-errors', (request, reply) => {
+  app.get<ResourceCall>('/api/profile-bulk-import-jobs/:id/import-errors', (request, reply) => {
     const audiences = audiencesOf(enter(request, reply, tiers.M))
     const { id } = request.params
     const paging = pagingOf(request.query, { usual: 20, most: 100, served })
@@ -124,8 +127,8 @@ function listResource(list: {
   }
 }
 
-function isOf(value: string | null, wanted: readonly string[] | null): boolean {
-  return wanted === null || (value !== null && wanted.includes(value))
+function isOf(value: string | null, allowed: readonly string[] | null): boolean {
+  return allowed === null || (value !== null && allowed.includes(value))
 }
 
 function listIdsOf(body: unknown): readonly string[] {

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { isRecord } from './body.ts'
 import { invalid, notFound, Refusal } from './refusal.ts'
 
-export interface HeldProfile {
+export interface StoredProfile {
   readonly id: string
   readonly email: string | null
   readonly phone: string | null
 }
 
-interface HeldList {
+interface StoredList {
   readonly id: string
   readonly name: string
   readonly createdAt: number
@@ -21,7 +21,7 @@ interface ImportJob {
   readonly listIds: readonly string[]
   readonly profiles: readonly unknown[]
   readonly createdAt: number
-  /** How often somebody has asked about it: it moves on each time. */
+  /** The number of status requests; each advances the job. */
   polls: number
   errors: readonly ImportError[]
 }
@@ -33,16 +33,16 @@ export interface ImportError {
   readonly detail: string
 }
 
-const listsADay = 150
+const maxListsPerDay = 150
 
-/** The lists of one account and who is on them, for as long as the sandbox runs. */
+/** The lists and profiles of one account, in memory. */
 export function createAudiences(clock: () => Date) {
-  const lists = new Map<string, HeldList>()
-  const profiles = new Map<string, HeldProfile>()
+  const lists = new Map<string, StoredList>()
+  const profiles = new Map<string, StoredProfile>()
   const jobs = new Map<string, ImportJob>()
-  let made = 0
+  let createdCount = 0
 
-  function listOf(id: string): HeldList {
+  function listOf(id: string): StoredList {
     const list = lists.get(id)
     if (list === undefined) throw notFound(`A list with id ${id} does not exist.`)
     return list
@@ -54,15 +54,19 @@ export function createAudiences(clock: () => Date) {
     return job
   }
 
-  /** Known by either: whoever comes a second time is the same person. */
-  function hold(email: string | null, phone: string | null): HeldProfile {
+  /** Creates or updates the profile with this email or phone number. */
+  function upsertProfile(email: string | null, phone: string | null): StoredProfile {
     const known = [...profiles.values()].find(
       (one) => (email !== null && one.email === email) || (phone !== null && one.phone === phone),
     )
     const id = known?.id ?? idOf('profile', email ?? phone ?? '')
-    const held = { id, email: email ?? known?.email ?? null, phone: phone ?? known?.phone ?? null }
-    profiles.set(id, held)
-    return held
+    const profile = {
+      id,
+      email: email ?? known?.email ?? null,
+      phone: phone ?? known?.phone ?? null,
+    }
+    profiles.set(id, profile)
+    return profile
   }
 
   function finish(job: ImportJob): void {
@@ -73,19 +77,19 @@ export function createAudiences(clock: () => Date) {
         errors.push(error)
         continue
       }
-      const held = hold(email, phone)
-      for (const id of job.listIds) lists.get(id)?.members.add(held.id)
+      const stored = upsertProfile(email, phone)
+      for (const id of job.listIds) lists.get(id)?.members.add(stored.id)
     }
     job.errors = errors
   }
 
   return {
     lists: () => [...lists.values()],
-    createList(name: string): HeldList {
+    createList(name: string): StoredList {
       const today = clock().getTime() - msPerDay
-      if ([...lists.values()].filter((list) => list.createdAt > today).length >= listsADay)
+      if ([...lists.values()].filter((list) => list.createdAt > today).length >= maxListsPerDay)
         throw new Refusal(429, 'throttled', 'Request was throttled.', 3600)
-      const id = idOf('list', `${name} ${++made}`).slice(2, 8)
+      const id = idOf('list', `${name} ${++createdCount}`).slice(2, 8)
       const list = { id, name, createdAt: clock().getTime(), members: new Set<string>() }
       lists.set(id, list)
       return list
@@ -94,7 +98,7 @@ export function createAudiences(clock: () => Date) {
       listOf(id)
       lists.delete(id)
     },
-    members(id: string): readonly HeldProfile[] {
+    members(id: string): readonly StoredProfile[] {
       return [...listOf(id).members].flatMap((member) => profiles.get(member) ?? [])
     },
     remove(id: string, members: readonly string[]): void {
@@ -106,13 +110,13 @@ export function createAudiences(clock: () => Date) {
       if (given.length === 0 || given.length > 10_000)
         throw invalid('Between 1 and 10000 profiles can be imported at once.')
       for (const id of listIds) listOf(id)
-      const id = idOf('job', String(++made))
+      const id = idOf('job', String(++createdCount))
       const createdAt = clock().getTime()
       const job = { id, listIds, profiles: given, createdAt, polls: 0, errors: [] }
       jobs.set(id, job)
       return job
     },
-    /** Queued at the first look, at work at the second, done at the third. */
+    /** The job is queued at the first poll, processing at the second, and complete at the third. */
     poll(id: string): ImportJob {
       const job = jobOf(id)
       job.polls += 1
@@ -155,7 +159,7 @@ function errorOf(email: string | null, phone: string | null, index: number): Imp
     return { index, field: 'email', title: 'Invalid input.', detail: 'One identifier is required.' }
   if (email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     return { index, field: 'email', title: 'Invalid email.', detail: `${email} is not valid.` }
-  // Numbers with 555 as their area belong to nobody.
+  // The fictional area code 555 is rejected.
   if (phone !== null && (!/^\+[1-9]\d{6,14}$/.test(phone) || phone.startsWith('+1555')))
     return {
       index,

@@ -1,7 +1,7 @@
 import type { AggregateQuery } from './aggregates.ts'
 import { invalid } from './refusal.ts'
 
-/** The attributes of the one resource that a body is about. */
+/** The attributes of the resource in a JSON:API body. */
 export function attributesOf(body: unknown, type: string): Readonly<Record<string, unknown>> {
   const data = isRecord(body) ? body['data'] : null
   if (!isRecord(data) || data['type'] !== type) throw invalid(`The body must be a ${type}.`)

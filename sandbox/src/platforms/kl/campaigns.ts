@@ -10,7 +10,7 @@ type Query = Readonly<Record<string, string | undefined>>
 
 const times = ['greater-or-equal', 'greater-than', 'less-or-equal', 'less-than']
 
-/** Only what is asked for by channel, and nothing archived unless it is asked for. */
+/** Requires a channel filter, and excludes archived campaigns by default. */
 export function listCampaigns(shop: SandboxShop, at: Date, query: Query, paging: Paging) {
   const conditions = parseFilter(query['filter'])
   checkConditions(conditions, {
@@ -81,14 +81,14 @@ function keyOf(campaign: MailCampaign): readonly [number, string] {
   return [campaign.updatedAt, campaign.id]
 }
 
-/** The team clears away what went out more than a year ago. */
+/** Campaigns are archived a year after they were sent. */
 function isArchived({ sentAt }: MailCampaign, at: Date): boolean {
   return sentAt !== null && sentAt < at.getTime() - 365 * msPerDay
 }
 
 function campaignResource(campaign: MailCampaign, at: Date, withMessages: boolean) {
   const { sentAt, status, updatedAt } = campaign
-  // Letters are scheduled for the next day but four hours.
+  // Campaigns are scheduled 20 hours ahead.
   const sendTime = status === 'scheduled' ? updatedAt + 20 * 3_600_000 : sentAt
   return {
     type: 'campaign',
@@ -161,7 +161,7 @@ function flowResource(shop: SandboxShop, flow: MailCampaign, withActions: boolea
   }
 }
 
-/** Before each letter the flow waits a while, which is an action, too. */
+/** Each message has a time delay action before its send action. */
 function flowActions(shop: SandboxShop, flow: MailCampaign) {
   const times = { created: dateTime(flow.createdAt), updated: dateTime(flow.updatedAt) }
   return flow.messages.flatMap((message) => {
@@ -195,7 +195,7 @@ function flowActions(shop: SandboxShop, flow: MailCampaign) {
               message: {
                 id: message.id,
                 name: message.name,
-                // A flow of several letters has as many subjects.
+                // Each message of a flow has its own subject.
                 subject_line: flow.messages.length === 1 ? flow.subject : message.name,
               },
             },

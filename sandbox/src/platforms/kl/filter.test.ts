@@ -3,7 +3,7 @@ import { checkConditions, parseFilter, passesTime, valuesOf } from './filter.ts'
 import { Refusal } from './refusal.ts'
 
 describe("Klaviyo's filters", () => {
-  it('are read one in another, with commas in quotes and lists', () => {
+  it('are parsed with nesting, quoted commas and lists', () => {
     const text = `and(equals(name,'a,b'),any(email,["x@y.z","p@q.r"]),less-than(updated,2026-01-01))`
     const conditions = parseFilter(text)
     expect(conditions.map(({ operator }) => operator)).toEqual(['equals', 'any', 'less-than'])
@@ -13,7 +13,7 @@ describe("Klaviyo's filters", () => {
     expect(parseFilter(undefined)).toEqual([])
   })
 
-  it('bound a moment from both sides, strictly or not', () => {
+  it('compare times, inclusively or exclusively', () => {
     const at = Date.parse('2026-01-01T00:00:00Z')
     const passes = (operator: string) =>
       passesTime(parseFilter(`${operator}(updated,2026-01-01T00:00:00+00:00)`), 'updated', at)
@@ -23,7 +23,7 @@ describe("Klaviyo's filters", () => {
     expect(passes('less-than')).toBe(false)
   })
 
-  it('are refused when they are no filters, or of what cannot be filtered by', () => {
+  it('are rejected if malformed or for unsupported fields', () => {
     expect(() => parseFilter('updated>2026')).toThrow(Refusal)
     expect(() => parseFilter('equals(name)')).toThrow(Refusal)
     expect(() => passesTime(parseFilter('less-than(updated,soon)'), 'updated', 0)).toThrow(Refusal)

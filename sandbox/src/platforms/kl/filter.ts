@@ -13,7 +13,7 @@ export function parseFilter(text: string | undefined): readonly Condition[] {
   return name === 'and' ? parts(rest).flatMap(parseFilter) : [condition(name, rest)]
 }
 
-/** Refuses what the platform cannot filter by. */
+/** Rejects fields and operators that the platform does not support. */
 export function checkConditions(
   conditions: readonly Condition[],
   allowed: Readonly<Record<string, readonly string[]>>,
@@ -37,7 +37,7 @@ export function passesTime(conditions: readonly Condition[], field: string, at: 
   })
 }
 
-/** What a field must equal, or be any of; null when nothing is asked of it. */
+/** The allowed values of a field; null without a condition. */
 export function valuesOf(
   conditions: readonly Condition[],
   field: string,
@@ -63,7 +63,7 @@ function call(text: string): { name: string; rest: string } {
   return { name: match[1] ?? '', rest: match[2] ?? '' }
 }
 
-/** Cut at the commas that stand in no brackets and no quotes. */
+/** Splits at commas outside of brackets and quotes. */
 function parts(text: string): string[] {
   const found = ['']
   let depth = 0

@@ -12,7 +12,7 @@ export function apiKeyOf(shop: SandboxShop): string {
   return `pk_sandbox_${shop.name}`
 }
 
-/** Six characters, as Klaviyo gives to all but campaigns; those of campaigns and letters are the ledger's own. */
+/** A six-character id, as Klaviyo's; the ids of campaigns and messages come from the ledger. */
 export function shortId(shop: SandboxShop, ...of: readonly string[]): string {
   const digest = createHash('sha256')
     .update([shop.name, ...of].join(' '))

@@ -1,12 +1,12 @@
 import type { MailDay } from '../../world/ledgers/ledger-types.ts'
 
-/** What an account counts, and how often a letter's day has it: of everybody once, and of everything. */
+/** A metric of the account, with its unique and total counts for a message on a day. */
 export interface SimulatedMetric {
   readonly name: string
   readonly integration: 'Klaviyo' | 'Shopify' | 'API'
   readonly unique: (day: MailDay) => number
   readonly count: (day: MailDay) => number
-  /** Only of what is worth money. */
+  /** Only for metrics with a value. */
   readonly valueMinor?: (day: MailDay) => number
 }
 
@@ -27,7 +27,7 @@ function orders(integration: 'Shopify' | 'API'): SimulatedMetric {
   }
 }
 
-/** People open twice and click again; the same orders come in a second time through somebody's own code. */
+/** Total opens and clicks exceed unique ones; orders are reported twice, by Shopify and by a custom integration. */
 export const simulatedMetrics: readonly SimulatedMetric[] = [
   metric('Received Email', (day) => day.delivered),
   metric('Opened Email', (day) => day.opens, 1.4),

@@ -16,7 +16,7 @@ export function pagingOf(
   return { size: Math.min(size, limits.served), cursor: query['page[cursor]'] }
 }
 
-/** Things in a fixed order from where the last page ended, which the cursor says in a way nobody reads. */
+/** A page of a sorted list; the cursor encodes the sort key of the previous page's last item. */
 export function pageOf<T>(
   sorted: readonly T[],
   keyOf: (one: T) => readonly [number, string],
@@ -37,7 +37,7 @@ export function inOrder(left: readonly [number, string], right: readonly [number
   return left[0] - right[0] || (left[1] < right[1] ? -1 : Number(left[1] > right[1]))
 }
 
-/** Whole URLs, as JSON:API wants them. */
+/** Absolute URLs, as in JSON:API. */
 export function linksOf(request: FastifyRequest, next: string | null, name = 'page[cursor]') {
   const self = new URL(`${request.protocol}://${request.host}${request.originalUrl}`)
   const link = new URL(self)
@@ -57,7 +57,7 @@ function decode(cursor: string): readonly [number, string] {
       if (typeof first === 'number' && typeof second === 'string') return [first, second]
     }
   } catch {
-    // Falls through: a cursor that is not ours.
+    // Falls through: an invalid cursor.
   }
   throw invalid('Invalid page cursor.')
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** How Klaviyo says no. */
+/** An error of Klaviyo. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string

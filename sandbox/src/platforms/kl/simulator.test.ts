@@ -46,7 +46,7 @@ function aggregateOf(attributes: Record<string, unknown>) {
 }
 
 describe("Klaviyo's simulator", () => {
-  it('wants a key, one it knows, and a revision', async () => {
+  it('requires a valid key and a revision', async () => {
     expect(await ask('/api/accounts', { headers: { authorization: '' } })).toMatchObject({
       status: 401,
     })
@@ -62,7 +62,7 @@ describe("Klaviyo's simulator", () => {
     expect((await ask('/api/accounts')).status).toBe(200)
   })
 
-  it('lists campaigns only by channel, and pages no larger than the platform allows', async () => {
+  it('requires a channel for campaigns and limits the page size', async () => {
     const filter = encodeURIComponent("equals(messages.channel,'email')")
     expect((await ask('/api/campaigns')).code).toBe('invalid')
     expect((await ask(`/api/campaigns?filter=${filter}&page[size]=101`)).code).toBe('invalid')
@@ -71,7 +71,7 @@ describe("Klaviyo's simulator", () => {
     expect(listed.text).toMatch(/"next":"http:\/\/127\.0\.0\.1:\d+\/api\/campaigns\?.*cursor/)
   })
 
-  it('counts nothing without a range of at most a year, nor by what it does not know', async () => {
+  it('requires a range of at most a year and known dimensions for aggregates', async () => {
     const id = /"id":"(\w+)","attributes":\{"name":"Received Email"/.exec(
       (await ask('/api/metrics')).text,
     )?.[1]
@@ -85,13 +85,13 @@ describe("Klaviyo's simulator", () => {
     expect((await post({ by: ['$colour'] })).code).toBe('invalid')
     elapsed += 1000
     expect((await post({ timezone: 'Moon/Crater' })).code).toBe('invalid')
-    expect((await post({ metric_id: 'nobody' })).code).toBe('not_found')
+    expect((await post({ metric_id: 'unknown' })).code).toBe('not_found')
     const counted = await post({})
     expect(counted.status).toBe(200)
     expect(counted.text).toContain('"dates":["2026-03-01T00:00:00+00:00"')
   })
 
-  it('allows so much a second and so much a minute, and says when there is more', async () => {
+  it('limits calls per second and per minute, and says when to retry', async () => {
     expect((await ask('/api/accounts')).headers.get('ratelimit-remaining')).toBe('14')
     const second = await ask('/api/accounts')
     expect(second).toMatchObject({ status: 429, code: 'throttled' })

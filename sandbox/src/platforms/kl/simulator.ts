@@ -9,18 +9,18 @@ import { listCampaigns, listFlows } from './campaigns.ts'
 import { apiKeyOf, siteIdOf } from './ids.ts'
 import { linksOf, pageOf, pagingOf } from './paging.ts'
 import { invalid, notFound, Refusal, sendRefusal, throttled } from './refusal.ts'
-import { createWindows, tiers, type Tier } from './windows.ts'
+import { createRateLimits, tiers, type Tier } from './rate-limits.ts'
 
 export interface KlaviyoOptions {
-  /** How many things a page holds at most; as many as the platform's own when left out. */
-  readonly mostPerPage?: number
+  /** The maximum page size; by default the platform's. */
+  readonly maxPageSize?: number
 }
 
 const revision = '2026-07-15'
 
 export const klaviyo: SimulatorFactory = klaviyoSimulator()
 
-export function klaviyoSimulator({ mostPerPage = 500 }: KlaviyoOptions = {}): SimulatorFactory {
+export function klaviyoSimulator({ maxPageSize = 500 }: KlaviyoOptions = {}): SimulatorFactory {
   return (context) => ({
     code: 'KL',
     hosts: { API: '' },
@@ -31,12 +31,12 @@ export function klaviyoSimulator({ mostPerPage = 500 }: KlaviyoOptions = {}): Si
         sendRefusal(reply, new Refusal(status, 'error', 'A server error occurred.')),
     },
     exampleForm: (shop) => ({ site_id: siteIdOf(shop), api_key: apiKeyOf(shop) }),
-    routes: (app) => routes(app, context, mostPerPage),
+    routes: (app) => routes(app, context, maxPageSize),
   })
 }
 
 function routes(app: FastifyInstance, context: SimulatorContext, served: number): void {
-  const windows = createWindows(context.elapsedMs)
+  const windows = createRateLimits(context.elapsedMs)
 
   readJsonApi(app)
   app.setErrorHandler((error, _request, reply) => {
@@ -44,8 +44,8 @@ function routes(app: FastifyInstance, context: SimulatorContext, served: number)
     throw error
   })
 
-  /** Whose key it is, once it is clear that the call is one of the API and that there is a turn for it. */
-  function enter(request: FastifyRequest, reply: FastifyReply, tier: Tier): SandboxShop {
+  /** Authenticates the request, checks its revision and counts it against the rate limit. */
+  function authorize(request: FastifyRequest, reply: FastifyReply, tier: Tier): SandboxShop {
     const shop = shopOf(request, context)
     if (request.headers['revision'] !== revision)
       throw invalid(`The revision header must be a revision of the API, such as ${revision}.`)
@@ -55,17 +55,17 @@ function routes(app: FastifyInstance, context: SimulatorContext, served: number)
     return shop
   }
 
-  audienceRoutes(app, { clock: context.clock, served, enter })
+  audienceRoutes(app, { clock: context.clock, served, enter: authorize })
 
   app.get('/api/accounts', (request, reply) => {
-    const shop = enter(request, reply, tiers.XS)
+    const shop = authorize(request, reply, tiers.XS)
     return reply.send(
       JSON.stringify({ data: [accountResource(shop)], links: linksOf(request, null) }),
     )
   })
 
   app.get<Listing>('/api/metrics', (request, reply) => {
-    const shop = enter(request, reply, tiers.M)
+    const shop = authorize(request, reply, tiers.M)
     const paging = pagingOf(request.query, { usual: 200, most: 200, served })
     const { page, next } = pageOf(metricsOf(shop), ({ id }) => [0, id], paging)
     return reply.send(
@@ -74,21 +74,21 @@ function routes(app: FastifyInstance, context: SimulatorContext, served: number)
   })
 
   app.get<Listing>('/api/campaigns', (request, reply) => {
-    const shop = enter(request, reply, tiers.M)
+    const shop = authorize(request, reply, tiers.M)
     const paging = pagingOf(request.query, { usual: 100, most: 100, served })
     const { next, ...answer } = listCampaigns(shop, context.clock(), request.query, paging)
     return reply.send(JSON.stringify({ ...answer, links: linksOf(request, next) }))
   })
 
   app.get<Listing>('/api/flows', (request, reply) => {
-    const shop = enter(request, reply, tiers.S)
+    const shop = authorize(request, reply, tiers.S)
     const paging = pagingOf(request.query, { usual: 50, most: 50, served })
     const { next, ...answer } = listFlows(shop, context.clock(), request.query, paging)
     return reply.send(JSON.stringify({ ...answer, links: linksOf(request, next) }))
   })
 
   app.post('/api/metric-aggregates', (request, reply) => {
-    const shop = enter(request, reply, tiers.S)
+    const shop = authorize(request, reply, tiers.S)
     const { metricId, ...query } = aggregateQueryOf(request.body)
     const known = metricsOf(shop).find(({ id }) => id === metricId)
     if (known === undefined) throw notFound(`A metric with id ${metricId} does not exist.`)

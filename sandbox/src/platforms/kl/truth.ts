@@ -8,7 +8,7 @@ export interface MailTruth {
   readonly mail_stats: readonly CanonicalRows['mail_stats'][]
 }
 
-/** The canonical rows that a perfect sync holds at a moment, told by the ledger itself. */
+/** The canonical rows that a complete sync would have stored by a moment. */
 export function klTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date): MailTruth {
   const { mail } = shop.ledgers
   const { currency, timezone } = shop.world.options

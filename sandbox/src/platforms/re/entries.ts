@@ -3,7 +3,7 @@ import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
 import type { Subscription, SubscriptionCharge } from '../../world/ledgers/ledger-types.ts'
 
-/** Something of a list, with all that a list goes by. */
+/** An entry of a list, with its sort and filter keys. */
 export interface Entry {
   readonly id: number
   readonly createdAt: number
@@ -21,12 +21,12 @@ export function subscriptionEntries(shop: SandboxShop, at: Date): readonly Entry
   }))
 }
 
-/** What was charged or was not, and for every subscription that runs what will be charged next. */
+/** Past charges, and the queued next charge of every active subscription. */
 export function chargeEntries(shop: SandboxShop, at: Date): readonly Entry[] {
   const dayOf = dayIn(shop)
   const subscriptions = shop.ledgers.subscriptions.all(at)
   const byId = new Map(subscriptions.map((subscription) => [subscription.id, subscription]))
-  const made = shop.ledgers.subscriptionCharges.all(at).map((charge) => ({
+  const past = shop.ledgers.subscriptionCharges.all(at).map((charge) => ({
     id: Number(charge.id),
     createdAt: charge.createdAt,
     updatedAt: charge.updatedAt,
@@ -55,7 +55,7 @@ export function chargeEntries(shop: SandboxShop, at: Date): readonly Entry[] {
     })
     return [{ id, createdAt, updatedAt, object }]
   })
-  return [...made, ...queued]
+  return [...past, ...queued]
 }
 
 export function customerEntries(shop: SandboxShop, at: Date): readonly Entry[] {
@@ -156,7 +156,7 @@ function customerObject(shop: SandboxShop, customerId: number) {
   }
 }
 
-/** ReCharge counts its customers itself. */
+/** ReCharge has its own customer ids. */
 function customerNumber({ world }: SandboxShop, customerId: number): number {
   return 150_000_000 + (world.customers.indexOf(customerId) ?? 0)
 }
@@ -166,7 +166,7 @@ function dayIn({ world }: SandboxShop): (moment: number) => string {
   return (moment) => formatDay(calendar.dayAt(moment))
 }
 
-/** In UTC, although it does not say so. */
+/** In UTC, without a zone. */
 function withoutZone(moment: number): string {
   return new Date(moment).toISOString().slice(0, 19)
 }

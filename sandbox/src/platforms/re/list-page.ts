@@ -14,7 +14,7 @@ const known = [
   'created_at_max',
 ]
 
-/** One page of a list, as its query or its cursor asks for it. */
+/** One page of a list for a query or a cursor. */
 export function listPage(resource: string, query: RechargeQuery, entries: readonly Entry[]) {
   const { cursor, limit = '50' } = query
   const unknown = Object.keys(query).find((name) => !known.includes(name))
@@ -41,22 +41,22 @@ export function listPage(resource: string, query: RechargeQuery, entries: readon
   }
 }
 
-interface Place {
+interface CursorPosition {
   readonly query: RechargeQuery
-  /** The last one told of: its last change and its id. */
+  /** The sort key of the previous page's last entry. */
   readonly after: readonly [updatedAt: number, id: number] | null
 }
 
 function filtered(entries: readonly Entry[], query: RechargeQuery): readonly Entry[] {
   const { sort_by: sortBy = 'updated_at-asc', ids } = query
   if (sortBy !== 'updated_at-asc') throw invalid('sort_by', 'Not a valid choice.')
-  const asked = ids === undefined ? null : new Set(ids.split(',').map(Number))
+  const requestedIds = ids === undefined ? null : new Set(ids.split(',').map(Number))
   const from = momentIn(query, 'updated_at_min') ?? -Infinity
   const to = momentIn(query, 'updated_at_max') ?? Infinity
   return entries
     .filter(({ id, updatedAt }) => {
       const second = Math.floor(updatedAt / 1000) * 1000
-      return (asked === null || asked.has(id)) && second >= from && second <= to
+      return (requestedIds === null || requestedIds.has(id)) && second >= from && second <= to
     })
     .toSorted((left, right) => left.updatedAt - right.updatedAt || left.id - right.id)
 }
@@ -73,13 +73,13 @@ function momentIn(query: RechargeQuery, name: string): number | null {
   return moment
 }
 
-function writeCursor(place: Place): string {
+function writeCursor(place: CursorPosition): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
-function readCursor(cursor: string): Place {
+function readCursor(cursor: string): CursorPosition {
   try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Place
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString()) as CursorPosition
   } catch {
     throw invalid('cursor', 'Not a valid cursor.')
   }

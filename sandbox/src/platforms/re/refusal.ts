@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** How ReCharge says no: sometimes in words, and sometimes by the name of what is wrong. */
+/** An error of ReCharge: a text, or messages by parameter. */
 export class RechargeRefusal extends Error {
   readonly status: number
   readonly errors: string | Readonly<Record<string, readonly string[]>>

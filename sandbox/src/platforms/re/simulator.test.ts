@@ -51,7 +51,7 @@ async function open() {
   }
 }
 
-test('a cursor leads through the whole list, the oldest change first, and nothing comes twice', async () => {
+test('a cursor pages through the whole list once, the oldest change first', async () => {
   const get = await open()
   const seen: { id: unknown; updated: string }[] = []
   let query = 'limit=250&sort_by=updated_at-asc&updated_at_min=2026-01-01T00:00:00'
@@ -68,14 +68,14 @@ test('a cursor leads through the whole list, the oldest change first, and nothin
   expect((moments[0] ?? '') >= '2026-01-01T00:00:00').toBe(true)
 })
 
-test('moments have no zone, and prices are text', async () => {
+test('times have no zone, and prices are strings', async () => {
   const get = await open()
   const [first] = (await get('/subscriptions?limit=1')).body.subscriptions
   expect(first?.['created_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
   expect(first?.['price']).toMatch(/^\d+\.\d\d$/)
 })
 
-test('customers are found by their ids, and know the shop’s', async () => {
+test('customers are found by id and have the shop’s customer id', async () => {
   const get = await open()
   const { subscriptions } = (await get('/subscriptions?limit=2')).body
   const ids = subscriptions.map((each) => Number(each['customer_id']))
@@ -92,12 +92,12 @@ test.each([
   ['/charges?colour=red', 422],
   ['/charges?sort_by=price-asc', 422],
   ['/charges?cursor=broken', 422],
-])('%s is refused', async (path, status) => {
+])('%s is rejected', async (path, status) => {
   const get = await open()
   expect((await get(path)).status).toBe(status)
 })
 
-test('a key of nobody and a call without a version are refused', async () => {
+test('an unknown key and an unsupported version are rejected', async () => {
   const get = await open()
   expect(await get('/store', { 'x-recharge-access-token': 'sk_live_1' })).toMatchObject({
     status: 401,
@@ -106,7 +106,7 @@ test('a key of nobody and a call without a version are refused', async () => {
   expect((await get('/store', { 'x-recharge-version': '2021-01' })).status).toBe(400)
 })
 
-test('forty calls fill the bucket', async () => {
+test('forty calls exhaust the bucket', async () => {
   const get = await open()
   const answers: { status: number; limit: string | null }[] = []
   for (let call = 0; call < 41; call++) answers.push(await get('/store'))

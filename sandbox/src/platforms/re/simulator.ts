@@ -14,18 +14,18 @@ interface Call {
   Querystring: RechargeQuery
 }
 
-/** The part of ReCharge's API that subscriptions and their charges are read with. */
+/** The parts of ReCharge's API for subscriptions, charges and customers. */
 export const recharge: SimulatorFactory = (context) => {
   const buckets = new Map<string, { used: number; at: number }>()
 
-  /** Whose store is read; puts the call into the bucket of its key. */
+  /** Authenticates the request and counts it against the key's rate limit. */
   function shopOf({ headers }: FastifyRequest, reply: FastifyReply): SandboxShop {
     const key = headers['x-recharge-access-token']
     if (typeof key !== 'string' || !key.startsWith(apiKeyOf(''))) throw badAuthentication()
     const shop = context.findShop(shopNameOf(key))
     if (shop === null) throw badAuthentication()
     if (headers['x-recharge-version'] !== apiVersion)
-      throw new RechargeRefusal(400, `This plays version ${apiVersion} only.`)
+      throw new RechargeRefusal(400, `The sandbox supports only version ${apiVersion}.`)
     const now = context.elapsedMs()
     const { used, at } = buckets.get(key) ?? { used: 0, at: now }
     const left = Math.max(0, used - ((now - at) / 1000) * drainedPerSecond)

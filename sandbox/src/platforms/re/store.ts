@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SandboxShop } from '../../shop.ts'
 
-/** The same for the same shop, so that whoever types it reaches that one. */
+/** Deterministic, so that the key identifies the shop. */
 export function apiKeyOf(shopName: string): string {
   return `sk_sandbox_${shopName}`
 }

@@ -3,7 +3,7 @@ import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
 import type { SubscriptionCharge } from '../../world/ledgers/ledger-types.ts'
 
-/** The canonical rows that a perfect sync of the shop's ReCharge store holds at a moment. */
+/** The canonical rows that a complete sync of the shop's ReCharge store would have stored by a moment. */
 export function reTruth(
   { world, ledgers }: SandboxShop,
   connection_id: ConnectionId,
@@ -81,7 +81,7 @@ export function reTruth(
   }
   return { subscriptions, subscription_events: events }
 
-  /** ReCharge plans by the day: noon stands for it. */
+  /** ReCharge schedules by day, represented by noon. */
   function noonOf(moment: number): string {
     return instant(calendar.midnight(calendar.dayAt(moment) + 1) - 12 * 3_600_000)
   }
@@ -92,7 +92,7 @@ function kindOf({ status }: SubscriptionCharge): string {
   return status === 'error' ? 'charge_failed' : 'charged'
 }
 
-/** Whole seconds, as ReCharge writes them. */
+/** In whole seconds, as in ReCharge. */
 function instant(moment: number): string {
   return new Date(Math.floor(moment / 1000) * 1000).toISOString()
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SandboxShop } from '../../shop.ts'
 
-/** What the shop's bucket is called, where it lies, and what opens it. */
+/** The shop's bucket, its region and its credentials. */
 export interface BucketKeys {
   readonly bucket: string
   readonly region: string
@@ -17,12 +17,12 @@ export function keysOf(shop: SandboxShop): BucketKeys {
     bucket: `${bucketStart}${shop.name}`,
     region: 'eu-central-1',
     accessKeyId: `AKIA${digest.slice(0, 16)}`,
-    // Of what Amazon makes secrets of there is no hyphen.
+    // Amazon's secrets contain no hyphens.
     secretAccessKey: `sandbox/${shop.name.replaceAll('-', '/')}/${digest}`.slice(0, 40),
   }
 }
 
-/** The name of the shop whose bucket it is; null for a bucket that nobody has. */
+/** The name of the bucket's shop; null for an unknown bucket. */
 export function shopNameOf(bucket: string): string | null {
   return bucket.startsWith(bucketStart) ? bucket.slice(bucketStart.length) : null
 }

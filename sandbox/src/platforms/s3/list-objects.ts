@@ -2,7 +2,7 @@ import type { Objects } from './objects.ts'
 import { Refusal } from './refusal.ts'
 import { document, element } from './xml.ts'
 
-/** Page by page, each beginning after the last key of the one before. */
+/** Lists objects in pages, each after the last key of the previous one. */
 export function listObjects(bucket: string, query: URLSearchParams, objects: Objects): string {
   const prefix = query.get('prefix') ?? ''
   const most = Number(query.get('max-keys') ?? 1000)

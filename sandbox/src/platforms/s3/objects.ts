@@ -14,9 +14,9 @@ interface Upload {
   readonly parts: Map<number, { readonly bytes: Buffer; readonly etag: string }>
 }
 
-const smallestPart = 5 * 1024 ** 2
+const minPartBytes = 5 * 1024 ** 2
 
-/** What lies in one bucket, for as long as the sandbox runs. */
+/** The objects and multipart uploads of one bucket, in memory. */
 export function createObjects(clock: () => Date) {
   const objects = new Map<string, StoredObject>()
   const uploads = new Map<string, Upload>()
@@ -43,7 +43,7 @@ export function createObjects(clock: () => Date) {
     get: (key: string): StoredObject | null => objects.get(key) ?? null,
     put,
     delete: (key: string): void => void objects.delete(key),
-    /** By key, as S3 lists them. */
+    /** Sorted by key, as in S3. */
     sorted: () => [...objects].toSorted(([left], [right]) => (left < right ? -1 : 1)),
     begin(key: string, contentType: string): string {
       const id = randomBytes(16).toString('hex')
@@ -70,11 +70,11 @@ export function createObjects(clock: () => Date) {
         const part = parts.get(number)
         if (part === undefined || part.etag !== etag)
           throw new Refusal(400, 'InvalidPart', 'One or more of the parts could not be found.')
-        if (index < listed.length - 1 && part.bytes.byteLength < smallestPart)
+        if (index < listed.length - 1 && part.bytes.byteLength < minPartBytes)
           throw new Refusal(400, 'EntityTooSmall', 'Your proposed upload is too small.')
         return part
       })
-      if (chosen.length === 0) throw new Refusal(400, 'MalformedXML', 'There are no parts.')
+      if (chosen.length === 0) throw new Refusal(400, 'MalformedXML', 'The upload has no parts.')
       uploads.delete(id)
       const all = createHash('md5')
         .update(chosen.map((part) => part.etag).join(''))

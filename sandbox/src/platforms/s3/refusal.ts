@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { escaped } from './xml.ts'
 
-/** How S3 says no. */
+/** An error of S3. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/** To HEAD without a word. */
+/** HEAD responses have no body. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, code, message, region } = refusal
   void reply.code(status).header('x-amz-request-id', 'SANDBOX0REQUEST0')

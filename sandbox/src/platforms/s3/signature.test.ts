@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Refusal } from './refusal.ts'
 import { signatureOf, verify } from './signature.ts'
 
-/** The example of Amazon's own description of version 4: the first ten bytes of a file. */
+/** The example from Amazon's documentation of Signature Version 4. */
 const example = {
   method: 'GET',
   url: '/test.txt',
@@ -19,13 +19,13 @@ const example = {
 const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
 
 describe('a signature', () => {
-  it('tells who signed and for where, and is that of what was sent', () => {
+  it('contains the key and region, and verifies', () => {
     const signed = signatureOf(example)
     expect(signed).toMatchObject({ accessKeyId: 'AKIAIOSFODNN7EXAMPLE', region: 'us-east-1' })
     expect(() => verify(example, signed, secret)).not.toThrow()
   })
 
-  it('is not that of anything else', () => {
+  it('does not verify for a changed request', () => {
     const signed = signatureOf(example)
     const changed = [
       { ...example, url: '/other.txt' },
@@ -38,7 +38,7 @@ describe('a signature', () => {
     expect(() => verify(example, signed, 'another')).toThrow(/does not match/)
   })
 
-  it('must be there', () => {
+  it('is required', () => {
     const { authorization: _, ...headers } = example.headers
     expect(() => signatureOf({ ...example, headers })).toThrow('Access Denied')
   })

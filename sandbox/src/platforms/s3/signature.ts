@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 
 export interface SignedRequest {
   readonly method: string
-  /** Path and query, as they were sent. */
+  /** The raw path and query. */
   readonly url: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
@@ -17,7 +17,7 @@ export interface Signature {
   readonly signature: string
 }
 
-/** Who signed it and for where; refused when nobody did. */
+/** Parses the signature; throws if it is missing. */
 export function signatureOf({ headers }: SignedRequest): Signature {
   const authorization = textOf(headers['authorization'])
   const match =
@@ -29,7 +29,7 @@ export function signatureOf({ headers }: SignedRequest): Signature {
   return { accessKeyId, region, scope, signedHeaders: names.split(';'), signature }
 }
 
-/** Version 4 of AWS's signatures, worked out from what arrived; refused unless it comes to the same. */
+/** Verifies an AWS Signature Version 4; throws if it does not match. */
 export function verify(request: SignedRequest, signed: Signature, secret: string): void {
   const hash = textOf(request.headers['x-amz-content-sha256'])
   if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(request.body))

@@ -32,8 +32,8 @@ export const amazonS3: SimulatorFactory = (context) => ({
   routes: (app) => routes(app, context),
 })
 
-const mostWritesASecond = 3500
-const mostReadsASecond = 5500
+const maxWritesPerSecond = 3500
+const maxReadsPerSecond = 5500
 
 function routes(app: FastifyInstance, context: SimulatorContext): void {
   const buckets = new Map<string, Objects>()
@@ -62,15 +62,15 @@ function routes(app: FastifyInstance, context: SimulatorContext): void {
 
   function answer(request: FastifyRequest<Target>, reply: FastifyReply): FastifyReply {
     const call = callOf(request)
-    const keys = enter(request, call)
-    keepRate(keys.bucket, call.method)
+    const keys = authorize(request, call)
+    enforceRateLimit(keys.bucket, call.method)
     void reply.header('x-amz-request-id', 'SANDBOX0REQUEST0')
     const objects = buckets.get(keys.bucket) ?? createObjects(context.clock)
     buckets.set(keys.bucket, objects)
     return call.key === '' ? ofBucket(call, reply, keys, objects) : ofObject(call, reply, objects)
   }
 
-  function enter(request: FastifyRequest<Target>, call: Call): BucketKeys {
+  function authorize(request: FastifyRequest<Target>, call: Call): BucketKeys {
     const sent = { method: call.method, url: call.url, headers: request.headers, body: call.body }
     const signed = signatureOf(sent)
     const shopName = shopNameOf(call.bucket)
@@ -90,14 +90,14 @@ function routes(app: FastifyInstance, context: SimulatorContext): void {
     return keys
   }
 
-  function keepRate(bucket: string, method: string): void {
+  function enforceRateLimit(bucket: string, method: string): void {
     const isRead = method === 'GET' || method === 'HEAD'
     const key = `${bucket} ${isRead ? 'reads' : 'writes'}`
     const now = context.elapsedMs()
     const open = rates.get(key)
     const current = open && now - open.startedAt < 1000 ? open : { startedAt: now, used: 0 }
     rates.set(key, current)
-    if (current.used >= (isRead ? mostReadsASecond : mostWritesASecond)) throw slowDown()
+    if (current.used >= (isRead ? maxReadsPerSecond : maxWritesPerSecond)) throw slowDown()
     current.used += 1
   }
 }

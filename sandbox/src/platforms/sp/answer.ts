@@ -9,7 +9,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import type { Bucket, ThrottleStatus } from './bucket.ts'
-import { actualCost, dearestQuery, requestedCost } from './cost.ts'
+import { actualCost, maxQueryCost, requestedCost } from './cost.ts'
 import type { GraphqlRequest } from './read-request.ts'
 import { rootFor } from './root.ts'
 import { schema } from './schema/schema.ts'
@@ -27,7 +27,7 @@ export interface GraphqlAnswer {
   }
 }
 
-/** What Shopify answers to a query, always inside HTTP 200. */
+/** Executes a query; errors are returned with HTTP 200, as by Shopify. */
 export function answer(request: GraphqlRequest, view: ShopView, bucket: Bucket): GraphqlAnswer {
   const prepared = prepare(request.query)
   if ('errors' in prepared) return { errors: prepared.errors }
@@ -43,9 +43,9 @@ export function answer(request: GraphqlRequest, view: ShopView, bucket: Bucket):
       throttleStatus: bucket.status(),
     },
   })
-  if (requested > dearestQuery) {
-    const message = `Query cost is ${requested}, which exceeds the single query max cost limit (${dearestQuery}).`
-    const extensions = { code: 'MAX_COST_EXCEEDED', cost: requested, maxCost: dearestQuery }
+  if (requested > maxQueryCost) {
+    const message = `Query cost is ${requested}, which exceeds the single query max cost limit (${maxQueryCost}).`
+    const extensions = { code: 'MAX_COST_EXCEEDED', cost: requested, maxCost: maxQueryCost }
     return { errors: [{ message, extensions }], extensions: cost(null) }
   }
   if (!bucket.take(requested)) {
@@ -54,7 +54,7 @@ export function answer(request: GraphqlRequest, view: ShopView, bucket: Bucket):
   }
   const result = run(document, operation, request, view)
   const actual = actualCost(document, operation, result.data)
-  bucket.giveBack(Math.max(0, requested - actual))
+  bucket.refund(Math.max(0, requested - actual))
   return { ...result, extensions: cost(actual) }
 }
 
@@ -71,27 +71,27 @@ function run(
     variableValues: request.variables,
     operationName: operation.name?.value ?? null,
   })
-  if (result instanceof Promise) throw new Error('Every field answers at once')
+  if (result instanceof Promise) throw new Error('All resolvers must be synchronous')
   return result
 }
 
-type Prepared = { readonly document: DocumentNode } | { readonly errors: readonly unknown[] }
+type PreparedQuery = { readonly document: DocumentNode } | { readonly errors: readonly unknown[] }
 
-/** A client sends the same few documents again and again: each is read and checked once. */
-const known = new Map<string, Prepared>()
-const mostKnown = 200
+/** Parsed and validated documents, because clients repeat the same few. */
+const preparedCache = new Map<string, PreparedQuery>()
+const maxPrepared = 200
 
-function prepare(query: string): Prepared {
-  const before = known.get(query)
+function prepare(query: string): PreparedQuery {
+  const before = preparedCache.get(query)
   if (before) return before
   const prepared = read(query)
-  const oldest = known.keys().next()
-  if (known.size >= mostKnown && oldest.done === false) known.delete(oldest.value)
-  known.set(query, prepared)
+  const oldest = preparedCache.keys().next()
+  if (preparedCache.size >= maxPrepared && oldest.done === false) preparedCache.delete(oldest.value)
+  preparedCache.set(query, prepared)
   return prepared
 }
 
-function read(query: string): Prepared {
+function read(query: string): PreparedQuery {
   try {
     const document = parse(query)
     const errors = validate(schema, document)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBucket, emptyBucket } from './bucket.ts'
 
-it('gives out what it holds, refuses more, and fills again with time up to its brim', () => {
+it('gives out available points, refuses more, and refills over time up to its maximum', () => {
   let now = 0
   const bucket = createBucket('standard', () => now)
   expect(bucket.take(1500)).toBe(true)
@@ -13,13 +13,13 @@ it('gives out what it holds, refuses more, and fills again with time up to its b
   })
   now = 10
   expect(bucket.take(501)).toBe(true)
-  bucket.giveBack(300)
+  bucket.refund(300)
   expect(bucket.status().currentlyAvailable).toBe(300)
   now = 1_000_000
   expect(bucket.status().currentlyAvailable).toBe(2000)
 })
 
-it('refuses everything when somebody else has emptied it', () => {
+it('refuses everything when another client has emptied it', () => {
   expect(emptyBucket('plus').take(1)).toBe(false)
   expect(emptyBucket('plus').status()).toMatchObject({ currentlyAvailable: 0, restoreRate: 1000 })
 })

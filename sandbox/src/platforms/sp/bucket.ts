@@ -1,10 +1,10 @@
-/** A shop's plan decides how many points come back each second and how many can be saved up. */
+/** The restore rate per second and the maximum of points, by plan. */
 export const plans = {
   standard: { restoreRate: 100, maximumAvailable: 2000 },
   advanced: { restoreRate: 200, maximumAvailable: 4000 },
   plus: { restoreRate: 1000, maximumAvailable: 20_000 },
   enterprise: { restoreRate: 2000, maximumAvailable: 40_000 },
-  /** No plan of the platform: for measuring everything but the waiting. */
+  /** Not a plan of the platform; for tests and benchmarks without throttling. */
   unlimited: { restoreRate: 1_000_000_000, maximumAvailable: 1_000_000_000 },
 } as const
 
@@ -18,17 +18,17 @@ export interface ThrottleStatus {
 
 /** A leaky bucket of points. */
 export interface Bucket {
-  /** Takes the points if they are there. */
+  /** Takes the points if they are available. */
   take(points: number): boolean
-  giveBack(points: number): void
+  refund(points: number): void
   status(): ThrottleStatus
 }
 
-/** A bucket that somebody else has just emptied. */
+/** A bucket that another client has just emptied. */
 export function emptyBucket(plan: Plan): Bucket {
   return {
     take: () => false,
-    giveBack: () => undefined,
+    refund: () => undefined,
     status: () => ({ ...plans[plan], currentlyAvailable: 0 }),
   }
 }
@@ -51,7 +51,7 @@ export function createBucket(plan: Plan, elapsedMs: () => number): Bucket {
       available -= points
       return true
     },
-    giveBack(points) {
+    refund(points) {
       available = Math.min(maximumAvailable, available + points)
     },
     status() {

@@ -12,9 +12,9 @@ export interface Slice<Item> {
   readonly hasPreviousPage: boolean
 }
 
-export const largestPage = 250
+export const maxPageSize = 250
 
-/** A connection that lives inside a record: its list is whole and short. */
+/** A connection within a record, over a complete short list. */
 export function connectionOf<Item, Node>(
   items: readonly Item[],
   args: PageArguments,
@@ -55,13 +55,13 @@ export function pageSize({ first }: PageArguments): number {
     throw new SimulatedError('BAD_REQUEST', 'you must provide one of first or last')
   }
   if (first < 0) throw new SimulatedError('BAD_REQUEST', 'first cannot be negative')
-  if (first > largestPage) {
-    throw new SimulatedError('MAX_INPUT_SIZE_EXCEEDED', `first cannot exceed ${largestPage}`)
+  if (first > maxPageSize) {
+    throw new SimulatedError('MAX_INPUT_SIZE_EXCEEDED', `first cannot exceed ${maxPageSize}`)
   }
   return first
 }
 
-/** Says where a page ended, and how many records came before; nobody outside reads it. */
+/** The content of an opaque cursor: the end of the page and the number of records before it. */
 export interface Position {
   readonly at: number
   readonly seen: number

@@ -17,12 +17,12 @@ function read(query: string) {
 }
 
 describe('requestedCost', () => {
-  it('takes a point for an object and nothing for its values', () => {
+  it('counts one point per object and none for scalars', () => {
     expect(requested('{ shop { name plan { shopifyPlus } } }')).toBe(2)
     expect(requested('{ ordersCount { count } }')).toBe(0)
   })
 
-  it('multiplies by what each connection may hold', () => {
+  it('multiplies by the page size of each connection', () => {
     const lines = 'lineItems(first: 10) { nodes { id product { id } } pageInfo { hasNextPage } }'
     expect(
       requested(`{ orders(first: 5) { nodes { id totalPriceSet { shopMoney { amount } } } } }`),
@@ -31,14 +31,14 @@ describe('requestedCost', () => {
     expect(requested(`{ orders(first: 5) { edges { cursor node { id ${lines} } } } }`)).toBe(105)
   })
 
-  it('reads the size from a variable, and looks into fragments', () => {
+  it('supports page sizes in variables, and fragments', () => {
     const query = `query Orders($first: Int!) { orders(first: $first) { ...page } }
       fragment page on OrderConnection { nodes { ... on Order { customer { id } } } }`
     expect(requested(query, { first: 20 })).toBe(40)
   })
 })
 
-it('charges what came back', () => {
+it('the actual cost counts the returned objects', () => {
   const { document, operation } = read(
     '{ orders(first: 50) { nodes { id customer { id } refunds { id } } pageInfo { hasNextPage } } }',
   )

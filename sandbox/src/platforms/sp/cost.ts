@@ -10,19 +10,19 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
-import { largestPage } from './connection.ts'
+import { maxPageSize } from './connection.ts'
 import { isRecord } from './read-request.ts'
 import { schema } from './schema/schema.ts'
 
-/** The most that one query may ask for, in points. */
-export const dearestQuery = 1000
+/** The maximum cost of one query, in points. */
+export const maxQueryCost = 1000
 
 type Variables = Readonly<Record<string, unknown>>
 type Composite = GraphQLObjectType | GraphQLInterfaceType
 
 /**
- * What a query may cost at most: a point an object, and a connection as many times its nodes as `first`
- * allows. A plain list counts once, as nobody knows its length beforehand.
+ * The requested cost of a query: one point per object, multiplied by `first` within a connection. A plain
+ * list counts once, because its length is unknown in advance.
  */
 export function requestedCost(
   document: DocumentNode,
@@ -33,7 +33,7 @@ export function requestedCost(
     let total = 0
     for (const { field, result } of fieldsOf(document, selections, type)) {
       const inside = field.selectionSet ? cost(field.selectionSet, result) : 0
-      const times = result.name.endsWith('Connection') ? firstOf(field, variables) : 1
+      const times = result.name.endsWith('Connection') ? pageSizeOf(field, variables) : 1
       total += (isFree(result) ? 0 : 1) + times * inside
     }
     return total
@@ -41,7 +41,7 @@ export function requestedCost(
   return cost(operation.selectionSet, queryRoot())
 }
 
-/** What it did cost: a point for every object in the answer. */
+/** The actual cost: one point per object in the response. */
 export function actualCost(
   document: DocumentNode,
   operation: OperationDefinitionNode,
@@ -62,7 +62,7 @@ export function actualCost(
   return cost(operation.selectionSet, queryRoot(), data)
 }
 
-/** Values of a record and the wrapping of a page come along for nothing. */
+/** Value objects and page wrappers are free. */
 const free = new Set(['QueryRoot', 'MoneyV2', 'MoneyBag', 'PageInfo', 'Count', 'UTMParameters'])
 
 function isFree(type: Composite): boolean {
@@ -75,7 +75,7 @@ function queryRoot(): Composite {
   return root
 }
 
-/** The fields that answer with objects, fragments opened. */
+/** Yields the fields with object types, including those in fragments. */
 function* fieldsOf(
   document: DocumentNode,
   selections: SelectionSetNode,
@@ -104,9 +104,9 @@ function* fieldsOf(
   }
 }
 
-function firstOf(field: FieldNode, variables: Variables): number {
+function pageSizeOf(field: FieldNode, variables: Variables): number {
   const value = field.arguments?.find(({ name }) => name.value === 'first')?.value
   if (value?.kind === Kind.INT) return Number(value.value)
   const variable = value?.kind === Kind.VARIABLE ? variables[value.name.value] : undefined
-  return typeof variable === 'number' ? variable : largestPage
+  return typeof variable === 'number' ? variable : maxPageSize
 }

@@ -3,7 +3,7 @@ import { customerIds } from '../../world/ids.ts'
 import { dateTime, gid, mailingAddress, moneyV2 } from './format.ts'
 import type { ShopView } from './shop-view.ts'
 
-/** By its number, because most who ask for an order's customer want no more than the id. */
+/** Loads the customer lazily, because most queries need only the id. */
 export function customerNode(index: number, view: ShopView) {
   const id = customerIds.id(index)
   let looked: Customer | null = null

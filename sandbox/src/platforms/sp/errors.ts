@@ -1,13 +1,13 @@
 import { GraphQLError } from 'graphql'
 
-/** An error that Shopify answers inside HTTP 200, with its own code. */
+/** A GraphQL error with a code of Shopify, sent with HTTP 200. */
 export class SimulatedError extends GraphQLError {
   constructor(code: string, message: string) {
     super(message, { extensions: { code } })
   }
 }
 
-/** The bodies of the answers that are no GraphQL. */
+/** The bodies of error responses outside of GraphQL. */
 export const httpBodies = {
   unauthorised: {
     errors: '[API] Invalid API key or access token (unrecognized login or wrong password)',

@@ -1,18 +1,18 @@
 import { pickWeighted, randomFor, sum } from '../../world/random.ts'
 
-/** What may go wrong between a client and the platform. */
+/** A failure that is injected between a client and Shopify. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: 429 | 500 | 502 | 503 }
-  /** The bucket is said to be empty. */
+  /** Responds as if the bucket were empty. */
   | { readonly kind: 'throttled' }
   | { readonly kind: 'unauthorised' }
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'truncated' }
   | { readonly kind: 'reset' }
-  /** The answer is sent with something changed in it. */
+  /** The response is sent with a changed body. */
   | { readonly kind: 'altered'; readonly alter: (body: unknown) => unknown }
 
-/** A request as it came in; they are numbered from 1. */
+/** A received request, numbered from 1. */
 export interface ShopifyRequest {
   readonly number: number
   readonly shop: string
@@ -22,7 +22,7 @@ export interface ShopifyRequest {
 
 export type Faults = (request: ShopifyRequest) => Fault | null
 
-/** Faults that come by chance, the same ones for the same seed: a weight for each, and one for none. */
+/** Random faults, deterministic for a seed: a weight for each fault, and one for none. */
 export function seededFaults(options: {
   readonly seed: number
   readonly none: number

@@ -1,6 +1,6 @@
 import type { Place } from '../../world/entities.ts'
 
-/** How Shopify writes its values: seconds without milliseconds, decimals without trailing zeros. */
+/** Shopify's formats: times without milliseconds, decimals without trailing zeros. */
 export function dateTime(moment: number): string {
   return new Date(moment).toISOString().replace('.000Z', 'Z')
 }

@@ -10,20 +10,20 @@ export interface ListArguments extends PageArguments {
   readonly reverse?: boolean | null
 }
 
-/** One page of a shop's records as they are at a moment. */
+/** One page of a shop's records at a moment. */
 export function listPage<Entity>(
   collection: Collection<Entity>,
   args: ListArguments,
-  { at, deepestPage }: Pick<ShopView, 'at' | 'deepestPage'>,
+  { at, maxPageDepth }: Pick<ShopView, 'at' | 'maxPageDepth'>,
 ): Slice<Entity> {
   const first = pageSize(args)
-  const line = lineUp(collection, args, at)
+  const line = scanOf(collection, args, at)
   const step = args.reverse === true ? -1 : 1
   const after = args.after ? readCursor(args.after) : null
-  if ((after?.seen ?? 0) >= deepestPage) {
+  if ((after?.seen ?? 0) >= maxPageDepth) {
     throw new SimulatedError(
       'PAGINATION_LIMIT_EXCEEDED',
-      `Cannot page beyond ${deepestPage} records. Narrow the query instead.`,
+      `Cannot page beyond ${maxPageDepth} records. Narrow the query instead.`,
     )
   }
   const items: Entity[] = []
@@ -43,14 +43,14 @@ export function listPage<Entity>(
   return { items, cursors, hasNextPage, hasPreviousPage: after !== null }
 }
 
-/** How many records a query finds; beyond the limit it only says that there are at least so many. */
+/** The number of records of a query; AT_LEAST when it exceeds the limit. */
 export function countRecords<Entity>(
   collection: Collection<Entity>,
   args: { readonly query?: string | null; readonly limit?: number | null },
   at: Date,
 ): { count: number; precision: 'EXACT' | 'AT_LEAST' } {
   const limit = args.limit ?? Infinity
-  const line = lineUp(collection, { ...args, sortKey: 'UPDATED_AT' }, at)
+  const line = scanOf(collection, { ...args, sortKey: 'UPDATED_AT' }, at)
   let count = 0
   for (let position = line.start; position < line.end; position++) {
     if (!line.has(position)) continue
@@ -60,26 +60,26 @@ export function countRecords<Entity>(
   return { count, precision: 'EXACT' }
 }
 
-/** Positions to walk along; not every one of them holds a record. */
-interface Line {
+/** A range of positions, some of which have a record. */
+interface Scan {
   readonly start: number
   readonly end: number
   has(position: number): boolean
   entityAt(position: number): number
 }
 
-function lineUp<Entity>(collection: Collection<Entity>, args: ListArguments, at: Date): Line {
+function scanOf<Entity>(collection: Collection<Entity>, args: ListArguments, at: Date): Scan {
   const filter = parseSearch(args.query)
   return args.sortKey === 'UPDATED_AT'
     ? byLastChange(collection, filter, at)
-    : byAge(collection, filter, at)
+    : byCreation(collection, filter, at)
 }
 
 function byLastChange<Entity>(
   collection: Collection<Entity>,
   { id, updatedAt, createdAt }: SearchFilter,
   at: Date,
-): Line {
+): Scan {
   const now = at.getTime()
   const log = collection.changes(at)
   return {
@@ -94,11 +94,11 @@ function byLastChange<Entity>(
   }
 }
 
-function byAge<Entity>(
+function byCreation<Entity>(
   collection: Collection<Entity>,
   { id, updatedAt, createdAt }: SearchFilter,
   at: Date,
-): Line {
+): Scan {
   const now = at.getTime()
   const log = collection.changes(at)
   return {

@@ -65,8 +65,8 @@ async function statusOf(token = '', shop = 'corner'): Promise<number> {
   return answer.status
 }
 
-describe('a shop that is asked to install an app', () => {
-  it('shows the page of that shop alone', async () => {
+describe('installing an app in a shop', () => {
+  it('shows a consent page for that shop only', async () => {
     const query = new URLSearchParams({ client_id: 'client', scope, redirect_uri: redirectUri })
     const page = await fetch(`${sandbox.url}/Corner/admin/oauth/authorize?${query.toString()}`)
     const text = await page.text()
@@ -77,7 +77,7 @@ describe('a shop that is asked to install an app', () => {
     expect(nowhere.status).toBe(404)
   })
 
-  it('sends the person back with what Shopify sends, signed', async () => {
+  it('redirects with Shopify’s signed parameters', async () => {
     const { hmac, ...signed } = Object.fromEntries(await decide('allow'))
     expect(signed).toMatchObject({
       state: 'a state',
@@ -91,7 +91,7 @@ describe('a shop that is asked to install an app', () => {
     expect(Object.fromEntries(await decide('deny'))).toMatchObject({ error: 'access_denied' })
   })
 
-  it('hands out tokens for a code once, good for an hour at that shop', async () => {
+  it('exchanges a code once for tokens that are valid for an hour at that shop', async () => {
     const code = (await decide('allow')).get('code') ?? ''
     const { body } = await tokens({ code, expiring: '1' })
     expect(body).toMatchObject({ scope, expires_in: 3600, refresh_token_expires_in: 7_776_000 })
@@ -102,12 +102,12 @@ describe('a shop that is asked to install an app', () => {
     expect(await statusOf(body['access_token'])).toBe(401)
   })
 
-  it('takes no code of another shop', async () => {
+  it('rejects a code of another shop', async () => {
     const code = (await decide('allow')).get('code') ?? ''
     expect((await tokens({ code }, 'other')).body).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('replaces a refresh token once its successor is used', async () => {
+  it('invalidates a refresh token once its successor is used', async () => {
     const code = (await decide('allow')).get('code') ?? ''
     const first = await tokens({ code })
     const again = () =>

@@ -4,12 +4,12 @@ import { consentRoutes } from '../../kit/consent.ts'
 import { createGrants, type Grants, type IssuedTokens } from '../../kit/grants.ts'
 import type { SimulatorContext } from '../../kit/simulator.ts'
 
-/** As our app would be registered with Shopify; what is sent back with a person is signed with it. */
+/** The secret of the registered app, which signs the parameters of the redirect. */
 const clientSecret = 'sandbox'
 
 const refreshSeconds = 90 * 86_400
 
-/** Tokens that end after an hour, and refresh tokens that are good once. */
+/** Access tokens of one hour, and rotating refresh tokens. */
 export function shopifyGrants({
   secret,
   clock,
@@ -18,7 +18,7 @@ export function shopifyGrants({
   return createGrants({ secret, clock, platform: 'SP', ...lives })
 }
 
-/** How a shop installs an app: the page in its admin, and where tokens are handed out. */
+/** The installation of an app: the consent page in the shop's admin and the token endpoint. */
 export function shopifyInstall(context: SimulatorContext, grants: Grants): FastifyPluginCallback {
   return (app, _, done) => {
     consentRoutes(app, {
@@ -41,11 +41,11 @@ export function shopifyInstall(context: SimulatorContext, grants: Grants): Fasti
     app.post<{ Params: { shop: string }; Body: TokenRequest | undefined }>(
       '/:shop/admin/oauth/access_token',
       async (request, reply) => {
-        const asked = request.body ?? {}
-        if (!asked.client_id || !asked.client_secret) {
-          return reply.code(400).send(refusal('invalid_client', 'The client is not known.'))
+        const body = request.body ?? {}
+        if (!body.client_id || !body.client_secret) {
+          return reply.code(400).send(refusal('invalid_client', 'The client is unknown.'))
         }
-        const issued = issue(grants, asked)
+        const issued = issue(grants, body)
         if (issued === null || issued.grant.shop !== handleOf(request.params.shop)) {
           return reply.code(400).send(refusal('invalid_grant', 'The code or token is not valid.'))
         }
@@ -56,7 +56,7 @@ export function shopifyInstall(context: SimulatorContext, grants: Grants): Fasti
   }
 }
 
-/** Shopify does not mind capitals in a shop's host. */
+/** Shop hosts are case-insensitive. */
 function handleOf(shop: string): string {
   return shop.toLowerCase().replace(/\.myshopify\.com$/, '')
 }

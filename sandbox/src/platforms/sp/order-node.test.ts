@@ -18,12 +18,12 @@ const view = {
   title: 'Corner',
   world,
   currency: 'USD',
-  deepestPage: 25_000,
+  maxPageDepth: 25_000,
   scopes: [],
   at,
 }
 
-it('answers every field of the schema for every kind of order', () => {
+it('resolves every field of the schema for every kind of order', () => {
   const wanted: ((order: Order) => boolean)[] = [
     (order) => order.refunds.length > 1,
     (order) => order.cancelledAt !== null,
@@ -44,7 +44,7 @@ it('answers every field of the schema for every kind of order', () => {
   }
 })
 
-it('answers every field of a customer, a product, the shop and the installation', () => {
+it('resolves every field of a customer, a product, the shop and the installation', () => {
   const roots = {
     Customer: 'customer(id: "gid://shopify/Customer/7100000001024")',
     Product: 'product(id: "gid://shopify/Product/8200000008192")',
@@ -58,7 +58,7 @@ it('answers every field of a customer, a product, the shop and the installation'
   }
 })
 
-it('knows nothing of what was never there', () => {
+it('returns null for unknown ids', () => {
   const document = parse(`{
     order(id: "gid://shopify/Order/1") { id }
     refund(id: "gid://shopify/Refund/880000000001") { id }
@@ -79,7 +79,7 @@ it('knows nothing of what was never there', () => {
   })
 })
 
-/** A query of all there is under a field, no type below itself. */
+/** A query of all nested fields, without recursion into the same type. */
 function everyField(field: string, type: string) {
   return parse(`{ it: ${field} { ${selectionOf(type, [])} } }`)
 }

@@ -14,7 +14,7 @@ import { dateTime, gid, mailingAddress, moneyBag, optionalDateTime } from './for
 import { productNodeById, variantNodeById } from './product-node.ts'
 import type { ShopView } from './shop-view.ts'
 
-/** An order as GraphQL walks it: what costs something is a function, called only when it is asked for. */
+/** The GraphQL node of an order; expensive fields are functions, called on demand. */
 export function orderNode(order: Order, view: ShopView) {
   const { currency } = view
   const bag = (minor: number) => moneyBag(minor, currency)
@@ -65,7 +65,7 @@ export function refundNode(refund: Refund, order: Order, view: ShopView) {
     id: gid('Refund', refund.id),
     legacyResourceId: String(refund.id),
     createdAt: dateTime(refund.createdAt),
-    // An empty note is how a shop leaves it out.
+    // A missing note is an empty string.
     note: refund.note ?? '',
     totalRefundedSet: () => moneyBag(refundTotal(refund), view.currency),
     order: () => orderNode(order, view),
@@ -87,7 +87,7 @@ function lineItemNode(line: OrderLine, order: Order, view: ShopView) {
     id: gid('LineItem', line.id),
     title: line.title,
     name: line.variantTitle === null ? line.title : `${line.title} - ${line.variantTitle}`,
-    // Shopify has both: an empty number of a catalogue item, and none on a custom one.
+    // A missing SKU is an empty string for catalogue items, and null for custom items.
     sku: line.sku ?? (line.productId === null ? null : ''),
     vendor: line.vendor,
     variantTitle: line.variantTitle,
@@ -107,7 +107,7 @@ function lineItemNode(line: OrderLine, order: Order, view: ShopView) {
   }
 }
 
-/** Shopify's `totalDiscountSet` of a line leaves out its share of the order's discounts. */
+/** Shopify's `totalDiscountSet` of a line excludes its share of order discounts. */
 function lineLevel(line: OrderLine): number {
   const own = line.discounts.filter(({ level }) => level === 'line')
   return own.reduce((total, { amountMinor }) => total + amountMinor, 0)

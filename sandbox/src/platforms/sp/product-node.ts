@@ -26,7 +26,7 @@ export function productNode(product: Product, view: ShopView) {
   }
 }
 
-/** A line's product: its id at once, the rest when somebody asks. */
+/** A product whose fields other than the id are loaded lazily. */
 export function productNodeById(id: number, view: ShopView) {
   return lazily({ __typename: 'Product', id: gid('Product', id) }, () => {
     const index = productIds.index(id)
@@ -75,7 +75,7 @@ function pictureOf(url: string, altText: string) {
   return { preview: { image: { url, altText } } }
 }
 
-/** Known fields at once; any other looks the whole record up. */
+/** Returns known fields directly and loads the record for any other field. */
 function lazily(known: object, whole: () => object): object {
   let looked: object | null = null
   return new Proxy(known, {

@@ -4,7 +4,7 @@ export interface GraphqlRequest {
   readonly operationName: string | null
 }
 
-/** None when the body is no GraphQL request. */
+/** Null if the body is not a GraphQL request. */
 export function readRequest(body: unknown): GraphqlRequest | null {
   if (!isRecord(body)) return null
   const { query, variables, operationName } = body

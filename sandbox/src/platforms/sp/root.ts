@@ -14,7 +14,7 @@ interface ById {
 }
 type CountArguments = Parameters<typeof countRecords>[1]
 
-/** What the fields of QueryRoot answer, for one request. */
+/** The resolvers of QueryRoot for one request. */
 export function rootFor(view: ShopView) {
   const { world, at } = view
   const order = (index: number) => orderNode(world.orders.get(index, at), view)
@@ -84,7 +84,7 @@ function shopNode({ name, title, world }: ShopView) {
   }
 }
 
-/** Shops of different names are different accounts. */
+/** Derives the shop's id from its name. */
 function shopId(name: string): number {
   return createHash('sha256').update(name).digest().readUIntBE(0, 5)
 }

@@ -18,8 +18,8 @@ interface DaySales {
 }
 
 /**
- * The sales of the shop's own days, first and last included, as its reports have them: without test orders,
- * without gift cards, and less what was given back that day. A day without any is left out.
+ * The sales of the shop's days, both inclusive, as in Shopify's reports: without test orders and gift cards,
+ * minus the refunds of the day. Days without sales are omitted.
  */
 export function salesByDay(
   { world, at }: Pick<ShopView, 'world' | 'at'>,
@@ -46,7 +46,7 @@ export function salesByDay(
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** Whatever was sold or given back since then is among them. */
+/** Yields every order that was placed or changed since a moment. */
 function* ordersTouchedSince(world: ShopView['world'], moment: number, at: Date): Generator<Order> {
   const log = world.orders.changes(at)
   const end = log.firstAtOrAfter(at.getTime() + 1)

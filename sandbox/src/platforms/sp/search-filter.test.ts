@@ -3,7 +3,7 @@ import { parseSearch, within } from './search-filter.ts'
 
 const noon = Date.parse('2026-11-01T12:00:00Z')
 
-it('reads both ends of an interval, quoted one way, the other, or not at all', () => {
+it('parses both bounds of an interval, with single, double or no quotes', () => {
   for (const quote of ["'", '"', '']) {
     const { updatedAt } = parseSearch(
       `updated_at:>=${quote}2026-11-01T12:00:00Z${quote} AND updated_at:<=${quote}2026-11-01T13:00:00Z${quote}`,
@@ -12,21 +12,21 @@ it('reads both ends of an interval, quoted one way, the other, or not at all', (
   }
 })
 
-it('leaves the ends out with > and <, and needs the very value without a comparison', () => {
+it('excludes the bounds with > and <, and requires equality without a comparison', () => {
   const open = parseSearch("updated_at:>'2026-11-01T12:00:00Z' AND id:<12").updatedAt
   expect([within(open, noon), within(open, noon + 1000)]).toEqual([false, true])
   expect(parseSearch('id:>5 AND id:<12').id).toEqual({ from: 6, to: 11 })
   expect(parseSearch('id:7').id).toEqual({ from: 7, to: 7 })
 })
 
-it('finds everything without a query', () => {
+it('matches everything without a query', () => {
   const { id, updatedAt, createdAt } = parseSearch(null)
   expect([id, updatedAt, createdAt].every((each) => within(each, noon))).toBe(true)
 })
 
 it.each(['colour:red', 'updated_at:>=yesterday', 'id:>now', 'red', 'updated_at:>='])(
-  'refuses %s rather than finding the wrong records',
+  'rejects %s rather than matching the wrong records',
   (query) => {
-    expect(() => parseSearch(query)).toThrow(/not understood/)
+    expect(() => parseSearch(query)).toThrow(/not supported/)
   },
 )

@@ -1,6 +1,6 @@
 import { SimulatedError } from './errors.ts'
 
-/** Between which values a record's own must lie, both included. */
+/** The inclusive ranges of a record's values. */
 export interface SearchFilter {
   readonly id: Interval
   readonly updatedAt: Interval
@@ -24,7 +24,7 @@ const fields: Readonly<Record<string, keyof SearchFilter>> = {
 
 const term = /^(\w+):(>=|<=|>|<)?(?:'([^']*)'|"([^"]*)"|(\S+))$/
 
-/** Reads `updated_at:>='2026-11-01T00:00:00Z' AND updated_at:<=…`, as far as a sync needs it. */
+/** Parses the search terms that a sync uses: `updated_at:>='2026-11-01T00:00:00Z' AND updated_at:<=…`. */
 export function parseSearch(query: string | null | undefined): SearchFilter {
   const text = query?.trim() ?? ''
   if (text === '') return everything
@@ -37,7 +37,10 @@ function narrow(filter: SearchFilter, text: string): SearchFilter {
   const written = quoted.find((each) => each !== undefined) ?? ''
   const value = field === 'id' && /^\d+$/.test(written) ? Number(written) : Date.parse(written)
   if (!field || Number.isNaN(value)) {
-    throw new SimulatedError('BAD_REQUEST', `The search term ${text} is not understood here.`)
+    throw new SimulatedError(
+      'BAD_REQUEST',
+      `The search term ${text} is not supported by the sandbox.`,
+    )
   }
   const { from, to } = filter[field]
   switch (comparison) {

@@ -1,14 +1,14 @@
 import type { World } from '../../world/create-world.ts'
 
-/** One shop as one request sees it. */
+/** A shop in the context of one request. */
 export interface ShopView {
   readonly name: string
   readonly title: string
   readonly world: World
   readonly currency: string
   readonly at: Date
-  /** What the token that asks was granted. */
+  /** The scopes of the request's token. */
   readonly scopes: readonly string[]
-  /** How far one query may be paged through; beyond it the reader has to narrow the query. */
-  readonly deepestPage: number
+  /** The number of records that one query can page through. */
+  readonly maxPageDepth: number
 }

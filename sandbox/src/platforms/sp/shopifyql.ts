@@ -5,12 +5,12 @@ import type { ShopView } from './shop-view.ts'
 
 const types = { day: 'DAY_TIMESTAMP', orders: 'INTEGER', net_sales: 'MONEY' } as const
 
-/** As much of ShopifyQL as tells the sales of days: `FROM sales SHOW orders, net_sales GROUP BY day …`. */
+/** Supports the ShopifyQL for daily sales: `FROM sales SHOW orders, net_sales GROUP BY day …`. */
 export function answerShopifyql(query: string, view: ShopView) {
   if (!view.scopes.includes('read_reports')) throw denied()
-  const asked = readQuery(query)
-  if (typeof asked === 'string') return { tableData: null, parseErrors: [asked] }
-  const { columns, from, to } = asked
+  const parsed = readQuery(query)
+  if (typeof parsed === 'string') return { tableData: null, parseErrors: [parsed] }
+  const { columns, from, to } = parsed
   const rows = salesByDay(view, { from, to }).map(({ day, orders, netSalesMinor }) => {
     const values = { orders: String(orders), net_sales: money(netSalesMinor) }
     return Object.fromEntries([['day', day], ...columns.map((name) => [name, values[name]])])
@@ -34,13 +34,13 @@ interface DayQuery {
   readonly to: string
 }
 
-/** What is asked for, or what Shopify would say is wrong with it. */
+/** Parses the query, or returns Shopify's parse error. */
 function readQuery(text: string): DayQuery | string {
   const match =
     /^\s*FROM\s+(\w+)\s+SHOW\s+([\w\s,]+?)\s+GROUP\s+BY\s+day\s+SINCE\s+([\d-]{10})\s+UNTIL\s+([\d-]{10})(?:\s+ORDER\s+BY\s+day)?\s*$/i.exec(
       text,
     )
-  if (match === null) return 'The query cannot be read.'
+  if (match === null) return 'The query cannot be parsed.'
   const [, table = '', shown = '', from = '', to = ''] = match
   if (table !== 'sales') return `Table '${table}' not found.`
   const columns = shown.split(',').map((name) => name.trim())

@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 describe('the Shopify simulator', () => {
-  it('refuses a wrong token, a revoked one and a shop it does not know', async () => {
+  it('rejects a wrong token, a revoked token and an unknown shop', async () => {
     await open({ shops: [shop, { ...shop, name: 'closed', token: null }] })
     const invalid = '[API] Invalid API key or access token (unrecognized login or wrong password)'
     const wrong = await ask('{ shop { name } }', { token: 'shpat_2' })
@@ -37,7 +37,7 @@ describe('the Shopify simulator', () => {
     expect((await ask('{ shop { name } }')).body.data).toEqual({ shop: { name: 'Corner' } })
   })
 
-  it('refuses an invalid query inside a 200, and a body without one with 400', async () => {
+  it('rejects an invalid query with 200 and a missing query with 400', async () => {
     await open()
     const { status, body } = await ask('{ orders(first: 1) { nodes { colour } } }')
     expect(status).toBe(200)
@@ -50,7 +50,7 @@ describe('the Shopify simulator', () => {
     expect((await ask(null)).status).toBe(400)
   })
 
-  it('sends every record once, page after page, while its clock stands still', async () => {
+  it('pages through every record once while the clock stands still', async () => {
     await open()
     for (const root of ['orders', 'customers', 'products'] as const) {
       const seen = await readAll(root, 100)
@@ -61,7 +61,7 @@ describe('the Shopify simulator', () => {
     }
   })
 
-  it('loses no record and repeats no version while its clock moves on', async () => {
+  it('loses no record and repeats no version while the clock advances', async () => {
     let now = noon.getTime()
     await open({ clock: () => new Date((now += 86_400_000)) })
     const present = world.orders.count(noon)
@@ -75,7 +75,7 @@ describe('the Shopify simulator', () => {
     }
   })
 
-  it('finds by when a record changed, both ends included, and counts what it finds', async () => {
+  it('filters by update time with inclusive bounds, and counts the matches', async () => {
     await open()
     const changed = [...world.orders.until(noon)]
       .map((order) => order.updatedAt)
@@ -94,7 +94,7 @@ describe('the Shopify simulator', () => {
     })
   })
 
-  it('sorts by id or by the last change, forwards or backwards', async () => {
+  it('sorts by id or update time, in both directions', async () => {
     await open()
     const read = async (sort: string) => {
       const { body } = await ask(`{ orders(first: 50, ${sort}) { nodes { id updatedAt } } }`)
@@ -108,13 +108,13 @@ describe('the Shopify simulator', () => {
     expect(Date.parse(latest[0] ?? '')).toBe(newest)
   })
 
-  it('stops paging through one query at its depth', async () => {
-    await open({ deepestPage: 100 })
+  it('limits the depth of paging through one query', async () => {
+    await open({ maxPageDepth: 100 })
     await expect(readAll('orders', 50)).rejects.toThrow(/PAGINATION_LIMIT_EXCEEDED/)
     await expect(readAll('products', 50)).resolves.toHaveLength(world.products.count(noon))
   })
 
-  it('shows an order as it stands, and again when something happened to it', async () => {
+  it('shows an order in its current state, and updates it after a refund', async () => {
     let now = noon
     await open({ clock: () => now })
     const refunded = [...world.orders.until(new Date('2025-12-01T00:00:00Z'))].find(
@@ -135,7 +135,7 @@ describe('the Shopify simulator', () => {
     })
   })
 
-  it('says what a query costs, gives back what it did not use, and refuses the too dear', async () => {
+  it('reports the cost of a query, refunds unused points and rejects queries that are too expensive', async () => {
     let elapsed = 0
     await open({ shops: [{ ...shop, plan: 'standard' }], elapsedMs: () => elapsed })
     const query =
@@ -160,7 +160,7 @@ describe('the Shopify simulator', () => {
     ).toBe(1999)
   })
 
-  it('throttles inside a 200 when the bucket is empty, until enough has come back', async () => {
+  it('throttles with 200 when the bucket is empty, until enough points are restored', async () => {
     let elapsed = 0
     await open({ shops: [{ ...shop, plan: 'standard' }], elapsedMs: () => elapsed })
     const query = '{ orders(first: 250) { nodes { id customer { id } } } }'
@@ -175,9 +175,9 @@ describe('the Shopify simulator', () => {
     expect(codeOf((await ask(query)).body)).toBeNull()
   })
 
-  it('goes wrong as it is told, the same way for the same seed', async () => {
+  it('injects the configured faults, deterministically for a seed', async () => {
     const alter = () => ({ data: { shop: { name: 7 } } })
-    const told: (Fault | null)[] = [
+    const faults: (Fault | null)[] = [
       { kind: 'status', status: 429 },
       { kind: 'status', status: 503 },
       { kind: 'unauthorised' },
@@ -188,7 +188,7 @@ describe('the Shopify simulator', () => {
       { kind: 'reset' },
       null,
     ]
-    await open({ faults: ({ number }) => told[number - 1] ?? null })
+    await open({ faults: ({ number }) => faults[number - 1] ?? null })
     const answers = []
     for (let turn = 0; turn < 6; turn++) answers.push(await ask('{ shop { name } }'))
     expect(answers.map(({ status }) => status)).toEqual([429, 503, 401, 200, 200, 200])

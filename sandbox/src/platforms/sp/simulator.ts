@@ -8,7 +8,7 @@ import { httpBodies } from './errors.ts'
 import type { Fault, Faults, ShopifyRequest } from './faults.ts'
 import { operationNameOf, readRequest } from './read-request.ts'
 
-/** What a token that the shop made for itself may do: all that is played here. */
+/** The scopes of a shop's own access token: all simulated ones. */
 const allScopes: readonly string[] = [
   'read_orders',
   'read_all_orders',
@@ -21,36 +21,36 @@ const allScopes: readonly string[] = [
 export interface SimulatedShop {
   /** The part before `.myshopify.com`. */
   readonly name: string
-  /** What the shop calls itself. */
+  /** The display name. */
   readonly title: string
   readonly world: World
-  /** What a client must send as its access token; null refuses everyone. */
+  /** The valid access token; null rejects all tokens. */
   readonly token: string | null
   readonly plan: Plan
 }
 
 export interface SimulatorOptions {
-  /** By name; null for a shop that does not exist. Asked at every request. */
+  /** Called for every request; null for an unknown shop. */
   readonly findShop: (name: string) => SimulatedShop | null
-  /** The worlds' clock: what has not happened by then is not shown. */
+  /** The simulated time; later events are not visible. */
   readonly clock: () => Date
-  /** Milliseconds that only ever grow; by them the buckets fill again. */
+  /** A monotonic clock in milliseconds, for rate limits. */
   readonly elapsedMs: () => number
   readonly faults?: Faults
-  /** By whose tokens apps are let in that were installed; a shop's own token is good without. */
+  /** The tokens of installed apps, in addition to the shop's own access token. */
   readonly grants?: Grants
-  /** How many records one query may be paged through; the platform's 25,000 when left out. */
-  readonly deepestPage?: number
-  /** Told of every request that names an existing shop. */
+  /** The number of records that one query can page through; 25,000 by default, as on the platform. */
+  readonly maxPageDepth?: number
+  /** Called for every request to an existing shop. */
   readonly onRequest?: (request: ShopifyRequest) => void
 }
 
 const apiVersion = '2026-10'
 
-/** Shopify's Admin API under any prefix: `/{shop}/admin/api/2026-10/graphql.json`. */
+/** Shopify's Admin API at `/{shop}/admin/api/2026-10/graphql.json`, below any prefix. */
 export function shopifySimulator(options: SimulatorOptions): FastifyPluginCallback {
   const buckets = new Map<string, Bucket>()
-  const deepestPage = options.deepestPage ?? 25_000
+  const maxPageDepth = options.maxPageDepth ?? 25_000
   let requests = 0
 
   function bucketOf(shop: SimulatedShop): Bucket {
@@ -86,16 +86,16 @@ export function shopifySimulator(options: SimulatorOptions): FastifyPluginCallba
         if (!request) return reply.code(400).send(httpBodies.noQuery)
         const { world, title, plan } = shop
         const { currency } = world.options
-        const view = { name, title, world, currency, deepestPage, scopes, at: options.clock() }
+        const view = { name, title, world, currency, maxPageDepth, scopes, at: options.clock() }
         const bucket = fault?.kind === 'throttled' ? emptyBucket(plan) : bucketOf(shop)
-        return spoil(reply, fault, answer(request, view, bucket))
+        return applyFault(reply, fault, answer(request, view, bucket))
       },
     )
     done()
   }
 }
 
-async function spoil(
+async function applyFault(
   reply: FastifyReply,
   fault: Fault | null,
   body: unknown,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SandboxShop } from '../../shop.ts'
 
-/** Stripe's id of the shop's account: the same for the same shop. */
+/** A deterministic id of the shop's Stripe account. */
 export function accountId(shopName: string): string {
   return `acct_${createHash('sha256').update(`stripe ${shopName}`).digest('hex').slice(0, 16)}`
 }

@@ -3,19 +3,19 @@ import type { StripeObject } from './objects.ts'
 
 export type StripeQuery = Readonly<Record<string, string | string[] | undefined>>
 
-interface Subject<Entry> {
+interface ListSource<Entry> {
   readonly entries: readonly Entry[]
   readonly object: (entry: Entry) => StripeObject
-  /** Cheaper than the object: lists are long, and pages are short. */
+  /** Avoids building objects of long lists for filtering. */
   readonly createdAt: (entry: Entry) => number
   readonly id: (entry: Entry) => string
 }
 
-/** One page of a list of which the newest comes first, as its query asks for it. */
+/** One page of a list, which must be sorted newest first. */
 export function listPage<Entry>(
   url: string,
   query: StripeQuery,
-  { entries, object, createdAt, id }: Subject<Entry>,
+  { entries, object, createdAt, id }: ListSource<Entry>,
 ) {
   const isWanted = createdFilter(query)
   const wanted = entries.filter((entry) => isWanted(Math.floor(createdAt(entry) / 1000)))
@@ -32,8 +32,8 @@ export function listPage<Entry>(
   }
 }
 
-/** Stripe refuses what it does not know. */
-export function refuseUnknown(query: StripeQuery, known: readonly string[]): void {
+/** Stripe rejects unknown parameters. */
+export function rejectUnknownParameters(query: StripeQuery, known: readonly string[]): void {
   const always = ['limit', 'starting_after', 'expand[]', ...comparisons.keys()]
   const unknown = Object.keys(query).find((name) => ![...always, ...known].includes(name))
   if (unknown !== undefined)
@@ -45,13 +45,13 @@ export function refuseUnknown(query: StripeQuery, known: readonly string[]): voi
     )
 }
 
-export function listed(query: StripeQuery, name: string): readonly string[] {
+export function valuesOf(query: StripeQuery, name: string): readonly string[] {
   const value = query[name]
   return typeof value === 'string' ? [value] : (value ?? [])
 }
 
 export function single(query: StripeQuery, name: string): string | null {
-  return listed(query, name)[0] ?? null
+  return valuesOf(query, name)[0] ?? null
 }
 
 const comparisons = new Map<string, (created: number, bound: number) => boolean>([

@@ -1,5 +1,5 @@
 import type { Payment } from '../../world/ledgers/ledger-types.ts'
-import type { Books } from './books.ts'
+import type { AccountLedger } from './account-ledger.ts'
 
 export type StripeObject = Readonly<Record<string, unknown>> & {
   readonly id: string
@@ -8,15 +8,15 @@ export type StripeObject = Readonly<Record<string, unknown>> & {
 
 const seconds = (moment: number) => Math.floor(moment / 1000)
 
-/** What is written out in full where there would be an id: `data.source`, `charge`. */
+/** The fields to expand from ids to objects: `data.source`, `charge`. */
 export type Expanded = ReadonlySet<string>
 
 export function transactionObject(
   payment: Payment,
-  books: Books,
+  books: AccountLedger,
   expanded: Expanded,
 ): StripeObject {
-  const { type, category } = natureOf(payment)
+  const { type, category } = transactionType(payment)
   const isSourceExpanded = expanded.has('data.source') || expanded.has('data.source.charge')
   return {
     id: transactionId(payment),
@@ -40,7 +40,7 @@ export function transactionObject(
   }
 }
 
-export function chargeObject(payment: Payment, books: Books): StripeObject {
+export function chargeObject(payment: Payment, books: AccountLedger): StripeObject {
   const hasFailed = payment.status === 'failed'
   const { cardBrand, country, customerId, orderId, failureCode } = payment
   return {
@@ -66,7 +66,7 @@ export function chargeObject(payment: Payment, books: Books): StripeObject {
   }
 }
 
-export function payoutObject(payment: Payment, books: Books): StripeObject {
+export function payoutObject(payment: Payment, books: AccountLedger): StripeObject {
   return {
     id: payment.id,
     object: 'payout',
@@ -85,7 +85,7 @@ export function payoutObject(payment: Payment, books: Books): StripeObject {
 
 export function disputeObject(
   payment: Payment,
-  books: Books,
+  books: AccountLedger,
   isChargeExpanded: boolean,
 ): StripeObject {
   return {
@@ -103,7 +103,7 @@ export function disputeObject(
   }
 }
 
-export function disputeEvent(payment: Payment, books: Books): StripeObject {
+export function disputeEvent(payment: Payment, books: AccountLedger): StripeObject {
   return {
     id: eventId(payment),
     object: 'event',
@@ -123,19 +123,19 @@ export function eventId({ id }: Payment): string {
   return `evt_${id.replace('_', '')}`
 }
 
-/** What was held back and what came back of it are movements of one dispute. */
+/** The withdrawal and the reversal belong to one dispute. */
 function disputeId({ id }: Payment): string {
   return id.replace('dp_1R', 'dp_1P')
 }
 
-function movementsOf(payment: Payment, books: Books): readonly Payment[] {
+function movementsOf(payment: Payment, books: AccountLedger): readonly Payment[] {
   const id = disputeId(payment)
   return [books.byId.get(id), books.byId.get(id.replace('dp_1P', 'dp_1R'))].filter(
     (movement) => movement !== undefined,
   )
 }
 
-function natureOf({ kind, amountMinor }: Payment): { type: string; category: string } {
+function transactionType({ kind, amountMinor }: Payment): { type: string; category: string } {
   if (kind !== 'dispute') return { type: kind, category: kind }
   return { type: 'adjustment', category: amountMinor > 0 ? 'dispute_reversal' : 'dispute' }
 }
@@ -144,7 +144,11 @@ function sourceId(payment: Payment): string {
   return payment.kind === 'dispute' ? disputeId(payment) : payment.id
 }
 
-function sourceObject(payment: Payment, books: Books, isChargeExpanded: boolean): StripeObject {
+function sourceObject(
+  payment: Payment,
+  books: AccountLedger,
+  isChargeExpanded: boolean,
+): StripeObject {
   switch (payment.kind) {
     case 'charge':
       return chargeObject(payment, books)
@@ -167,13 +171,13 @@ function sourceObject(payment: Payment, books: Books, isChargeExpanded: boolean)
   }
 }
 
-function chargeOf({ chargeId }: Payment, books: Books, isExpanded: boolean) {
+function chargeOf({ chargeId }: Payment, books: AccountLedger, isExpanded: boolean) {
   const charge = chargeId === null ? undefined : books.byId.get(chargeId)
   if (charge === undefined) return null
   return isExpanded ? chargeObject(charge, books) : charge.id
 }
 
-function feeDetails({ feeMinor, kind }: Payment, { currency }: Books) {
+function feeDetails({ feeMinor, kind }: Payment, { currency }: AccountLedger) {
   if (feeMinor === 0) return []
   const description = kind === 'dispute' ? 'Dispute fee' : 'Stripe processing fees'
   return [{ amount: feeMinor, currency, description, type: 'stripe_fee' }]

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** How Stripe says no. */
+/** An error of Stripe. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly code: string | null

@@ -30,8 +30,8 @@ interface Answer {
   readonly error: { readonly code: string; readonly param: string }
 }
 
-/** The API with a token that was got on the consent page. */
-async function letIn(elapsedMs = () => 0) {
+/** Completes the consent and returns a function that calls the API with its token. */
+async function authorize(elapsedMs = () => 0) {
   simulator = await startSimulator(stripe, { shops: [shop], clock: () => noon, elapsedMs })
   const { hosts } = simulator
   const asked = new URLSearchParams({ client_id: 'ca_1', redirect_uri: 'https://here.test/' })
@@ -67,8 +67,8 @@ function tokenFor(form: Record<string, string>) {
   })
 }
 
-test('a list comes with the newest first, ten at a time, and goes on after an id', async () => {
-  const get = await letIn()
+test('a list is sorted newest first and paged by ten after an id', async () => {
+  const get = await authorize()
   const first = (await get('/balance_transactions')).body
   expect(first.data).toHaveLength(10)
   expect(first.has_more).toBe(true)
@@ -79,8 +79,8 @@ test('a list comes with the newest first, ten at a time, and goes on after an id
   expect(first.data.map(({ id }) => id)).not.toContain(second.data[0]?.id)
 })
 
-test('the bounds of the moment of creation are kept to', async () => {
-  const get = await letIn()
+test('filters by creation time are inclusive or exclusive as requested', async () => {
+  const get = await authorize()
   const [some] = (await get('/charges')).body.data
   const at = some?.created ?? 0
   const ids = async (query: string) =>
@@ -90,16 +90,16 @@ test('the bounds of the moment of creation are kept to', async () => {
   expect(await ids(`created[lt]=${at}`)).not.toContain(some?.id)
 })
 
-test('a source is an id unless it is expanded', async () => {
-  const get = await letIn()
+test('a source is an id unless expanded', async () => {
+  const get = await authorize()
   const plain = (await get('/balance_transactions')).body
   const full = (await get('/balance_transactions?expand[]=data.source')).body
   expect(typeof plain.data[0]?.source).toBe('string')
   expect(full.data[0]?.source).toMatchObject({ id: plain.data[0]?.source })
 })
 
-test('a payout lists what went out with it, and itself', async () => {
-  const get = await letIn()
+test('the transactions of a payout include the payout itself', async () => {
+  const get = await authorize()
   const payout = (await get('/payouts')).body.data.at(-1)?.id ?? ''
   const { data } = (await get(`/balance_transactions?limit=100&payout=${payout}`)).body
   expect(data.length).toBeGreaterThan(1)
@@ -111,16 +111,16 @@ test.each([
   ['/charges?limit=101', 'parameter_invalid_integer', 'limit'],
   ['/charges?created[gte]=today', 'parameter_invalid_integer', 'created[gte]'],
   ['/charges?starting_after=ch_none', 'resource_missing', 'starting_after'],
-])('%s is refused as %s', async (path, code, param) => {
-  const get = await letIn()
+])('%s is rejected with %s', async (path, code, param) => {
+  const get = await authorize()
   const { status, body } = await get(path)
   expect(status).toBe(400)
   expect(body.error).toMatchObject({ code, param })
 })
 
-test('100 reads in a second are too many, and a second later there are more', async () => {
+test('more than 100 reads per second are throttled', async () => {
   let elapsedMs = 0
-  const get = await letIn(() => elapsedMs)
+  const get = await authorize(() => elapsedMs)
   const statuses: number[] = []
   for (let read = 0; read < 101; read++) statuses.push((await get('/account')).status)
   expect(statuses.indexOf(429)).toBe(100)
@@ -128,19 +128,19 @@ test('100 reads in a second are too many, and a second later there are more', as
   expect((await get('/account')).status).toBe(200)
 })
 
-test('a code is good once, and nothing but what belongs to a token may be asked with it', async () => {
-  await letIn()
+test('a code is accepted once, and unknown token parameters are rejected', async () => {
+  await authorize()
   const unknown = await tokenFor({
     grant_type: 'authorization_code',
     redirect_uri: 'https://a.test',
   })
   expect(await unknown.json()).toMatchObject({ error: 'invalid_request' })
-  const used = await tokenFor({ grant_type: 'authorization_code', code: 'of nobody' })
+  const used = await tokenFor({ grant_type: 'authorization_code', code: 'unknown' })
   expect(used.status).toBe(400)
   expect(await used.json()).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('a key that nobody was given is refused', async () => {
-  const get = await letIn()
+test('an unknown key is rejected', async () => {
+  const get = await authorize()
   expect((await get('/account', { authorization: 'Bearer sk_live_none' })).status).toBe(401)
 })

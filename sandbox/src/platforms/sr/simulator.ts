@@ -3,8 +3,14 @@ import { consentRoutes } from '../../kit/consent.ts'
 import { createGrants, type IssuedTokens } from '../../kit/grants.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import { accountId, accountObject } from './account.ts'
-import { booksOf, isDispute, type Books } from './books.ts'
-import { listed, listPage, refuseUnknown, single, type StripeQuery } from './list-page.ts'
+import { accountLedgerAt, isDispute, type AccountLedger } from './account-ledger.ts'
+import {
+  valuesOf,
+  listPage,
+  rejectUnknownParameters,
+  single,
+  type StripeQuery,
+} from './list-page.ts'
 import {
   chargeObject,
   disputeEvent,
@@ -18,7 +24,7 @@ import { invalidKey, rateLimited, sendRefusal, StripeRefusal } from './refusal.t
 
 const hour = 3600
 const day = 24 * hour
-const eventsKeptMs = 30 * day * 1000
+const eventRetentionMs = 30 * day * 1000
 const readsPerSecond = 100
 
 interface Call {
@@ -26,7 +32,7 @@ interface Call {
   Params: { id: string }
 }
 
-/** Stripe's page on which an app is let in, and what such an app reads of an account. */
+/** Stripe's consent page and the parts of its API that a connected app reads. */
 export const stripe: SimulatorFactory = (context) => {
   const grants = createGrants({
     secret: context.secret,
@@ -38,7 +44,7 @@ export const stripe: SimulatorFactory = (context) => {
   })
   const reads = new Map<string, { left: number; at: number }>()
 
-  /** Whose account is read; counts the read. */
+  /** Authenticates the request and counts it against the rate limit. */
   function shopOf({ headers }: FastifyRequest) {
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
     const shop = context.findShop(grants.read(token)?.shop ?? '')
@@ -55,8 +61,8 @@ export const stripe: SimulatorFactory = (context) => {
     return shop
   }
 
-  function booksFor(request: FastifyRequest): Books {
-    return booksOf(shopOf(request), context.clock())
+  function booksFor(request: FastifyRequest): AccountLedger {
+    return accountLedgerAt(shopOf(request), context.clock())
   }
 
   function readRoutes(api: FastifyInstance): void {
@@ -64,9 +70,9 @@ export const stripe: SimulatorFactory = (context) => {
 
     api.get<Call>('/balance_transactions', (request) => {
       const books = booksFor(request)
-      refuseUnknown(request.query, ['payout', 'type', 'source', 'currency'])
+      rejectUnknownParameters(request.query, ['payout', 'type', 'source', 'currency'])
       const payout = single(request.query, 'payout')
-      const expanded = new Set(listed(request.query, 'expand[]'))
+      const expanded = new Set(valuesOf(request.query, 'expand[]'))
       return listPage('/v1/balance_transactions', request.query, {
         entries: payout === null ? books.transactions : books.inPayout(payout),
         object: (payment) => transactionObject(payment, books, expanded),
@@ -77,7 +83,7 @@ export const stripe: SimulatorFactory = (context) => {
 
     api.get<Call>('/charges', (request) => {
       const books = booksFor(request)
-      refuseUnknown(request.query, ['customer', 'payment_intent'])
+      rejectUnknownParameters(request.query, ['customer', 'payment_intent'])
       return listPage('/v1/charges', request.query, {
         entries: books.charges,
         object: (payment) => chargeObject(payment, books),
@@ -88,7 +94,7 @@ export const stripe: SimulatorFactory = (context) => {
 
     api.get<Call>('/payouts', (request) => {
       const books = booksFor(request)
-      refuseUnknown(request.query, ['status', 'destination'])
+      rejectUnknownParameters(request.query, ['status', 'destination'])
       return listPage('/v1/payouts', request.query, {
         entries: books.payouts,
         object: (payment) => payoutObject(payment, books),
@@ -99,12 +105,12 @@ export const stripe: SimulatorFactory = (context) => {
 
     api.get<Call>('/events', (request) => {
       const books = booksFor(request)
-      refuseUnknown(request.query, ['types[]', 'type'])
-      const types = [...listed(request.query, 'types[]'), ...listed(request.query, 'type')]
+      rejectUnknownParameters(request.query, ['types[]', 'type'])
+      const types = [...valuesOf(request.query, 'types[]'), ...valuesOf(request.query, 'type')]
       const isAsked = types.length === 0 || types.includes('charge.dispute.closed')
       return listPage('/v1/events', request.query, {
         entries: books.decidedDisputes.filter(
-          ({ updatedAt }) => isAsked && updatedAt > books.at - eventsKeptMs,
+          ({ updatedAt }) => isAsked && updatedAt > books.at - eventRetentionMs,
         ),
         object: (payment) => disputeEvent(payment, books),
         createdAt: (payment) => payment.updatedAt,
@@ -118,7 +124,7 @@ export const stripe: SimulatorFactory = (context) => {
       const payment = books.byId.get(id)
       if (payment === undefined || !isDispute(payment))
         throw new StripeRefusal(404, 'resource_missing', `No such dispute: '${id}'`, 'id')
-      const isExpanded = listed(request.query, 'expand[]').includes('charge')
+      const isExpanded = valuesOf(request.query, 'expand[]').includes('charge')
       return disputeObject(payment, books, isExpanded)
     })
   }
@@ -162,7 +168,7 @@ export const stripe: SimulatorFactory = (context) => {
           query.set('stripe_publishable_key', `pk_live_sandbox_${shop.name}`)
         },
       })
-      // Where a shop's owner removes the app again.
+      // Uninstalls the app, as the shop's owner can.
       app.post<{ Params: { shop: string } }>('/marketplace/uninstall/:shop', (request, reply) => {
         grants.revoke(request.params.shop)
         return reply.code(204).send()

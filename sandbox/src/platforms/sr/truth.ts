@@ -2,7 +2,7 @@ import type { ConnectionId, PaymentRow } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
 import type { Payment } from '../../world/ledgers/ledger-types.ts'
 
-/** The canonical rows that a perfect sync of the shop's Stripe account holds at a moment. */
+/** The canonical rows that a complete sync of the shop's Stripe account would have stored by a moment. */
 export function srTruth(
   shop: SandboxShop,
   connectionId: ConnectionId,
@@ -24,7 +24,7 @@ export function srTruth(
         status: payment.status,
         created_at: instant(payment.createdAt),
         available_at: isFailed ? null : instant(payment.availableAt),
-        // Stripe keeps no moment of change.
+        // Stripe has no update time.
         updated_at: instant(payment.createdAt),
         amount: money(payment.amountMinor),
         fee: money(payment.feeMinor),
@@ -49,12 +49,12 @@ function methodOf(charge: Payment | null) {
   }
 }
 
-/** A payout is itself what it went out with. */
+/** A payout counts as its own payout. */
 function payoutOf({ id, kind, payoutId }: Payment): string | null {
   return kind === 'payout' ? id : payoutId
 }
 
-/** Whole seconds, as Stripe counts. */
+/** In whole seconds, as in Stripe. */
 function instant(moment: number): string {
   return new Date(Math.floor(moment / 1000) * 1000).toISOString()
 }

@@ -4,18 +4,18 @@ import type { SimulatorContext } from '../../kit/simulator.ts'
 import { advertisersOf, numericId, type Advertiser } from './advertisers.ts'
 import { findAdvertiser, pageOf, readCall, requireScope, type Values } from './api-call.ts'
 import { badParameter, envelope } from './envelope.ts'
-import type { Pace } from './pace.ts'
-import { readQuestion } from './report-question.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { parseReportQuery } from './report-query.ts'
 import { reportRows } from './report-rows.ts'
 import { requireApp } from './token-routes.ts'
 
 export interface ApiRoutes {
   readonly context: SimulatorContext
   readonly grants: Grants
-  readonly pace: Pace
+  readonly pace: RateLimit
 }
 
-/** Whose token it is, their ad accounts, and what their ads did. */
+/** The user, their ad accounts, campaigns and reports. */
 export function accountRoutes(api: FastifyInstance, of: ApiRoutes): void {
   const call = (request: FastifyRequest) => readCall(request, of)
 
@@ -64,12 +64,12 @@ export function accountRoutes(api: FastifyInstance, of: ApiRoutes): void {
     const asked = call(request)
     requireScope(asked, '4')
     const advertiser = findAdvertiser(asked, asked.values['advertiser_id'])
-    const rows = reportRows(advertiser, readQuestion(asked.values), of.context.clock())
+    const rows = reportRows(advertiser, parseReportQuery(asked.values), of.context.clock())
     return envelope(pageOf(rows, asked.values))
   })
 }
 
-/** The ledgers know no campaign that was deleted. */
+/** The ledgers have no deleted campaigns. */
 function asksForDeleted({ filtering }: Values): boolean {
   return JSON.stringify(filtering ?? {}).includes('STATUS_DELETE')
 }

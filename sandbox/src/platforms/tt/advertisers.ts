@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SandboxShop } from '../../shop.ts'
 import type { AdCampaign } from '../../world/ledgers/ledger-types.ts'
 
-/** An ad account; TikTok calls whoever has one an advertiser. */
+/** An ad account, which TikTok calls an advertiser. */
 export interface Advertiser {
   readonly id: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface Advertiser {
   readonly campaigns: readonly AdCampaign[]
 }
 
-/** The one that the shop advertises with, and one that nothing was ever done with. */
+/** The shop's ad account and an unused one. */
 export function advertisersOf(shop: SandboxShop): readonly Advertiser[] {
   const spare = { id: numericId(`spare ${shop.name}`), name: `${shop.title} (spare)` }
   return [
@@ -28,7 +28,7 @@ export function advertiserId(shopName: string): string {
   return numericId(`advertiser ${shopName}`)
 }
 
-/** Nineteen digits, the first of them a seven; the same for the same text. */
+/** A deterministic number of nineteen digits that begins with 7. */
 export function numericId(text: string): string {
   const digest = createHash('sha256').update(text).digest()
   return String(7n * 10n ** 18n + (digest.readBigUInt64BE() % 10n ** 18n))

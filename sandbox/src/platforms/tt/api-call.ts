@@ -4,21 +4,21 @@ import type { SimulatorContext } from '../../kit/simulator.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { advertisersOf, type Advertiser } from './advertisers.ts'
 import { badParameter, invalidToken, TikTokRefusal } from './envelope.ts'
-import type { Pace } from './pace.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** A call by somebody who was let in. */
+/** An authenticated call. */
 export interface ApiCall {
   readonly grant: Grant
   readonly shop: SandboxShop
-  /** Of the query, with what is JSON in it read, or of the body. */
+  /** The parameters of the query, with JSON values parsed, or of the body. */
   readonly values: Values
 }
 
 export function readCall(
   request: FastifyRequest,
-  of: { readonly context: SimulatorContext; readonly grants: Grants; readonly pace: Pace },
+  of: { readonly context: SimulatorContext; readonly grants: Grants; readonly pace: RateLimit },
 ): ApiCall {
   const token = request.headers['access-token']
   if (typeof token !== 'string' || token === '') {
@@ -67,7 +67,7 @@ export function requireScope({ grant }: ApiCall, scope: string): void {
   throw new TikTokRefusal(40_001, 'The advertiser has not granted this permission to the app.')
 }
 
-/** How many there are on a page, and which page. */
+/** One page of a list, by page number and size. */
 export function pageOf<Row>(rows: readonly Row[], values: Values) {
   const page = Number(values['page'] ?? 1)
   const page_size = Number(values['page_size'] ?? 10)

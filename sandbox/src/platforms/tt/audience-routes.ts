@@ -5,7 +5,7 @@ import type { Audiences } from './audiences.ts'
 import { badParameter, envelope } from './envelope.ts'
 import { readUpload } from './upload.ts'
 
-/** Audiences of customers: files are sent first, and then made into audiences. */
+/** Custom audiences, created from uploaded files. */
 export function audienceRoutes(api: FastifyInstance, of: ApiRoutes, audiences: Audiences): void {
   api.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, parsed) =>
     parsed(null, body),
@@ -21,7 +21,7 @@ export function audienceRoutes(api: FastifyInstance, of: ApiRoutes, audiences: A
     const asked = call(request)
     const { advertiserId, lines } = readUpload(request.headers['content-type'] ?? '', request.body)
     findAdvertiser(asked, advertiserId)
-    return envelope({ file_path: audiences.keepFile(advertiserId, lines) })
+    return envelope({ file_path: audiences.storeFile(advertiserId, lines) })
   })
 
   api.post('/dmp/custom_audience/create/', (request) => {

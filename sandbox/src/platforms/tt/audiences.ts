@@ -13,10 +13,10 @@ interface File {
   readonly lines: readonly string[]
 }
 
-/** TikTok is at work on an audience for so long; meanwhile it cannot be changed. */
-const worksForMs = 300_000
+/** The processing time of an audience, during which it cannot be changed. */
+const processingMs = 300_000
 
-/** Audiences made of files, kept for as long as the sandbox runs. */
+/** Audiences and uploaded files, in memory. */
 export function createAudiences(elapsedMs: () => number) {
   const audiences = new Map<string, Audience>()
   const files = new Map<string, File>()
@@ -36,10 +36,10 @@ export function createAudiences(elapsedMs: () => number) {
     return audience?.advertiserId === advertiserId ? audience : null
   }
 
-  const isWorking = ({ changedMs }: Audience) => elapsedMs() - changedMs < worksForMs
+  const isWorking = ({ changedMs }: Audience) => elapsedMs() - changedMs < processingMs
 
   return {
-    keepFile(advertiserId: string, lines: readonly string[]): string {
+    storeFile(advertiserId: string, lines: readonly string[]): string {
       const path = `sandbox/${advertiserId}/${files.size + 1}`
       files.set(path, { advertiserId, lines })
       return path

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** What TikTok answers to nearly everything, with status 200. */
+/** The response envelope of TikTok, which is sent with HTTP 200 also for errors. */
 export function envelope(data: unknown, code = 0, message = 'OK') {
   return { code, message, request_id: '202611210000000100000000SANDBOX', data }
 }

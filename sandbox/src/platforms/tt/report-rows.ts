@@ -1,16 +1,16 @@
 import type { AdDay } from '../../world/ledgers/ledger-types.ts'
 import type { Advertiser } from './advertisers.ts'
-import type { ReportQuestion } from './report-question.ts'
+import type { ReportQuery } from './report-query.ts'
 
 interface ReportRow {
   readonly dimensions: Readonly<Record<string, string>>
   readonly metrics: Readonly<Record<string, string>>
 }
 
-/** A row for each day and what is told apart; everything is text, and '-' where there is nothing to tell. */
+/** One row per day and entity; values are strings, and '-' if missing. */
 export function reportRows(
   advertiser: Advertiser,
-  question: ReportQuestion,
+  question: ReportQuery,
   at: Date,
 ): readonly ReportRow[] {
   if (advertiser.campaigns.length === 0) return []
@@ -19,8 +19,8 @@ export function reportRows(
     : dayRows(advertiser, question, at)
 }
 
-/** The account as a whole. */
-function dayRows(advertiser: Advertiser, { days, metrics }: ReportQuestion, at: Date) {
+/** One row per day for the whole account. */
+function dayRows(advertiser: Advertiser, { days, metrics }: ReportQuery, at: Date) {
   const { ledgers, world } = advertiser.shop
   return days.flatMap((day) => {
     const ads = ledgers.ads.TT.day(day, at)
@@ -45,14 +45,14 @@ function dayRows(advertiser: Advertiser, { days, metrics }: ReportQuestion, at: 
   })
 }
 
-function adRows(advertiser: Advertiser, { days, metrics, withDeleted }: ReportQuestion, at: Date) {
+function adRows(advertiser: Advertiser, { days, metrics, withDeleted }: ReportQuery, at: Date) {
   const names = namesOf(advertiser)
   const { currency } = advertiser.shop.world.options
   const deleted = deletedAds(advertiser)
   return days.flatMap((day) => {
     const ads = advertiser.shop.ledgers.ads.TT.day(day, at)
-    const told = ads.filter(({ adId }) => withDeleted || !deleted.has(adId))
-    return told.map((row) => {
+    const included = ads.filter(({ adId }) => withDeleted || !deleted.has(adId))
+    return included.map((row) => {
       const all: Readonly<Record<string, string>> = {
         ...numbersOf(row),
         currency,
@@ -70,12 +70,12 @@ function adRows(advertiser: Advertiser, { days, metrics, withDeleted }: ReportQu
   })
 }
 
-/** Of each campaign the first ad: what it has cost stays, and is told to those who ask for it. */
+/** The first ad of each campaign is deleted; its spend is reported on request. */
 function deletedAds({ campaigns }: Advertiser): ReadonlySet<string> {
   return new Set(campaigns.flatMap(({ adSets }) => adSets[0]?.ads[0]?.id ?? []))
 }
 
-/** Nobody can have bought by an ad that nobody clicked: then nothing is told of purchases at all. */
+/** Without clicks, purchases are missing rather than zero. */
 function numbersOf(
   row: Omit<AdDay, 'campaignId' | 'adSetId' | 'adId'>,
 ): Readonly<Record<string, string>> {

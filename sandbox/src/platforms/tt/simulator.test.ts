@@ -82,8 +82,8 @@ function report(more: Record<string, string> = {}): Record<string, string> {
   }
 }
 
-describe('TikTok, as the sandbox plays it', () => {
-  test('gives a token for a code once, with what was allowed', async () => {
+describe('the TikTok simulator', () => {
+  test('exchanges a code once for a token with the granted scopes', async () => {
     const code = await newCode()
     const first = await tokenFor(code)
     expect(first.data).toMatchObject({ scope: [1, 2, 4] })
@@ -91,18 +91,18 @@ describe('TikTok, as the sandbox plays it', () => {
     expect(await tokenFor(code)).toMatchObject({ code: 40_110 })
   })
 
-  test('says no inside of a status 200', async () => {
+  test('sends errors with status 200', async () => {
     expect(await ask('/user/info/')).toMatchObject({ code: 40_104 })
-    const headers = { 'access-token': 'nobody' }
+    const headers = { 'access-token': 'unknown' }
     expect(await ask('/user/info/', { headers })).toMatchObject({ code: 40_105 })
   })
 
-  test('knows no path without a slash at its end', async () => {
+  test('requires a trailing slash in paths', async () => {
     const answer = await fetch(`${started.hosts['API'] ?? ''}/open_api/v1.3/user/info`)
     expect(answer.status).toBe(404)
   })
 
-  test('pages through a report by numbers', async () => {
+  test('pages through a report by page number', async () => {
     const asked = await signedIn()
     const first = await asked('/report/integrated/get/', report({ page_size: '20' }))
     const info = first.data['page_info'] as { total_number: number; total_page: number }
@@ -127,16 +127,16 @@ describe('TikTok, as the sandbox plays it', () => {
     ['more than thirty days', { start_date: '2026-01-01', end_date: '2026-01-31' }, 40_002],
     ['days in the wrong order', { start_date: '2026-02-02', end_date: '2026-02-01' }, 40_002],
     ['an unknown metric', { metrics: '["shoe_size"]' }, 40_002],
-    ['a list that is none', { metrics: 'spend' }, 40_002],
-    ['JSON that is broken', { metrics: '["spend"' }, 40_002],
-    ['pages that are too large', { page_size: '1001' }, 40_002],
-    ["somebody else's account", { advertiser_id: '7' }, 40_001],
-  ])('refuses %s', async (_, more, code) => {
+    ['a value that is not a list', { metrics: 'spend' }, 40_002],
+    ['invalid JSON', { metrics: '["spend"' }, 40_002],
+    ['a page size that is too large', { page_size: '1001' }, 40_002],
+    ["another user's account", { advertiser_id: '7' }, 40_001],
+  ])('rejects %s', async (_, more, code) => {
     const asked = await signedIn()
     expect(await asked('/report/integrated/get/', report(more))).toMatchObject({ code })
   })
 
-  test('tells what deleted ads have cost to those alone who ask for all ads', async () => {
+  test('includes deleted ads only on request', async () => {
     const asked = await signedIn()
     const rows = async (more: Record<string, string>) =>
       (await asked('/report/integrated/get/', report({ page_size: '1000', ...more }))).data['list']
@@ -148,13 +148,13 @@ describe('TikTok, as the sandbox plays it', () => {
     expect(all).toEqual(expect.arrayContaining(present))
   })
 
-  test('thirty days are not too many', async () => {
+  test('accepts a range of thirty days', async () => {
     const asked = await signedIn()
     const days = { start_date: '2026-01-01', end_date: '2026-01-30' }
     expect(await asked('/report/integrated/get/', report(days))).toMatchObject({ code: 0 })
   })
 
-  test('lists deleted campaigns to those alone who ask for them', async () => {
+  test('lists deleted campaigns only on request', async () => {
     const asked = await signedIn()
     const params = { advertiser_id: advertiser, page_size: '1000' }
     const filtering = '{"primary_status":"STATUS_DELETE"}'
@@ -162,7 +162,7 @@ describe('TikTok, as the sandbox plays it', () => {
     expect((await asked('/campaign/get/', { ...params, filtering })).data['list']).toEqual([])
   })
 
-  test('lets ten calls through in a second', async () => {
+  test('allows ten calls per second', async () => {
     const asked = await signedIn()
     for (let call = 0; call < 10; call += 1)
       expect(await asked('/user/info/')).toMatchObject({ code: 0 })

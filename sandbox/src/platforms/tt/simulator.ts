@@ -5,10 +5,10 @@ import { accountRoutes } from './account-routes.ts'
 import { audienceRoutes } from './audience-routes.ts'
 import { createAudiences } from './audiences.ts'
 import { invalidToken, sendRefusal, TikTokRefusal, tooMany } from './envelope.ts'
-import { createPace } from './pace.ts'
+import { createRateLimit } from './rate-limit.ts'
 import { tokenRoutes } from './token-routes.ts'
 
-/** TikTok's consent page and the part of its API for Business that ads are read and audiences kept with. */
+/** TikTok's consent page and the parts of its API for Business for ads and custom audiences. */
 export const tiktok: SimulatorFactory = (context) => {
   const grants = createGrants({
     secret: context.secret,
@@ -19,7 +19,7 @@ export const tiktok: SimulatorFactory = (context) => {
     rotates: false,
   })
   const audiences = createAudiences(() => context.elapsedMs())
-  const pace = createPace(() => context.elapsedMs())
+  const pace = createRateLimit(() => context.elapsedMs())
   return {
     code: 'TT',
     hosts: { API: '/api' },
@@ -30,7 +30,7 @@ export const tiktok: SimulatorFactory = (context) => {
         platform: 'TikTok',
         path: '/api/portal/auth',
         names: { clientId: 'app_id', code: 'auth_code' },
-        // The ad account, ads, audiences, reporting.
+        // Scopes: ad account, ads, audiences, reporting.
         registeredScopes: ['1', '2', '3', '4'],
         allowsPartialConsent: true,
         extendRedirect: (query) => query.set('code', query.get('auth_code') ?? ''),
@@ -52,7 +52,7 @@ export const tiktok: SimulatorFactory = (context) => {
     refusals: {
       throttled: (reply) => sendRefusal(reply, tooMany()),
       unauthorised: (reply) => sendRefusal(reply, invalidToken()),
-      // Then the API was not reached, and what answers is a web server.
+      // The API is unreachable, and a web server responds.
       broken: (reply, status) =>
         reply.code(status).type('text/html').send('<html><body>Bad gateway</body></html>'),
     },

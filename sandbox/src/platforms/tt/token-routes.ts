@@ -5,7 +5,7 @@ import { advertisersOf } from './advertisers.ts'
 import { valuesOf } from './api-call.ts'
 import { badParameter, envelope, invalidToken, TikTokRefusal } from './envelope.ts'
 
-/** Codes for tokens, which never end by themselves, and tokens taken back. */
+/** The exchange of codes for tokens, which do not expire, and their revocation. */
 export function tokenRoutes(api: FastifyInstance, context: SimulatorContext, grants: Grants): void {
   api.post('/oauth2/access_token/', (request) => {
     const values = valuesOf(request)

@@ -3,7 +3,7 @@ import { adTruth, moneyText, type AdAccount } from '../../kit/ad-truth.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { advertiserId } from './advertisers.ts'
 
-/** The canonical rows of a perfect sync of the shop's advertiser at a moment. */
+/** The canonical rows of a complete sync of the shop's advertiser at a moment. */
 export function ttTruth(
   shop: SandboxShop,
   connectionId: ConnectionId,

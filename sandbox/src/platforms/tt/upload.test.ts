@@ -21,7 +21,7 @@ function upload(file: string, more: Record<string, string> = {}) {
   return readUpload('multipart/form-data; boundary=edge', body)
 }
 
-test('a file of hashes is read, line by line', () => {
+test('parses a file of hashes by line', () => {
   expect(upload(`${header}\n${hash},\n,${hash}\n`)).toEqual({
     advertiserId: '7123',
     lines: [`${hash},`, `,${hash}`],
@@ -29,14 +29,14 @@ test('a file of hashes is read, line by line', () => {
 })
 
 test.each([
-  ['that is not what was signed', `${header}\n${hash},\n`, { file_signature: '00' }],
-  ['without the names of its columns', `${hash},\n`, {}],
-  ['with somebody who is not hashed', `${header}\ntest@example.com,\n`, {}],
-  ['of a kind it does not know', `${header}\n`, { calculate_type: 'SHOE_SIZE' }],
-])('a file %s is refused', (_, file, more) => {
+  ['that does not match its signature', `${header}\n${hash},\n`, { file_signature: '00' }],
+  ['without a header', `${hash},\n`, {}],
+  ['with an unhashed email', `${header}\ntest@example.com,\n`, {}],
+  ['of an unknown type', `${header}\n`, { calculate_type: 'SHOE_SIZE' }],
+])('a file %s is rejected', (_, file, more) => {
   expect(() => upload(file, more)).toThrow(expect.objectContaining({ code: 40_002 }))
 })
 
-test('what is no form is refused', () => {
+test('a body that is not a form is rejected', () => {
   expect(() => readUpload('application/json', {})).toThrow('Not a form')
 })

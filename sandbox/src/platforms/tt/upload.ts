@@ -3,11 +3,11 @@ import { badParameter } from './envelope.ts'
 
 export interface Upload {
   readonly advertiserId: string
-  /** One person each: the hash of an address, of a phone number, or of both. */
+  /** One person per line: the hash of an email, of a phone number, or both. */
   readonly lines: readonly string[]
 }
 
-/** What is in a form with a file of hashed people in it, refused where the platform would. */
+/** Parses a form with a file of hashed people and rejects what the platform rejects. */
 export function readUpload(contentType: string, body: unknown): Upload {
   const boundary = /boundary="?([^";]+)/.exec(contentType)?.[1]
   if (boundary === undefined || !(body instanceof Buffer)) throw badParameter('file: Not a form.')
@@ -16,12 +16,12 @@ export function readUpload(contentType: string, body: unknown): Upload {
   if (parts.get('file_signature') !== createHash('md5').update(file).digest('hex'))
     throw badParameter('file_signature: The file and its MD5 do not match.')
   if (parts.get('calculate_type') !== 'MULTIPLE_TYPES')
-    throw badParameter('calculate_type: the sandbox takes MULTIPLE_TYPES')
+    throw badParameter('calculate_type: the sandbox supports only MULTIPLE_TYPES')
   const [header, ...lines] = file.split('\n').filter((line) => line !== '')
   if (header !== 'EMAIL_SHA256,PHONE_SHA256')
     throw badParameter('file: the first line must name the columns')
   if (!lines.every((line) => /^([0-9a-f]{64})?,([0-9a-f]{64})?$/.test(line)))
-    throw badParameter('file: a line is not of hashes')
+    throw badParameter('file: a line has an invalid hash')
   return { advertiserId: parts.get('advertiser_id') ?? '', lines }
 }
 

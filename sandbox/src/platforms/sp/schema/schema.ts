@@ -4,5 +4,5 @@ import { orderTypes } from './order-types.ts'
 import { productTypes } from './product-types.ts'
 import { rootTypes } from './root-types.ts'
 
-/** The part of Shopify's Admin API 2026-10 that an analytics connector reads, in Shopify's own names. */
+/** The part of Shopify's Admin API 2026-10 that an analytics connector reads. */
 export const schema = buildSchema([rootTypes, orderTypes, customerTypes, productTypes].join('\n'))

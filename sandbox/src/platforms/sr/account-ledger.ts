@@ -1,31 +1,35 @@
 import type { SandboxShop } from '../../shop.ts'
 import type { Payment } from '../../world/ledgers/ledger-types.ts'
 
-/** An account's movements as Stripe sorts them: all lists are told with the newest first. */
-export interface Books {
+/** The transactions of an account; all lists are sorted newest first, as in Stripe. */
+export interface AccountLedger {
   readonly currency: string
   readonly at: number
-  /** All that moved the balance. */
+  /** All balance transactions. */
   readonly transactions: readonly Payment[]
-  /** With the attempts that failed and so moved nothing. */
+  /** Charges, including failed attempts, which have no balance transaction. */
   readonly charges: readonly Payment[]
   readonly payouts: readonly Payment[]
-  /** Those that have been decided, the last decided first. */
+  /** Closed disputes, the last closed first. */
   readonly decidedDisputes: readonly Payment[]
   readonly byId: ReadonlyMap<string, Payment>
   inPayout(id: string): readonly Payment[]
 }
 
-const known = new WeakMap<readonly Payment[], Books>()
+const cache = new WeakMap<readonly Payment[], AccountLedger>()
 
-export function booksOf(shop: SandboxShop, at: Date): Books {
+export function accountLedgerAt(shop: SandboxShop, at: Date): AccountLedger {
   const payments = shop.ledgers.payments.all(at)
-  const books = known.get(payments) ?? openBooks(shop, payments, at.getTime())
-  known.set(payments, books)
+  const books = cache.get(payments) ?? createAccountLedger(shop, payments, at.getTime())
+  cache.set(payments, books)
   return books.at === at.getTime() ? books : { ...books, at: at.getTime() }
 }
 
-function openBooks(shop: SandboxShop, payments: readonly Payment[], at: number): Books {
+function createAccountLedger(
+  shop: SandboxShop,
+  payments: readonly Payment[],
+  at: number,
+): AccountLedger {
   const newestFirst = payments.toSorted((left, right) => right.createdAt - left.createdAt)
   const transactions = newestFirst.filter((payment) => !isFailedAttempt(payment))
   const contents = new Map<string, Payment[]>()
@@ -51,7 +55,7 @@ function isFailedAttempt({ kind, status }: Payment): boolean {
   return kind === 'charge' && status === 'failed'
 }
 
-/** Money that is held back, and not what comes back of it: that is of the same dispute. */
+/** True for the withdrawal of a dispute; its reversal belongs to the same dispute. */
 export function isDispute({ kind, amountMinor }: Payment): boolean {
   return kind === 'dispute' && amountMinor < 0
 }

@@ -1,26 +1,26 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
 import { badParameter, GraphRefusal } from './graph-refusal.ts'
 
-export interface InsightsQuestion {
+export interface InsightsQuery {
   readonly level: Level
   readonly days: readonly string[]
   readonly fields: readonly string[]
-  /** The states of the ads that are told of; null for those that are neither archived nor deleted. */
+  /** The statuses of ads to include; null for all except archived and deleted ads. */
   readonly adStatuses: readonly string[] | null
 }
 
-/** What a request for insights asks, refused where the platform would. `today` is the account's day. */
-export function readQuestion(
+/** Parses a request for insights and rejects what the platform rejects. `today` is the account's day. */
+export function parseInsightsQuery(
   params: Readonly<Record<string, string>>,
   today: string,
-): InsightsQuestion {
+): InsightsQuery {
   const level = params['level']
   if (level !== 'ad' && level !== 'account')
-    throw badParameter('Param level must be one of {ad, account}: the sandbox knows no other')
+    throw badParameter('Param level must be one of {ad, account}: the sandbox supports no other')
   if (params['time_increment'] !== '1')
-    throw badParameter('Param time_increment must be 1: the sandbox counts by days')
+    throw badParameter('Param time_increment must be 1: the sandbox supports only days')
   if (params['breakdowns'] !== undefined)
-    throw badParameter('breakdowns: the sandbox has none of them')
+    throw badParameter('breakdowns: not supported by the sandbox')
   const fields = (params['fields'] ?? '').split(',').filter(Boolean)
   for (const field of fields) {
     if (!insightFields[level].has(field))
@@ -41,7 +41,7 @@ function adStatusesIn(filtering: string | undefined): readonly string[] | null {
     others.length === 0
   )
     return value.map(String)
-  throw badParameter('Filtering field is invalid: the sandbox filters by ad.effective_status alone')
+  throw badParameter('Filtering field is invalid: the sandbox supports only ad.effective_status')
 }
 
 function listIn(text: string): readonly Readonly<Record<string, unknown>>[] {
@@ -49,7 +49,7 @@ function listIn(text: string): readonly Readonly<Record<string, unknown>>[] {
     const list: unknown = JSON.parse(text)
     if (Array.isArray(list)) return list.map((one: unknown) => ({ ...Object(one) }))
   } catch {
-    // Said below.
+    // Throws below.
   }
   throw badParameter('Param filtering must be an array')
 }
@@ -79,7 +79,7 @@ function parsed(text: string | undefined): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text ?? '')
     if (typeof value === 'object' && value !== null) return { ...value }
   } catch {
-    // Said below.
+    // Throws below.
   }
   throw badParameter('Param time_range must be a valid JSON object')
 }

@@ -2,31 +2,31 @@ import type { SandboxShop } from '../../shop.ts'
 import type { Ticket } from '../../world/ledgers/ledger-types.ts'
 import {
   conversationOf,
-  isAsked,
+  hasSurvey,
   messagesOf,
   type Conversation,
-  type SaidMessage,
+  type Message,
 } from './conversation.ts'
 
-/** A help desk at a moment, as its lists have it. */
-export interface Desk {
+/** The contents of a help desk at a moment. */
+export interface HelpDesk {
   readonly byId: ReadonlyMap<string, Ticket>
   readonly conversations: readonly Conversation[]
-  readonly messages: readonly SaidMessage[]
-  /** Those about which the customer was asked. */
-  readonly asked: readonly Ticket[]
+  readonly messages: readonly Message[]
+  /** Tickets with a satisfaction survey. */
+  readonly surveyed: readonly Ticket[]
 }
 
-const known = new WeakMap<readonly Ticket[], Desk>()
+const cache = new WeakMap<readonly Ticket[], HelpDesk>()
 
-export function deskOf(shop: SandboxShop, at: Date): Desk {
+export function helpDeskAt(shop: SandboxShop, at: Date): HelpDesk {
   const tickets = shop.ledgers.tickets.all(at)
-  const desk = known.get(tickets) ?? {
+  const desk = cache.get(tickets) ?? {
     byId: new Map(tickets.map((ticket) => [ticket.id, ticket])),
     conversations: tickets.map(conversationOf),
     messages: tickets.flatMap(messagesOf),
-    asked: tickets.filter(isAsked),
+    surveyed: tickets.filter(hasSurvey),
   }
-  known.set(tickets, desk)
+  cache.set(tickets, desk)
   return desk
 }

@@ -1,10 +1,10 @@
 import type { SandboxShop } from '../../shop.ts'
-import { rootsOf, treeOf, type Customer } from './customers.ts'
+import { accessibleCustomers, treeOf, type Customer } from './customers.ts'
 import { denied, type AdsFailure } from './failures.ts'
 
-/** An account as it is seen from where somebody was let in. */
-export function customerOf(shop: SandboxShop, id: string, login: unknown): Customer | AdsFailure {
-  const roots = rootsOf(shop)
+/** Finds an account that is reachable through the login account. */
+export function findCustomer(shop: SandboxShop, id: string, login: unknown): Customer | AdsFailure {
+  const roots = accessibleCustomers(shop)
   const from = roots.find((root) => root.id === (login ?? id))
   const found = from && treeOf(from).find(({ customer }) => customer.id === id)
   if (found === undefined) {

@@ -3,8 +3,8 @@ import { tooMany } from './envelope.ts'
 const perSecond = 10
 const perMinute = 600
 
-/** Counts what each app asks; there are no headers that tell. */
-export function createPace(elapsedMs: () => number) {
+/** Limits the calls per app; TikTok sends no rate limit headers. */
+export function createRateLimit(elapsedMs: () => number) {
   const calls = new Map<string, number[]>()
   return {
     count(clientId: string): void {
@@ -18,4 +18,4 @@ export function createPace(elapsedMs: () => number) {
   }
 }
 
-export type Pace = ReturnType<typeof createPace>
+export type RateLimit = ReturnType<typeof createRateLimit>

@@ -2,22 +2,22 @@ import { dayNumber, formatDay } from '@cartograph/contract'
 import type { Values } from './api-call.ts'
 import { badParameter } from './envelope.ts'
 
-export interface ReportQuestion {
+export interface ReportQuery {
   readonly level: keyof typeof dimensionsOf
   readonly days: readonly string[]
   readonly metrics: readonly string[]
-  /** Ads that were deleted are left out unless they are asked for. */
+  /** Deleted ads are excluded by default. */
   readonly withDeleted: boolean
 }
 
-/** What a request for a report asks, refused where the platform would. */
-export function readQuestion(values: Values): ReportQuestion {
+/** Parses a report request and rejects what the platform rejects. */
+export function parseReportQuery(values: Values): ReportQuery {
   requireOne(values, 'service_type', 'AUCTION')
   requireOne(values, 'report_type', 'BASIC')
   const level = levelIn(values)
   const dimensions = textsIn(values, 'dimensions').toSorted()
   if (dimensions.join() !== dimensionsOf[level])
-    throw badParameter(`dimensions: the sandbox counts ${level} by ${dimensionsOf[level]}`)
+    throw badParameter(`dimensions: the sandbox supports ${level} only by ${dimensionsOf[level]}`)
   const metrics = textsIn(values, 'metrics')
   for (const metric of metrics) {
     if (!knownMetrics[level].has(metric))
@@ -26,9 +26,9 @@ export function readQuestion(values: Values): ReportQuestion {
   const first = dayIn(values, 'start_date')
   const last = dayIn(values, 'end_date')
   if (first > last) throw badParameter('start_date: must not be later than end_date')
-  if (last - first + 1 > mostDays)
+  if (last - first + 1 > maxDays)
     throw badParameter(
-      `The time range between start_date and end_date cannot exceed ${mostDays} days`,
+      `The time range between start_date and end_date cannot exceed ${maxDays} days`,
     )
   return {
     level,
@@ -41,21 +41,21 @@ export function readQuestion(values: Values): ReportQuestion {
 function asksForDeleted(filtering: unknown): boolean {
   if (filtering === undefined) return false
   if (JSON.stringify(filtering) === allAds) return true
-  throw badParameter('filtering: the sandbox knows of no other than that of all ads')
+  throw badParameter('filtering: the sandbox supports only STATUS_ALL')
 }
 
 const allAds = JSON.stringify([
   { field_name: 'ad_status', filter_type: 'IN', filter_value: '["STATUS_ALL"]' },
 ])
 
-const mostDays = 30
+const maxDays = 30
 
 const dimensionsOf = {
   AUCTION_AD: 'ad_id,stat_time_day',
   AUCTION_ADVERTISER: 'advertiser_id,stat_time_day',
 } as const
 
-function levelIn({ data_level: level }: Values): ReportQuestion['level'] {
+function levelIn({ data_level: level }: Values): ReportQuery['level'] {
   if (level === 'AUCTION_AD' || level === 'AUCTION_ADVERTISER') return level
   throw badParameter('data_level: Must be one of: AUCTION_AD, AUCTION_ADVERTISER.')
 }
@@ -95,7 +95,7 @@ const numbers = [
 
 const ofAds = [...numbers, 'campaign_id', 'campaign_name', 'adgroup_id', 'adgroup_name', 'ad_name']
 
-const knownMetrics: Readonly<Record<ReportQuestion['level'], ReadonlySet<string>>> = {
+const knownMetrics: Readonly<Record<ReportQuery['level'], ReadonlySet<string>>> = {
   AUCTION_AD: new Set(ofAds),
   AUCTION_ADVERTISER: new Set(numbers),
 }

@@ -1,6 +1,6 @@
 import { throttled } from './refusal.ts'
 
-/** What may be asked of one endpoint of one account: so many calls a second, and so many a minute. */
+/** The rate limits per endpoint and account: calls per second (burst) and per minute (steady). */
 export interface Tier {
   readonly burst: number
   readonly steady: number
@@ -13,8 +13,8 @@ export const tiers = {
   L: { burst: 75, steady: 750 },
 } as const satisfies Readonly<Record<string, Tier>>
 
-/** Fixed windows, as Klaviyo counts: when one ends, all of it is there again. */
-export function createWindows(elapsedMs: () => number) {
+/** Fixed-window rate limits. */
+export function createRateLimits(elapsedMs: () => number) {
   const counts = new Map<string, { startedAt: number; used: number }>()
 
   function isFree(key: string, lengthMs: number, limit: number): number {
@@ -28,7 +28,7 @@ export function createWindows(elapsedMs: () => number) {
   }
 
   return {
-    /** Throws when there is nothing left; answers the headers otherwise. */
+    /** Throws if the limit is exceeded; otherwise returns the rate limit headers. */
     take(key: string, { burst, steady }: Tier): Readonly<Record<string, string>> {
       const windows = [
         { key: `${key} burst`, lengthMs: 1000, limit: burst },
