@@ -38,6 +38,9 @@ test('details are pairs to read, without what is empty', () => {
       scope: 'write',
       rows_read: 3,
       note: null,
+      platform: 'TT',
+      context: 'datasource',
+      mode: 'sandbox',
       is_datasource_invite: false,
     }),
   ).toEqual([
@@ -47,6 +50,9 @@ test('details are pairs to read, without what is empty', () => {
     { name: 'Changed', values: ['Role: Admin'] },
     { name: 'Scope', values: ['Read and write'] },
     { name: 'Rows read', values: ['3'] },
+    { name: 'Platform', values: ['TikTok'] },
+    { name: 'Context', values: ['Data source'] },
+    { name: 'Mode', values: ['Sandbox'] },
   ])
 })
 

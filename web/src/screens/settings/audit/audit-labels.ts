@@ -1,4 +1,4 @@
-import { orgTypeNames, type AuditEntry } from '@cartograph/contract'
+import { orgTypeNames, platformNames, type AuditEntry } from '@cartograph/contract'
 import { scopeNames } from '../keys/scopes.ts'
 import { roleNames } from '../team/person-labels.ts'
 
@@ -108,4 +108,7 @@ const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: roleNames,
   scope: scopeNames,
   org_type: orgTypeNames,
+  platform: platformNames,
+  context: { datasource: 'Data source', destination: 'Destination' },
+  mode: { live: 'Live', sandbox: 'Sandbox' },
 }
