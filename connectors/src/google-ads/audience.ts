@@ -1,8 +1,31 @@
+import { z } from 'zod'
 import { ConnectorError } from '../kit/errors.ts'
 import type { GoogleClient } from '../kit/google/google-client.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import { userIdentifiers, type Person } from './audience-members.ts'
-import { UploadAnswer, RequestStatus, UserList } from './audience-types.ts'
+
+/** What is read of the Data Manager API v1: `userLists`, `audienceMembers` and `requestStatus`. */
+
+const UserList = z.object({ id: z.string().regex(/^\d+$/, 'Not the id of a list') })
+type UserList = z.infer<typeof UserList>
+
+const UploadAnswer = z.object({ requestId: z.string().min(1) })
+type UploadAnswer = z.infer<typeof UploadAnswer>
+
+const Counts = z._default(
+  z.array(z.object({ recordCount: z._default(z.coerce.number(), 0), reason: z.string() })),
+  [],
+)
+
+const RequestStatus = z.object({
+  requestStatusPerDestination: z.array(
+    z.object({
+      requestStatus: z.string(),
+      errorInfo: z.optional(z.object({ errorCounts: Counts })),
+    }),
+  ),
+})
+type RequestStatus = z.infer<typeof RequestStatus>
 
 /** The outcome of an upload. */
 export interface Delivery {

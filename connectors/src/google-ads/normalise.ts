@@ -1,12 +1,11 @@
 import { formatDecimal, noonAt, type AdSpendRow } from '@cartograph/contract'
-import { plainDecimal } from '../kit/google/plain-decimal.ts'
+import { plainDecimal, toUnits } from '../kit/google/plain-decimal.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { normaliseDecimal } from '../kit/values/decimal.ts'
 import { SpendDay, type AdDay, type CampaignDay, type Metrics } from './api-types.ts'
 import { campaignRest } from './campaign-rest.ts'
 import { groupBy } from './group-by.ts'
-import { totalMetrics } from './total-metrics.ts'
 
 /**
  * One row per ad and one per campaign's spend without ads, so that all spend is in exactly one row.
@@ -99,4 +98,20 @@ function statusOf(status: string): string | null {
 
 function textOrNull(text: string): string | null {
   return text === '' ? null : text
+}
+
+/** Sums the metrics of rows, exactly. */
+function totalMetrics(rows: readonly { readonly metrics: Metrics }[]): Metrics {
+  const total = (name: keyof Metrics, places: number): string =>
+    formatDecimal(
+      rows.reduce((sum, { metrics }) => sum + toUnits(metrics[name], places), 0n),
+      places,
+    )
+  return {
+    costMicros: total('costMicros', 0),
+    impressions: total('impressions', 0),
+    clicks: total('clicks', 0),
+    conversions: total('conversions', 8),
+    conversionsValue: total('conversionsValue', 8),
+  }
 }

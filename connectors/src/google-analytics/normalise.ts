@@ -1,7 +1,7 @@
 import { noonAt, type WebSessionsRow } from '@cartograph/contract'
+import { createHash } from 'node:crypto'
 import { ConnectorError } from '../kit/errors.ts'
 import { plainDecimal } from '../kit/google/plain-decimal.ts'
-import { rowId } from '../kit/google/row-id.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { normaliseDecimal } from '../kit/values/decimal.ts'
@@ -138,4 +138,9 @@ function numberText(text: string, places: number, path: string): string {
   } catch (cause) {
     throw new ConnectorError('payload', `${path}: not a number`, { cause })
   }
+}
+
+/** A deterministic id of the values; 128 bits of a hash suffice for the rows of one day. */
+function rowId(values: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 32)
 }

@@ -1,5 +1,4 @@
-import type { PlatformCode } from '@cartograph/contract'
-import { platformsOf } from './platforms-of.ts'
+import { platformCatalogue, PlatformCode, type PlatformCategory } from '@cartograph/contract'
 
 /** The metrics that are watched day by day, and the dimensions they are watched by. */
 export interface WatchedCube {
@@ -322,3 +321,7 @@ export const priceMetrics: readonly string[] = [
   listPriceMetric,
   'ShopifyOrderLines.averageUnitPrice',
 ]
+
+function platformsOf(category: PlatformCategory): PlatformCode[] {
+  return PlatformCode.options.filter((code) => platformCatalogue[code].category === category)
+}

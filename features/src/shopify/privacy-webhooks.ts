@@ -1,6 +1,18 @@
-import { eraseRecords } from '@cartograph/ingestion'
+import { deleteConnectionData, eraseRecords } from '@cartograph/ingestion'
+import type { Transaction } from '@cartograph/store'
 import type { Context } from '../context.ts'
 import { readCustomer, type ConnectionWebhook } from './webhook-event.ts'
+
+/** The shop has to answer its customer: its admins find the request in the audit log. */
+export async function recordDataRequest(
+  _ctx: Context,
+  _tx: Transaction,
+  { content }: ConnectionWebhook,
+) {
+  const about = readCustomer(content)
+  if (about === null) return null
+  return { customer_id: about.customerId, orders: about.ordersRequested }
+}
 
 /** Deletes the person and orders that Shopify names from every table. */
 export async function redactCustomer(ctx: Context, { connection, content }: ConnectionWebhook) {
@@ -21,4 +33,13 @@ export async function redactCustomer(ctx: Context, { connection, content }: Conn
     tables: ['orders', 'order_lines', 'refunds', 'refund_lines'],
   })
   return { customer_id: customerId, orders: ordersToRedact.length }
+}
+
+/** Two days after an uninstall, deletes all data of the shop and the connection. */
+export async function redactShop(ctx: Context, { connection }: ConnectionWebhook) {
+  const { id, orgId, isConnected, isPrivate } = connection
+  // It was installed again meanwhile, or never used the app.
+  if (isConnected || isPrivate) return null
+  await deleteConnectionData(ctx.ingestion, { orgId, connectionId: id })
+  return {}
 }
