@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PlatformCode, platformNames } from '@cartograph/contract'
 import { root } from '../root.mjs'
+import { addToRegistry } from './add-to-registry.ts'
 import { folderOf } from './folder.ts'
-import { startingFiles } from './starting-files.ts'
+import { startingFiles, variableOf } from './starting-files.ts'
 
 const parsed = PlatformCode.safeParse(process.argv[2]?.toUpperCase())
 if (!parsed.success) {
@@ -21,5 +22,15 @@ for (const [file, text] of Object.entries(startingFiles(code, folder))) {
   writeFileSync(join(root, file), text)
   console.log(`written: ${file}`)
 }
-console.log(`Next: fill in the manifest, add the connector to connectors/src/registry.ts and the simulator to
-sandbox/src/simulators.ts, then list the missing parts with: npm run connector -- check`)
+register('connectors/src/registry.ts', `./${folder}/open.ts`)
+register('sandbox/src/simulators.ts', `./platforms/${code.toLowerCase()}/simulator.ts`)
+console.log(
+  'Next: fill in the manifest, then list the missing parts with: npm run connector -- check',
+)
+
+function register(registry: string, from: string): void {
+  const file = join(root, registry)
+  const entry = { code, variable: variableOf(folder), from }
+  writeFileSync(file, addToRegistry(readFileSync(file, 'utf8'), entry))
+  console.log(`added to ${registry}`)
+}

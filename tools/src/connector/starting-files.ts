@@ -3,7 +3,7 @@ import { platformCatalogue, platformNames, type PlatformCode } from '@cartograph
 /** The initial files of a connector and its simulator, by path. */
 export function startingFiles(code: PlatformCode, folder: string): Record<string, string> {
   const name = platformNames[code]
-  const variable = folder.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const variable = variableOf(folder)
   const connector = `connectors/src/${folder}`
   const simulated = `sandbox/src/platforms/${code.toLowerCase()}`
   return {
@@ -17,6 +17,11 @@ export function startingFiles(code: PlatformCode, folder: string): Record<string
     [`${connector}/${folder}.contract.test.ts`]: contractTest(code, variable),
     [`${simulated}/simulator.ts`]: simulator(code, variable),
   }
+}
+
+/** The name of the connector and its simulator in code. */
+export function variableOf(folder: string): string {
+  return folder.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function manifest(code: PlatformCode, name: string): string {
