@@ -42,8 +42,9 @@ describe('a limit of attempts', () => {
 
   it('on codes lasts a day, so that new codes do not add more tries', () => {
     const { sendCode } = createAttemptLimits()
-    const letters = Array.from({ length: 20 }, (_, n) => n)
-    for (const n of letters) sendCode.enter({ account: 'a@x.example', address: null }, at(n * 3600))
+    const attempts = Array.from({ length: 20 }, (_, n) => n)
+    for (const n of attempts)
+      sendCode.enter({ account: 'a@x.example', address: null }, at(n * 3600))
     const next = () => sendCode.enter({ account: 'a@x.example', address: null }, at(20 * 3600))
     expect(next).toThrow(AppError)
     expect(() =>

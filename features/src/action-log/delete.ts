@@ -9,8 +9,8 @@ import { serves } from '../serves.ts'
 export const deleteActionLogEntry = serves(endpoint, async (ctx, { entryId }) => {
   const { orgId, role } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
-  let told: AuditDetails = {}
-  await change(ctx, { endpoint, subject: entryId, details: () => told }, async (tx) => {
+  let deleted: AuditDetails = {}
+  await change(ctx, { endpoint, subject: entryId, details: () => deleted }, async (tx) => {
     const [row] = await tx
       .delete(actionLogEntries)
       .where(eq(actionLogEntries.id, entryId))
@@ -18,7 +18,7 @@ export const deleteActionLogEntry = serves(endpoint, async (ctx, { entryId }) =>
     if (row === undefined) throw new AppError('not_found')
     // Throwing within the transaction rolls the deletion back.
     if (role !== 'admin' && row.userId !== userId) throw new AppError('forbidden', notYours)
-    told = { action_date: row.actionDate, datasource_type: row.datasourceType }
+    deleted = { action_date: row.actionDate, datasource_type: row.datasourceType }
     return undefined
   })
   await notifyWorkspaceChange(ctx, { org_id: orgId, topic: 'insights' })

@@ -54,12 +54,12 @@ async function once<E extends Endpoint>(
   const earlier = await claimKey(ctx, tx, endpoint)
   if (earlier !== null) return earlier.answer
   const answer = await work(tx)
-  const told = typeof details === 'function' ? details(answer) : details
-  if (told !== null) {
+  const auditDetails = typeof details === 'function' ? details(answer) : details
+  if (auditDetails !== null) {
     await writeAuditRow(ctx, tx, {
       action: endpoint.audit ?? endpoint.name,
       subject: typeof subject === 'function' ? subject(answer) : subject,
-      details: told,
+      details: auditDetails,
       orgId,
     })
   }

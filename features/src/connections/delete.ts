@@ -35,15 +35,15 @@ async function deleteIntegration(
   { id, context, endpoint }: DeleteIntegration,
 ): Promise<void> {
   const { orgId } = requireWorkspace(ctx)
-  let told: AuditDetails = {}
-  await change(ctx, { endpoint, subject: id, details: () => told }, async (tx) => {
+  let deleted: AuditDetails = {}
+  await change(ctx, { endpoint, subject: id, details: () => deleted }, async (tx) => {
     const [row] = await tx
       .update(connections)
       .set({ isConnected: false })
       .where(and(eq(connections.id, id), eq(connections.context, context)))
       .returning()
     if (row === undefined) throw new AppError('not_found')
-    told = { platform: row.platform, name: row.name, mode: row.mode }
+    deleted = { platform: row.platform, name: row.name, mode: row.mode }
     return undefined
   })
   await deleteOnce(ctx, { orgId, connectionId: id })

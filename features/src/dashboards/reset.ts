@@ -9,15 +9,15 @@ import { workspaceLibrary } from './workspace-library.ts'
 export const resetDashboard = serves(
   endpoint,
   async (ctx, { fileName }: { readonly fileName: string }) => {
-    let told: AuditDetails | null = null
-    await change(ctx, { endpoint, subject: fileName, details: () => told }, async (tx) => {
+    let details: AuditDetails | null = null
+    await change(ctx, { endpoint, subject: fileName, details: () => details }, async (tx) => {
       const typeLibrary = await workspaceLibrary(ctx, tx)
       const [row] = await tx
         .delete(dashboards)
         .where(isDashboard(ctx, fileName))
         .returning({ title: dashboards.title })
       const origin = originOfSaved(typeLibrary, fileName)
-      if (row !== undefined) told = { title: row.title, origin }
+      if (row !== undefined) details = { title: row.title, origin }
       else if (origin === 'own') throw new AppError('not_found')
       return undefined
     })

@@ -17,7 +17,7 @@ export interface IdentityTest {
   /** An unauthenticated context with the embedded provider. */
   readonly ctx: Context
   /** The emails that were sent, the latest last. */
-  readonly letters: MailBody[]
+  readonly mails: MailBody[]
   newestCode(email: string): string
   /** A user who has signed up and confirmed. */
   addAccount(email: string, password?: string): Promise<void>
@@ -26,9 +26,9 @@ export interface IdentityTest {
 /** The services with a mail queue that tests can read. */
 export async function openIdentityTest(): Promise<IdentityTest> {
   const test = await openTestServices()
-  const letters: MailBody[] = []
-  const post = (letter: Partial<MailBody> & Pick<MailBody, 'kind' | 'email'>) => {
-    letters.push({ code: '', firstName: '', ...letter })
+  const mails: MailBody[] = []
+  const post = (mail: Partial<MailBody> & Pick<MailBody, 'kind' | 'email'>) => {
+    mails.push({ code: '', firstName: '', ...mail })
     return Promise.resolve()
   }
   const identity = openEmbeddedIdentity({
@@ -36,21 +36,21 @@ export async function openIdentityTest(): Promise<IdentityTest> {
     log: test.services.log,
     clock: () => test.clock.now,
     mail: {
-      sendSignUpCode: (letter) => post({ kind: 'sign-up-code', ...letter }),
-      sendPasswordCode: (letter) => post({ kind: 'password-code', ...letter }),
-      sendAlreadyRegistered: (letter) => post({ kind: 'already-registered', ...letter }),
+      sendSignUpCode: (mail) => post({ kind: 'sign-up-code', ...mail }),
+      sendPasswordCode: (mail) => post({ kind: 'password-code', ...mail }),
+      sendAlreadyRegistered: (mail) => post({ kind: 'already-registered', ...mail }),
     },
   })
   const ctx = { ...test.ctx, identity }
   const newestCode = (email: string) => {
-    const letter = letters.findLast((one) => one.email === email && one.code !== '')
-    if (letter === undefined) throw new Error(`${email} was sent no code`)
-    return letter.code
+    const mail = mails.findLast((one) => one.email === email && one.code !== '')
+    if (mail === undefined) throw new Error(`${email} was sent no code`)
+    return mail.code
   }
   return {
     test,
     ctx,
-    letters,
+    mails,
     newestCode,
     async addAccount(email, password = goodPassword) {
       await signUp(ctx, { ...ada, email, password })

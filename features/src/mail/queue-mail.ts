@@ -17,7 +17,7 @@ export async function queueMail(
   mail: Mail,
 ): Promise<void> {
   const id = newId(MailId)
-  const letter = composeMail(mail)
+  const body = composeMail(mail)
   const publicUrl = ctx.settings.publicUrl()
   const now = ctx.clock()
   await tx.insert(mails).values({
@@ -25,9 +25,9 @@ export async function queueMail(
     recipient: addressOf(mail.to),
     kind: mail.kind,
     sealedContent: sealContent(ctx.store, id, {
-      subject: letter.subject,
-      text: renderText(letter, publicUrl),
-      html: renderHtml(letter, publicUrl),
+      subject: body.subject,
+      text: renderText(body, publicUrl),
+      html: renderHtml(body, publicUrl),
       replyTo: mail.kind === 'invitation-request' ? addressOf(mail.replyTo) : null,
     }),
     state: 'waiting',

@@ -73,7 +73,7 @@ describe('an account', () => {
         { loc: ['body', 'email'], msg: publicDomainMessage },
       ])
     }
-    expect(kit.letters.filter(({ email }) => !email.endsWith('.example'))).toEqual([])
+    expect(kit.mails.filter(({ email }) => !email.endsWith('.example'))).toEqual([])
   })
 
   it('refuses passwords that attackers try first', async () => {

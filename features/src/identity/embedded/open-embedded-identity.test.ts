@@ -23,7 +23,7 @@ const confirm = (email: string, code: string, password: string | null = null) =>
   identity().confirm({ email, code, password })
 const signIn = (email: string, password = goodPassword) => identity().signIn({ email, password })
 const kindsOf = (email: string) =>
-  kit.letters.filter((letter) => letter.email === email).map((letter) => letter.kind)
+  kit.mails.filter((mail) => mail.email === email).map((mail) => mail.kind)
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
 const readUser = async (email: string) => {
   const [user] = await kit.test.store.asSystem((tx) =>

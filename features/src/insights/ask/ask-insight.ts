@@ -23,19 +23,19 @@ export const askInsight = serves(endpoint, async (ctx, { insightId: id, question
     )
     const workspace = await selectSearchWorkspace(tx, orgId)
     if (found === undefined || workspace === null) throw new AppError('not_found')
-    const told = presentInsight(ctx, found)._source
+    const insight = presentInsight(ctx, found)._source
     const syncProgress = await listSyncProgress(tx, orgId)
     const { model } = ctx.semantic
     const plan = planSearch({ workspace, syncProgress, model, days: 0 })
-    const cubes = listQueryableCubes(plan, model, told.tags.metric)
+    const cubes = listQueryableCubes(plan, model, insight.tags.metric)
     const metric = cubes
       .flatMap(({ metrics }) => metrics)
-      .find(({ member }) => member === told.tags.metric)
+      .find(({ member }) => member === insight.tags.metric)
     // The insight's data source is no longer connected.
     if (metric === undefined) return { ...nothing, questions: [] }
-    const about: QuestionSubject = { metric, part: partOf(told) }
+    const about: QuestionSubject = { metric, part: partOf(insight) }
     const moment: TimeContext = {
-      own: [firstDayOf(told.aggregation_period, told.date), told.date],
+      own: [firstDayOf(insight.aggregation_period, insight.date), insight.date],
       through: metric.cube.through,
     }
     const questions = suggestQuestions(cubes, about, question)

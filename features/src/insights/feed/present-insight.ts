@@ -9,7 +9,7 @@ export function presentInsight(
   ctx: Pick<Context, 'workspace'>,
   { insight: row, feedback, saidBy }: SelectedInsight,
 ): FeedItem {
-  const told = {
+  const fields = {
     ...row.details,
     insight_type: row.insightType,
     aggregation_period: row.aggregationPeriod,
@@ -21,11 +21,11 @@ export function presentInsight(
     entity_group: row.entityGroup,
     metadata_id: row.metadataId,
   }
-  const parts = insightSentence(told, formatNumber)
+  const parts = insightSentence(fields, formatNumber)
   return {
     _id: row.id,
     _source: {
-      ...told,
+      ...fields,
       feedback: feedback === null ? null : presentFeedback(ctx, feedback, saidBy),
       message: parts.map(({ text }) => text).join(''),
       html_message: parts

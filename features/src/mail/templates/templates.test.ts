@@ -5,10 +5,10 @@ import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
 function render(mail: Mail): { subject: string; text: string; html: string } {
-  const letter = composeMail(mail)
+  const body = composeMail(mail)
   const publicUrl = 'https://app.shop.example'
-  const { subject } = letter
-  return { subject, text: renderText(letter, publicUrl), html: renderHtml(letter, publicUrl) }
+  const { subject } = body
+  return { subject, text: renderText(body, publicUrl), html: renderHtml(body, publicUrl) }
 }
 
 const to = 'grace@shop.example'
