@@ -34,7 +34,7 @@ export const chunks = inThisOrder([
       'format/[^/]+',
       'ui/(button|feedback|layout|overlay)/[^/]+',
       'ui/data/Arrow',
-      'ui/form/SelectField',
+      'ui/form/(SelectField|use-options)',
     ),
   },
   {

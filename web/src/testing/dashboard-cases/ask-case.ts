@@ -5,7 +5,7 @@ import {
   defaultState,
   type FilterState,
 } from '../../features/dashboards/filters/state/filter-state.ts'
-import { isConditionOperator } from '../../features/dashboards/filters/conditions/conditions.ts'
+import { isConditionOperator } from '../../ui/conditions/conditions.ts'
 import {
   listFilters,
   placeOf,

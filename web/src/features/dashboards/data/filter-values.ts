@@ -1,7 +1,8 @@
 import { getQueryMeta, type CubeMeta, type Member, type OrgId } from '@cartograph/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client, QueryRequest } from '../../../api/client.ts'
-import type { FilterMember, FilterOption, LoadOptions } from '../filters/values/filter-options.ts'
+import type { ComboOption } from '../../../ui/form/combo-search.ts'
+import type { FilterMember, LoadOptions } from '../filters/values/filter-options.ts'
 import { resolveQuery, type Asking } from './resolve-query.ts'
 
 /** The semantic model. It changes only with a new version of the server. */
@@ -38,7 +39,7 @@ export function loadFilterValues({ client, orgId, cubes, workspace }: Values): L
         ? valuesQuery(await cubes(), member, phrase)
         : resolveQuery(template, { variables: () => undefined, workspace, toDate: false })
     const { results } = await client.load(orgId, asked, signal)
-    const found = (results[0]?.data ?? []).flatMap((row): FilterOption[] => {
+    const found = (results[0]?.data ?? []).flatMap((row): ComboOption[] => {
       const value = row[member]
       return typeof value === 'string' && value !== '' ? [{ value, label: value }] : []
     })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filterMembers } from '../../../../testing/filtered-dashboard.ts'
-import type { Condition } from '../conditions/conditions.ts'
+import type { Condition } from '../../../../ui/conditions/conditions.ts'
 import { describeChoice, describeCondition, describeConditions } from './describe-filter.ts'
 
 test('a choice reads as a sentence, however many values it has', () => {

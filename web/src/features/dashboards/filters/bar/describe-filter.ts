@@ -4,7 +4,7 @@ import {
   isComplete,
   type Condition,
   type ConditionGroups,
-} from '../conditions/conditions.ts'
+} from '../../../../ui/conditions/conditions.ts'
 import type { FilterMember } from '../values/filter-options.ts'
 
 /** 'Channel is Paid social or Email' */

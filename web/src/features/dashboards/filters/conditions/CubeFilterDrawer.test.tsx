@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { filterMembers } from '../../../../testing/filtered-dashboard.ts'
-import type { ConditionGroups } from './conditions.ts'
+import type { ConditionGroups } from '../../../../ui/conditions/conditions.ts'
 import { CubeFilterDrawer } from './CubeFilterDrawer.tsx'
 
 beforeAll(() => {

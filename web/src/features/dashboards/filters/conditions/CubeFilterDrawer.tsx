@@ -1,19 +1,12 @@
-import type { Day } from '@cartograph/contract'
+import type { Day, Member } from '@cartograph/contract'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button/Button.tsx'
+import { canApply, conditionsOf, draftOf } from '../../../../ui/conditions/condition-draft.ts'
+import { ConditionBuilder } from '../../../../ui/conditions/ConditionBuilder.tsx'
+import type { ConditionGroups } from '../../../../ui/conditions/conditions.ts'
+import type { ComboOption } from '../../../../ui/form/combo-search.ts'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
-import {
-  canApply,
-  conditionsOf,
-  draftOf,
-  withCondition,
-  withGroup,
-  withoutRow,
-  withRow,
-} from './condition-draft.ts'
-import { ConditionRow } from './ConditionRow.tsx'
-import type { ConditionGroups } from './conditions.ts'
-import type { FilterMember, FilterOption } from '../values/filter-options.ts'
+import type { FilterMember } from '../values/filter-options.ts'
 
 interface CubeFilterDrawerProps {
   title: string
@@ -26,10 +19,10 @@ interface CubeFilterDrawerProps {
   /** The applied conditions. */
   groups: ConditionGroups
   onApply: (groups: ConditionGroups) => void
-  load: (member: string, phrase: string, signal: AbortSignal) => Promise<readonly FilterOption[]>
+  load: (member: Member, phrase: string, signal: AbortSignal) => Promise<readonly ComboOption[]>
 }
 
-/** Custom conditions: groups are joined by OR, conditions within a group by AND. */
+/** Custom conditions on the dimensions of a dashboard. */
 export function CubeFilterDrawer({ title, isOpen, onClose, ...rest }: CubeFilterDrawerProps) {
   return (
     <Sheet title={title} isOpen={isOpen} onClose={onClose}>
@@ -54,43 +47,13 @@ function DrawerForm({ onClose, members, today, groups, onApply, load }: DrawerFo
         onClose()
       }}
     >
-      {draft.map((group, index) => (
-        <div key={group.id} className="flex flex-col gap-3">
-          {index > 0 && <p className="text-13 font-medium text-muted">or</p>}
-          <fieldset className="flex flex-col gap-2 rounded-surface border border-border p-3">
-            <legend className="sr-only">{`Group ${index + 1}`}</legend>
-            {group.rows.map((row, n) => (
-              <div key={row.id} className="flex flex-col gap-2">
-                {n > 0 && <p className="text-13 font-medium text-muted">and</p>}
-                <ConditionRow
-                  condition={row.condition}
-                  members={members}
-                  today={today}
-                  onChange={(condition) => setDraft((now) => withCondition(now, row.id, condition))}
-                  onRemove={() => setDraft((now) => withoutRow(now, row.id))}
-                  load={load}
-                />
-              </div>
-            ))}
-            <Button
-              look="link"
-              size="small"
-              className="self-start"
-              onClick={() => setDraft((now) => withRow(now, group.id))}
-            >
-              Add condition
-            </Button>
-          </fieldset>
-        </div>
-      ))}
-      <Button
-        look="link"
-        size="small"
-        className="self-start"
-        onClick={() => setDraft((now) => withGroup(now))}
-      >
-        Add group
-      </Button>
+      <ConditionBuilder
+        fields={members}
+        draft={draft}
+        onChange={setDraft}
+        today={today}
+        loadValues={(member) => (phrase, signal) => load(member, phrase, signal)}
+      />
       <div className="flex flex-wrap justify-end gap-2">
         <Button
           onClick={() => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../../../../app/router/search-params.ts'
 import { anyRange, anyRangeId } from '../../../../testing/arbitrary-dates.ts'
 import { dashboardFilters } from '../../../../testing/filtered-dashboard.ts'
-import type { Condition } from '../conditions/conditions.ts'
+import type { Condition } from '../../../../ui/conditions/conditions.ts'
 import { fromSearch, toSearch } from './filter-search.ts'
 import { defaultState, type FilterState } from './filter-state.ts'
 

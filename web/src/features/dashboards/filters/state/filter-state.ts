@@ -8,7 +8,8 @@ import { compareDates, type ComparedDates } from '../../dates/comparisons.ts'
 import { dateVariables, type ChosenDates } from '../../dates/date-variables.ts'
 import { chooseGranularity, type GranularityChoice } from '../../dates/granularities.ts'
 import { resolveRange } from '../../dates/resolve-range.ts'
-import { toQueryFilters, type ConditionGroups } from '../conditions/conditions.ts'
+import { toQueryFilters } from '../conditions/to-query-filters.ts'
+import type { ConditionGroups } from '../../../../ui/conditions/conditions.ts'
 import {
   filtersAt,
   isKind,

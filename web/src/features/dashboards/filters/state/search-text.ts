@@ -11,7 +11,7 @@ import {
   isConditionOperator,
   type Condition,
   type ConditionGroups,
-} from '../conditions/conditions.ts'
+} from '../../../../ui/conditions/conditions.ts'
 
 /*
  * Text form of filter values in URLs: readable, short and free of characters that need encoding. Readers

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { controlLook } from '../../../../ui/form/FieldFrame.tsx'
-import type { FilterOption } from './filter-options.ts'
+import type { ComboOption } from '../../../../ui/form/combo-search.ts'
 import { OptionList } from './OptionList.tsx'
-import { useOptions } from './use-options.ts'
+import { useOptions } from '../../../../ui/form/use-options.ts'
 
 export interface ChoiceFilterProps {
   title: string
@@ -12,7 +12,7 @@ export interface ChoiceFilterProps {
   takesFocus?: boolean
   values: readonly string[]
   onChange: (values: readonly string[]) => void
-  load: (phrase: string, signal: AbortSignal) => Promise<readonly FilterOption[]>
+  load: (phrase: string, signal: AbortSignal) => Promise<readonly ComboOption[]>
   /** Called after the choice in a single-choice filter. */
   onDone: () => void
 }
@@ -40,7 +40,7 @@ export function ChoiceFilter({
   const listed = options === null ? [] : phrase === '' ? withFirst(first, options) : options
   const activeOption = listed[active]
 
-  function choose({ value }: FilterOption) {
+  function choose({ value }: ComboOption) {
     const isChosen = values.includes(value)
     if (isMultiple) {
       onChange(isChosen ? values.filter((one) => one !== value) : [...values, value])
@@ -115,8 +115,8 @@ export function ChoiceFilter({
 
 function withFirst(
   first: readonly string[],
-  options: readonly FilterOption[],
-): readonly FilterOption[] {
+  options: readonly ComboOption[],
+): readonly ComboOption[] {
   const known = new Map(options.map((option) => [option.value, option]))
   return [
     ...first.map((value) => known.get(value) ?? { value, label: value }),

@@ -1,18 +1,18 @@
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
-import type { FilterOption } from './filter-options.ts'
+import type { ComboOption } from '../../../../ui/form/combo-search.ts'
 
 interface OptionListProps {
   id: string
   label: string
   isMultiple: boolean
-  options: readonly FilterOption[]
+  options: readonly ComboOption[]
   values: readonly string[]
   active: number
   /** The options belong to an earlier search text. */
   isStale: boolean
   onActive: (index: number) => void
-  onChoose: (option: FilterOption) => void
+  onChoose: (option: ComboOption) => void
 }
 
 /** A listbox below an input that keeps the focus: ten rows, and at most a third of the window. */

@@ -1,17 +1,9 @@
 import type { Member, QueryTemplate } from '@cartograph/contract'
-import type { MemberType } from '../conditions/conditions.ts'
-
-export interface FilterOption {
-  readonly value: string
-  readonly label: string
-}
+import type { ConditionField } from '../../../../ui/conditions/conditions.ts'
+import type { ComboOption } from '../../../../ui/form/combo-search.ts'
 
 /** A dimension of the model that can be filtered. */
-export interface FilterMember {
-  readonly member: Member
-  readonly title: string
-  readonly type: MemberType
-}
+export type FilterMember = ConditionField
 
 /** Loads matching values of a dimension, most frequent first; by the filter's own query if it has one. */
 export type LoadOptions = (
@@ -19,4 +11,4 @@ export type LoadOptions = (
   phrase: string,
   signal: AbortSignal,
   template: QueryTemplate | null,
-) => Promise<readonly FilterOption[]>
+) => Promise<readonly ComboOption[]>

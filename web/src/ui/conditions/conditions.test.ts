@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isComplete, operatorsFor, toQueryFilters, type ConditionOperator } from './conditions.ts'
+import { findProblem, isComplete, operatorsFor, type ConditionOperator } from './conditions.ts'
 
 const condition = (operator: ConditionOperator | null, ...values: string[]) => ({
   member: 'Orders.channel',
@@ -50,38 +50,20 @@ test.each([
   expect(isComplete(one)).toBe(false)
 })
 
-test('one group is asked as it is, and of several one holds', () => {
-  const email = { member: 'Orders.channel', operator: 'equals', values: ['Email'] }
-  expect(toQueryFilters([[condition('equals', 'Email')]])).toEqual([email])
-  expect(
-    toQueryFilters([
-      [condition('equals', 'Email'), condition('contains', 'a')],
-      [condition('gt', '3')],
-    ]),
-  ).toEqual([
-    {
-      or: [
-        { and: [email, { member: 'Orders.channel', operator: 'contains', values: ['a'] }] },
-        { and: [{ member: 'Orders.channel', operator: 'gt', values: ['3'] }] },
-      ],
-    },
-  ])
-})
-
-test('what the query language has no operator for is said with those it has', () => {
-  const member = 'Orders.channel'
-  expect(toQueryFilters([[condition('between', '2', '10')]])).toEqual([
-    { member, operator: 'gte', values: ['2'] },
-    { member, operator: 'lte', values: ['10'] },
-  ])
-  expect(toQueryFilters([[condition('inTheLast', '7', 'days')]])).toEqual([
-    { member, operator: 'inDateRange', values: ['7 days ago', 'now'] },
-  ])
-  expect(toQueryFilters([[condition('overAllTime', 'now')]])).toEqual([
-    { member, operator: 'beforeOrOnDate', values: ['now'] },
-  ])
-})
-
-test('what is not complete is not asked', () => {
-  expect(toQueryFilters([[condition('equals')], []])).toEqual([])
+test.each([
+  ['number', 'gt', ['many'], { index: 0, message: 'Enter a number.' }],
+  ['number', 'equals', ['1', 'two'], { index: 1, message: 'Enter a number.' }],
+  ['number', 'between', ['10', '2'], { index: 1, message: 'Enter 10 or more.' }],
+  ['number', 'between', ['10', ''], null],
+  ['time', 'beforeDate', ['soon'], { index: 0, message: 'Choose a day.' }],
+  [
+    'time',
+    'inDateRange',
+    ['2026-01-31', '2026-01-01'],
+    { index: 1, message: 'Choose the first day or a later one.' },
+  ],
+  ['string', 'equals', ['anything'], null],
+  ['time', 'inTheLast', ['', 'days'], null],
+] as const)('the values of a %s that %s %o: %o', (type, operator, values, problem) => {
+  expect(findProblem(type, operator, values)).toEqual(problem)
 })

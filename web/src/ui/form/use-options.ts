@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { FilterOption } from './filter-options.ts'
+import type { ComboOption } from './combo-search.ts'
+
+/** Finds options for what was typed. */
+export type LoadOptions = (phrase: string, signal: AbortSignal) => Promise<readonly ComboOption[]>
 
 export interface OptionsState {
   /** The last loaded options; null before the first answer. */
-  readonly options: readonly FilterOption[] | null
+  readonly options: readonly ComboOption[] | null
   readonly isLoading: boolean
   readonly hasFailed: boolean
   readonly retry: () => void
@@ -11,11 +14,11 @@ export interface OptionsState {
 
 /** Loads options, debounced. Answers to an outdated search text are dropped. */
 export function useOptions(
-  load: ((phrase: string, signal: AbortSignal) => Promise<readonly FilterOption[]>) | null,
+  load: LoadOptions | null,
   phrase: string,
   isWanted = true,
 ): OptionsState {
-  const [options, setOptions] = useState<readonly FilterOption[] | null>(null)
+  const [options, setOptions] = useState<readonly ComboOption[] | null>(null)
   const [answered, setAnswered] = useState<{ to: string; hasFailed: boolean } | null>(null)
   const [attempt, setAttempt] = useState(0)
   const isAsked = load !== null && isWanted

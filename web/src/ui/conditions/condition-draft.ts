@@ -1,20 +1,20 @@
 import { emptyCondition, isComplete, type Condition, type ConditionGroups } from './conditions.ts'
 
 /** Conditions while they are edited. There is always at least one row. */
-export type ConditionDraft = readonly DraftGroup[]
-export interface DraftGroup {
+export type ConditionDraft<Name extends string = string> = readonly DraftGroup<Name>[]
+export interface DraftGroup<Name extends string> {
   readonly id: number
-  readonly rows: readonly DraftRow[]
+  readonly rows: readonly DraftRow<Name>[]
 }
-export interface DraftRow {
+export interface DraftRow<Name extends string> {
   readonly id: number
-  readonly condition: Condition
+  readonly condition: Condition<Name>
 }
 
-export function draftOf(groups: ConditionGroups): ConditionDraft {
+export function draftOf<Name extends string>(groups: ConditionGroups<Name>): ConditionDraft<Name> {
   const draft = groups
     .filter((group) => group.length > 0)
-    .reduce<ConditionDraft>(
+    .reduce<ConditionDraft<Name>>(
       (draft, group) =>
         group.reduce(
           (grown, condition, n) =>
@@ -28,23 +28,25 @@ export function draftOf(groups: ConditionGroups): ConditionDraft {
   return draft.length === 0 ? withGroup([], emptyCondition) : draft
 }
 
-export function conditionsOf(draft: ConditionDraft): ConditionGroups {
+export function conditionsOf<Name extends string>(
+  draft: ConditionDraft<Name>,
+): ConditionGroups<Name> {
   return draft.map(({ rows }) => rows.map(({ condition }) => condition))
 }
 
-export function withGroup(
-  draft: ConditionDraft,
-  condition: Condition = emptyCondition,
-): ConditionDraft {
+export function withGroup<Name extends string>(
+  draft: ConditionDraft<Name>,
+  condition: Condition<Name> = emptyCondition,
+): ConditionDraft<Name> {
   const id = nextId(draft)
   return [...draft, { id, rows: [{ id: id + 1, condition }] }]
 }
 
-export function withRow(
-  draft: ConditionDraft,
+export function withRow<Name extends string>(
+  draft: ConditionDraft<Name>,
   groupId: number,
-  condition: Condition = emptyCondition,
-): ConditionDraft {
+  condition: Condition<Name> = emptyCondition,
+): ConditionDraft<Name> {
   const row = { id: nextId(draft), condition }
   return draft.map((group) =>
     group.id === groupId ? { ...group, rows: [...group.rows, row] } : group,
@@ -52,18 +54,21 @@ export function withRow(
 }
 
 /** Removes a row, and its group if it was the last one. An empty draft gets a new row. */
-export function withoutRow(draft: ConditionDraft, rowId: number): ConditionDraft {
+export function withoutRow<Name extends string>(
+  draft: ConditionDraft<Name>,
+  rowId: number,
+): ConditionDraft<Name> {
   const left = draft
     .map((group) => ({ ...group, rows: group.rows.filter(({ id }) => id !== rowId) }))
     .filter(({ rows }) => rows.length > 0)
   return left.length === 0 ? withGroup([]) : left
 }
 
-export function withCondition(
-  draft: ConditionDraft,
+export function withCondition<Name extends string>(
+  draft: ConditionDraft<Name>,
   rowId: number,
-  condition: Condition,
-): ConditionDraft {
+  condition: Condition<Name>,
+): ConditionDraft<Name> {
   return draft.map((group) => ({
     ...group,
     rows: group.rows.map((row) => (row.id === rowId ? { ...row, condition } : row)),
@@ -71,7 +76,10 @@ export function withCondition(
 }
 
 /** True if the draft is complete and differs from the applied conditions. */
-export function canApply(draft: ConditionDraft, applied: ConditionGroups): boolean {
+export function canApply<Name extends string>(
+  draft: ConditionDraft<Name>,
+  applied: ConditionGroups<Name>,
+): boolean {
   const groups = conditionsOf(draft)
   return groups.flat().every(isComplete) && JSON.stringify(groups) !== JSON.stringify(applied)
 }

@@ -1,29 +1,30 @@
 import type { Day } from '@cartograph/contract'
-import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { SelectField } from '../form/SelectField.tsx'
 import {
   conditionOperators,
   operatorsFor,
   untilNow,
   type Condition,
+  type ConditionField,
   type ConditionOperator,
 } from './conditions.ts'
 import { ConditionValues } from './ConditionValues.tsx'
-import type { FilterMember, FilterOption } from '../values/filter-options.ts'
+import type { LoadOptions } from '../form/use-options.ts'
 
-interface ConditionRowProps {
-  condition: Condition
-  members: readonly FilterMember[]
-  today: Day
-  onChange: (condition: Condition) => void
-  onRemove: () => void
-  load: (member: string, phrase: string, signal: AbortSignal) => Promise<readonly FilterOption[]>
+interface ConditionRowProps<Name extends string> {
+  readonly fields: readonly ConditionField<Name>[]
+  readonly condition: Condition<Name>
+  readonly today: Day
+  readonly onChange: (condition: Condition<Name>) => void
+  readonly onRemove: () => void
+  readonly loadValues: (field: Name) => LoadOptions
 }
 
 /** One condition. Changing the field resets the operator, and changing the operator resets the values. */
-export function ConditionRow(props: ConditionRowProps) {
-  const { condition, members, today, onChange, onRemove, load } = props
+export function ConditionRow<Name extends string>(props: ConditionRowProps<Name>) {
+  const { fields, condition, today, onChange, onRemove, loadValues } = props
   const { member, operator, values } = condition
-  const known = members.find((one) => one.member === member)
+  const known = fields.find((one) => one.member === member)
   return (
     <div className="flex flex-col gap-3 rounded-control bg-page p-3">
       <div className="flex items-end gap-2">
@@ -31,7 +32,7 @@ export function ConditionRow(props: ConditionRowProps) {
           label="Field"
           className="min-w-0 flex-1"
           placeholder="Choose a field"
-          options={members.map((one) => ({ value: one.member, label: one.title }))}
+          options={fields.map((one) => ({ value: one.member, label: one.title }))}
           value={known?.member ?? null}
           onChange={(chosen) => onChange({ member: chosen, operator: null, values: [] })}
         />
@@ -67,7 +68,7 @@ export function ConditionRow(props: ConditionRowProps) {
           operator={operator}
           values={values}
           onChange={(changed) => onChange({ ...condition, values: changed })}
-          load={(phrase, signal) => load(known.member, phrase, signal)}
+          load={loadValues(known.member)}
         />
       )}
     </div>

@@ -1,14 +1,20 @@
-import type { Member, QueryFilter } from '@cartograph/contract'
+/** Something that can be filtered. */
+export interface ConditionField<Name extends string = string> {
+  /** As queries call it: `Orders.channel`. */
+  readonly member: Name
+  readonly title: string
+  readonly type: MemberType
+}
 
-/** A custom condition. Any part may be missing while it is edited. */
-export interface Condition {
-  readonly member: Member | null
+/** What a condition says of a field. Any part may be missing while it is edited. */
+export interface Condition<Name extends string = string> {
+  readonly member: Name | null
   readonly operator: ConditionOperator | null
   readonly values: readonly string[]
 }
 
 /** Groups are joined by OR, conditions within a group by AND. */
-export type ConditionGroups = readonly (readonly Condition[])[]
+export type ConditionGroups<Name extends string = string> = readonly (readonly Condition<Name>[])[]
 
 export type MemberType = 'string' | 'number' | 'time' | 'boolean'
 
@@ -59,9 +65,9 @@ export function operatorsFor(type: MemberType): ConditionOperator[] {
     .filter((operator) => conditionOperators[operator].types.includes(type))
 }
 
-export const emptyCondition: Condition = { member: null, operator: null, values: [] }
+export const emptyCondition: Condition<never> = { member: null, operator: null, values: [] }
 
-/** True if the member, the operator and all of its values are set. */
+/** True if the field, the operator and all of its values are set and valid. */
 export function isComplete({ member, operator, values }: Condition): boolean {
   if (member === null || operator === null) return false
   if (values.length === 0 || values.some((value) => value.trim() === '')) return false
@@ -69,35 +75,35 @@ export function isComplete({ member, operator, values }: Condition): boolean {
   if (takes === 'none') return values.length === 1 && values[0] === untilNow
   if (takes !== 'several' && values.length !== (takes === 'one' ? 1 : 2)) return false
   if (operator === 'inTheLast') return isLast(values)
-  return types.some((type) => values.every((value) => canBe(type, value))) && inOrder(values, takes)
+  return types.some((type) => findProblem(type, operator, values) === null)
 }
 
-/** Builds the value of `$filters`. Incomplete conditions are left out. */
-export function toQueryFilters(groups: ConditionGroups): QueryFilter[] {
-  const asked = groups
-    .map((group) => group.flatMap(toQueryFilter))
-    .filter((group) => group.length > 0)
-  const [only, ...more] = asked
-  if (only === undefined) return []
-  return more.length === 0 ? only : [{ or: asked.map((and) => ({ and })) }]
+export interface ValueProblem {
+  /** Of the value that is wrong. */
+  readonly index: number
+  readonly message: string
 }
 
-function toQueryFilter(condition: Condition): QueryFilter[] {
-  const { member, operator, values } = condition
-  if (member === null || operator === null || !isComplete(condition)) return []
-  if (operator === 'between') {
-    const [from = '', to = ''] = values
-    return [
-      { member, operator: 'gte', values: [from] },
-      { member, operator: 'lte', values: [to] },
-    ]
+/** The first value that can't be used. A value that is still missing is not a problem yet. */
+export function findProblem(
+  type: MemberType,
+  operator: ConditionOperator,
+  values: readonly string[],
+): ValueProblem | null {
+  const { takes } = conditionOperators[operator]
+  // Their values can't be typed.
+  if (operator === 'inTheLast' || takes === 'none') return null
+  const wrong = values.findIndex((value) => value !== '' && !canBe(type, value))
+  if (wrong !== -1) {
+    return { index: wrong, message: type === 'number' ? 'Enter a number.' : 'Choose a day.' }
   }
-  if (operator === 'inTheLast') {
-    return [{ member, operator: 'inDateRange', values: [`${values.join(' ')} ago`, 'now'] }]
+  const [from = '', to = ''] = values
+  if (takes !== 'two' || from === '' || to === '') return null
+  if (type === 'number' ? Number(from) <= Number(to) : from <= to) return null
+  return {
+    index: 1,
+    message: type === 'number' ? `Enter ${from} or more.` : 'Choose the first day or a later one.',
   }
-  if (operator === 'overAllTime')
-    return [{ member, operator: 'beforeOrOnDate', values: [untilNow] }]
-  return [{ member, operator, values: [...values] }]
 }
 
 function isLast([count = '', unit = '']: readonly string[]): boolean {
@@ -107,11 +113,6 @@ function isLast([count = '', unit = '']: readonly string[]): boolean {
 function canBe(type: MemberType, value: string): boolean {
   if (type === 'number') return isNumber(value)
   return type !== 'time' || /^\d{4}-\d{2}-\d{2}$/.test(value)
-}
-
-function inOrder([from = '', to = '']: readonly string[], takes: OperatorMeaning['takes']) {
-  if (takes !== 'two') return true
-  return isNumber(from) && isNumber(to) ? Number(from) <= Number(to) : from <= to
 }
 
 function isNumber(value: string): boolean {

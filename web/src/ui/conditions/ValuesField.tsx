@@ -1,14 +1,13 @@
 import { useState, type KeyboardEvent } from 'react'
-import { ComboList, optionId } from '../../../../ui/form/ComboList.tsx'
-import { FieldFrame, type FieldTexts } from '../../../../ui/form/FieldFrame.tsx'
-import type { FilterOption } from '../values/filter-options.ts'
-import { useOptions } from '../values/use-options.ts'
+import { ComboList, optionId } from '../form/ComboList.tsx'
+import { FieldFrame, type FieldTexts } from '../form/FieldFrame.tsx'
+import { useOptions, type LoadOptions } from '../form/use-options.ts'
 
 interface ValuesFieldProps extends FieldTexts {
   values: readonly string[]
   onChange: (values: readonly string[]) => void
   /** Loads suggestions; null for free text only. */
-  load?: ((phrase: string, signal: AbortSignal) => Promise<readonly FilterOption[]>) | null
+  load?: LoadOptions | null
   inputMode?: 'text' | 'decimal'
 }
 

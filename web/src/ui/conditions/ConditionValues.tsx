@@ -1,14 +1,15 @@
 import type { Day } from '@cartograph/contract'
-import { DateField } from '../../../../ui/form/DateField.tsx'
-import { SelectField } from '../../../../ui/form/SelectField.tsx'
-import { TextField } from '../../../../ui/form/TextField.tsx'
+import { DateField } from '../form/DateField.tsx'
+import { SelectField } from '../form/SelectField.tsx'
+import { TextField } from '../form/TextField.tsx'
 import {
   conditionOperators,
+  findProblem,
   lastUnits,
   type ConditionOperator,
   type MemberType,
 } from './conditions.ts'
-import type { FilterOption } from '../values/filter-options.ts'
+import type { LoadOptions } from '../form/use-options.ts'
 import { ValuesField } from './ValuesField.tsx'
 
 interface ConditionValuesProps {
@@ -18,7 +19,7 @@ interface ConditionValuesProps {
   operator: ConditionOperator
   values: readonly string[]
   onChange: (values: readonly string[]) => void
-  load: (phrase: string, signal: AbortSignal) => Promise<readonly FilterOption[]>
+  load: LoadOptions
 }
 
 /** Inputs for the values that an operator takes. */
@@ -58,6 +59,8 @@ export function ConditionValues(props: ConditionValuesProps) {
       </div>
     )
   }
+  const problem = findProblem(type, operator, values)
+  const errorOf = (index: number) => (problem?.index === index ? problem.message : undefined)
   const { takes } = conditionOperators[operator]
   if (takes === 'none') return null
   if (takes === 'several') {
@@ -65,6 +68,7 @@ export function ConditionValues(props: ConditionValuesProps) {
     return (
       <ValuesField
         label="Values"
+        error={problem?.message}
         values={values}
         onChange={onChange}
         load={suggests && type === 'string' ? load : null}
@@ -73,20 +77,21 @@ export function ConditionValues(props: ConditionValuesProps) {
     )
   }
   if (type === 'time') {
-    const day = (label: string, value: string, choose: (day: Day) => void) => (
+    const day = (label: string, index: 0 | 1, choose: (day: Day) => void) => (
       <DateField
         label={label}
         className="min-w-0 flex-1"
         today={today}
-        value={value === '' ? null : value}
+        error={errorOf(index)}
+        value={values[index] || null}
         onChange={choose}
       />
     )
-    if (takes === 'one') return day('Value', first, (chosen) => onChange([chosen]))
+    if (takes === 'one') return day('Value', 0, (chosen) => onChange([chosen]))
     return (
       <div className="flex gap-2">
-        {day('From', first, (chosen) => onChange([chosen, second]))}
-        {day('To', second, (chosen) => onChange([first, chosen]))}
+        {day('From', 0, (chosen) => onChange([chosen, second]))}
+        {day('To', 1, (chosen) => onChange([first, chosen]))}
       </div>
     )
   }
@@ -95,6 +100,7 @@ export function ConditionValues(props: ConditionValuesProps) {
       <TextField
         inputMode="decimal"
         label="Value"
+        error={errorOf(0)}
         value={first}
         onChange={(event) => onChange([event.target.value.trim()])}
       />
@@ -106,6 +112,7 @@ export function ConditionValues(props: ConditionValuesProps) {
         inputMode="decimal"
         label="From"
         className="min-w-0 flex-1"
+        error={errorOf(0)}
         value={first}
         onChange={(event) => onChange([event.target.value.trim(), second])}
       />
@@ -113,6 +120,7 @@ export function ConditionValues(props: ConditionValuesProps) {
         inputMode="decimal"
         label="To"
         className="min-w-0 flex-1"
+        error={errorOf(1)}
         value={second}
         onChange={(event) => onChange([first, event.target.value.trim()])}
       />
