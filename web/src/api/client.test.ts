@@ -43,13 +43,13 @@ function clientOf(
   return { client: createClient(session, server.fetch, () => now, onException), session, ...server }
 }
 
-test('a call carries the token and gives the parsed answer', async () => {
+test('a request carries the token and returns the parsed response', async () => {
   const { client, received } = clientOf({ 'GET /v1/users/': () => ({ status: 200, body: user }) })
   expect(await client.call(endpoints.getUser, {})).toEqual(user)
   expect(received.map(({ token }) => token)).toEqual(['first'])
 })
 
-test('a refused token is renewed once and the call repeated', async () => {
+test('a rejected token is renewed once and the request repeated', async () => {
   const { client, received } = clientOf({
     'GET /v1/users/': ({ token }) =>
       token === 'first' ? notAuthenticated : { status: 200, body: user },
@@ -62,7 +62,7 @@ test('a refused token is renewed once and the call repeated', async () => {
   ])
 })
 
-test('many refused calls share one renewal', async () => {
+test('concurrent rejected requests share one renewal', async () => {
   const { client, received } = clientOf({
     'GET /v1/users/': ({ token }) =>
       token === 'first' ? notAuthenticated : { status: 200, body: user },
@@ -71,7 +71,7 @@ test('many refused calls share one renewal', async () => {
   expect(received.filter(({ path }) => path === '/v1/identity/refresh')).toHaveLength(1)
 })
 
-test('who is refused with a fresh token as well is signed out', async () => {
+test('a user whose new token is rejected as well is signed out', async () => {
   const { client, session } = clientOf({ 'GET /v1/users/': () => notAuthenticated })
   await expect(client.call(endpoints.getUser, {})).rejects.toMatchObject({ status: 401 })
   expect(session.isSignedIn).toBe(false)
@@ -85,7 +85,7 @@ test('another error does not end the session', async () => {
   expect(session.isSignedIn).toBe(true)
 })
 
-test('a wrong password is an error of its own and carries no token', async () => {
+test('a wrong password is an error of its own and sends no token', async () => {
   const detail = { code: 'wrong_credentials', message: 'Not correct' }
   const { client, received, session } = clientOf({
     'POST /v1/identity/sign-in': () => ({ status: 400, body: { detail } }),
@@ -96,7 +96,7 @@ test('a wrong password is an error of its own and carries no token', async () =>
   expect(session.isSignedIn).toBe(true)
 })
 
-test('parameters go into the path, and 204 has no answer', async () => {
+test('parameters go into the path, and 204 has no body', async () => {
   const { client } = clientOf({
     [`GET /v1/orgs/${orgId}`]: () => ({ status: 404, body: { detail: 'Not found' } }),
     'POST /v1/identity/sign-out': () => ({ status: 204 }),
@@ -107,12 +107,12 @@ test('parameters go into the path, and 204 has no answer', async () => {
   expect(await client.call(endpoints.signOut, {})).toBeUndefined()
 })
 
-test('an answer that breaks the contract is an error, not a surprise further on', async () => {
+test('a response that violates the contract is an error', async () => {
   const { client } = clientOf({ 'GET /v1/users/': () => ({ status: 200, body: { id: 1 } }) })
   await expect(client.call(endpoints.getUser, {})).rejects.toMatchObject({ code: 'server_error' })
 })
 
-test('a cancelled call stays a cancelled call', async () => {
+test('a canceled request stays canceled', async () => {
   const { client } = clientOf({ 'GET /v1/users/': () => new DOMException('x', 'AbortError') })
   const call = client.call(endpoints.getUser, {}, { signal: AbortSignal.abort() })
   await expect(call).rejects.toBeInstanceOf(DOMException)
@@ -128,7 +128,7 @@ test('queries of a workspace share one data token', async () => {
   expect(received.map(({ token }) => token)).toEqual(['first', 'data', 'data', 'data'])
 })
 
-test('a query that takes long is asked for again until it is answered', async () => {
+test('a slow query is repeated until it is answered', async () => {
   let asked = 0
   const { client } = clientOf({
     [`GET /v1/orgs/${orgId}/data-token`]: () => ({ status: 200, body: tokenAnswer('data', now) }),
@@ -168,7 +168,7 @@ test('a role without the permission to query gets its error at once', async () =
   expect(received).toHaveLength(2)
 })
 
-test('every answer that is an error is heard of, with its workspace', async () => {
+test('every error response is reported with its workspace', async () => {
   const detail = { code: 'PLAN_EXPIRED', message: 'Your plan has expired.' }
   const refused = () => ({ status: 455, body: { detail } })
   const exceptions: RequestException[] = []

@@ -20,20 +20,20 @@ afterEach(() => {
   delete window.cartographEarly
 })
 
-test('what was asked early is taken over once, and not asked again', async () => {
+test('an early response is used once', async () => {
   hadAskedEarly(Promise.resolve(new Response('early')))
   expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('early')
   expect(late).not.toHaveBeenCalled()
   expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('late')
 })
 
-test('another method and another address are asked for', async () => {
+test('another method or URL sends a request', async () => {
   hadAskedEarly(Promise.resolve(new Response('early')))
   expect(await textOf(earlyFetch(path, { method: 'PUT' }))).toBe('late')
   expect(await textOf(earlyFetch(`${path}/two`, { method: 'GET' }))).toBe('late')
 })
 
-test('what was asked for one person is of no use to another', async () => {
+test('an early response is not used for another user', async () => {
   const as = (token: string) =>
     earlyFetch(path, { method: 'GET', headers: { authorization: `Bearer ${token}` } })
   hadAskedEarly(Promise.resolve(new Response('early')), 'one')
@@ -44,18 +44,18 @@ test('what was asked for one person is of no use to another', async () => {
   expect(await textOf(as('one'))).toBe('early')
 })
 
-test('what was asked for one page is of no use to the next', async () => {
+test('an early response is not used on the next page', async () => {
   hadAskedEarly(Promise.resolve(new Response('early')))
   history.pushState(null, '', '/org/one/insights/explore')
   expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('late')
 })
 
-test('what failed early is asked for again', async () => {
+test('a failed early request is repeated', async () => {
   hadAskedEarly(Promise.reject(new TypeError('offline')))
   expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('late')
 })
 
-test('what was asked half a minute ago is too old', async () => {
+test('an early response expires after half a minute', async () => {
   hadAskedEarly(Promise.resolve(new Response('early')))
   vi.spyOn(performance, 'now').mockReturnValue(30_001)
   expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('late')

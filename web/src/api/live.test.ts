@@ -70,7 +70,7 @@ function connect() {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('greets with token and workspace, then passes on what is understood', async () => {
+test('greets with token and workspace, then passes on known messages', async () => {
   const { socket, messages, states } = connect()
   const first = await socket(0)
   first.accept()
@@ -82,7 +82,7 @@ test('greets with token and workspace, then passes on what is understood', async
   expect(states).toEqual([true])
 })
 
-test('comes back after a break, waiting longer each time until it works again', async () => {
+test('reconnects after a break, with growing delays', async () => {
   const { socket, sockets, states } = connect()
   ;(await socket(0)).drop()
   await vi.advanceTimersByTimeAsync(499)
@@ -101,7 +101,7 @@ test('comes back after a break, waiting longer each time until it works again', 
   expect(states).toEqual([false, false, true, false])
 })
 
-test('a refused token is renewed before the next attempt', async () => {
+test('renews a rejected token before the next attempt', async () => {
   const { socket } = connect()
   ;(await socket(0)).drop(liveCloseCodes.notAuthenticated)
   await vi.advanceTimersByTimeAsync(500)
@@ -110,14 +110,14 @@ test('a refused token is renewed before the next attempt', async () => {
   expect(second.sent).toEqual([{ token: 'second', org_id: orgId }])
 })
 
-test('a workspace that is gone is not asked for again', async () => {
+test('stops for a workspace that no longer exists', async () => {
   const { socket, sockets } = connect()
   ;(await socket(0)).drop(liveCloseCodes.notFound)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sockets).toHaveLength(1)
 })
 
-test('the network coming back ends the waiting', async () => {
+test('reconnects at once when the network is back', async () => {
   const { socket, sockets } = connect()
   ;(await socket(0)).drop()
   window.dispatchEvent(new Event('online'))
@@ -125,7 +125,7 @@ test('the network coming back ends the waiting', async () => {
   expect(sockets).toHaveLength(2)
 })
 
-test('once disconnected nothing opens or reports any more', async () => {
+test('opens and reports nothing after disconnecting', async () => {
   const { socket, sockets, states, disconnect } = connect()
   await socket(0)
   disconnect()

@@ -47,7 +47,7 @@ const always =
     body: tokenAnswer(`t${count}`, start + clockOffset),
   })
 
-test('many callers at once cause one refresh, even where there are no locks', async () => {
+test('concurrent callers cause one refresh, even without locks', async () => {
   const { openTab, asked } = browser(always())
   const session = openTab({ exclusively: (work) => work() })
   const tokens = await Promise.all([session.token(), session.token(), session.open()])
@@ -55,14 +55,14 @@ test('many callers at once cause one refresh, even where there are no locks', as
   expect(asked()).toBe(1)
 })
 
-test('tabs take turns, and the second one uses what the first one got', async () => {
+test('tabs take turns, and the second one uses the token of the first', async () => {
   const { openTab, asked } = browser(always())
   const [one, other] = [openTab(), openTab()]
   expect(await Promise.all([one.token(), other.token()])).toEqual(['t1', 't1'])
   expect(asked()).toBe(1)
 })
 
-test('a token is used until shortly before its end, then refreshed', async () => {
+test('a token is used until shortly before it expires, then refreshed', async () => {
   const { openTab, clock, asked } = browser((count) => ({
     status: 200,
     body: tokenAnswer(`t${count}`, clock.now),
@@ -76,7 +76,7 @@ test('a token is used until shortly before its end, then refreshed', async () =>
   expect(asked()).toBe(2)
 })
 
-test('a clock that is wrong does not refresh again and again', async () => {
+test('a wrong clock does not cause repeated refreshes', async () => {
   const { openTab, asked } = browser(always(-86_400_000))
   const session = openTab()
   await session.token()
@@ -84,7 +84,7 @@ test('a clock that is wrong does not refresh again and again', async () => {
   expect(asked()).toBe(1)
 })
 
-test('a refused refresh means signed out, in every tab', async () => {
+test('a rejected refresh signs out in every tab', async () => {
   const { openTab } = browser(() => notAuthenticated)
   const [one, other] = [openTab(), openTab()]
   other.accept(tokenAnswer('old', start))
@@ -97,7 +97,7 @@ test('a refused refresh means signed out, in every tab', async () => {
   expect(await one.open()).toBe(false)
 })
 
-test('who is known to be signed out is not asked about again, until signing in', async () => {
+test('a signed-out user is not checked again until signing in', async () => {
   const { openTab, asked } = browser(() => notAuthenticated)
   const session = openTab()
   expect([await session.open(), await session.open()]).toEqual([false, false])
@@ -113,7 +113,7 @@ test('a network failure does not end the session', async () => {
   expect(await session.open()).toBe(true)
 })
 
-test('signing in is heard once, and by the other tabs', () => {
+test('signing in is announced once, and to the other tabs', () => {
   const { openTab } = browser(() => notAuthenticated)
   const [one, other] = [openTab(), openTab()]
   const heard = vi.fn<(isSignedIn: boolean) => void>()
@@ -130,7 +130,7 @@ test('without the session mark no request is sent and the user is signed out', a
   expect(asked()).toBe(0)
 })
 
-test('a mark without a session is taken away once the server says so', async () => {
+test('a mark without a session is removed once the server says so', async () => {
   const { openTab, asked } = browser(() => notAuthenticated)
   let isThere = true
   const mark = { isThere: () => isThere, remove: () => (isThere = false) }

@@ -9,7 +9,7 @@ test('numbers that are equal as floats stay distinct', () => {
   expect(compareDecimals('-0.5', '-2')).toBeGreaterThan(0)
 })
 
-test('sums and differences keep every digit', () => {
+test('sums and differences are exact', () => {
   expect(addDecimals('0.1', '0.2')).toBe('0.3')
   expect(addDecimals('9007199254740993', '-0.01')).toBe('9007199254740992.99')
   expect(subtractDecimals('0.3', '0.1')).toBe('0.2')
@@ -17,7 +17,7 @@ test('sums and differences keep every digit', () => {
   expect(subtractDecimals('1', '2.5')).toBe('-1.5')
 })
 
-test('halves are rounded away from zero, and what is shorter stays', () => {
+test('halves are rounded away from zero, and shorter numbers stay', () => {
   expect(roundDecimal('1.005', 2)).toBe('1.01')
   expect(roundDecimal('-1.005', 2)).toBe('-1.01')
   expect(roundDecimal('-0.004', 2)).toBe('0.00')
@@ -25,7 +25,7 @@ test('halves are rounded away from zero, and what is shorter stays', () => {
   expect(roundDecimal('7', 2)).toBe('7')
 })
 
-test('a ratio has a hundred points', () => {
+test('a ratio is converted to percentage points', () => {
   expect(timesHundred('0.0125')).toBe('1.25')
   expect(timesHundred('-0.5')).toBe('-50')
   expect(timesHundred('2')).toBe('200')

@@ -10,13 +10,13 @@ const full = (cell: string | null, format: ValueFormat) =>
 const compact = (cell: string | null, format: ValueFormat) =>
   formatValue(cell, format, 'compact', 'en-US')
 
-test('compact numbers have no more than two places', () => {
+test('compact numbers have at most two decimal places', () => {
   expect(
     ['0', '12.3456', '1234', '1999999.5', '-45678901234'].map((one) => compact(one, number)),
   ).toEqual(['0', '12.35', '1.23K', '2M', '−45.68B'])
 })
 
-test('money has two places at least, shortened or not', () => {
+test('money has at least two decimal places, abbreviated or not', () => {
   expect(full('1234567.5', usd)).toBe('$1,234,567.50')
   expect(compact('999.5', usd)).toBe('$999.50')
   expect(['50', '1200', '12000', '2000000'].map((one) => compact(one, usd))).toEqual([
@@ -29,7 +29,7 @@ test('money has two places at least, shortened or not', () => {
   expect(full('1234', { kind: 'currency', currency: 'JPY' })).toBe('¥1,234')
 })
 
-test('a ratio reads as a share', () => {
+test('a ratio is shown as a percentage', () => {
   expect(['0.12', '0', '-0.03456', '12.5'].map((one) => full(one, percent))).toEqual([
     '12%',
     '0%',
@@ -39,20 +39,20 @@ test('a ratio reads as a share', () => {
   expect(compact('0.12345', percent)).toBe('12.35%')
 })
 
-test('in full a small number does not turn into zero', () => {
+test('in full style a small number does not become zero', () => {
   expect(full('0.00042', number)).toBe('0.00042')
   expect(full('0.0000042', percent)).toBe('0.00042%')
   expect(full('1234.5678', number)).toBe('1,234.57')
 })
 
-test('rupees read as in India wherever the reader is, in thousands too', () => {
+test('rupees have Indian grouping in every locale', () => {
   const inr: ValueFormat = { kind: 'currency', currency: 'INR' }
   expect(formatValue('1234567.5', inr, 'full', 'en-US')).toBe('₹12,34,567.50')
   expect(formatValue('12345', inr, 'compact', 'en-US')).toBe('₹12.35K')
   expect(formatValue('1234567', inr, 'compact', 'de-DE')).toBe('₹12.35L')
 })
 
-test('every digit of decimal text is kept that a float would lose', () => {
+test('decimal text keeps the digits that a float would lose', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 26n }), (cents) => {
       const text = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
@@ -61,7 +61,7 @@ test('every digit of decimal text is kept that a float would lose', () => {
   )
 })
 
-test('times read by their step, a week by its first day', () => {
+test('times depend on the granularity, and a week is named by its first day', () => {
   const label = (step: string | null, style: 'full' | 'compact' = 'compact') =>
     formatValue('2026-11-05T09:30:00.000', { kind: 'time', step }, style)
   expect(['month', 'day', 'week', 'quarter', 'year', null].map((step) => label(step))).toEqual([
@@ -77,7 +77,7 @@ test('times read by their step, a week by its first day', () => {
   expect(formatValue('2026-01-31', { kind: 'time', step: 'quarter' }, 'full')).toBe('Q1 2026')
 })
 
-test('what is not known is said, and what is not what it should be is shown as it is', () => {
+test('missing values have a placeholder, and malformed ones are shown as they are', () => {
   for (const format of [usd, percent, number, { kind: 'time', step: 'day' }] as const)
     expect(full(null, format)).toBe('–')
   expect(full(null, { kind: 'text' })).toBe('Unknown')
@@ -97,7 +97,7 @@ test('codes and country codes are spelled out', () => {
   expect(full('spring_sale', { kind: 'text' })).toBe('spring_sale')
 })
 
-test('the unit stands apart from the figure', () => {
+test('the unit is a part of its own', () => {
   expect(valueParts('1230000', usd, 'compact', 'en-US').filter(({ isUnit }) => isUnit)).toEqual([
     { text: '$', isUnit: true },
     { text: 'M', isUnit: true },
@@ -105,7 +105,7 @@ test('the unit stands apart from the figure', () => {
   expect(valueParts('0.5', percent, 'full', 'en-US').at(-1)).toEqual({ text: '%', isUnit: true })
 })
 
-test('an axis is written as the figures are', () => {
+test('axis values have the format of the values', () => {
   expect([0, 50, 2.5, 12_000].map((one) => formatAxisValue(one, usd, 'en-US'))).toEqual([
     '$0.00',
     '$50.00',
@@ -116,7 +116,7 @@ test('an axis is written as the figures are', () => {
   expect(formatAxisValue(1_500, { kind: 'text' }, 'en-US')).toBe('1.5K')
 })
 
-test('how a member reads is what the query says of it', () => {
+test('the format of a member follows from its annotation', () => {
   const member = { title: '', shortTitle: '' }
   expect(formatOf({ ...member, type: 'number', format: 'currency' }, 'EUR')).toEqual({
     kind: 'currency',

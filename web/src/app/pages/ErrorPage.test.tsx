@@ -55,7 +55,7 @@ test('a failed request shows the message of the server', async () => {
   expect(screen.getByRole('alert').textContent).toContain('The server cannot be reached.')
 })
 
-test('a page that there is not says so', () => {
+test('a missing page says so', () => {
   render(<NotFoundPage />)
   expect(screen.getByRole('heading').textContent).toBe("Sorry, this page doesn't exist!")
   expect(screen.getByRole('link', { name: 'Go Back' }).getAttribute('href')).toBe('/')

@@ -49,7 +49,7 @@ test.each(['no_active_plan', 'plan_expired', 'trial_expired', 'TRIAL_EXPIRED', '
   },
 )
 
-test('a query that is refused opens it as well, and it can be left', async () => {
+test('a rejected query opens it as well, and it can be closed', async () => {
   const { read, where } = await visit('/account')
   await read()
   await screen.findByRole('alertdialog')
@@ -77,7 +77,7 @@ test('on the settings pages only failed actions show a message, and no dialog op
   expect(told.mock.calls).toEqual([[message]])
 })
 
-test('what is known of the plan is asked for again', async () => {
+test('the cached plan is refetched', async () => {
   const { read, queryClient } = await visit(`/org/${orgId}/settings/billing`)
   const invalidated = vi.spyOn(queryClient, 'invalidateQueries')
   await read()

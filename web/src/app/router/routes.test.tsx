@@ -53,7 +53,7 @@ describe('signed out', () => {
     },
   )
 
-  test('an invitation to what can be no workspace is none', async () => {
+  test('an invitation to an invalid workspace is ignored', async () => {
     expect((await visit('/login?invitation_token=x&org_id=1')).where()).toContain('/login')
   })
 })
@@ -78,13 +78,13 @@ describe('signed in', () => {
     },
   )
 
-  test('an invitation leads to where it is accepted, and its token is not in the address', async () => {
+  test('an invitation leads to its page, and the token is not in the URL', async () => {
     const { where, router } = await renderPath(`/?${query}`, workspaceServer())
     expect(where()).toBe(`${org}/accept-invitation`)
     expect(router.state.location.state.invitationToken).toBe('t0k3n')
   })
 
-  test('an invitation that went through signing in is carried on', async () => {
+  test('an invitation survives signing in', async () => {
     const path = `/login?redirect=${encodeURIComponent(`/?${query}`)}`
     const { where } = await renderPath(path, workspaceServer())
     expect(where()).toBe(`${org}/accept-invitation`)
@@ -94,7 +94,7 @@ describe('signed in', () => {
     expect((await renderPath(`${org}/accept-invitation`, workspaceServer())).where()).toBe('/')
   })
 
-  test('an invited person can accept although the workspace is still closed to them', async () => {
+  test('an invited user can accept before they can open the workspace', async () => {
     const closed = () => ({ status: 404, body: { detail: { code: 'not_found', message: 'No' } } })
     const { where } = await renderPath(
       `/?${query}`,
@@ -144,7 +144,7 @@ describe('a failed sign-in at Google', () => {
     await soon(() => router.state.location.state.signInError).toBeUndefined()
   })
 
-  test('repeats no words of a stranger', async () => {
+  test('shows known messages only', async () => {
     await renderPath('/?sign_in_error=Call%20555-0100', workspaceServer(), { isSignedIn: false })
     await soon(() => screen.getByRole('alert').textContent).toBe(
       'Signing in with Google failed. Try again.',

@@ -29,7 +29,7 @@ const visit = (server = workspaceServer(), path = `/org/${orgId}/help`) =>
 const link = (name: string) => within(sideBar()).getByRole('link', { name })
 const sideBar = () => screen.getByRole('navigation', { name: 'Main' })
 
-test('the side bar leads to what there is, to the settings and to all workspaces', async () => {
+test('the side bar links to all areas, the settings and all workspaces', async () => {
   await visit()
   expect(link('Overview').getAttribute('href')).toBe(`/org/${orgId}/insights/overview`)
   expect(link('Settings').getAttribute('href')).toBe(`/org/${orgId}/settings`)
@@ -48,13 +48,13 @@ test('the side bar leads to what there is, to the settings and to all workspaces
   ])
 })
 
-test('an item is active on its page and on all below it, the list of workspaces never', async () => {
+test('an item is active on its page and all below, but the list of workspaces never is', async () => {
   await visit(workspaceServer(), `/org/${orgId}/settings/billing`)
   const current = (name: string) => link(name).getAttribute('aria-current')
   expect(['Overview', 'Settings', 'All Workspaces'].map(current)).toEqual([null, 'page', null])
 })
 
-test('what a flag switches off is not there', async () => {
+test('a flag that is off hides its item', async () => {
   const off = {
     enable_home: false,
     enable_feed: false,
@@ -70,7 +70,7 @@ test('what a flag switches off is not there', async () => {
   )
 })
 
-test('with an inactive plan the insights are in sight and closed', async () => {
+test('with an inactive plan the insights are visible but disabled', async () => {
   await visit(workspaceServer({ workspace: workspaceAnswer({ plan: expiredPlan }) }))
   const insights = screen.getByRole('link', { name: 'Insights' })
   expect([insights, link('Overview')].map((one) => one.getAttribute('aria-disabled'))).toEqual([
@@ -80,7 +80,7 @@ test('with an inactive plan the insights are in sight and closed', async () => {
   expect(insights.getAttribute('href')).toBeNull()
 })
 
-test('the switcher lists the workspaces one has joined, and no others', async () => {
+test('the switcher lists the joined workspaces only', async () => {
   const other = newId(OrgId)
   const server = workspaceServer({
     memberships: [
@@ -110,7 +110,7 @@ test('the switcher leads to a new workspace', async () => {
   await soon(where).toBe('/setup')
 })
 
-test('on a phone the navigation is a drawer that closes on the way', async () => {
+test('on a phone the navigation is a drawer that closes on navigation', async () => {
   const { where } = await visit()
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Open navigation' }))
@@ -120,7 +120,7 @@ test('on a phone the navigation is a drawer that closes on the way', async () =>
   await soon(() => screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the user menu says who it is, and leads to account and help and out', async () => {
+test('the user menu shows the user and leads to account, help and signing out', async () => {
   const { where, session } = await visit(undefined, `/org/${orgId}/settings/billing`)
   const user = userEvent.setup()
   const open = async () => user.click(await screen.findByRole('button', { name: 'User menu' }))
@@ -140,7 +140,7 @@ test('the user menu says who it is, and leads to account and help and out', asyn
   expect(session.isSignedIn).toBe(false)
 })
 
-test('only developers see the developer toggle, and it is remembered', async () => {
+test('only developers see the developer toggle, and its state is stored', async () => {
   await visit()
   expect(screen.queryByRole('switch')).toBeNull()
   cleanup()
@@ -156,14 +156,14 @@ test('only developers see the developer toggle, and it is remembered', async () 
   expect(again.getAttribute('aria-checked')).toBe('true')
 })
 
-test('a session that ends anywhere leads to sign in, and back', async () => {
+test('a session that ends anywhere leads to sign-in, and back', async () => {
   const { where, session } = await visit()
   session.end()
   const back = encodeURIComponent(`/org/${orgId}/help`)
   await soon(where).toBe(`/login?redirect=${back}`)
 })
 
-test('who is put out of the workspace while in it is taken to their list', async () => {
+test('a member who is removed while in the workspace is taken to the home page', async () => {
   let isGone = false
   const { where, queryClient } = await visit({
     ...workspaceServer(),

@@ -18,7 +18,7 @@ async function press(): Promise<void> {
   await pass(0)
 }
 
-test('another code can be had at once, and the next one after 30 seconds', async () => {
+test('the first code can be resent at once, and the next one after 30 seconds', async () => {
   const send = vi.fn<() => Promise<string>>(() => Promise.resolve('It is on its way.'))
   render(<ResendCode send={send} isJustSent={false} />)
   await press()
@@ -32,7 +32,7 @@ test('another code can be had at once, and the next one after 30 seconds', async
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('right after a code was sent the pause has begun', async () => {
+test('the pause starts when a code was just sent', async () => {
   render(<ResendCode send={() => Promise.resolve('')} isJustSent />)
   expect(button().disabled).toBe(true)
   await pass(30_000)

@@ -22,7 +22,7 @@ test('the rules read like their error messages', () => {
   ])
 })
 
-test('each rule turns fulfilled by itself while the password is typed', () => {
+test('each rule is marked as met while typing', () => {
   const [length, upper, lower] = passwordRules
   expect(fulfilled('')).toEqual([])
   expect(fulfilled('a')).toEqual([lower])
@@ -31,7 +31,7 @@ test('each rule turns fulfilled by itself while the password is typed', () => {
   expect(fulfilled('aB345678')).toEqual([length, upper, lower])
 })
 
-test('the field is for a password that is new', () => {
+test('password managers offer a new password', () => {
   render(<NewPasswordField label="Choose password" typed="" />)
   const field = screen.getByLabelText('Choose password')
   expect(field.getAttribute('autocomplete')).toBe('new-password')

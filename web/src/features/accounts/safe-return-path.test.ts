@@ -4,7 +4,7 @@ import { safeReturnPath } from './safe-return-path.ts'
 
 const origin = 'https://shop.example'
 
-test('path, query and hash of this site come back as they were', () => {
+test('path, query and hash of this site are kept', () => {
   const path = '/org/o1/insights/explore?x=1&y=a%20b#c1.d1.0'
   expect(safeReturnPath(path, origin)).toBe(path)
 })

@@ -13,7 +13,7 @@ test.each([
   expect(lookbackDate(lookback, today)).toBe(date)
 })
 
-test('each choice says which day it is', () => {
+test('each choice shows its date', () => {
   expect(lookbackOptions('2026-11-14').map(({ label }) => label)).toEqual([
     'Tomorrow (Sun, Nov 15, 2026)',
     'A week from now (Sat, Nov 21, 2026)',

@@ -12,11 +12,11 @@ const list = (context: 'datasource' | 'destination', of = cards) =>
     ({ platform }) => platform,
   )
 
-test('what a workspace is about comes first', () => {
+test('primary platforms come first', () => {
   expect(list('datasource', cards.toReversed())).toEqual(['SP', 'G4', 'KL'])
 })
 
-test('only what this version can connect in that context is on offer', () => {
+test('only platforms that this version can connect in the context are offered', () => {
   expect(list('destination')).toEqual(['KL'])
   expect(list('destination', [{ ...mailCard, contexts: ['datasource'] }])).toEqual([])
   expect(list('datasource', [mailCard])).toEqual(['KL'])
@@ -36,7 +36,7 @@ test('BigCommerce can be left out', () => {
   expect(codes(false)).not.toContain('BG')
 })
 
-test('whatever else the product knows in that context is not available yet', () => {
+test('all other known platforms of the context are not available yet', () => {
   const missing = (context: 'datasource' | 'destination', of = cards, withBigCommerce = true) =>
     unavailablePlatforms(of, integrations([shop]), context, { withBigCommerce })
   const sources = missing('datasource')
@@ -49,13 +49,13 @@ test('whatever else the product knows in that context is not available yet', () 
   expect(destinations.filter((code) => ['KL', 'SP'].includes(code))).toEqual([])
 })
 
-test('a platform that is connected is never called not available yet', () => {
+test('a connected platform is never listed as unavailable', () => {
   expect(
     unavailablePlatforms([], integrations([shop]), 'datasource', { withBigCommerce: true }),
   ).not.toContain('SP')
 })
 
-test('a workspace begins with its store, and with nothing of the second rank', () => {
+test('the first choices are stores, without secondary platforms', () => {
   expect(firstChoices(cards.toReversed()).map(({ platform }) => platform)).toEqual(['SP', 'G4'])
 })
 

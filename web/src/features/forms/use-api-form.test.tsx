@@ -71,7 +71,7 @@ const refusing = (problems: { loc: (string | number)[]; msg: string }[]) => () =
   throw apiErrorFrom(422, { detail: problems })
 }
 
-test('what is valid is handed over parsed', async () => {
+test('valid values are submitted parsed', async () => {
   const onSubmit = vi.fn<(shop: Shop) => void>()
   render(<ShopForm onSubmit={onSubmit} />)
   await type('Name', '  Northwind ')
@@ -94,7 +94,7 @@ test('an invalid field shows its error and scrolls into view after 150 ms', asyn
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('problems that the server finds stand at their fields, the rest above', async () => {
+test('server errors show at their fields, and the rest above the form', async () => {
   render(
     <ShopForm
       onSubmit={refusing([
@@ -128,7 +128,7 @@ test('a failure of the whole form shows above it until the next attempt', async 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('while busy the fields are disabled, and a second press sends nothing', async () => {
+test('while submitting, the fields are disabled and a second press sends nothing', async () => {
   let finish = () => {}
   const onSubmit = vi.fn<() => Promise<void>>(
     () => new Promise((resolve) => void (finish = resolve)),
@@ -147,7 +147,7 @@ test('while busy the fields are disabled, and a second press sends nothing', asy
   expect(form.querySelector('fieldset')?.disabled).toBe(false)
 })
 
-test('what is typed survives a reload, but for secrets', async () => {
+test('the input survives a reload, except for secrets', async () => {
   render(<ShopForm onSubmit={() => undefined} />)
   await type('Name', 'Northwind')
   await type('Password', 'Secret123')
@@ -174,14 +174,14 @@ test.each([
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('after a failure it is kept', async () => {
+test('the draft is kept after a failure', async () => {
   render(<ShopForm onSubmit={refusing([{ loc: ['body', 'city'], msg: 'Unknown city' }])} />)
   await type('Name', 'Northwind')
   await save()
   expect(sessionStorage).toHaveLength(1)
 })
 
-test('a draft of an older form is used as far as it fits', async () => {
+test('of an outdated draft, the matching fields are restored', async () => {
   const draft = { name: 7, city: 'Oslo', gone: 'x' }
   sessionStorage.setItem(key, JSON.stringify(draft))
   render(<ShopForm onSubmit={() => undefined} />)

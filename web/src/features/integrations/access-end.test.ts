@@ -14,7 +14,7 @@ test('the expiry of a consent shows when fewer than ten days are left in the tim
   expect(ending('2026-11-14T09:00:00Z')).toBe('2026-11-14')
 })
 
-test('what renews itself has no end, nor has what is let in by keys', () => {
+test('a consent that renews itself has no end, and neither have credentials', () => {
   expect(ending(null)).toBeNull()
   expect(ending('2026-11-15T00:00:00Z', { user_cred: null })).toBeNull()
 })

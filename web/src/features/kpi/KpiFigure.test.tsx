@@ -29,7 +29,7 @@ test('screen readers hear the exact value of a shortened figure', () => {
   expect(seen.map(({ textContent }) => textContent)).toEqual(['$', '1.2', 'K'])
 })
 
-test('a change says its size, its direction and whether it is welcome', () => {
+test('a change says its size, its direction and whether it is good', () => {
   render(change('112', '100'))
   const button = screen.getByRole('button')
   expect(button.getAttribute('aria-label')).toBe('+12%, worse, vs. Sep 26 – Oct 23, 2026')
@@ -42,7 +42,7 @@ test('focus shows the compared dates', async () => {
   expect(await screen.findByText('vs. Sep 26 – Oct 23, 2026')).toBeTruthy()
 })
 
-test('a change too small to be seen is not called zero', () => {
+test('a change too small to display is not shown as zero', () => {
   render(change('100001', '100000'))
   expect(screen.getByRole('button').textContent).toBe('<+0.1%, worse')
 })

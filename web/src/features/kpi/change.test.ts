@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeBetween } from './change.ts'
 
-test('whether a change is welcome follows the sentiment, not the sign', () => {
+test('the verdict follows the sentiment, not the sign', () => {
   expect(changeBetween('110', '100', 'up')).toEqual({
     direction: 'up',
     ratio: 0.1,
@@ -17,7 +17,7 @@ test('whether a change is welcome follows the sentiment, not the sign', () => {
   })
 })
 
-test('a change from below zero is measured by its size', () => {
+test('a change from a negative value is relative to its absolute value', () => {
   expect(changeBetween('50', '-100', 'up')).toEqual({
     direction: 'up',
     ratio: 1.5,
@@ -25,7 +25,7 @@ test('a change from below zero is measured by its size', () => {
   })
 })
 
-test('there is no change from nothing', () => {
+test('there is no relative change from zero', () => {
   expect(changeBetween('5', '0', 'up')).toBeNull()
   expect(changeBetween('5', null, 'up')).toBeNull()
   expect(changeBetween(null, '5', 'up')).toBeNull()

@@ -57,7 +57,7 @@ test('activity postpones the reload', async () => {
   expect(tab.reloads).toBe(1)
 })
 
-test('no tab reloads while another one is used', async () => {
+test('no tab reloads while another tab is used', async () => {
   const { openTab } = browser()
   const [quiet, used] = [openTab(), openTab()]
   for (let i = 0; i < 5; i++) {
@@ -81,7 +81,7 @@ test('activity is written at most once a second', async () => {
   expect(stored.writes).toBe(2)
 })
 
-test('a reload is no activity: after 48 hours of reloads the person is signed out', async () => {
+test('reloads are no activity: after 48 hours of reloads the user is signed out', async () => {
   const { openTab, server } = browser()
   let { tab } = openTab()
   for (let hours = 1; hours < 48; hours++) {
@@ -93,13 +93,13 @@ test('a reload is no activity: after 48 hours of reloads the person is signed ou
   expect([tab.reloads, server.signOuts, tab.isSignedIn]).toEqual([0, 1, false])
 })
 
-test('on load, 48 hours count before anything else happens', async () => {
+test('on load, 48 idle hours sign out before anything else happens', async () => {
   const { openTab, server, stored } = browser({ lastActivity: Date.now() - 48 * hour })
   await openTab({ isSignedIn: false }).idleTimer.open()
   expect([server.signOuts, stored.at]).toEqual([1, null])
 })
 
-test('on load, less than 48 hours change nothing', async () => {
+test('on load, less than 48 idle hours change nothing', async () => {
   const { openTab, server } = browser({ lastActivity: Date.now() - 48 * hour + 1 })
   await openTab({ isSignedIn: false }).idleTimer.open()
   expect(server.signOuts).toBe(0)
@@ -111,7 +111,7 @@ test('a first visit does not count as being away', async () => {
   expect(server.signOuts).toBe(0)
 })
 
-test('as long as the server cannot be told, the next load tries again', async () => {
+test('if the server cannot be reached, the next load tries again', async () => {
   const { openTab, server } = browser({ lastActivity: Date.now() - 50 * hour, isReachable: false })
   await openTab({ isSignedIn: false }).idleTimer.open()
   server.isReachable = true
@@ -120,7 +120,7 @@ test('as long as the server cannot be told, the next load tries again', async ()
   expect(server.signOuts).toBe(2)
 })
 
-test('a machine that slept for days signs out at the first touch', async () => {
+test('a machine that slept for days signs out at the first activity', async () => {
   const { openTab, server } = browser()
   const { idleTimer, tab } = openTab()
   vi.setSystemTime(Date.now() + 49 * hour)
@@ -129,7 +129,7 @@ test('a machine that slept for days signs out at the first touch', async () => {
   expect([server.signOuts, tab.reloads]).toEqual([1, 0])
 })
 
-test('a machine that slept over lunch reloads at the first touch', () => {
+test('a machine that slept for an hour reloads at the first activity', () => {
   const { idleTimer, tab } = browser().openTab()
   vi.setSystemTime(Date.now() + 90 * minute)
   idleTimer.onActivity()

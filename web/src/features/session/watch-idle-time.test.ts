@@ -8,7 +8,7 @@ const hour = 3_600_000
 
 beforeEach(() => localStorage.clear())
 
-test('who was away for 48 hours is signed out before anything else is asked', async () => {
+test('a user who was away for 48 hours is signed out before the first request', async () => {
   localStorage.setItem(key, String(Date.now() - 48 * hour))
   const { client, session, received } = openApp({
     'POST /v1/identity/sign-out': () => ({ status: 204 }),
@@ -20,7 +20,7 @@ test('who was away for 48 hours is signed out before anything else is asked', as
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-test('what the person does is shared with the other tabs', async () => {
+test('activity is shared with the other tabs', async () => {
   const { client } = openApp({})
   await watchIdleTime(client)
   expect(localStorage.getItem(key)).toBeNull()

@@ -35,14 +35,14 @@ function panel(
 
 const button = (name: string) => screen.queryByRole('button', { name })
 
-test('a running stream tells how far it is', () => {
+test('a running stream shows its progress', () => {
   panel(orders)
   const running = screen.getByRole('progressbar', { name: 'Orders sync' })
   expect(running.getAttribute('aria-valuenow')).toBe('25')
   expect(running.getAttribute('aria-valuetext')).toBe('250 of 1,000 rows')
 })
 
-test('stopping is asked about first, and Cancel changes nothing', async () => {
+test('stopping needs confirmation, and Cancel changes nothing', async () => {
   const user = userEvent.setup()
   const { received } = panel(orders)
   await user.click(screen.getByRole('button', { name: 'Stop sync' }))
@@ -59,13 +59,13 @@ test('stopping is asked about first, and Cancel changes nothing', async () => {
   )
 })
 
-test('a stopped stream can be started without being asked', async () => {
+test('a stopped stream starts without confirmation', async () => {
   const { received } = panel({ ...orders, state: 'stopped' })
   await userEvent.click(screen.getByRole('button', { name: 'Start sync' }))
   expect(received).toMatchObject([{ body: { is_connected: true } }])
 })
 
-test('when it cannot be started, it says why', async () => {
+test('a failed start shows the error', async () => {
   panel({ ...orders, state: 'stopped' }, { status: 409 })
   await userEvent.click(screen.getByRole('button', { name: 'Start sync' }))
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -80,7 +80,7 @@ test('an error shows once, however many streams it stops', () => {
   expect(screen.getByText('Sync failed')).toBeTruthy()
 })
 
-test('once all is done it is one line, which opens on demand', async () => {
+test('a finished sync collapses to one line, which expands on demand', async () => {
   panel({ ...orders, state: 'done', record_updated_at: '2026-11-14T09:12:00Z' })
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.getByText('All data synced')).toBeTruthy()
@@ -88,7 +88,7 @@ test('once all is done it is one line, which opens on demand', async () => {
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
 })
 
-test('a later sync leaves it closed, a failure opens it', () => {
+test('a later sync does not expand it, but a failure does', () => {
   const show = (state: DataIngestion['state']) => (
     <SyncPanel orgId={orgId} streams={[{ ...orders, state }]} timeZone="UTC" mayChange />
   )
@@ -99,7 +99,7 @@ test('a later sync leaves it closed, a failure opens it', () => {
   expect(bar('Orders sync')).not.toBeNull()
 })
 
-test('who may not change connections sees no button for it', () => {
+test('a read-only member sees no button', () => {
   panel(orders, { mayChange: false })
   expect([button('Stop sync'), button('Start sync')]).toEqual([null, null])
 })
@@ -112,7 +112,7 @@ const ads = {
 }
 const lines = () => screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
 
-test('of several connections each is one line, with its streams on demand', async () => {
+test('each of several connections has one line, with its streams on demand', async () => {
   panel([orders, { ...orders, stream: 'customers', rows_done: 50, rows_total: 500 }, ads])
   expect(lines()).toEqual(['Shopify Northwind Supply', 'Facebook Northwind ads'])
   expect(bar('Northwind Supply sync')?.getAttribute('aria-valuetext')).toBe('300 of 1,500 rows')
@@ -125,7 +125,7 @@ test('of several connections each is one line, with its streams on demand', asyn
   expect(bar('Ads sync')).toBeNull()
 })
 
-test('a connection that fails comes first, and stays there while it is tried again', () => {
+test('a failed connection moves to the top and stays there during a retry', () => {
   const show = (state: DataIngestion['state']) => (
     <SyncPanel orgId={orgId} streams={[orders, { ...ads, state }]} timeZone="UTC" mayChange />
   )
@@ -137,7 +137,7 @@ test('a connection that fails comes first, and stays there while it is tried aga
   expect(lines()).toEqual(['Facebook Northwind ads', 'Shopify Northwind Supply'])
 })
 
-test('streams that are in sight are not folded up when a second platform is connected', () => {
+test('visible streams stay expanded when a second platform is connected', () => {
   const show = (streams: readonly DataIngestion[]) => (
     <SyncPanel orgId={orgId} streams={streams} timeZone="UTC" mayChange />
   )

@@ -5,7 +5,7 @@ import { isFirstSync, listPlatforms, explainNoData } from './first-sync.ts'
 const fresh = dataIngestion()
 const read = dataIngestion({ record_updated_at: '2026-11-14T09:00:00.000Z', history_done: true })
 
-test('a stream is read for the first time until its history is there', () => {
+test('a stream is in its first sync until its history is complete', () => {
   expect(isFirstSync(fresh)).toBe(true)
   expect(isFirstSync({ ...fresh, history_from: '2026-10-01', state: 'waiting' })).toBe(true)
   expect(isFirstSync(read)).toBe(false)
@@ -25,7 +25,7 @@ test('the reason is given while there is no data at all', () => {
   expect(explainNoData([{ ...fresh, state: 'done' }])).toBeNull()
 })
 
-test('platforms are named once each, and counted when they are many', () => {
+test('platforms are named once each, and counted if there are many', () => {
   const of = (...codes: Parameters<typeof dataIngestion>[0][]) =>
     listPlatforms(codes.map((about) => dataIngestion(about)))
   expect(of({ platform: 'SP' }, { platform: 'SP', stream: 'products' })).toBe('Shopify')

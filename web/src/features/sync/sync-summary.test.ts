@@ -26,23 +26,23 @@ test('a failure takes precedence', () => {
   expect(summariseSync([done]).state).toBe('done')
 })
 
-test('the whole is as far as its rows are, and as slow as its slowest stream', () => {
+test('the progress counts all rows, and the time left is that of the slowest stream', () => {
   const summary = summariseSync([running, done])
   expect(summary.share).toBeCloseTo(500 / 1200)
   expect(describeSummary(summary)).toBe('Syncing, 41% done, 1 min left')
 })
 
-test('without a total nothing is claimed about how far it is', () => {
+test('without a total there is no progress', () => {
   expect(syncProgress([dataIngestion({ rows_done: 10 })])).toBeNull()
   expect(describeSummary(summariseSync([dataIngestion({ rows_done: 10 })]))).toBe('Syncing')
 })
 
-test('more rows than the platform counted never give more than all', () => {
+test('the progress never exceeds 100 %, even with more rows than the platform reported', () => {
   expect(syncProgress([dataIngestion({ rows_done: 12, rows_total: 10 })])).toBe(1)
   expect(describeRows(dataIngestion({ rows_done: 12, rows_total: 10 }))).toBe('12 of 12 rows')
 })
 
-test('an empty stream that is done is full, one that waits is empty', () => {
+test('an empty stream counts as complete once it is done', () => {
   expect(syncProgress([dataIngestion({ state: 'done', rows_total: 0 })])).toBe(1)
   expect(syncProgress([dataIngestion({ state: 'waiting', rows_total: 0 })])).toBe(0)
 })
@@ -52,7 +52,7 @@ test('the pace shows only while a stream is syncing', () => {
   expect(describePace({ ...running, state: 'stopped' })).toBe('')
 })
 
-test('one row is one row', () => {
+test('a single row is singular', () => {
   expect(describeRows(dataIngestion({ state: 'done', rows_done: 1 }))).toBe('1 row')
 })
 
@@ -66,7 +66,7 @@ test('of a long history, the part that is syncing is named', () => {
   expect(words({ state: 'done' })).toBeNull()
 })
 
-test('freshness is the newest change, on the clock of the workspace', () => {
+test('the freshness is the newest change, in the time zone of the workspace', () => {
   const now = new Date('2026-11-20T00:00:00Z')
   expect(describeFreshness(summariseSync([running, done]), zone, now)).toBe(
     'Data up to Nov 14, 9:12 AM',

@@ -51,7 +51,7 @@ test('text that is not on the page is loaded first, and a failure is reported', 
   expect(button().textContent).toBe('Copy')
 })
 
-test('a browser that copies nothing here says so', async () => {
+test('a browser that does not allow copying shows a message', async () => {
   vi.stubGlobal('navigator', {})
   const onError = vi.fn<(error: unknown) => void>()
   render(

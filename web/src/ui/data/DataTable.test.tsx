@@ -39,7 +39,7 @@ test('each row is named by its first cell, and cells know their column', () => {
   ])
 })
 
-test('while rows load their places are kept, and the table says that it is busy', () => {
+test('while rows load, placeholders are shown and the table is busy', () => {
   show(null)
   expect(screen.getByRole('table', { name: 'Dogs', busy: true })).toBeTruthy()
   expect(screen.getAllByRole('row')).toHaveLength(4)
@@ -50,7 +50,7 @@ test('older rows stay while others load', () => {
   expect(screen.getByRole('table', { busy: true }).textContent).toContain('Rex')
 })
 
-test('without rows something else takes the place of the table', () => {
+test('without rows the empty content replaces the table', () => {
   show([])
   expect(screen.getByText('No dogs')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()

@@ -12,12 +12,12 @@ function show(page: number, pageCount: number) {
   return onChange
 }
 
-test('one page needs no turning', () => {
+test('a single page has no pagination', () => {
   show(1, 1)
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('the present page is marked, and the ends stop', async () => {
+test('the current page is marked, and the buttons are disabled at the ends', async () => {
   const onChange = show(3, 3)
   expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('3')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)

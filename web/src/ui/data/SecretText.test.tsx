@@ -13,7 +13,7 @@ const props = { masked: '••••wxyz', label: 'Export', onError: () => {} }
 const has = (text: string) => screen.queryByText(text) !== null
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('a secret is asked for when it is revealed, and hides again after ten seconds', async () => {
+test('a secret loads when it is revealed, and hides after ten seconds', async () => {
   const reveal = vi.fn<() => Promise<string>>(() => Promise.resolve('secret-wxyz'))
   render(<SecretText {...props} reveal={reveal} />)
   expect(has('••••wxyz')).toBe(true)
@@ -28,7 +28,7 @@ test('a secret is asked for when it is revealed, and hides again after ten secon
   expect(has('••••wxyz')).toBe(true)
 })
 
-test('a fresh one is shown at once, once, and can be hidden', async () => {
+test('a new secret shows once at once, and can be hidden', async () => {
   const reveal = () => Promise.resolve('')
   const { rerender } = render(<SecretText {...props} reveal={reveal} fresh="first" />)
   expect(has('first')).toBe(true)

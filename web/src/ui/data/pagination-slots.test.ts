@@ -6,13 +6,13 @@ const shown = (page: number, count: number) =>
     .map((slot) => ('page' in slot ? slot.page : '…'))
     .join(' ')
 
-test('up to seven pages are all there', () => {
+test('up to seven pages are all listed', () => {
   expect(shown(3, 7)).toBe('1 2 3 4 5 6 7')
   expect(shown(1, 1)).toBe('1')
   expect(shown(1, 0)).toBe('')
 })
 
-test('of more there are seven places, with the present page and its neighbours', () => {
+test('more pages have seven slots with the current page and its neighbors', () => {
   expect(shown(1, 20)).toBe('1 2 3 4 5 … 20')
   expect(shown(4, 20)).toBe('1 2 3 4 5 … 20')
   expect(shown(5, 20)).toBe('1 … 4 5 6 … 20')

@@ -29,7 +29,7 @@ test('a toast stays for five seconds', () => {
   expect(screen.queryByText('Workspace saved')).toBeNull()
 })
 
-test('it has words of its own when it is given none', () => {
+test('it has a default text', () => {
   render(<Toasts />)
   act(() => {
     toast.success()
@@ -39,7 +39,7 @@ test('it has words of its own when it is given none', () => {
   expect(screen.queryByText('Something went wrong')).not.toBeNull()
 })
 
-test('a click does not close it, its button does', () => {
+test('a click on it does not close it, but its button does', () => {
   const card = show(() => toast.error('No'))
   fireEvent.click(card)
   expect(screen.queryByText('No')).not.toBeNull()
@@ -63,7 +63,7 @@ test.each([
   expect(screen.queryByText('Stay')).toBeNull()
 })
 
-test('the same words are not piled up', () => {
+test('repeated texts do not pile up', () => {
   render(<Toasts />)
   act(() => {
     toast.error('No')
@@ -72,7 +72,7 @@ test('the same words are not piled up', () => {
   expect(screen.getAllByText('No')).toHaveLength(1)
 })
 
-test('success waits for a pause of the reader, failure does not', () => {
+test('successes are announced politely, failures at once', () => {
   render(<Toasts />)
   act(() => {
     toast.success('Done')

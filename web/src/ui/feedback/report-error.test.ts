@@ -41,7 +41,7 @@ test('a bug of the page is reported and not swallowed', () => {
   vi.unstubAllGlobals()
 })
 
-test('problems go to their fields, by the path after its first part', () => {
+test('field errors are assigned by the path after its first part', () => {
   const error = apiErrorFrom(422, {
     detail: [
       { loc: ['body', 'org_name'], msg: 'Required' },
@@ -56,7 +56,7 @@ test('problems go to their fields, by the path after its first part', () => {
   })
 })
 
-test('without problems the message is about the whole', () => {
+test('without field errors the message is general', () => {
   expect(readFieldErrors(new ApiError(409, 'Changed meanwhile')).general).toBe('Changed meanwhile')
   expect(readFieldErrors(new TypeError('x')).general).toBe('Something went wrong')
 })

@@ -40,7 +40,7 @@ test('a space, a comma, Enter and leaving the field make chips', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a press on another thing sends what was typed, which becomes a chip only when it is over', async () => {
+test('a press elsewhere makes a chip only once the press is over', async () => {
   const { input, onSubmit } = show()
   const user = userEvent.setup()
   const send = screen.getByRole('button', { name: 'Send' })
@@ -56,7 +56,7 @@ test('a press on another thing sends what was typed, which becomes a chip only w
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('a press that is let go elsewhere makes a chip as well', async () => {
+test('a press that is released elsewhere makes a chip as well', async () => {
   const { input } = show()
   const user = userEvent.setup()
   await user.type(input, 'a@x')
@@ -65,7 +65,7 @@ test('a press that is let go elsewhere makes a chip as well', async () => {
   await expect.poll(chips).toEqual(['a@x'])
 })
 
-test('what is pasted becomes chips, each address once', async () => {
+test('pasted text becomes chips, each address once', async () => {
   const { input } = show(['a@x'])
   const user = userEvent.setup()
   await user.click(input)
@@ -79,7 +79,7 @@ test('a keyboard that sends no key events makes chips as well', () => {
   expect(chips()).toEqual(['a@x'])
 })
 
-test('Backspace takes the last one, and each can be removed by keyboard', async () => {
+test('Backspace removes the last chip, and each can be removed by keyboard', async () => {
   const { input } = show(['a@x', 'b@x', 'c@x'])
   const user = userEvent.setup()
   await user.click(input)
@@ -93,14 +93,14 @@ test('Backspace takes the last one, and each can be removed by keyboard', async 
   expect(document.activeElement).toBe(input)
 })
 
-test('a value that cannot be sent is marked, for the eye and for who listens', () => {
+test('an invalid value is marked visibly and for screen readers', () => {
   show(['a@x', 'invalid'])
   const [valid, invalid] = screen.getAllByRole('listitem')
   expect(valid?.textContent).not.toContain('not valid')
   expect(invalid?.textContent).toContain('invalid is not valid')
 })
 
-test('Enter in the empty field sends the form', async () => {
+test('Enter in the empty field submits the form', async () => {
   const { input, onSubmit } = show(['a@x'])
   await userEvent.type(input, '{Enter}')
   expect(onSubmit).toHaveBeenCalledTimes(1)

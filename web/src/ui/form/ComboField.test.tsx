@@ -34,7 +34,7 @@ function show(initial = 'America/New_York', onSubmit = vi.fn<() => void>()) {
 
 const listed = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 
-test('typing narrows the list, and Enter chooses without sending the form', async () => {
+test('typing narrows the list, and Enter selects without submitting the form', async () => {
   const onSubmit = vi.fn<() => void>()
   const { field, onChange } = show(undefined, onSubmit)
   const user = userEvent.setup()
@@ -47,7 +47,7 @@ test('typing narrows the list, and Enter chooses without sending the form', asyn
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('the arrow keys open the list at what is chosen and go around its end', async () => {
+test('the arrow keys open the list at the selection and wrap around', async () => {
   const { field } = show('Europe/Paris')
   const user = userEvent.setup()
   await user.tab()
@@ -61,7 +61,7 @@ test('the arrow keys open the list at what is chosen and go around its end', asy
   expect(active()).toBe('Europe/Paris✓')
 })
 
-test('Escape closes the list and brings back what was chosen', async () => {
+test('Escape closes the list and restores the selection', async () => {
   const { field, onChange } = show()
   const user = userEvent.setup()
   await user.click(field)
@@ -71,7 +71,7 @@ test('Escape closes the list and brings back what was chosen', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('leaving takes what the text means, and hands on a text that means nothing', async () => {
+test('leaving selects what the text stands for, and passes on a text that matches nothing', async () => {
   const { field, onChange } = show()
   const user = userEvent.setup()
   await user.click(field)
@@ -86,7 +86,7 @@ test('leaving takes what the text means, and hands on a text that means nothing'
   expect(field.value).toBe('Atlantis')
 })
 
-test('a click chooses at once, and a touch 250 ms later', () => {
+test('a click selects at once, and a touch after 250 ms', () => {
   vi.useFakeTimers()
   const { field, onChange } = show()
   fireEvent.click(field)

@@ -13,7 +13,7 @@ function Form() {
   return <DateField label="Action date" value={day} onChange={setDay} today="2026-11-18" />
 }
 
-test('a day is chosen from the calendar, none after today, and none is typed', async () => {
+test('a day is selected in the calendar up to today, and cannot be typed', async () => {
   const user = userEvent.setup()
   render(<Form />)
   const field = screen.getByRole('button', { name: 'Action date: Choose a date' })

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a password that is shown hides again after six seconds', () => {
+test('a revealed password hides again after six seconds', () => {
   vi.useFakeTimers()
   render(<PasswordField label="Password" />)
   const type = () => screen.getByLabelText('Password').getAttribute('type')

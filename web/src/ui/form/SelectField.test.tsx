@@ -34,7 +34,7 @@ test('an option can be selected, and its error shows at the field', async () => 
   expect(onChange).toHaveBeenCalledWith('member')
 })
 
-test('a single option chooses itself, unless the field is fixed', () => {
+test('a single option selects itself, unless the field is disabled', () => {
   const onChange = vi.fn<(value: unknown) => void>()
   const field = (
     <SelectField label="Role" options={options.slice(1)} value={null} onChange={onChange} />
@@ -55,19 +55,19 @@ test('a single option chooses itself, unless the field is fixed', () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('a text says how much room is left', () => {
+test('a text area shows how many characters are left', () => {
   render(<TextAreaField label="Message" value="12345" onChange={() => {}} maxLength={230} />)
   expect(screen.getByText('225 characters left')).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').maxLength).toBe(230)
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('that little room is left is said to who listens', () => {
+test('screen readers hear when few characters are left', () => {
   render(<TextAreaField label="Message" value="1234567" onChange={() => {}} maxLength={8} />)
   expect(screen.getByRole('status').textContent).toBe('1 character left')
 })
 
-test('a switch is turned by a press, and says what it does', async () => {
+test('a switch toggles on press and describes itself', async () => {
   const onChange = vi.fn<(value: unknown) => void>()
   render(<SwitchField label="Auto-add" hint="People may join." isOn={false} onChange={onChange} />)
   const control = screen.getByRole('switch', { name: 'Auto-add', description: 'People may join.' })

@@ -15,12 +15,12 @@ test('the search ignores case, accents, underscores, slashes and spaces', () => 
   expect(found('sao paulo')).toEqual(['America/Sao_Paulo'])
 })
 
-test('nothing typed finds everything, and what begins as typed comes first', () => {
+test('an empty search matches everything, and options that start with the input come first', () => {
   expect(found(' ')).toHaveLength(3)
   expect(found('e')[0]).toBe('Europe/Berlin')
 })
 
-test('a text means the option it names, or the only one it fits', () => {
+test('a text stands for the option it names, or the only one it matches', () => {
   expect(resolveOption(options, 'europe/berlin')?.value).toBe('Europe/Berlin')
   expect(resolveOption(options, 'berl')?.value).toBe('Europe/Berlin')
   expect(resolveOption(options, 'america')).toBeUndefined()

@@ -27,7 +27,7 @@ async function open(isBusy: boolean) {
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('it can be confirmed, and it can be left', async () => {
+test('it can be confirmed and canceled', async () => {
   const { onOpenChange, onConfirm, user } = await open(false)
   expect(screen.getByRole('alertdialog', { name: 'Delete it?' }).textContent).toContain('gone')
   await user.click(button('Delete'))
@@ -36,7 +36,7 @@ test('it can be confirmed, and it can be left', async () => {
   expect(onOpenChange.mock.calls).toEqual([[false]])
 })
 
-test('while it is being carried out it waits', async () => {
+test('it stays open while the action runs', async () => {
   const { onOpenChange, onConfirm, user } = await open(true)
   expect([button('Delete').disabled, button('Cancel').disabled]).toEqual([true, true])
   await user.keyboard('{Escape}')

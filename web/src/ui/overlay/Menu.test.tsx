@@ -27,7 +27,7 @@ async function open(items: readonly MenuItem[]) {
   return { user, where: () => router.state.location.pathname }
 }
 
-test('an item does something, or leads somewhere inside the app', async () => {
+test('an item runs an action or links to a page', async () => {
   const onSelect = vi.fn<() => void>()
   const { user, where } = await open([
     { label: 'Rename', onSelect },
@@ -42,7 +42,7 @@ test('an item does something, or leads somewhere inside the app', async () => {
   await expect.poll(where).toBe('/org/o1/settings/team')
 })
 
-test('what is disabled does nothing, not even as a link', async () => {
+test('a disabled item does nothing, not even as a link', async () => {
   const onSelect = vi.fn<() => void>()
   const { user, where } = await open([{ label: 'Team', to: '/x', onSelect, isDisabled: true }])
   const item = await screen.findByRole('menuitem', { name: 'Team' })
@@ -52,7 +52,7 @@ test('what is disabled does nothing, not even as a link', async () => {
   expect(where()).toBe('/')
 })
 
-test('the keyboard gets to every item', async () => {
+test('every item can be reached by keyboard', async () => {
   const onSelect = vi.fn<() => void>()
   const { user } = await open([{ label: 'One' }, { label: 'Two', onSelect }])
   await screen.findByRole('menuitem', { name: 'Two' })

@@ -29,7 +29,7 @@ const chart = (data: Row[], y_axis = ['value', 'expected', 'lower', 'upper']): S
   data,
 })
 
-test('the first line with a range is the one that is drawn, with every gap kept', () => {
+test('the first line with a range is drawn, including its gaps', () => {
   const table: SummaryItem = {
     type: 'table',
     title: 'Parts',
@@ -49,7 +49,7 @@ test('the first line with a range is the one that is drawn, with every gap kept'
   })
 })
 
-test('a line without a range, without days, or of bars is none', () => {
+test('bars and lines without a range or days are not drawn', () => {
   expect(
     readBandSeries(chart([row('2026-11-13', '5', '3', '7')], ['value', 'expected'])),
   ).toBeNull()
@@ -58,7 +58,7 @@ test('a line without a range, without days, or of bars is none', () => {
   expect(readBandSeries(bars)).toBeNull()
 })
 
-test('what lies between two lines has a piece for each stretch, and one day alone a width', () => {
+test('the range has one piece per stretch, and a single day has a width', () => {
   expect(
     bandPath([
       { x: 0, low: 10, high: 2 },
@@ -70,7 +70,7 @@ test('what lies between two lines has a piece for each stretch, and one day alon
   expect(bandPath([null])).toBe('')
 })
 
-test('days are out of the range only where both are known', () => {
+test('a day counts as outside only if both its value and its range are known', () => {
   const series = readBandSeries(
     chart([
       row('2026-11-11', '2', '3', '7'),
@@ -82,7 +82,7 @@ test('days are out of the range only where both are known', () => {
   expect(series && countOutside(series)).toBe(2)
 })
 
-test('whatever the numbers, everything is drawn inside of its place', () => {
+test('all values are drawn inside the frame', () => {
   const amount = fc.option(fc.integer({ min: -1_000_000, max: 1_000_000 }).map(String))
   const rows = fc.array(fc.tuple(amount, amount, amount), { minLength: 1, maxLength: 40 })
   fc.assert(

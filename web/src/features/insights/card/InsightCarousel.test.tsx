@@ -42,7 +42,7 @@ const carousel = (isCompact = false) => (
   <InsightCarousel label="Significant changes" insights={insights} isCompact={isCompact} />
 )
 
-test('each card is a sentence, with its verdict in words', () => {
+test('each card is a sentence with its verdict in words', () => {
   render(carousel())
   const list = screen.getByRole('group', { name: 'Significant changes' })
   const cards = within(list).getAllByRole('article')
@@ -52,7 +52,7 @@ test('each card is a sentence, with its verdict in words', () => {
   expect(screen.getByText('3 changes, most significant first')).toBeTruthy()
 })
 
-test('a click moves by one card, and at an end the button stays but does nothing', async () => {
+test('a click scrolls by one card, and at the end the button stays but does nothing', async () => {
   const user = userEvent.setup()
   render(carousel())
   const next = screen.getByRole('button', { name: 'Next: Significant changes' })
@@ -71,13 +71,13 @@ test('a click moves by one card, and at an end the button stays but does nothing
   expect(scrollBy).toHaveBeenLastCalledWith({ left: -312 })
 })
 
-test('what fits needs no buttons', () => {
+test('without overflow there are no buttons', () => {
   room.clientWidth = 924
   render(carousel())
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('compact, the sentence stands alone', () => {
+test('a compact card shows only the sentence', () => {
   const { unmount } = render(carousel())
   expect(screen.getAllByText('$8.21K', { selector: '[aria-hidden] *' })).toHaveLength(3)
   unmount()

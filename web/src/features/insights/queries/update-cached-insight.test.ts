@@ -8,7 +8,7 @@ import { insightKey, pinsKey, statusKey } from './insight-queries.ts'
 const orgId = OrgId.parse('01930000-0000-7000-8000-0000000000a1')
 const other = OrgId.parse('01930000-0000-7000-8000-0000000000a2')
 
-test('a finding changes wherever it is listed, and nothing else does', () => {
+test('an insight is updated in every list, and nothing else changes', () => {
   const queryClient = new QueryClient()
   const [one, two] = [feedItem(1), feedItem(2)]
   const set = (key: readonly unknown[], data: unknown) => queryClient.setQueryData(key, data)

@@ -17,12 +17,12 @@ test('it reads as a sentence, with numbers in the locale of the reader', () => {
   expect([insight.value, insight.change, insight.day]).toEqual(['$8.21K', '−30.7%', 'Nov 14'])
 })
 
-test('it keeps the currency that it was found in', () => {
+test('the currency is that of the insight', () => {
   const metric_summary = { ...summary, metric_currency: 'EUR' }
   expect(prepared(1, { metric_summary }).value).toBe('€8.21K')
 })
 
-test('where nothing was expected there is no change to show, only which way it went', () => {
+test('without an expected value only the direction is shown', () => {
   const metric_summary = { ...summary, metric_expected: '0', metric_change: null }
   const insight = prepared(1, { metric_summary })
   expect([insight.change, insight.direction]).toEqual([null, 'up'])
@@ -43,7 +43,7 @@ test.each([
   },
 )
 
-test('whatever the numbers, arrow, sign and words say the same', () => {
+test('arrow, sign and words always agree', () => {
   const cents = fc.integer({ min: -100_000_000, max: 100_000_000 })
   const formats = fc.constantFrom('currency', 'percent', 'number')
   fc.assert(

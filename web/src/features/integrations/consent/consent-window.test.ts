@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the window is 600 by 700, and tells what it is for until the platform shows', () => {
+test('the popup is 600 by 700 and says what it is for until the platform loads', () => {
   const { open, opened } = fakeWindows()
   openConsentWindow('Opening Facebook…')?.goTo('https://facebook.example/dialog')
   expect(open.mock.calls[0]?.[0]).toBe('about:blank')
@@ -18,7 +18,7 @@ test('the window is 600 by 700, and tells what it is for until the platform show
   expect(opened.location.replace.mock.calls).toEqual([['https://facebook.example/dialog']])
 })
 
-test('there is none where the browser blocks it, nor on a phone', () => {
+test('no popup opens if the browser blocks it or on a phone', () => {
   fakeWindows({ isBlocked: true })
   expect(openConsentWindow('x')).toBeNull()
   const { open } = fakeWindows({ isSmall: true })
@@ -26,7 +26,7 @@ test('there is none where the browser blocks it, nor on a phone', () => {
   expect(open.mock.calls).toEqual([])
 })
 
-test('each window has a channel of its own, and only outcomes are heard on it', async () => {
+test('each popup has its own channel, which accepts only outcomes', async () => {
   const first = fakeWindows()
   const consent = openConsentWindow('x')
   const second = fakeWindows()

@@ -32,7 +32,7 @@ const open = (of: typeof shop, routes = {}) =>
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('what it was connected with is shown, keys only masked, and by whom', async () => {
+test('the parameters, masked credentials and owner of a connection are shown', async () => {
   await open(shop)
   const account = await region('Account')
   expect(account.getByText('Shop name').nextElementSibling?.textContent).toBe('northwind')
@@ -41,7 +41,7 @@ test('what it was connected with is shown, keys only masked, and by whom', async
   expect([key.value, key.disabled]).toEqual(['••••••••4f2a', true])
 })
 
-test('stopping the sync is asked about first', async () => {
+test('stopping the sync needs confirmation', async () => {
   const { received } = await open(shop, {
     [`PUT ${one(shop)}`]: () => ({ status: 200, body: { ...shop, is_connected: false } }),
   })
@@ -57,7 +57,7 @@ test('stopping the sync is asked about first', async () => {
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('what is stopped can be started; what runs already cannot', async () => {
+test('a stopped connection can be started, and a running one cannot', async () => {
   const { received } = await open(
     { ...shop, is_connected: false },
     { [`PUT ${one(shop)}`]: () => ({ status: 200, body: shop }) },
@@ -74,7 +74,7 @@ test('what is stopped can be started; what runs already cannot', async () => {
   expect(screen.getByRole('progressbar', { name: 'Orders sync' })).toBeTruthy()
 })
 
-test('deleting waits for the answer, then the drawer closes', async () => {
+test('deleting waits for the response, then closes the drawer', async () => {
   const { received, where } = await open(shop, {
     [`DELETE ${one(shop)}`]: () => ({ status: 204 }),
   })
@@ -86,7 +86,7 @@ test('deleting waits for the answer, then the drawer closes', async () => {
   expect(sent(received, 'DELETE')).toHaveLength(1)
 })
 
-test('when it cannot be deleted, the question closes and the drawer says why', async () => {
+test('a failed deletion closes the dialog and shows the error in the drawer', async () => {
   const { where } = await open(shop, {
     [`DELETE ${one(shop)}`]: () => ({ status: 409, body: { detail: 'It is busy.' } }),
   })
@@ -150,7 +150,7 @@ test('a connection made by credentials is reauthorized by new ones', async () =>
   await expect.poll(toastTexts).toEqual(['Reauthorized'])
 })
 
-test('its health tells what a person needs to know', async () => {
+test('the health section shows the sync status, the quotas and the runs', async () => {
   await open(shop, {
     [`GET ${one(shop)}/health`]: () => ({
       status: 200,
@@ -167,7 +167,7 @@ test('its health tells what a person needs to know', async () => {
   expect(facts.queryByText(/skipped/)).toBeNull()
 })
 
-test('of many runs a few are shown until all are asked for', async () => {
+test('only a few runs are shown until all are requested', async () => {
   const [run] = health.runs
   const runs = ['1', '2', '3', '4', '5'].map((id) => ({ ...run, id }))
   await open(shop, {
@@ -204,7 +204,7 @@ test('skipped records say why, and can be tried again', async () => {
   await expect.poll(() => screen.queryByText('2 records skipped')).toBeNull()
 })
 
-test('a health that cannot be loaded does not take the rest with it', async () => {
+test('a failed health request does not affect the rest of the drawer', async () => {
   await open(shop, {
     [`GET ${one(shop)}/health`]: () => ({ status: 413, body: { detail: 'No.' } }),
   })

@@ -14,7 +14,7 @@ const history = (...froms: (string | null)[]) =>
     now,
   ).map(({ value }) => value)
 
-test('history is as long as that of the stream that has the least of it', () => {
+test('the history is as long as that of the stream that is furthest behind', () => {
   expect(history('2025-03-01T00:00:00Z', '2026-02-01T12:00:00Z')).toEqual([
     'Loaded back to Feb 1, 2026 so far',
   ])
@@ -23,7 +23,7 @@ test('history is as long as that of the stream that has the least of it', () => 
   expect(describeHistory([], 'UTC', now)).toEqual([])
 })
 
-test('what is left of a quota is never more than there is, nor less than nothing', () => {
+test('the rest of a quota stays between zero and its limit', () => {
   const words = (left: number, limit: number, per_seconds: number, name = 'requests') =>
     describeQuota({ name, left, limit, per_seconds })
   expect(words(38.9, 40, 60)).toBe('38 of 40 left, per minute')
@@ -31,7 +31,7 @@ test('what is left of a quota is never more than there is, nor less than nothing
   expect(words(14, 1000, 3600, 'tokens_per_hour')).toBe('14 of 1,000 left')
 })
 
-test('a run tells how much it read, and how long that took once it is over', () => {
+test('a run shows its rows, and its duration once it has ended', () => {
   expect(describeRun(run)).toBe('1,240 rows in 2 min')
   expect(describeRun({ ...run, rows: 1, finished_at: null })).toBe('1 row')
 })

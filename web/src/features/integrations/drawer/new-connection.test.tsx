@@ -32,7 +32,7 @@ const open = (code: string, routes = {}) =>
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 const press = async (name: string) => userEvent.click(await button(name))
 
-test('a form is saved once it is complete, and the drawer closes', async () => {
+test('a complete form can be submitted, and the drawer closes', async () => {
   const { received, where } = await open('SP', {
     [`POST ${path}/datasources`]: () => ({ status: 201, body: shop }),
   })
@@ -83,7 +83,7 @@ test('a server error shows in a banner that can be dismissed', async () => {
   expect(screen.queryByText(detail.message)).toBeNull()
 })
 
-test('the pickers follow one another; what has no options is disabled and says why', async () => {
+test('the pickers depend on one another; one without options is disabled and says why', async () => {
   const { received, where } = await open('G4', {
     [`POST ${path}/datasources`]: () => ({ status: 201, body: analytics }),
   })
@@ -112,7 +112,7 @@ test('the pickers follow one another; what has no options is disabled and says w
   ])
 })
 
-test('a consent in a window of its own is chosen once it was given', async () => {
+test('a consent granted in a popup is selected', async () => {
   const { opened, channelName } = fakeWindows()
   let given = [] as (typeof profile)[]
   const { received } = await open('G4', {
@@ -142,7 +142,7 @@ test('a consent in a window of its own is chosen once it was given', async () =>
   expect(screen.queryByText(/Waiting for you to approve/)).toBeNull()
 })
 
-test('of two consents, the one that was given just now is chosen', async () => {
+test('of two consents, the new one is selected', async () => {
   const { channelName } = fakeWindows()
   const other = { ...profile, id: shop.id, name: 'grace@shop.example' }
   let given: object[] = [profile]
@@ -172,7 +172,7 @@ test('a declined consent shows its reason in the drawer', async () => {
   expect((await button('Connect another account')).disabled).toBe(false)
 })
 
-test('a consent can be given up, and the window is closed', async () => {
+test('canceling a consent closes its popup', async () => {
   const { opened } = fakeWindows()
   await open('G4', { [initiate('G4')]: toConsent })
   await press('Connect another account')
@@ -181,7 +181,7 @@ test('a consent can be given up, and the window is closed', async () => {
   expect((await button('Connect another account')).disabled).toBe(false)
 })
 
-test('when a consent cannot be asked for, its window closes and the drawer says why', async () => {
+test('a consent request that fails closes its popup and shows the error in the drawer', async () => {
   const { opened } = fakeWindows()
   await open('G4', { [initiate('G4')]: () => ({ status: 400, body: { detail: 'Not today.' } }) })
   await press('Connect another account')
@@ -202,7 +202,7 @@ test.each([{ isSmall: true }, { isBlocked: true }])(
   },
 )
 
-test('what the platform has to know first is asked for, and sent along', async () => {
+test('the parameters that the platform needs are asked for and sent', async () => {
   const { opened } = fakeWindows()
   const { received } = await open('SP', { [initiate('SP')]: toConsent })
   const start = await button('Sign in to Shopify')
@@ -213,7 +213,7 @@ test('what the platform has to know first is asked for, and sent along', async (
   expect(sent(received, 'POST')).toMatchObject([{ drawerState: { params: { shop: 'northwind' } } }])
 })
 
-test('accounts that cannot be listed say why, and can be asked for again', async () => {
+test('accounts that cannot be listed show the error and a retry', async () => {
   let isDown = true
   const accounts = `GET /v1/oauth-profiles/G4/${profile.id}/accounts`
   const routes = integrationRoutes()

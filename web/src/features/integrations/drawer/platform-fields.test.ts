@@ -12,23 +12,23 @@ const shop: PlatformField = {
   is_optional: false,
 }
 
-test('the whole text must match the pattern, not a part of it', () => {
+test('the pattern must match the whole text', () => {
   expect(validateField(shop, 'northwind')).toBeNull()
   expect(validateField(shop, 'x-1')).toBeNull()
   expect(validateField(shop, 'north wind')).toBe('Letters only')
   expect(validateField(shop, 'northwind1')).toBe('Letters only')
 })
 
-test('what is left empty is required unless it is optional, and then it needs no match', () => {
+test('an empty field is an error unless it is optional', () => {
   expect(validateField(shop, '  ')).toBe('Required')
   expect(validateField({ ...shop, is_optional: true }, '')).toBeNull()
 })
 
-test('a pattern without words of its own still says that something is wrong', () => {
+test('a pattern without a message has a default message', () => {
   expect(validateField({ ...shop, pattern_message: null }, '1')).toBe("This doesn't look right")
 })
 
-test('the suffix is taken off what was pasted as a whole', () => {
+test('the suffix is removed from a pasted URL', () => {
   expect(removeSuffix(shop, ' https://northwind.MyShopify.com ')).toBe('northwind')
   expect(removeSuffix(shop, 'northwind')).toBe('northwind')
   expect(removeSuffix({ ...shop, suffix: null }, 'a.myshopify.com')).toBe('a.myshopify.com')

@@ -30,7 +30,7 @@ test('money is compared before counts', () => {
   expect(comparedMeasures([item({ measure: 'sessions' })])).toEqual(['sessions'])
 })
 
-test('of one measure there are the last thirty days, the newest first', () => {
+test('the last thirty days of a measure are listed, newest first', () => {
   const days = Array.from({ length: 31 }, (_, at) =>
     item({ day: new Date(Date.UTC(2026, 9, 1 + at)).toISOString().slice(0, 10) }),
   )
@@ -39,7 +39,7 @@ test('of one measure there are the last thirty days, the newest first', () => {
   expect([shown[0]?.day, shown.at(-1)?.day]).toEqual(['2026-10-31', '2026-10-02'])
 })
 
-test('another currency makes no difference, and what cancels out makes none either', () => {
+test('exchange rates and causes that cancel out make no difference', () => {
   const converted = item({ bridge: [{ cause: 'currency', amount: '-10.00' }] })
   expect([isMatch(converted), differenceOf(converted)]).toEqual([true, '0'])
   const away = { cause: 'time_zone', amount: '5.1' } as const
@@ -47,7 +47,7 @@ test('another currency makes no difference, and what cancels out makes none eith
   expect(differenceOf(item({ bridge: unread }))).toBe('-5.1')
 })
 
-test('a day agrees when all that is compared does', () => {
+test('a day matches if all its measures match', () => {
   const other = { day: '2026-11-09' }
   expect(countMatches([item(), item(other), item({ ...other, measure: 'orders' })])).toEqual({
     agreeing: 2,
@@ -59,7 +59,7 @@ test('a day agrees when all that is compared does', () => {
   })
 })
 
-test('amounts are added without losing a digit', () => {
+test('amounts are added exactly', () => {
   const amount = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })
   const textOf = (units: bigint) => {
     const digits = String(units < 0n ? -units : units).padStart(5, '0')
@@ -74,7 +74,7 @@ test('amounts are added without losing a digit', () => {
   )
 })
 
-test('amounts are shown with every place they have, in their own currency', () => {
+test('amounts show all decimal places in their own currency', () => {
   const locale = 'en-US'
   expect(amountText('1234.5', 'USD', { locale })).toBe('$1,234.50')
   expect(amountText('0.1234', 'USD', { locale })).toBe('$0.1234')

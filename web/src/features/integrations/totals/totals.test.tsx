@@ -70,7 +70,7 @@ async function open(routes: Record<string, ReturnType<typeof answer>>, about = {
 const rowsOf = (totals: Awaited<ReturnType<typeof open>>['totals']) =>
   totals.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
 
-test('when all is the same one line says so, and the days are there for who wants them', async () => {
+test('if all days match, one line says so and the days show on demand', async () => {
   const { totals } = await open({ [`GET ${place}`]: answer(equal) })
   expect(await totals.findByText('30 of 30 days match the platform')).toBeTruthy()
   expect(totals.getByText('Compared with Shopify on Nov 14, 4:12 AM.')).toBeTruthy()
@@ -85,7 +85,7 @@ test('when all is the same one line says so, and the days are there for who want
   expect(totals.queryByRole('table')).toBeNull()
 })
 
-test('a day that differs opens to the reasons, which add up', async () => {
+test('a day that differs expands to the reasons, which add up', async () => {
   const { totals } = await open({ [`GET ${place}`]: answer(different) })
   expect(await totals.findByText('29 of 30 days match the platform')).toBeTruthy()
   expect(rowsOf(totals)[1]).toEqual(['Nov 13', '$1,234.50', '$1,200.25', '-$34.25'])
@@ -106,14 +106,14 @@ test('a day that differs opens to the reasons, which add up', async () => {
   expect(totals.queryByText('Total in this workspace')).toBeNull()
 })
 
-test('what is compared can be chosen; counts have no currency', async () => {
+test('the measure can be selected; counts have no currency', async () => {
   const { totals } = await open({ [`GET ${place}`]: answer(different) })
   await userEvent.click(await totals.findByRole('radio', { name: 'Orders' }))
   expect(totals.getByRole('table', { name: 'Orders by day' })).toBeTruthy()
   expect(rowsOf(totals)[1]).toEqual(['Nov 13', '12', '12', 'None'])
 })
 
-test('in another currency the sum comes first, then what it is worth', async () => {
+test('in another currency, the sum comes before its converted value', async () => {
   const converted = {
     our_currency: 'EUR',
     our_total: '1080.22',
@@ -137,7 +137,7 @@ test('in another currency the sum comes first, then what it is worth', async () 
   expect(rowsOf(totals).at(-1)).toEqual(['Nov 12', '$1,234.50', 'No rate', 'None'])
 })
 
-test('comparing again says what it is doing, and shows what came of it', async () => {
+test('checking again shows its progress and its result', async () => {
   const { totals, received } = await open({
     [`GET ${place}`]: answer(different),
     [`POST ${place}`]: answer(equal),
@@ -148,7 +148,7 @@ test('comparing again says what it is doing, and shows what came of it', async (
   expect(sent(received, 'POST')).toHaveLength(1)
 })
 
-test('a platform that refuses is quoted, and what was known stays', async () => {
+test('an error of the platform is shown, and the last result stays', async () => {
   const detail =
     'Shopify tells its totals only with the permission read_reports. Grant it or reauthorize, then compare again.'
   const { totals } = await open({
@@ -160,7 +160,7 @@ test('a platform that refuses is quoted, and what was known stays', async () => 
   expect(totals.getByText('30 of 30 days match the platform')).toBeTruthy()
 })
 
-test('before anything was compared it can be done at once', async () => {
+test('the first comparison can be started at once', async () => {
   const { totals } = await open({
     [`GET ${place}`]: answer([]),
     [`POST ${place}`]: answer(equal),
@@ -170,13 +170,13 @@ test('before anything was compared it can be done at once', async () => {
   expect(await totals.findByText('30 of 30 days match the platform')).toBeTruthy()
 })
 
-test('a platform without totals says so, and asks for nothing', async () => {
+test('a platform without totals says so and sends no request', async () => {
   const { totals } = await open({ [`GET ${place}`]: answer([], { is_offered: false }) })
   expect(await totals.findByText("Shopify doesn't report totals to compare with.")).toBeTruthy()
   expect(totals.queryByRole('button')).toBeNull()
 })
 
-test('who may not change connections sees them, and whom to ask', async () => {
+test('a read-only member sees the totals and whom to ask', async () => {
   const { totals } = await open({
     [`GET ${place}`]: answer(equal),
     [`GET /v1/orgs/${orgId}`]: () => ({
@@ -189,7 +189,7 @@ test('who may not change connections sees them, and whom to ask', async () => {
   expect(totals.getByText(/Admins and members of this workspace can check again/)).toBeTruthy()
 })
 
-test('totals that cannot be loaded do not take the rest with them', async () => {
+test('a failed totals request does not affect the rest of the drawer', async () => {
   let tries = 0
   const { totals } = await open({
     [`GET ${place}`]: () => {
