@@ -36,7 +36,7 @@ test('without an invitation the home page opens', async () => {
   expect(received.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('the page says to which workspace and to whom the invitation is', async () => {
+test('the page names the workspace and the invited address', async () => {
   const { received } = await open({ [verify]: sentTo('ada@shop.example') })
   expect(screen.getByText('Loading your invitation')).toBeTruthy()
   expect(await screen.findByText('ada@shop.example')).toBeTruthy()
@@ -46,7 +46,7 @@ test('the page says to which workspace and to whom the invitation is', async () 
   expect(received.some(({ method, path }) => `${method} ${path}` === verify)).toBe(true)
 })
 
-test('accepting says that it worked, and home takes the place of this page', async () => {
+test('accepting shows a success message, and the home page replaces this one', async () => {
   const { received, where } = await open({
     [verify]: sentTo('Ada@shop.example'),
     [accept]: () => ({ status: 200, body: { ...shop, status: 'joined' } }),
@@ -68,7 +68,7 @@ test('a failure to accept is reported, and the home page replaces this one as we
   expect(screen.getByText('This invitation is not valid any more.')).toBeTruthy()
 })
 
-test('an invitation that is over says so, and leads home', async () => {
+test('an expired invitation says so and leads home', async () => {
   const detail = { code: 'invitation_invalid', message: 'Ask for a new one.' }
   await open({ [verify]: () => ({ status: 404, body: { detail } }) })
   const heading = await screen.findByRole('heading', { name: 'This invitation is no longer valid' })
@@ -79,7 +79,7 @@ test('an invitation that is over says so, and leads home', async () => {
   expect(home.getAttribute('href')).toBe('/')
 })
 
-test('an invitation that could not be read can be read again', async () => {
+test('an invitation that failed to load can be loaded again', async () => {
   const detail = { code: 'too_many_requests', message: 'Wait a minute.' }
   let isBusy = true
   await open({
@@ -92,7 +92,7 @@ test('an invitation that could not be read can be read again', async () => {
   expect(await acceptButton()).toBeTruthy()
 })
 
-test('for another address there is nothing to accept but a way to sign out and come back', async () => {
+test('a user with another address can only sign out and return', async () => {
   const { session, where } = await open({
     [verify]: sentTo('bo@shop.example'),
     'POST /v1/identity/sign-out': () => ({ status: 204 }),

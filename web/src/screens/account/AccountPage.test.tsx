@@ -40,7 +40,7 @@ function open(sessions: SignedInSession[], routes: FakeRoutes = {}) {
 const items = () => screen.findAllByRole('listitem')
 const rows = async () => (await items()).map((row) => within(row))
 
-test('the account shows whose it is', async () => {
+test("the account shows the user's name and email", async () => {
   await open([here])
   expect(screen.getByText('Loading your account')).toBeTruthy()
   expect(await screen.findByText('Ada Byron')).toBeTruthy()
@@ -74,7 +74,7 @@ test('one other session can be ended', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
-test('all others can be ended together, which is asked about first', async () => {
+test('all other sessions can be ended together after confirmation', async () => {
   const left = [here, phone, session({})]
   const { received } = await open(left, {
     'DELETE /v1/identity/sessions': () => {
@@ -101,7 +101,7 @@ test('a session that could not be ended shows an error and stays in the list', a
   expect(await rows()).toHaveLength(2)
 })
 
-test('sessions that cannot be loaded can be asked for again, beside the account', async () => {
+test('sessions that failed to load can be loaded again, next to the account', async () => {
   const detail = { code: 'invalid_request', message: 'No.' }
   let isBroken = true
   await open([here], {

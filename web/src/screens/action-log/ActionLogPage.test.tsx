@@ -31,7 +31,7 @@ const entries = async () =>
     .getAllByRole('listitem')
     .filter(({ parentElement }) => parentElement?.ariaLabel !== 'Tags')
 
-test('an entry tells what was done, where, by whom, and when to look back', async () => {
+test('an entry shows its text, data source, author and review date', async () => {
   const insight = '01933b2e-0000-7000-8000-000000000007'
   const told = logEntry(1, { tags: ['ads'], insight_id: insight as never, user: null })
   await open({ [listed()]: page([told]) })
@@ -46,7 +46,7 @@ test('an entry tells what was done, where, by whom, and when to look back', asyn
   )
 })
 
-test('the other tab lists by the day to look back, and both have an address', async () => {
+test('the other tab sorts by review date, and both tabs have a URL', async () => {
   const user = userEvent.setup()
   const { where } = await open({
     [listed()]: page([logEntry(1)]),
@@ -80,7 +80,7 @@ test('the search starts after a pause in typing, and Back empties the field', as
   expect(field).toHaveProperty('value', '')
 })
 
-test('there are ten to a page, and an address beyond the last leads to that', async () => {
+test('a page has ten entries, and a URL beyond the last page leads to it', async () => {
   const user = userEvent.setup()
   const { where } = await open(
     {
@@ -108,7 +108,7 @@ test('an empty log is distinguished from one that failed to load', async () => {
   expect(await screen.findByText('No entries yet')).toBeTruthy()
 })
 
-test('a member deletes what is their own, after being asked', async () => {
+test('a member deletes their own entries after confirmation', async () => {
   const user = userEvent.setup()
   let left = [logEntry(1), logEntry(2, { user: grace })]
   const { received } = await open(
@@ -146,7 +146,7 @@ test('a read-only member learns who can add entries', async () => {
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
 })
 
-test('what is missing is marked, nothing is sent, and opened again it is empty', async () => {
+test('missing fields are marked, nothing is sent, and the reopened form is empty', async () => {
   const user = userEvent.setup()
   const { received } = await open({ [listed()]: page([logEntry(1)]) })
   await user.click(await screen.findByRole('button', { name: 'Create action log' }))
@@ -166,7 +166,7 @@ test('what is missing is marked, nothing is sent, and opened again it is empty',
   expect(within(again).getByLabelText('Action date').textContent).toBe('Sun, Nov 15, 2026')
 })
 
-test('an entry is sent with its dates, the modal closes, and the list has it', async () => {
+test('an entry is sent with its dates, the modal closes, and the entry is listed', async () => {
   const user = userEvent.setup()
   let now = [logEntry(1)]
   const { received } = await open({

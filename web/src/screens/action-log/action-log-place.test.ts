@@ -13,7 +13,7 @@ test.each([
   expect(readPlace(address)).toEqual(place)
 })
 
-test('what is usual is not written', () => {
+test('default values are left out of the URL', () => {
   expect(writePlace(readPlace(''))).toEqual({})
   const place = { order: 'by_lookback_date', search: '10% off', page: 3 } as const
   expect(writePlace(place)).toEqual({ tab: 'by_lookback_date', search: '10% off', page: '3' })

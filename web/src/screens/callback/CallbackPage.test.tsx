@@ -56,7 +56,7 @@ function beTheWindow() {
   return { heard, close }
 }
 
-test('everything that came back is sent once, and the drawer opens with the consent', async () => {
+test('the parameters of the URL are sent once, and the drawer opens with the consent', async () => {
   const { received, where } = await arrive('state=007&code=a%2Bb&scope=1', {
     [create]: given(null),
   })
@@ -68,7 +68,7 @@ test('everything that came back is sent once, and the drawer opens with the cons
   expect(screen.getByLabelText<HTMLSelectElement>('Signed in as').value).toBe(profile.id)
 })
 
-test('a consent for a connection that asked for it lets that in again', async () => {
+test('a consent requested by a connection reauthorizes it', async () => {
   const { received, where } = await arrive('state=s&code=c', {
     [create]: given(analytics.id),
     [`PUT ${path}/datasources/${analytics.id}`]: () => ({ status: 200, body: analytics }),

@@ -63,7 +63,7 @@ test('starts with the first dashboard of the first collection', async () => {
   expect(menu().getByRole('link', { name: 'Sales' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('collections are drawn with their icon, and described', async () => {
+test('collections show their icon and description', async () => {
   await open()
   await screen.findByRole('region', { name: 'Net sales' })
   const shop = menu().getByRole('button', { name: 'Shop', description: 'About Shop' })
@@ -74,7 +74,7 @@ test('collections are drawn with their icon, and described', async () => {
   expect(row(sales)?.querySelector('svg')).toBeNull()
 })
 
-test('a collection of one is a link, and pointing at it loads it ahead', async () => {
+test('a collection with one dashboard is a link, and hovering it prefetches the dashboard', async () => {
   const { received } = await open()
   await screen.findByRole('region', { name: 'Net sales' })
   const asked = () => received.some((request) => request.path.includes('?spec=support'))
@@ -83,7 +83,7 @@ test('a collection of one is a link, and pointing at it loads it ahead', async (
   await vi.waitFor(() => expect(asked()).toBe(true), { timeout: 5_000 })
 })
 
-test('a dashboard is remembered as seen, under its own address whatever tab is open', async () => {
+test('a dashboard is recorded as viewed under its own URL, whatever tab is open', async () => {
   const { received } = await open(
     `${path}#shop.products.1`,
     [done],
@@ -111,7 +111,7 @@ test('leaving is not undone while the next page loads', async () => {
   expect(where()).toBe(`/org/${orgId}/insights/overview`)
 })
 
-test('a hash that names nothing says so, and leads to what there is', async () => {
+test('an invalid hash says so and links to the dashboards', async () => {
   const { where } = await open(`${path}#nothing.here.0`)
   await screen.findByText("Sorry, this page doesn't exist!")
   await userEvent.click(screen.getByRole('link', { name: 'See all dashboards' }))

@@ -16,14 +16,14 @@ const collection = (id: string, ...names: string[]) => ({
 })
 const collections = [collection('shop', 'sales', 'products'), collection('empty')]
 
-test('nothing named is the first, a collection alone its first', () => {
+test('an empty hash selects the first dashboard, and a collection alone its first one', () => {
   const first = { collectionId: 'shop', dashboardId: 'sales', tab: 0 }
   expect(findPlace(collections, '')).toEqual({ kind: 'redirect', to: first })
   expect(findPlace(collections, 'shop')).toEqual({ kind: 'redirect', to: first })
   expect(formatPlace(first)).toBe('shop.sales.0')
 })
 
-test('a dashboard is found with its tab; a tab that is no number is the first', () => {
+test('a hash selects dashboard and tab; an invalid tab is the first one', () => {
   expect(findPlace(collections, 'shop.products.3')).toMatchObject({
     kind: 'dashboard',
     place: { tab: 3 },
@@ -34,7 +34,7 @@ test('a dashboard is found with its tab; a tab that is no number is the first', 
   }
 })
 
-test('what is not there is missing, and without any collection there is nothing', () => {
+test('an unknown dashboard is missing, and without collections there is nothing', () => {
   for (const hash of ['gone', 'gone.sales.0', 'shop.gone.0', 'empty']) {
     expect(findPlace(collections, hash)).toEqual({ kind: 'missing' })
   }

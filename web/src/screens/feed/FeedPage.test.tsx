@@ -65,7 +65,7 @@ const asked = (
   part: string,
 ) => received.filter((request) => request.path.includes(part))
 
-test('findings are sentences, a page at a time, and it is said when there are no more', async () => {
+test('insights are sentences that load page by page, until there are no more', async () => {
   const user = userEvent.setup()
   const { received } = await open()
   expect(await items()).toHaveLength(5)
@@ -111,7 +111,7 @@ test('compact, each insight has its metric, value and change in columns', async 
   ])
 })
 
-test('where the last page brings nothing new, that is said instead', async () => {
+test('a last page without new insights says so', async () => {
   await open({ [feedPath(2, 5)]: page() })
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }))
   expect(await screen.findByText('No new results')).toBeTruthy()
@@ -123,7 +123,7 @@ test('states the last day analyzed', async () => {
   await screen.findByText(/Tracking 412 metrics through Sat, Nov 14, 2026\. 23 metrics still need/)
 })
 
-test('compact begins anew with sixteen, and reset is as it was', async () => {
+test('the compact view starts over with sixteen insights, and Reset restores the defaults', async () => {
   const user = userEvent.setup()
   const { where } = await open({ [feedPath(1, 16)]: page(...many(1, 9)) }, `${path}?sentiment=-1`)
   await items()
@@ -134,7 +134,7 @@ test('compact begins anew with sixteen, and reset is as it was', async () => {
   await waitFor(() => expect(where()).toBe(path))
 })
 
-test('filters are in the address and in what is asked', async () => {
+test('filters are part of the URL and of the request', async () => {
   const user = userEvent.setup()
   const metrics = [
     { metric: 'Shop.netSales', metric_alias: 'Net sales', count: 61 },
@@ -180,7 +180,7 @@ test('options that failed to load say so, and load again when the filter is reop
   expect(await screen.findByRole('checkbox', { name: 'Channel 2' })).toBeTruthy()
 })
 
-test('a load that fails leaves nothing but the way to try again', async () => {
+test('a failed load shows only the error and a retry', async () => {
   const user = userEvent.setup()
   let isBroken = true
   await open({
@@ -217,7 +217,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('a pin shows at once, and is taken back with its reason when it is refused', async () => {
+test('a pin shows at once, and a rejected one is rolled back with its reason', async () => {
   const user = userEvent.setup()
   const detail = { code: 'conflict', message: 'Pin limit reached. Unpin an insight first.' }
   const { received, queryClient } = await open({
@@ -262,7 +262,7 @@ function remembering(): FakeRoutes {
   }
 }
 
-test('what is marked is said with who said it, and taken back when pressed again', async () => {
+test('feedback shows its author, and is removed when pressed again', async () => {
   const user = userEvent.setup()
   await open(remembering())
   const [first] = await items()
@@ -275,7 +275,7 @@ test('what is marked is said with who said it, and taken back when pressed again
   await waitFor(() => expect(within(first).queryByText(/Marked as/)).toBeNull())
 })
 
-test('what is closed is gone, and can be brought back', async () => {
+test('a dismissed insight disappears and can be restored', async () => {
   const user = userEvent.setup()
   const { received } = await open(remembering())
   const [first] = await items()
@@ -304,7 +304,7 @@ test('a member without the permission to mark can pin but not give feedback', as
   expect(screen.getByText(/Only members and admins/)).toBeTruthy()
 })
 
-test('J and K lead from one finding to the next', async () => {
+test('J and K move between insights', async () => {
   const user = userEvent.setup()
   await open()
   const links = (await items()).map((item) => within(item).getByRole('link'))
@@ -315,7 +315,7 @@ test('J and K lead from one finding to the next', async () => {
   expect(document.activeElement).toBe(links[1])
 })
 
-test('what is pinned is under Saved, the newest pin first, until it is unpinned', async () => {
+test('pinned insights are under Saved, newest pin first, until they are unpinned', async () => {
   const user = userEvent.setup()
   let pinned = [2, 1].map((n) => ({
     feed_id: feedItem(n)._id,
@@ -350,12 +350,12 @@ test('what is pinned is under Saved, the newest pin first, until it is unpinned'
   await waitFor(async () => expect(await items()).toHaveLength(1))
 })
 
-test('without a pin it is said how to get one', async () => {
+test('without pins the page says how to pin', async () => {
   await open({}, `${path}/saved`)
   expect(await screen.findByText("You don't have any pinned items")).toBeTruthy()
 })
 
-test('letters about new findings are off until they are wanted', async () => {
+test('the digest email is off until it is turned on', async () => {
   const user = userEvent.setup()
   const { received } = await open({
     [`GET ${api}/insights/digest`]: ok({ is_on: false }),
@@ -375,7 +375,7 @@ test('letters about new findings are off until they are wanted', async () => {
   )
 })
 
-test('a letter leads to where letters are switched off', async () => {
+test('the link in the digest email opens the setting', async () => {
   await open({ [`GET ${api}/insights/digest`]: ok({ is_on: true }) }, `${path}#digest`)
   const mail = await screen.findByRole('switch', { name: 'Email me new insights' })
   await waitFor(() => expect(mail).toHaveProperty('checked', true))

@@ -35,13 +35,13 @@ test('states the last day analyzed, the number of metrics and how many need more
   expect(told(null).coverage).toBeNull()
 })
 
-test('findings that people have marked are counted, and without a mark nothing is claimed', () => {
+test('rated insights are counted, and without ratings there is no claim', () => {
   expect(told().quality).toBe('17 of 20 rated insights were useful.')
   expect(told({}, { useful: 1, not_useful: 0 }).quality).toBe('1 of 1 rated insight was useful.')
   expect(told({}, { useful: 0, not_useful: 0 }).quality).toBeNull()
 })
 
-test('where causes are known it is said how often it was right and how much it found', () => {
+test('where causes are known, precision and recall are stated', () => {
   const truth = { precision: 0.92, recall: 0.815, events: 63, findings: 71 }
   expect(told({}, { useful: 0, not_useful: 0, truth }).quality).toBe(
     'In this demo, 92% of 71 insights have a known cause, and 81.5% of 63 detectable events were found.',

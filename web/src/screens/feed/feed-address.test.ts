@@ -23,7 +23,7 @@ const anyChoices: fc.Arbitrary<FeedChoices> = fc.record({
   hasClosed: fc.boolean(),
 })
 
-test('what is chosen survives the address, through the text of one', () => {
+test('the filters survive the round trip through the URL', () => {
   fc.assert(
     fc.property(anyChoices, (choices) => {
       const said = Object.entries(writeAddress(choices)).flatMap(([name, value]) =>
@@ -35,17 +35,17 @@ test('what is chosen survives the address, through the text of one', () => {
   )
 })
 
-test('the feed as it is by itself has an address without a word', () => {
+test('the default feed has no parameters', () => {
   expect(Object.values(writeAddress(defaultChoices)).filter(Boolean)).toEqual([])
   expect(readAddress({})).toEqual(defaultChoices)
 })
 
-test('what is not understood is as if it were not there', () => {
+test('invalid parameters are ignored', () => {
   const nonsense = { days: '3', sentiment: '2', group: 'A;B', metrics: 'x,;,', sources: 'ZZ,1' }
   expect(readAddress({ ...nonsense, view: 'huge', closed: 'yes' })).toEqual(defaultChoices)
 })
 
-test('so many days are those before today, which is not over', () => {
+test('a number of days ends yesterday, the last complete day', () => {
   const body = buildFeedBody({ ...defaultChoices, days: '1' }, '2026-03-01')
   expect(body).toEqual({
     since: '2026-02-28',
@@ -59,12 +59,12 @@ test('so many days are those before today, which is not over', () => {
   expect(buildFeedBody({ ...defaultChoices, days: 'all' }, '2026-03-01').since).toBeUndefined()
 })
 
-test('platforms and single data sources are asked for side by side', () => {
+test('platforms and single data sources can be combined', () => {
   const body = buildFeedBody({ ...defaultChoices, sources: ['FB', shop] }, '2026-03-01')
   expect(body).toMatchObject({ datasource_ids: [shop], datasource_types: ['FB'] })
 })
 
-test('how it is shown narrows nothing', () => {
+test('the display does not count as a filter', () => {
   expect(isNarrowed({ ...defaultChoices, isCompact: true, hasClosed: true, days: '90' })).toBe(
     false,
   )

@@ -45,7 +45,7 @@ const facets: Facets = {
   datasources: [{ datasource_id: second, count: 2 }],
 }
 
-test('what people call the same is one choice, and counts what is found of all of it', () => {
+test('metrics with the same name are one option with their total count', () => {
   expect(metricOptions(facets)).toEqual([
     { value: 'Lines.netSales,Shop.netSales', label: 'Net sales', count: 7 },
     { value: 'Shop.orders', label: 'Orders', count: 0 },
@@ -56,7 +56,7 @@ test('what people call the same is one choice, and counts what is found of all o
   ])
 })
 
-test('a source is offered when it is connected or was, and counted once that is known', () => {
+test('connected and formerly connected sources are options, counted once that is known', () => {
   const counted = sourceOptions([shop, datasource('FB', 'Ads')], facets)
   expect(counted.map(({ value, count }) => [value, count])).toEqual([
     ['FB', 0],
@@ -68,7 +68,7 @@ test('a source is offered when it is connected or was, and counted once that is 
   ])
 })
 
-test('of a platform with several data sources each can be chosen', () => {
+test('each of several data sources of a platform is an option', () => {
   const two = [datasource('SP', 'Outlet', second), shop]
   const options = sourceOptions(two, facets).filter(({ value }) => value !== 'KL')
   expect(options.map(({ value, label, count }) => [value, label, count])).toEqual([
@@ -78,7 +78,7 @@ test('of a platform with several data sources each can be chosen', () => {
   ])
 })
 
-test('a choice is made by any of its metrics, and one that is not offered stands for itself', () => {
+test('any of its metrics selects an option, and a metric without one stands for itself', () => {
   const metrics = metricOptions(facets)
   expect(chosenOptions(metrics, ['Shop.netSales', 'Ads.spend', 'Lines.netSales'])).toEqual([
     'Lines.netSales,Shop.netSales',

@@ -18,13 +18,13 @@ async function ask(email: string, answer: () => { status: number; body?: unknown
   return app
 }
 
-test('a code is asked for, and the next page knows the address', async () => {
+test('a code is requested, and the next page has the address', async () => {
   const { received, where } = await ask('Ada@Shop.example', () => ({ status: 204 }))
   await expect.poll(where).toBe('/reset-password?email=ada%40shop.example')
   expect(received).toMatchObject([{ body: { email: 'ada@shop.example' } }])
 })
 
-test('no address, no code', async () => {
+test('without an address no code is requested', async () => {
   const { received } = await ask('ada', () => ({ status: 204 }))
   expect(await screen.findByText('Enter a valid email address')).toBeTruthy()
   expect(received).toEqual([])

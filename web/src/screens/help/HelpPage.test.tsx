@@ -28,7 +28,7 @@ test('the first page of the help is shown, and links lead to the others inside t
   expect(where()).toBe(`/org/${orgId}/help?md=team`)
 })
 
-test('all pages are in the list, the present one marked', async () => {
+test('all pages are listed with the current one marked', async () => {
   await visit({ [page('api')]: answer('# API') }, '?md=api')
   const list = screen.getByRole('navigation', { name: 'Help' })
   const links = [...list.querySelectorAll('a')]
@@ -48,7 +48,7 @@ test('all pages are in the list, the present one marked', async () => {
   expect(present.map(({ textContent }) => textContent)).toEqual(['API and keys'])
 })
 
-test('a page that there is not leads to the first one', async () => {
+test('an unknown page leads to the first one', async () => {
   await visit({ [page('index')]: answer('# Start') }, '?md=nowhere')
   await screen.findByRole('heading', { name: 'Start' })
 })
@@ -68,7 +68,7 @@ test('a failure shows an error with a retry', async () => {
 
 const render = (markdown: string) => renderHelp(markdown, (topic) => `/help/${topic}`)
 
-test('nothing of a page can run', () => {
+test('scripts in a page do not run', () => {
   const html = render(
     '<script>alert(1)</script><img src=x onerror=alert(1)><b onclick="x()">b</b><form><input></form>\n\n[x](javascript:alert(1))',
   )
@@ -79,7 +79,7 @@ test.each(['team', 'team.md', '?md=team', 'help?md=team'])('%s is the page of th
   expect(render(`[x](${href})`)).toContain('href="/help/team"')
 })
 
-test('a page of two words is found', () => {
+test('a page name of two words is found', () => {
   expect(render('[x](action-log)')).toContain('href="/help/action-log"')
   expect(render('[x](?md=data-sources)')).toContain('href="/help/data-sources"')
 })
@@ -88,7 +88,7 @@ test.each(['https://shop.example/team', '#team', '/docs'])('%s stays as it is', 
   expect(render(`[x](${href})`)).toContain(`href="${href}"`)
 })
 
-test('what may be too wide can be scrolled by keyboard', () => {
+test('wide content can be scrolled by keyboard', () => {
   const html = render('```\ncurl\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n')
   expect(html).toContain('<pre tabindex="0">')
   expect(html).toContain('<div tabindex="0"><table>')

@@ -38,7 +38,7 @@ function open(
   })
 }
 
-test('the workspaces are in reach, under a greeting by name', async () => {
+test('the workspaces are listed below a greeting by name', async () => {
   const shop = membership('Northwind')
   await open([shop, membership('')])
   expect(screen.getByText('Loading your workspaces')).toBeTruthy()
@@ -52,12 +52,12 @@ test('the workspaces are in reach, under a greeting by name', async () => {
   expect(target('Cartograph')).toBe('/')
 })
 
-test('a user whose record cannot be read is greeted without a name', async () => {
+test('a user whose name failed to load is greeted without it', async () => {
   await open([membership('Northwind')], { user: null })
   expect(await screen.findByText('Welcome back')).toBeTruthy()
 })
 
-test('a list that cannot be loaded takes the whole page, and the way back loads it afresh', async () => {
+test('a list that failed to load replaces the whole page, and going back reloads it', async () => {
   const detail = { code: 'forbidden', message: 'It is closed today.' }
   await open(() => ({ status: 403, body: { detail } }))
   const heading = await screen.findByRole('heading', { level: 1 })
@@ -66,7 +66,7 @@ test('a list that cannot be loaded takes the whole page, and the way back loads 
   expect(screen.getByRole('link', { name: 'Go Back' }).getAttribute('href')).toBe('/')
 })
 
-test('who is in no workspace is welcomed, and goes on to set one up', async () => {
+test('a user without a workspace is welcomed and can create one', async () => {
   const { where } = await open([])
   const heading = await screen.findByRole('heading', { level: 1 })
   expect(heading.textContent).toBe('Welcome, Ada')
@@ -89,7 +89,7 @@ test('the menu of a card leads to the setup and the settings of its workspace', 
   ])
 })
 
-test('a card opens with the keyboard, and its buttons are not inside of the link', async () => {
+test('a card can be opened by keyboard, and its buttons are not inside the link', async () => {
   const shop = membership('Northwind')
   const { where } = await open([shop])
   const link = await screen.findByRole('link', { name: 'Northwind' })
@@ -99,7 +99,7 @@ test('a card opens with the keyboard, and its buttons are not inside of the link
   await expect.poll(where).toBe(`/org/${shop.org.org_id}`)
 })
 
-test('where the plan is not active the card leads to billing', async () => {
+test('with an inactive plan the card leads to billing', async () => {
   const shop = membership('Northwind', { plan: { is_plan_active: false, status: 'expired' } })
   await open([shop])
   const upgrade = (await card('Northwind')).getByRole('link', { name: 'Upgrade Northwind' })
@@ -143,7 +143,7 @@ test('a failure to join is reported, and the page stays', async () => {
   expect(where()).toBe('/')
 })
 
-test('an invitation to a workspace without an active plan cannot be accepted yet', async () => {
+test('without an active plan an invitation cannot be accepted yet', async () => {
   const plan = { is_plan_active: false, status: 'inactive' } as const
   await open([membership('Northwind', { status: 'invited', plan })])
   const inside = await card('Northwind')
@@ -154,7 +154,7 @@ test('an invitation to a workspace without an active plan cannot be accepted yet
 const developer = { ...ada, is_dev: true }
 const deleteButton = () => screen.queryByRole('button', { name: /^DELETE/ })
 
-test('deleting asks with the name, waits, and then says that it is done', async () => {
+test('deleting needs confirmation with the name, waits, and reports success', async () => {
   localStorage.setItem('cartograph.dev-mode', 'on')
   const shop = membership('Northwind')
   const left = [shop]

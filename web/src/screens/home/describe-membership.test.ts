@@ -24,7 +24,7 @@ test('no end shows for a plan that has ended, has no end or is not a trial', () 
   expect(describeTrial({ ...paid, plans: [] }, now)).toBeNull()
 })
 
-test('a card says what the person is in the workspace', () => {
+test('a card shows the role of the user', () => {
   const over = { is_plan_active: false, status: 'expired' } as const
   expect(describeMembership(membership('A'))).toBe("You're an admin")
   expect(describeMembership(membership('A', { role: 'member', plan: over }))).toBe(

@@ -111,7 +111,7 @@ test('an explanation without rows says that no data is available', async () => {
   expect(await screen.findByText('No data available')).toBeTruthy()
 })
 
-test('a picture can be read as a table, and back', async () => {
+test('a chart can be switched to a table and back', async () => {
   const user = userEvent.setup()
   await openAs(path, routes(found))
   const section = await screen.findByRole('region', { name: 'Drivers' })
@@ -134,7 +134,7 @@ test('a long table shows its first ten rows, and all of them on demand', async (
   expect(within(section).getAllByRole('row')).toHaveLength(13)
 })
 
-test('what else was found of the same is listed, and can be searched for', async () => {
+test('other insights about the entity are listed and can be searched', async () => {
   const { received } = await openAs(path, routes(found), {
     org: { feature_flags: { ...flagDefaults, enable_search: true } },
   })
@@ -150,7 +150,7 @@ test('what else was found of the same is listed, and can be searched for', async
   ).toBe(`/org/${orgId}/insights/search?entity_alias=Paid+social&metadata_id=channel%3A1`)
 })
 
-test('what is not there any more says so, and leads to the feed', async () => {
+test('a withdrawn insight says so and links to the feed', async () => {
   await openAs(path, routes())
   expect(await screen.findByText("Sorry, this page doesn't exist!")).toBeTruthy()
   expect(screen.getByRole('link', { name: 'View the feed' }).getAttribute('href')).toBe(
@@ -158,7 +158,7 @@ test('what is not there any more says so, and leads to the feed', async () => {
   )
 })
 
-test('from a list J leads to the next finding and K back, and the list is a step away', async () => {
+test('J opens the next insight of the list and K the previous one, and a link leads back', async () => {
   const user = userEvent.setup()
   const two = feedItem(2, { entity_alias: 'Email' })
   const { router, where } = await openAs(path, routes(found, two))
@@ -176,7 +176,7 @@ test('from a list J leads to the next finding and K back, and the list is a step
   expect(where()).toBe(path)
 })
 
-test('a part of the page has an address, which is kept and led to', async () => {
+test('each section has a URL that scrolls to it', async () => {
   const user = userEvent.setup()
   const { where } = await openAs(`${path}#related_metrics`, routes(found))
   const seen: string[] = []
@@ -189,7 +189,7 @@ test('a part of the page has an address, which is kept and led to', async () => 
   expect(where()).toBe(`${path}#drivers`)
 })
 
-test('what the team did about it is listed, and more is written down with its day and source', async () => {
+test('log entries are listed, and a new one starts with the day and source of the insight', async () => {
   const user = userEvent.setup()
   const { received } = await openAs(path, {
     ...routes(found),
@@ -215,7 +215,7 @@ test('what the team did about it is listed, and more is written down with its da
   )
 })
 
-test('with the action log switched off, a finding does not speak of it', async () => {
+test('without the action log there is no section for it', async () => {
   await openAs(path, routes(found), {
     org: { feature_flags: { ...flagDefaults, enable_action_log: false } },
   })

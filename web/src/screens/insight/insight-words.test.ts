@@ -23,7 +23,7 @@ const bars = (amounts: readonly (string | null)[], y_axis = ['contribution']): E
 const item = feedItem(1)
 const words = (explainer: ExplainerItem) => describeContributions(explainer, item, 'USD', 'en-US')
 
-test('contributions that are the whole change are said to be', () => {
+test('contributions that add up to the whole change are described so', () => {
   expect(words(bars(['-4000.25', '364.75']))).toBe(
     'Together they are the whole change: −$3,635.50.',
   )
@@ -35,7 +35,7 @@ test('and other values show as they are', () => {
   )
 })
 
-test('what is no list of contributions, or not known whole, is not added up', () => {
+test('incomplete contributions and other tables are not added up', () => {
   expect(words(bars(['-4000'], ['sessions']))).toBeNull()
   expect(words(bars(['-4000', null]))).toBeNull()
 })
@@ -53,7 +53,7 @@ test('every amount is shown in full', () => {
   })
 })
 
-test('explainers of one key are one section, by a name that people understand', () => {
+test('explainers with the same key share a section with a readable name', () => {
   const of = (explainer_key: string) => ({ ...bars([]), explainer_key })
   const sections = explainerSections([
     of('drivers'),

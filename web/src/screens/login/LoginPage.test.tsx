@@ -48,7 +48,7 @@ const refused = (code: string, message: string) => () => ({
   body: { detail: { code, message } },
 })
 
-test('the right password signs in, the address in lower case', async () => {
+test('the right password signs in with the address in lower case', async () => {
   const { session, received } = await open({
     [signIn]: () => ({ status: 200, body: tokenAnswer('t', Date.now()) }),
   })
@@ -117,7 +117,7 @@ test('while signing in the fields are disabled', async () => {
   expect(fieldset?.disabled).toBe(false)
 })
 
-test('who is not confirmed yet goes to confirm, with a new code and without typing again', async () => {
+test('an unverified user is sent to verify with a new code and without typing again', async () => {
   const { received, where, stateThere } = await open(
     {
       [signIn]: refused('UserNotConfirmedException', 'Confirm your email address first.'),
@@ -146,7 +146,7 @@ test('an error in the navigation state shows once and is removed from the histor
   expect(screen.getByRole('alert').textContent).toBe('Google has refused.')
 })
 
-test('Google is offered where it is set up, and knows the way back', async () => {
+test('Google is offered if it is configured, and keeps the return path', async () => {
   await open({}, { at: '/login?redirect=/org/o1/insights?x=1', google: true })
   const link = await screen.findByRole('link', { name: 'Sign in with Google' })
   expect(link.getAttribute('href')).toBe(
@@ -162,7 +162,7 @@ test('without Google there is no button for it', async () => {
   expect(screen.queryByText('or')).toBeNull()
 })
 
-test('the ways to the other screens keep the place to return to', async () => {
+test('the links to other screens keep the return path', async () => {
   await open({}, { at: '/login?redirect=/account' })
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(target('Sign up')).toBe('/register?redirect=%2Faccount')

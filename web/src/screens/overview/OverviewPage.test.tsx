@@ -56,7 +56,7 @@ function open(
   return openAs(where, server, { isAdmin, org })
 }
 
-test("shows the figures of the dashboard that is called as the workspace's type", async () => {
+test("shows the dashboard named after the workspace's type", async () => {
   const dashboard = aDashboard({ file_name: 'saas' })
   const { received } = await open([done], { dashboard, org: { org_type: 'saas' } })
   const tile = within(await screen.findByRole('region', { name: 'Net sales' }))
@@ -66,7 +66,7 @@ test("shows the figures of the dashboard that is called as the workspace's type"
   expect(received.filter(({ path: asked }) => asked.includes('?spec=saas'))).toHaveLength(1)
 })
 
-test('what the dashboard is about is behind the question mark beside its title', async () => {
+test('the description of the dashboard is behind the question mark next to its title', async () => {
   await open([done], { dashboard: aDashboard({ help: 'Refunds count on the day they happened.' }) })
   await userEvent.click(await screen.findByRole('button', { name: 'About Overview' }))
   expect(await screen.findByText('Refunds count on the day they happened.')).toBeTruthy()
@@ -82,7 +82,7 @@ test('without help, or without a dashboard, there is no question mark', async ()
   expect(screen.queryByRole('button', { name: 'About Overview' })).toBeNull()
 })
 
-test('is remembered as seen, under an address that leads back here', async () => {
+test('is recorded as viewed under a URL that leads back here', async () => {
   const { received } = await open([done])
   await screen.findByRole('region', { name: 'Net sales' })
   await vi.waitFor(() => expect(sent(received, 'POST')).not.toEqual([]))
@@ -93,7 +93,7 @@ test('is remembered as seen, under an address that leads back here', async () =>
   })
 })
 
-test('what is chosen, and which tab is open, stands in the address and in the links of others', async () => {
+test('filters and the open tab are part of the URL and of links', async () => {
   const dashboard = aDashboard({
     tabs: [tabOf('Sales', netSales), tabOf('Orders', { ...netSales, id: 'more' })],
   })
@@ -109,7 +109,7 @@ test('what is chosen, and which tab is open, stands in the address and in the li
   expect(where()).toMatch(/#0$/)
 })
 
-test('with nothing connected there is one thing to do', async () => {
+test('without connections there is one action', async () => {
   const { received } = await open([])
   await screen.findByRole('heading', { name: 'No datasource ingested yet' })
   const links = within(screen.getByRole('main')).getAllByRole('link')
@@ -132,7 +132,7 @@ test.each([
   expect(screen.getByRole('region', { name: 'Data sync' })).toBeTruthy()
 })
 
-test('people who show the product see the dashboard before anything was read', async () => {
+test('users who give demos see the dashboard before the first sync', async () => {
   const routes = {
     [`GET /v1/orgs/${orgId}`]: ok(workspaceAnswer({}, { skips_ingestion_check: true })),
   }
@@ -142,14 +142,14 @@ test('people who show the product see the dashboard before anything was read', a
   expect(screen.queryByText('These days are still being read')).toBeNull()
 })
 
-test('a support address takes the place of the help page', async () => {
+test('a support address replaces the help page', async () => {
   await open([dataIngestion({ state: 'running' })], { org: { support_email: 'help@shop.example' } })
   const link = await screen.findByRole('link', { name: 'Contact support' })
   expect(link.getAttribute('href')).toBe('mailto:help@shop.example')
   expect(screen.queryByRole('link', { name: 'Help and support' })).toBeNull()
 })
 
-test('who has just joined is greeted once, and the greeting can be dismissed', async () => {
+test('a new member is greeted once, and the greeting can be dismissed', async () => {
   const { router } = await open([done], { where: `/org/${orgId}/settings/general` })
   await screen.findByRole('heading', { name: 'General' })
   await router.navigate({ to: path, state: { isFirstAccess: true } })
@@ -165,7 +165,7 @@ test('who has just joined is greeted once, and the greeting can be dismissed', a
   localStorage.clear()
 })
 
-test('while it syncs for the first time, there is something else to do', async () => {
+test('during the first sync there are links to other tasks', async () => {
   await open([dataIngestion({ state: 'running' })])
   await screen.findByRole('heading', { name: /still syncing/ })
   const links = within(screen.getByRole('main')).getAllByRole('link')
@@ -192,7 +192,7 @@ test('above the first metrics, a notice names what is syncing or failed', async 
   expect(screen.getByRole('link', { name: 'Invite your team' })).toBeTruthy()
 })
 
-test('the end of the first sync moves nothing: the notice stays and says so', async () => {
+test('at the end of the first sync the notice stays and says so, and nothing moves', async () => {
   const reading = dataIngestion({ record_updated_at: at, history_from: '2026-10-02' })
   const { queryClient } = await open([reading])
   await screen.findByText('We are still syncing with your data...')
@@ -200,7 +200,7 @@ test('the end of the first sync moves nothing: the notice stays and says so', as
   expect(await screen.findByText('Your data is fully synced.')).toBeTruthy()
 })
 
-test('lists what was looked at last, without the page itself, five at most', async () => {
+test('lists at most five recent views, without the page itself', async () => {
   const dashboard = aDashboard({ include_recent_views: true })
   const seen = views('Ecommerce', 'Sales', 'Products', 'Customers', 'Search', 'Support', 'Payments')
   await open([done], { dashboard, routes: { [eventsPath]: ok(seen) } })
@@ -217,7 +217,7 @@ test('lists what was looked at last, without the page itself, five at most', asy
   expect(links[0]?.getAttribute('href')).toBe(`/org/${orgId}/insights/explore#shop.sales.0`)
 })
 
-test('what is not understood, or leads elsewhere, is no recent view', async () => {
+test('invalid recent views are left out', async () => {
   const { items } = views('Older', 'Elsewhere', 'Undated', 'Sales')
   const [older, elsewhere, undated] = items.map(({ properties }) => properties)
   Object.assign(older ?? {}, { version: 1 })
@@ -241,7 +241,7 @@ test.each([
   expect(await recent.findByText(words)).toBeTruthy()
 })
 
-test('a dashboard that does not ask for recent views has none', async () => {
+test('a dashboard without recent views does not list them', async () => {
   await open([done])
   await screen.findByRole('region', { name: 'Net sales' })
   expect(screen.queryByRole('navigation', { name: 'Recently viewed' })).toBeNull()
@@ -249,7 +249,7 @@ test('a dashboard that does not ask for recent views has none', async () => {
 
 const specPath = `GET /v1/orgs/${orgId}/dashboards?spec=ecommerce`
 
-test('of the platforms that a dashboard needs, those that can be connected here are offered', async () => {
+test('of the required platforms, those that can be connected here are offered', async () => {
   const dashboard = aDashboard({ required_datasources_for_feature: ['AZ', 'KL', 'BG'] })
   const catalogue = `GET /v1/orgs/${orgId}/integrations/catalogue`
   await open([done], { dashboard, routes: { [catalogue]: ok({ items: cards }) } })
@@ -268,14 +268,14 @@ test('without the catalogue every missing platform is offered', async () => {
   expect(screen.getAllByRole('link', { name: 'Connect' })).toHaveLength(2)
 })
 
-test('a type that has no dashboard says so, and leads to those there are', async () => {
+test('a type without a dashboard says so and links to the others', async () => {
   await open([done], { routes: { [specPath]: () => ({ status: 404, body: {} }) } })
   expect(await screen.findByText("Sorry, this page doesn't exist!")).toBeTruthy()
   const link = screen.getByRole('link', { name: 'See all dashboards' })
   expect(link.getAttribute('href')).toBe(`/org/${orgId}/insights/explore`)
 })
 
-test('a dashboard that cannot be loaded can be asked for again', async () => {
+test('a dashboard that failed to load can be loaded again', async () => {
   let isBroken = true
   await open([done], {
     routes: {
@@ -303,7 +303,7 @@ test('hovering a link to the overview prefetches its dashboard', async () => {
   await vi.waitFor(() => expect(asked()).toBe(1), { timeout: 5_000 })
 })
 
-test('offline it says that this was loaded before', async () => {
+test('offline the page says that the data was loaded before', async () => {
   await open([done])
   await screen.findByRole('region', { name: 'Net sales' })
   onlineManager.setOnline(false)

@@ -6,7 +6,7 @@ import { PrivacyPage } from './PrivacyPage.tsx'
 
 afterEach(cleanup)
 
-test('the policy opens for everybody, asks the server nothing, and leads back', async () => {
+test('the policy opens without a session or a request, and leads back', async () => {
   const { received } = await renderScreen(PrivacyPage, { path: '/privacy', routes: {} })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Privacy policy')
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([

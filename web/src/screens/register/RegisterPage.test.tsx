@@ -49,7 +49,7 @@ async function fill(given: Record<string, string> = values) {
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Sign up' }))
 
-test('who signs up goes on to the code; the password travels in memory alone', async () => {
+test('signing up leads to the code, and the password stays in memory', async () => {
   const { received, where, stateThere } = await open({
     [verify('ada@shop.example')]: good,
     [signUp]: () => ({ status: 200, body: { email: 'ada@shop.example' } }),
@@ -80,7 +80,7 @@ test('a public email provider shows an error on leaving the field, which typing 
   expect(screen.queryByText(workMessage)).toBeNull()
 })
 
-test('a public provider is refused on sending too, and nothing is sent', async () => {
+test('a public provider is rejected on submit too, and nothing is sent', async () => {
   const { received, where } = await open({ [verify('ada@shop.example')]: bad })
   await fill()
   await press()
@@ -89,7 +89,7 @@ test('a public provider is refused on sending too, and nothing is sent', async (
   expect(where()).toBe('/register')
 })
 
-test('a domain that cannot be checked on leaving the field is silent until it is sent', async () => {
+test('a domain check that fails is silent until submit', async () => {
   await open({ [verify('ada@shop.example')]: () => new TypeError('down') })
   const user = await fill()
   await user.tab()
@@ -107,7 +107,7 @@ test('missing and invalid values show their errors at the field', async () => {
   expect(field('Choose password').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('what the provider refuses is shown as it says it', async () => {
+test('an error of the identity provider shows its message', async () => {
   const detail = { code: 'too_many_requests', message: 'Too many attempts.' }
   await open({
     [verify('ada@shop.example')]: good,
@@ -132,7 +132,7 @@ test('a leaked password shows its error at the field', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the page says what signing up is for, what is agreed to, and where to log in', async () => {
+test('the page lists the benefits and links to the policy and to sign-in', async () => {
   await open({}, '/register?redirect=/account', true)
   for (const promise of [
     'Know the most significant metric changes and their drivers',
@@ -152,7 +152,7 @@ const invited = `/register?invitation_token=12345&org_id=${orgId}`
 const verifyToken = `POST /v1/orgs/${orgId}/users/verify-invitation-token?invitation_token=12345`
 const carried = `/?invitation_token=12345&org_id=${orgId}`
 
-test('an invitation fills in its address, which stays, and is kept for after the sign-up', async () => {
+test('an invitation fixes the address and is kept until after the sign-up', async () => {
   const { where } = await open(
     {
       [verifyToken]: () => ({ status: 200, body: { data: 'bo@shop.example' } }),
@@ -174,14 +174,14 @@ test('an invitation fills in its address, which stays, and is kept for after the
   expect(new URL(where(), 'http://x').searchParams.get('redirect')).toBe(carried)
 })
 
-test('while an invitation is read, the form waits for its address', async () => {
+test('while an invitation loads, the form waits for its address', async () => {
   await open({ [verifyToken]: () => ({ status: 200, body: { data: 'bo@shop.example' } }) }, invited)
   expect(screen.getByText('Loading your invitation')).toBeTruthy()
   expect(screen.queryByLabelText('Email')).toBeNull()
   await screen.findByLabelText('Email')
 })
 
-test('an invitation that is over says so, and leaves the form free', async () => {
+test('an expired invitation says so and leaves the form editable', async () => {
   const detail = {
     code: 'invitation_invalid',
     message: 'This invitation is no longer valid. Ask for a new one.',
@@ -196,13 +196,13 @@ test('an invitation that is over says so, and leaves the form free', async () =>
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
 })
 
-test('an invitation of no workspace at all counts as one that is over', async () => {
+test('an invitation to an invalid workspace counts as expired', async () => {
   const { received } = await open({}, '/register?invitation_token=1&org_id=nowhere')
   expect(await screen.findByText(/no longer valid/)).toBeTruthy()
   expect(received.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('an invitation that waits behind signing in is found there too', async () => {
+test('an invitation in the return path is found as well', async () => {
   const redirect = encodeURIComponent(carried)
   await open(
     { [verifyToken]: () => ({ status: 200, body: { data: 'bo@shop.example' } }) },

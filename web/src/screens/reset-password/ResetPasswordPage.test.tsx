@@ -29,7 +29,7 @@ async function send(code: string, password: string, confirmation: string) {
   await user.click(screen.getByRole('button', { name: 'Change password' }))
 }
 
-test('the code and a new password lead to signing in, with a word that it worked', async () => {
+test('the code and a new password lead to sign-in with a success message', async () => {
   const { received, where } = await open({ [reset]: () => ({ status: 204 }) })
   await send('123456', 'Secret-word', 'Secret-word')
   await expect.poll(where).toBe('/login')
@@ -50,7 +50,7 @@ test('a confirmation that differs is reported together with all other errors', a
   expect(received.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('the page says the same whether or not the address is known', async () => {
+test('the page reads the same for known and unknown addresses', async () => {
   await open({})
   expect(
     screen.getByText('If an account has the address ada@shop.example, we have sent a code to it.'),
@@ -66,7 +66,7 @@ test('an expired code shows its error, and another one can be requested after th
   expect(button.disabled).toBe(true)
 })
 
-test('who comes without an address enters it, and can ask for a code here', async () => {
+test('without an address it can be entered, and a code requested here', async () => {
   const { received } = await open(
     { 'POST /v1/identity/forgot-password': () => ({ status: 204 }) },
     '/reset-password',
@@ -81,7 +81,7 @@ test('who comes without an address enters it, and can ask for a code here', asyn
   expect(received.at(-1)?.body).toEqual({ email: 'ada@shop.example' })
 })
 
-test('where no mail is set up, the page tells where the message is', async () => {
+test('without email delivery the page says where the message is', async () => {
   await open({}, '/reset-password', true)
   expect((await screen.findByRole('link', { name: /the outbox/ })).getAttribute('href')).toBe(
     '/outbox',

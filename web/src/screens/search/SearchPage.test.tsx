@@ -67,7 +67,7 @@ test('typing shows suggestions, which can be chosen with the keyboard', async ()
   expect(phrases).toEqual(['', 'paid'])
 })
 
-test('Enter without a choice searches for the words', async () => {
+test('Enter without a selection searches for the words', async () => {
   const user = userEvent.setup()
   const { where } = await open()
   await user.type(await field(), 'paid')
@@ -76,7 +76,7 @@ test('Enter without a choice searches for the words', async () => {
   expect(where()).toBe(`${path}?phrase=paid`)
 })
 
-test('the address fills the field, and so does what another page hands over', async () => {
+test('the field is filled from the URL or by another page', async () => {
   const { router } = await open({}, `${path}?entity_alias=Email&metadata_id=channel%3Aemail`)
   expect(await field()).toHaveProperty('value', 'Email')
   const searched = { entity_alias: 'Paid social', metadata_id: 'channel:paid-social' }
@@ -84,12 +84,12 @@ test('the address fills the field, and so does what another page hands over', as
   await waitFor(async () => expect(await field()).toHaveProperty('value', 'Paid social'))
 })
 
-test('what nothing was found of says so', async () => {
+test('a search without results says so', async () => {
   await open({ [searchPath(1)]: ok({ page: 1, items: [] }) }, `${path}?phrase=linen&sentiment=-1`)
   expect(await screen.findByText('No results found')).toBeTruthy()
 })
 
-test('more pages are appended, and the filters are in the address', async () => {
+test('more pages are appended, and the filters are part of the URL', async () => {
   const user = userEvent.setup()
   const first = [1, 2, 3, 4, 5].map((n) => feedItem(n))
   const { where } = await open(
@@ -107,7 +107,7 @@ test('more pages are appended, and the filters are in the address', async () => 
   await waitFor(() => expect(where()).toBe(`${path}?phrase=linen&sentiment=-1`))
 })
 
-test('while nothing is searched for, some of what could be is a press away', async () => {
+test('without a search, suggestions are offered', async () => {
   const user = userEvent.setup()
   const { where } = await open()
   await user.click(await screen.findByRole('button', { name: 'Email' }))
@@ -115,7 +115,7 @@ test('while nothing is searched for, some of what could be is a press away', asy
   expect(where()).toContain('metadata_id=channel%3Aemail')
 })
 
-test('suggestions that cannot be loaded say so, and the words can still be searched for', async () => {
+test('suggestions that failed to load say so, and the words can still be searched', async () => {
   const user = userEvent.setup()
   let isBroken = true
   const { where } = await open({

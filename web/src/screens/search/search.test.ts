@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nextOption } from './EntityField.tsx'
 import { readSearch, buildSearchBody, writeSearch } from './search-address.ts'
 
-test('another page names an entity by its id and its name', () => {
+test('another page passes an entity by id and name', () => {
   const choices = readSearch({ entity_alias: 'Paid social', metadata_id: 'channel:paid-social' })
   expect(choices.entity).toEqual({ id: 'channel:paid-social', alias: 'Paid social' })
   expect(buildSearchBody(choices)).toEqual({
@@ -17,7 +17,7 @@ test('another page names an entity by its id and its name', () => {
   })
 })
 
-test('a name without an id is words to look for, and an id without a name is its own', () => {
+test('a name without an id is a search for words, and an id without a name is its own name', () => {
   expect(readSearch({ entity_alias: 'Linen shirt' })).toMatchObject({
     entity: null,
     phrase: 'Linen shirt',
@@ -28,7 +28,7 @@ test('a name without an id is words to look for, and an id without a name is its
   })
 })
 
-test('without anything to look for nothing is asked', () => {
+test('without a search nothing is requested', () => {
   expect(buildSearchBody(readSearch({ sentiment: '1', period: 'fortnight' }))).toBeNull()
   expect(buildSearchBody(readSearch({ phrase: 'linen', period: 'month' }))).toEqual({
     metadata_ids: [],

@@ -45,7 +45,7 @@ const confirm = async (title: string, button: string) => {
   await userEvent.click(within(dialog).getByRole('button', { name: button }))
 }
 
-test('a key shows its name, scope and use, and its secret only when it is revealed', async () => {
+test('a key shows its name, scope and last use, and its secret only on demand', async () => {
   const { received } = await openAs(page, server())
   const cells = (await row()).getAllByRole('cell').map(({ textContent }) => textContent)
   expect(cells.slice(1, 3)).toEqual(['Read', 'Never'])
@@ -55,7 +55,7 @@ test('a key shows its name, scope and use, and its secret only when it is reveal
   expect(await screen.findByText('cgk_secret_wxyz')).toBeTruthy()
 })
 
-test('a key can be copied without being seen', async () => {
+test('a key can be copied without being shown', async () => {
   const user = userEvent.setup()
   await openAs(page, server())
   await user.click((await row()).getByRole('button', { name: 'Copy Export' }))
@@ -64,7 +64,7 @@ test('a key can be copied without being seen', async () => {
   expect(screen.queryByText('cgk_secret_wxyz')).toBeNull()
 })
 
-test('a new key is made with its scope, and shows its secret right away', async () => {
+test('a new key has its scope and shows its secret at once', async () => {
   await openAs(page, server([]))
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('Name'), 'Export')
@@ -82,7 +82,7 @@ test('a key needs a name', async () => {
   expect(sent(received, 'POST')).toEqual([])
 })
 
-test('renewing is asked about, and the new secret shows at once', async () => {
+test('renewing needs confirmation, and the new secret shows at once', async () => {
   const { received } = await openAs(page, server())
   await userEvent.click((await row()).getByRole('button', { name: 'Renew Export' }))
   await confirm("Renew 'Export'?", 'Renew')
@@ -91,7 +91,7 @@ test('renewing is asked about, and the new secret shows at once', async () => {
   expect(sent(received, 'PUT')).toMatchObject([{ key_name: 'Export', scope: 'read' }])
 })
 
-test('deleting asks with the name of the key, and then it is gone', async () => {
+test('deleting needs confirmation with the name of the key', async () => {
   await openAs(page, server())
   await userEvent.click((await row()).getByRole('button', { name: 'Delete Export' }))
   await confirm("Are you sure you want to delete 'Export'?", 'Delete')
@@ -100,7 +100,7 @@ test('deleting asks with the name of the key, and then it is gone', async () => 
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a key that cannot be deleted closes the dialog and says why', async () => {
+test('a failed deletion closes the dialog and shows the error', async () => {
   await openAs(page, {
     ...server(),
     [`DELETE ${keys}/${id}`]: () => ({ status: 409, body: { detail: 'It is in use.' } }),
@@ -112,7 +112,7 @@ test('a key that cannot be deleted closes the dialog and says why', async () => 
   expect(await row()).toBeTruthy()
 })
 
-test('without keys it says what they are for, with an example for this very workspace', async () => {
+test('without keys the page explains them with an example for this workspace', async () => {
   await openAs(page, server([]))
   expect(await screen.findByText('No API keys yet')).toBeTruthy()
   expect(

@@ -23,7 +23,7 @@ const answer = (data: object[], count = data.length) => ({
   [path(1)]: () => ({ status: 200, body: { count, data } }),
 })
 
-test('an entry says when, who, what, with what, and from where', async () => {
+test('an entry shows its time, actor, action, details and address', async () => {
   await openAs(page, answer([entry]))
   const row = within(await screen.findByRole('row', { name: /Nov 14/ }))
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
@@ -43,7 +43,7 @@ test('the exact moment shows on hover', async () => {
   expect(await screen.findByText(/November 14, 2026 at \d+:12:33/)).toBeTruthy()
 })
 
-test('it is turned by page', async () => {
+test('it has pages', async () => {
   const older = { ...entry, id: entry.id.replace(/1$/, '2'), action: 'workspace.created' }
   await openAs(page, {
     ...answer([entry], 11),
@@ -53,7 +53,7 @@ test('it is turned by page', async () => {
   expect(await screen.findByText('Created the workspace')).toBeTruthy()
 })
 
-test('while nothing has happened it says what will be here', async () => {
+test('an empty log says what will appear here', async () => {
   await openAs(page, answer([]))
   expect(await screen.findByText('No activity yet')).toBeTruthy()
 })

@@ -9,7 +9,7 @@ afterEach(cleanup)
 const page = `/org/${orgId}/settings/billing`
 const path = `GET /v1/orgs/${orgId}/plans/subscribed`
 
-test("the plan is shown as it is, its end on the workspace's calendar", async () => {
+test('the plan is shown with its end in the time zone of the workspace', async () => {
   const trial = plan({ is_plan_trial: true, is_free: false, plan_expires: '2127-01-05T02:00:00Z' })
   await openAs(page, { [path]: () => ({ status: 200, body: trial }) })
   expect(await screen.findByRole('heading', { name: 'Base plan' })).toBeTruthy()

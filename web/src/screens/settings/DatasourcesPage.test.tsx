@@ -28,7 +28,7 @@ const open = (
 
 const row = (name: RegExp) => screen.findByRole('row', { name })
 
-test('what is connected tells its platform, its name, its status, its mode and its sync', async () => {
+test('a connection shows its platform, name, status, mode and sync', async () => {
   await open([shop, { ...analytics, requires_reauth: true }], {
     [ingestions]: () => ({ status: 200, body: { items: streams } }),
   })
@@ -42,12 +42,12 @@ test('what is connected tells its platform, its name, its status, its mode and i
   expect(ofAnalytics.queryByText('Sandbox')).toBeNull()
 })
 
-test('what was stopped says so, also when its consent needs nothing', async () => {
+test('a stopped connection says so, even if its consent is valid', async () => {
   await open([{ ...shop, is_connected: false }])
   expect(within(await row(/Shopify/)).getByText('stopped')).toBeTruthy()
 })
 
-test('while nothing is connected, what a workspace is about is offered large', async () => {
+test('without connections the primary platforms are offered as large cards', async () => {
   await open()
   const first = within(await screen.findByRole('region', { name: 'No data sources yet' }))
   expect(first.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -56,7 +56,7 @@ test('while nothing is connected, what a workspace is about is offered large', a
   ])
 })
 
-test('platforms can be narrowed by category', async () => {
+test('platforms can be filtered by category', async () => {
   await open([shop])
   const names = () =>
     within(screen.getByRole('tabpanel'))
@@ -70,7 +70,7 @@ test('platforms can be narrowed by category', async () => {
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('All')
 })
 
-test('what is not available yet follows what can be connected, and opens nothing', async () => {
+test('unavailable platforms come last and open nothing', async () => {
   await open([shop])
   const panel = within(await screen.findByRole('tabpanel'))
   const items = panel.getAllByRole('listitem')
@@ -87,7 +87,7 @@ test('what is not available yet follows what can be connected, and opens nothing
   ])
 })
 
-test('a row opens its drawer, which stands in the address; Escape closes it', async () => {
+test('a row opens its drawer, which is part of the URL; Escape closes it', async () => {
   const { where } = await open([shop])
   await userEvent.click(await screen.findByRole('link', { name: 'Shopify, Northwind Supply' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Shopify' }))
@@ -98,17 +98,17 @@ test('a row opens its drawer, which stands in the address; Escape closes it', as
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an address of a connection that is gone says so', async () => {
+test('the URL of a deleted connection says so', async () => {
   await openAs(`${page}?drawer=SP&context=datasource&id=${shop.id}`, integrationRoutes())
   expect(await screen.findByText('This connection no longer exists.')).toBeTruthy()
 })
 
-test('an address of a platform that is not available yet says so', async () => {
+test('the URL of an unavailable platform says so', async () => {
   await openAs(`${page}?drawer=LI&context=datasource`, integrationRoutes())
   expect(await screen.findByText("LinkedIn isn't available yet.")).toBeTruthy()
 })
 
-test('who may only look is offered nothing to connect', async () => {
+test('a read-only member is not offered to connect', async () => {
   const demo = workspaceAnswer({}, { role: 'demo', is_org_admin: false })
   await open([shop], { [`GET /v1/orgs/${orgId}`]: () => ({ status: 200, body: demo }) })
   expect(await screen.findByText(/Admins and members of this workspace can connect/)).toBeTruthy()
@@ -121,7 +121,7 @@ test('who may only look is offered nothing to connect', async () => {
   }
 })
 
-test('a list that cannot be loaded says so, and can be asked for again', async () => {
+test('a list that failed to load says so and can be loaded again', async () => {
   let isDown = true
   const routes = integrationRoutes([shop])
   await open([], {

@@ -15,7 +15,7 @@ afterEach(cleanup)
 
 const page = `/org/${orgId}/settings/destinations`
 
-test('destinations are listed, and only what audiences can be sent to is on offer', async () => {
+test('destinations are listed, and only platforms that receive audiences are offered', async () => {
   await openAs(page, integrationRoutes([], [audience]))
   expect(await screen.findByRole('row', { name: /Klaviyo, Northwind letters/ })).toBeTruthy()
   expect(screen.queryByRole('columnheader', { name: 'Data' })).toBeNull()

@@ -13,7 +13,7 @@ const name = () => screen.findByLabelText<HTMLInputElement>('Workspace name')
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
 const page = `/org/${orgId}/settings/general`
 
-test('only what was changed is saved, and then there is nothing to save', async () => {
+test('only changes are saved, and then there is nothing to save', async () => {
   const { received } = await openAs(page, {
     [put]: () => ({ status: 200, body: workspaceAnswer({ org_name: 'Northwind Two' }).org }),
   })
@@ -97,7 +97,7 @@ test('domain auto-add names the domain, or why there is none', async () => {
   expect(screen.getByText(/This workspace needs a company email domain/)).toBeTruthy()
 })
 
-test('who is not an admin can read everything and change nothing', async () => {
+test('a member can read everything and change nothing', async () => {
   await openAs(page, {}, { isAdmin: false })
   const field = await name()
   expect(screen.getByText('Only admins of this workspace can change its settings.')).toBeTruthy()
@@ -107,7 +107,7 @@ test('who is not an admin can read everything and change nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
-test('what was typed survives a reload of the page', async () => {
+test('the input survives a reload', async () => {
   const key = `cartograph.draft.general.${orgId}`
   sessionStorage.setItem(key, JSON.stringify({ org_name: 'Half done' }))
   await openAs(page)

@@ -13,7 +13,7 @@ const tabs = async () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
 
-test('an admin sees every tab, and the present one is marked', async () => {
+test('an admin sees every tab with the current one marked', async () => {
   await openAs(page)
   await screen.findByRole('heading', { name: 'General' })
   expect(await tabs()).toEqual([
@@ -29,7 +29,7 @@ test('an admin sees every tab, and the present one is marked', async () => {
   expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('General')
 })
 
-test('who is not an admin sees no tab of the audit log', async () => {
+test('a member does not see the tab of the audit log', async () => {
   await openAs(page, {}, { isAdmin: false })
   await screen.findByRole('heading', { name: 'General' })
   expect(await tabs()).not.toContain('Audit log')

@@ -54,7 +54,7 @@ const none = {
   domain_mismatch_emails: [],
 }
 
-test('each person has a name, a status and a role, and one is you', async () => {
+test('each member has a name, a status and a role, and the user is marked', async () => {
   await openAs(page, list(people))
   const mine = within(await rowOf(/Ada Miller/))
   expect(mine.getByText('You')).toBeTruthy()
@@ -76,7 +76,7 @@ test('a role is changed in its row', async () => {
   await expect.poll(() => sent(received, 'PUT')).toEqual([{ role: 'admin' }])
 })
 
-test('giving up the own admin role is asked about first', async () => {
+test('giving up the admin role needs confirmation', async () => {
   const { received } = await openAs(page, {
     ...list(people),
     [`PUT ${users}/${idOf(1)}`]: () => ({ status: 200, body: { ...self, role: 'member' } }),
@@ -122,7 +122,7 @@ test.each([
   await expect.poll(() => sent(received, 'PUT')).toEqual([{ is_active: isActive }])
 })
 
-test('more than ten people are turned by page, and the page is in the address', async () => {
+test('more than ten members have pages, and the page is part of the URL', async () => {
   const { where } = await openAs(page, {
     ...list(people, 11),
     [listPath(2)]: () => ({ status: 200, body: { count: 11, data: [person(11)] } }),
@@ -132,7 +132,7 @@ test('more than ten people are turned by page, and the page is in the address', 
   expect(where()).toBe(`${page}?page=2`)
 })
 
-test('who is not an admin sees the team and who may change it', async () => {
+test('a member sees the team and who may change it', async () => {
   await openAs(page, list(people), { isAdmin: false })
   expect(within(await rowOf(/Ada Miller/)).getByText('Admin')).toBeTruthy()
   expect(screen.getByText(/Only admins of this workspace can invite people/)).toBeTruthy()

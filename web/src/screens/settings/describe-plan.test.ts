@@ -13,7 +13,7 @@ test('a trial says when it expires', () => {
   expect(last.sentences[0]).toBe('Trial expires on Sat, Dec 5, 2026, 1 day left.')
 })
 
-test('an expired plan asks to subscribe, and says that nothing is lost', () => {
+test('an expired plan asks to subscribe and says that the data is kept', () => {
   const expired = plan({ status: 'expired', is_plan_active: false })
   const words = describePlan(expired, { endDay: 'Sun, Nov 1, 2026', daysLeft: 0 })
   expect(words).toMatchObject({ status: 'Expired', tone: 'bad' })
@@ -34,7 +34,7 @@ test('without a plan it says so', () => {
   )
 })
 
-test('a plan that runs says until when, or that it does not end', () => {
+test('an active plan says when it ends, or that it does not', () => {
   expect(describePlan(plan({ is_free: true }), { endDay: null, daysLeft: null })).toEqual({
     status: 'Free',
     tone: 'good',

@@ -69,7 +69,7 @@ test('a name is required, and takes letters, digits, spaces and hyphens only', a
   expect(sent(received, 'POST')).toEqual([])
 })
 
-test('an answer that names no workspace is an error, and the step stays', async () => {
+test('a response without a workspace is an error, and the step stays', async () => {
   const { where } = await openAs('/setup', {
     'POST /v1/orgs/': () => ({ status: 201, body: { org: {} } }),
   })
@@ -234,7 +234,7 @@ test('Finish later and Close leave at any step', async () => {
   await expect.poll(again.where).toBe('/')
 })
 
-test('who is not an admin can look at every step, and change none but the connections', async () => {
+test('a member can view every step and change only the connections', async () => {
   const { received } = await openAs(stepPath('main-configuration'), {}, { isAdmin: false })
   const notice = /Only admins of this workspace can change this/
   expect(await screen.findByText(notice)).toBeTruthy()

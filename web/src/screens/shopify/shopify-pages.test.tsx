@@ -26,7 +26,7 @@ function comeBack(status: number, body: object) {
   return openAs(`/callback?${back}`, { ...isHome, [finish]: () => ({ status, body }) })
 }
 
-test('an installation goes on to the shop', async () => {
+test('an installation continues at the store', async () => {
   await openAs('/shopify?shop=northwind.myshopify.com&hmac=h', {
     [initiate]: () => ({ status: 200, body: { to: 'https://northwind.example/oauth?state=s' } }),
   })
@@ -36,7 +36,7 @@ test('an installation goes on to the shop', async () => {
   expect(sessionStorage.getItem('cartograph.shopify-install')).toBe('s')
 })
 
-test('a shop that cannot be installed says why', async () => {
+test('a failed installation shows its reason', async () => {
   const { where } = await openAs('/shopify?shop=northwind', {
     [initiate]: () => ({ status: 400, body: { detail: 'There is no such shop.' } }),
   })
@@ -47,7 +47,7 @@ test('a shop that cannot be installed says why', async () => {
   expect(screen.getByRole('alert').textContent).toBe('There is no such shop.')
 })
 
-test('a workspace that was made for the shop welcomes', async () => {
+test('a workspace created for the store shows a welcome', async () => {
   const { where } = await comeBack(201, { org_id: orgId })
   await expect.poll(where).toBe(`/shopify/welcome?orgId=${orgId}`)
   expect(await screen.findByText(/connected to the workspace Northwind Supply/)).toBeTruthy()
@@ -57,7 +57,7 @@ test('a workspace that was made for the shop welcomes', async () => {
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
 })
 
-test('a shop that is in a workspace of the person opens that workspace', async () => {
+test('a store in a workspace of the user opens that workspace', async () => {
   const { where } = await comeBack(200, { org_id: orgId })
   await expect.poll(where).toBe(`/org/${orgId}/insights/overview`)
 })
@@ -82,7 +82,7 @@ test('a declined installation shows an error and sends nothing', async () => {
   expect(received.some(({ path }) => path.startsWith('/v1/external'))).toBe(false)
 })
 
-test('the return of another consent of the shop is no installation', async () => {
+test('another consent of the store is not treated as an installation', async () => {
   sessionStorage.setItem('cartograph.shopify-install', 'another state')
   const { received } = await openAs(`/callback?${back}`, {
     ['POST /v1/oauth-profiles/']: () => ({ status: 400, body: { detail: 'No.' } }),
@@ -99,7 +99,7 @@ test.each(['/shopify', '/shopify/welcome', '/shopify/welcome?orgId=1'])(
   },
 )
 
-test('a workspace that cannot be opened is not welcomed', async () => {
+test('a workspace that cannot be opened shows no welcome', async () => {
   const { where } = await openAs(`/shopify/welcome?orgId=${orgId}`, {
     ...isHome,
     [`GET /v1/orgs/${orgId}`]: () => ({ status: 404, body: { detail: 'Not found' } }),

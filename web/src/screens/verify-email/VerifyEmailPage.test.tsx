@@ -49,7 +49,7 @@ async function enter(code: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Get Started' }))
 }
 
-test('the right code confirms, signs in and goes on to where the person wanted to be', async () => {
+test('the right code verifies, signs in and opens the requested page', async () => {
   rememberCredentials(ada)
   const { session, received, where } = await open(
     { [confirm]: done, [signIn]: welcome },
@@ -68,7 +68,7 @@ test('the right code confirms, signs in and goes on to where the person wanted t
   ])
 })
 
-test('a phone offers the code out of the message', async () => {
+test('phones offer the code from the message', async () => {
   rememberCredentials(ada)
   await open({})
   expect(field('Verification code').getAttribute('autocomplete')).toBe('one-time-code')
@@ -83,7 +83,7 @@ test('a wrong code shows an error and can be corrected', async () => {
   expect(field('Verification code').value).toBe('000000')
 })
 
-test('after a reload the address is still there, and the password is asked for again', async () => {
+test('after a reload the address is kept and the password is asked for again', async () => {
   const { received, where } = await open(
     { [confirm]: done, [signIn]: welcome },
     { state: { email: 'ada@shop.example' } },
@@ -98,7 +98,7 @@ test('after a reload the address is still there, and the password is asked for a
   })
 })
 
-test('when only signing in fails, the next try does not spend the code again', async () => {
+test('if only signing in fails, the next attempt does not use the code again', async () => {
   rememberCredentials(ada)
   let tries = 0
   const { received, where } = await open({
@@ -112,7 +112,7 @@ test('when only signing in fails, the next try does not spend the code again', a
   expect(received.filter(({ path }) => path === '/v1/identity/confirm')).toHaveLength(1)
 })
 
-test("when the password turns out not to be the account's, it is asked for", async () => {
+test('a wrong password is asked for again', async () => {
   rememberCredentials(ada)
   await open({
     [confirm]: done,
@@ -124,7 +124,7 @@ test("when the password turns out not to be the account's, it is asked for", asy
   expect(field('Password')).toBeTruthy()
 })
 
-test('another code is sent to the address that stands there, and that is said', async () => {
+test('another code is sent to the entered address, with a message', async () => {
   const { received } = await open({ [resend]: done }, { state: { email: 'ada@shop.example' } })
   await userEvent.click(screen.getByRole('button', { name: 'Resend code' }))
   expect(await screen.findByText('We sent a new code to ada@shop.example.')).toBeTruthy()
@@ -136,7 +136,7 @@ test('another code is sent to the address that stands there, and that is said', 
   expect(button.disabled).toBe(true)
 })
 
-test('without an address no code can be sent, and the field says so', async () => {
+test('without an address no code is sent, and the field shows an error', async () => {
   const { received } = await open({})
   expect(screen.getByText(/We sent a code to your email address/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Resend code' }))
@@ -144,7 +144,7 @@ test('without an address no code can be sent, and the field says so', async () =
   expect(received.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('where no mail is set up, the page tells where the message is', async () => {
+test('without email delivery the page says where the message is', async () => {
   rememberCredentials(ada)
   await open({}, { outbox: true })
   const link = await screen.findByRole('link', { name: /the outbox/ })

@@ -104,7 +104,7 @@ const kpiAnswer = (day: string, netSales: string) =>
     rows: [{ netSales }],
   })
 
-test('what can be asked is offered, and asked with a press', async () => {
+test('suggested questions are asked with one press', async () => {
   const user = userEvent.setup()
   const { section, field, asked } = await open({ 'Which products?': ok(understood) })
   const suggestion = await within(section).findByRole('button', { name: 'Which products?' })
@@ -134,7 +134,7 @@ test('Enter sends the question, and the interpretation and answer are shown', as
   })
 })
 
-test('nothing is asked before the section is near, nor without words', async () => {
+test('nothing loads before the section is near or without a question', async () => {
   const user = userEvent.setup()
   vi.stubGlobal(
     'IntersectionObserver',
@@ -149,7 +149,7 @@ test('nothing is asked before the section is near, nor without words', async () 
   expect(asked()).toEqual([])
 })
 
-test('what was not understood says so, and what can be asked instead', async () => {
+test('an unknown question says so and suggests others', async () => {
   const user = userEvent.setup()
   const { section, field } = await open({ why: ok({ ...first, unread: ['why'] }) })
   await user.type(field, 'why')
@@ -160,7 +160,7 @@ test('what was not understood says so, and what can be asked instead', async () 
   expect(within(section).getByRole('button', { name: 'Which products?' })).toBeTruthy()
 })
 
-test('the former answer stays when the next fails, which can be tried again', async () => {
+test('the last answer stays when the next one fails, which can be retried', async () => {
   const user = userEvent.setup()
   let isBroken = true
   const { section, field } = await open({
@@ -183,7 +183,7 @@ test('the former answer stays when the next fails, which can be tried again', as
   expect(within(section).queryByRole('alert')).toBeNull()
 })
 
-test('from the top of the page a link leads into the field', async () => {
+test('a link at the top of the page focuses the field', async () => {
   const user = userEvent.setup()
   const { field, where } = await open({})
   const [link] = screen.getAllByRole('link', { name: 'Ask about this' })

@@ -21,7 +21,7 @@ const history: SummaryChart = {
   ],
 }
 
-test('a picture can be read as rows: days in words, amounts with every digit', () => {
+test('a chart becomes rows with full dates and exact amounts', () => {
   expect(prepareSummaryTable(history, reader)).toEqual({
     columns: [
       { title: 'Day', isNumber: false },
@@ -38,7 +38,7 @@ test('a picture can be read as rows: days in words, amounts with every digit', (
   })
 })
 
-test('each row of a table is in its own unit, and words stay words', () => {
+test('each row of a table has its own unit, and texts stay as they are', () => {
   const table: SummaryItem = {
     type: 'table',
     title: 'Other metrics of the same day',
@@ -64,7 +64,7 @@ test('each row of a table is in its own unit, and words stay words', () => {
   })
 })
 
-test('bars of parts lie under their names, bars of days stand side by side', () => {
+test('bars of segments are horizontal, and bars of days are vertical', () => {
   const bars: SummaryChart = { ...history, plot_type: 'bar', y_axis: ['value'] }
   expect(prepareSummaryChart(bars, reader).isList).toBe(false)
   const parts = { ...bars, x_axis: 'part', data: [{ part: 'Paid social', value: '-12.5' }] }
@@ -74,7 +74,7 @@ test('bars of parts lie under their names, bars of days stand side by side', () 
   expect(input.series).toMatchObject([{ label: 'Value', draw: 'bar', values: ['-12.5'] }])
 })
 
-test('each day of the picture is read out, and the days out of the range are marked', () => {
+test('each day is described, and days outside the range are marked', () => {
   const series = readBandSeries(history)
   if (series === null) throw new Error('no band')
   const format = { kind: 'currency', currency: 'USD' } as const

@@ -9,7 +9,7 @@ test('actions have labels, and unknown ones show their name', () => {
   expect(actionLabel('dashboard.tile_moved')).toBe('Dashboard tile moved')
 })
 
-test('whatever can be done to a workspace has words of its own', () => {
+test('every action has a label', () => {
   const audited = Object.values(endpoints).flatMap(({ audit = '' }) =>
     audit === '' || audit.startsWith('identity.') ? [] : [audit],
   )
@@ -28,7 +28,7 @@ test('the actor is a person, a key, the system or a former member', () => {
   expect(actorLabel({ ...key, kind: 'system' }).name).toBe('System')
 })
 
-test('details are pairs to read, without what is empty', () => {
+test('details are pairs of name and values, without empty ones', () => {
   expect(
     detailPairs({
       currency_units: 'EUR',
@@ -56,6 +56,6 @@ test('details are pairs to read, without what is empty', () => {
   ])
 })
 
-test('the exact moment names its second and its zone', () => {
+test('the exact time includes seconds and the time zone', () => {
   expect(exactMoment('2026-11-14T09:12:33Z', 'UTC')).toBe('November 14, 2026 at 9:12:33 AM UTC')
 })
