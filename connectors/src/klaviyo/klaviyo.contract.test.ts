@@ -42,17 +42,17 @@ interface Setting {
   readonly shop?: SandboxShop
   readonly faults?: PlatformFaults
   readonly form?: Readonly<Record<string, string>>
-  readonly mostPerPage?: number
+  readonly maxPageSize?: number
   readonly quota?: Quota
 }
 
 /** A shop's Klaviyo over real HTTP; the platform's limits and the connector share one clock. */
 async function openShop(setting: Setting = {}) {
-  const { now = () => noon, faults, quota = unlimitedQuota, mostPerPage } = setting
+  const { now = () => noon, faults, quota = unlimitedQuota, maxPageSize } = setting
   const clock = new FakeClock()
   const played = setting.shop ?? shop
   simulator = await startSimulator(
-    klaviyoSimulator(mostPerPage ? { maxPageSize: mostPerPage } : {}),
+    klaviyoSimulator(maxPageSize ? { maxPageSize: maxPageSize } : {}),
     {
       shops: [played],
       clock: now,
@@ -156,7 +156,7 @@ describe('reading Klaviyo', () => {
   })
 
   test('small pages return the same rows', async () => {
-    const opened = await openShop({ mostPerPage: 7 })
+    const opened = await openShop({ maxPageSize: 7 })
     await readAll(opened)
     expect(opened.rows.pages).toBeGreaterThan(10)
     const posted = opened.requests.filter(({ url }) => url === '/api/metric-aggregates')
@@ -254,7 +254,7 @@ describe('reading Klaviyo', () => {
   })
 
   test('an interrupted read continues at its cursor', async () => {
-    const { open } = await openShop({ mostPerPage: 10 })
+    const { open } = await openShop({ maxPageSize: 10 })
     const stream = open.streams.find(({ name }) => name === 'campaigns')
     const request = { since: null, until: null, signal }
     const firstPage = await stream?.readPage({ ...request, cursor: null })

@@ -11,7 +11,7 @@ export interface AdAccount {
   readonly claimed: (row: AdDay) => Pick<AdSpendRow, 'conversions' | 'conversion_value'>
 }
 
-/** The canonical rows of a perfect sync of an ad account at a moment, a row for each ad and day. */
+/** The canonical rows of a complete sync of an ad account at a moment: one row per ad and day. */
 export function adTruth(shop: SandboxShop, account: AdAccount, at: Date): AdSpendRow[] {
   const { platform, accountId, connectionId, claimed } = account
   const { currency, timezone } = shop.world.options
@@ -21,7 +21,7 @@ export function adTruth(shop: SandboxShop, account: AdAccount, at: Date): AdSpen
   const rows: AdSpendRow[] = []
   for (let number = dayNumber(ledger.firstDay); number <= today; number++) {
     const day = formatDay(number)
-    // Clocks are put forward and back at night, so that noon is always twelve hours before midnight.
+    // Daylight saving time changes at night, so noon is always twelve hours before the next midnight.
     const noon = new Date(calendar.midnight(number + 1) - 12 * 3_600_000).toISOString()
     for (const row of ledger.day(day, at)) {
       const campaign = ledger.campaigns.find(({ id }) => id === row.campaignId)

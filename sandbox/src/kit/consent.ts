@@ -32,8 +32,9 @@ export function consentRoutes(app: FastifyInstance, options: ConsentOptions): vo
   const { context, grants, path, platform, names } = options
 
   app.get<{ Querystring: Record<string, string | undefined> }>(path, (request, reply) => {
-    const asked = askedIn(request.query)
-    if (asked === null) return reply.code(400).type('text/plain').send('This link is incomplete.')
+    const authorization = parseRequest(request.query)
+    if (authorization === null)
+      return reply.code(400).type('text/plain').send('This link is incomplete.')
     const fixed = options.shopOf?.(request) ?? null
     if (options.shopOf !== undefined && fixed === null) {
       return reply.code(404).type('text/plain').send('This shop does not exist.')
@@ -41,7 +42,7 @@ export function consentRoutes(app: FastifyInstance, options: ConsentOptions): vo
     const page = consentPage({
       platform,
       shops: fixed === null ? context.offeredShops() : [fixed],
-      scopes: asked.scopes,
+      scopes: authorization.scopes,
       allowsPartialConsent: options.allowsPartialConsent ?? false,
       request: new URLSearchParams(withoutUndefined(request.query)).toString(),
       action: `${request.url.split('?')[0] ?? ''}/decide`,
@@ -51,18 +52,19 @@ export function consentRoutes(app: FastifyInstance, options: ConsentOptions): vo
 
   app.get<{ Querystring: Decision }>(`${path}/decide`, (request, reply) => {
     const { decision, request: original, shop: name = '', scope } = request.query
-    const asked = askedIn(Object.fromEntries(new URLSearchParams(original)))
+    const authorization = parseRequest(Object.fromEntries(new URLSearchParams(original)))
     const shop = context.findShop(name)
-    if (asked === null || shop === null) return reply.code(400).send('This link is incomplete.')
-    const back = new URL(asked.redirectUri)
+    if (authorization === null || shop === null)
+      return reply.code(400).send('This link is incomplete.')
+    const back = new URL(authorization.redirectUri)
     const query = back.searchParams
-    if (asked.state !== null) query.set('state', asked.state)
+    if (authorization.state !== null) query.set('state', authorization.state)
     if (decision === 'allow') {
       const allowed = options.allowsPartialConsent
-        ? asked.scopes.filter((s) => toList(scope).includes(s))
-        : asked.scopes
-      const grant = { shop: shop.name, clientId: asked.clientId, scopes: allowed }
-      query.set(names?.code ?? 'code', grants.code(grant, asked))
+        ? authorization.scopes.filter((s) => toList(scope).includes(s))
+        : authorization.scopes
+      const grant = { shop: shop.name, clientId: authorization.clientId, scopes: allowed }
+      query.set(names?.code ?? 'code', grants.code(grant, authorization))
       options.extendRedirect?.(query, shop, request)
     } else {
       query.set('error', 'access_denied')
@@ -71,7 +73,7 @@ export function consentRoutes(app: FastifyInstance, options: ConsentOptions): vo
     return reply.redirect(back.href, 302)
   })
 
-  function askedIn(query: Readonly<Record<string, string | undefined>>) {
+  function parseRequest(query: Readonly<Record<string, string | undefined>>) {
     const clientId = query[names?.clientId ?? 'client_id']
     const redirectUri = query['redirect_uri']
     if (clientId === undefined || redirectUri === undefined || !isWebAddress(redirectUri))

@@ -23,8 +23,8 @@ function dayRows(account: AdAccount, { days, fields }: InsightsQuery, at: Date):
       spend: decimal(total((ad) => ad.spendMinor)),
       impressions: String(total((ad) => ad.impressions)),
     }
-    const asked = Object.fromEntries(fields.map((field) => [field, all[field]]))
-    return ads.length === 0 ? [] : [{ ...asked, date_start: day, date_stop: day }]
+    const selected = Object.fromEntries(fields.map((field) => [field, all[field]]))
+    return ads.length === 0 ? [] : [{ ...selected, date_start: day, date_stop: day }]
   })
 }
 
@@ -56,10 +56,10 @@ function adRows(account: AdAccount, { days, fields, adStatuses }: InsightsQuery,
         inline_link_clicks: row.clicks === 0 ? undefined : String(row.clicks),
         ...actionsOf(row),
       }
-      const asked = fields.flatMap((field) =>
+      const selected = fields.flatMap((field) =>
         all[field] === undefined ? [] : [[field, all[field]]],
       )
-      return { ...Object.fromEntries(asked), date_start: day, date_stop: day }
+      return { ...Object.fromEntries(selected), date_start: day, date_stop: day }
     })
   })
 }

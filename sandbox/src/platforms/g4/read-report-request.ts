@@ -36,14 +36,14 @@ export function readReportRequest(body: ReportBody | null): ReportRequest | Goog
   if (!isDay(startDate) || !isDay(endDate)) return invalidArgument('Invalid dateRange.')
   if (startDate > endDate) return invalidArgument('endDate must not be before startDate.')
 
-  const asked = (body?.dimensions ?? []).map(({ name = '' }) => name)
+  const requested = (body?.dimensions ?? []).map(({ name = '' }) => name)
   const measured = (body?.metrics ?? []).map(({ name = '' }) => name)
-  if (asked.length > 9)
-    return invalidArgument(`Requests are limited to 9 dimensions. This has ${asked.length}.`)
+  if (requested.length > 9)
+    return invalidArgument(`Requests are limited to 9 dimensions. This has ${requested.length}.`)
   if (measured.length > 10)
     return invalidArgument(`Requests are limited to 10 metrics. This has ${measured.length}.`)
   if (measured.length === 0) return invalidArgument('At least one metric is required.')
-  const unknownDimension = asked.find((name) => !Object.hasOwn(dimensions, name))
+  const unknownDimension = requested.find((name) => !Object.hasOwn(dimensions, name))
   if (unknownDimension !== undefined)
     return invalidArgument(`Field ${unknownDimension} is not a valid dimension.`)
   const unknownMetric = measured.find((name) => !Object.hasOwn(metrics, name))
@@ -54,7 +54,7 @@ export function readReportRequest(body: ReportBody | null): ReportRequest | Goog
     name: dimension?.dimensionName ?? metric?.metricName ?? '',
     isDescending: desc,
   }))
-  if (orderBys.some(({ name }) => ![...asked, ...measured].includes(name)))
+  if (orderBys.some(({ name }) => ![...requested, ...measured].includes(name)))
     return invalidArgument('orderBys must name requested dimensions or metrics.')
 
   const limit = Number(body?.limit ?? 10_000)
@@ -65,7 +65,7 @@ export function readReportRequest(body: ReportBody | null): ReportRequest | Goog
   return {
     startDate,
     endDate,
-    dimensions: asked,
+    dimensions: requested,
     metrics: measured,
     orderBys,
     limit,

@@ -18,7 +18,7 @@ export function g4Truth(
   const web_sessions: WebSessionsRow[] = []
   for (let day = dayNumber(visits.firstDay); day <= calendar.dayAt(at.getTime()); day++) {
     const text = formatDay(day)
-    // Half a day after midnight on the dial, whatever was done to the clocks at night.
+    // Noon in local time, also on days when daylight saving time changes.
     const noon_at = new Date(calendar.midnight(day + 0.5)).toISOString()
     for (const visit of visits.day(text, at)) {
       web_sessions.push({

@@ -28,7 +28,7 @@ export function gdTruth(
         campaign_name: campaign.name,
         campaign_status: campaign.status,
         day: text,
-        // Half a day after midnight on the dial, whatever was done to the clocks at night.
+        // Noon in local time, also on days when daylight saving time changes.
         noon_at: new Date(calendar.midnight(day + 0.5)).toISOString(),
         currency,
       }

@@ -27,7 +27,7 @@ export function klTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date)
       message_name: names.get(row.messageId) ?? null,
       channel: 'email',
       day,
-      // Clocks are put forward and back at night, so that noon is always twelve hours before midnight.
+      // Daylight saving time changes at night, so noon is always twelve hours before the next midnight.
       noon_at: instant(calendar.midnight(dayNumber(day) + 1) - 12 * 3_600_000),
       recipients: row.recipients,
       delivered: row.delivered,

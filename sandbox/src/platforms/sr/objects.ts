@@ -9,12 +9,12 @@ export type StripeObject = Readonly<Record<string, unknown>> & {
 const seconds = (moment: number) => Math.floor(moment / 1000)
 
 /** The fields to expand from ids to objects: `data.source`, `charge`. */
-export type Expanded = ReadonlySet<string>
+export type ExpandedFields = ReadonlySet<string>
 
 export function transactionObject(
   payment: Payment,
   books: AccountLedger,
-  expanded: Expanded,
+  expanded: ExpandedFields,
 ): StripeObject {
   const { type, category } = transactionType(payment)
   const isSourceExpanded = expanded.has('data.source') || expanded.has('data.source.charge')

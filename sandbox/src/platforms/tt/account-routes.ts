@@ -17,10 +17,10 @@ export interface ApiRoutes {
 
 /** The user, their ad accounts, campaigns and reports. */
 export function accountRoutes(api: FastifyInstance, of: ApiRoutes): void {
-  const call = (request: FastifyRequest) => readCall(request, of)
+  const read = (request: FastifyRequest) => readCall(request, of)
 
   api.get('/user/info/', (request) => {
-    const { shop } = call(request)
+    const { shop } = read(request)
     return envelope({
       core_user_id: numericId(`user ${shop.name}`),
       display_name: `${shop.title} (owner)`,
@@ -29,7 +29,7 @@ export function accountRoutes(api: FastifyInstance, of: ApiRoutes): void {
   })
 
   api.get('/oauth2/advertiser/get/', (request) => {
-    const { shop, values } = call(request)
+    const { shop, values } = read(request)
     requireApp(values)
     const list = advertisersOf(shop).map(({ id, name }) => ({
       advertiser_id: id,
@@ -39,33 +39,33 @@ export function accountRoutes(api: FastifyInstance, of: ApiRoutes): void {
   })
 
   api.get('/advertiser/info/', (request) => {
-    const asked = call(request)
-    const ids = asked.values['advertiser_ids']
+    const call = read(request)
+    const ids = call.values['advertiser_ids']
     if (!Array.isArray(ids)) throw badParameter('advertiser_ids: Not a valid list.')
     if (ids.length > 100) throw badParameter('advertiser_ids: Longer than maximum length 100.')
-    return envelope({ list: ids.map((id) => infoOf(findAdvertiser(asked, id))) })
+    return envelope({ list: ids.map((id) => infoOf(findAdvertiser(call, id))) })
   })
 
   api.get('/campaign/get/', (request) => {
-    const asked = call(request)
-    const { campaigns } = findAdvertiser(asked, asked.values['advertiser_id'])
+    const call = read(request)
+    const { campaigns } = findAdvertiser(call, call.values['advertiser_id'])
     const list = campaigns
       .filter(({ createdAt }) => createdAt <= of.context.clock().getTime())
-      .filter(() => !asksForDeleted(asked.values))
+      .filter(() => !asksForDeleted(call.values))
       .map(({ id, name, status }) => ({
         campaign_id: id,
         campaign_name: name,
         operation_status: status === 'active' ? 'ENABLE' : 'DISABLE',
       }))
-    return envelope(pageOf(list, asked.values))
+    return envelope(pageOf(list, call.values))
   })
 
   api.get('/report/integrated/get/', (request) => {
-    const asked = call(request)
-    requireScope(asked, '4')
-    const advertiser = findAdvertiser(asked, asked.values['advertiser_id'])
-    const rows = reportRows(advertiser, parseReportQuery(asked.values), of.context.clock())
-    return envelope(pageOf(rows, asked.values))
+    const call = read(request)
+    requireScope(call, '4')
+    const advertiser = findAdvertiser(call, call.values['advertiser_id'])
+    const rows = reportRows(advertiser, parseReportQuery(call.values), of.context.clock())
+    return envelope(pageOf(rows, call.values))
   })
 }
 

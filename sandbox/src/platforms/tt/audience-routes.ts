@@ -11,40 +11,40 @@ export function audienceRoutes(api: FastifyInstance, of: ApiRoutes, audiences: A
     parsed(null, body),
   )
 
-  const call = (request: FastifyRequest) => {
-    const asked = readCall(request, of)
-    requireScope(asked, '3')
-    return asked
+  const readScopedCall = (request: FastifyRequest) => {
+    const call = readCall(request, of)
+    requireScope(call, '3')
+    return call
   }
 
   api.post('/dmp/custom_audience/file/upload/', { bodyLimit }, (request) => {
-    const asked = call(request)
+    const call = readScopedCall(request)
     const { advertiserId, lines } = readUpload(request.headers['content-type'] ?? '', request.body)
-    findAdvertiser(asked, advertiserId)
+    findAdvertiser(call, advertiserId)
     return envelope({ file_path: audiences.storeFile(advertiserId, lines) })
   })
 
   api.post('/dmp/custom_audience/create/', (request) => {
-    const asked = call(request)
-    const { id } = findAdvertiser(asked, asked.values['advertiser_id'])
-    const { custom_audience_name: name, file_paths: paths } = asked.values
+    const call = readScopedCall(request)
+    const { id } = findAdvertiser(call, call.values['advertiser_id'])
+    const { custom_audience_name: name, file_paths: paths } = call.values
     if (typeof name !== 'string' || name === '' || name.length > 128)
       throw badParameter('custom_audience_name: Length must be between 1 and 128.')
     return envelope({ custom_audience_id: audiences.create(id, name, paths) })
   })
 
   api.post('/dmp/custom_audience/update/', (request) => {
-    const asked = call(request)
-    const { id } = findAdvertiser(asked, asked.values['advertiser_id'])
-    const { custom_audience_id: audienceId, action, file_paths: paths } = asked.values
+    const call = readScopedCall(request)
+    const { id } = findAdvertiser(call, call.values['advertiser_id'])
+    const { custom_audience_id: audienceId, action, file_paths: paths } = call.values
     audiences.change(id, audienceId, action, paths)
     return envelope({})
   })
 
   api.get('/dmp/custom_audience/get/', (request) => {
-    const asked = call(request)
-    const { id } = findAdvertiser(asked, asked.values['advertiser_id'])
-    const ids = asked.values['custom_audience_ids']
+    const call = readScopedCall(request)
+    const { id } = findAdvertiser(call, call.values['advertiser_id'])
+    const ids = call.values['custom_audience_ids']
     if (!Array.isArray(ids)) throw badParameter('custom_audience_ids: Not a valid list.')
     return envelope({ list: audiences.details(id, ids) })
   })
