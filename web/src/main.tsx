@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserClient } from './api/client.ts'
 import { ClientContext } from './api/client-context.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { preloadWorkspace } from './app/router/preload-workspace.ts'
 import { createRequestExceptions } from './app/plan/request-exceptions.ts'
 import { createAppRouter } from './app/router/routes.tsx'
 import { watchIdleTime } from './features/session/watch-idle-time.ts'
@@ -40,3 +39,22 @@ void watchIdleTime(client).then(() =>
     </StrictMode>,
   ),
 )
+
+/**
+ * Most visitors of a workspace are signed in, so the requests for the workspace and its first page start
+ * while the session is checked, rather than after it. If one fails, the routes repeat it and show the error.
+ */
+function preloadWorkspace(pathname: string): void {
+  if (!pathname.startsWith('/org/')) return
+  const parts: Promise<unknown>[] = [
+    import('./app/router/workspace-guards.ts'),
+    import('./api/data-endpoints.ts'),
+  ]
+  if (pathname.endsWith('/overview')) {
+    parts.push(
+      import('./screens/overview/OverviewPage.tsx'),
+      import('./screens/overview/prefetch-home.ts'),
+    )
+  }
+  void Promise.allSettled(parts)
+}

@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { entitiesQuery } from '../../features/insights/queries/insight-queries.ts'
+import { ComboInput } from '../../ui/form/ComboInput.tsx'
 import { ComboList, optionId } from '../../ui/form/ComboList.tsx'
 import { controlLook } from '../../ui/form/FieldFrame.tsx'
 
@@ -74,19 +75,13 @@ export function EntityField({ orgId, shown, onEntity, onPhrase }: EntityFieldPro
         Search for a metric, a channel, a product…
       </label>
       <div className="relative max-w-[42rem]">
-        <input
+        <ComboInput
           id={id}
-          type="text"
           enterKeyHint="search"
-          role="combobox"
-          aria-expanded={isListed}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={isListed && active !== null ? optionId(listId, active) : undefined}
+          listId={listId}
+          isListed={isListed}
+          activeId={active === null ? undefined : optionId(listId, active)}
           aria-busy={isFetching}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={200}
           value={typed ?? shown}
           onChange={({ target }) => {

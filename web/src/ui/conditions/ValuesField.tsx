@@ -1,4 +1,5 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
+import { ComboInput } from '../form/ComboInput.tsx'
 import { ComboList, optionId } from '../form/ComboList.tsx'
 import { FieldFrame, type FieldTexts } from '../form/FieldFrame.tsx'
 import { useOptions, type LoadOptions } from '../form/use-options.ts'
@@ -54,6 +55,25 @@ export function ValuesField({
     }
   }
 
+  const input = {
+    inputMode,
+    value: typed,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setTyped(event.target.value)
+      setActive(-1)
+      setOpen(load !== null)
+    },
+    onFocus: () => setOpen(load !== null),
+    onClick: () => setOpen(load !== null),
+    onKeyDown,
+    onBlur: () => {
+      add(typed)
+      setOpen(false)
+    },
+    className:
+      'min-h-7 min-w-24 flex-1 bg-transparent px-2 text-16 text-text outline-none sm:text-14',
+  }
+
   return (
     <FieldFrame {...texts}>
       {(control) => (
@@ -74,36 +94,24 @@ export function ValuesField({
               </button>
             </span>
           ))}
-          <input
-            {...control}
-            type="text"
-            inputMode={inputMode}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...(load !== null && {
-              role: 'combobox',
-              'aria-expanded': isOpen,
-              'aria-controls': `${control.id}-list`,
-              'aria-autocomplete': 'list',
-              'aria-activedescendant':
-                isOpen && active >= 0 ? optionId(`${control.id}-list`, active) : undefined,
-            })}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setActive(-1)
-              setOpen(load !== null)
-            }}
-            onFocus={() => setOpen(load !== null)}
-            onClick={() => setOpen(load !== null)}
-            onKeyDown={onKeyDown}
-            onBlur={() => {
-              add(typed)
-              setOpen(false)
-            }}
-            className="min-h-7 min-w-24 flex-1 bg-transparent px-2 text-16 text-text outline-none sm:text-14"
-          />
+          {load === null ? (
+            <input
+              type="text"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...control}
+              {...input}
+            />
+          ) : (
+            <ComboInput
+              {...control}
+              {...input}
+              listId={`${control.id}-list`}
+              isListed={isOpen}
+              activeId={active >= 0 ? optionId(`${control.id}-list`, active) : undefined}
+            />
+          )}
           {load !== null && (
             <ComboList
               id={`${control.id}-list`}

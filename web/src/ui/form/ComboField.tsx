@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { filterOptions, resolveOption, type ComboOption } from './combo-search.ts'
+import { ComboInput } from './ComboInput.tsx'
 import { ComboList, optionId } from './ComboList.tsx'
 import { controlLook, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import { Chevron } from './SelectField.tsx'
@@ -77,18 +78,13 @@ export function ComboField({
     <FieldFrame {...texts}>
       {(control) => (
         <div className="relative">
-          <input
+          <ComboInput
             {...control}
             ref={ref}
             name={name}
-            role="combobox"
-            aria-expanded={isOpen}
-            aria-controls={`${control.id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={activeOption && optionId(`${control.id}-list`, active)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            listId={`${control.id}-list`}
+            isListed={isOpen}
+            activeId={activeOption && optionId(`${control.id}-list`, active)}
             disabled={disabled}
             value={typed ?? chosen?.label ?? value}
             onChange={(event) => {

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useState, type KeyboardEvent } from 'react'
+import { ComboInput } from '../../../../ui/form/ComboInput.tsx'
 import { controlLook, FieldFrame } from '../../../../ui/form/FieldFrame.tsx'
 import { searchGroups, type MemberGroup } from './member-options.ts'
 import { MemberChips } from './MemberChips.tsx'
@@ -68,17 +69,11 @@ export function MemberField(props: MemberFieldProps) {
               onRemove={(gone) => onChange(values.filter((one) => one !== gone))}
             />
             <div className="relative">
-              <input
+              <ComboInput
                 {...control}
-                role="combobox"
-                aria-expanded={isOpen}
-                aria-controls={`${control.id}-list`}
-                aria-autocomplete="list"
-                aria-activedescendant={
-                  isOpen && activeOption ? memberOptionId(`${control.id}-list`, active) : undefined
-                }
-                autoComplete="off"
-                spellCheck={false}
+                listId={`${control.id}-list`}
+                isListed={isOpen}
+                activeId={activeOption && memberOptionId(`${control.id}-list`, active)}
                 disabled={disabled}
                 placeholder={placeholderOf(values.length, most)}
                 value={typed}

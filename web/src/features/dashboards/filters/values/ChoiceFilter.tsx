@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { controlLook } from '../../../../ui/form/FieldFrame.tsx'
 import type { ComboOption } from '../../../../ui/form/combo-search.ts'
+import { ComboInput } from '../../../../ui/form/ComboInput.tsx'
 import { OptionList } from './OptionList.tsx'
 import { useOptions } from '../../../../ui/form/use-options.ts'
 
@@ -63,18 +64,12 @@ export function ChoiceFilter({
 
   return (
     <div className="flex w-[min(18rem,calc(100vw-3rem))] flex-col gap-2">
-      <input
+      <ComboInput
         ref={field}
-        type="text"
-        role="combobox"
         aria-label={`Search ${title}`}
-        aria-expanded={listed.length > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={activeOption && `${listId}-${active}`}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        listId={listId}
+        isListed={listed.length > 0}
+        activeId={activeOption && `${listId}-${active}`}
         placeholder="Search"
         value={phrase}
         onChange={(event) => {
