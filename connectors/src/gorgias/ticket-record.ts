@@ -29,7 +29,7 @@ export function ticketRecord(
     externalId: String(ticket.id),
     updatedAt: instantOf(updatedAt),
     payload: {
-      ...Object.fromEntries(kept.map((name) => [name, ticket[name]])),
+      ...Object.fromEntries(storedFields.map((name) => [name, ticket[name]])),
       customer: idOnly(ticket['customer']),
       first_answer: answer === null ? null : { created_datetime: answer.created_datetime },
       satisfaction: isScored
@@ -40,7 +40,7 @@ export function ticketRecord(
 }
 
 /** Drops all other fields, which contain personal data that nothing here needs. */
-const kept = [
+const storedFields = [
   'id',
   'subject',
   'channel',

@@ -15,7 +15,7 @@ export function mapError({ status, headers, json }: HttpRefusal): ConnectorError
         'The API key lacks a permission: it needs read access to accounts, campaigns, flows and metrics, and for audiences full access to lists and profiles',
       )
     case 429: {
-      const retryAfterMs = retryAfter(headers) ?? toldInText(first?.detail)
+      const retryAfterMs = retryAfter(headers) ?? waitInText(first?.detail)
       return new ConnectorError(
         'throttled',
         'Klaviyo is limiting requests',
@@ -34,7 +34,7 @@ export function mapError({ status, headers, json }: HttpRefusal): ConnectorError
 }
 
 /** 'Request was throttled. Expected available in 12 seconds.' */
-function toldInText(detail: string | null | undefined): number | null {
+function waitInText(detail: string | null | undefined): number | null {
   const seconds = /available in (\d{1,6}) second/.exec(detail ?? '')?.[1]
   return seconds === undefined ? null : Number(seconds) * 1000
 }

@@ -49,7 +49,7 @@ export async function createAudience(
     ...(isValueBased && { is_value_based: true }),
   }
   const path = `/act_${accountId}/customaudiences`
-  const { id } = await inPlainWords(accountId, () =>
+  const { id } = await withExplainedErrors(accountId, () =>
     graph.call({ method: 'POST', path, json, signal }, z.object({ id: z.string() })),
   )
   return { id, isValueBased }
@@ -81,7 +81,7 @@ export async function audienceStatus(
 ): Promise<AudienceStatus> {
   const fields =
     'operation_status,delivery_status,approximate_count_lower_bound,approximate_count_upper_bound'
-  const answer = await inPlainWords(null, () =>
+  const answer = await withExplainedErrors(null, () =>
     graph.call({ method: 'GET', path: `/${id}`, params: { fields }, signal }, StatusAnswer),
   )
   const {
@@ -138,7 +138,7 @@ async function send(
       session: { session_id, batch_seq: number, last_batch_flag: isLast },
       payload: { schema, data: rows.map((person) => rowOf(person, audience)) },
     }
-    const answer = await inPlainWords(null, () =>
+    const answer = await withExplainedErrors(null, () =>
       graph.call({ method, path: `/${audience.id}/users`, json, signal }, ChangeAnswer),
     )
     sent += answer.num_received
@@ -165,16 +165,19 @@ function weightOf(value: string | null): number {
 }
 
 /** Errors of audiences that only a user can resolve. */
-async function inPlainWords<T>(accountId: string | null, call: () => Promise<T>): Promise<T> {
+async function withExplainedErrors<T>(
+  accountId: string | null,
+  call: () => Promise<T>,
+): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    const told = error instanceof MetaError ? explained(error, accountId) : null
+    const told = error instanceof MetaError ? explainError(error, accountId) : null
     throw told ?? error
   }
 }
 
-function explained(cause: MetaError, accountId: string | null): ConnectorError | null {
+function explainError(cause: MetaError, accountId: string | null): ConnectorError | null {
   const codes = [cause.code, cause.subcode]
   const is = (...wanted: readonly number[]) => wanted.some((code) => codes.includes(code))
   if (is(2_655, 1_870_090)) {

@@ -11,7 +11,7 @@ import { manifest } from './manifest.ts'
 
 export type Query = readonly (readonly [name: string, value: string])[]
 
-export interface Asking<Schema extends z.ZodType> {
+export interface ListRequest<Schema extends z.ZodType> {
   readonly path: string
   readonly query: Query
   readonly answer: Schema
@@ -34,7 +34,7 @@ export class StripeClient {
     return this.get({ path: '/v1/account', query: [], answer: Account, signal })
   }
 
-  async get<Schema extends z.ZodType>(asking: Asking<Schema>): Promise<z.output<Schema>> {
+  async get<Schema extends z.ZodType>(asking: ListRequest<Schema>): Promise<z.output<Schema>> {
     const { path, query, answer, signal } = asking
     const json = await withRetry(
       () => withToken(this.#tokens, signal, (token) => this.#send(path, query, token, signal)),
@@ -45,7 +45,7 @@ export class StripeClient {
   }
 
   /** Reads one page of a list, newest first. */
-  list<Item extends z.ZodType>({ answer, ...asking }: Asking<Item>) {
+  list<Item extends z.ZodType>({ answer, ...asking }: ListRequest<Item>) {
     return this.get({ ...asking, answer: listOf(answer) })
   }
 

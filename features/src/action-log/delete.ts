@@ -17,11 +17,11 @@ export const deleteActionLogEntry = serves(endpoint, async (ctx, { entryId }) =>
       .returning()
     if (row === undefined) throw new AppError('not_found')
     // Throwing within the transaction rolls the deletion back.
-    if (role !== 'admin' && row.userId !== userId) throw new AppError('forbidden', notYours)
+    if (role !== 'admin' && row.userId !== userId) throw new AppError('forbidden', notAuthor)
     deleted = { action_date: row.actionDate, datasource_type: row.datasourceType }
     return undefined
   })
   await notifyWorkspaceChange(ctx, { org_id: orgId, topic: 'insights' })
 })
 
-const notYours = 'Only the author of an entry or an admin can delete it.'
+const notAuthor = 'Only the author of an entry or an admin can delete it.'

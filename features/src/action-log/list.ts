@@ -29,8 +29,8 @@ export const listActionLog = serves(
     return ctx.store.inWorkspace(orgId, async (tx) => {
       const isWanted = and(
         eq(actionLogEntries.orgId, orgId),
-        search === '' ? undefined : says(search),
-        insightId === undefined ? undefined : await concerns(tx, insightId),
+        search === '' ? undefined : containsText(search),
+        insightId === undefined ? undefined : await isAbout(tx, insightId),
       )
       const [counted] = await tx.select({ total: count() }).from(actionLogEntries).where(isWanted)
       const rows = await selectEntries(tx)
@@ -43,7 +43,7 @@ export const listActionLog = serves(
   },
 )
 
-function says(phrase: string) {
+function containsText(phrase: string) {
   const part = `%${phrase.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const { text, tags } = actionLogEntries
   return or(
@@ -53,7 +53,7 @@ function says(phrase: string) {
 }
 
 /** Entries about an insight, or dated on one of its days. */
-async function concerns(tx: Transaction, id: InsightId) {
+async function isAbout(tx: Transaction, id: InsightId) {
   const [found] = await tx
     .select({ period: insights.aggregationPeriod, date: insights.date })
     .from(insights)

@@ -3,10 +3,10 @@ import type { Context } from '../context.ts'
 
 /** An Idempotency-Key is valid for a day; calls are not repeated later than that. */
 export async function deleteOldIdempotencyKeys(ctx: Context): Promise<void> {
-  const before = new Date(ctx.clock().getTime() - keptForMs)
+  const before = new Date(ctx.clock().getTime() - retentionMs)
   await ctx.store.asSystem((tx) =>
     tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before)),
   )
 }
 
-const keptForMs = 24 * 60 * 60 * 1000
+const retentionMs = 24 * 60 * 60 * 1000

@@ -54,12 +54,12 @@ export async function ensureDemoShop(
     // valid.
     await tx
       .update(connections)
-      .set({ requiresReauth: false, ...entrance(ctx, existing.id, shop) })
+      .set({ requiresReauth: false, ...accessColumns(ctx, existing.id, shop) })
       .where(eq(connections.id, existing.id))
     return { userId, orgId: existing.orgId, connectionId: existing.id }
   }
   // The connection may have been deleted: then the workspace is connected again.
-  const former = await findFormer(tx, userId, shop.shop)
+  const former = await findEarlierWorkspace(tx, userId, shop.shop)
   const orgId = former ?? (await createShopWorkspace(ctx, tx, asked))
   const connectionId = newId(ConnectionId)
   await tx.insert(connections).values({
@@ -69,7 +69,7 @@ export async function ensureDemoShop(
     name: shop.workspaceName,
     isPrivate: true,
     integrationParams: { shop: shop.shop },
-    ...entrance(ctx, connectionId, shop),
+    ...accessColumns(ctx, connectionId, shop),
     createdAt: ctx.clock(),
   })
   await writeAuditRow(ctx, tx, {
@@ -103,7 +103,7 @@ function createShopWorkspace(
 }
 
 /** The credentials are encrypted here, so nothing below can read or log them. */
-function entrance(ctx: Context, id: ConnectionId, { credentials }: DemoShop) {
+function accessColumns(ctx: Context, id: ConnectionId, { credentials }: DemoShop) {
   return {
     mode: 'sandbox' as const,
     sealedCredentials: sealCredentials(ctx.store, id, credentials),
@@ -128,7 +128,11 @@ async function findShop(tx: Transaction, userId: UserId, shop: string) {
 }
 
 /** Finds the workspace that was created for a shop, through the audit log. */
-async function findFormer(tx: Transaction, userId: UserId, shop: string): Promise<OrgId | null> {
+async function findEarlierWorkspace(
+  tx: Transaction,
+  userId: UserId,
+  shop: string,
+): Promise<OrgId | null> {
   const [found] = await tx
     .select({ orgId: memberships.orgId })
     .from(memberships)

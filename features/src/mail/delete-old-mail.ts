@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 
 /** After a week the outcome of an email is of no more use. */
 export async function deleteOldMail(ctx: Pick<Context, 'store' | 'clock'>): Promise<void> {
-  const before = new Date(ctx.clock().getTime() - keptForMs)
+  const before = new Date(ctx.clock().getTime() - retentionMs)
   await ctx.store.asSystem((tx) =>
     tx
       .delete(mails)
@@ -11,4 +11,4 @@ export async function deleteOldMail(ctx: Pick<Context, 'store' | 'clock'>): Prom
   )
 }
 
-const keptForMs = 7 * 24 * 60 * 60 * 1000
+const retentionMs = 7 * 24 * 60 * 60 * 1000

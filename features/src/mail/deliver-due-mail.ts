@@ -35,7 +35,7 @@ function deliverNext(ctx: DeliveryContext, transport: MailTransport | null): Pro
       return 'done'
     }
     try {
-      await hand(ctx, transport, mail)
+      await handOver(ctx, transport, mail)
     } catch (error) {
       const why = await postponeMail(ctx, tx, { mail, error })
       return why === 'no-service' ? 'no-service' : 'put-off'
@@ -64,7 +64,11 @@ async function takeDueMail(ctx: DeliveryContext, tx: Transaction): Promise<DueMa
   return mail ?? null
 }
 
-async function hand(ctx: DeliveryContext, transport: MailTransport, mail: DueMail): Promise<void> {
+async function handOver(
+  ctx: DeliveryContext,
+  transport: MailTransport,
+  mail: DueMail,
+): Promise<void> {
   const { subject, text, html, replyTo } = open(ctx, mail)
   await transport.send({ messageId: mail.id, to: mail.recipient, replyTo, subject, text, html })
 }

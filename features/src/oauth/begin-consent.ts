@@ -36,14 +36,14 @@ export async function beginConsent(
     work: (signal) => {
       const consent = openConsent(ctx, at)
       return isSigned(consent)
-        ? askSigned(ctx, consent, { state, signal })
-        : askStandard(ctx, consent, state)
+        ? beginSignedConsent(ctx, consent, { state, signal })
+        : beginStandardConsent(ctx, consent, state)
     },
   })
   return { to, row: sealState(ctx, { state, secret }) }
 }
 
-async function askStandard(ctx: Context, consent: Consent, state: string) {
+async function beginStandardConsent(ctx: Context, consent: Consent, state: string) {
   const codeVerifier = newCodeVerifier()
   const redirectUri = redirectUriOf(ctx)
   const to = await authorizeUrl(consent, { redirectUri, state, codeVerifier })
@@ -51,7 +51,7 @@ async function askStandard(ctx: Context, consent: Consent, state: string) {
 }
 
 /** OAuth 1.0a has no state parameter, so ours is part of the callback URL. */
-async function askSigned(
+async function beginSignedConsent(
   ctx: Context,
   consent: SignedConsent,
   { state, signal }: { readonly state: string; readonly signal: AbortSignal },

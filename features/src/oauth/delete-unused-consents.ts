@@ -17,7 +17,7 @@ import type { Context } from '../context.ts'
  * connection stays, so that syncs continue when a colleague leaves.
  */
 export async function deleteUnusedConsents(ctx: Pick<Context, 'store' | 'clock'>): Promise<void> {
-  const longAgo = new Date(ctx.clock().getTime() - keptForMs)
+  const longAgo = new Date(ctx.clock().getTime() - retentionMs)
   await ctx.store.asSystem(async (tx) => {
     const letsIn = tx
       .select({ one: sql`1` })
@@ -46,4 +46,4 @@ export async function deleteUnusedConsents(ctx: Pick<Context, 'store' | 'clock'>
   })
 }
 
-const keptForMs = 24 * 60 * 60 * 1000
+const retentionMs = 24 * 60 * 60 * 1000

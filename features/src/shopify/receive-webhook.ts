@@ -45,16 +45,16 @@ interface Topic {
 type Details = Readonly<Record<string, unknown>> | null
 
 const topics: ReadonlyMap<string, Topic> = new Map([
-  ['app/uninstalled', atOnce('shopify.uninstalled', uninstall, stopUninstalled)],
-  ['customers/redact', step('shopify.customer_forgotten', redactCustomer)],
-  ['customers/data_request', atOnce('shopify.data_requested', recordDataRequest)],
-  ['shop/redact', step('shopify.shop_forgotten', redactShop)],
+  ['app/uninstalled', inTransaction('shopify.uninstalled', uninstall, stopUninstalled)],
+  ['customers/redact', outsideTransaction('shopify.customer_forgotten', redactCustomer)],
+  ['customers/data_request', inTransaction('shopify.data_requested', recordDataRequest)],
+  ['shop/redact', outsideTransaction('shopify.shop_forgotten', redactShop)],
 ])
 
 /**
  * The work and its audit entry are one transaction, and concurrent deliveries wait here and find it done.
  */
-function atOnce(
+function inTransaction(
   action: string,
   work: (ctx: Context, tx: Transaction, notice: ConnectionWebhook) => Promise<Details>,
   afterwards?: (ctx: Context, notice: ConnectionWebhook) => Promise<void>,
@@ -77,10 +77,10 @@ function atOnce(
 }
 
 /**
- * Changes outside of the database run afterwards; when they are interrupted, they run again with the next
- * delivery.
+ * Work outside of the database runs before its audit entry is written: when it is interrupted, it runs again
+ * with the next delivery.
  */
-function step(
+function outsideTransaction(
   action: string,
   work: (ctx: Context, notice: ConnectionWebhook) => Promise<Details>,
 ): Topic {

@@ -18,7 +18,7 @@ function index(all: readonly Manifest[]): string {
     const { code, name, apiVersion } = manifest
     const link = `[${name}](${fileOf(manifest).replace('docs/platforms/', '')})`
     const { category } = platformCatalogue[code]
-    return `| ${link} | \`${code}\` | ${platformCategories[category]} | ${waysOf(manifest).join(', ')} | ${apiVersion} |`
+    return `| ${link} | \`${code}\` | ${platformCategories[category]} | ${methodsOf(manifest).join(', ')} | ${apiVersion} |`
   })
   return `# Platforms
 
@@ -31,7 +31,7 @@ ${rows.join('\n')}
 `
 }
 
-function waysOf({ oauth, form }: Manifest): string[] {
+function methodsOf({ oauth, form }: Manifest): string[] {
   return [
     ...(oauth === null
       ? []
@@ -85,13 +85,13 @@ function form({ form: keys }: Manifest): string[] {
   if (keys === null) return []
   const rows = keys.fields.map((field) => [
     field.label,
-    keptWords(field),
+    storageOf(field),
     field.patternMessage ?? '',
   ])
   return ['## Keys', keys.help, table(['field', 'stored', 'rule'], rows)]
 }
 
-function keptWords({ keptIn, isOptional }: FormField): string {
+function storageOf({ keptIn, isOptional }: FormField): string {
   const kept = keptIn === 'credential' ? 'encrypted' : 'as plain text'
   return isOptional ? `${kept}; optional` : kept
 }

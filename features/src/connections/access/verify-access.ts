@@ -46,7 +46,8 @@ export async function verifyAccess(ctx: Context, asked: VerifyAccess): Promise<V
   const { orgId } = requireWorkspace(ctx)
   limitPlatformCalls(ctx)
   const connector = requireConnector(ctx, platform, context)
-  const way = asked.profileId === undefined ? typed(ctx, asked) : await clicked(ctx, asked)
+  const way =
+    asked.profileId === undefined ? verifyForm(ctx, asked) : await verifyConsent(ctx, asked)
   const { hosts, app } = ctx.ingestion.platformAccess(platform, way.mode)
   const asker = way.profileId ?? orgId
   const ports = platformPorts(ctx, { manifest: connector.manifest, mode: way.mode, app, asker })
@@ -83,7 +84,7 @@ export function columnsOf(
   }
 }
 
-function typed(ctx: Context, { platform, context, params, credentials = {} }: VerifyAccess) {
+function verifyForm(ctx: Context, { platform, context, params, credentials = {} }: VerifyAccess) {
   const { form, name } = requireConnector(ctx, platform, context).manifest
   if (form === null) {
     throw new AppError(
@@ -96,12 +97,12 @@ function typed(ctx: Context, { platform, context, params, credentials = {} }: Ve
     credential: ['body', `${context}_creds`],
   }
   const read = readFields(form.fields, { param: params, credential: credentials, loc })
-  const isSandbox = ctx.platforms.sandboxForm(platform) !== null && saysSandbox(read.credentials)
+  const isSandbox = ctx.platforms.sandboxForm(platform) !== null && isSandboxKey(read.credentials)
   const mode: ConnectionMode = isSandbox ? 'sandbox' : 'live'
   return { ...read, mode, profileId: null }
 }
 
-async function clicked(ctx: Context, { platform, context, params, profileId }: VerifyAccess) {
+async function verifyConsent(ctx: Context, { platform, context, params, profileId }: VerifyAccess) {
   if (profileId === undefined) throw new AppError('invalid_request')
   const { orgId } = requireWorkspace(ctx)
   const profile = await requireOwnProfile(ctx, { id: profileId, orgId, platform, context })
@@ -120,6 +121,6 @@ async function clicked(ctx: Context, { platform, context, params, profileId }: V
 }
 
 /** Keys of the sandbox are recognisable. */
-function saysSandbox(credentials: Texts): boolean {
+function isSandboxKey(credentials: Texts): boolean {
   return Object.values(credentials).some((text) => text.includes('sandbox'))
 }

@@ -26,7 +26,7 @@ export function isMisconfiguration(refusal: CognitoRefusal): boolean {
 }
 
 /** The provider's own message, as the screens show it. */
-export function inItsWords(refusal: CognitoRefusal): AppError {
+export function withProviderMessage(refusal: CognitoRefusal): AppError {
   return new AppError('invalid_request', refusal.message, { cause: refusal })
 }
 

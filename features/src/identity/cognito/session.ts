@@ -31,7 +31,7 @@ export async function renew(
     const refreshToken = tokens.refreshToken ?? kept.refreshToken
     return { providerToken: writeProviderToken({ refreshToken, username }) }
   } catch (error) {
-    if (endsTheSession(error)) return null
+    if (isFinalRefusal(error)) return null
     throw explainRefusal(pool, error, {})
   }
 }
@@ -52,13 +52,13 @@ export async function signOut(pool: UserPool, { providerToken }: StoredToken): P
   }
 }
 
-function endsTheSession(error: unknown): boolean {
+function isFinalRefusal(error: unknown): boolean {
   if (!(error instanceof CognitoRefusal) || isMisconfiguration(error)) return false
-  return endings.has(error.type)
+  return finalRefusals.has(error.type)
 }
 
 /** Revoked, expired, disabled; deleted; to be confirmed, or to reset the password first. */
-const endings = new Set([
+const finalRefusals = new Set([
   'NotAuthorizedException',
   'UserNotFoundException',
   'UserNotConfirmedException',

@@ -3,7 +3,7 @@ import { CognitoRefusal } from './cognito-call.ts'
 import { answerInConstantTime } from './constant-time-answer.ts'
 import {
   explainRefusal,
-  inItsWords,
+  withProviderMessage,
   isAboutPassword,
   hasNoRecipient,
   passwordProblem,
@@ -45,9 +45,9 @@ export function resendCode(pool: UserPool, { email }: { email: string }): Promis
 const answers = {
   InvalidPasswordException: passwordProblem,
   InvalidParameterException: (refusal: CognitoRefusal) =>
-    isAboutPassword(refusal) ? passwordProblem(refusal) : inItsWords(refusal),
+    isAboutPassword(refusal) ? passwordProblem(refusal) : withProviderMessage(refusal),
   // A trigger of the pool has refused this user.
-  UserLambdaValidationException: inItsWords,
+  UserLambdaValidationException: withProviderMessage,
 }
 
 async function create(pool: UserPool, account: NewIdentity): Promise<void> {

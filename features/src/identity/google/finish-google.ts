@@ -37,7 +37,7 @@ export async function finishGoogle(ctx: Context, given: FinishGoogle): Promise<F
     return { location: kept.returnTo, tokens: await issueTokens(ctx, session) }
   } catch (error) {
     // A callback that this browser did not begin may be an attacker's link, and must not sign the user out.
-    if (kept !== null) await endSessionBefore(ctx, refreshToken)
+    if (kept !== null) await endPreviousSession(ctx, refreshToken)
     const location = withSignInError(kept?.returnTo ?? '/', messageOf(ctx, error))
     return { location, tokens: null }
   }
@@ -52,7 +52,7 @@ async function enter(ctx: Context, tx: Transaction, identity: Identity): Promise
   return openSession(ctx, tx, { userId, identity })
 }
 
-async function endSessionBefore(ctx: Context, refreshToken: string | null): Promise<void> {
+async function endPreviousSession(ctx: Context, refreshToken: string | null): Promise<void> {
   try {
     await signOut(ctx, { refreshToken })
   } catch (error) {

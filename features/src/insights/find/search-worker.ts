@@ -17,17 +17,17 @@ const port = parentPort
 if (port === null) throw new Error('This module must run on a worker thread')
 
 const waiting = new Map<number, (text: string) => void>()
-let asked = 0
+let requestCount = 0
 
-async function ask(query: SeriesQuery): Promise<string> {
-  asked += 1
-  const id = asked
+async function requestData(query: SeriesQuery): Promise<string> {
+  requestCount += 1
+  const id = requestCount
   const answer = new Promise<string>((resolve) => waiting.set(id, resolve))
-  tell({ kind: 'ask', id, query })
+  post({ kind: 'ask', id, query })
   return answer
 }
 
-function tell(message: WorkerResponse): void {
+function post(message: WorkerResponse): void {
   port?.postMessage(message)
 }
 
@@ -43,8 +43,8 @@ port.on('message', (message: WorkerRequest) => {
 /** An error ends the thread and is reported to its parent. */
 async function search({ plan, previousStates }: SearchJob): Promise<void> {
   try {
-    const answer = await computeInsights(plan, ask, previousStates)
-    tell({ kind: 'found', answer, engine: cachedEngineFingerprint() })
+    const answer = await computeInsights(plan, requestData, previousStates)
+    post({ kind: 'found', answer, engine: cachedEngineFingerprint() })
     port?.close()
   } catch (error) {
     setImmediate(() => {

@@ -81,7 +81,7 @@ function planCube(
       const measure = cube.measures.get(metric.measure)
       if (measure === undefined) return []
       const format = formats.find((one) => one === measure.format) ?? 'number'
-      const better = betters[measure.reading?.sentiment ?? 'neutral']
+      const better = betterBySentiment[measure.reading?.sentiment ?? 'neutral']
       return [{ ...metric, title: measure.shortTitle, format, better }]
     }),
     dimensions: dimensions.flatMap(named),
@@ -90,4 +90,4 @@ function planCube(
 }
 
 const formats: readonly MetricFormat[] = ['currency', 'percent', 'number']
-const betters = { up: 'up', down: 'down', neutral: 'none' } as const
+const betterBySentiment = { up: 'up', down: 'down', neutral: 'none' } as const
