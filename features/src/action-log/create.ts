@@ -19,8 +19,7 @@ import {
 import { change } from '../audit/index.ts'
 import { requirePerson, requireWorkspace } from '../context.ts'
 import { serves, type InputOf } from '../serves.ts'
-import { presentEntry } from './present.ts'
-import { requireEntry } from './select-entries.ts'
+import { presentEntry, requireEntry } from './entries.ts'
 
 export type CreateActionLogEntry = InputOf<typeof endpoint>
 

@@ -14,9 +14,8 @@ import {
 } from '@cartograph/store'
 import { requireWorkspace } from '../context.ts'
 import { serves, type InputOf } from '../serves.ts'
+import { presentEntry, selectEntries } from './entries.ts'
 import { firstDayOf } from './first-day-of.ts'
-import { presentEntry } from './present.ts'
-import { selectEntries } from './select-entries.ts'
 
 export type ListActionLog = InputOf<typeof endpoint>
 
