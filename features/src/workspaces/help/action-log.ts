@@ -4,13 +4,13 @@ Record what you changed, so the team can explain moves later: a campaign, a new 
 
 ## Add an entry
 
-Say what was done, which data source it concerns, on which day, and when to check the result. Tags help to find
-entries again. You can also add an entry from an insight: the entry is then shown with it.
+Enter what you did, the data source it concerns, the date, and when to check the result. Tags make entries easier
+to find. You can also add an entry from an insight, which then links to it.
 
-Entries appear beside the insights of their day and of the three days after.
+Entries are shown with insights from the same day and the three days after.
 
 ## Find entries
 
-The tabs sort entries by action date or by the date on which their result should be checked. The search box
-looks through their text and tags.
+Use the tabs to sort entries by action date or by review date, the day on which you planned to check the result.
+The search box searches text and tags.
 `

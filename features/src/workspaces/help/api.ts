@@ -2,21 +2,21 @@ import type { HelpFacts } from './help-facts.ts'
 
 export const api = ({ publicUrl }: HelpFacts) => `# API and keys
 
-Everything on the screens comes from a public API. It is described at [${publicUrl}/docs](${publicUrl}/docs),
-and as OpenAPI at [${publicUrl}/openapi.json](${publicUrl}/openapi.json).
+Everything you see in Cartograph is available through a public API. Read the
+[reference](${publicUrl}/docs) or download the [OpenAPI description](${publicUrl}/openapi.json).
 
 ## Keys
 
 Admins create keys under **Settings → API keys**. A key belongs to one workspace, not to the person who created
 it.
 
-- **Read**: figures, dashboards, insights, data sources, settings and the team.
-- **Read and write**: can also start and stop data sources.
+- **Read** keys can read metrics, dashboards, insights, data sources, settings and the team.
+- **Read and write** keys can also start and stop data sources.
 
 No key can change settings, people, keys or the plan. Keep keys secret; the audit log records who revealed one.
-**Renew** gives a key a new secret: the old one stops working at once, as it does after **Delete**.
+**Renew** replaces a key's secret. The old secret stops working immediately, as it does when you **Delete** the key.
 
-## Calling
+## Make a request
 
 Send the key as a bearer token:
 
@@ -24,17 +24,17 @@ Send the key as a bearer token:
 curl -H 'Authorization: Bearer cgk_…' ${publicUrl}/v1/orgs/{org_id}
 \`\`\`
 
-The id of the workspace is in the address of its pages, after \`/org/\`. Figures are asked for in Cube's
-format, so its public client works as it is:
+The workspace ID is in the URL of its pages, after \`/org/\`. Metrics are queried in Cube's format, so you can use
+Cube's public client:
 
 \`\`\`
 curl -H 'Authorization: Bearer cgk_…' -H 'Content-Type: application/json' \\
   -d '{"query": {"measures": ["ShopifyOrders.netSales"]}}' ${publicUrl}/cubejs-api/v1/load
 \`\`\`
 
-## Errors and repeating
+## Errors and retries
 
-An error has a \`detail\`: a sentence, a \`code\` with a \`message\`, or a list of places with what is wrong
-there. What is not in your workspace answers 404. A change that carries an \`Idempotency-Key\` can be sent
-again within a day and is made once.
+An error response has a \`detail\`: a sentence, a \`code\` with a \`message\`, or a list of invalid fields.
+Anything outside your workspace returns 404. Send an \`Idempotency-Key\` with a change to retry it safely: within
+24 hours, it is only applied once.
 `

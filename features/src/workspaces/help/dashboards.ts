@@ -8,27 +8,27 @@ customers, marketing and more. Recently viewed dashboards are linked at the top.
 The date picker at the top left applies to the whole page. Pick a range from the list, or two days in the
 calendar; days after today can't be picked. Days begin and end in the workspace's time zone.
 
-Every figure is compared with the previous period, the same dates last month, last quarter or last year, or
-with nothing.
+You can compare with the previous period, with the same dates last month, last quarter or last year, or turn the
+comparison off.
 
 ## Filters
 
 Use the filters beside the dates to narrow a page to, say, one channel or country. A filter applies to every
-tile that has that dimension; tiles that it can't apply to say so. Dates and filters are part of the page's
-address: copy it to share exactly what you see.
+tile that has that dimension; other tiles say that it doesn't apply. Dates and filters are part of the URL: copy it
+to share exactly what you see.
 
 ## Tiles
 
-- Hover or use the arrow keys to read single points of a chart.
+- Hover over a chart or use the arrow keys to read individual points.
 - Sort, group and hide columns of a table from its column menus.
-- The menu in the corner of a tile shows its figures as a table, downloads them as CSV, XLSX or a picture, and
-  shows the query behind them.
-- The question mark explains what a figure counts.
+- Use the menu in the corner of a tile to view its data as a table, download it as CSV, XLSX or an image, or view
+  the query behind it.
+- Click the question mark to see how a metric is defined.
 
-A tile that needs a data source you haven't connected says which one.
+A tile without data tells you which data source to connect.
 
 ## Your own dashboards
 
-Everyone with access can view every dashboard. Admins can copy one, rename the copy, and change its tiles,
-sections and layout. Dashboards that come with Cartograph are never lost: a changed one can be reset.
+Everyone in the workspace can view every dashboard. Admins can duplicate a dashboard, rename the copy, and change its
+tiles, sections and layout. Dashboards that come with Cartograph can always be reset to their default.
 `

@@ -1,9 +1,8 @@
 export const destinations = () => `# Destinations
 
-A destination is an account that Cartograph may write to, such as an email or ads account that receives an
-audience. Reading and writing are approved separately: connecting a data source never allows Cartograph to
-write to it.
+A destination is an account that Cartograph can write to, such as an email or ads account that receives an
+audience. Read and write access are approved separately: connecting a data source never lets Cartograph write to it.
 
-Open **Settings → Destinations**, pick a platform and approve access. A destination can be switched off and
-on, reauthorized, and deleted. Deleting one removes nothing from the platform itself.
+Open **Settings → Destinations**, choose a platform and approve access. You can stop, restart, reauthorize or delete a
+destination. Deleting it removes nothing from the platform itself.
 `

@@ -2,29 +2,29 @@ import { trialDays } from '@cartograph/contract'
 
 export const workspaces = () => `# Workspaces
 
-A workspace is a collection of data sources and the people who work with them. Only its members see its data.
-You can be in several workspaces; the workspace menu switches between them.
+A workspace is a collection of data sources and the people who work with them. Only its members can see its data.
+You can be in several workspaces; use the workspace menu to switch between them.
 
 ## Create a workspace
 
-Choose **Create workspace** on your list of workspaces. You become its admin. The guided setup has four steps:
-your store, data sources, your team, and region and currency. You can leave at any step and return through
-**Guided setup** in the menu of the workspace's card.
+Choose **Create workspace** in your list of workspaces. You become its admin. The guided setup has four steps: your
+store, data, team members, and region and currency. You can leave at any step and return later with **Guided setup**
+in the menu of the workspace's card.
 
 ## Settings → General
 
-Everyone can see these; only admins can change them.
+Everyone can see these settings; only admins can change them.
 
 - **Workspace name**: letters, digits, spaces and hyphens.
-- **Time zone**: decides when a day begins. All daily and weekly totals use it.
-- **Currency**: amounts in other currencies are converted into it at the rate of their day.
-- **Primary business objective**: the platform that matters most to you.
-- **Domain auto-add**: when on, everyone with a confirmed address on your email domain can join as a member.
-  It uses the domain of the person who created the workspace, and isn't available for public email providers.
+- **Where do you sell?**: the platform that matters most to you.
+- **Time zone**: used for all daily and weekly totals.
+- **Currency**: amounts in other currencies are converted at that day's exchange rate.
+- **Domain auto-add**: when on, anyone with a verified address at your email domain can join as a member. It uses the
+  domain of the person who created the workspace and isn't available for public email providers.
 
 ## Plan
 
-A new workspace has a ${trialDays}-day trial with everything included. **Settings → Plan & Billing** shows when your plan
-ends. After that, settings stay open and your data is kept; insights and dashboards open again with an active
-plan.
+New workspaces start with a ${trialDays}-day trial that includes everything. **Settings → Plan & Billing** shows when your
+plan ends. After that, your data is kept and you can still open settings; insights and dashboards are available again
+once you have an active plan.
 `
