@@ -50,6 +50,18 @@ export function readGoldenFiles(
     .map((name) => readGoldenFile(join(folder, name), name))
 }
 
+/** The files with these names, such as `order-measures`; all without names. */
+export function selectFiles(
+  files: readonly GoldenFile[],
+  names: readonly string[],
+): readonly GoldenFile[] {
+  const unknown = names.filter((name) => files.every((file) => file.name !== `${name}.yml`))
+  if (unknown.length > 0) throw new Error(`semantic/golden/ has no ${unknown.join(', ')}.yml`)
+  return names.length === 0
+    ? files
+    : files.filter((file) => names.includes(file.name.replace(/\.yml$/, '')))
+}
+
 function readGoldenFile(path: string, name: string): GoldenFile {
   const text = readFileSync(path, 'utf8')
   const content = GoldenContent.safeParse(parse(text, { merge: true }))

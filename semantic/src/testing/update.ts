@@ -1,25 +1,26 @@
 import { writeFileSync } from 'node:fs'
-import { isDeepStrictEqual } from 'node:util'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
 import type { LoadResult } from '@cartograph/contract'
 import type { Warehouse } from '@cartograph/warehouse'
 import { openTestWarehouses } from '@cartograph/warehouse/testing'
-import { readGoldenFiles, type GoldenFile } from './golden-file.ts'
+import { readGoldenFiles, selectFiles, type GoldenFile } from './golden-file.ts'
 import { rewriteResults } from './rewrite-results.ts'
 import { openGolden } from './run-file.ts'
 
 /**
- * Runs every golden file on every engine and reports differences; with `update` it writes the
- * results into the files. Results that differ between engines are never written. Returns the
- * number of wrong files.
+ * Runs golden files on every engine and reports differences; with `update` it writes the results
+ * into the files. Results that differ between engines are never written. Returns the number of
+ * wrong files.
  */
 export async function updateGolden(options: {
+  readonly files: readonly GoldenFile[]
   readonly update: boolean
   readonly say: (line: string) => void
 }): Promise<number> {
   const engines = await openTestWarehouses()
   let wrong = 0
   try {
-    for (const file of readGoldenFiles()) {
+    for (const file of options.files) {
       const outcome = await checkFile(file, engines, options.update)
       if (outcome.wrong) wrong += 1
       if (outcome.message) options.say(`${file.name}: ${outcome.message}`)
@@ -44,7 +45,7 @@ async function checkFile(
   }
   const kept = file.cases.map((golden) => golden.results)
   if (isDeepStrictEqual(first, kept)) return { wrong: false, message: null }
-  if (!update) return { wrong: true, message: 'other results than written' }
+  if (!update) return { wrong: true, message: 'the results differ from the expected rows' }
   writeFileSync(file.path, rewriteResults(file.text, first))
   return { wrong: false, message: 'results rewritten' }
 }
@@ -59,7 +60,13 @@ async function resultsOf(file: GoldenFile, warehouse: Warehouse): Promise<LoadRe
 
 if (import.meta.filename === process.argv[1]) {
   const say = (line: string) => process.stdout.write(`${line}\n`)
-  const wrong = await updateGolden({ update: process.argv.includes('--update'), say })
-  say(wrong === 0 ? 'All golden files hold on every engine.' : `${wrong} golden files do not hold.`)
+  const { values, positionals } = parseArgs({
+    options: { update: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const files = selectFiles(readGoldenFiles(), positionals)
+  const wrong = await updateGolden({ files, update: values.update, say })
+  const count = files.length === 1 ? '1 golden file' : `${files.length} golden files`
+  say(wrong === 0 ? `${count}: correct on every engine.` : `${count}: ${wrong} incorrect.`)
   process.exitCode = wrong === 0 ? 0 : 1
 }
