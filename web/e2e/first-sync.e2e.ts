@@ -22,6 +22,6 @@ test('the sync of the shop can be watched, stopped and started again', async ({ 
 
   await expect(orders).toBeVisible()
   const before = await orders.getAttribute('aria-valuetext')
-  await expect(orders).not.toHaveAttribute('aria-valuetext', before ?? '')
+  await expect(orders).not.toHaveAttribute('aria-valuetext', before ?? '', { timeout: 120_000 })
   await waitUntilSynced(page, 480_000)
 })
