@@ -135,7 +135,7 @@ async function writeAtFinding(page: Page, request: APIRequestContext): Promise<v
   await section.scrollIntoViewIfNeeded()
 }
 
-interface Written {
+interface ActionOptions {
   readonly text: string
   readonly actionDate?: string
   readonly lookbackDate?: string
@@ -143,7 +143,7 @@ interface Written {
   readonly insight_id?: string
 }
 
-async function write(request: APIRequestContext, over: Written): Promise<void> {
+async function write(request: APIRequestContext, over: ActionOptions): Promise<void> {
   const entry = { actionDate: '2026-10-01', datasourceType: 'KL', lookbackDate: '2026-10-08' }
   const answer = await request.post(logApi(), {
     headers: session,

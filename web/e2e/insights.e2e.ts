@@ -188,7 +188,7 @@ test('what is asked about a finding in plain words is answered by its own figure
   await openFinding(page)
   const overview = page.getByRole('region', { name: 'Overview' })
   const actual = overview.locator('dl > div', { hasText: /^Actual/ }).locator('dd')
-  const told = await actual.innerText()
+  const actualValue = await actual.innerText()
   await page.getByRole('link', { name: 'Ask about this' }).first().click()
   const field = page.getByRole('textbox', { name: 'Ask about this' })
   await expect(field).toBeFocused()
@@ -197,7 +197,7 @@ test('what is asked about a finding in plain words is answered by its own figure
   const ask = page.getByRole('region', { name: 'Ask about this' })
   await expect(ask.getByText(/Showing: .+ vs\. \w/)).toBeVisible()
   await expect(ask.getByText("I didn't understand “zodiac”, “sign”.")).toBeVisible()
-  await expect(ask).toContainText(told)
+  await expect(ask).toContainText(actualValue)
   await expect(ask.getByText(/vs\. [A-Z].+\d{4}.*: /).first()).toBeAttached()
 
   await ask

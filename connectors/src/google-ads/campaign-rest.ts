@@ -9,8 +9,8 @@ import type { Metrics } from './api-types.ts'
 export function campaignRest(campaign: Metrics, ads: readonly Metrics[]): Metrics | null {
   if (ads.length === 0) return campaign
   const rest = (name: keyof Metrics, places: number): bigint => {
-    const told = ads.reduce((sum, ad) => sum + toUnits(ad[name], places), 0n)
-    const left = toUnits(campaign[name], places) - told
+    const adTotal = ads.reduce((sum, ad) => sum + toUnits(ad[name], places), 0n)
+    const left = toUnits(campaign[name], places) - adTotal
     return left > 0n ? left : 0n
   }
   const costMicros = rest('costMicros', 0)

@@ -346,15 +346,15 @@ describe('when Google Ads does not respond correctly', () => {
   })
 
   test('every query counts as an operation of the installation', async () => {
-    const told: string[] = []
+    const calls: string[] = []
     const quota: Quota = {
-      take: async (name, _signal, cost) => void told.push(`${name} ${cost ?? 1}`),
+      take: async (name, _signal, cost) => void calls.push(`${name} ${cost ?? 1}`),
       update: async () => undefined,
     }
     const { stream, rows, requests } = await openShop({ quota })
     await rows.read(stream, '2026-07-01', '2026-07-02')
     const asked = requests.filter(({ url }) => url.startsWith('/ads/'))
-    expect(told).toEqual(asked.map(() => 'operations 1'))
+    expect(calls).toEqual(asked.map(() => 'operations 1'))
   })
 })
 

@@ -314,14 +314,14 @@ describe('when Google Analytics does not respond correctly', () => {
   })
 
   test('tokens are taken before a report, and the rest is read from its response', async () => {
-    const told: string[] = []
+    const calls: string[] = []
     const quota: Quota = {
-      take: async (name, _signal, cost) => void told.push(`take ${name} ${cost ?? 1}`),
-      update: async (name, { left }) => void told.push(`update ${name} ${left ?? 'nothing'}`),
+      take: async (name, _signal, cost) => void calls.push(`take ${name} ${cost ?? 1}`),
+      update: async (name, { left }) => void calls.push(`update ${name} ${left ?? 'nothing'}`),
     }
     const { stream, rows } = await openShop({ quota })
     await rows.read(stream, '2026-07-01', '2026-07-01')
-    expect(told).toEqual([
+    expect(calls).toEqual([
       'take tokens_per_hour 10',
       'take tokens_per_day 10',
       'update tokens_per_hour 13990',

@@ -11,17 +11,21 @@ const context: NormaliseContext = {
   params: { property_id: '2000' },
 }
 
-type Told = Readonly<Record<string, string>>
+type ValuesByName = Readonly<Record<string, string>>
 
 const { dimensionHeaders, metricHeaders, metadata } = report
-const told = (headers: readonly { name: string }[], values: readonly { value: string }[] = []) =>
-  Object.fromEntries(headers.map(({ name }, at) => [name, values[at]?.value ?? '']))
-const named = told(dimensionHeaders, report.rows[0]?.dimensionValues)
-const counted = told(metricHeaders, report.rows[0]?.metricValues)
+const valuesByName = (
+  headers: readonly { name: string }[],
+  values: readonly { value: string }[] = [],
+) => Object.fromEntries(headers.map(({ name }, at) => [name, values[at]?.value ?? '']))
+const named = valuesByName(dimensionHeaders, report.rows[0]?.dimensionValues)
+const counted = valuesByName(metricHeaders, report.rows[0]?.metricValues)
 
 /** As many rows as given, each a copy of the example with the given values. */
-function reportOf(rows: readonly { readonly named?: Told; readonly counted?: Told }[]) {
-  const valuesOf = (headers: readonly { name: string }[], all: Told) =>
+function reportOf(
+  rows: readonly { readonly named?: ValuesByName; readonly counted?: ValuesByName }[],
+) {
+  const valuesOf = (headers: readonly { name: string }[], all: ValuesByName) =>
     headers.map(({ name }) => ({ value: all[name] ?? '' }))
   return {
     dimensionHeaders,

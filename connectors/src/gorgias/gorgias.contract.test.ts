@@ -55,8 +55,8 @@ describe('reading Gorgias from the sandbox', () => {
         context,
         { since: null, until: null },
       )
-    const told = new Set(page.records.map(({ externalId }) => externalId))
-    const rest = truthAt(noon).filter((row) => !told.has(String(row['ticket_id'])))
+    const receivedIds = new Set(page.records.map(({ externalId }) => externalId))
+    const rest = truthAt(noon).filter((row) => !receivedIds.has(String(row['ticket_id'])))
     expect(rows.rows('tickets')).toEqual(rest)
   })
 

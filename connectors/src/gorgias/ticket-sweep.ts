@@ -69,7 +69,7 @@ export class TicketSweep {
   readonly #answers: Sweep<Message>
   readonly #surveys: Sweep<Survey>
   /** The tickets of the last two pages. */
-  #told: (readonly number[])[] = []
+  #recentPages: (readonly number[])[] = []
 
   constructor(client: GorgiasClient) {
     this.#answers = new Sweep(client, { path: 'messages', item: Message, isWanted: isAgentReply })
@@ -95,8 +95,8 @@ export class TicketSweep {
    * Forgets tickets of earlier pages, which are not requested again even if a page is read twice.
    */
   tell(tickets: readonly number[]): void {
-    this.#told = [...this.#told, tickets]
-    const over = this.#told.length > 2 ? (this.#told.shift() ?? []) : []
+    this.#recentPages = [...this.#recentPages, tickets]
+    const over = this.#recentPages.length > 2 ? (this.#recentPages.shift() ?? []) : []
     for (const ticket of over) {
       this.#answers.forget(ticket)
       this.#surveys.forget(ticket)

@@ -77,7 +77,7 @@ describe('an audience on Facebook', () => {
     const audience = await createAudience(graph, main, plain, signal)
     expect(await audienceStatus(graph, audience, signal)).toEqual({
       state: 'too_small',
-      told: 'Audience too small.',
+      description: 'Audience too small.',
       people: { atLeast: 1_000, atMost: 1_100 },
     })
 

@@ -24,7 +24,7 @@ export interface AudienceChange {
 export interface AudienceStatus {
   readonly state: 'filling' | 'ready' | 'too_small' | 'warning'
   /** Facebook's own words. */
-  readonly told: string
+  readonly description: string
   /** Rounded, and null while it is not known. */
   readonly people: { readonly atLeast: number; readonly atMost: number } | null
 }
@@ -93,7 +93,7 @@ export async function audienceStatus(
   const state = stateOf(operation.code, delivery.code)
   return {
     state,
-    told: (state === 'too_small' ? delivery : operation).description,
+    description: (state === 'too_small' ? delivery : operation).description,
     people: atLeast < 0 || atMost < 0 ? null : { atLeast, atMost },
   }
 }
@@ -172,8 +172,8 @@ async function withExplainedErrors<T>(
   try {
     return await call()
   } catch (error) {
-    const told = error instanceof MetaError ? explainError(error, accountId) : null
-    throw told ?? error
+    const explained = error instanceof MetaError ? explainError(error, accountId) : null
+    throw explained ?? error
   }
 }
 

@@ -31,9 +31,9 @@ describe('an error of the Graph API', () => {
     [{ code: 2_635 }, 'payload'],
   ])('%j is of class %s, whatever the status', (error, expected) => {
     for (const status of [400, 403, 500]) {
-      const told = refusal(error, {}, status)
-      expect(told?.class).toBe(expected)
-      expect(told?.message).not.toContain('EAAsecret')
+      const mapped = refusal(error, {}, status)
+      expect(mapped?.class).toBe(expected)
+      expect(mapped?.message).not.toContain('EAAsecret')
     }
   })
 

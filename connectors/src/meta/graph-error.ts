@@ -62,10 +62,10 @@ function isInvisible(code: number, subcode: number | null): boolean {
 }
 
 function sentence(errorClass: ConnectorErrorClass, code: number, subcode: number | null): string {
-  const told = subcode === null ? `code ${code}` : `code ${code}, subcode ${subcode}`
-  if (errorClass === 'throttled') return `Facebook is limiting requests (${told})`
-  if (tokenCodes.has(code)) return `Facebook no longer accepts the access token (${told})`
-  if (isOfPermission(code)) return `Facebook is missing a permission for this (${told})`
-  if (isInvisible(code, subcode)) return `Facebook no longer shows the ad account (${told})`
-  return `Facebook rejected the request (${told})`
+  const codes = subcode === null ? `code ${code}` : `code ${code}, subcode ${subcode}`
+  if (errorClass === 'throttled') return `Facebook is limiting requests (${codes})`
+  if (tokenCodes.has(code)) return `Facebook no longer accepts the access token (${codes})`
+  if (isOfPermission(code)) return `Facebook is missing a permission for this (${codes})`
+  if (isInvisible(code, subcode)) return `Facebook no longer shows the ad account (${codes})`
+  return `Facebook rejected the request (${codes})`
 }

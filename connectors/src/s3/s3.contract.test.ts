@@ -190,8 +190,8 @@ describe('writing to a bucket', () => {
     const { client } = await openBucket()
     const key = 'large/file.bin'
     const bucket = client()
-    const begun = await bucket.call({ method: 'POST', key, query: { uploads: '' }, signal })
-    const uploadId = textOf(begun.text, 'UploadId') ?? ''
+    const started = await bucket.call({ method: 'POST', key, query: { uploads: '' }, signal })
+    const uploadId = textOf(started.text, 'UploadId') ?? ''
     const send = async (partNumber: number, bytes: Uint8Array<ArrayBuffer>) => {
       const query = { partNumber: String(partNumber), uploadId }
       const content = { bytes, type: 'application/octet-stream' }
@@ -238,9 +238,12 @@ describe('writing to a bucket', () => {
   })
 
   test('a request to slow down is waited for: as long as asked for, or longer each time', async () => {
-    const told = await openBucket({}, first(1, { kind: 'throttled', retryAfterSeconds: 9 }))
-    await told.open().describe(signal)
-    expect(told.clock.sleptMs).toEqual([9000])
+    const throttledBucket = await openBucket(
+      {},
+      first(1, { kind: 'throttled', retryAfterSeconds: 9 }),
+    )
+    await throttledBucket.open().describe(signal)
+    expect(throttledBucket.clock.sleptMs).toEqual([9000])
     await simulator?.close()
     const untold = await openBucket({}, first(3, { kind: 'throttled', retryAfterSeconds: null }))
     await untold.open().describe(signal)

@@ -58,8 +58,8 @@ describe.each(dashboards)('%s', (_name, spec) => {
     const [first] = await load(template, { ...pickedDates(spec), totals: levelsOf(element) })
     expect(first?.data.length).toBeGreaterThan(0)
     const { measures = {}, dimensions = {} } = first?.annotation ?? {}
-    const told = Object.keys(measures).length > 0 ? measures : dimensions
-    const unknown = Object.keys(told).filter((member) =>
+    const members = Object.keys(measures).length > 0 ? measures : dimensions
+    const unknown = Object.keys(members).filter((member) =>
       first?.data.every((row) => (row[member] ?? null) === null),
     )
     expect(unknown).toEqual([])

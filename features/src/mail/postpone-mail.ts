@@ -22,18 +22,18 @@ export async function postponeMail(
   const attempts = mail.attempts + 1
   const waitMs = why === 'refused' ? undefined : waitsMs[mail.attempts]
   const lastError = reasonOf(error, mail)
-  const told = { mail_id: mail.id, kind: mail.kind, attempts, reason: lastError }
+  const logFields = { mail_id: mail.id, kind: mail.kind, attempts, reason: lastError }
   if (waitMs === undefined) {
     const sealedContent = sealNothing(ctx.store, mail.id)
     await tx
       .update(mails)
       .set({ state: 'failed', sealedContent, attempts, lastError })
       .where(eq(mails.id, mail.id))
-    ctx.log.error(told, 'a mail could not be sent and is given up')
+    ctx.log.error(logFields, 'a mail could not be sent and is given up')
   } else {
     const nextAttemptAt = new Date(ctx.clock().getTime() + waitMs)
     await tx.update(mails).set({ attempts, nextAttemptAt, lastError }).where(eq(mails.id, mail.id))
-    ctx.log.warn({ ...told, next_attempt_at: nextAttemptAt }, 'a mail could not be sent yet')
+    ctx.log.warn({ ...logFields, next_attempt_at: nextAttemptAt }, 'a mail could not be sent yet')
   }
   return why
 }

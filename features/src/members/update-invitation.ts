@@ -14,23 +14,27 @@ import { presentInvitation } from './present.ts'
 /** Deactivating an invitation withdraws it: its link stops working. */
 export async function updateInvitation(ctx: Context, wanted: MemberChange): Promise<OrgUser> {
   const id = InvitationId.parse(wanted.id)
-  let told: AuditDetails | null = null
+  let auditDetails: AuditDetails | null = null
   let email = ''
-  const member = await change(ctx, { endpoint, subject: id, details: () => told }, async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(invitations)
-      .where(and(eq(invitations.id, id), isOpen))
-      .for('update')
-    if (row === undefined) throw new AppError('not_found')
-    email = row.email
-    const role = nextRole(row.role, wanted)
-    const withdrawnAt = wanted.isActive === false ? ctx.clock() : null
-    if (role === row.role && withdrawnAt === null) return presentInvitation(ctx, row)
-    await tx.update(invitations).set({ role, withdrawnAt }).where(eq(invitations.id, id))
-    told = { email, role, is_active: withdrawnAt === null }
-    return presentInvitation(ctx, { ...row, role, withdrawnAt })
-  })
+  const member = await change(
+    ctx,
+    { endpoint, subject: id, details: () => auditDetails },
+    async (tx) => {
+      const [row] = await tx
+        .select()
+        .from(invitations)
+        .where(and(eq(invitations.id, id), isOpen))
+        .for('update')
+      if (row === undefined) throw new AppError('not_found')
+      email = row.email
+      const role = nextRole(row.role, wanted)
+      const withdrawnAt = wanted.isActive === false ? ctx.clock() : null
+      if (role === row.role && withdrawnAt === null) return presentInvitation(ctx, row)
+      await tx.update(invitations).set({ role, withdrawnAt }).where(eq(invitations.id, id))
+      auditDetails = { email, role, is_active: withdrawnAt === null }
+      return presentInvitation(ctx, { ...row, role, withdrawnAt })
+    },
+  )
   ctx.access.invalidate({ email })
   return member
 }

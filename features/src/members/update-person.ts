@@ -29,19 +29,19 @@ import { presentMember, type MemberProfile } from './present.ts'
 export async function updatePerson(ctx: Context, wanted: MemberChange): Promise<OrgUser> {
   const { orgId } = requireWorkspace(ctx)
   const userId = UserId.parse(wanted.id)
-  let told: AuditDetails | null = null
+  let auditDetails: AuditDetails | null = null
   let ended: SessionId[] = []
   const member = await changeAsPerson(
     ctx,
-    { endpoint, orgId, subject: userId, details: () => told },
+    { endpoint, orgId, subject: userId, details: () => auditDetails },
     async (tx) => {
       await lockWorkspace(tx, orgId)
       const before = await findPerson(tx, orgId, userId)
       const role = nextRole(before.role, wanted)
       const isActive = wanted.isActive ?? before.isActive
       const after = { ...before, role, isActive }
-      told = differences(before, after)
-      if (told === null) return presentMember(ctx, before)
+      auditDetails = differences(before, after)
+      if (auditDetails === null) return presentMember(ctx, before)
       if (isActiveAdmin(before) && !isActiveAdmin(after)) await checkOtherAdmin(tx, orgId, userId)
       await tx.update(memberships).set({ role, isActive }).where(isMembership(orgId, userId))
       if (before.isActive && !isActive) ended = await endSessions(tx, userId)

@@ -73,13 +73,13 @@ async function connect(oauthProfileId: OauthProfileId | null, over: object = {})
   return id
 }
 
-interface Sent {
+interface WebhookOptions {
   readonly content?: object
   readonly webhookId?: string
   readonly triggeredAt?: string
 }
 
-function send(topic: string, sent: Sent = {}, who: Context = ctx): Promise<void> {
+function send(topic: string, sent: WebhookOptions = {}, who: Context = ctx): Promise<void> {
   const body = Buffer.from(JSON.stringify(sent.content ?? {}))
   return receiveShopifyWebhook(who, {
     body,

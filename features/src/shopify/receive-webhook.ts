@@ -140,8 +140,8 @@ function requireSigned(ctx: Context, { body, signature, isLocal }: ReceiveWebhoo
 function requireNotice({ body, shopDomain }: ReceiveWebhook): unknown {
   const content = readContent(body)
   const named = ShopifyNotice.safeParse(content)
-  const told = named.data?.shop_domain ?? named.data?.myshopify_domain ?? shopDomain
-  if (!named.success || told.toLowerCase() !== shopDomain.toLowerCase()) {
+  const namedShop = named.data?.shop_domain ?? named.data?.myshopify_domain ?? shopDomain
+  if (!named.success || namedShop.toLowerCase() !== shopDomain.toLowerCase()) {
     throw new AppError('not_authenticated')
   }
   return content

@@ -43,8 +43,8 @@ test('a rate is exact to half of its eighth place', () => {
       ).filter((one) => ![one.from_currency, one.to_currency].includes('EUR'))
       const [from, to] = row?.from_currency === 'USD' ? [first, second] : [second, first]
       const [whole = '', fraction = ''] = (row?.rate ?? '').split('.')
-      const told = BigInt(whole + fraction.padEnd(8, '0'))
-      const doubled = 2n * (told * from - to * 10n ** 8n)
+      const storedRate = BigInt(whole + fraction.padEnd(8, '0'))
+      const doubled = 2n * (storedRate * from - to * 10n ** 8n)
       expect(doubled < 0n ? -doubled : doubled).toBeLessThanOrEqual(from)
     }),
   )

@@ -70,10 +70,10 @@ describe('after everything was read', () => {
     expect(different(items)).toEqual([])
 
     const entries = entriesOf(platform, shop.time.now)
-    for (const { day, measure, ...told } of items) {
+    for (const { day, measure, ...comparison } of items) {
       const zones = { accountZone, workspaceZone: accountZone }
-      expect(told).toMatchObject(wayOf(entries, { day, measure, ...zones, rateAt: null }))
-      expect(Number(told.platform_total)).not.toBe(0)
+      expect(comparison).toMatchObject(wayOf(entries, { day, measure, ...zones, rateAt: null }))
+      expect(Number(comparison.platform_total)).not.toBe(0)
     }
   })
 
@@ -148,12 +148,12 @@ describe('a workspace with another time zone and currency', () => {
     expect([...causes].toSorted()).toEqual(['currency', 'time_zone'])
 
     const entries = entriesOf(platform, shop.time.now)
-    for (const { day, measure, platform_total, our_total, bridge, ...told } of items) {
+    for (const { day, measure, platform_total, our_total, bridge, ...comparison } of items) {
       const zones = { accountZone, workspaceZone: 'Asia/Tokyo' }
       const way = wayOf(entries, { day, measure, ...zones, rateAt })
       expect({ day, measure, platform_total, our_total, bridge }).toEqual({ day, measure, ...way })
       const isCount = measure === 'orders' || measure === 'sessions'
-      expect(told).toMatchObject(
+      expect(comparison).toMatchObject(
         isCount ? { currency: null, our_currency: null } : { currency: 'USD', our_currency: 'EUR' },
       )
     }

@@ -25,9 +25,9 @@ export interface MemorySample {
 }
 
 const order = JSON.parse(process.argv[2] ?? '') as BackfillOrder
-const begun = performance.now()
+const startedMs = performance.now()
 let orders = 0
-let told = 0
+let reportedOrders = 0
 let peakBytes = 0
 
 const look = setInterval(() => {
@@ -63,7 +63,7 @@ function counting(whole: Warehouse): Warehouse {
     async replaceRows(batch) {
       const outcome = await whole.replaceRows(batch)
       orders += batch.parts.find(({ table }) => table === 'orders')?.rows.length ?? 0
-      if (orders - told >= order.everyOrders) tell()
+      if (orders - reportedOrders >= order.everyOrders) tell()
       return outcome
     },
   }
@@ -71,7 +71,7 @@ function counting(whole: Warehouse): Warehouse {
 
 function tell(): void {
   const rssBytes = process.memoryUsage.rss()
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - startedMs) / 1000
   const sample: MemorySample = {
     orders,
     seconds,
@@ -79,6 +79,6 @@ function tell(): void {
     peakBytes: Math.max(peakBytes, rssBytes),
   }
   process.stdout.write(`${JSON.stringify(sample)}\n`)
-  told = orders
+  reportedOrders = orders
   peakBytes = 0
 }

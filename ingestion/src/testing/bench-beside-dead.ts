@@ -126,12 +126,12 @@ async function outcomeOf(store: TestStore, healthy: OrgId, dead: readonly OrgId[
     const run = runs.find(({ orgId }) => orgId === healthy)
     if (run?.state === 'failed') throw new Error(`The healthy sync failed: ${run.error}`)
     if (run?.state === 'done' && run.finishedAt !== null) {
-      const begun = runs.flatMap(({ startedAt }) => startedAt ?? [])
+      const startTimes = runs.flatMap(({ startedAt }) => startedAt ?? [])
       // Measured from the first run that began, so it includes the time in the queue.
-      const from = Math.min(...begun.map((moment) => moment.getTime()))
+      const from = Math.min(...startTimes.map((moment) => moment.getTime()))
       return {
         seconds: (run.finishedAt.getTime() - from) / 1000,
-        deadBegun: begun.length - 1,
+        deadBegun: startTimes.length - 1,
       }
     }
     await sleep(100)

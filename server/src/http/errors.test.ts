@@ -11,8 +11,8 @@ describe('errors on the wire', () => {
   })
 
   it('reveals nothing about a server error', () => {
-    const told = toAppError(new Error('password=hunter2 at /srv/secret'))
-    expect([told.status, errorBody(told)]).toEqual([500, { detail: 'Server Error' }])
+    const appError = toAppError(new Error('password=hunter2 at /srv/secret'))
+    expect([appError.status, errorBody(appError)]).toEqual([500, { detail: 'Server Error' }])
   })
 
   it('maps the framework’s client errors', () => {
@@ -25,8 +25,8 @@ describe('errors on the wire', () => {
 
   it('distinguishes a missing from a wrong token for clients of the query API', () => {
     const error = new AppError('not_authenticated')
-    const told = (hasToken: boolean) => cubeErrorBody(toCubeError(error, hasToken))
-    expect([told(true), told(false)]).toEqual([
+    const cubeBody = (hasToken: boolean) => cubeErrorBody(toCubeError(error, hasToken))
+    expect([cubeBody(true), cubeBody(false)]).toEqual([
       { error: 'Invalid token', detail: 'Not authenticated' },
       { error: "Authorization header isn't set", detail: 'Not authenticated' },
     ])

@@ -36,7 +36,7 @@ function jobOf(platform: PlatformCode): Job {
 }
 
 it('processes all jobs of a healthy platform beside one that does not respond', async () => {
-  const begun: PlatformCode[] = []
+  const startedPlatforms: PlatformCode[] = []
   const done: PlatformCode[] = []
   for (const platform of ['FB', 'FB', 'FB', 'FB', 'FB', 'SP', 'SP', 'SP', 'SP', 'SP'] as const)
     await queue.enqueue('sync-connection', jobOf(platform))
@@ -44,14 +44,14 @@ it('processes all jobs of a healthy platform beside one that does not respond', 
     'sync-connection',
     { platforms: ['FB', 'SP'], atOnce: 2 },
     async (job, signal) => {
-      begun.push(job.platform)
+      startedPlatforms.push(job.platform)
       if (job.platform === 'FB') await forever(signal)
       done.push(job.platform)
     },
   )
   await vi.waitFor(() => expect(done).toEqual(['SP', 'SP', 'SP', 'SP', 'SP']), { timeout: 30_000 })
   // That platform has two workers of its own, and takes no more.
-  expect(begun.filter((platform) => platform === 'FB')).toHaveLength(2)
+  expect(startedPlatforms.filter((platform) => platform === 'FB')).toHaveLength(2)
 })
 
 it('gives a job to a worker of another process', async () => {

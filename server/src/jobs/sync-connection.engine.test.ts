@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => Promise.all([engines.close(), test.close()]))
 
 let platform: FakePlatform
-let asked: Asked[]
+let asked: SyncRequest[]
 beforeEach(() => {
   platform = new FakePlatform()
   asked = []
 })
 
-interface Asked {
+interface SyncRequest {
   readonly name: JobName
   readonly payload: JobPayload<JobName>
   readonly afterMs: number | undefined

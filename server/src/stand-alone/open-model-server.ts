@@ -23,9 +23,9 @@ export function openModelServer({ semantic, tokens }: ModelServer): FastifyInsta
 
   http.setErrorHandler((error, request, reply) => {
     const hasToken = request.headers.authorization !== undefined
-    const told = toCubeError(toAppError(error), hasToken)
-    if (told.status >= 500) console.error(error)
-    return reply.status(told.status).send(cubeErrorBody(told))
+    const cubeError = toCubeError(toAppError(error), hasToken)
+    if (cubeError.status >= 500) console.error(error)
+    return reply.status(cubeError.status).send(cubeErrorBody(cubeError))
   })
   addCubeCors(http)
   http.addHook('onRequest', async (request) => {

@@ -16,8 +16,8 @@ export const usage = `Usage: npm run query -- --model DIR --database FILE|URL [-
 
   --model         a folder with cubes and views in Cube's YAML
   --database      a DuckDB file, or http(s)://user:password@host:port/database for ClickHouse
-  --port          4000 unless told
-  --host          127.0.0.1 unless told; any other needs --token-secret
+  --port          4000 by default
+  --host          127.0.0.1 by default; any other needs --token-secret
   --token-secret  at least 32 characters; tokens are JWTs (HS256) signed with it. A first one is printed.`
 
 /** Throws an OptionsError that lists the valid options. */

@@ -36,7 +36,7 @@ const shop = `cubes:
       - { name: revenue, type: sum, sql: amount }
       - { name: of_two_days, type: sum, sql: amount, rolling_window: { trailing: 2 day } }
 `
-const thief = `cubes:
+const leakingCubes = `cubes:
   - name: files
     sql: SELECT line FROM file('/etc/hostname', 'LineAsString')
     dimensions: [{ name: line, sql: line, type: string }]
@@ -52,7 +52,7 @@ const modelOf = (name: string, yaml: string) => {
   return join(folder, name)
 }
 const shopModel = modelOf('shop', shop)
-const thiefModel = modelOf('thief', thief)
+const leakingModel = modelOf('thief', leakingCubes)
 
 beforeAll(async () => {
   server = await serveChdb()
@@ -147,7 +147,7 @@ describe.each(['owner', 'reader'] as const)('an external ClickHouse database, as
 })
 
 it('a model that reads files is refused for a user with all rights, and so is a missing table', async () => {
-  const served = await serveModel(options('owner', thiefModel), silentLog)
+  const served = await serveModel(options('owner', leakingModel), silentLog)
   expect(await ask(served, { dimensions: ['files.line'] })).toMatchObject({
     status: 400,
     error: expect.stringContaining('readonly mode'),

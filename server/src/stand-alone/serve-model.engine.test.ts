@@ -102,15 +102,15 @@ describe('a custom model', () => {
   })
 
   it('never writes to the file, nor reads another', async () => {
-    const thief = join(folder, 'thief')
-    mkdirSync(thief, { recursive: true })
+    const leakingModel = join(folder, 'thief')
+    mkdirSync(leakingModel, { recursive: true })
     const stolen = `cubes:
   - name: files
     sql: SELECT content FROM read_text('${join(model, 'orders.yml')}')
     dimensions: [{ name: content, sql: content, type: string }]
 `
-    writeFileSync(join(thief, 'files.yml'), stolen)
-    served = await serveModel({ ...options, model: thief, tokenSecret: null }, silentLog)
+    writeFileSync(join(leakingModel, 'files.yml'), stolen)
+    served = await serveModel({ ...options, model: leakingModel, tokenSecret: null }, silentLog)
     const query = JSON.stringify({ dimensions: ['files.content'] })
     const answer = await fetch(`${served.url}/load?query=${encodeURIComponent(query)}`)
     expect(answer.ok).toBe(false)

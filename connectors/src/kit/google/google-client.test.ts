@@ -39,10 +39,10 @@ async function clientOf(refusals: number, options: Partial<GoogleClientOptions> 
     response.end(JSON.stringify(isRefused ? exhausted : { well: 'done' }))
   })
   const clock = new FakeClock()
-  const told: string[] = []
+  const limitCalls: string[] = []
   const quota: Quota = {
-    take: async (name, _signal, cost) => void told.push(`take ${name} ${cost ?? 1}`),
-    update: async (name, { pauseMs }) => void told.push(`pause ${name} ${pauseMs ?? 0}`),
+    take: async (name, _signal, cost) => void limitCalls.push(`take ${name} ${cost ?? 1}`),
+    update: async (name, { pauseMs }) => void limitCalls.push(`pause ${name} ${pauseMs ?? 0}`),
   }
   const client = new GoogleClient({
     manifest,
@@ -53,20 +53,20 @@ async function clientOf(refusals: number, options: Partial<GoogleClientOptions> 
   })
   const call = () =>
     client.call({ method: 'GET', host: 'DATA', path: '/x', costs: { calls: 3 }, signal })
-  return { call, asked, clock, told }
+  return { call, asked, clock, limitCalls }
 }
 
 test('a call has the token, and takes its cost from the quota first', async () => {
-  const { call, asked, told } = await clientOf(0)
+  const { call, asked, limitCalls } = await clientOf(0)
   expect(await call()).toEqual({ well: 'done' })
   expect(asked).toEqual(['Bearer ya29.token'])
-  expect(told).toEqual(['take calls 3'])
+  expect(limitCalls).toEqual(['take calls 3'])
 })
 
 test('a throttled call pauses everyone who shares the quota', async () => {
-  const { call, clock, told } = await clientOf(1)
+  const { call, clock, limitCalls } = await clientOf(1)
   expect(await call()).toEqual({ well: 'done' })
-  expect(told).toEqual(['take calls 3', 'pause calls 9000', 'take calls 3'])
+  expect(limitCalls).toEqual(['take calls 3', 'pause calls 9000', 'take calls 3'])
   expect(clock.sleptMs).toEqual([9_000])
 })
 

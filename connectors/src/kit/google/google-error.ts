@@ -19,12 +19,12 @@ export function readGoogleError({ json, headers }: HttpRefusal): GoogleError | n
   const parsed = Refusal.safeParse(Array.isArray(json) ? json[0] : json)
   if (!parsed.success) return null
   const { status, message, details } = parsed.data.error
-  const told = details.flatMap((detail) => Detail.safeParse(detail).data ?? [])
-  const delay = told.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay
+  const parsedDetails = details.flatMap((detail) => Detail.safeParse(detail).data ?? [])
+  const delay = parsedDetails.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay
   return {
     status,
     message,
-    reason: told.find(({ reason }) => reason !== undefined)?.reason ?? null,
+    reason: parsedDetails.find(({ reason }) => reason !== undefined)?.reason ?? null,
     retryAfterMs: durationMs(delay) ?? retryAfter(headers),
     details,
   }

@@ -159,8 +159,8 @@ function toConnectorError(
   { status, headers }: Response,
   text: string,
 ): ConnectorError {
-  const told = mapError?.({ status, headers, json: parseJsonOrNull(text), text }) ?? null
-  if (told !== null) return told
+  const mappedError = mapError?.({ status, headers, json: parseJsonOrNull(text), text }) ?? null
+  if (mappedError !== null) return mappedError
   const errorClass = errorClassOf(status)
   const retryAfterMs = errorClass === 'throttled' ? retryAfter(headers) : null
   return new ConnectorError(

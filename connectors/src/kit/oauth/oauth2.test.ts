@@ -50,7 +50,7 @@ function consentOf(oauth: OAuth2, hosts: Record<string, string> = {}): Consent {
   return { manifest, oauth, app, context: 'datasource', params: {}, hosts }
 }
 
-interface Asked {
+interface TokenRequest {
   readonly headers: IncomingMessage['headers']
   readonly body: string
 }
@@ -59,8 +59,8 @@ interface Asked {
 async function consentTo(
   answer: unknown,
   { status = 200, oauth = standard }: { status?: number; oauth?: OAuth2 } = {},
-): Promise<{ consent: Consent; asked: Asked[] }> {
-  const asked: Asked[] = []
+): Promise<{ consent: Consent; asked: TokenRequest[] }> {
+  const asked: TokenRequest[] = []
   const answers = Array.isArray(answer) ? [...(answer as unknown[])] : [answer]
   server = await startAnsweringServer((body, { headers }, response) => {
     asked.push({ headers, body })

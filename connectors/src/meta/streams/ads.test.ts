@@ -24,22 +24,22 @@ afterEach(async () => {
   server = null
 })
 
-interface Asked {
+interface AdsRequest {
   readonly method: string
   readonly path: string
   readonly range: { readonly since: string; readonly until: string } | null
 }
 
 /** An account with scripted reports and insights; an error is sent as a refusal. */
-async function openAccount(answer: (asked: Asked) => object) {
-  const asked: Asked[] = []
+async function openAccount(answer: (asked: AdsRequest) => object) {
+  const asked: AdsRequest[] = []
   server = await startAnsweringServer((body, request, response) => {
     const url = new URL(request.url ?? '', 'http://graph.test')
     const range = new URLSearchParams(body === '' ? url.search : body).get('time_range')
     const call = {
       method: request.method ?? '',
       path: url.pathname.replace('/v26.0', ''),
-      range: range === null ? null : (JSON.parse(range) as Asked['range']),
+      range: range === null ? null : (JSON.parse(range) as AdsRequest['range']),
     }
     const isOfAccount = call.path === '/act_1'
     if (!isOfAccount) asked.push(call)
@@ -137,7 +137,7 @@ describe('a report', () => {
 
   test('that Facebook keeps dropping fails, and is requested by the next sync', async () => {
     let reports = 0
-    const drops = ({ method, path }: Asked) => {
+    const drops = ({ method, path }: AdsRequest) => {
       if (method === 'POST') return { report_run_id: String((reports += 1)) }
       return /^\/\d+$/.test(path) ? { error: { code: 100, error_subcode: 33 } } : nothing
     }

@@ -8,7 +8,7 @@ import { openIntegrations, type Workspace } from '../integrations.fixture.ts'
 let all: Awaited<ReturnType<typeof openIntegrations>>
 let here: Workspace
 let id: ConnectionId
-let told: DayTotal[]
+let platformTotals: DayTotal[]
 let refusal: ConnectorError | null
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
     datasource_creds: undefined,
   })
   id = ads.id
-  told = [{ day: '2026-11-12', measure: 'spend', total: '12.50' }]
+  platformTotals = [{ day: '2026-11-12', measure: 'spend', total: '12.50' }]
   refusal = null
 })
 
@@ -61,7 +61,7 @@ function comparing(ctx: Context): Context {
             ...connector.open(...opened),
             readTotals() {
               if (refusal !== null) throw refusal
-              return Promise.resolve(told)
+              return Promise.resolve(platformTotals)
             },
           }),
         }
@@ -95,7 +95,7 @@ describe('a platform’s totals compared with ours', () => {
   it('are replaced by the next comparison, and each is logged', async () => {
     const ctx = comparing(here.ctx)
     await reconcileNow(ctx, { datasourceId: id })
-    told = [{ day: '2026-11-12', measure: 'spend', total: '10.25' }]
+    platformTotals = [{ day: '2026-11-12', measure: 'spend', total: '10.25' }]
     const { items } = await reconcileNow(ctx, { datasourceId: id })
     expect(items).toHaveLength(30)
     expect(items.filter(({ bridge }) => bridge.length > 0)).toEqual([])

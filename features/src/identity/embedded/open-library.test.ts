@@ -58,9 +58,9 @@ describe('the library', () => {
     const bad = 'grace@shop.example'
     const given = { email: bad, password: goodPassword, firstName: 'Ada\0', lastName: 'Secret' }
     const error: unknown = await provider.signUp(given).catch((thrown: unknown) => thrown)
-    const told = `${inspect(error, { depth: 10 })} ${lines.join(' ')}`
+    const output = `${inspect(error, { depth: 10 })} ${lines.join(' ')}`
     expect(error).toBeInstanceOf(Error)
-    expect(told).toContain('Failed to create user')
-    for (const secret of [bad, 'Secret', 'argon2id']) expect(told).not.toContain(secret)
+    expect(output).toContain('Failed to create user')
+    for (const secret of [bad, 'Secret', 'argon2id']) expect(output).not.toContain(secret)
   })
 })

@@ -64,7 +64,7 @@ async function rowsOf(question: string): Promise<readonly (readonly Record<strin
 describe('an answer', () => {
   it('equals the sum of the orders themselves, product by product, on both days', async () => {
     const [asked, before] = await rowsOf('Which products?')
-    const told = (rows: readonly Record<string, unknown>[] = []) =>
+    const valuesByName = (rows: readonly Record<string, unknown>[] = []) =>
       new Map(
         rows
           .map(
@@ -76,9 +76,9 @@ describe('an answer', () => {
           )
           .filter(([, units]) => units !== 0),
       )
-    expect(told(asked).size).toBeGreaterThan(10)
-    expect(told(asked)).toEqual(soldOn(day))
-    expect(told(before)).toEqual(soldOn(weekBefore))
+    expect(valuesByName(asked).size).toBeGreaterThan(10)
+    expect(valuesByName(asked)).toEqual(soldOn(day))
+    expect(valuesByName(before)).toEqual(soldOn(weekBefore))
   })
 
   it('can be about another metric and a named segment', async () => {

@@ -73,14 +73,14 @@ it('each option counts the insights that the feed would then have', async () => 
   }
   for (const asked of fc.sample(anyChoice, { numRuns: 15, seed: 12 })) {
     const all = await facets(asked)
-    for (const { metric, count: told } of all.metrics) {
-      expect(told).toBe((await feed({ ...asked, metrics: [metric] })).length)
+    for (const { metric, count: counted } of all.metrics) {
+      expect(counted).toBe((await feed({ ...asked, metrics: [metric] })).length)
     }
-    for (const { entity_group, count: told } of all.entity_groups) {
-      expect(told).toBe((await feed({ ...asked, entity_group })).length)
+    for (const { entity_group, count: counted } of all.entity_groups) {
+      expect(counted).toBe((await feed({ ...asked, entity_group })).length)
     }
-    for (const { datasource_type: type, count: told } of all.datasource_types) {
-      expect(told).toBe((await feed({ ...asked, datasource_types: [type] })).length)
+    for (const { datasource_type: type, count: counted } of all.datasource_types) {
+      expect(counted).toBe((await feed({ ...asked, datasource_types: [type] })).length)
     }
     const window = await feed({ since: asked.since, include_closed: true })
     const offered = all.metrics.map(({ metric }) => metric)

@@ -13,14 +13,14 @@ export const markInsight = serves(
   async (ctx, { insightId: id, is_useful, closed_reason }) => {
     const { orgId } = requireWorkspace(ctx)
     const { userId } = requirePerson(ctx)
-    let told: AuditDetails | null = null
-    return change(ctx, { endpoint, subject: id, details: () => told }, async (tx) => {
+    let auditDetails: AuditDetails | null = null
+    return change(ctx, { endpoint, subject: id, details: () => auditDetails }, async (tx) => {
       await requireInsight(tx, { orgId, id })
       const before = await read(tx, { orgId, id })
       const isUseful = before?.feedback?.isUseful ?? null
       const closedReason = before?.feedback?.closedReason ?? null
       if (isUseful !== is_useful || closedReason !== closed_reason) {
-        told = { is_useful, closed_reason }
+        auditDetails = { is_useful, closed_reason }
         const said = { isUseful: is_useful, closedReason: closed_reason, userId, at: ctx.clock() }
         await write(tx, { orgId, insightId: id, ...said })
       }

@@ -101,9 +101,9 @@ async function countMarks(
     .from(insights)
     .leftJoin(insightFeedback, eq(insightFeedback.insightId, insights.id))
     .where(isOfDays(judged))
-  const told = counts ?? { found: 0, useful: 0, not_useful: 0, closed: 0 }
-  const marked = told.useful + told.not_useful
-  return { ...told, hit_rate: marked === 0 ? null : told.useful / marked }
+  const totals = counts ?? { found: 0, useful: 0, not_useful: 0, closed: 0 }
+  const marked = totals.useful + totals.not_useful
+  return { ...totals, hit_rate: marked === 0 ? null : totals.useful / marked }
 }
 
 /** Null when the workspace has a real shop, whose ground truth is unknown. */

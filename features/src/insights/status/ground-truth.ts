@@ -3,7 +3,7 @@ import type { ChangeSentiment, Day, InsightQuality } from '@cartograph/contract'
 /** Knows what really happened in a workspace, as the sandbox does for demo shops. */
 export interface GroundTruth {
   /** Null for a shop whose causes are unknown. */
-  judge(told: ShopInsights): InsightQuality['truth']
+  judge(insights: ShopInsights): InsightQuality['truth']
 }
 
 export interface ShopInsights {

@@ -18,9 +18,9 @@ export interface WriteInsightRun {
 /** One row for each workspace: the last run. */
 export async function writeInsightRun(
   tx: Transaction,
-  { orgId, startedAt, state, finishedAt, problem, ...told }: WriteInsightRun,
+  { orgId, startedAt, state, finishedAt, problem, ...results }: WriteInsightRun,
 ): Promise<void> {
-  const set = { state, startedAt, finishedAt, problem, ...told }
+  const set = { state, startedAt, finishedAt, problem, ...results }
   await tx
     .insert(insightRuns)
     .values({ orgId, series: 0, declined: 0, ...set })

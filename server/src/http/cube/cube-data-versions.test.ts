@@ -12,19 +12,19 @@ afterEach(() => {
 const [shop, other] = [newId(OrgId), newId(OrgId)]
 
 it('notifies a change at once, and further changes together after a pause', () => {
-  const told: OrgId[] = []
-  const versions = createDataVersions(5_000, (orgId) => told.push(orgId))
+  const notified: OrgId[] = []
+  const versions = createDataVersions(5_000, (orgId) => notified.push(orgId))
   versions.changed(shop)
   versions.changed(shop)
   versions.changed(other)
-  expect(told).toEqual([shop, other])
+  expect(notified).toEqual([shop, other])
   vi.advanceTimersByTime(4_999)
   versions.changed(shop)
-  expect(told).toHaveLength(2)
+  expect(notified).toHaveLength(2)
   vi.advanceTimersByTime(1)
-  expect(told).toEqual([shop, other, shop])
+  expect(notified).toEqual([shop, other, shop])
   vi.advanceTimersByTime(60_000)
-  expect(told).toHaveLength(3)
+  expect(notified).toHaveLength(3)
 })
 
 it('gives every change a new number', () => {

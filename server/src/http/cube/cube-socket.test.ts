@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { CubeRequest } from './cube-messages.ts'
 import { maxOpenRequests, openCubeSocket } from './cube-socket.ts'
 
-interface Asked {
+interface PendingLoad {
   readonly request: CubeRequest
   readonly signal: AbortSignal
   readonly since: number
@@ -13,12 +13,12 @@ interface Asked {
   readonly fail: (error: Error) => void
 }
 
-const Sent = z.looseObject({ messageId: z.optional(z.unknown()), message: z.unknown() })
+const SocketMessage = z.looseObject({ messageId: z.optional(z.unknown()), message: z.unknown() })
 
 /** A connection with scripted answers. */
 function openTestSocket(options: { authenticate?: (token: string) => Promise<void> } = {}) {
   const sent: unknown[] = []
-  const asked: Asked[] = []
+  const asked: PendingLoad[] = []
   const reject = vi.fn<() => void>()
   const onFault = vi.fn<(error: unknown) => void>()
   let version = 1
@@ -46,7 +46,7 @@ function openTestSocket(options: { authenticate?: (token: string) => Promise<voi
     onFault,
     /** The messages sent since the last call. */
     sent: () => sent.splice(0),
-    lastAsked() {
+    lastLoad() {
       const last = asked.at(-1)
       if (last === undefined) throw new Error('Nothing was asked')
       return last
@@ -124,9 +124,9 @@ describe('authorization', () => {
 
 describe('a request', () => {
   it('is answered with its id, followed by the message that it is complete', async () => {
-    const { say, lastAsked, sent } = await openAdmitted()
+    const { say, lastLoad, sent } = await openAdmitted()
     await say(load('a'))
-    lastAsked().end(answered({ results: [] }))
+    lastLoad().end(answered({ results: [] }))
     await settled()
     expect(sent()).toEqual([
       { messageId: 'a', message: { results: [] }, status: 200 },
@@ -135,9 +135,9 @@ describe('a request', () => {
   })
 
   it('that takes long shows progress, and keeps its data version', async () => {
-    const { say, asked, lastAsked, sent, change } = await openAdmitted()
+    const { say, asked, lastLoad, sent, change } = await openAdmitted()
     await say(load(1))
-    lastAsked().end(waiting(10_000))
+    lastLoad().end(waiting(10_000))
     await settled()
     expect(sent()).toEqual([
       {
@@ -147,34 +147,34 @@ describe('a request', () => {
       },
     ])
     await change()
-    lastAsked().end(answered('done'))
+    lastLoad().end(answered('done'))
     await settled()
     expect(sent()).toMatchObject([{ message: 'done' }, { messageProcessedId: 1 }])
     expect(asked.map(({ since }) => since)).toEqual([1, 1])
   })
 
   it('that is repeated while it runs, runs once', async () => {
-    const { say, asked, lastAsked, sent } = await openAdmitted()
+    const { say, asked, lastLoad, sent } = await openAdmitted()
     await say(load(1), load(1))
     expect(sent()).toEqual([{ messageProcessedId: 1 }])
-    lastAsked().end(answered(1))
+    lastLoad().end(answered(1))
     await settled()
     expect([asked.length, sent().length]).toEqual([1, 2])
   })
 
   it('ends silently when it is cancelled', async () => {
-    const { say, lastAsked, sent } = await openAdmitted()
+    const { say, lastLoad, sent } = await openAdmitted()
     for (const ending of [{ unsubscribe: 1 }, { messageId: 1, method: 'unsubscribe' }]) {
       await say(load(1), ending)
-      expect(lastAsked().signal.aborted).toBe(true)
+      expect(lastLoad().signal.aborted).toBe(true)
     }
     expect(sent()).toEqual([{ messageProcessedId: 1 }])
   })
 
   it('that fails is answered with the status and message of HTTP', async () => {
-    const { say, lastAsked, sent, onFault } = await openAdmitted()
+    const { say, lastLoad, sent, onFault } = await openAdmitted()
     await say(load(1))
-    lastAsked().fail(new AppError('invalid_query', "Cube 'Nope' not found"))
+    lastLoad().fail(new AppError('invalid_query', "Cube 'Nope' not found"))
     await settled()
     expect(sent()).toEqual([
       {
@@ -190,7 +190,7 @@ describe('a request', () => {
     ])
     expect(onFault).not.toHaveBeenCalled()
     await say(load(2))
-    lastAsked().fail(new Error('secret'))
+    lastLoad().fail(new Error('secret'))
     await settled()
     expect(JSON.stringify(sent())).not.toContain('secret')
     expect(onFault).toHaveBeenCalledOnce()
@@ -206,7 +206,7 @@ describe('a request', () => {
     const { cube, asked, sent } = await openAdmitted()
     cube.receive(text)
     await settled()
-    const [refusal] = z.array(Sent).parse(sent())
+    const [refusal] = z.array(SocketMessage).parse(sent())
     expect(refusal).toMatchObject({ status: 400, message: { type: 'UserError' } })
     expect(JSON.stringify(refusal?.message)).toContain(words)
     expect([refusal?.messageId, asked.length]).toEqual([messageId, 0])
@@ -226,74 +226,74 @@ describe('a subscription', () => {
   async function subscribed() {
     const socket = await openAdmitted()
     await socket.say(subscribe(1))
-    socket.lastAsked().end(answered({ rows: 1 }))
+    socket.lastLoad().end(answered({ rows: 1 }))
     await settled()
     expect(socket.sent()).toHaveLength(2)
     return socket
   }
 
   it('is answered again after a change if the answer differs', async () => {
-    const { change, lastAsked, sent, asked } = await subscribed()
+    const { change, lastLoad, sent, asked } = await subscribed()
     await change()
-    lastAsked().end(answered({ rows: 1 }))
+    lastLoad().end(answered({ rows: 1 }))
     await settled()
     expect(sent()).toEqual([])
     await change()
-    lastAsked().end(answered({ rows: 2 }))
+    lastLoad().end(answered({ rows: 2 }))
     await settled()
     expect(sent()).toEqual([{ messageId: 1, message: { rows: 2 }, status: 200 }])
     expect(asked.map(({ since }) => since)).toEqual([1, 2, 3])
   })
 
   it('ignores a later time of the same answer', async () => {
-    const { change, lastAsked, sent } = await subscribed()
+    const { change, lastLoad, sent } = await subscribed()
     const at = (lastRefreshTime: string) => answered({ lastRefreshTime, rows: 2 })
     for (const time of ['2026-11-21T10:00:00.000Z', '2026-11-21T10:00:05.000Z']) {
       await change()
-      lastAsked().end(at(time))
+      lastLoad().end(at(time))
       await settled()
     }
     expect(sent()).toHaveLength(1)
   })
 
   it('runs once more, and not concurrently, after a change while it runs', async () => {
-    const { change, lastAsked, sent, asked } = await subscribed()
+    const { change, lastLoad, sent, asked } = await subscribed()
     await change()
     await change()
     await change()
     expect(asked).toHaveLength(2)
-    lastAsked().end(answered({ rows: 2 }))
+    lastLoad().end(answered({ rows: 2 }))
     await settled()
     expect(asked).toHaveLength(3)
-    lastAsked().end(answered({ rows: 3 }))
+    lastLoad().end(answered({ rows: 3 }))
     await settled()
     expect([asked.length, sent().length]).toEqual([3, 2])
   })
 
   it('shows no progress to a client that has an answer', async () => {
-    const { change, lastAsked, sent } = await subscribed()
+    const { change, lastLoad, sent } = await subscribed()
     await change()
-    lastAsked().end(waiting(10_000))
+    lastLoad().end(waiting(10_000))
     await settled()
     expect(sent()).toEqual([])
   })
 
   it('survives a server error and sends the next answer', async () => {
-    const { change, lastAsked, sent } = await subscribed()
+    const { change, lastLoad, sent } = await subscribed()
     await change()
-    lastAsked().fail(new AppError('warehouse_unavailable'))
+    lastLoad().fail(new AppError('warehouse_unavailable'))
     await settled()
     expect(sent()).toMatchObject([{ messageId: 1, status: 503 }])
     await change()
-    lastAsked().end(answered({ rows: 1 }))
+    lastLoad().end(answered({ rows: 1 }))
     await settled()
     expect(sent()).toMatchObject([{ message: { rows: 1 } }])
   })
 
   it('ends with a client error, which a data change cannot fix', async () => {
-    const { say, change, lastAsked, asked } = await openAdmitted()
+    const { say, change, lastLoad, asked } = await openAdmitted()
     await say(subscribe(1))
-    lastAsked().fail(new AppError('invalid_query'))
+    lastLoad().fail(new AppError('invalid_query'))
     await settled()
     await change()
     expect(asked).toHaveLength(1)

@@ -58,18 +58,18 @@ describe('the query API', () => {
         200,
         'application/json; charset=utf-8',
       ])
-      const told = (body: string) => body.replaceAll(/"lastRefreshTime":"[^"]*"/g, '')
-      expect(told(byUrl.body)).toBe(told(byBody.body))
-      expect(told(byText.body)).toBe(told(byBody.body))
+      const withoutRefreshTime = (body: string) => body.replaceAll(/"lastRefreshTime":"[^"]*"/g, '')
+      expect(withoutRefreshTime(byUrl.body)).toBe(withoutRefreshTime(byBody.body))
+      expect(withoutRefreshTime(byText.body)).toBe(withoutRefreshTime(byBody.body))
     },
   )
 
   it('returns a single result unwrapped to clients that do not support several', async () => {
     const multi = LoadAnswer.parse((await load(aQuery.query, { queryType: 'multi' })).json())
     const bare = SingleLoadAnswer.parse((await load(aQuery.query)).json())
-    const { lastRefreshTime: _, ...told } = bare
+    const { lastRefreshTime: _, ...withoutTime } = bare
     const { lastRefreshTime: __, ...only } = multi.results[0] ?? {}
-    expect(told).toEqual({ ...only, slowQuery: false })
+    expect(withoutTime).toEqual({ ...only, slowQuery: false })
     expect(Object.keys((await load(aQuery.query)).json())).toEqual(
       expect.arrayContaining(['query', 'annotation', 'data']),
     )

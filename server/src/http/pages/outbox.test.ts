@@ -34,8 +34,8 @@ beforeAll(async () => {
   store = await openTestStore()
   http = fastify()
   http.setErrorHandler((error, _request, reply) => {
-    const told = toAppError(error)
-    return reply.status(told.status).send(errorBody(told))
+    const appError = toAppError(error)
+    return reply.status(appError.status).send(errorBody(appError))
   })
   addSecurityHeaders(http, false)
   addOutbox(http, { store, settings })

@@ -60,14 +60,14 @@ async function install() {
   return { orgId: org_id, connectionId: row.id }
 }
 
-interface Sent {
+interface WebhookOptions {
   readonly id?: string
   readonly secret?: string
   readonly from?: string
   readonly prefix?: 'x-shopify' | 'shopify'
 }
 
-async function send(topic: string, content: object = {}, sent: Sent = {}) {
+async function send(topic: string, content: object = {}, sent: WebhookOptions = {}) {
   const { id = `id-${Math.random()}`, secret = 'sandbox', prefix = 'x-shopify', from } = sent
   // Formatted differently from JSON.stringify: the signature covers the bytes.
   const payload = JSON.stringify(content, null, 3)
@@ -98,7 +98,7 @@ const profiles = () =>
   server.store.asSystem((tx) =>
     tx.select().from(oauthProfiles).where(eq(oauthProfiles.orgId, orgId)),
   )
-const told = async () => {
+const auditEntries = async () => {
   const rows = await server.store.asSystem((tx) =>
     tx
       .select()
@@ -127,7 +127,7 @@ describe('a webhook of Shopify', () => {
     shop = 'unknown-shop'
     expect(await send('app/uninstalled')).toBe(200)
     expect(await connection()).toMatchObject({ isConnected: true })
-    expect(await told()).toEqual([])
+    expect(await auditEntries()).toEqual([])
   })
 })
 
@@ -154,7 +154,7 @@ describe('a shop that uninstalls the app', () => {
     expect(await send('app/uninstalled', {}, { id: 'the same' })).toBe(200)
     expect(await connection()).toMatchObject({ isConnected: true, requiresReauth: false })
     expect(await profiles()).toHaveLength(1)
-    expect(await told()).toHaveLength(1)
+    expect(await auditEntries()).toHaveLength(1)
   })
 
   it('stays connected when it uses its own keys', async () => {
@@ -189,7 +189,7 @@ describe("a shop's request about a customer's data", () => {
     const content = { shop_id: 1, customer, orders_requested: [299_938] }
     expect(await send('customers/data_request', content, { id: 'request' })).toBe(200)
     expect(await send('customers/data_request', content, { id: 'request' })).toBe(200)
-    expect(await told()).toEqual([
+    expect(await auditEntries()).toEqual([
       {
         action: 'shopify.data_requested',
         details: { shop, webhook_id: 'request', customer_id: '191167', orders: ['299938'] },
@@ -263,7 +263,7 @@ describe("a shop's request about a customer's data", () => {
     expect(await connection()).toBeNull()
     expect(await ids('select customer_id as id from customers')).toEqual([])
     expect(await ids('select external_id as id from raw_records')).toEqual([])
-    expect((await told()).map(({ action }) => action).toSorted()).toEqual([
+    expect((await auditEntries()).map(({ action }) => action).toSorted()).toEqual([
       'shopify.customer_forgotten',
       'shopify.shop_forgotten',
       'shopify.uninstalled',

@@ -68,13 +68,13 @@ test.each([
 })
 
 test('on the settings pages only failed actions show a message, and no dialog opens', async () => {
-  const told = vi.spyOn(toast, 'error')
+  const toastError = vi.spyOn(toast, 'error')
   const { change, read } = await visit(`/org/${orgId}/settings/billing`)
   await read()
-  expect(told).not.toHaveBeenCalled()
+  expect(toastError).not.toHaveBeenCalled()
   await change()
   expect(dialog()).toBeNull()
-  expect(told.mock.calls).toEqual([[message]])
+  expect(toastError.mock.calls).toEqual([[message]])
 })
 
 test('the cached plan is refetched', async () => {

@@ -218,7 +218,7 @@ describe('in a workspace', () => {
   })
 
   test('a workspace that cannot be loaded leads home, and only a failure shows a message', async () => {
-    const told = vi.spyOn(toast, 'error')
+    const toastError = vi.spyOn(toast, 'error')
     const refuse = (status: number, code: string) => () => ({
       status,
       body: { detail: { code, message: `It is ${code}` } },
@@ -226,9 +226,9 @@ describe('in a workspace', () => {
     const server = workspaceServer()
     const gone = { ...server, [`GET /v1/orgs/${orgId}`]: refuse(404, 'not_found') }
     expect((await renderPath(org, gone)).where()).toBe('/')
-    expect(told).not.toHaveBeenCalled()
+    expect(toastError).not.toHaveBeenCalled()
     const forbidden = { ...server, [`GET /v1/orgs/${orgId}`]: refuse(403, 'forbidden') }
     expect((await renderPath(org, forbidden)).where()).toBe('/')
-    expect(told.mock.calls).toEqual([['It is forbidden']])
+    expect(toastError.mock.calls).toEqual([['It is forbidden']])
   })
 })

@@ -13,19 +13,19 @@ interface ResendCodeProps {
 export function ResendCode({ send, isJustSent }: ResendCodeProps) {
   const [secondsLeft, startPause] = usePause(isJustSent)
   const [isBusy, setBusy] = useState(false)
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
 
   async function resend() {
     setBusy(true)
-    setTold('')
+    setMessage('')
     try {
       const done = await send()
       if (done === null) return
-      setTold(done)
+      setMessage(done)
       startPause()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setTold(error.message)
+      setMessage(error.message)
     } finally {
       setBusy(false)
     }
@@ -42,7 +42,7 @@ export function ResendCode({ send, isJustSent }: ResendCodeProps) {
       >
         {secondsLeft > 0 ? `Resend code (${secondsLeft}s)` : 'Resend code'}
       </Button>
-      <p role="status">{told}</p>
+      <p role="status">{message}</p>
     </div>
   )
 }

@@ -29,13 +29,13 @@ function CompleteConsent({ search }: { search: string }) {
   const { call } = useClient()
   const router = useRouter()
   const finishInstall = useCompleteInstall()
-  const [told, setTold] = useState<ConsentOutcome | null>(null)
-  const isBegun = useRef(false)
+  const [outcome, setOutcome] = useState<ConsentOutcome | null>(null)
+  const hasStarted = useRef(false)
 
   const install = useEffectEvent(finishInstall)
   useEffect(() => {
-    if (isBegun.current) return
-    isBegun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     void (isInstallReturn(search) ? install(search) : finish())
 
     async function finish() {
@@ -48,9 +48,9 @@ function CompleteConsent({ search }: { search: string }) {
     }
 
     function succeed({ profile, drawer_state: drawer, current_path: path }: ConsentResponse) {
-      const outcome = { profileId: profile.id }
-      if (notifyOpener(outcome)) {
-        setTold(outcome)
+      const granted = { profileId: profile.id }
+      if (notifyOpener(granted)) {
+        setOutcome(granted)
         return
       }
       takeRememberedPage()
@@ -60,11 +60,11 @@ function CompleteConsent({ search }: { search: string }) {
 
     function fail(failure: string) {
       if (notifyOpener({ failure })) {
-        setTold({ failure })
+        setOutcome({ failure })
         return
       }
       const page = takeRememberedPage()
-      if (page === null) setTold({ failure })
+      if (page === null) setOutcome({ failure })
       else go(page, { message: failure })
     }
 
@@ -74,8 +74,8 @@ function CompleteConsent({ search }: { search: string }) {
     }
   }, [call, router, search])
 
-  if (told === null) return <Connecting />
-  return 'failure' in told ? <ConsentFailed message={told.failure} /> : <ConsentGranted />
+  if (outcome === null) return <Connecting />
+  return 'failure' in outcome ? <ConsentFailed message={outcome.failure} /> : <ConsentGranted />
 }
 
 function Connecting() {

@@ -19,45 +19,50 @@ const quality: InsightStatus['quality'] = {
   hit_rate: 0.85,
   truth: null,
 }
-const told = (over: Partial<Run> | null = {}, about: Partial<InsightStatus['quality']> = {}) =>
+const statusWith = (
+  over: Partial<Run> | null = {},
+  about: Partial<InsightStatus['quality']> = {},
+) =>
   describeStatus(
     { run: over === null ? null : { ...run, ...over }, quality: { ...quality, ...about } },
     '2026-11-22',
   )
 
 test('states the last day analyzed, the number of metrics and how many need more history', () => {
-  expect(told().coverage).toBe(
+  expect(statusWith().coverage).toBe(
     'Tracking 1,412 metrics through Sat, Nov 21, 2026. 23 metrics still need more history.',
   )
-  expect(told({ declined: 0, series: 1 }).coverage).toBe(
+  expect(statusWith({ declined: 0, series: 1 }).coverage).toBe(
     'Tracking 1 metric through Sat, Nov 21, 2026.',
   )
-  expect(told(null).coverage).toBeNull()
+  expect(statusWith(null).coverage).toBeNull()
 })
 
 test('rated insights are counted, and without ratings there is no claim', () => {
-  expect(told().quality).toBe('17 of 20 rated insights were useful.')
-  expect(told({}, { useful: 1, not_useful: 0 }).quality).toBe('1 of 1 rated insight was useful.')
-  expect(told({}, { useful: 0, not_useful: 0 }).quality).toBeNull()
+  expect(statusWith().quality).toBe('17 of 20 rated insights were useful.')
+  expect(statusWith({}, { useful: 1, not_useful: 0 }).quality).toBe(
+    '1 of 1 rated insight was useful.',
+  )
+  expect(statusWith({}, { useful: 0, not_useful: 0 }).quality).toBeNull()
 })
 
 test('where causes are known, precision and recall are stated', () => {
   const truth = { precision: 0.92, recall: 0.815, events: 63, findings: 71 }
-  expect(told({}, { useful: 0, not_useful: 0, truth }).quality).toBe(
+  expect(statusWith({}, { useful: 0, not_useful: 0, truth }).quality).toBe(
     'In this demo, 92% of 71 insights have a known cause, and 81.5% of 63 detectable events were found.',
   )
   const unknown = { ...truth, precision: null, recall: null }
-  expect(told({}, { useful: 0, not_useful: 0, truth: unknown }).quality).toBeNull()
+  expect(statusWith({}, { useful: 0, not_useful: 0, truth: unknown }).quality).toBeNull()
 })
 
 test('no accuracy is claimed before the first analysis', () => {
   const truth = { precision: null, recall: 0, events: 3, findings: 0 }
-  expect(told(null, { truth }).quality).toBeNull()
-  expect(told({ state: 'running', through: null }, { truth }).quality).toBeNull()
+  expect(statusWith(null, { truth }).quality).toBeNull()
+  expect(statusWith({ state: 'running', through: null }, { truth }).quality).toBeNull()
 })
 
 test.each([{}, { through: '2026-11-20' }])('of a run that is %j nothing is wrong', (over) => {
-  expect(told(over).warning).toBeNull()
+  expect(statusWith(over).warning).toBeNull()
 })
 
 test.each([
@@ -67,5 +72,5 @@ test.each([
   [{ state: 'failed', problem: 'The disk is full.' }, /failed: The disk is full\. It runs again/],
   [{ state: 'failed' }, /failed\. It runs again/],
 ] as const)('of a run that is %j it warns: %s', (over, words) => {
-  expect(told(over).warning).toMatch(words)
+  expect(statusWith(over).warning).toMatch(words)
 })

@@ -8,10 +8,10 @@ import { readFieldErrors, reportError } from './report-error.ts'
 afterEach(() => void vi.restoreAllMocks())
 
 const detail = (code: string, message = 'Told so') => ({ detail: { code, message } })
-const told = () => vi.spyOn(toast, 'error').mockImplementation(() => undefined)
+const spyOnToastError = () => vi.spyOn(toast, 'error').mockImplementation(() => undefined)
 
 test('a rejected request shows the message of the server', () => {
-  const error = told()
+  const error = spyOnToastError()
   reportError(apiErrorFrom(403, detail('forbidden')))
   reportError(apiErrorFrom(500, {}))
   expect(error.mock.calls).toEqual([['Told so'], ['Server Error']])
@@ -24,14 +24,14 @@ test.each([
   ['of the plan', apiErrorFrom(455, detail('plan_expired'))],
   ['of the plan, in capitals', apiErrorFrom(455, detail('TRIAL_EXPIRED'))],
 ])('an error that is %s is not shown here', (_, error) => {
-  const spy = told()
+  const spy = spyOnToastError()
   reportError(error)
   expect(spy).not.toHaveBeenCalled()
   expect(readFieldErrors(error)).toEqual({ fields: {}, general: null })
 })
 
 test('a bug of the page is reported and not swallowed', () => {
-  const spy = told()
+  const spy = spyOnToastError()
   const raised = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', raised)
   const fault = new TypeError('x is undefined')

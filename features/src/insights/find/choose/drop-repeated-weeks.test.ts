@@ -4,7 +4,7 @@ import { dropRepeatedWeeks } from './drop-repeated-weeks.ts'
 import type { ReportedFinding } from './select-findings.ts'
 
 const units = 'ShopifyOrderLines.unitsSold'
-const told = (
+const reportedPart = (
   metric: string,
   day: number,
   over: { part?: string; value?: number } = {},
@@ -14,7 +14,7 @@ const told = (
   const candidate = { id: `${metric}|product=${part}`, metric, slice, value, expected: 10 }
   return { finding: { candidate, folded: [] }, day, until: day } as unknown as ReportedFinding
 }
-const whole = (metric: string, day: number): ReportedFinding => {
+const reportedWhole = (metric: string, day: number): ReportedFinding => {
   const candidate = { id: metric, metric, slice: {}, value: 8, expected: 10 }
   return { finding: { candidate, folded: [] }, day, until: day } as unknown as ReportedFinding
 }
@@ -22,30 +22,34 @@ const left = (week: ReportedFinding, ...days: ReportedFinding[]) =>
   dropRepeatedWeeks([week], days).length
 
 it('a week repeats no change of the same metric that one of its days reported', () => {
-  expect(left(told(units, 107))).toBe(1)
-  expect(left(told(units, 107), told(units, 101))).toBe(0)
-  expect(left(told(units, 107), told(units, 100))).toBe(1)
-  expect(left(told(units, 107), told(units, 108))).toBe(1)
-  expect(left(told(units, 107), told(units, 103, { value: 12 }))).toBe(1)
-  expect(left(told(units, 107), told(units, 103, { part: 'Tent' }))).toBe(1)
+  expect(left(reportedPart(units, 107))).toBe(1)
+  expect(left(reportedPart(units, 107), reportedPart(units, 101))).toBe(0)
+  expect(left(reportedPart(units, 107), reportedPart(units, 100))).toBe(1)
+  expect(left(reportedPart(units, 107), reportedPart(units, 108))).toBe(1)
+  expect(left(reportedPart(units, 107), reportedPart(units, 103, { value: 12 }))).toBe(1)
+  expect(left(reportedPart(units, 107), reportedPart(units, 103, { part: 'Tent' }))).toBe(1)
 })
 
 it('a week repeats no change of a segment that one of its days reported by another metric', () => {
   const sales = 'ShopifyOrderLines.netSales'
-  expect(left(told(sales, 107), told(units, 103))).toBe(0)
-  expect(left(told(sales, 107), told(units, 103, { part: 'Tent' }))).toBe(1)
-  expect(left(told(sales, 107), told(units, 103, { value: 12 }))).toBe(1)
-  expect(left(told(sales, 107), told(listPriceMetric, 103))).toBe(1)
-  expect(left(whole(sales, 107), whole(units, 103))).toBe(1)
-  expect(left(whole(sales, 107), whole(sales, 103))).toBe(0)
+  expect(left(reportedPart(sales, 107), reportedPart(units, 103))).toBe(0)
+  expect(left(reportedPart(sales, 107), reportedPart(units, 103, { part: 'Tent' }))).toBe(1)
+  expect(left(reportedPart(sales, 107), reportedPart(units, 103, { value: 12 }))).toBe(1)
+  expect(left(reportedPart(sales, 107), reportedPart(listPriceMetric, 103))).toBe(1)
+  expect(left(reportedWhole(sales, 107), reportedWhole(units, 103))).toBe(1)
+  expect(left(reportedWhole(sales, 107), reportedWhole(sales, 103))).toBe(0)
 })
 
 it('a price change reported for a day is not repeated by weeks for a quarter, neither as list price nor as average price', () => {
   for (const price of priceMetrics) {
-    expect(left(told(price, 190), told(listPriceMetric, 100))).toBe(0)
-    expect(left(told(price, 191), told(listPriceMetric, 100))).toBe(1)
-    expect(left(told(price, 150), told(listPriceMetric, 100, { part: 'Tent' }))).toBe(1)
-    expect(left(told(price, 150), told(listPriceMetric, 100, { value: 12 }))).toBe(1)
+    expect(left(reportedPart(price, 190), reportedPart(listPriceMetric, 100))).toBe(0)
+    expect(left(reportedPart(price, 191), reportedPart(listPriceMetric, 100))).toBe(1)
+    expect(
+      left(reportedPart(price, 150), reportedPart(listPriceMetric, 100, { part: 'Tent' })),
+    ).toBe(1)
+    expect(left(reportedPart(price, 150), reportedPart(listPriceMetric, 100, { value: 12 }))).toBe(
+      1,
+    )
   }
-  expect(left(told(units, 150), told(listPriceMetric, 149))).toBe(1)
+  expect(left(reportedPart(units, 150), reportedPart(listPriceMetric, 149))).toBe(1)
 })

@@ -28,16 +28,16 @@ describe('a reported change', () => {
   const quiet = Array.from({ length: 99 }, (_, n) =>
     candidate({ id: `quiet ${n}`, chance: (n + 1) / 100, flag: false }),
   )
-  const told = (chance: number, flag = true) =>
+  const flagged = (chance: number, flag = true) =>
     controlFalseDiscoveries([candidate({ chance, flag }), ...quiet]).filter((one) => one.flag)
 
   it('is about as rare as four in a hundred thousand such series', () => {
-    expect(told(4e-5)).toHaveLength(1)
-    expect(told(8e-5)).toEqual([])
+    expect(flagged(4e-5)).toHaveLength(1)
+    expect(flagged(8e-5)).toEqual([])
   })
 
   it('was always flagged', () => {
-    expect(told(1e-9, false)).toEqual([])
+    expect(flagged(1e-9, false)).toEqual([])
   })
 
   it('needs less certainty when many series are unusual together', () => {
@@ -50,7 +50,7 @@ describe('a reported change', () => {
 })
 
 describe('no report', () => {
-  const judged = (values: readonly (number | null)[], chance: number, kind = 'count') =>
+  const judgedSeries = (values: readonly (number | null)[], chance: number, kind = 'count') =>
     ({
       series: { kind, values },
       first: 1,
@@ -63,33 +63,33 @@ describe('no report', () => {
     }) as unknown as JudgedSeries
 
   it('for several days needs more certainty than for one day', () => {
-    expect(findZeroRun(judged([9, 8, 0], 4e-3), 3)).toBeNull()
-    expect(findZeroRun(judged([9, 0, 0], 4e-3), 3)?.chance).toBeCloseTo(4e-6, 9)
-    expect(findZeroRun(judged([9, 0, 0, 0], 4e-3), 4)?.chance).toBeCloseTo(8e-9, 12)
+    expect(findZeroRun(judgedSeries([9, 8, 0], 4e-3), 3)).toBeNull()
+    expect(findZeroRun(judgedSeries([9, 0, 0], 4e-3), 3)?.chance).toBeCloseTo(4e-6, 9)
+    expect(findZeroRun(judgedSeries([9, 0, 0, 0], 4e-3), 4)?.chance).toBeCloseTo(8e-9, 12)
   })
 
   it('is made for a day that is as likely as before, however precise its expectation', () => {
     const before = (gap: number) =>
       Array.from({ length: 180 }, (_, n) => (n % gap === gap - 1 ? 0 : 9))
-    const then = (gap: number) => findZeroRun(judged([...before(gap), 9, 0, 0, 0], 1e-3), 184)
+    const then = (gap: number) => findZeroRun(judgedSeries([...before(gap), 9, 0, 0, 0], 1e-3), 184)
     expect(then(90)?.chance).toBeCloseTo((2 / 180) ** 3, 9)
     expect(then(10)).toBeNull()
   })
 
   it('is made of a return to a usual level, or of a share', () => {
-    expect(findZeroRun(judged([0, 0, 0], 0.9), 3)).toBeNull()
-    expect(findZeroRun(judged([9, 0, 0], 1e-6, 'ratio'), 3)).toBeNull()
-    expect(findZeroRun(judged([0, 0, 7], 1e-6), 3)).toBeNull()
+    expect(findZeroRun(judgedSeries([0, 0, 0], 0.9), 3)).toBeNull()
+    expect(findZeroRun(judgedSeries([9, 0, 0], 1e-6, 'ratio'), 3)).toBeNull()
+    expect(findZeroRun(judgedSeries([0, 0, 7], 1e-6), 3)).toBeNull()
   })
 })
 
 describe('a return to the earlier expectation', () => {
   const drop = candidate({ day: 100, value: 0, expected: 10, lower: 5, upper: 16 })
-  const told = [
+  const reported = [
     { candidate: drop, folded: [candidate({ ...drop, id: 'visits' })] } as never as Finding,
   ]
   const later = (over: Partial<Candidate>) =>
-    isReturnToNormal(candidate({ day: 108, value: 12, expected: 1, ...over }), told)
+    isReturnToNormal(candidate({ day: 108, value: 12, expected: 1, ...over }), reported)
 
   it('is not reported, neither for the reported series nor for those grouped with it', () => {
     expect(later({})).toBe(true)

@@ -7,8 +7,8 @@ const rememberedDays = 28
  * Whether the series only returned to the level expected before an earlier report. The expectation has
  * adapted to the changed level since, so the way back looks unusual.
  */
-export function isReturnToNormal(candidate: Candidate, told: readonly Finding[]): boolean {
-  return told.some((finding) => {
+export function isReturnToNormal(candidate: Candidate, reported: readonly Finding[]): boolean {
+  return reported.some((finding) => {
     const age = candidate.day - finding.candidate.day
     if (age < 1 || age > rememberedDays) return false
     return [finding.candidate, ...finding.folded].some(

@@ -38,16 +38,16 @@ export function createPriceTracker(
   unitValues: UnitValues,
   period: Period,
 ): PriceTracker {
-  const asked = new Map(
+  const listPrices = new Map(
     judged
       .filter(({ series }) => series.metric === listPriceMetric)
       .map((one) => [one.series.id, { one, ...findPriceSteps(one.series.values) }]),
   )
   /** Reported changes of mixed prices. */
-  const told: Candidate[] = []
+  const reportedPrices: Candidate[] = []
 
   function stepOf(candidate: Candidate, all: readonly Candidate[], end: number): Finding[] {
-    const found = asked.get(candidate.id)
+    const found = listPrices.get(candidate.id)
     const step = found?.steps.get(end - found.one.first)
     if (found?.isSteady !== true || step === undefined) return []
     const usual = usualDen(found.one, end, period)
@@ -64,7 +64,7 @@ export function createPriceTracker(
   /** Whether a new price has been in place for a while. */
   function follows(one: Candidate, end: number): boolean {
     const id = idOf(one, listPriceMetric)
-    const found = asked.get(id)
+    const found = listPrices.get(id)
     const last = end - (found?.one.first ?? end)
     const way = directionOf(one)
     const steps = found?.isSteady === true ? [...found.steps] : []
@@ -73,7 +73,7 @@ export function createPriceTracker(
         ([n, { value, before }]) =>
           n <= last && n > last - newPriceDays && Math.sign(value - before) === way,
       ) ||
-      told.some(
+      reportedPrices.some(
         (price) =>
           price.id === id &&
           (one.day - price.day) * period.days < newPriceDays &&
@@ -88,7 +88,7 @@ export function createPriceTracker(
       candidates.flatMap((candidate) => {
         if (!isPrice(candidate)) return [candidate]
         if (candidate.chance > maxChanceOfMixedPrices || follows(candidate, end)) return []
-        const found = asked.get(candidate.id)
+        const found = listPrices.get(candidate.id)
         if (found === undefined) return [candidate]
         // A mixture that moved in a week was already reported by its days.
         if (found.isSteady || period !== daily) return []
@@ -96,7 +96,7 @@ export function createPriceTracker(
       }),
     record(findings) {
       const all = findings.flatMap(candidatesIn)
-      told.push(...all.filter((one) => one.metric === listPriceMetric))
+      reportedPrices.push(...all.filter((one) => one.metric === listPriceMetric))
     },
   }
 }

@@ -69,9 +69,9 @@ export function selectFindings(
 /** The findings of one topic, day after day. */
 class FindingHistory {
   readonly #known: Finding[] = []
-  readonly #told: Finding[] = []
+  readonly #reported: Finding[] = []
   /** For each finding: the one that it continues, and the last day of that one. */
-  readonly #begun = new Map<Finding, Finding>()
+  readonly #origins = new Map<Finding, Finding>()
   readonly #last = new Map<Finding, number>()
 
   recent(day: number): Finding[] {
@@ -85,16 +85,16 @@ class FindingHistory {
   add(day: number, findings: readonly Finding[]): void {
     for (const finding of findings) {
       const before = this.#known.find((one) => one === finding.continues)
-      const begun = before === undefined ? finding : (this.#begun.get(before) ?? finding)
-      this.#begun.set(finding, begun)
-      this.#last.set(begun, day)
-      if (before === undefined || finding.kind === 'new_level') this.#told.push(finding)
+      const origin = before === undefined ? finding : (this.#origins.get(before) ?? finding)
+      this.#origins.set(finding, origin)
+      this.#last.set(origin, day)
+      if (before === undefined || finding.kind === 'new_level') this.#reported.push(finding)
     }
     this.#known.push(...findings)
   }
 
   published(period: Period): ReportedFinding[] {
-    return this.#told.map((finding) => ({
+    return this.#reported.map((finding) => ({
       finding,
       day: lastDayOfPeriod(period, finding.candidate.day),
       until: lastDayOfPeriod(period, this.#last.get(finding) ?? finding.candidate.day),
@@ -103,11 +103,11 @@ class FindingHistory {
 }
 
 /** When the whole business moved on a day, one finding covers it: the one with the most at stake. */
-function mergeWholeBusinessFindings(told: readonly ReportedFinding[]): ReportedFinding[] {
+function mergeWholeBusinessFindings(reported: readonly ReportedFinding[]): ReportedFinding[] {
   const isWhole = ({ finding }: ReportedFinding) =>
     Object.keys(finding.candidate.slice).length === 0
   const kept: ReportedFinding[] = []
-  const most = told.toSorted((a, b) => b.finding.significance - a.finding.significance)
+  const most = reported.toSorted((a, b) => b.finding.significance - a.finding.significance)
   for (const one of most) {
     const { candidate } = one.finding
     const same = kept.findIndex(

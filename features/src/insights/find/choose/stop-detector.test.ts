@@ -25,9 +25,9 @@ const at = (day: number, weight = 20) =>
 describe('a product without sales', () => {
   it('is reported once the run of days is too long for chance, although each day lacks too little', () => {
     const stops = createStopDetector(judged, testUnitValues)
-    const told = Array.from({ length: 75 }, (_, day) => stops(at(day), day))
-    expect(told.findIndex((one) => one.length > 0)).toBe(63)
-    const [finding] = told[63] ?? []
+    const findings = Array.from({ length: 75 }, (_, day) => stops(at(day), day))
+    expect(findings.findIndex((one) => one.length > 0)).toBe(63)
+    const [finding] = findings[63] ?? []
     expect(finding?.candidate).toMatchObject({ id: units.series.id, value: 0, flag: true })
     expect(finding?.since).toBe(60)
     expect(finding?.folded.map(({ id }) => id)).toEqual([sales.series.id])
@@ -35,18 +35,21 @@ describe('a product without sales', () => {
 
   it('is one finding until it sells again', () => {
     const stops = createStopDetector(judged, testUnitValues)
-    const told = Array.from({ length: 75 }, (_, day) => stops(at(day), day)[0])
-    const days = told.flatMap((finding, day) => (finding === undefined ? [] : [day]))
+    const findings = Array.from({ length: 75 }, (_, day) => stops(at(day), day)[0])
+    const days = findings.flatMap((finding, day) => (finding === undefined ? [] : [day]))
     expect(days).toEqual([63, 64, 65, 66, 67, 68, 69])
-    expect(told[63]?.continues).toBeNull()
-    expect(told[64]?.continues).toBe(told[63])
-    expect(told[69]?.since).toBe(60)
+    expect(findings[63]?.continues).toBeNull()
+    expect(findings[64]?.continues).toBe(findings[63])
+    expect(findings[69]?.since).toBe(60)
   })
 
   it('weighs more the longer it lasts', () => {
     const stops = createStopDetector(judged, testUnitValues)
-    const told = Array.from({ length: 70 }, (_, day) => stops(at(day), day)[0]?.significance ?? 0)
-    expect(told[69]).toBeGreaterThan(told[63] ?? Infinity)
+    const findings = Array.from(
+      { length: 70 },
+      (_, day) => stops(at(day), day)[0]?.significance ?? 0,
+    )
+    expect(findings[69]).toBeGreaterThan(findings[63] ?? Infinity)
   })
 
   it('is not reported when the missing amount is negligible', () => {

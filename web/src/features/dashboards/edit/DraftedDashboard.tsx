@@ -28,11 +28,16 @@ interface DraftedDashboardProps extends EditedDashboardProps {
 export function DraftedDashboard(props: DraftedDashboardProps) {
   const { orgId, dashboard, mode, children } = props
   const { data: workspace } = useQuery(workspaceQuery(useClient(), orgId))
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [grid, setGrid] = useState<keyof typeof gridWidths>('page')
   const draft = useDashboardDraft(props)
   const guard = useLeaveGuard(draft.isChanged)
-  const editor = useEditor({ mode, draft, gridWidth: gridWidths[grid], onTold: setTold })
+  const editor = useEditor({
+    mode,
+    draft,
+    gridWidth: gridWidths[grid],
+    onAnnounce: setAnnouncement,
+  })
   useUndoKeys(draft.undo, draft.redo)
   const { spec, failure } = draft
 
@@ -75,7 +80,7 @@ export function DraftedDashboard(props: DraftedDashboardProps) {
         onRedo={draft.redo}
         onDiscard={close}
         onSave={save}
-        told={told}
+        announcement={announcement}
       >
         {draft.isResumed && draft.isChanged && (
           <Alert

@@ -12,14 +12,14 @@ interface EditBarProps {
   readonly onDiscard: () => void
   readonly onSave: () => void
   /** Announces the last action to screen readers. */
-  readonly told: string
+  readonly announcement: string
   /** Problems that prevent saving, with actions. */
   readonly children: ReactNode
 }
 
 /** Sticky, so that it stays visible while scrolling. */
 export function EditBar(props: EditBarProps) {
-  const { heading, canUndo, canRedo, isChanged, isSaving, told, children } = props
+  const { heading, canUndo, canRedo, isChanged, isSaving, announcement, children } = props
   return (
     <section
       aria-label="Editing the dashboard"
@@ -46,7 +46,7 @@ export function EditBar(props: EditBarProps) {
       </div>
       {children}
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
     </section>
   )

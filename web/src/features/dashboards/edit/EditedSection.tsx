@@ -40,12 +40,12 @@ interface EditedSectionProps {
   readonly gridWidth: number | null
   readonly draft: DashboardDraft
   readonly onOpen: (opened: OpenedElement) => void
-  readonly onTold: (words: string) => void
+  readonly onAnnounce: (words: string) => void
 }
 
 /** A section with movable tiles. Tiles of custom dashboards can also be edited. */
 export function EditedSection(props: EditedSectionProps) {
-  const { shown, mode, gridWidth, draft, onOpen, onTold } = props
+  const { shown, mode, gridWidth, draft, onOpen, onAnnounce } = props
   const { orgId } = useDashboard()
   const add = useRef<HTMLButtonElement>(null)
   const at = sectionAt(shown.place)
@@ -58,7 +58,7 @@ export function EditedSection(props: EditedSectionProps) {
     // The focused button is removed, so the focus has to move.
     add.current?.focus()
     draft.change((spec) => removeElement(spec, id))
-    onTold(`${display.title} was deleted. Undo to restore it.`)
+    onAnnounce(`${display.title} was deleted. Undo to restore it.`)
   }
   const controls = (id: string) => {
     const found = byId.get(id)
@@ -103,7 +103,7 @@ export function EditedSection(props: EditedSectionProps) {
         draft={draft}
         addRef={add}
         onAdd={() => onOpen({ at, element: null })}
-        onTold={onTold}
+        onAnnounce={onAnnounce}
       />
       {shown.filterBar}
       {prompt && <PromptLink orgId={orgId} prompt={prompt} />}

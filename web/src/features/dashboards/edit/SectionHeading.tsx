@@ -14,11 +14,11 @@ interface SectionHeadingProps {
   readonly draft: DashboardDraft
   readonly addRef: Ref<HTMLButtonElement>
   readonly onAdd: () => void
-  readonly onTold: (words: string) => void
+  readonly onAnnounce: (words: string) => void
 }
 
 export function SectionHeading(props: SectionHeadingProps) {
-  const { mode, at, section, draft, addRef, onAdd, onTold } = props
+  const { mode, at, section, draft, addRef, onAdd, onAnnounce } = props
   const { title = '', description } = section
   const named = title === '' ? `section ${at.section + 1}` : title
   if (mode === 'layout') {
@@ -51,7 +51,7 @@ export function SectionHeading(props: SectionHeadingProps) {
           aria-label={`Delete section ${named}`}
           onClick={() => {
             draft.change((spec) => removeSection(spec, at))
-            onTold(`${named} and its tiles were deleted. Undo to restore them.`)
+            onAnnounce(`${named} and its tiles were deleted. Undo to restore them.`)
           }}
         >
           Delete section

@@ -7,17 +7,17 @@ import type { DashboardDraft } from './draft/use-dashboard-draft.ts'
 interface TabFootProps {
   readonly tab: number
   readonly draft: DashboardDraft
-  readonly onTold: (words: string) => void
+  readonly onAnnounce: (words: string) => void
 }
 
-export function TabFoot({ tab, draft, onTold }: TabFootProps) {
+export function TabFoot({ tab, draft, onAnnounce }: TabFootProps) {
   const { tabs } = draft.spec
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
         onClick={() => {
           draft.change((spec) => addSection(spec, tab, 'New section'))
-          onTold('Section added')
+          onAnnounce('Section added')
         }}
       >
         Add section

@@ -12,23 +12,23 @@ interface Editing {
   /** Shows the grid at another width; null for the current one. */
   readonly gridWidth: number | null
   /** Announces an action to screen readers. */
-  readonly onTold: (words: string) => void
+  readonly onAnnounce: (words: string) => void
 }
 
 /** Renders the editable parts of a dashboard. */
-export function useEditor({ mode, draft, gridWidth, onTold }: Editing): DashboardEditor {
+export function useEditor({ mode, draft, gridWidth, onAnnounce }: Editing): DashboardEditor {
   const [opened, setOpened] = useState<OpenedElement | null>(null)
-  const told = { draft, onTold }
+  const editing = { draft, onAnnounce }
   return {
     section: (shown) => (
-      <EditedSection {...told} {...{ shown, mode, gridWidth }} onOpen={setOpened} />
+      <EditedSection {...editing} {...{ shown, mode, gridWidth }} onOpen={setOpened} />
     ),
     endOfTab: (tab) =>
       mode === 'elements' && (
         <>
-          <TabFoot {...told} tab={tab} />
+          <TabFoot {...editing} tab={tab} />
           {opened !== null && (
-            <ElementDialog {...told} opened={opened} onClose={() => setOpened(null)} />
+            <ElementDialog {...editing} opened={opened} onClose={() => setOpened(null)} />
           )}
         </>
       ),

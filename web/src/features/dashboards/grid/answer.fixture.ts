@@ -2,7 +2,7 @@ import type { LoadResult, MemberAnnotation } from '@cartograph/contract'
 import type { ElementContext } from '../model/element.ts'
 import { fullySynced } from '../model/synced-span.ts'
 
-interface Asked {
+interface AnswerOptions {
   dimensions?: Record<string, Partial<MemberAnnotation>>
   times?: Record<string, Partial<MemberAnnotation>>
   measures: Record<string, Partial<MemberAnnotation>>
@@ -17,7 +17,7 @@ export function answerOf({
   measures,
   data,
   totals,
-}: Asked): LoadResult {
+}: AnswerOptions): LoadResult {
   return {
     query: {},
     annotation: {

@@ -34,10 +34,10 @@ export function coverageOf(
   const earliest = comparisons.reduce((day, { range: [from] }) => (from < day ? from : day), first)
   const late = starts.filter((from) => from !== null && from > earliest)
   if (late.length === 0) return wholeCoverage
-  const begun = late.filter((from) => from !== never)
+  const knownStarts = late.filter((from) => from !== never)
   return {
     kind: 'part',
-    from: begun.reduce((day, from) => latest(day, from), null),
+    from: knownStarts.reduce((day, from) => latest(day, from), null),
     begins: starts.reduce(earlier),
   }
 }

@@ -66,8 +66,8 @@ const band: Source['summary'][number] = {
   data: daysOf(['2026-10-24', '2026-11-20']).map((day, n, days) => {
     const expected = 11_000 + 900 * Math.sin((2 * Math.PI * n) / 7)
     const value = n === days.length - 1 ? 8_214 : expected + 500 * Math.sin(5 * n)
-    const told = { value, expected, lower: expected - 1_450, upper: expected + 1_450 }
-    const cells = Object.entries(told).map(([name, amount]) => [name, amount.toFixed(2)])
+    const amounts = { value, expected, lower: expected - 1_450, upper: expected + 1_450 }
+    const cells = Object.entries(amounts).map(([name, amount]) => [name, amount.toFixed(2)])
     return { day, ...(Object.fromEntries(cells) as Record<string, string>) }
   }),
 }

@@ -31,7 +31,7 @@ export interface OpenedElement {
 interface ElementDialogProps {
   readonly opened: OpenedElement
   readonly draft: DashboardDraft
-  readonly onTold: (words: string) => void
+  readonly onAnnounce: (words: string) => void
   readonly onClose: () => void
 }
 
@@ -59,7 +59,7 @@ function OpenedDialog({
   opened: { at, element },
   draft,
   cubes,
-  onTold,
+  onAnnounce,
   onClose,
 }: ElementDialogProps & { readonly cubes: Parameters<typeof indexMembers>[0] }) {
   const [around] = useState(() => ({
@@ -74,10 +74,10 @@ function OpenedDialog({
     if (element === null) {
       const added = { ...made, id: freeId(draft.spec, title) }
       draft.change((spec) => addElement(spec, at, added, kindOf(kind ?? 'kpi').size))
-      onTold(`${title} was added to the end of its section`)
+      onAnnounce(`${title} was added to the end of its section`)
     } else {
       draft.change((spec) => replaceElement(spec, { ...made, id: element.id }))
-      onTold(`${title} was changed`)
+      onAnnounce(`${title} was changed`)
     }
     onClose()
   }

@@ -14,7 +14,7 @@ export interface EditorContext {
   readonly members: MemberIndex
 }
 
-interface Asked extends EditorContext {
+interface QueryInput extends EditorContext {
   readonly form: ElementForm
   readonly main: IndexedMeasure
   readonly time: Member | null
@@ -26,19 +26,19 @@ export function buildQuery(
   main: IndexedMeasure,
   around: EditorContext,
 ): QueryTemplate {
-  const asked = { ...around, form, main, time: timeOf(main.cube) }
+  const input = { ...around, form, main, time: timeOf(main.cube) }
   const { segments } = form.kept
   return {
-    ...rowsOf(asked),
-    filters: form.kept.filters ?? filtersOf(asked),
+    ...rowsOf(input),
+    filters: form.kept.filters ?? filtersOf(input),
     ...(segments && { segments }),
   }
 }
 
-function rowsOf(asked: Asked): QueryTemplate {
-  const { form } = asked
+function rowsOf(input: QueryInput): QueryTemplate {
+  const { form } = input
   const { kind, measures, breakdowns, rows: limit } = form
-  const times = { timeDimensions: timesOf(asked) }
+  const times = { timeDimensions: timesOf(input) }
   const whole = { totals: [[]] }
   switch (kind) {
     case 'kpi':
@@ -51,7 +51,7 @@ function rowsOf(asked: Asked): QueryTemplate {
       if (!form.isOverTime) {
         return { measures, dimensions: breakdowns, ...times, ...orderOf(form), limit }
       }
-      return { measures, ...linesOf(asked), ...times, fillGaps: true }
+      return { measures, ...linesOf(input), ...times, fillGaps: true }
     }
     case 'table': {
       const fillGaps = form.isOverTime && breakdowns.length === 0
@@ -68,14 +68,14 @@ function rowsOf(asked: Asked): QueryTemplate {
     case 'heatmap':
       return { measures, dimensions: breakdowns, ...times, ...orderOf(form), ...whole, limit }
     case 'pivot_table':
-      return pivotOf(asked)
+      return pivotOf(input)
     case 'choropleth_map':
       return { measures, dimensions: breakdowns, ...times, limit: mostStates }
   }
 }
 
 /** The top values, and 'Other' if the dimension is text. */
-function linesOf({ form, members }: Asked): QueryTemplate {
+function linesOf({ form, members }: QueryInput): QueryTemplate {
   const [dimension] = form.breakdowns
   if (dimension === undefined) return {}
   const isText = members.dimensions.get(dimension)?.about.type === 'string'
@@ -87,11 +87,11 @@ function linesOf({ form, members }: Asked): QueryTemplate {
 const mostStates = 100
 const mostCells = 5_000
 
-function pivotOf(asked: Asked): QueryTemplate {
-  const { form } = asked
+function pivotOf(input: QueryInput): QueryTemplate {
+  const { form } = input
   const { breakdowns, across } = form
-  const step = stepOf(asked)
-  const stepped = steppedTime(asked)
+  const step = stepOf(input)
+  const stepped = steppedTime(input)
   // With a variable granularity the element can't list these levels, so the query does.
   const levels =
     across === null && step.startsWith('$')
@@ -103,7 +103,7 @@ function pivotOf(asked: Asked): QueryTemplate {
   return {
     measures: ['$measure'],
     dimensions: across === null ? breakdowns : [...breakdowns, across],
-    timeDimensions: timesOf(asked),
+    timeDimensions: timesOf(input),
     totals: [...levels, '$totals'],
     limit: mostCells,
   }
@@ -114,19 +114,19 @@ export function acrossOf(form: ElementForm, main: IndexedMeasure, around: Editor
   return form.across ?? steppedTime({ ...around, form, main, time: timeOf(main.cube) })
 }
 
-const steppedTime = (asked: Asked) => `${asked.time}.${stepOf(asked)}`
+const steppedTime = (input: QueryInput) => `${input.time}.${stepOf(input)}`
 
 /** Falls back to months if the dashboard has no granularity filter. */
-function stepOf({ heard }: Asked): string {
+function stepOf({ heard }: QueryInput): string {
   return heard.step ?? 'month'
 }
 
-function timesOf(asked: Asked): readonly object[] {
-  const { form, time, heard } = asked
+function timesOf(input: QueryInput): readonly object[] {
+  const { form, time, heard } = input
   if (time === null) return []
   const isAcross = form.kind === 'pivot_table' && form.across === null
   const isSplit = isSplitByTime(form) || isAcross
-  const granularity = isSplit ? { granularity: stepOf(asked) } : {}
+  const granularity = isSplit ? { granularity: stepOf(input) } : {}
   if (!usesDates(form) || heard.dates === null) {
     return isSplit ? [{ dimension: time, ...granularity }] : []
   }
@@ -146,7 +146,7 @@ function orderOf({ kept, measures, breakdowns }: ElementForm): { readonly order:
   return { order: isKept ? kept.order : [[measures[0], 'desc']] }
 }
 
-function filtersOf({ form, main, members, heard }: Asked): readonly unknown[] {
+function filtersOf({ form, main, members, heard }: QueryInput): readonly unknown[] {
   const [state] = form.kind === 'choropleth_map' ? form.breakdowns : []
   const country = state === undefined ? null : countryOf(state, members)
   return [

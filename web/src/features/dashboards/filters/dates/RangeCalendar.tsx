@@ -14,16 +14,16 @@ interface RangeCalendarProps {
 
 /** Two months. The first press starts a range and the second ends it, in either order. */
 export function RangeCalendar({ range, today, onChoose }: RangeCalendarProps) {
-  const [begun, setBegun] = useState<Day | null>(null)
-  const [from, to] = begun === null ? range : [begun, begun]
+  const [start, setStart] = useState<Day | null>(null)
+  const [from, to] = start === null ? range : [start, start]
 
   function pick(day: Day) {
-    if (begun === null) {
-      setBegun(day)
+    if (start === null) {
+      setStart(day)
       return
     }
-    setBegun(null)
-    onChoose([earlierDay(begun, day), begun < day ? day : begun])
+    setStart(null)
+    onChoose([earlierDay(start, day), start < day ? day : start])
   }
 
   return (
@@ -44,7 +44,7 @@ export function RangeCalendar({ range, today, onChoose }: RangeCalendarProps) {
         classNames={calendarLook}
       />
       <p role="status" className="px-2 text-13 text-muted empty:hidden">
-        {begun === null ? '' : `From ${formatDate(begun)}. Choose an end date.`}
+        {start === null ? '' : `From ${formatDate(start)}. Choose an end date.`}
       </p>
     </div>
   )
