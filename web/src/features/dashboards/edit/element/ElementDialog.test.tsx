@@ -60,7 +60,7 @@ test('from the gallery to an element: kind, metric by key, breakdown, and it is 
   await userEvent.selectOptions(dialog.getByLabelText('Chart type'), 'Stacked areas')
   await userEvent.click(dialog.getByRole('button', { name: 'Add to dashboard' }))
 
-  expect(screen.getByRole('button', { name: 'Edit Net sales by channel' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Edit Net sales by channel' })).toBeTruthy()
   expect((await save()).at(-1)).toMatchObject({
     id: 'net-sales-by-channel',
     type: 'chart',
