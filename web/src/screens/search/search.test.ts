@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { nextOption } from './EntityField.tsx'
 import { readSearch, buildSearchBody, writeSearch } from './search-address.ts'
 
 test('another page passes an entity by id and name', () => {
@@ -36,15 +35,4 @@ test('without a search nothing is requested', () => {
     change_sentiment: '',
     aggregation_period: 'month',
   })
-})
-
-test.each([
-  ['ArrowDown', null, 3, 0],
-  ['ArrowDown', 2, 3, null],
-  ['ArrowUp', null, 3, 2],
-  ['ArrowUp', 0, 3, null],
-  ['ArrowDown', null, 0, null],
-  ['Tab', 1, 3, undefined],
-] as const)('%s at %s of %s suggestions leads to %s', (key, active, count, next) => {
-  expect(nextOption(key, active, count)).toBe(next)
 })

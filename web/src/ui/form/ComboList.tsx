@@ -1,33 +1,96 @@
+import clsx from 'clsx'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import type { ComboOption } from './combo-search.ts'
+import { isTouch } from './is-touch.ts'
 
-interface ComboListProps {
-  id: string
-  label: string
-  isOpen: boolean
-  options: readonly ComboOption[]
-  chosen: string
-  active: number
-  onActive: (index: number) => void
-  onChoose: (option: ComboOption) => void
+export interface ComboGroup<Option extends ComboOption> {
+  /** A list without groups has a single one without a title. */
+  readonly title?: string
+  readonly options: readonly Option[]
 }
 
-/** The options below a combobox. The focus stays in the field. */
-export function ComboList({
-  id,
-  label,
-  isOpen,
-  options,
-  chosen,
-  active,
-  onActive,
-  onChoose,
-}: ComboListProps) {
+interface ComboListProps<Option extends ComboOption> {
+  readonly id: string
+  readonly label: string
+  readonly groups: readonly ComboGroup<Option>[]
+  readonly values: readonly string[]
+  readonly isMultiple: boolean
+  readonly isFull: boolean
+  readonly isInline: boolean
+  readonly isStale: boolean
+  readonly active: number | null
+  /** Shown instead of options. */
+  readonly message: string
+  readonly onActive: (index: number) => void
+  readonly onChoose: (option: Option) => void
+}
+
+/** The listbox of a `Combobox`. */
+export function ComboList<Option extends ComboOption>(props: ComboListProps<Option>) {
+  const { id, label, groups, values, isMultiple, isFull, isInline, isStale, active } = props
+  const { message, onActive, onChoose } = props
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isOpen) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen, active])
+    if (active === null) return
+    list.current
+      ?.querySelectorAll('[role="option"]')
+      .item(active)
+      ?.scrollIntoView({ block: 'nearest' })
+  }, [active])
 
+  const showOption = (option: Option, index: number) => {
+    const isSelected = values.includes(option.value)
+    return (
+      <button
+        key={option.value}
+        type="button"
+        id={optionId(id, index)}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isSelected}
+        aria-disabled={(isFull && !isSelected) || undefined}
+        data-active={index === active || undefined}
+        onClick={(event) => {
+          onActive(index)
+          if (isMultiple) onChoose(option)
+          else afterTouch(event, () => onChoose(option))
+        }}
+        onPointerMove={() => onActive(index)}
+        className={clsx(
+          'flex w-full justify-between gap-2 rounded-control text-left text-14 aria-disabled:opacity-60 aria-selected:font-medium data-active:bg-hover pointer-coarse:min-h-11',
+          isInline ? 'min-h-[35px] px-2 py-1' : 'min-h-9 px-3 py-1.5',
+          option.description ? 'items-start' : 'items-center',
+        )}
+      >
+        <span className="min-w-0 break-words">
+          {option.label}
+          {option.description && (
+            <span className="block text-13 font-normal text-muted">{option.description}</span>
+          )}
+        </span>
+        {isSelected && (
+          <span aria-hidden="true" className="text-accent">
+            ✓
+          </span>
+        )}
+      </button>
+    )
+  }
+
+  const showGroup = ({ title, options }: ComboGroup<Option>, start: number) => {
+    const shown = options.map((option, n) => showOption(option, start + n))
+    if (title === undefined) return shown
+    return (
+      <div key={title} role="group" aria-label={title}>
+        <p aria-hidden="true" className="px-3 pt-2 pb-1 text-12 font-semibold text-muted">
+          {title}
+        </p>
+        {shown}
+      </div>
+    )
+  }
+
+  const starts = groups.map((_, n) => countOptions(groups.slice(0, n)))
   return (
     <>
       <div
@@ -36,52 +99,46 @@ export function ComboList({
         role="listbox"
         tabIndex={-1}
         aria-label={label}
-        hidden={!isOpen || options.length === 0}
-        // Keeps the focus in the field, also while scrolling the list.
+        aria-multiselectable={isMultiple}
+        hidden={countOptions(groups) === 0}
+        // Keeps the focus in the input, also while the list is scrolled.
         onMouseDown={(event) => event.preventDefault()}
-        className="absolute inset-x-0 top-full z-20 mt-1 max-h-[min(22rem,40dvh)] overflow-y-auto rounded-surface border border-border bg-raised p-1 shadow-float"
+        className={clsx(
+          'overflow-y-auto',
+          // Ten rows, and at most a third of the window.
+          isInline ? 'max-h-[min(350px,33.3dvh)]' : `max-h-[min(22rem,40dvh)] p-1 ${floating}`,
+          isStale && 'dim-while-loading',
+        )}
       >
-        {isOpen &&
-          options.map((option, index) => (
-            <button
-              key={option.value}
-              type="button"
-              id={optionId(id, index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={option.value === chosen}
-              data-active={index === active || undefined}
-              onClick={(event) => afterTouch(event, () => onChoose(option))}
-              onPointerMove={() => onActive(index)}
-              className="flex min-h-9 w-full items-center justify-between gap-2 rounded-control px-3 py-1 text-left text-14 aria-selected:font-medium data-active:bg-hover pointer-coarse:min-h-11"
-            >
-              {option.label}
-              {option.value === chosen && (
-                <span aria-hidden="true" className="text-accent">
-                  ✓
-                </span>
-              )}
-            </button>
-          ))}
+        {groups.map((group, n) => showGroup(group, starts[n] ?? 0))}
       </div>
       <p
         role="status"
-        className="absolute inset-x-0 top-full z-20 mt-1 rounded-surface border border-border bg-raised px-4 py-3 text-14 text-muted shadow-float empty:hidden"
+        className={clsx(
+          'text-muted empty:hidden',
+          isInline ? 'px-2 text-13' : `px-4 py-3 text-14 ${floating}`,
+        )}
       >
-        {isOpen && options.length === 0 ? 'No results found' : ''}
+        {message}
       </p>
     </>
   )
 }
 
+const floating =
+  'absolute inset-x-0 top-full z-20 mt-1 rounded-surface border border-border bg-raised shadow-float'
+
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`
 }
 
+function countOptions(groups: readonly ComboGroup<ComboOption>[]): number {
+  return groups.reduce((sum, { options }) => sum + options.length, 0)
+}
+
 /** A finger hides what it touches, so the list stays open for a moment to show the choice. */
 function afterTouch({ nativeEvent }: MouseEvent, choose: () => void): void {
-  const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
-  if (isTouch) setTimeout(choose, touchMs)
+  if (isTouch(nativeEvent)) setTimeout(choose, touchMs)
   else choose()
 }
 

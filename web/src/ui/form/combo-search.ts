@@ -1,6 +1,7 @@
 export interface ComboOption {
   value: string
   label: string
+  description?: string | null
 }
 
 /** The matching options. The search ignores case, accents, underscores, slashes and spaces. */

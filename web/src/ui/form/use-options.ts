@@ -4,11 +4,13 @@ import type { ComboOption } from './combo-search.ts'
 /** Finds options for what was typed. */
 export type LoadOptions = (phrase: string, signal: AbortSignal) => Promise<readonly ComboOption[]>
 
+/** Stale options belong to an earlier text. Before the first answer there are none. */
+export type OptionsStatus = 'loading' | 'stale' | 'ready' | 'failed'
+
 export interface OptionsState {
-  /** The last loaded options; null before the first answer. */
-  readonly options: readonly ComboOption[] | null
-  readonly isLoading: boolean
-  readonly hasFailed: boolean
+  /** The last loaded options. */
+  readonly options: readonly ComboOption[]
+  readonly status: OptionsStatus
   readonly retry: () => void
 }
 
@@ -48,10 +50,18 @@ export function useOptions(
     }
   }, [isAsked, question, phrase])
 
+  const isAnswered = !isAsked || answered?.to === question
+  const hasFailed = isAnswered && answered?.hasFailed === true
+  const status = hasFailed
+    ? 'failed'
+    : options === null
+      ? 'loading'
+      : isAnswered
+        ? 'ready'
+        : 'stale'
   return {
-    options,
-    isLoading: isAsked && answered?.to !== question,
-    hasFailed: isAsked && answered?.to === question && answered.hasFailed,
+    options: options ?? [],
+    status,
     retry: () => setAttempt((count) => count + 1),
   }
 }

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
-import { useState, type KeyboardEvent } from 'react'
-import { ComboInput } from '../../../../ui/form/ComboInput.tsx'
+import { useRef } from 'react'
+import { ComboChips } from '../../../../ui/form/ComboChips.tsx'
+import { Combobox } from '../../../../ui/form/Combobox.tsx'
 import { controlLook, FieldFrame } from '../../../../ui/form/FieldFrame.tsx'
+import { useCombobox } from '../../../../ui/form/use-combobox.ts'
 import { searchGroups, type MemberGroup } from './member-options.ts'
-import { MemberChips } from './MemberChips.tsx'
-import { MemberList, memberOptionId } from './MemberList.tsx'
 
 interface MemberFieldProps {
   readonly label: string
@@ -18,93 +18,52 @@ interface MemberFieldProps {
   readonly onChange: (values: string[]) => void
 }
 
-/** A combobox for metrics or breakdowns. */
+/** A combobox for metrics or breakdowns, grouped by data set. */
 export function MemberField(props: MemberFieldProps) {
   const { label, hint, error, groups, chosen, most, disabled = false, onChange } = props
-  const [typed, setTyped] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
-  const found = isOpen ? searchGroups(groups, typed) : []
-  const options = found.flatMap((group) => group.options)
-  const activeOption = options[active]
+  const field = useRef<HTMLInputElement>(null)
+  const combobox = useCombobox()
   const values = chosen.map(({ value }) => value)
-  const isFull = most > 1 && values.length >= most
+  const isMultiple = most > 1
+  const without = (removed: string) => values.filter((one) => one !== removed)
 
-  function close() {
-    setOpen(false)
-    setTyped('')
-  }
-  function choose(value: string) {
-    if (most === 1) onChange([value])
-    else if (values.includes(value)) onChange(values.filter((one) => one !== value))
-    else if (!isFull) onChange([...values, value])
-    if (most === 1) close()
-  }
-  function move(target: number) {
-    if (isOpen) setActive(target)
-    setOpen(true)
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const last = options.length - 1
-    if (event.key === 'ArrowDown') move(active >= last ? 0 : active + 1)
-    else if (event.key === 'ArrowUp') move(active <= 0 ? last : active - 1)
-    else if (event.key === 'Enter') {
-      // Enter must not submit the form.
-      if (isOpen && activeOption) choose(activeOption.value)
-    } else if (event.key === 'Escape' && isOpen) {
-      event.stopPropagation()
-      close()
-    } else return
-    event.preventDefault()
+  function choose({ value }: { value: string }) {
+    if (!isMultiple) onChange([value])
+    else onChange(values.includes(value) ? without(value) : [...values, value])
   }
 
   return (
-    <div>
-      <FieldFrame label={label} hint={hint} error={error}>
-        {(control) => (
-          <>
-            <MemberChips
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(control) => (
+        <>
+          <ComboChips
+            label={label}
+            options={chosen}
+            onRemove={(removed) => onChange(without(removed))}
+            field={field}
+            className="mb-1 flex flex-wrap gap-1"
+          />
+          <div className="relative">
+            <Combobox
+              {...control}
+              ref={field}
+              combobox={combobox}
               label={label}
-              chosen={chosen}
-              onRemove={(gone) => onChange(values.filter((one) => one !== gone))}
+              groups={combobox.isOpen ? searchGroups(groups, combobox.typed ?? '') : []}
+              values={values}
+              isMultiple={isMultiple}
+              isFull={isMultiple && values.length >= most}
+              disabled={disabled}
+              placeholder={placeholderOf(values.length, most)}
+              onChoose={choose}
+              // Enter must not submit the form.
+              onEnter={() => {}}
+              className={clsx('h-control', controlLook(control['aria-invalid']))}
             />
-            <div className="relative">
-              <ComboInput
-                {...control}
-                listId={`${control.id}-list`}
-                isListed={isOpen}
-                activeId={activeOption && memberOptionId(`${control.id}-list`, active)}
-                disabled={disabled}
-                placeholder={placeholderOf(values.length, most)}
-                value={typed}
-                onChange={(event) => {
-                  setTyped(event.target.value)
-                  setOpen(true)
-                  setActive(0)
-                }}
-                onClick={() => setOpen(true)}
-                onKeyDown={onKeyDown}
-                onBlur={close}
-                className={clsx('h-control', controlLook(control['aria-invalid']))}
-              />
-              {isOpen && (
-                <MemberList
-                  id={`${control.id}-list`}
-                  label={label}
-                  groups={found}
-                  values={values}
-                  isMultiple={most > 1}
-                  isFull={isFull}
-                  active={active}
-                  onActive={setActive}
-                  onChoose={choose}
-                />
-              )}
-            </div>
-          </>
-        )}
-      </FieldFrame>
-    </div>
+          </div>
+        </>
+      )}
+    </FieldFrame>
   )
 }
 

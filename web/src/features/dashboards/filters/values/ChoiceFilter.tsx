@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { controlLook } from '../../../../ui/form/FieldFrame.tsx'
 import type { ComboOption } from '../../../../ui/form/combo-search.ts'
-import { ComboInput } from '../../../../ui/form/ComboInput.tsx'
-import { OptionList } from './OptionList.tsx'
+import { Combobox } from '../../../../ui/form/Combobox.tsx'
+import { useCombobox } from '../../../../ui/form/use-combobox.ts'
 import { useOptions } from '../../../../ui/form/use-options.ts'
 
 export interface ChoiceFilterProps {
@@ -32,14 +32,13 @@ export function ChoiceFilter({
   useEffect(() => {
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
-  const listId = useId()
-  const [phrase, setPhrase] = useState('')
-  const [active, setActive] = useState(0)
+  const id = useId()
+  const combobox = useCombobox()
+  const phrase = combobox.typed ?? ''
   /** Values selected on opening stay on top, so that the list doesn't jump. */
   const [first] = useState(values)
-  const { options, isLoading, hasFailed, retry } = useOptions(load, phrase)
-  const listed = options === null ? [] : phrase === '' ? withFirst(first, options) : options
-  const activeOption = listed[active]
+  const { options, status, retry } = useOptions(load, phrase)
+  const isComplete = status !== 'loading' && phrase === ''
 
   function choose({ value }: ComboOption) {
     const isChosen = values.includes(value)
@@ -51,55 +50,25 @@ export function ChoiceFilter({
     }
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    // During composition, Enter belongs to the input method.
-    if (event.nativeEvent.isComposing) return
-    const last = listed.length - 1
-    if (event.key === 'ArrowDown') setActive(active >= last ? 0 : active + 1)
-    else if (event.key === 'ArrowUp') setActive(active <= 0 ? Math.max(0, last) : active - 1)
-    else if (event.key === 'Enter' && activeOption !== undefined) choose(activeOption)
-    else return
-    event.preventDefault()
-  }
-
   return (
     <div className="flex w-[min(18rem,calc(100vw-3rem))] flex-col gap-2">
-      <ComboInput
+      <Combobox
+        id={id}
         ref={field}
         aria-label={`Search ${title}`}
-        listId={listId}
-        isListed={listed.length > 0}
-        activeId={activeOption && `${listId}-${active}`}
         placeholder="Search"
-        value={phrase}
-        onChange={(event) => {
-          setPhrase(event.target.value)
-          setActive(0)
-        }}
-        onKeyDown={onKeyDown}
+        combobox={combobox}
+        label={title}
+        groups={[{ options: isComplete ? withFirst(first, options) : options }]}
+        values={values}
+        status={status}
+        failure="Couldn't load the values"
+        isMultiple={isMultiple}
+        isInline
+        onChoose={choose}
         className={`h-control ${controlLook(false)}`}
       />
-      <OptionList
-        id={listId}
-        label={title}
-        isMultiple={isMultiple}
-        options={listed}
-        values={values}
-        active={active}
-        isStale={isLoading && options !== null}
-        onActive={setActive}
-        onChoose={choose}
-      />
-      <p role="status" className="px-2 text-13 text-muted empty:hidden">
-        {hasFailed
-          ? "Couldn't load the values"
-          : options === null
-            ? 'Loading…'
-            : listed.length === 0 && !isLoading
-              ? 'No results found'
-              : ''}
-      </p>
-      {hasFailed && (
+      {status === 'failed' && (
         <Button size="small" onClick={retry}>
           Try again
         </Button>

@@ -1,0 +1,4 @@
+/** Whether a finger made a click. */
+export function isTouch(event: MouseEvent): boolean {
+  return 'pointerType' in event && event.pointerType === 'touch'
+}
