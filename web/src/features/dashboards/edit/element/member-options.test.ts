@@ -45,3 +45,14 @@ test('any word of a metric, of what it means or of its data set finds it', () =>
   expect(found('TICKETS')).toEqual(['Tickets', 'Open'])
   expect(found('nothing like it')).toEqual([])
 })
+
+test('a data set with a matching label comes before one with a matching description', () => {
+  const option = (label: string, description: string) => ({ value: label, label, description })
+  const groups = [
+    { title: 'Ads', options: [option('Orders', 'Orders placed, including cancelled orders.')] },
+    { title: 'Sales', options: [option('Cancelled orders', 'Orders that were later cancelled.')] },
+  ]
+  const found = (text: string) => searchGroups(groups, text).map(({ title }) => title)
+  expect(found('cancelled orders')).toEqual(['Sales', 'Ads'])
+  expect(found('')).toEqual(['Ads', 'Sales'])
+})

@@ -48,11 +48,11 @@ export function breakdownGroups(form: ElementForm, members: MemberIndex): readon
     .filter(({ options }) => options.length > 0)
 }
 
-/** Matches labels, data set names and descriptions. */
+/** Matches labels, data set names and descriptions. Data sets with a matching label come first. */
 export function searchGroups(groups: readonly MemberGroup[], text: string): readonly MemberGroup[] {
-  return groups
+  const found = groups
     .map(({ title, options }) => {
-      const found = filterOptions(
+      const matching = filterOptions(
         options.map((option) => ({
           label: option.label,
           value: `${option.value} ${title} ${option.description ?? ''}`,
@@ -60,9 +60,15 @@ export function searchGroups(groups: readonly MemberGroup[], text: string): read
         })),
         text,
       )
-      return { title, options: found.map(({ option }) => option) }
+      return { title, options: matching.map(({ option }) => option) }
     })
     .filter(({ options }) => options.length > 0)
+  const hasLabel = ({ options }: MemberGroup) =>
+    filterOptions(
+      options.map(({ label }) => ({ label, value: label })),
+      text,
+    ).length > 0
+  return [...found.filter(hasLabel), ...found.filter((group) => !hasLabel(group))]
 }
 
 export function labelsOf(names: readonly Member[], { measures, dimensions }: MemberIndex) {
