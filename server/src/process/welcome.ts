@@ -13,7 +13,7 @@ export function welcome(
   if (demo === null) return
   const { email, password, file, orgId } = demo
   if (process.stdout.isTTY) {
-    process.stdout.write(`\n  Open      ${url}\n  E-mail    ${email}\n  Password  ${password}\n\n`)
+    process.stdout.write(`\n  Open      ${url}\n  Email     ${email}\n  Password  ${password}\n\n`)
   } else {
     log.info({ url, email, file }, 'sign in with this email address and the password in this file')
   }
