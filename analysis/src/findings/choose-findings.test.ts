@@ -169,6 +169,19 @@ describe('from day to day', () => {
     expect(next?.continues).toBe(first)
   })
 
+  it('two changes that continue the same finding stay one', () => {
+    const [first] = told([whole(1.5), ...channels([1.5, 1.5, 1.5, 1.5])])
+    const today = channels([1.7, 1.7, 1, 1]).map((one) => ({ ...one, day: 20_001 }))
+    const findings = told(today, first === undefined ? [] : [first])
+    expect(findings).toHaveLength(1)
+    expect(findings[0]?.continues).toBe(first)
+    const all = findings.flatMap(({ candidate, folded }) => [candidate, ...folded])
+    expect(all.map(({ id }) => id).toSorted()).toEqual([
+      'net_sales/channel=c0',
+      'net_sales/channel=c1',
+    ])
+  })
+
   it('after five days the level is new, which is reported once', () => {
     const days = tellDays([0, 1, 2, 3, 4, 5, 6].map((day) => after(day, 1.4)))
     expect(days.map((finding) => finding?.kind ?? null)).toEqual([
