@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkFile, type Repository } from './check-file.ts'
 import { checkText } from './check-text.ts'
-import { findCycles } from './check.ts'
+import { findCycles } from './find-cycles.ts'
 import { listImports } from './imports.ts'
 import type { Room } from './rooms.ts'
 

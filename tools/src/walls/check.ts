@@ -3,6 +3,7 @@ import { join, posix } from 'node:path'
 import { root } from '../root.mjs'
 import { checkFile, isTestFile, type Violation } from './check-file.ts'
 import { checkText } from './check-text.ts'
+import { findCycles } from './find-cycles.ts'
 import { listImports } from './imports.ts'
 import { listSources, readRooms, readTestTools } from './rooms.ts'
 
@@ -41,24 +42,3 @@ for (const cycle of [...findCycles(packages), ...findCycles(modules)]) {
 for (const { file, line, message } of violations) console.error(`${file}:${line} ${message}`)
 if (violations.length > 0) process.exit(1)
 console.log(`${files.length} files, ${repository.rooms.length} rooms: no import violations`)
-
-/** Returns each import cycle as the path around it. */
-export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
-  const state = new Map<string, 'open' | 'closed'>()
-  const path: string[] = []
-  const cycles: string[][] = []
-
-  function visit(node: string): void {
-    state.set(node, 'open')
-    path.push(node)
-    for (const next of graph.get(node) ?? []) {
-      if (state.get(next) === 'open') cycles.push([...path.slice(path.indexOf(next)), next])
-      else if (!state.has(next)) visit(next)
-    }
-    path.pop()
-    state.set(node, 'closed')
-  }
-
-  for (const node of graph.keys()) if (!state.has(node)) visit(node)
-  return cycles
-}
