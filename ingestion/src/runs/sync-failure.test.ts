@@ -2,7 +2,7 @@ import { ConnectorError, type ConnectorErrorClass } from '@cartograph/connectors
 import { AppError } from '@cartograph/contract'
 import { expect, it } from 'vitest'
 import { UnreadableCredentialsError } from '../tokens/credentials.ts'
-import { syncFailure } from './sync-failure.ts'
+import { retryPauseMs, syncFailure } from './sync-failure.ts'
 
 const secret = 'shpat_0123456789abcdef0123456789abcdef'
 
@@ -44,4 +44,11 @@ it('passes on the message of an AppError', () => {
   expect(syncFailure(new AppError('warehouse_unavailable'), 'SP').message).toBe(
     'The analytics engine is restarting. Try again in a moment.',
   )
+})
+
+it('pauses a run while the database or the warehouse is away, and ends it for other errors', () => {
+  expect(retryPauseMs(new AppError('database_unavailable'))).toBe(30_000)
+  expect(retryPauseMs(new AppError('warehouse_unavailable'))).toBe(30_000)
+  expect(retryPauseMs(new AppError('not_found'))).toBeNull()
+  expect(retryPauseMs(new TypeError('x'))).toBeNull()
 })

@@ -29,9 +29,11 @@ export function syncFailure(error: unknown, platform: PlatformCode): SyncFailure
 }
 
 /**
- * How long to pause a throttled run, where the platform says so; null when the error ends the run.
+ * How long to pause a run that is throttled, where the platform says so, or that lost one of our own
+ * services; null when the error ends the run.
  */
 export function retryPauseMs(error: unknown): number | null {
+  if (error instanceof AppError && error.retry) return minPauseMs
   if (!(error instanceof ConnectorError) || error.class !== 'throttled') return null
   if (error.retryAfterMs === null) return null
   return Math.min(Math.max(error.retryAfterMs, minPauseMs), maxPauseMs)

@@ -84,7 +84,7 @@ export async function prepareDemo(options: PrepareDemoOptions): Promise<DemoWork
 
 const maxFirstSyncMs = 5 * 60_000
 
-/** Waits until the first sync has ended, in whatever state, and at most `maxFirstSyncMs`. */
+/** Waits until the first sync is done or has failed, and at most `maxFirstSyncMs`. A stopped one may go on. */
 async function waitForFirstSync(
   services: Services,
   shop: { readonly orgId: OrgId; readonly connectionId: ConnectionId },
@@ -96,7 +96,7 @@ async function waitForFirstSync(
     const workspace = { orgId: shop.orgId, role: 'admin' } as const
     const { items } = await listDataIngestions({ ...ctx, workspace })
     const own = items.filter((item) => item.connection_id === shop.connectionId)
-    if (own.every(({ state }) => state !== 'waiting' && state !== 'running')) return
+    if (own.every(({ state }) => state === 'done' || state === 'failed')) return
     await wait(pollMs, undefined, { signal })
   }
 }

@@ -60,9 +60,7 @@ async function connectAndFindInsights(
     const streams = items.filter((item) => item.platform === platform)
     if (streams.length > 0 && streams.every(({ state }) => state === 'done')) continue
     const reason = streams.find(({ error }) => error !== null)?.error
-    throw new Error(
-      `${platformNames[platform]} was not synced: ${reason ?? 'Repeats the search until the last one started after all data was synced.'}`,
-    )
+    throw new Error(`${platformNames[platform]} was not synced: ${reason ?? 'it is not connected'}`)
   }
   await findAllInsights(services, { orgId, signal })
 }

@@ -14,6 +14,7 @@ export interface RunningServer {
   readonly dataDir: string
   /** Where it looks for Google. */
   readonly googlePort: number
+  readonly logFile: string
   stop(): Promise<void>
 }
 
@@ -49,7 +50,8 @@ export async function startServer({ startsEmpty, name }: ServerToStart): Promise
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   mkdirSync(logs, { recursive: true })
-  const log = createWriteStream(join(logs, `${name}.log`))
+  const logFile = join(logs, `${name}.log`)
+  const log = createWriteStream(logFile)
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -59,12 +61,13 @@ export async function startServer({ startsEmpty, name }: ServerToStart): Promise
         if (found !== undefined) resolve(found)
       })
     }
-    void ended.then(() => reject(new Error(`The server ended; ${log.path.toString()} says why.`)))
+    void ended.then(() => reject(new Error(`The server ended; ${logFile} says why.`)))
   })
   return {
     url,
     dataDir,
     googlePort,
+    logFile,
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -6,6 +6,7 @@ import {
   type Person,
   type Services,
 } from '@cartograph/features'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 
 export interface Listener {
@@ -43,20 +44,24 @@ export function openLiveRoom(
       hasChanged = true
       if (isReading) return
       isReading = true
-      try {
-        while (hasChanged && !signal.aborted) {
-          hasChanged = false
+      while (hasChanged && listeners.size > 0 && !signal.aborted) {
+        hasChanged = false
+        try {
           const { items } = await listDataIngestions(ctx)
           for (const { socket } of listeners) send(socket, { type: 'data_ingestions', items })
+        } catch (error) {
+          services.log.warn({ err: error }, 'sync progress could not be read')
+          // Without another attempt, the last change of a sync would never be shown.
+          hasChanged = true
+          await sleep(retryMs, undefined, { signal }).catch(() => undefined)
         }
-      } catch (error) {
-        services.log.warn({ err: error }, 'sync progress could not be read')
-      } finally {
-        isReading = false
       }
+      isReading = false
     },
   }
 }
+
+const retryMs = 1_000
 
 export function send(socket: WebSocket, message: LiveMessage): void {
   if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))

@@ -1,5 +1,6 @@
 import { connect, type AddressInfo } from 'node:net'
 import {
+  AppError,
   endpoints,
   liveCloseCodes,
   LiveMessage,
@@ -7,12 +8,14 @@ import {
   TokenAnswer,
   type OrgId,
 } from '@cartograph/contract'
+import { authenticate } from '@cartograph/features'
 import { eq, memberships } from '@cartograph/store'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { call } from '../../testing/call.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { openLive } from './live.ts'
+import { openLiveRoom } from './live-room.ts'
 
 let server: TestServer
 let live: { close(): Promise<void> }
@@ -91,6 +94,31 @@ describe('the live connection', () => {
         message.items.some((item) => item.sync_run_id !== null && item.state === 'waiting'),
     )
     expect(moved.type).toBe('data_ingestions')
+  })
+
+  it('sends a change that could not be read at first', async () => {
+    const { services, orgId } = server
+    let failures = 0
+    const store: typeof services.store = {
+      ...services.store,
+      inWorkspace: (id, work) => {
+        failures += 1
+        if (failures === 1) return Promise.reject(new AppError('database_unavailable'))
+        return services.store.inWorkspace(id, work)
+      },
+    }
+    const flaky = { ...services, ingestion: { ...services.ingestion, store } }
+    const token = server.tokens.demo
+    const caller = await authenticate(services, { token, audience: 'api', orgId })
+    const sent: string[] = []
+    const socket = { OPEN: 1, readyState: 1, send: (text: string) => sent.push(text) }
+    const room = openLiveRoom(flaky, caller, new AbortController().signal)
+    room.listeners.add({ socket: socket as never, person: {} as never, orgId, answeredPing: true })
+    await room.broadcastProgress()
+    expect(sent.map((text) => LiveMessage.parse(JSON.parse(text)).type)).toEqual([
+      'data_ingestions',
+    ])
+    expect(failures).toBe(2)
   })
 
   it('is closed for a wrong token, for outsiders, and for an invalid first message', async () => {

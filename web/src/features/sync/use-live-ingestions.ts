@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { connectLive } from '../../api/live.ts'
 import { dataKey, ingestionsKey, ingestionsQuery } from '../../api/queries.ts'
+import { refreshAfterChanges, type Refresher } from './refresh-after-changes.ts'
 
 /**
- * Keeps the progress of all streams current over a web socket, or by polling while the socket is down. As
+ * Keeps the progress of all streams current over a web socket, or by frequent polling while the socket is down. As
  * rows arrive, the workspace's data is refetched, at most every few seconds.
  */
 export function useLiveIngestions(orgId: OrgId): void {
@@ -15,7 +16,7 @@ export function useLiveIngestions(orgId: OrgId): void {
   const [isLive, setLive] = useState(false)
   const { data } = useQuery({
     ...ingestionsQuery(client, orgId),
-    refetchInterval: isLive ? false : pollMs,
+    refetchInterval: isLive ? livePollMs : pollMs,
   })
 
   useEffect(
@@ -33,21 +34,23 @@ export function useLiveIngestions(orgId: OrgId): void {
     [orgId, client, queryClient],
   )
 
-  const refresh = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const refresher = useRef<Refresher>(undefined)
+  useEffect(() => {
+    const filters = { queryKey: dataKey(orgId) }
+    refresher.current = refreshAfterChanges(() =>
+      queryClient.invalidateQueries(filters, { cancelRefetch: false }),
+    )
+    return () => refresher.current?.stop()
+  }, [orgId, queryClient])
+
   const stamp = data && fingerprint(data.items)
   const seen = useRef(stamp)
   useEffect(() => {
     const isFirst = seen.current === undefined
     if (stamp === seen.current) return
     seen.current = stamp
-    if (isFirst || refresh.current !== undefined) return
-    refresh.current = setTimeout(() => {
-      refresh.current = undefined
-      const filters = { queryKey: dataKey(orgId) }
-      void queryClient.invalidateQueries(filters, { cancelRefetch: false })
-    }, refreshMs)
-  }, [stamp, orgId, queryClient])
-  useEffect(() => () => clearTimeout(refresh.current), [])
+    if (!isFirst) refresher.current?.request()
+  }, [stamp])
 }
 
 /** Changes exactly when the data may have changed. */
@@ -59,5 +62,6 @@ function fingerprint(streams: readonly DataIngestion[]): string {
     .join('\n')
 }
 
-const pollMs = 5000
-const refreshMs = 2000
+const pollMs = 5_000
+/** A dead connection may go unnoticed, for example after a laptop slept. */
+const livePollMs = 60_000
