@@ -36,6 +36,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     exclude: never,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -57,7 +58,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           isolate: false,
-          setupFiles: 'web/src/testing/wait-longer.ts',
+          setupFiles: 'web/src/testing/settle-pages.ts',
           include: ['web/src/**/*.test.tsx'],
           exclude: [...never, ...isolated],
         },
@@ -67,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'isolated',
           environment: 'jsdom',
-          setupFiles: 'web/src/testing/wait-longer.ts',
+          setupFiles: 'web/src/testing/settle-pages.ts',
           include: isolated,
         },
       },

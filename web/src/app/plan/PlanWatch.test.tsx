@@ -7,9 +7,6 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { renderPath } from '../../testing/render-path.tsx'
 import { orgId, workspaceServer } from '../../testing/workspace.ts'
 
-/** The first visit to a screen loads its code. */
-const soon = <T,>(read: () => T) => expect.poll(read, { timeout: 10_000 })
-
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -44,8 +41,8 @@ test.each(['no_active_plan', 'plan_expired', 'trial_expired', 'TRIAL_EXPIRED', '
     await change()
     expect((await screen.findByRole('alertdialog')).textContent).toContain(message)
     await userEvent.setup().click(screen.getByRole('button', { name: 'Go to Plan & Billing' }))
-    await soon(where).toBe(`/org/${orgId}/settings/billing`)
-    await soon(dialog).toBeNull()
+    await expect.poll(where).toBe(`/org/${orgId}/settings/billing`)
+    await expect.poll(dialog).toBeNull()
   },
 )
 
@@ -54,7 +51,7 @@ test('a rejected query opens it as well, and it can be closed', async () => {
   await read()
   await screen.findByRole('alertdialog')
   await userEvent.setup().click(screen.getByRole('button', { name: 'Not now' }))
-  await soon(dialog).toBeNull()
+  await expect.poll(dialog).toBeNull()
   expect(where()).toBe('/account')
 })
 

@@ -12,9 +12,6 @@ import {
   workspaceServer,
 } from '../../testing/workspace.ts'
 
-/** The first visit to a screen loads its code. */
-const soon = <T,>(read: () => T) => expect.poll(read, { timeout: 10_000 })
-
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -139,16 +136,16 @@ describe('a failed sign-in at Google', () => {
     const path = `/account?x=1&sign_in_error=${encodeURIComponent(known)}#here`
     const { where, router } = await renderPath(path, workspaceServer(), { isSignedIn: false })
     expect(where()).toBe(`/login?redirect=${encodeURIComponent('/account?x=1#here')}`)
-    await soon(() => screen.getByRole('alert').textContent).toContain(known)
+    await expect.poll(() => screen.getByRole('alert').textContent).toContain(known)
     // Shown once: neither a reload nor going back shows it again.
-    await soon(() => router.state.location.state.signInError).toBeUndefined()
+    await expect.poll(() => router.state.location.state.signInError).toBeUndefined()
   })
 
   test('shows known messages only', async () => {
     await renderPath('/?sign_in_error=Call%20555-0100', workspaceServer(), { isSignedIn: false })
-    await soon(() => screen.getByRole('alert').textContent).toBe(
-      'Signing in with Google failed. Try again.',
-    )
+    await expect
+      .poll(() => screen.getByRole('alert').textContent)
+      .toBe('Signing in with Google failed. Try again.')
   })
 })
 

@@ -13,9 +13,6 @@ import {
   workspaceServer,
 } from '../../testing/workspace.ts'
 
-/** The first visit to a screen loads its code. */
-const soon = <T,>(read: () => T) => expect.poll(read, { timeout: 10_000 })
-
 afterEach(() => {
   cleanup()
   localStorage.clear()
@@ -99,7 +96,7 @@ test('the switcher lists the joined workspaces only', async () => {
   const items = await screen.findAllByRole('menuitemradio')
   expect(items.map(({ textContent }) => textContent)).toEqual(['Northwind Supply✓', 'Untitled'])
   await user.click(screen.getByRole('menuitemradio', { name: 'Untitled' }))
-  await soon(where).toBe(`/org/${other}/insights/overview`)
+  await expect.poll(where).toBe(`/org/${other}/insights/overview`)
 })
 
 test('the switcher leads to a new workspace', async () => {
@@ -107,7 +104,7 @@ test('the switcher leads to a new workspace', async () => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: /switch workspace/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Add workspace' }))
-  await soon(where).toBe('/setup')
+  await expect.poll(where).toBe('/setup')
 })
 
 test('on a phone the navigation is a drawer that closes on navigation', async () => {
@@ -116,8 +113,8 @@ test('on a phone the navigation is a drawer that closes on navigation', async ()
   await user.click(screen.getByRole('button', { name: 'Open navigation' }))
   const drawer = await screen.findByRole('dialog', { name: 'Navigation' })
   await user.click(within(drawer).getByRole('link', { name: 'All Workspaces' }))
-  await soon(where).toBe('/')
-  await soon(() => screen.queryByRole('dialog')).toBeNull()
+  await expect.poll(where).toBe('/')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
 test('the user menu shows the user and leads to account, help and signing out', async () => {
@@ -136,7 +133,7 @@ test('the user menu shows the user and leads to account, help and signing out', 
   expect(where()).toBe('/account')
   await open()
   await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }))
-  await soon(where).toBe('/login')
+  await expect.poll(where).toBe('/login')
   expect(session.isSignedIn).toBe(false)
 })
 
@@ -160,7 +157,7 @@ test('a session that ends anywhere leads to sign-in, and back', async () => {
   const { where, session } = await visit()
   session.end()
   const back = encodeURIComponent(`/org/${orgId}/help`)
-  await soon(where).toBe(`/login?redirect=${back}`)
+  await expect.poll(where).toBe(`/login?redirect=${back}`)
 })
 
 test('a member who is removed while in the workspace is taken to the home page', async () => {
@@ -174,5 +171,5 @@ test('a member who is removed while in the workspace is taken to the home page',
   })
   isGone = true
   await queryClient.invalidateQueries({ queryKey: ['org', orgId, 'Org'] })
-  await soon(where).toBe('/')
+  await expect.poll(where).toBe('/')
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { DashboardCollection } from '@cartograph/contract'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -80,7 +80,7 @@ test('a collection with one dashboard is a link, and hovering it prefetches the 
   const asked = () => received.some((request) => request.path.includes('?spec=support'))
   expect(asked()).toBe(false)
   await userEvent.hover(menu().getByRole('link', { name: 'Service' }))
-  await vi.waitFor(() => expect(asked()).toBe(true), { timeout: 5_000 })
+  await waitFor(() => expect(asked()).toBe(true))
 })
 
 test('a dashboard is recorded as viewed under its own URL, whatever tab is open', async () => {
@@ -90,7 +90,7 @@ test('a dashboard is recorded as viewed under its own URL, whatever tab is open'
     [tabOf('All', netSales), tabOf('More', { ...netSales, id: 'more' })],
   )
   await screen.findByRole('tab', { name: 'More' })
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(received.find((request) => request.path.endsWith('/events'))?.body).toMatchObject({
       properties: { key: 'products', path: `${path}#shop.products.0`, title: 'Products' },
     }),
@@ -115,5 +115,5 @@ test('an invalid hash says so and links to the dashboards', async () => {
   const { where } = await open(`${path}#nothing.here.0`)
   await screen.findByText("Sorry, this page doesn't exist!")
   await userEvent.click(screen.getByRole('link', { name: 'See all dashboards' }))
-  await vi.waitFor(() => expect(where()).toBe(`${path}#shop.sales.0`))
+  await waitFor(() => expect(where()).toBe(`${path}#shop.sales.0`))
 })

@@ -153,7 +153,7 @@ test('filters are part of the URL and of the request', async () => {
   expect(screen.getByRole('button', { name: 'Metric is Net sales' })).toBeTruthy()
   // The options are counted for the filtered feed.
   expect(asked(received, 'facets').at(-1)?.body).toEqual(asked(received, 'size=5').at(-1)?.body)
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(asked(received, 'size=5').at(-1)?.body).toMatchObject({
       since: '2026-08-17',
       change_sentiment: '-1',
@@ -233,10 +233,8 @@ test('a pin shows at once, and a rejected one is rolled back with its reason', a
   const [pin] = screen.getAllByRole('button', { name: /^Pin:/ })
   if (pin === undefined) throw new Error('no pin')
   await user.click(pin)
-  await vi.waitFor(() =>
-    expect(toastTexts()).toEqual(['Pin limit reached. Unpin an insight first.']),
-  )
-  await vi.waitFor(() => expect(counts).toEqual([1, 0]))
+  await waitFor(() => expect(toastTexts()).toEqual(['Pin limit reached. Unpin an insight first.']))
+  await waitFor(() => expect(counts).toEqual([1, 0]))
   expect(pin.getAttribute('aria-pressed')).toBe('false')
   expect(asked(received, 'feed_pins').find(({ method }) => method === 'POST')?.body).toEqual({
     feed_id: feedItem(1)._id,
@@ -368,7 +366,7 @@ test('the digest email is off until it is turned on', async () => {
   expect(mail).toHaveProperty('checked', false)
   await user.click(mail)
   await waitFor(() => expect(mail).toHaveProperty('checked', true))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(received.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
       { is_on: true },
     ]),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ConnectionId, newId, type DataIngestion } from '@cartograph/contract'
 import { onlineManager } from '@tanstack/react-query'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -85,7 +85,7 @@ test('without help, or without a dashboard, there is no question mark', async ()
 test('is recorded as viewed under a URL that leads back here', async () => {
   const { received } = await open([done])
   await screen.findByRole('region', { name: 'Net sales' })
-  await vi.waitFor(() => expect(sent(received, 'POST')).not.toEqual([]))
+  await waitFor(() => expect(sent(received, 'POST')).not.toEqual([]))
   const [event] = received.filter(({ path: asked }) => asked.endsWith('/events'))
   expect(event?.body).toMatchObject({
     event_type: 'page_view',
@@ -213,7 +213,7 @@ test('lists at most five recent views, without the page itself', async () => {
     'Search Nov 14, 9:12 AM',
     'Support Nov 14, 9:12 AM',
   ])
-  await vi.waitFor(() => expect(links[0]?.querySelector('svg path')).toBeTruthy())
+  await waitFor(() => expect(links[0]?.querySelector('svg path')).toBeTruthy())
   expect(links[0]?.getAttribute('href')).toBe(`/org/${orgId}/insights/explore#shop.sales.0`)
 })
 
@@ -291,8 +291,8 @@ test('a dashboard that failed to load can be loaded again', async () => {
 test('an element of an unknown type shows a message and leaves the page', async () => {
   const tabs = [tabOf('Overview', { ...netSales, type: 'hologram' })]
   const { where } = await open([done], { dashboard: aDashboard({ tabs }) })
-  await vi.waitFor(() => expect(toastTexts()).toContain('Something went wrong'), { timeout: 5_000 })
-  await vi.waitFor(() => expect(where()).toBe('/'), { timeout: 10_000 })
+  await waitFor(() => expect(toastTexts()).toContain('Something went wrong'))
+  await waitFor(() => expect(where()).toBe('/'))
 })
 
 test('hovering a link to the overview prefetches its dashboard', async () => {
@@ -300,7 +300,7 @@ test('hovering a link to the overview prefetches its dashboard', async () => {
   const asked = () => received.filter((request) => request.path.includes('?spec=ecommerce')).length
   expect(asked()).toBe(0)
   await userEvent.hover(await screen.findByRole('link', { name: 'Overview' }))
-  await vi.waitFor(() => expect(asked()).toBe(1), { timeout: 5_000 })
+  await waitFor(() => expect(asked()).toBe(1))
 })
 
 test('offline the page says that the data was loaded before', async () => {
@@ -309,5 +309,5 @@ test('offline the page says that the data was loaded before', async () => {
   onlineManager.setOnline(false)
   expect(await screen.findByText(/You're offline/)).toBeTruthy()
   onlineManager.setOnline(true)
-  await vi.waitFor(() => expect(screen.queryByText(/You're offline/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/You're offline/)).toBeNull())
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sent, toastTexts } from '../../../testing/open-as.ts'
@@ -96,7 +96,7 @@ test('a rename keeps the changes that another member saved in the meantime', asy
   await userEvent.clear(title)
   await userEvent.type(title, 'Sold')
   await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
-  await vi.waitFor(() => expect(toastTexts()).toContain("Renamed to 'Sold'"))
+  await waitFor(() => expect(toastTexts()).toContain("Renamed to 'Sold'"))
   expect(sent(received, 'PUT').at(-1)).toMatchObject({
     updated_at: theirs.updated_at,
     spec: { title: 'Sold', help: 'Theirs' },
@@ -114,7 +114,7 @@ test('deleting asks with the name, and leads to what is left', async () => {
   const asked = within(await screen.findByRole('alertdialog', { name: "Delete 'Sales'?" }))
   expect(sent(received, 'DELETE')).toHaveLength(0)
   await userEvent.click(asked.getByRole('button', { name: 'Delete dashboard' }))
-  await vi.waitFor(() => expect(toastTexts()).toContain("'Sales' was deleted"))
+  await waitFor(() => expect(toastTexts()).toContain("'Sales' was deleted"))
   expect(sent(received, 'DELETE')).toHaveLength(1)
   expect(where()).toContain('#shop.sales.0')
 })
@@ -136,6 +136,6 @@ test('resetting brings back what the product brings', async () => {
   )
   await choose('Reset to default…')
   await userEvent.click(await screen.findByRole('button', { name: 'Reset dashboard' }))
-  await vi.waitFor(() => expect(toastTexts()).toContain("'Sales' was reset"))
+  await waitFor(() => expect(toastTexts()).toContain("'Sales' was reset"))
   expect(await menuItems()).toEqual(['Duplicate…'])
 })

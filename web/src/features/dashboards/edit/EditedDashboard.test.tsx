@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sent, toastTexts } from '../../../testing/open-as.ts'
@@ -68,11 +68,11 @@ test('saving sends the whole of it with what it was made from, and leaves the ed
   await userEvent.type(title, ' now')
   await press('Delete Orders')
   await userEvent.click(bar.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(toastTexts()).toContain('Saved'))
+  await waitFor(() => expect(toastTexts()).toContain('Saved'))
   const [saved] = sent(received, 'PUT')
   expect(saved).toMatchObject({ updated_at: own.updated_at, spec: { title: 'Sales now' } })
   expect(JSON.stringify(saved)).not.toContain('"id":"orders"')
-  await vi.waitFor(() => expect(where()).not.toContain('edit='))
+  await waitFor(() => expect(where()).not.toContain('edit='))
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
@@ -100,11 +100,11 @@ test('what is not saved is back after a reload, and can be saved or discarded', 
 
   await userEvent.click(again.bar.getByRole('button', { name: 'Undo' }))
   await userEvent.click(again.bar.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(toastTexts()).toContain('Saved'))
+  await waitFor(() => expect(toastTexts()).toContain('Saved'))
   expect(sent(again.received, 'PUT')).toMatchObject([
     { updated_at: own.updated_at, spec: { title: 'Sales now' } },
   ])
-  await vi.waitFor(() => expect(again.where()).not.toContain('edit='))
+  await waitFor(() => expect(again.where()).not.toContain('edit='))
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([])
 })
 
@@ -113,7 +113,7 @@ test('discarded changes are not restored', async () => {
   await userEvent.type(title, ' now')
   await userEvent.click(bar.getByRole('button', { name: 'Discard' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
-  await vi.waitFor(() => expect(where()).not.toContain('edit='))
+  await waitFor(() => expect(where()).not.toContain('edit='))
   reload()
   expect((await edit()).title.value).toBe('Sales')
 })
@@ -124,7 +124,7 @@ test('an element is made taller by key, and its place is saved', async () => {
   handle.focus()
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
   await userEvent.click(bar.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(sent(received, 'PUT')).toHaveLength(1))
+  await waitFor(() => expect(sent(received, 'PUT')).toHaveLength(1))
   const [saved] = sent(received, 'PUT') as [{ spec: typeof own }]
   const before = own.tabs[0]?.sections[0]?.elements[0]?.['layout']
   expect(saved.spec.tabs[0]?.sections[0]?.elements[0]?.['layout']).not.toEqual(before)
@@ -149,7 +149,7 @@ test('a conflict loses nothing: mine goes beside theirs', async () => {
   await userEvent.click(bar.getByRole('button', { name: 'Save' }))
   expect(await bar.findByText(/^Someone else saved this dashboard/)).toBeTruthy()
   await press('Save mine as a copy')
-  await vi.waitFor(() => expect(where()).toContain('#own.own-sales-mine.0'))
+  await waitFor(() => expect(where()).toContain('#own.own-sales-mine.0'))
   expect(where()).not.toContain('edit=')
   expect(sent(received, 'PUT').at(-1)).toMatchObject({
     updated_at: later,
@@ -173,10 +173,10 @@ test('after a conflict one can go on from what the other saved', async () => {
   await userEvent.type(title, ' now')
   await userEvent.click(bar.getByRole('button', { name: 'Save' }))
   await userEvent.click(await bar.findByRole('button', { name: 'Discard mine and load theirs' }))
-  await vi.waitFor(() => expect(title.value).toBe('Theirs'))
+  await waitFor(() => expect(title.value).toBe('Theirs'))
   await userEvent.type(title, '!')
   await userEvent.click(bar.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(toastTexts()).toContain('Saved'))
+  await waitFor(() => expect(toastTexts()).toContain('Saved'))
   expect(sent(received, 'PUT').at(-1)).toMatchObject({ spec: { title: 'Theirs!' } })
 })
 
@@ -192,7 +192,7 @@ test('a dashboard that another member deleted can be saved as a new one', async 
   await userEvent.click(bar.getByRole('button', { name: 'Save' }))
   expect(await bar.findByText(/^Someone deleted this dashboard/)).toBeTruthy()
   await press('Save mine as a copy')
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent(received, 'POST')).toContainEqual({
       source: 'ecommerce',
       title: 'Sales now (mine)',
@@ -214,7 +214,7 @@ test('errors show before saving, with their place', async () => {
   await press('Delete section New section')
   expect(bar.queryByRole('listitem')).toBeNull()
   await userEvent.click(bar.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(sent(received, 'PUT')).toHaveLength(1))
+  await waitFor(() => expect(sent(received, 'PUT')).toHaveLength(1))
 })
 
 test('a server error shows with the name of the element', async () => {
@@ -255,7 +255,7 @@ test('leaving with unsaved changes needs confirmation', async () => {
 
   await userEvent.click(bar.getByRole('button', { name: 'Discard' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
-  await vi.waitFor(() => expect(where()).not.toContain('edit='))
+  await waitFor(() => expect(where()).not.toContain('edit='))
   expect(await screen.findByRole('button', { name: 'Edit dashboard' })).toBeTruthy()
 })
 
@@ -267,7 +267,7 @@ test('another tab of the dashboard leaves nothing, and is renamed where it is', 
   await userEvent.type(name, ' yet')
   expect(screen.getByRole('tab', { name: 'More yet' })).toBeTruthy()
   await userEvent.click(bar.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent(received, 'PUT')).toEqual([
       expect.objectContaining({ spec: expect.objectContaining({ title: 'Sales now' }) }),
     ]),
@@ -296,7 +296,7 @@ test('while only the layout is unlocked, nothing but places can be changed', asy
   await userEvent.click(screen.getByRole('radio', { name: '6 cols' }))
   expect(screen.getAllByText(/sm · 6 columns · 390 px/).length).toBeGreaterThan(0)
   await press('Save')
-  await vi.waitFor(() => expect(toastTexts()).toContain('Saved'))
+  await waitFor(() => expect(toastTexts()).toContain('Saved'))
   expect(sent(received, 'PUT')).toEqual([expect.objectContaining({ updated_at: null })])
   expect(received.some(({ path }) => path === `/v1/orgs/${orgId}`)).toBe(true)
 })

@@ -126,7 +126,7 @@ test('each card leads to its finding, and a pin that is refused is taken back', 
   expect(pin.getAttribute('aria-pressed')).toBe('false')
   await user.click(pin)
   expect(await screen.findByText('Pin limit reached. Unpin an insight first.')).toBeTruthy()
-  await vi.waitFor(() => expect(pin.getAttribute('aria-pressed')).toBe('false'))
+  await waitFor(() => expect(pin.getAttribute('aria-pressed')).toBe('false'))
 })
 
 test('that nothing was out of the ordinary is said for the days that were asked about', async () => {

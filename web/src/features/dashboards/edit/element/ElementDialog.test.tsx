@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sent } from '../../../../testing/open-as.ts'
@@ -28,7 +28,7 @@ async function open(button: string) {
     /** The elements that are saved in the first section. */
     async save() {
       await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-      await vi.waitFor(() => expect(sent(app.received, 'PUT')).toHaveLength(1))
+      await waitFor(() => expect(sent(app.received, 'PUT')).toHaveLength(1))
       const [body] = sent(app.received, 'PUT') as [{ spec: typeof own }]
       return body.spec.tabs[0]?.sections[0]?.elements ?? []
     },
@@ -56,7 +56,7 @@ test('from the gallery to an element: kind, metric by key, breakdown, and it is 
   await userEvent.click(dialog.getByRole('combobox', { name: 'Breakdown (optional)' }))
   expect(dialog.queryByRole('option', { name: /^Way/ })).toBeNull()
   await userEvent.click(dialog.getByRole('option', { name: 'Channel' }))
-  await vi.waitFor(() => expect(JSON.stringify(asked())).toContain('"count":5'))
+  await waitFor(() => expect(JSON.stringify(asked())).toContain('"count":5'))
   await userEvent.selectOptions(dialog.getByLabelText('Chart type'), 'Stacked areas')
   await userEvent.click(dialog.getByRole('button', { name: 'Add to dashboard' }))
 
