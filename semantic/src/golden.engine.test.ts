@@ -14,7 +14,6 @@ describe.each(engines)('on $name', ({ warehouse }) => {
     beforeAll(async () => {
       open = await openGolden(warehouse, file)
     })
-    afterAll(async () => open.close())
 
     it.each(file.cases)('$it', async (golden) => {
       expect(await open.run(golden)).toEqual(golden.results)

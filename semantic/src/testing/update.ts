@@ -54,7 +54,6 @@ async function resultsOf(file: GoldenFile, warehouse: Warehouse): Promise<LoadRe
   const open = await openGolden(warehouse, file)
   const results: LoadResult['data'][][] = []
   for (const golden of file.cases) results.push(await open.run(golden))
-  await open.close()
   return results
 }
 
