@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const never = ['**/node_modules/**', '**/dist/**', 'data/**']
 
-/** They kill processes, hold all cores or time a start, and so run one after the other. */
-const alone = [
+/** They kill processes, hold all cores or start the whole program, and so run after all others. */
+const last = [
   '**/{kill,convergence,platform-troubles,durability}.engine.test.ts',
   'server/src/**/main.engine.test.ts',
   'warehouse/src/embedded/process/process.engine.test.ts',
@@ -85,7 +85,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           include: ['*/src/**/*.engine.test.ts'],
-          exclude: [...never, ...alone],
+          exclude: [...never, ...last],
           globalSetup: [
             'store/src/testing/share-test-server.ts',
             'tools/src/testing/share-engines.ts',
@@ -96,12 +96,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'alone',
+          name: 'last',
           pool: 'forks',
           isolate: false,
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
-          include: alone,
+          include: last,
           exclude: never,
           globalSetup: [
             'store/src/testing/share-test-server.ts',

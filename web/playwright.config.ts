@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { launchOptions } from './e2e/page/launch-options.ts'
 import type { ServerOptions } from './e2e/server/test.ts'
 
-const debianChromium = '/usr/bin/chromium'
 const firstSync = '**/first-sync.e2e.ts'
 
 export default defineConfig<object, ServerOptions>({
@@ -25,13 +24,11 @@ export default defineConfig<object, ServerOptions>({
   reportSlowTests: { max: 10, threshold: 0 },
   use: {
     locale: 'en-US',
+    // A click waits until its target no longer moves.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
     // A trace of every test doubles its time; to debug, add `--trace retain-on-failure`.
-    launchOptions: {
-      ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
-      // Chromium's own sandbox refuses to run as root, which is what a container often is.
-      chromiumSandbox: process.getuid?.() !== 0,
-    },
+    launchOptions,
   },
 })

@@ -4,18 +4,18 @@ import { root } from './root.mjs'
 import { run } from './run.mjs'
 
 /** The path that Debian's package installs to. */
-export const debianChromium = '/usr/bin/chromium'
+const debianShell = '/usr/bin/chromium-headless-shell'
 
-/** Installs Chromium if needed: Debian's package when run as root on Debian, Playwright's build elsewhere. */
+/** Installs Chromium without a window if needed: Debian's package when run as root on Debian, Playwright's build elsewhere. */
 export async function installBrowser() {
-  if (existsSync(debianChromium)) return
+  if (existsSync(debianShell)) return
   const playwright = join(root, 'node_modules/playwright-core/cli.js')
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
-    await run(process.execPath, [playwright, 'install', 'chromium'])
+    await run(process.execPath, [playwright, 'install', '--only-shell', 'chromium'])
     return
   }
   console.log('Installing Chromium from Debian’s packages …')
-  const get = ['-y', '-qq', '--no-install-recommends', 'install', 'chromium']
+  const get = ['-y', '-qq', '--no-install-recommends', 'install', 'chromium-headless-shell']
   try {
     await run('apt-get', get)
   } catch {

@@ -34,6 +34,6 @@ const files = [
   'shopify.contract',
   'visit-ledger',
 ]
-const projects = ['unit', 'engine', 'alone'].flatMap((name) => ['--project', name])
+const projects = ['unit', 'engine', 'last'].flatMap((name) => ['--project', name])
 await run('env', [...settings, bin('vitest'), 'run', ...projects, ...files])
 await run(...tsx('semantic/src/testing/random-cases.ts', ['--cases', '20000', '--seed', seed]))

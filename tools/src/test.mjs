@@ -13,7 +13,7 @@ await step('unit tests', () =>
   run(bin('vitest'), ['run', ...projects('unit', 'dom', 'isolated'), ...reportTo('unit')]),
 )
 await step('engine and integration tests', () =>
-  run(bin('vitest'), ['run', ...projects('engine', 'alone'), ...reportTo('engine')]),
+  run(bin('vitest'), ['run', ...projects('engine', 'last'), ...reportTo('engine')]),
 )
 await step('build', () => run(process.execPath, [join(root, 'tools/src/build.mjs')]))
 await step('browser tests', () =>

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
+import { launchOptions } from '../page/launch-options.ts'
 import { addSession } from '../page/session.ts'
 
 /** `node --import tsx web/e2e/bench/lighthouse-page.ts <options as JSON>` prints the scores as JSON. */
@@ -39,13 +40,11 @@ type Lighthouse = (
 ) => Promise<{ readonly lhr: Report } | undefined>
 
 const { folder, url, path, form, person, port } = JSON.parse(process.argv[2] ?? '{}') as Options
-const debianChromium = '/usr/bin/chromium'
 const profile = mkdtempSync(join(tmpdir(), 'cartograph-lighthouse-'))
 // A new profile for Lighthouse's tab: it has the session, and its cache is empty.
 const context = await chromium.launchPersistentContext(profile, {
   baseURL: url,
-  ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
-  chromiumSandbox: process.getuid?.() !== 0,
+  ...launchOptions,
   args: [`--remote-debugging-port=${port}`],
 })
 try {

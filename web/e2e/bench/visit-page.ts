@@ -1,17 +1,13 @@
-import { existsSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
+import { launchOptions } from '../page/launch-options.ts'
 import { addSession } from '../page/session.ts'
 import type { Visit, VisitOptions } from './visit.ts'
 import { watchPage, type Notes } from './watch-page.ts'
 
 /** `node --import tsx web/e2e/bench/visit-page.ts <options as JSON>` prints the visit as JSON. */
 const options = JSON.parse(process.argv[2] ?? '{}') as VisitOptions
-const debianChromium = '/usr/bin/chromium'
 
-const browser = await chromium.launch({
-  ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
-  chromiumSandbox: process.getuid?.() !== 0,
-})
+const browser = await chromium.launch(launchOptions)
 try {
   console.log(JSON.stringify(await visit()))
 } finally {
