@@ -89,7 +89,9 @@ test('it sorts by either date, searches while typing, and keeps everything in th
 })
 
 test('what a colleague writes is there without a reload', async ({ page, request }) => {
+  const isLive = waitUntilLive(page)
   await page.goto(logPath())
+  await isLive
   await expect(page.getByText('No entries yet')).toBeVisible()
   await write(request, { text: 'Written elsewhere' })
   await expect(page.getByText('Written elsewhere')).toBeVisible()
@@ -103,7 +105,9 @@ for (const { name: size, use } of sizes) {
       page,
       request,
     }) => {
+      const isLive = waitUntilLive(page)
       await page.goto(logPath())
+      await isLive
       await expect(page.getByText('No entries yet')).toBeVisible()
       await look(page, 'action-log-empty')
       await write(request, {
@@ -127,12 +131,20 @@ for (const { name: size, use } of sizes) {
 
 /** Opens an insight with a log entry on its day. */
 async function writeAtFinding(page: Page, request: APIRequestContext): Promise<void> {
+  const isLive = waitUntilLive(page)
   await openFinding(page)
+  await isLive
   const id = page.url().slice(-36)
   await write(request, { text: 'Asked the supplier', insight_id: id })
   const section = page.getByRole('region', { name: 'Action log' })
   await expect(section.getByText('Asked the supplier')).toBeVisible()
   await section.scrollIntoViewIfNeeded()
+}
+
+/** Only then is the next page told what others write. */
+async function waitUntilLive(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framereceived', ({ payload }) => payload.includes('"ready"'))
 }
 
 interface ActionOptions {

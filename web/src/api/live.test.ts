@@ -45,10 +45,15 @@ function connect() {
   const sockets: FakeSocket[] = []
   const messages: LiveMessage[] = []
   const states: boolean[] = []
+  const gaps = vi.fn<() => void>()
   const disconnect = connectLive(
     orgId,
     session,
-    { onMessage: (message) => messages.push(message), onLive: (isLive) => states.push(isLive) },
+    {
+      onMessage: (message) => messages.push(message),
+      onLive: (isLive) => states.push(isLive),
+      onGap: gaps,
+    },
     {
       openSocket: () => {
         const socket = new FakeSocket()
@@ -64,7 +69,7 @@ function connect() {
     if (!opened) throw new Error(`Socket ${index} was not opened`)
     return opened
   }
-  return { socket, sockets, messages, states, disconnect }
+  return { socket, sockets, messages, states, gaps, disconnect }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -99,6 +104,25 @@ test('reconnects after a break, with growing delays', async () => {
   await vi.advanceTimersByTimeAsync(500)
   expect(sockets).toHaveLength(4)
   expect(states).toEqual([false, false, true, false])
+})
+
+test('tells that changes may have been missed whenever it is up again, not the first time', async () => {
+  const { socket, gaps } = connect()
+  const ready = async (index: number) => {
+    const one = await socket(index)
+    one.accept()
+    one.tell({ type: 'ready' })
+    return one
+  }
+  ;(await ready(0)).drop()
+  expect(gaps).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(gaps).not.toHaveBeenCalled()
+  ;(await ready(1)).drop()
+  expect(gaps).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(500)
+  await ready(2)
+  expect(gaps).toHaveBeenCalledTimes(2)
 })
 
 test('renews a rejected token before the next attempt', async () => {

@@ -12,6 +12,8 @@ export interface LiveEvents {
   onMessage(message: LiveMessage): void
   /** True once the server has accepted the greeting, false while the connection is down. */
   onLive(isLive: boolean): void
+  /** Called when the connection is up again: changes in between were not received. */
+  onGap(): void
 }
 
 export interface LiveEnvironment {
@@ -30,6 +32,7 @@ export function connectLive(
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
   let refusedToken: string | null = null
+  let wasLive = false
   let isClosed = false
 
   async function connect(): Promise<void> {
@@ -63,6 +66,8 @@ export function connectLive(
     if (message.type === 'ready') {
       attempts = 0
       events.onLive(true)
+      if (wasLive) events.onGap()
+      wasLive = true
     }
     events.onMessage(message)
   }

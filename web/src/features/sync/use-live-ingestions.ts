@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { connectLive } from '../../api/live.ts'
 import { dataKey, ingestionsKey, ingestionsQuery } from '../../api/queries.ts'
+import { reloadQueries } from '../../api/reload-queries.ts'
 import { refreshAfterChanges, type Refresher } from './refresh-after-changes.ts'
 
 /**
@@ -19,27 +20,22 @@ export function useLiveIngestions(orgId: OrgId): void {
     refetchInterval: isLive ? livePollMs : pollMs,
   })
 
-  useEffect(
-    () =>
-      connectLive(orgId, client.session, {
-        onLive: setLive,
-        onMessage: (message) => {
-          if (message.type === 'insights') {
-            void queryClient.invalidateQueries({ queryKey: ['org', orgId, 'Insight'] })
-          }
-          if (message.type !== 'data_ingestions') return
-          queryClient.setQueryData(ingestionsKey(orgId), { items: message.items })
-        },
-      }),
-    [orgId, client, queryClient],
-  )
+  useEffect(() => {
+    const reloadInsights = () => void reloadQueries(queryClient, ['org', orgId, 'Insight'])
+    return connectLive(orgId, client.session, {
+      onLive: setLive,
+      onGap: reloadInsights,
+      onMessage: (message) => {
+        if (message.type === 'insights') reloadInsights()
+        if (message.type !== 'data_ingestions') return
+        queryClient.setQueryData(ingestionsKey(orgId), { items: message.items })
+      },
+    })
+  }, [orgId, client, queryClient])
 
   const refresher = useRef<Refresher>(undefined)
   useEffect(() => {
-    const filters = { queryKey: dataKey(orgId) }
-    refresher.current = refreshAfterChanges(() =>
-      queryClient.invalidateQueries(filters, { cancelRefetch: false }),
-    )
+    refresher.current = refreshAfterChanges(() => reloadQueries(queryClient, dataKey(orgId)))
     return () => refresher.current?.stop()
   }, [orgId, queryClient])
 

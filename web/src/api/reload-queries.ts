@@ -1,0 +1,15 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+/**
+ * Refetches the visible queries below a key after a change elsewhere. A query that is already under
+ * way is not cancelled, but repeated: its answer may be older than the change.
+ */
+export async function reloadQueries(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+  const underWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
+  await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  if (underWay.length === 0) return
+  await queryClient.invalidateQueries(
+    { queryKey, predicate: (query) => underWay.includes(query) },
+    { cancelRefetch: false },
+  )
+}
