@@ -177,6 +177,8 @@ for (const { name, use } of sizes) {
     /** In the popup; on phones in place of the page. */
     async function decide(page: Page, answer: 'Allow' | 'Cancel') {
       if (name === 'phone') {
+        // The drawer that is left behind has a button 'Cancel' as well.
+        await expect(page.getByRole('heading', { name: / asks for access to / })).toBeVisible()
         await page.getByRole('button', { name: answer }).click()
         await expect(page).toHaveURL(/drawer=/)
         return

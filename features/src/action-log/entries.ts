@@ -1,5 +1,20 @@
-import { AppError, type ActionLogEntry, type ActionLogEntryId } from '@cartograph/contract'
-import { actionLogEntries, and, eq, workspacePeople, type Transaction } from '@cartograph/store'
+import {
+  AppError,
+  type ActionLogEntry,
+  type ActionLogEntryId,
+  type DateGranularity,
+  type Day,
+  type OrgId,
+  type PlatformCode,
+} from '@cartograph/contract'
+import {
+  actionLogEntries,
+  and,
+  desc,
+  eq,
+  workspacePeople,
+  type Transaction,
+} from '@cartograph/store'
 import type { Context } from '../context.ts'
 import { maskPerson } from '../users/index.ts'
 
@@ -45,4 +60,34 @@ function presentWriter(
 ): NonNullable<ActionLogEntry['user']> {
   const { firstName, lastName, email } = isMasked ? maskPerson(writer) : writer
   return { id: writer.userId, name: `${firstName} ${lastName}`.trim() || email }
+}
+
+/** The team's action log entries that may explain a change. */
+export interface LoggedAction {
+  readonly day: Day
+  readonly text: string
+  readonly platform: PlatformCode
+}
+
+/** Many years of entries of a busy team. */
+const mostNoted = 5_000
+
+/** Newest days first. */
+export async function listLoggedActions(tx: Transaction, orgId: OrgId): Promise<LoggedAction[]> {
+  const { actionDate, createdAt, id, text, datasourceType } = actionLogEntries
+  return tx
+    .select({ day: actionDate, text, platform: datasourceType })
+    .from(actionLogEntries)
+    .where(eq(actionLogEntries.orgId, orgId))
+    .orderBy(desc(actionDate), desc(createdAt), desc(id))
+    .limit(mostNoted)
+}
+
+/** The first day of a period, given its last one. */
+export function firstDayOf(period: DateGranularity, last: Day): Day {
+  const day = new Date(last)
+  if (period === 'week') day.setUTCDate(day.getUTCDate() - 6)
+  if (period === 'month') day.setUTCDate(1)
+  if (period === 'quarter') day.setUTCMonth(day.getUTCMonth() - (day.getUTCMonth() % 3), 1)
+  return day.toISOString().slice(0, 10)
 }

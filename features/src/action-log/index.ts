@@ -1,5 +1,4 @@
-export { firstDayOf } from './first-day-of.ts'
 export { createActionLogEntry, type CreateActionLogEntry } from './create.ts'
 export { deleteActionLogEntry } from './delete.ts'
 export { listActionLog, type ListActionLog } from './list.ts'
-export { listLoggedActions, type LoggedAction } from './list-logged-actions.ts'
+export { firstDayOf, listLoggedActions, type LoggedAction } from './entries.ts'

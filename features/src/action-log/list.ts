@@ -14,8 +14,7 @@ import {
 } from '@cartograph/store'
 import { requireWorkspace } from '../context.ts'
 import { serves, type InputOf } from '../serves.ts'
-import { presentEntry, selectEntries } from './entries.ts'
-import { firstDayOf } from './first-day-of.ts'
+import { firstDayOf, presentEntry, selectEntries } from './entries.ts'
 
 export type ListActionLog = InputOf<typeof endpoint>
 

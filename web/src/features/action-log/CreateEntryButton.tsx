@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { LazyPart } from '../../ui/overlay/LazyPart.tsx'
 import { LazyComponent } from '../../ui/overlay/lazy-component.ts'
-import type { NewEntryProps } from './new-entry-props.ts'
+import type { NewEntryProps } from './entry-values.ts'
 
 const newEntryModal = new LazyComponent(() => import('./NewEntryModal.tsx'))
 

@@ -21,9 +21,13 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useApiForm } from '../forms/use-api-form.ts'
 import { integrationsQuery } from '../integrations/integration-queries.ts'
 import { actionLogKey } from './action-log-queries.ts'
-import { EntryValues, isTag } from './entry-values.ts'
-import { lookbackDate, lookbackOptions } from './lookback.ts'
-import type { NewEntryProps } from './new-entry-props.ts'
+import {
+  EntryValues,
+  isTag,
+  lookbackDate,
+  lookbackOptions,
+  type NewEntryProps,
+} from './entry-values.ts'
 
 interface EntryFormProps extends NewEntryProps {
   readonly onDone: () => void

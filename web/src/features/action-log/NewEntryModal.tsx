@@ -1,6 +1,6 @@
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { EntryForm } from './EntryForm.tsx'
-import type { NewEntryProps } from './new-entry-props.ts'
+import type { NewEntryProps } from './entry-values.ts'
 
 interface NewEntryModalProps extends NewEntryProps {
   readonly isOpen: boolean

@@ -1,12 +1,34 @@
 import {
   ActionTag,
   ActionText,
+  addDays,
+  addMonths,
   maxActionTags,
   platformNames,
+  type Day,
+  type InsightId,
   type PlatformCode,
+  type Workspace,
 } from '@cartograph/contract'
 import * as z from 'zod/mini'
-import { lookbacks } from './lookback.ts'
+import { formatFullDay } from '../../format/day.ts'
+
+/** Defaults of a new entry. */
+export interface NewEntryProps {
+  readonly org: Workspace
+  /** The insight that the entry is about. */
+  readonly about?: {
+    readonly id: InsightId
+    readonly name: string
+    readonly date: Day
+    /** Null if the insight has several sources. */
+    readonly datasourceType: PlatformCode | null
+  }
+}
+
+/** The choices of the review date. */
+export const lookbacks = ['tomorrow', 'week', 'fortnight', 'month'] as const
+export type Lookback = (typeof lookbacks)[number]
 
 const platforms = Object.keys(platformNames) as [PlatformCode, ...PlatformCode[]]
 
@@ -24,4 +46,30 @@ export const EntryValues = z.object({
 
 export function isTag(text: string): boolean {
   return ActionTag.safeParse(text).success
+}
+
+export function lookbackDate(lookback: Lookback, today: Day): Day {
+  return dates[lookback](today)
+}
+
+/** 'A week from now (Sat, Nov 21, 2026)' */
+export function lookbackOptions(today: Day): { value: Lookback; label: string }[] {
+  return lookbacks.map((value) => ({
+    value,
+    label: `${names[value]} (${formatFullDay(lookbackDate(value, today))})`,
+  }))
+}
+
+const names: Readonly<Record<Lookback, string>> = {
+  tomorrow: 'Tomorrow',
+  week: 'A week from now',
+  fortnight: '14 days from now',
+  month: 'A month from now',
+}
+
+const dates: Readonly<Record<Lookback, (today: Day) => Day>> = {
+  tomorrow: (today) => addDays(today, 1),
+  week: (today) => addDays(today, 7),
+  fortnight: (today) => addDays(today, 14),
+  month: (today) => addMonths(today, 1),
 }

@@ -7,10 +7,9 @@ import { useShell } from '../../features/navigation/shell-context.ts'
 import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
 import { Loadable } from '../../ui/feedback/Loadable.tsx'
 import { TabStrip, tabId } from '../../ui/layout/TabStrip.tsx'
-import { ActionLogSkeleton } from './ActionLogSkeleton.tsx'
-import { LoadedActionLog } from './LoadedActionLog.tsx'
+import { ActionLogSkeleton, LoadedActionLog } from './LoadedActionLog.tsx'
 import { SearchField } from './SearchField.tsx'
-import { useActionLogPlace } from './use-action-log-place.ts'
+import { useActionLogPlace } from './action-log-place.ts'
 
 export function ActionLogPage() {
   const { orgId } = useShell()

@@ -7,9 +7,9 @@ import { actionLogQuery } from '../../features/action-log/action-log-queries.ts'
 import { EntryList } from '../../features/action-log/EntryList.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Loadable } from '../../ui/feedback/Loadable.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import type { ActionLogPlace } from './action-log-place.ts'
-import { ActionLogSkeleton } from './ActionLogSkeleton.tsx'
 
 interface LoadedActionLogProps {
   readonly org: Workspace
@@ -81,6 +81,25 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
         </div>
       )}
     </Loadable>
+  )
+}
+
+export function ActionLogSkeleton() {
+  return (
+    <div
+      aria-busy="true"
+      className="flex flex-col gap-4 rounded-surface border border-border bg-surface p-4"
+    >
+      <span role="status" className="sr-only">
+        Loading the action log
+      </span>
+      {[0, 1, 2].map((n) => (
+        <div key={n} className="flex flex-col gap-2">
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="h-5 w-full" />
+        </div>
+      ))}
+    </div>
   )
 }
 

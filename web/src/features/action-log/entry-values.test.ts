@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookbackDate, lookbackOptions } from './lookback.ts'
+import { lookbackDate, lookbackOptions } from './entry-values.ts'
 
 test.each([
   ['tomorrow', '2026-12-31', '2027-01-01'],
