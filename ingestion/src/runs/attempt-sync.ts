@@ -58,7 +58,8 @@ export async function attemptSync(
     const isStopped = error instanceof StopRequestedError || stop.signal.aborted
     const resumesInMs = isStopped ? null : retryPauseMs(error)
     if (resumesInMs !== null && (await pauseRun(ctx, job, resumesInMs))) {
-      ctx.log.info({ ...job, rows: attempt.rows, resumes_in_ms: resumesInMs }, 'sync paused')
+      const { rows } = attempt
+      ctx.log.info({ ...job, err: error, rows, resumes_in_ms: resumesInMs }, 'sync paused')
       return { state: 'waiting', rows: attempt.rows, resumesInMs }
     }
     if (isStopped || resumesInMs !== null) {

@@ -1,5 +1,5 @@
 import { ConnectorError, type ConnectorErrorClass } from '@cartograph/connectors'
-import { AppError, platformNames, type PlatformCode } from '@cartograph/contract'
+import { AppError, platformNames, type ErrorCode, type PlatformCode } from '@cartograph/contract'
 import { UnreadableCredentialsError } from '../tokens/credentials.ts'
 
 /** What a failed sync means for the user and for the connection. */
@@ -33,11 +33,13 @@ export function syncFailure(error: unknown, platform: PlatformCode): SyncFailure
  * services; null when the error ends the run.
  */
 export function retryPauseMs(error: unknown): number | null {
-  if (error instanceof AppError && error.retry) return minPauseMs
+  if (error instanceof AppError && awayCodes.has(error.code)) return minPauseMs
   if (!(error instanceof ConnectorError) || error.class !== 'throttled') return null
   if (error.retryAfterMs === null) return null
   return Math.min(Math.max(error.retryAfterMs, minPauseMs), maxPauseMs)
 }
+
+const awayCodes: ReadonlySet<ErrorCode> = new Set(['database_unavailable', 'warehouse_unavailable'])
 
 /** A shorter pause is not worth a new attempt, which first reads the account again. */
 const minPauseMs = 30_000

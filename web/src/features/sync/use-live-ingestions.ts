@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { connectLive } from '../../api/live.ts'
 import { dataKey, ingestionsKey, ingestionsQuery } from '../../api/queries.ts'
-import { reloadQueries } from '../../api/reload-queries.ts'
+import { reloadQueries, setLiveData } from '../../api/live-data.ts'
 import { refreshAfterChanges, type Refresher } from './refresh-after-changes.ts'
 
 /**
@@ -28,7 +28,7 @@ export function useLiveIngestions(orgId: OrgId): void {
       onMessage: (message) => {
         if (message.type === 'insights') reloadInsights()
         if (message.type !== 'data_ingestions') return
-        queryClient.setQueryData(ingestionsKey(orgId), { items: message.items })
+        setLiveData(queryClient, ingestionsKey(orgId), { items: message.items })
       },
     })
   }, [orgId, client, queryClient])

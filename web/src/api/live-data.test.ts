@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { reloadQueries } from './reload-queries.ts'
+import { reloadQueries, setLiveData } from './live-data.ts'
 
 /** A visible query whose answers are given by the test. */
 function observe(queryClient: QueryClient, key: string) {
@@ -42,4 +42,24 @@ test('what is not under way is fetched once', async () => {
   await feed.answer('new')
   await reloading
   expect([log.data(), feed.data()]).toEqual(['new', 'new'])
+})
+
+test('an answer that is older than live data does not replace it', async () => {
+  const queryClient = new QueryClient()
+  const streams = observe(queryClient, 'streams')
+  await streams.answer('running')
+  const reloading = queryClient.invalidateQueries({ queryKey: ['org'] })
+  setLiveData(queryClient, ['org', 'streams'], { state: 'stopped' })
+  await streams.answer('running')
+  await reloading
+  expect(streams.data()).toEqual({ state: 'stopped' })
+  expect(queryClient.isFetching()).toBe(0)
+})
+
+test('live data that precede the first answer stay as well', async () => {
+  const queryClient = new QueryClient()
+  const streams = observe(queryClient, 'streams')
+  setLiveData(queryClient, ['org', 'streams'], { state: 'stopped' })
+  await streams.answer('running')
+  expect(streams.data()).toEqual({ state: 'stopped' })
 })

@@ -13,3 +13,9 @@ export async function reloadQueries(queryClient: QueryClient, queryKey: QueryKey
     { cancelRefetch: false },
   )
 }
+
+/** Sets data that is newer than any answer under way. */
+export function setLiveData(queryClient: QueryClient, queryKey: QueryKey, data: object): void {
+  queryClient.setQueryData(queryKey, data)
+  void queryClient.cancelQueries({ queryKey, exact: true })
+}
