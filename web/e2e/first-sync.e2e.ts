@@ -11,6 +11,9 @@ test('the sync of the shop can be watched, stopped and started again', async ({ 
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
   const sync = shopSync(page)
   await showShopStreams(page)
+  // Opened by choice, the panel stays open when the shop is done and the other platforms follow.
+  await page.getByRole('button', { name: 'Hide details' }).click()
+  await page.getByRole('button', { name: 'Show details' }).click()
   const orders = sync.getByRole('progressbar', { name: 'Orders sync' })
   await expect(orders).toBeVisible()
 
