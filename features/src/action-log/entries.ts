@@ -1,5 +1,8 @@
 import {
+  addDays,
   AppError,
+  startOfMonth,
+  startOfQuarter,
   type ActionLogEntry,
   type ActionLogEntryId,
   type DateGranularity,
@@ -85,9 +88,7 @@ export async function listLoggedActions(tx: Transaction, orgId: OrgId): Promise<
 
 /** The first day of a period, given its last one. */
 export function firstDayOf(period: DateGranularity, last: Day): Day {
-  const day = new Date(last)
-  if (period === 'week') day.setUTCDate(day.getUTCDate() - 6)
-  if (period === 'month') day.setUTCDate(1)
-  if (period === 'quarter') day.setUTCMonth(day.getUTCMonth() - (day.getUTCMonth() % 3), 1)
-  return day.toISOString().slice(0, 10)
+  if (period === 'week') return addDays(last, -6)
+  if (period === 'month') return startOfMonth(last)
+  return period === 'quarter' ? startOfQuarter(last) : last
 }

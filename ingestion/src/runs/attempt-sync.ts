@@ -60,7 +60,7 @@ export async function attemptSync(
     if (resumesInMs !== null && (await pauseRun(ctx, job, resumesInMs))) {
       const { rows } = attempt
       ctx.log.info({ ...job, err: error, rows, resumes_in_ms: resumesInMs }, 'sync paused')
-      return { state: 'waiting', rows: attempt.rows, resumesInMs }
+      return { state: 'waiting', rows, resumesInMs }
     }
     if (isStopped || resumesInMs !== null) {
       if (await stopRun(ctx, job)) return { state: 'stopped', rows: attempt.rows }

@@ -53,6 +53,7 @@ export function openLiveRoom(
           services.log.warn({ err: error }, 'sync progress could not be read')
           // Without another attempt, the last change of a sync would never be shown.
           hasChanged = true
+          // It rejects only when the server stops, which ends the loop.
           await sleep(retryMs, undefined, { signal }).catch(() => undefined)
         }
       }

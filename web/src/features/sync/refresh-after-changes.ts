@@ -24,6 +24,7 @@ export function refreshAfterChanges(refetch: () => Promise<unknown>): Refresher 
     isRequested = false
     isRunning = true
     const startedAt = performance.now()
+    // Each query shows its own error, and the next change is another attempt.
     await refetch().catch(() => undefined)
     isRunning = false
     const endedAt = performance.now()
