@@ -33,6 +33,7 @@ export const Property = z.object({
   displayName: z.string(),
   timeZone: z.string().min(1),
   currencyCode: z.string().min(1),
+  createTime: z.coerce.date().optional().catch(undefined),
 })
 export type Property = z.infer<typeof Property>
 

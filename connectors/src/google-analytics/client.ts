@@ -39,7 +39,7 @@ export class AnalyticsClient {
     this.#pageSize = pageSize
   }
 
-  /** Name, time zone and currency; read once. */
+  /** Name, time zone, currency and creation; read once. */
   async property(signal: AbortSignal): Promise<Property> {
     if (this.#property !== null) return this.#property
     const json = await this.#google.call({

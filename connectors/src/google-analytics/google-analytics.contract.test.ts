@@ -159,6 +159,7 @@ describe('connecting Google Analytics', () => {
       name: 'Fernhill Goods - GA4',
       currency: 'USD',
       timezone: 'America/New_York',
+      createdAt: new Date('2026-06-01T00:00:00Z'),
       params: { property_name: 'Fernhill Goods - GA4' },
     })
   })

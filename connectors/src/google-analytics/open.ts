@@ -23,12 +23,13 @@ export const googleAnalytics: Connector = {
     return {
       streams: bindStreams(manifest, client, [sessions]),
       async describe(signal) {
-        const { displayName, currencyCode, timeZone } = await client.property(signal)
+        const { displayName, currencyCode, timeZone, createTime } = await client.property(signal)
         return {
           accountKey: propertyId,
           name: displayName,
           currency: currencyCode,
           timezone: timeZone,
+          ...(createTime && { createdAt: createTime }),
           params: { property_name: displayName },
         }
       },

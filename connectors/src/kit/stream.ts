@@ -124,6 +124,8 @@ export interface AccountDetails {
   readonly currency: string
   /** IANA name. */
   readonly timezone: string
+  /** No earlier day has data. Absent where the platform does not report it. */
+  readonly createdAt?: Date
   /** Additions to `integration_params` that only the platform knows, such as the account's id. */
   readonly params?: Readonly<Record<string, string>>
 }

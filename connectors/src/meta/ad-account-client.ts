@@ -23,7 +23,7 @@ export class AdAccountClient {
   }
 
   async facts(signal: AbortSignal): Promise<AdAccount> {
-    const params = { fields: 'account_id,name,currency,timezone_name' }
+    const params = { fields: 'account_id,name,currency,timezone_name,created_time' }
     this.#facts ??= await this.graph.call(
       { method: 'GET', path: this.#path, params, signal },
       AdAccount,

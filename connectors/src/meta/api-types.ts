@@ -20,6 +20,7 @@ export const AdAccount = z.object({
   name: z.string().nullish(),
   currency: z.string(),
   timezone_name: z.string().refine((name) => TimeZone.safeParse(name).success, 'Not a timezone'),
+  created_time: z.coerce.date().optional().catch(undefined),
 })
 export type AdAccount = z.infer<typeof AdAccount>
 

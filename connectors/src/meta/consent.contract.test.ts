@@ -82,6 +82,7 @@ describe('connecting Facebook', () => {
       name: 'Fernhill Goods',
       currency: 'USD',
       timezone: 'America/Los_Angeles',
+      createdAt: new Date('2026-01-05T00:00:00Z'),
       params: { ad_account_id: account.id, ad_account_name: 'Fernhill Goods' },
     })
   })

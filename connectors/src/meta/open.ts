@@ -39,13 +39,14 @@ function accountIdOf(params: Readonly<Record<string, string>>): string {
 }
 
 async function describe(client: AdAccountClient, signal: AbortSignal): Promise<AccountDetails> {
-  const { account_id, name, currency, timezone_name } = await client.facts(signal)
+  const { account_id, name, currency, timezone_name, created_time } = await client.facts(signal)
   const title = name ?? account_id
   return {
     accountKey: account_id,
     name: title,
     currency,
     timezone: timezone_name,
+    ...(created_time && { createdAt: created_time }),
     params: { ad_account_id: account_id, ad_account_name: title },
   }
 }

@@ -30,7 +30,7 @@ export interface Pass {
 }
 
 export function accountTime({ ctx, account }: ActiveSync): AccountTime {
-  return { now: ctx.clock(), timezone: account.timezone }
+  return { now: ctx.clock(), timezone: account.timezone, createdAt: account.createdAt }
 }
 
 export async function readStreamState(

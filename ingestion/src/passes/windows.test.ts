@@ -1,6 +1,7 @@
 import type { StreamPlan } from '@cartograph/connectors'
 import { describe, expect, it } from 'vitest'
 import {
+  allDays,
   freshWindows,
   historyWindow,
   historyAfterWindow,
@@ -19,7 +20,11 @@ const days: DaysPlan = {
   restates: { everySyncDays: 3, dailyDays: 14 },
 }
 // In New York it is still the 10th.
-const at: AccountTime = { now: new Date('2026-06-11T02:00:00Z'), timezone: 'America/New_York' }
+const at: AccountTime = {
+  now: new Date('2026-06-11T02:00:00Z'),
+  timezone: 'America/New_York',
+  createdAt: null,
+}
 
 const unread: StreamProgress = {
   phase: 'fresh',
@@ -34,16 +39,16 @@ const told = ({ since, until }: Window) =>
 const hoursAgo = (hours: number) => new Date(at.now.getTime() - hours * 3_600_000)
 
 /** Every window in the order in which an uninterrupted first sync reads them. */
-function firstSync(plan: StreamPlan): Window[] {
+function firstSync(plan: StreamPlan, when = at): Window[] {
   let kept: StreamProgress | null = null
   const read: Window[] = []
   const finish = (phase: 'fresh' | 'history', window: Window) => {
     read.push(window)
-    kept = { ...unread, phase, ...historyAfterWindow(plan, kept, { phase, window }, at) }
+    kept = { ...unread, phase, ...historyAfterWindow(plan, kept, { phase, window }, when) }
   }
-  for (const window of freshWindows(plan, null, at).newest) finish('fresh', window)
+  for (const window of freshWindows(plan, null, when).newest) finish('fresh', window)
   for (let n = 0; n < 100; n += 1) {
-    const next: Window | null = kept === null ? null : historyWindow(plan, kept, at)
+    const next: Window | null = kept === null ? null : historyWindow(plan, kept, when)
     if (next === null) return read
     finish('history', next)
   }
@@ -109,6 +114,20 @@ describe('a stream of days', () => {
     expect(read.slice(1).map(([, until]) => until)).toEqual(
       read.slice(0, -1).map(([since]) => since),
     )
+  })
+
+  it('is read from the day of its creation, by its own calendar, if that is later', () => {
+    // In New York still the 20th of May.
+    const may = { ...at, createdAt: new Date('2026-05-21T02:00:00Z') }
+    expect(firstSync(days, may).map(told).at(-1)).toEqual(['2026-05-20', '2026-05-25'])
+    expect(told(allDays(days, may))).toEqual(['2026-05-20', '2026-06-11'])
+
+    const today = { ...at, createdAt: hoursAgo(1) }
+    expect(firstSync(days, today).map(told)).toEqual([['2026-06-08', '2026-06-11']])
+
+    const asKept = firstSync(days).map(told)
+    expect(firstSync(days, { ...at, createdAt: new Date('2020-01-01') }).map(told)).toEqual(asKept)
+    expect(firstSync(days, { ...at, createdAt: hoursAgo(-48) }).map(told)).toEqual(asKept)
   })
 
   const known: StreamProgress = {

@@ -13,10 +13,12 @@ export type StreamProgress = Pick<
   'phase' | 'since' | 'historyFrom' | 'historyDone' | 'restatedAt' | 'recordUpdatedAt'
 >
 
-/** The current time and the account's time zone, by which its days are cut. */
+/** The current time, the account's time zone, by which its days are cut, and its creation. */
 export interface AccountTime {
   readonly now: Date
   readonly timezone: string
+  /** Null where the platform does not report it. */
+  readonly createdAt: Date | null
 }
 
 export interface FreshWindows {
@@ -188,11 +190,15 @@ function today({ now, timezone }: AccountTime): Date {
   return midnight(dayAt(now.getTime(), timezone))
 }
 
+/** The first day that the platform keeps, or the day of the account's creation if it is later. */
 function firstDay(plan: DaysPlan, at: AccountTime): Date {
   const day = today(at)
-  return new Date(
+  const kept = new Date(
     Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - plan.historyMonths, day.getUTCDate()),
   )
+  // A creation in the future would hide all history.
+  if (at.createdAt === null || at.createdAt > at.now) return kept
+  return laterOf(kept, accountDay(at.createdAt, at))
 }
 
 function midnight(day: string): Date {

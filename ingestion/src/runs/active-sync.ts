@@ -1,6 +1,6 @@
-import type { NormaliseContext } from '@cartograph/connectors'
 import type { ConnectionId, OrgId, SyncRunId } from '@cartograph/contract'
 import type { IngestionContext } from '../context.ts'
+import type { OpenConnection } from './open-connection.ts'
 
 /** What the streams of a run share: its connection, its account and its callbacks. */
 export interface ActiveSync {
@@ -8,7 +8,7 @@ export interface ActiveSync {
   readonly orgId: OrgId
   readonly connectionId: ConnectionId
   readonly syncRunId: SyncRunId
-  readonly account: NormaliseContext
+  readonly account: OpenConnection['account']
   /**
    * Called after pages are written, with the number of their records, and with 0 when a pass
    * begins. The cursor of an interleaved pass is not stored.

@@ -20,7 +20,7 @@ export type StoredConnection = typeof connections.$inferSelect
 
 export interface OpenConnection {
   readonly streams: readonly OpenStream[]
-  readonly account: NormaliseContext
+  readonly account: NormaliseContext & { readonly createdAt: Date | null }
   /** Absent where the platform reports no totals. */
   readonly readTotals: OpenConnector['readTotals']
 }
@@ -59,11 +59,12 @@ export async function openConnection(
 
   const probe = openWith(integrationParams)
   const facts = await probe.describe(signal)
-  const { currency, timezone } = requireTimeZone(facts, connector)
+  const { currency, timezone, createdAt = null } = requireTimeZone(facts, connector)
   const params = await saveAccountDetails(ctx, stored, facts)
   // Details that the platform has just returned may be needed for every call, such as a login account id.
   const { streams, readTotals } = params === integrationParams ? probe : openWith(params)
-  return { streams, readTotals, account: { connectionId: id, currency, timezone, params } }
+  const account = { connectionId: id, currency, timezone, params, createdAt }
+  return { streams, readTotals, account }
 }
 
 /** Days are cut by the time zone: without a valid one every record would be rejected. */

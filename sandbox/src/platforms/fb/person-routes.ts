@@ -71,7 +71,7 @@ export function personRoutes(
 }
 
 export function accountNode({ id, name, userTasks, termsAccepted, shop }: AdAccount) {
-  const { currency, timezone } = shop.world.options
+  const { currency, timezone, startDay } = shop.world.options
   return {
     id: `act_${id}`,
     account_id: id,
@@ -80,6 +80,7 @@ export function accountNode({ id, name, userTasks, termsAccepted, shop }: AdAcco
     disable_reason: 0,
     currency,
     timezone_name: timezone,
+    created_time: `${startDay}T00:00:00+0000`,
     user_tasks: userTasks,
     tos_accepted: termsAccepted ? { custom_audience_tos: 1 } : {},
   }

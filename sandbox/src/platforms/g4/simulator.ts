@@ -52,10 +52,11 @@ export const googleAnalytics: SimulatorFactory = (context) => {
       const found = propertyOf(request, request.params.id)
       if ('status' in found) return refuse(reply, found)
       const { shop, property, accountId } = found
-      const { currency, timezone } = shop.world.options
+      const { currency, timezone, startDay } = shop.world.options
       return {
         name: `properties/${property.id}`,
         parent: `accounts/${accountId}`,
+        createTime: `${startDay}T00:00:00.000Z`,
         displayName: property.name,
         industryCategory: 'SHOPPING',
         timeZone: timezone,
