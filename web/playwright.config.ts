@@ -3,6 +3,7 @@ import { launchOptions } from './e2e/page/launch-options.ts'
 import type { ServerOptions } from './e2e/server/test.ts'
 
 const firstSync = '**/first-sync.e2e.ts'
+const demo = '**/{action-log,dashboard-edit,explore,insights,overview,settings}.e2e.ts'
 
 export default defineConfig<object, ServerOptions>({
   testDir: './e2e',
@@ -16,8 +17,10 @@ export default defineConfig<object, ServerOptions>({
   // Each has a server of its own and keeps one core busy.
   workers: 2,
   projects: [
-    { name: 'first', testMatch: firstSync, use: { startsEmpty: true } },
-    { name: 'then', testIgnore: firstSync },
+    // They run while the demo is prepared.
+    { name: 'workspaces', testIgnore: [firstSync, demo], use: { startsWith: 'new shop' } },
+    { name: 'first sync', testMatch: firstSync, use: { startsWith: 'nothing' } },
+    { name: 'demo', testMatch: demo, use: { startsWith: 'prepared demo' } },
   ],
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../test-results/browser-tests.json' }]],

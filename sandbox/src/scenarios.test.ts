@@ -24,6 +24,7 @@ it.each([
 it.each([
   ['demo', 1095],
   ['brief', 400],
+  ['new', 30],
 ] as const)('%s has the declared age on the day it is first used', (name, days) => {
   const world = scenarioWorld(name, { startDay: scenarioStartDay(today, name) })
   expect(world.orders.count(at)).toBeGreaterThan(0)

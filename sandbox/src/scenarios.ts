@@ -24,6 +24,7 @@ export const scenarios = {
   brief: scenario('brief', 'Northwind Supply', 24_000, { plan: 'unlimited', days: 400 }),
   tiny: scenario('tiny', 'Fernhill Goods', 1000),
   large: scenario('large', 'Harbor & Pine', 200_000, { plan: 'unlimited' }),
+  new: scenario('new', 'Fernhill Goods', 1000, { days: 30 }),
   empty: scenario('empty', 'Quiet Meadow', 0),
   broken: scenario('broken', 'Fernhill Goods', 1000, { refusesToken: true }),
 } as const

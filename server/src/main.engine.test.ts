@@ -25,6 +25,9 @@ afterEach(async () => {
   folder.remove()
 })
 
+/** Synced in a moment, so that no test waits for the demo's three years. */
+const newShop = ['--scenario=new']
+
 function run(args: string[] = [], environment: Record<string, string> = {}): SpawnedServer {
   const server = spawnServer(folder.dataDir, args, environment)
   spawned.push(server)
@@ -97,11 +100,11 @@ describe('the process', () => {
   })
 
   it('starts again after it was killed, with the same user, workspace and sync', async () => {
-    const first = run()
+    const first = run(newShop)
     const before = { token: await signIn(await first.ready), ...demoFile() }
     await stop(first, 'SIGKILL')
 
-    const second = run()
+    const second = run(newShop)
     const url = await second.ready
     expect(demoFile()).toMatchObject({ password: before.password, org_id: before.org_id })
     // The earlier session is still valid: nothing that was acknowledged is lost.
@@ -116,12 +119,12 @@ describe('the process', () => {
 
   it('can be stopped at any moment of its start', async () => {
     for (const afterMs of [300, 900, 1500, 2200]) {
-      const server = run()
+      const server = run(newShop)
       await sleep(afterMs)
       await stop(server)
       expect(processesOn(folder.dataDir)).toEqual([])
     }
-    expect((await fetch(`${await run().ready}/readyz`)).status).toBe(200)
+    expect((await fetch(`${await run(newShop).ready}/readyz`)).status).toBe(200)
   })
 
   it('ignores a second Ctrl-C', async () => {
@@ -155,7 +158,7 @@ describe('the process', () => {
   })
 
   it('fills the folder with a scenario, prints the URL, and ends', async () => {
-    const seeding = run(['--seed=tiny'])
+    const seeding = run(['--seed=new'])
     expect(await seeding.exit).toEqual({ code: 0, signal: null })
     expect(seeding.lines.at(-1)).toMatch(
       /^http:\/\/127\.0\.0\.1:\d+\/org\/[0-9a-f-]{36}\/insights\/overview$/,
@@ -179,7 +182,7 @@ describe('the process', () => {
     expect(existsSync(join(folder.dataDir, 'demo.json'))).toBe(false)
     expect(existsSync(join(folder.dataDir, 'postgres'))).toBe(false)
     await stopAll()
-    const url = await run([], { ...environment, DEMO: 'on' }).ready
+    const url = await run(newShop, { ...environment, DEMO: 'on' }).ready
     await signIn(url)
     await stopAll()
     await drop()
@@ -191,7 +194,7 @@ describe('the process', () => {
     expect(badly.lines.join('\n')).toMatch(/SP_SHOP_URL must[^]*PORT must[^]*DEMO must/)
     const unknown = run(['--seed=nothing'])
     expect((await unknown.exit).code).toBe(1)
-    expect(unknown.lines.join('\n')).toContain('demo, brief, tiny, large, empty, broken')
+    expect(unknown.lines.join('\n')).toContain('demo, brief, tiny, large, new, empty, broken')
   })
 
   it('says in plain words that its port is in use', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureSizes } from './budgets/sizes.ts'
-import { buildWeb } from './build.mjs'
+import { build, isBuilt } from './build.mjs'
 import { root } from './root.mjs'
 
 const homeDashboard = 'features/src/dashboards/library/ecommerce/ecommerce.yml'
@@ -14,7 +14,7 @@ function homeKinds(): readonly string[] {
   return [...new Set(kinds)]
 }
 
-await buildWeb()
+if (!isBuilt()) await build()
 const sizes = measureSizes(join(root, 'dist/web'), homeKinds())
 const widest = Math.max(...sizes.map(({ name }) => name.length))
 for (const { name, kB, budget, files } of sizes) {

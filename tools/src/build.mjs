@@ -71,7 +71,7 @@ export async function buildServer(folder, more = {}) {
   })
 }
 
-export async function buildWeb() {
+async function buildWeb() {
   const vite = await import('vite')
   await vite.build({ root: join(root, 'web'), logLevel: 'warn', clearScreen: false })
   await precompress(join(dist, 'web'))

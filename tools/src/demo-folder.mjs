@@ -1,4 +1,5 @@
-// `node tools/src/demo-folder.mjs`: prints the path of a data folder with a synced demo and its insights.
+// `node tools/src/demo-folder.mjs [--path]`: creates a data folder with a synced demo and its insights, and
+// prints its path; with --path it only builds the app and prints where the folder will be.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ const scenario = 'brief'
 
 if (!isBuilt()) await build()
 const folder = join(cache, demoName())
-if (!existsSync(folder)) await createDemo()
+if (!process.argv.includes('--path') && !existsSync(folder)) await createDemo()
 console.log(folder)
 
 /** Changes with every source that affects data, and daily, because the last complete day is yesterday. */

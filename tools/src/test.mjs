@@ -15,7 +15,6 @@ await step('unit tests', () =>
 await step('engine and integration tests', () =>
   run(bin('vitest'), ['run', ...projects('engine', 'last'), ...reportTo('engine')]),
 )
-await step('build', () => run(process.execPath, [join(root, 'tools/src/build.mjs')]))
 await step('browser tests', () =>
   run(bin('playwright'), ['test', '--config', 'web/playwright.config.ts']),
 )

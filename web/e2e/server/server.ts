@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '../../..')
 const logs = join(root, 'test-results/servers')
@@ -19,23 +20,24 @@ export interface RunningServer {
 }
 
 export interface ServerToStart {
-  readonly startsEmpty: boolean
+  /**
+   * The first sync of a newcomer, a demo shop that opened a month ago, or the demo with all its
+   * data read and judged.
+   */
+  readonly startsWith: 'nothing' | 'new shop' | 'prepared demo'
   /** Of the file that it logs to. */
   readonly name: string
 }
 
 /** The real server on a free port, on a copy of the prepared data or on nothing. */
-export async function startServer({ startsEmpty, name }: ServerToStart): Promise<RunningServer> {
+export async function startServer({ startsWith, name }: ServerToStart): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'cartograph-e2e-'))
   const dataDir = join(folder, 'data')
   const googlePort = await freePort()
-  const prepared = process.env['E2E_PREPARED'] ?? ''
-  if (!startsEmpty) execFileSync('cp', ['-a', prepared, dataDir])
-  // Without a scheduler nothing is read or judged beside a test but what the test itself asks for.
-  const command = startsEmpty
-    ? ['tools/src/start.mjs', '--scenario=brief']
-    : ['dist/server.mjs', '--services=api,worker', '--scenario=brief']
-  const child = spawn(process.execPath, command, {
+  if (startsWith === 'prepared demo') {
+    execFileSync('cp', ['-a', await preparedFolder(), dataDir])
+  }
+  const child = spawn(process.execPath, commands[startsWith], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
@@ -75,6 +77,20 @@ export async function startServer({ startsEmpty, name }: ServerToStart): Promise
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+// Without a scheduler nothing is read or judged beside a test but what the test itself asks for.
+const commands = {
+  nothing: ['tools/src/start.mjs', '--scenario=brief'],
+  'new shop': ['dist/server.mjs', '--services=api,worker', '--scenario=new'],
+  'prepared demo': ['dist/server.mjs', '--services=api,worker', '--scenario=brief'],
+}
+
+/** Appears at once when it is complete. */
+async function preparedFolder(): Promise<string> {
+  const folder = process.env['E2E_PREPARED'] ?? ''
+  while (!existsSync(folder)) await sleep(200)
+  return folder
 }
 
 function freePort(): Promise<number> {

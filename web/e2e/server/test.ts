@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { test as base, type Page } from '@playwright/test'
-import { startServer, type RunningServer } from './server.ts'
+import { startServer, type RunningServer, type ServerToStart } from './server.ts'
 
 export { expect } from '@playwright/test'
 
 export interface ServerOptions {
-  /** Whether the server begins as at a newcomer's, and not with the demo's data read and judged. */
-  readonly startsEmpty: boolean
+  readonly startsWith: ServerToStart['startsWith']
 }
 
 /** Each worker has a server and data of its own: what one test changes disturbs none that runs beside it. */
@@ -14,10 +13,10 @@ export const test = base.extend<
   { readonly report: void },
   ServerOptions & { readonly server: RunningServer }
 >({
-  startsEmpty: [false, { scope: 'worker', option: true }],
+  startsWith: ['prepared demo', { scope: 'worker', option: true }],
   server: [
-    async ({ startsEmpty }, use, { workerIndex }) => {
-      const server = await startServer({ startsEmpty, name: `server-${workerIndex}` })
+    async ({ startsWith }, use, { workerIndex }) => {
+      const server = await startServer({ startsWith, name: `server-${workerIndex}` })
       process.env['E2E_DATA_DIR'] = server.dataDir
       await use(server)
       await server.stop()
