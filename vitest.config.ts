@@ -18,7 +18,7 @@ const isolated = [
 
 /** Each takes more than half a minute: one that starts last leaves a core idle for as long. */
 const longest =
-  /\/(golden|find-insights|start-embedded-postgres|random-cases|many-workspaces)\.engine\.test\.ts$/
+  /\/(golden|find-insights|start-embedded-postgres|random-cases|many-workspaces|main|convergence)\.engine\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
