@@ -16,6 +16,8 @@ export interface Scenario {
   readonly plan: Plan
   /** Whether the shop rejects its token, so that every sync fails. */
   readonly refusesToken: boolean
+  /** Whether the demo connects no other platform by itself. */
+  readonly isShopAlone: boolean
 }
 
 /** The shops that `npm run seed` can create. */
@@ -24,7 +26,7 @@ export const scenarios = {
   brief: scenario('brief', 'Northwind Supply', 24_000, { plan: 'unlimited', days: 400 }),
   tiny: scenario('tiny', 'Fernhill Goods', 1000),
   large: scenario('large', 'Harbor & Pine', 200_000, { plan: 'unlimited' }),
-  new: scenario('new', 'Fernhill Goods', 1000, { days: 30 }),
+  new: scenario('new', 'Fernhill Goods', 1000, { days: 30, isShopAlone: true }),
   empty: scenario('empty', 'Quiet Meadow', 0),
   broken: scenario('broken', 'Fernhill Goods', 1000, { refusesToken: true }),
 } as const
@@ -55,7 +57,7 @@ function scenario(
   name: string,
   title: string,
   orders: number,
-  rest: Partial<Pick<Scenario, 'plan' | 'days' | 'refusesToken'>> = {},
+  rest: Partial<Pick<Scenario, 'plan' | 'days' | 'refusesToken' | 'isShopAlone'>> = {},
 ): Scenario {
   return {
     title,
@@ -65,6 +67,7 @@ function scenario(
     seed: 20_260_717,
     plan: 'plus',
     refusesToken: false,
+    isShopAlone: false,
     ...rest,
   }
 }

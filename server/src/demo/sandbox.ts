@@ -146,3 +146,8 @@ function shopToken(secretKey: Uint8Array, shop: string): string {
   const digest = createHmac('sha256', secretKey).update(`sandbox shop ${shop}`).digest('hex')
   return `shpat_sandbox_${digest}`
 }
+
+/** Whether the demo of a scenario connects no other platform by itself. */
+export function isShopAlone(name: ScenarioName): boolean {
+  return scenarios[name].isShopAlone
+}

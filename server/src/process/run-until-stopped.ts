@@ -3,6 +3,7 @@ import type { CommandLine } from '../config/command-line.ts'
 import type { ServerConfig } from '../config/config.ts'
 import { AlreadyRunningError } from './data-lock.ts'
 import { rotateKey } from './rotate-key.ts'
+import { isShopAlone } from '../demo/sandbox.ts'
 import { seed } from '../demo/seed.ts'
 import { createShutdown } from './shutdown.ts'
 import { start } from './start.ts'
@@ -40,11 +41,12 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
     const options = { config, log, shutdown, signal: stopping.signal, onLost }
     if (commandLine.rotateKey) lastWords = await rotateKey(options)
     else if (commandLine.seed === null) {
+      const { services, scenario } = commandLine
       const started = await start({
         ...options,
-        services: commandLine.services,
-        scenario: commandLine.scenario,
-        connectsDemoPlatforms: commandLine.services.has('worker'),
+        services,
+        scenario,
+        connectsDemoPlatforms: services.has('worker') && !isShopAlone(scenario),
         sandboxPace: 1,
       })
       welcome(started, log, stopping.signal)
