@@ -45,9 +45,23 @@ async function checkFile(
   }
   const kept = file.cases.map((golden) => golden.results)
   if (isDeepStrictEqual(first, kept)) return { wrong: false, message: null }
-  if (!update) return { wrong: true, message: 'the results differ from the expected rows' }
+  if (!update) return { wrong: true, message: describeDifferences(file, first) }
   writeFileSync(file.path, rewriteResults(file.text, first))
   return { wrong: false, message: 'results rewritten' }
+}
+
+/** Each case with other results than expected, with both. */
+function describeDifferences({ cases }: GoldenFile, calculated: readonly unknown[]): string {
+  const different = cases.flatMap(({ it, results }, at) =>
+    isDeepStrictEqual(results, calculated[at])
+      ? []
+      : [
+          `  ${it}`,
+          `    expected   ${JSON.stringify(results)}`,
+          `    calculated ${JSON.stringify(calculated[at])}`,
+        ],
+  )
+  return ['the results differ from the expected rows', ...different].join('\n')
 }
 
 async function resultsOf(file: GoldenFile, warehouse: Warehouse): Promise<LoadResult['data'][][]> {
