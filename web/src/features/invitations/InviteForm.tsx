@@ -11,6 +11,7 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useApiForm } from '../forms/use-api-form.ts'
 import { Invite, isEmail } from './invite-schema.ts'
+import { membersKey } from './members-key.ts'
 import { InviteResults, type InviteAnswer } from './InviteResults.tsx'
 
 interface InviteFormProps {
@@ -34,7 +35,7 @@ export function InviteForm({ orgId, roles = [] }: InviteFormProps) {
       setAnswer(answered)
       if (answered.successful_invites.length > 0) toast.success('Invite(s) Sent')
       form.reset({ emails: [], role: body.role, message: '' })
-      await queryClient.invalidateQueries({ queryKey: ['org', orgId, 'OrgUser'] })
+      await queryClient.invalidateQueries({ queryKey: membersKey(orgId) })
     },
   })
   return (

@@ -1,8 +1,8 @@
 import { defaultPageSize, endpoints, type OrgId } from '@cartograph/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
+import { membersKey } from '../../features/invitations/members-key.ts'
 
-export const membersKey = (orgId: OrgId) => ['org', orgId, 'OrgUser'] as const
 export const apiKeysKey = (orgId: OrgId) => ['org', orgId, 'ApiKey'] as const
 
 /** Pages count from 1. */

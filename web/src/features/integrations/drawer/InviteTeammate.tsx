@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { isEmail } from '../../invitations/invite-schema.ts'
 import { InviteResults } from '../../invitations/InviteResults.tsx'
+import { membersKey } from '../../invitations/members-key.ts'
 import { errorMessage } from '../error-message.ts'
 import { useDrawerWork } from './drawer-work.ts'
 import { DrawerSection } from './DrawerSection.tsx'
@@ -34,7 +35,7 @@ export function InviteTeammate() {
     onMutate: () => showError(null),
     onSuccess: () => setEmail(''),
     onError: (error) => showError(errorMessage(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['org', orgId, 'OrgUser'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: membersKey(orgId) }),
   })
   if (!hasPermission(role, 'members.invite')) return null
 

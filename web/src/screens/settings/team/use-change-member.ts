@@ -2,7 +2,7 @@ import { endpoints, type OrgId, type OrgUser, type Role } from '@cartograph/cont
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../../api/client-context.ts'
 import { reportError } from '../../../ui/feedback/report-error.ts'
-import { membersKey } from '../settings-queries.ts'
+import { membersKey } from '../../../features/invitations/members-key.ts'
 
 /** Updates a member, then refetches the list in any case. */
 export function useChangeMember(orgId: OrgId, member: OrgUser) {
