@@ -28,6 +28,10 @@ export function measureSizes(folder: string, kinds: readonly string[]): readonly
     // Element types outside of these chunks have their own.
     ...kinds.flatMap((kind) => manifest.within(elementFolder(kind))),
   ])
+  // The overview fetches them by itself, once it is drawn.
+  const fetched = manifest
+    .closure(manifest.named('sync', 'insights'))
+    .filter((chunk) => !overview.includes(chunk))
   const later = manifest.scripts().filter((chunk) => !first.includes(chunk))
   const [grid, charts] = [manifest.named('grid'), manifest.named('chart')]
   const own = (keys: readonly string[]) => manifest.at(keys)
@@ -43,6 +47,7 @@ export function measureSizes(folder: string, kinds: readonly string[]): readonly
     size('first route (login), JavaScript', first, 150),
     { name: 'first route (login), CSS', kB: weigh(styles), budget: 10, files: styles.size },
     size('shell and overview, all files', overview, 240),
+    size('sync and insights on the overview', fetched, 20),
     size(`largest later file (${largest[0]?.name ?? 'none'})`, largest, 60),
     size('charts, all kinds', [...own(charts), ...drawn], 45),
     size('grid', own(grid), 35),
