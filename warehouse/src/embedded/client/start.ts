@@ -4,10 +4,11 @@ import { createHash } from 'node:crypto'
 import { chmodSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { availableParallelism, tmpdir, totalmem } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { engineBudget, readMachine } from './machine-budget.ts'
 import { ParentMessage } from '../wire/parent-messages.ts'
 import type { EmbeddedSettings } from '../wire/settings.ts'
 
@@ -113,23 +114,16 @@ function settingsFor({ dataDir, limits }: StartEmbeddedOptions): EmbeddedSetting
   mkdirSync(wanted, { recursive: true, mode: 0o700 })
   const folder = realpathSync(wanted)
   const cores = availableParallelism()
-  const totalMb = Math.floor(totalmem() / 1024 / 1024)
   return {
     folder,
     socketPath: socketPathFor(folder),
     slots: Math.max(2, cores),
     maxOpenFiles: 64,
     threads: Math.min(4, cores),
-    memoryLimitMb: clamp(Math.floor(totalMb / 8), 256, 4096),
-    maxHeldMb: clamp(Math.floor(totalMb / 4), 256, 16_384),
+    ...engineBudget(readMachine(folder)),
     maxAnswersMb: 64,
-    maxSpillMb: 20_000,
     ...limits,
   }
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most)
 }
 
 /**

@@ -3,29 +3,34 @@ import { basename, join } from 'node:path'
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
 import type { Migration } from '../../migrations/migration.ts'
 import { quoteText } from './dialect.ts'
+import type { MemoryShare } from './memory-shares.ts'
 import { migrateFile } from './migrate-file.ts'
 import type { EmbeddedSettings } from '../wire/settings.ts'
 
 export interface OpenInstance {
   readonly instance: DuckDBInstance
   readonly stagingFolder: string
+  readonly spillFolder: string
 }
 
 /** Opens a workspace's file, restricts the engine's access and migrates the tables. */
 export async function openInstance(
   path: string,
   folder: string,
-  settings: EmbeddedSettings,
+  settings: Pick<EmbeddedSettings, 'threads'>,
+  share: MemoryShare,
   migrations: readonly Migration[],
 ): Promise<OpenInstance> {
   const name = basename(path, '.duckdb')
   const stagingFolder = join(folder, 'staging', name)
-  mkdirSync(stagingFolder, { recursive: true, mode: 0o700 })
+  const spillFolder = join(folder, 'spill', name)
+  // The engine would create the last folder of the path, but not its parents.
+  for (const needed of [stagingFolder, spillFolder])
+    mkdirSync(needed, { recursive: true, mode: 0o700 })
   const instance = await DuckDBInstance.create(path, {
     threads: String(settings.threads),
-    memory_limit: `${settings.memoryLimitMb}MB`,
-    temp_directory: join(folder, 'spill', name),
-    max_temp_directory_size: `${settings.maxSpillMb}MB`,
+    memory_limit: `${share.memoryMb}MiB`,
+    temp_directory: spillFolder,
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
@@ -33,7 +38,7 @@ export async function openInstance(
   try {
     const connection = await instance.connect()
     try {
-      await lockDown(connection, stagingFolder)
+      await lockDown(connection, stagingFolder, share)
       await migrateFile(connection, migrations)
     } finally {
       connection.closeSync()
@@ -42,15 +47,21 @@ export async function openInstance(
     instance.closeSync()
     throw error
   }
-  return { instance, stagingFolder }
+  return { instance, stagingFolder, spillFolder }
 }
 
 /**
  * From here on the engine can access only its own file, its temporary files and the staging
  * folder: no other file, no network, no extension. The settings cannot be changed back.
  */
-async function lockDown(connection: DuckDBConnection, stagingFolder: string): Promise<void> {
+async function lockDown(
+  connection: DuckDBConnection,
+  stagingFolder: string,
+  { spillMb }: MemoryShare,
+): Promise<void> {
+  // As an option of `create`, DuckDB 1.5.6 ignores the limit of the temporary files.
   await connection.run(`
+    SET max_temp_directory_size = '${spillMb}MiB';
     SET allowed_directories = [${quoteText(`${stagingFolder}/`)}];
     SET enable_external_access = false;
     SET lock_configuration = true`)

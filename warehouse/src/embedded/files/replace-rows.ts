@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AppError, canonicalTables, type CanonicalTable } from '@cartograph/contract'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ReplaceOutcome } from '../../warehouse.ts'
+import { splitLines } from './split-lines.ts'
 import { duckdbType, quoteText } from './dialect.ts'
 import type { PartHeader, ReplaceRequest } from '../wire/protocol.ts'
 import type { WorkspaceFile } from './workspace-files.ts'
@@ -28,7 +29,8 @@ export async function replaceRows(
       throw error
     }
   } finally {
-    await Promise.all(staged.flatMap((part) => [rm(part.scopesFile), rm(part.rowsFile)]))
+    const files = staged.flatMap((part) => [...part.scopes, ...part.rows])
+    await Promise.all(files.map((file) => rm(file.path)))
   }
   return { applied: true, rows: parts.reduce((sum, part) => sum + part.rowCount, 0) }
 }
@@ -43,14 +45,18 @@ async function isApplied(connection: DuckDBConnection, batchKey: string): Promis
 
 interface StagedPart {
   readonly table: CanonicalTable
-  readonly scopesFile: string
-  readonly rowsFile: string
-  readonly hasScopes: boolean
-  readonly hasRows: boolean
+  readonly scopes: readonly StagedFile[]
+  readonly rows: readonly StagedFile[]
+}
+
+interface StagedFile {
+  readonly path: string
+  readonly longestLineBytes: number
 }
 
 /**
  * The engine parses NDJSON files several times faster than rows can be appended through the API.
+ * Each file is small enough for one of its buffers, so that a batch of any size needs two of them.
  */
 async function stageParts(
   folder: string,
@@ -61,51 +67,53 @@ async function stageParts(
   if (announced !== body.length) throw new AppError('invalid_request', 'The batch is truncated')
   let offset = 0
   const take = (bytes: number) => body.subarray(offset, (offset += bytes))
-  const staged = parts.map((part) => ({
-    table: canonicalTables[part.table],
-    scopesFile: join(folder, `${part.table}.scopes.ndjson`),
-    rowsFile: join(folder, `${part.table}.rows.ndjson`),
-    hasScopes: part.scopeBytes > 0,
-    hasRows: part.rowBytes > 0,
-    scopes: take(part.scopeBytes),
-    rows: take(part.rowBytes),
-  }))
-  await Promise.all(
-    staged.flatMap((part) => [
-      writeFile(part.scopesFile, part.scopes),
-      writeFile(part.rowsFile, part.rows),
-    ]),
+  const stage = (name: string, lines: Buffer) =>
+    Promise.all(
+      splitLines(lines, maxStagedBytes).map(async (piece, index) => {
+        const path = join(folder, `${name}.${index}.ndjson`)
+        await writeFile(path, piece.bytes)
+        return { path, longestLineBytes: piece.longestLineBytes }
+      }),
+    )
+  return Promise.all(
+    parts.map(async ({ table, scopeBytes, rowBytes }) => {
+      const [scopes, rows] = [take(scopeBytes), take(rowBytes)]
+      return {
+        table: canonicalTables[table],
+        scopes: await stage(`${table}.scopes`, scopes),
+        rows: await stage(`${table}.rows`, rows),
+      }
+    }),
   )
-  return staged
 }
+
+const maxStagedBytes = 16 * 1024 * 1024
 
 async function replacePart(connection: DuckDBConnection, part: StagedPart): Promise<void> {
   const { table } = part
-  if (part.hasScopes)
+  for (const file of part.scopes)
     await connection.run(
-      `DELETE FROM ${table.name} USING ${ndjson(table, part.scopesFile, table.scope)} AS gone
+      `DELETE FROM ${table.name} USING ${ndjson(table, file, table.scope)} AS gone
        WHERE ${table.scope.map((column) => `${table.name}.${column} = gone.${column}`).join(' AND ')}`,
     )
-  if (!part.hasRows) return
   const columns = Object.keys(table.columns)
-  await connection.run(
-    `INSERT INTO ${table.name} (${columns.join(', ')})
-     SELECT ${columns.join(', ')} FROM ${ndjson(table, part.rowsFile, columns)}
-     ORDER BY ${table.sortBy}`,
-  )
+  for (const file of part.rows)
+    await connection.run(
+      `INSERT INTO ${table.name} (${columns.join(', ')})
+       SELECT ${columns.join(', ')} FROM ${ndjson(table, file, columns)}
+       ORDER BY ${table.sortBy}`,
+    )
 }
 
-function ndjson(table: CanonicalTable, file: string, columns: readonly string[]): string {
+function ndjson(table: CanonicalTable, file: StagedFile, columns: readonly string[]): string {
   const types = columns.map((name) => {
     const column = table.columns[name]
     if (!column) throw new Error(`${table.name} has no column ${name}`)
     return `${name}: ${quoteText(duckdbType(column.type))}`
   })
-  return `read_json(${quoteText(file)}, format = 'newline_delimited',
-    maximum_object_size = ${maxRowBytes}, columns = {${types.join(', ')}})`
+  return `read_json(${quoteText(file.path)}, format = 'newline_delimited',
+    maximum_object_size = ${file.longestLineBytes + 1}, columns = {${types.join(', ')}})`
 }
-
-const maxRowBytes = 256 * 1024 * 1024
 
 /** One entry for each connection, so that dropping a connection also deletes its batch keys. */
 async function recordBatch(

@@ -4,6 +4,7 @@ import { AppError, type OrgId } from '@cartograph/contract'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { migrations } from '../../migrations/all.ts'
 import { openInstance, type OpenInstance } from './open-instance.ts'
+import { shareFor, type MemoryShare } from './memory-shares.ts'
 import type { EmbeddedSettings } from '../wire/settings.ts'
 
 /**
@@ -29,14 +30,17 @@ export interface WorkspaceFile {
 
 interface Entry {
   readonly opened: Promise<OpenInstance>
+  readonly share: MemoryShare
   /** Connections without a user. */
   readonly idle: DuckDBConnection[]
   users: number
-  heldBytes: number
   /** Set while the file is being closed. Later users wait and then reopen it. */
   closing: Promise<void> | null
   whenUnused: (() => void) | null
 }
+
+/** How long a file that waits for memory lets others finish before it interferes. */
+const patienceMs = 1000
 
 export function openWorkspaceFiles(
   settings: EmbeddedSettings,
@@ -47,6 +51,9 @@ export function openWorkspaceFiles(
   const entries = new Map<string, Entry>()
   for (const leftOver of ['staging', 'spill'])
     rmSync(join(folder, leftOver), { recursive: true, force: true })
+
+  let opening = Promise.resolve()
+  let whenSomeFileIsUnused = () => {}
 
   const pathOf = (orgId: OrgId) => join(folder, `${orgId.toLowerCase()}.duckdb`)
 
@@ -60,9 +67,7 @@ export function openWorkspaceFiles(
       return await work(await entry.opened, entry.idle)
     } finally {
       entry.users -= 1
-      entry.heldBytes = heldBytes(path)
-      if (entry.users === 0) entry.whenUnused?.()
-      closeSpare()
+      if (entry.users === 0) leaveUnused(path, entry)
     }
   }
 
@@ -89,12 +94,13 @@ export function openWorkspaceFiles(
     for (;;) {
       const known = entries.get(path)
       if (known?.closing) {
-        await known.closing
+        await known.closing.catch(() => {})
         continue
       }
       if (!known && !mayCreate && !existsSync(path))
         throw new AppError('not_found', 'This workspace has no data yet.')
-      const entry = known ?? newEntry(path)
+      const entry = known ?? (await openInTurn(path))
+      if (entry === null) continue
       entries.delete(path)
       entries.set(path, entry)
       entry.users += 1
@@ -102,28 +108,70 @@ export function openWorkspaceFiles(
     }
   }
 
-  function newEntry(path: string): Entry {
-    const opened = openInstance(path, folder, settings, migrations)
-    opened.catch(() => entries.delete(path))
-    return { opened, idle: [], users: 0, heldBytes: 0, closing: null, whenUnused: null }
+  /**
+   * Opens a file once its share of the memory is free. One after the other, so that a large file
+   * is not overtaken forever by small ones. Null when it was opened in the meantime.
+   */
+  function openInTurn(path: string): Promise<Entry | null> {
+    const turn = opening.then(async () => {
+      if (entries.has(path)) return null
+      const share = shareFor(fileBytes(path), settings)
+      await makeRoom(share)
+      const opened = openInstance(path, folder, settings, share, migrations)
+      opened.catch(() => entries.delete(path))
+      const entry = { opened, share, idle: [], users: 0, closing: null, whenUnused: null }
+      entries.set(path, entry)
+      return entry
+    })
+    opening = turn.then(
+      () => {},
+      () => {},
+    )
+    return turn
   }
 
-  function closeSpare(): void {
-    let count = entries.size
-    let bytes = [...entries.values()].reduce((sum, entry) => sum + entry.heldBytes, 0)
-    for (const [path, entry] of entries) {
-      if (count <= settings.maxOpenFiles && bytes <= settings.maxHeldMb * 1024 * 1024) return
-      if (entry.users > 0 || entry.closing) continue
-      close(path, entry).catch(onCloseError)
-      count -= 1
-      bytes -= entry.heldBytes
+  async function makeRoom(share: MemoryShare): Promise<void> {
+    while (entries.size > 0 && reservedMb() + share.memoryMb > settings.memoryMb) {
+      const candidates = [...entries]
+      const unused = candidates.find(([, entry]) => entry.closing !== null || entry.users === 0)
+      if (unused === undefined && (await someFileIsUnused(patienceMs))) continue
+      // Files in constant use would never make room: later users wait until it was closed.
+      const [path, entry] = unused ?? candidates[0] ?? []
+      if (path !== undefined && entry !== undefined) await close(path, entry).catch(onCloseError)
     }
   }
 
-  /** DuckDB caches what it has read: at most the file, at most its limit. */
-  function heldBytes(path: string): number {
-    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-    return Math.min(size, settings.memoryLimitMb * 1024 * 1024)
+  function reservedMb(): number {
+    return [...entries.values()].reduce((sum, entry) => sum + entry.share.memoryMb, 0)
+  }
+
+  function someFileIsUnused(withinMs: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const giveUp = setTimeout(() => resolve(false), withinMs)
+      whenSomeFileIsUnused = () => {
+        clearTimeout(giveUp)
+        resolve(true)
+      }
+    })
+  }
+
+  function leaveUnused(path: string, entry: Entry): void {
+    entry.whenUnused?.()
+    whenSomeFileIsUnused()
+    const grown = shareFor(fileBytes(path), settings).memoryMb >= 2 * entry.share.memoryMb
+    // Opened again, it gets a share of its present size.
+    if (grown) close(path, entry).catch(onCloseError)
+    let count = entries.size
+    for (const [other, spare] of entries) {
+      if (count <= settings.maxOpenFiles) return
+      if (spare.users > 0 || spare.closing) continue
+      close(other, spare).catch(onCloseError)
+      count -= 1
+    }
+  }
+
+  function fileBytes(path: string): number {
+    return statSync(path, { throwIfNoEntry: false })?.size ?? 0
   }
 
   function close(path: string, entry: Entry): Promise<void> {
@@ -155,12 +203,13 @@ export function openWorkspaceFiles(
 
 async function closeWhenUnused(entry: Entry): Promise<void> {
   if (entry.users > 0) await new Promise<void>((resolve) => (entry.whenUnused = resolve))
-  const { instance } = await entry.opened
+  const { instance, spillFolder } = await entry.opened
   for (const connection of entry.idle.splice(0)) connection.closeSync()
   try {
     await checkpoint(instance)
   } finally {
     instance.closeSync()
+    rmSync(spillFolder, { recursive: true, force: true })
   }
 }
 

@@ -9,10 +9,12 @@ import { stderrLog, testEntry } from '../../testing.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { connectEmbeddedWarehouse } from '../client/connect.ts'
 import { startEmbeddedWarehouse, type EmbeddedWarehouse } from '../client/start.ts'
+import { leastShareMb } from '../files/memory-shares.ts'
 
 const maxOpenFiles = 4
+const memoryMb = 500
 
-describe(`many workspaces with room for ${maxOpenFiles} open files`, () => {
+describe(`many workspaces with memory for three open files`, () => {
   let dataDir: string
   let engine: EmbeddedWarehouse
   let warehouse: Warehouse
@@ -23,7 +25,7 @@ describe(`many workspaces with room for ${maxOpenFiles} open files`, () => {
       ...testEntry(),
       dataDir,
       log: stderrLog,
-      limits: { maxOpenFiles, slots: 2 },
+      limits: { maxOpenFiles, memoryMb, slots: 2 },
     })
     warehouse = connectEmbeddedWarehouse({ socketPath: engine.socketPath })
   })
@@ -52,7 +54,9 @@ describe(`many workspaces with room for ${maxOpenFiles} open files`, () => {
         }),
       )
     }
-    expect(await openWorkspaceFiles(Number(engine.pid))).toBeLessThanOrEqual(maxOpenFiles)
+    expect(await openWorkspaceFiles(Number(engine.pid))).toBeLessThanOrEqual(
+      Math.floor(memoryMb / leastShareMb),
+    )
   })
 
   it('runs one query of a workspace before fifty of another', async () => {

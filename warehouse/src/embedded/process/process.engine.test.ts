@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -139,6 +139,12 @@ describe('the embedded process', () => {
       'INSTALL httpfs',
     ])
       await expect(warehouse.query({ orgId, sql })).rejects.toMatchObject({ code: 'invalid_query' })
+  })
+
+  it('leaves no temporary files behind', async () => {
+    expect(await readdir(join(dataDir, 'warehouse', 'spill'))).toEqual([orgId])
+    await engine.close()
+    expect(await readdir(join(dataDir, 'warehouse', 'spill'))).toEqual([])
   })
 
   it('restricts its files and its socket to its user', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { leastShareMb } from '../files/memory-shares.ts'
 
 /** The settings of the embedded process, passed as one JSON argument. */
 export const EmbeddedSettings = z.strictObject({
@@ -11,13 +12,11 @@ export const EmbeddedSettings = z.strictObject({
   maxOpenFiles: z.int().min(1),
   /** Threads per file. */
   threads: z.int().min(1),
-  /** The memory per file before the engine spills to disk. */
-  memoryLimitMb: z.int().min(64),
-  /** The memory of all open files before unused ones are closed. */
-  maxHeldMb: z.int().min(64),
+  /** The memory of all open files together. */
+  memoryMb: z.int().min(leastShareMb),
   /** The memory of the answer cache. */
   maxAnswersMb: z.int().nonnegative(),
-  /** The temporary disk space per file. */
-  maxSpillMb: z.int().min(64),
+  /** The disk space of all open files together for work that needs more memory. */
+  spillMb: z.int().min(64),
 })
 export type EmbeddedSettings = z.infer<typeof EmbeddedSettings>
