@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   normaliseEmail,
-  normaliseName,
+  normaliseFamilyName,
+  normaliseGivenName,
   normalisePhone,
   sha256,
   userIdentifiers,
@@ -33,7 +34,7 @@ describe('the identifiers that Google matches people by', () => {
       {
         address: {
           givenName: '81f8f6dde88365f3928796ec7aa53f72820b06db8664f5fe76a7eb13e24546a2',
-          familyName: sha256('odoe'),
+          familyName: sha256("o'doe"),
           regionCode: 'US',
           postalCode: '94107',
         },
@@ -47,7 +48,7 @@ describe('the identifiers that Google matches people by', () => {
   test('an incomplete address is left out, and a person without identifiers has none', () => {
     const named = { ...unknownPerson, firstName: 'Jane', lastName: 'Doe', country: 'US' }
     expect(userIdentifiers(named)).toEqual([])
-    expect(userIdentifiers({ ...named, zip: '94107', firstName: ' - ' })).toEqual([])
+    expect(userIdentifiers({ ...named, zip: '94107', firstName: ' Mr. ' })).toEqual([])
     expect(userIdentifiers({ ...named, zip: '94107' })).toHaveLength(1)
     expect(userIdentifiers({ ...unknownPerson, email: 'no address', phone: '12' })).toEqual([])
   })
@@ -81,8 +82,29 @@ test.each([
   expect(normalisePhone(phone, country)).toBe(normalised)
 })
 
-test('names are lower case, without punctuation', () => {
-  expect(normaliseName("  Anne-Marie  O'Neil ")).toBe('annemarie oneil')
-  expect(normaliseName('ÉLODIE')).toBe('élodie')
-  expect(normaliseName('...')).toBe('')
+// As Google's own formatter does (googleads/data-manager-node, November 2026).
+test.each([
+  ['  Anne-Marie ', 'anne-marie'],
+  ['ÉLODIE', 'élodie'],
+  ['Mrs. Jane', 'jane'],
+  ['Dr. ', ''],
+  ['Mr Jane', 'mr jane'],
+  ['Drew', 'drew'],
+  ['Alex Dr.', 'alex dr.'],
+])('the given name %j becomes %j', (name, normalised) => {
+  expect(normaliseGivenName(name)).toBe(normalised)
+})
+
+test.each([
+  [" O'Neil-Smith ", "o'neil-smith"],
+  ['Smith, Jr.', 'smith'],
+  ['Smith Jr III, PhD', 'smith'],
+  ['Smith 2nd', 'smith'],
+  ['quinn,jr., dds', 'quinn'],
+  ['Boardds', 'boardds'],
+  [', Jr. ', ''],
+  ['Iv', 'iv'],
+  ['van  der Berg', 'van  der berg'],
+])('the family name %j becomes %j', (name, normalised) => {
+  expect(normaliseFamilyName(name)).toBe(normalised)
 })

@@ -29,8 +29,8 @@ export type UserIdentifier =
 export function userIdentifiers(person: Person): readonly UserIdentifier[] {
   const email = normaliseEmail(person.email ?? '')
   const phone = normalisePhone(person.phone ?? '', person.country)
-  const givenName = normaliseName(person.firstName ?? '')
-  const familyName = normaliseName(person.lastName ?? '')
+  const givenName = normaliseGivenName(person.firstName ?? '')
+  const familyName = normaliseFamilyName(person.lastName ?? '')
   const regionCode = (person.country ?? '').trim().toUpperCase()
   const postalCode = (person.zip ?? '').trim()
   const isWholeAddress = [givenName, familyName, regionCode, postalCode].every(Boolean)
@@ -81,14 +81,26 @@ function internationalOrNull(digits: string, shape = /^[1-9]\d{6,14}$/): string 
   return shape.test(digits) ? `+${digits}` : null
 }
 
-/** Lower case, without punctuation. */
-export function normaliseName(name: string): string {
+/** Lower case, with punctuation but without a title. Empty for a title alone. */
+export function normaliseGivenName(name: string): string {
   return name
-    .toLowerCase()
-    .replaceAll(/[\p{P}\p{S}]/gu, '')
     .trim()
-    .replaceAll(/\s+/g, ' ')
+    .toLowerCase()
+    .replace(/^(?:mr|mrs|ms|dr)\.(?:\s|$)/, '')
+    .trim()
 }
+
+/** Lower case, with punctuation but without suffixes such as 'Jr.' or 'MD'. */
+export function normaliseFamilyName(name: string): string {
+  let rest = name.trim().toLowerCase()
+  for (;;) {
+    const shorter = rest.replace(nameSuffix, '').trim()
+    if (shorter === rest) return rest
+    rest = shorter
+  }
+}
+
+const nameSuffix = /(?:,\s*|\s+)(?:jr\.?|sr\.?|2nd|3rd|ii|iii|iv|v|vi|cpa|dc|dds|vm|jd|md|phd)$/
 
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')

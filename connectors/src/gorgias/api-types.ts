@@ -58,8 +58,8 @@ export type FullTicket = z.infer<typeof FullTicket>
 export const Ticket = z.object({
   id: Id,
   subject: Text,
-  channel: z.string().min(1),
-  status: z.enum(['open', 'closed']),
+  channel: Text,
+  status: z.optional(z.unknown()),
   priority: Text,
   spam: z.nullish(z.boolean()),
   created_datetime: DateTime,
@@ -68,9 +68,9 @@ export const Ticket = z.object({
   customer: z.nullish(z.object({ id: Id })),
   assignee_user: Named,
   assignee_team: Named,
-  tags: z.array(z.object({ name: z.string() })),
+  tags: z.nullish(z.array(z.object({ name: Text }))),
   messages_count: z.int(),
   first_answer: z.nullable(z.object({ created_datetime: DateTime })),
-  satisfaction: z.nullable(z.object({ score: z.int().min(1).max(5), scored_datetime: DateTime })),
+  satisfaction: z.nullable(z.object({ score: z.int(), scored_datetime: z.nullish(DateTime) })),
 })
 export type Ticket = z.infer<typeof Ticket>

@@ -207,7 +207,7 @@ describe('reading Gorgias from the sandbox', () => {
   test('a malformed ticket is rejected alone', async () => {
     const { open } = await connect({
       faults: ({ url }) =>
-        url.includes('/api/tickets?') ? { kind: 'altered', alter: spoilFirstStatus } : null,
+        url.includes('/api/tickets?') ? { kind: 'altered', alter: spoilFirstPriority } : null,
     })
     const rows = new ReadChanges()
     for (const stream of open.streams.filter(({ name }) => name === 'tickets'))
@@ -215,7 +215,7 @@ describe('reading Gorgias from the sandbox', () => {
     expect(rows.rejected.length).toBeGreaterThan(2)
     for (const error of rows.rejected) {
       expect(error.class).toBe('payload')
-      expect(error.message).toMatch(/^Ticket \d+: status: /)
+      expect(error.message).toMatch(/^Ticket \d+: priority: /)
     }
     expect(rows.rows('tickets')).toHaveLength(truthAt(noon).length - rows.rejected.length)
   })
@@ -241,6 +241,6 @@ function throwAway(body: unknown): unknown {
   )
 }
 
-function spoilFirstStatus(body: unknown): unknown {
-  return JSON.parse(JSON.stringify(body).replace(/"status":"\w+"/, '"status":"asleep"'))
+function spoilFirstPriority(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body).replace(/"priority":"\w+"/, '"priority":7'))
 }

@@ -90,16 +90,36 @@ describe('a ticket', () => {
     expect(rowOf({ channel })?.channel).toBe(expected)
   })
 
+  test.each([
+    [{ status: 'asleep' }, { status: 'unknown', closed_at: null }, ['status', 'asleep']],
+    [{ status: null }, { status: 'unknown' }, ['status', 'null']],
+    [
+      { satisfaction: { score: 6, scored_datetime: '2026-06-03T10:00:00' } },
+      { satisfaction: null, satisfaction_at: null },
+      ['satisfaction', '6'],
+    ],
+  ])('with %j is kept with an unknown value, which is reported', (over, expected, reported) => {
+    const unknown: string[][] = []
+    const onUnknown = (...value: string[]) => unknown.push(value)
+    const record = { externalId: '5', updatedAt: '', payload: { ...ticket, ...over } }
+    expect(normaliseTicket(record, { ...context, onUnknown }).tickets?.rows).toMatchObject([
+      expected,
+    ])
+    expect(unknown).toEqual([reported])
+  })
+
+  test('without channel and tags is kept', () => {
+    expect(rowOf({ channel: null, tags: null })).toMatchObject({ channel: 'unknown', tags: '' })
+  })
+
   test('that was deleted leaves no row', () => {
     expect(normalised(null)).toEqual({ scope: [connectionId, '5'], rows: [] })
   })
 
   test.each([
-    ['status', 'asleep'],
     ['messages_count', 'four'],
-    ['satisfaction', { score: 6, scored_datetime: '2026-06-03T10:00:00' }],
-    ['satisfaction', { score: 5, scored_datetime: null }],
-    ['tags', null],
+    ['priority', 7],
+    ['satisfaction', { score: 'good', scored_datetime: '2026-06-03T10:00:00' }],
   ])('with a %s of %j is rejected, and the message says where', (name, value) => {
     expect(() => rowOf({ [name]: value })).toThrow(new RegExp(`^Ticket 5: ${name}`))
   })

@@ -1,23 +1,24 @@
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import { knownValue } from '../kit/values/known-value.ts'
 import { Ticket } from './api-types.ts'
 import { instantOf } from './moment.ts'
 
-export function normaliseTicket(
-  record: RawRecord,
-  { connectionId }: NormaliseContext,
-): NormalisedRecord {
+export function normaliseTicket(record: RawRecord, context: NormaliseContext): NormalisedRecord {
+  const { connectionId } = context
   const scope = [connectionId, record.externalId]
   if (record.payload === null) return { tickets: { scope, rows: [] } }
   const ticket = parsePayload(Ticket, record.payload, `Ticket ${record.externalId}`)
-  const { first_answer: answer, satisfaction, closed_datetime: closedAt } = ticket
-  const isClosed = ticket.status === 'closed' && typeof closedAt === 'string'
+  const { first_answer: answer, closed_datetime: closedAt } = ticket
+  const status = knownValue(context, 'status', ticket.status, ['open', 'closed'])
+  const isClosed = status === 'closed' && typeof closedAt === 'string'
+  const satisfaction = ratingOf(ticket, context)
   const row = {
     connection_id: connectionId,
     ticket_id: String(ticket.id),
     subject: textOrNull(ticket.subject),
-    channel: channelOf(ticket.channel),
-    status: ticket.status,
+    channel: channelOf(textOrNull(ticket.channel) ?? 'unknown'),
+    status,
     priority: textOrNull(ticket.priority),
     is_spam: ticket.spam ?? false,
     created_at: instantOf(ticket.created_datetime),
@@ -27,12 +28,22 @@ export function normaliseTicket(
     customer_id: ticket.customer ? String(ticket.customer.id) : null,
     agent_name: textOrNull(ticket.assignee_user?.name),
     team_name: textOrNull(ticket.assignee_team?.name),
-    tags: ticket.tags.map((tag) => tag.name).join(','),
+    tags: (ticket.tags ?? []).flatMap((tag) => textOrNull(tag.name) ?? []).join(','),
     messages_count: ticket.messages_count,
     satisfaction: satisfaction?.score ?? null,
     satisfaction_at: satisfaction === null ? null : instantOf(satisfaction.scored_datetime),
   }
   return { tickets: { scope, rows: [row] } }
+}
+
+/** Null without a score of one to five. */
+function ratingOf({ satisfaction }: Ticket, context: NormaliseContext) {
+  if (satisfaction === null) return null
+  const { score, scored_datetime } = satisfaction
+  if (score >= 1 && score <= 5 && typeof scored_datetime === 'string')
+    return { score, scored_datetime }
+  context.onUnknown?.('satisfaction', String(score))
+  return null
 }
 
 /** Gorgias distinguishes messages, comments and mentions on one channel. */

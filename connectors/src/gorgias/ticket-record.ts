@@ -14,7 +14,9 @@ export async function lookUpTicket(
   const ticket = await client.ticket(listed.id, signal)
   if (ticket === null) return goneRecord(listed.id, updatedAt)
   const survey = ticket.satisfaction_survey ?? null
-  return ticketRecord(ticket, findFirstReply(ticket.messages), survey, updatedAt)
+  // A single ticket has its messages instead of their number.
+  const counted = { ...ticket, messages_count: ticket.messages.length }
+  return ticketRecord(counted, findFirstReply(ticket.messages), survey, updatedAt)
 }
 
 export function ticketRecord(

@@ -67,6 +67,8 @@ export interface NormaliseContext {
   readonly currency: string
   readonly timezone: string
   readonly params: Readonly<Record<string, string>>
+  /** Is called with each value that this version does not know and stores as `unknown`. */
+  readonly onUnknown?: (field: string, value: string) => void
 }
 
 /**

@@ -79,7 +79,9 @@ export const FlowPayload = z.object({
     attributes: z.object({
       name: z.nullable(z.string()),
       status: z.nullable(z.string()),
-      updated: DateTime,
+      created: z.nullish(DateTime),
+      /** Missing for some flows. */
+      updated: z.nullish(DateTime),
     }),
   }),
   actions: z.array(FlowAction),

@@ -22,7 +22,7 @@ export function normaliseCampaign(record: RawRecord, context: NormaliseContext):
 
 export function normaliseFlow(record: RawRecord, context: NormaliseContext): NormalisedRecord {
   const { flow, actions } = parsePayload(FlowPayload, record.payload, `Flow ${record.externalId}`)
-  const { name, status, updated } = flow.attributes
+  const { name, status, updated, created } = flow.attributes
   return asRecord(context, {
     campaign_id: flow.id,
     kind: 'flow',
@@ -30,7 +30,7 @@ export function normaliseFlow(record: RawRecord, context: NormaliseContext): Nor
     subject: onlyOf(actions.flatMap(messagesOfAction).map((message) => message.subject)),
     status: (status ?? 'unknown').toLowerCase(),
     sent_at: null,
-    updated_at: instant(updated),
+    updated_at: instant(updated ?? created ?? record.updatedAt),
   })
 }
 

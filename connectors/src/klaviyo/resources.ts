@@ -99,6 +99,7 @@ const Updated = z.object({
   attributes: z.object({
     updated: z.nullish(z.iso.datetime({ offset: true })),
     updated_at: z.nullish(z.iso.datetime({ offset: true })),
+    created: z.nullish(z.iso.datetime({ offset: true })),
   }),
 })
 
@@ -106,5 +107,7 @@ const Updated = z.object({
 export function updatedAt({ resource }: WithIncluded): string {
   const { attributes } = Updated.safeParse(resource).data ?? {}
   // Without a time it sorts first, and normalising rejects it.
-  return new Date(attributes?.updated_at ?? attributes?.updated ?? 0).toISOString()
+  return new Date(
+    attributes?.updated_at ?? attributes?.updated ?? attributes?.created ?? 0,
+  ).toISOString()
 }

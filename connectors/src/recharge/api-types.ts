@@ -13,15 +13,15 @@ export type Customer = z.infer<typeof Customer>
 
 export const Subscription = z.object({
   id: Id,
-  status: z.enum(['active', 'cancelled', 'expired']),
+  status: z.optional(z.unknown()),
   created_at: DateTime,
   updated_at: DateTime,
   cancelled_at: z.nullish(DateTime),
   cancellation_reason: Text,
   next_charge_scheduled_at: z.nullish(DateTime),
-  charge_interval_frequency: z.coerce.number().int().min(1),
-  order_interval_unit: z.enum(['day', 'week', 'month']),
-  price: Decimal,
+  charge_interval_frequency: z.nullish(z.coerce.number().int().min(1)),
+  order_interval_unit: z.optional(z.unknown()),
+  price: z.nullish(Decimal),
   presentment_currency: z.nullish(Currency),
   quantity: z.int(),
   product_title: Text,
@@ -79,5 +79,7 @@ export const Store = z.object({
   id: Id,
   name: z.string(),
   currency: Currency,
+  /** Older stores have the name itself, newer ones an object. */
   iana_timezone: Text,
+  timezone: z.nullish(z.union([z.string(), z.object({ iana_name: Text })])),
 })

@@ -113,13 +113,48 @@ describe('a subscription', () => {
   test.each([
     ['price', 19.9],
     ['quantity', 'three'],
-    ['status', 'asleep'],
-    ['order_interval_unit', 'fortnight'],
     ['charge_interval_frequency', 0],
   ])('with an invalid %s is rejected', (name, value) => {
     expect(() => subscriptionOf({ [name]: value })).toThrow(
       expect.objectContaining({ class: 'payload' }),
     )
+  })
+
+  test.each([
+    ['status', 'asleep', 'status'],
+    ['order_interval_unit', 'fortnight', 'interval_unit'],
+    ['order_interval_unit', null, 'interval_unit'],
+  ])('with the %s %j is kept with an unknown value, which is reported', (name, value, column) => {
+    const unknown: string[] = []
+    const record = { externalId: '77', updatedAt, payload: { ...subscription, [name]: value } }
+    const rows = normaliseSubscription(record, {
+      ...context,
+      onUnknown: (field) => unknown.push(field),
+    })
+    expect(rows.subscriptions?.rows).toMatchObject([{ [column]: 'unknown' }])
+    expect(unknown).toEqual([name])
+  })
+
+  test.each(['month', 'months', 'Month', 'Months', 'MONTH', 'MONTHS'])(
+    'renewed by the %s has months',
+    (unit) => {
+      expect(subscriptionOf({ order_interval_unit: unit }).subscriptions?.rows).toMatchObject([
+        { interval_unit: 'month' },
+      ])
+    },
+  )
+
+  test('that is an item of one delivery has no rows', () => {
+    const once = {
+      status: 'onetime',
+      price: null,
+      order_interval_unit: null,
+      charge_interval_frequency: null,
+    }
+    expect(subscriptionOf(once)).toEqual({
+      subscriptions: { scope: [connectionId, '77'], rows: [] },
+      subscription_events: { scope: [connectionId, '77:created'], rows: [] },
+    })
   })
 
   test('with an invalid time is rejected', () => {

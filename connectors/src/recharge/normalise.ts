@@ -1,5 +1,7 @@
 import type { SubscriptionEventRow, SubscriptionRow } from '@cartograph/contract'
+import { ConnectorError } from '../kit/errors.ts'
 import { addDecimals, multiplyDecimal, normaliseDecimal } from '../kit/values/decimal.ts'
+import { knownValue } from '../kit/values/known-value.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { type ChargeLine, type Customer, Subscription, SubscriptionCharge } from './api-types.ts'
@@ -12,6 +14,12 @@ export function normaliseSubscription(
   const what = `Subscription ${record.externalId}`
   const subscription = parsePayload(Subscription, record.payload, what)
   const { id } = subscription
+  // An item that is added once to the next delivery is not a subscription.
+  if (subscription.status === 'onetime')
+    return {
+      subscriptions: { scope: [context.connectionId, id], rows: [] },
+      ...eventOf(context, `${id}:created`, null),
+    }
   const end = endOf(subscription, context)
   if (record.externalId.endsWith(':cancelled'))
     return eventOf(
@@ -29,7 +37,7 @@ export function normaliseSubscription(
             currency: null,
           },
     )
-  const row = subscriptionRow(subscription, context)
+  const row = subscriptionRow(subscription, context, what)
   const created = {
     subscription_id: id,
     customer_id: row.customer_id,
@@ -50,6 +58,7 @@ export function normaliseCharge(record: RawRecord, context: NormaliseContext): N
   const charge = parsePayload(SubscriptionCharge, record.payload, what)
   const isRefund = record.externalId.endsWith(':refunded')
   const kind = isRefund ? 'refunded' : kinds[charge.status]
+  if (kind === undefined) knownValue(context, 'status', charge.status, notYetCharged)
   const { timezone } = context
   return eventOf(
     context,
@@ -71,6 +80,8 @@ export function normaliseCharge(record: RawRecord, context: NormaliseContext): N
         },
   )
 }
+
+const notYetCharged = ['queued', 'pending', 'pending_manual_payment', 'pending_auth'] as const
 
 /** Upcoming and retried charges are no events. A refunded charge was charged before. */
 const kinds: Readonly<Record<string, string>> = {
@@ -95,7 +106,12 @@ function eventOf(
   }
 }
 
-function subscriptionRow(subscription: Subscription, context: NormaliseContext): SubscriptionRow {
+function subscriptionRow(
+  subscription: Subscription,
+  context: NormaliseContext,
+  what: string,
+): SubscriptionRow {
+  if (!subscription.price) throw new ConnectorError('payload', `${what}: price is missing`)
   const end = endOf(subscription, context)
   const next = subscription.next_charge_scheduled_at ?? null
   const { timezone } = context
@@ -103,7 +119,7 @@ function subscriptionRow(subscription: Subscription, context: NormaliseContext):
     connection_id: context.connectionId,
     subscription_id: subscription.id,
     customer_id: customerId(subscription.customer),
-    status: subscription.status,
+    status: knownValue(context, 'status', subscription.status, statuses),
     started_at: instantOf(subscription.created_at, timezone),
     ended_at: end?.at ?? null,
     end_reason: end?.reason ?? null,
@@ -116,14 +132,24 @@ function subscriptionRow(subscription: Subscription, context: NormaliseContext):
     price: normaliseDecimal(subscription.price),
     quantity: subscription.quantity,
     currency: subscription.presentment_currency ?? context.currency,
-    interval_unit: subscription.order_interval_unit,
-    interval_count: subscription.charge_interval_frequency,
+    interval_unit: knownValue(context, 'order_interval_unit', unitOf(subscription), units),
+    interval_count: subscription.charge_interval_frequency ?? 1,
   }
+}
+
+const statuses = ['active', 'cancelled', 'expired'] as const
+const units = ['day', 'week', 'month'] as const
+
+/** Stores have day, days and Days, and so on, by their age. */
+function unitOf({ order_interval_unit: unit }: Subscription): unknown {
+  return typeof unit === 'string' ? unit.toLowerCase().replace(/s$/, '') : unit
 }
 
 /** An expired subscription has only its status. */
 function endOf(subscription: Subscription, { timezone }: NormaliseContext) {
-  if (subscription.status === 'active') return null
+  const { status, cancelled_at } = subscription
+  if (status === 'active') return null
+  if (status !== 'cancelled' && status !== 'expired' && !cancelled_at) return null
   return {
     at: instantOf(subscription.cancelled_at ?? subscription.updated_at, timezone),
     reason: textOrNull(subscription.cancellation_reason),

@@ -1,3 +1,4 @@
+import { TimeZone } from '@cartograph/contract'
 import { z } from 'zod'
 import { systemPorts } from '../kit/clock.ts'
 import { bindStreams, type Connector } from '../kit/connector.ts'
@@ -31,6 +32,12 @@ async function describe(client: RechargeClient, signal: AbortSignal): Promise<Ac
     accountKey: store.id,
     name: store.name,
     currency: store.currency,
-    timezone: store.iana_timezone ?? 'Etc/UTC',
+    timezone: timezoneOf(store) ?? 'Etc/UTC',
   }
+}
+
+function timezoneOf({ iana_timezone, timezone }: z.infer<typeof Store>): string | null {
+  if (iana_timezone) return iana_timezone
+  const name = typeof timezone === 'string' ? timezone : timezone?.iana_name
+  return TimeZone.safeParse(name).data ?? null
 }

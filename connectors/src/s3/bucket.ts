@@ -21,22 +21,27 @@ export function placeOf(params: Readonly<Record<string, string>>): Place {
   const prefix = (params['prefix'] ?? '').trim().replaceAll(/^\/+|\/+$/g, '')
   if (prefix.split('/').some((part) => ['.', '..'].includes(part)))
     throw new ConnectorError('auth', 'The Amazon S3 folder is outside of the bucket')
-  const region = params['region']?.trim() ?? ''
-  if (region.startsWith('cn-'))
-    throw new ConnectorError('auth', 'AWS regions in China are not supported')
-  return { bucket, region, prefix }
+  return { bucket, region: params['region']?.trim() ?? '', prefix }
 }
 
 export function bucketClient(
   request: OpenConnectorRequest,
-  { bucket, region }: Place,
+  place: Place,
   ports: ConnectorPorts,
 ): BucketClient {
-  const params = { ...request.params, bucket, region }
-  const url = bucket.includes('.')
-    ? `${resolveHost(manifest, 'S3', { ...request, params })}/${bucket}`
-    : resolveHost(manifest, 'BUCKET', { ...request, params })
+  const { region } = place
+  const url = bucketUrl(request, place)
   return new BucketClient({ url, region, ports, ...checkKeys(request.credentials) })
+}
+
+export function bucketUrl(
+  { params, hosts }: Pick<OpenConnectorRequest, 'params' | 'hosts'>,
+  { bucket, region }: Place,
+): string {
+  const request = { params: { ...params, bucket, region }, hosts }
+  return bucket.includes('.')
+    ? `${hostOf('S3', request, region)}/${bucket}`
+    : hostOf('BUCKET', request, region)
 }
 
 /** Finds the bucket's real region, whatever the user entered. */
@@ -62,3 +67,25 @@ export async function bucketInItsRegion(
 export function keyIn({ prefix }: Place, name: string): string {
   return prefix === '' ? name : `${prefix}/${name}`
 }
+
+/** The manifest has the domain of most regions. */
+function hostOf(
+  host: 'S3' | 'BUCKET',
+  request: Pick<OpenConnectorRequest, 'params' | 'hosts'>,
+  region: string,
+): string {
+  const url = resolveHost(manifest, host, request)
+  const [, domain] = otherDomains.find(([start]) => region.startsWith(start)) ?? []
+  if (domain === undefined || host in request.hosts) return url
+  return url.replace(/amazonaws\.com$/, domain)
+}
+
+/** The partitions of AWS with a domain of their own, by the beginning of their regions. */
+const otherDomains: readonly (readonly [string, string])[] = [
+  ['cn-', 'amazonaws.com.cn'],
+  ['eusc-', 'amazonaws.eu'],
+  ['us-isob-', 'sc2s.sgov.gov'],
+  ['us-isof-', 'csp.hci.ic.gov'],
+  ['eu-isoe-', 'cloud.adc-e.uk'],
+  ['us-iso-', 'c2s.ic.gov'],
+]

@@ -32,7 +32,7 @@ export const manifest = {
         name: 'region',
         label: 'Region',
         keptIn: 'param',
-        pattern: '[a-z]{2}(-[a-z]+)+-[0-9]',
+        pattern: '[a-z]{2,4}(-[a-z]+)+-[0-9]{1,2}',
         patternMessage: 'A region looks like eu-central-1',
       },
       {

@@ -99,5 +99,5 @@ function refused(status: number, code: string): ConnectorError {
 }
 
 function isRegion(text: string): boolean {
-  return /^[a-z]{2}(-[a-z]+)+-\d$/.test(text)
+  return /^[a-z]{2,4}(-[a-z]+)+-\d{1,2}$/.test(text)
 }

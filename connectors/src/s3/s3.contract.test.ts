@@ -13,7 +13,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
-import { bucketClient, placeOf } from './bucket.ts'
+import { bucketClient, bucketUrl, placeOf } from './bucket.ts'
 import { AlreadyThereError } from './s3-error.ts'
 import { manifest } from './manifest.ts'
 import { escaped, textOf } from './xml.ts'
@@ -146,10 +146,28 @@ describe('connecting a bucket', () => {
     for (const bucket of ['192.168.0.1', 'a..b', 'x/../y'])
       expect(() => placeOf({ bucket })).toThrow(/bucket name is not valid/)
     expect(() => placeOf({ bucket: 'fine', prefix: 'a/../b' })).toThrow(/outside of the bucket/)
-    expect(() => placeOf({ bucket: 'fine', region: 'cn-north-1' })).toThrow(
-      /regions in China are not supported/,
-    )
     expect(requests).toEqual([])
+  })
+
+  // The partitions of botocore's endpoints.json and AWS' list of regions, November 2026.
+  test.each([
+    ['eu-central-1', 'amazonaws.com'],
+    ['mx-central-1', 'amazonaws.com'],
+    ['ap-southeast-7', 'amazonaws.com'],
+    ['us-gov-west-1', 'amazonaws.com'],
+    ['cn-northwest-1', 'amazonaws.com.cn'],
+    ['eusc-de-east-1', 'amazonaws.eu'],
+    ['us-iso-east-1', 'c2s.ic.gov'],
+    ['us-isob-west-1', 'sc2s.sgov.gov'],
+    ['us-isof-south-1', 'csp.hci.ic.gov'],
+    ['eu-isoe-west-1', 'cloud.adc-e.uk'],
+  ])('a bucket in %s is at %s', (region, domain) => {
+    const pattern = manifest.form.fields.find(({ name }) => name === 'region')?.pattern
+    expect(region).toMatch(new RegExp(`^(?:${pattern})$`))
+    const urlOf = (bucket: string) =>
+      bucketUrl({ params: {}, hosts: {} }, { bucket, region, prefix: '' })
+    expect(urlOf('plain')).toBe(`https://plain.s3.${region}.${domain}`)
+    expect(urlOf('with.dots')).toBe(`https://s3.${region}.${domain}/with.dots`)
   })
 
   test('the form has the fields of the example', async () => {

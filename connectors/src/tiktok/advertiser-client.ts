@@ -1,3 +1,4 @@
+import { TimeZone } from '@cartograph/contract'
 import { z } from 'zod'
 import { ConnectorError } from '../kit/errors.ts'
 import { Advertiser, Campaign, LooseReportRow } from './api-types.ts'
@@ -58,7 +59,7 @@ export class AdvertiserClient {
   async #readFacts(signal: AbortSignal): Promise<Advertiser> {
     const params = {
       advertiser_ids: [this.id],
-      fields: ['advertiser_id', 'name', 'currency', 'timezone'],
+      fields: ['advertiser_id', 'name', 'currency', 'timezone', 'display_timezone'],
     }
     const { list } = await this.api.call(
       { path: '/advertiser/info/', params, signal },
@@ -77,6 +78,12 @@ export class AdvertiserClient {
     }
     return this.api.list({ path: '/campaign/get/', params, signal }, Campaign)
   }
+}
+
+/** The first of both names that is a time zone; without one, the connection is refused. */
+export function timezoneOf({ display_timezone, timezone }: Advertiser): string {
+  const names = [display_timezone, timezone].filter((name) => typeof name === 'string')
+  return names.find((name) => TimeZone.safeParse(name).success) ?? names[0] ?? ''
 }
 
 export const deletedStatus = 'STATUS_DELETE'

@@ -1,4 +1,3 @@
-import { TimeZone } from '@cartograph/contract'
 import { z } from 'zod'
 
 /** The envelope of every response; success is code 0. */
@@ -43,7 +42,10 @@ export const Advertiser = z.object({
   advertiser_id: Id,
   name: z.string().nullish(),
   currency: z.string(),
-  timezone: z.string().refine((name) => TimeZone.safeParse(name).success, 'Not a timezone'),
+  /** A fixed offset, such as `Etc/GMT+8`. */
+  timezone: z.string().nullish(),
+  /** The zone that the account's days are shown in, with daylight saving time. */
+  display_timezone: z.string().nullish(),
 })
 export type Advertiser = z.infer<typeof Advertiser>
 

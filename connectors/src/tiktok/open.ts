@@ -4,7 +4,7 @@ import { ConnectorError } from '../kit/errors.ts'
 import { resolveHost } from '../kit/manifest/resolve-host.ts'
 import type { AccountDetails, OpenConnectorRequest } from '../kit/stream.ts'
 import { listAccounts, profileOf } from './accounts.ts'
-import { AdvertiserClient } from './advertiser-client.ts'
+import { AdvertiserClient, timezoneOf } from './advertiser-client.ts'
 import { TikTokClient } from './client.ts'
 import { manifest } from './manifest.ts'
 import { ads } from './streams/ads.ts'
@@ -39,13 +39,14 @@ function accountIdOf(params: Readonly<Record<string, string>>): string {
 }
 
 async function describe(client: AdvertiserClient, signal: AbortSignal): Promise<AccountDetails> {
-  const { advertiser_id, name, currency, timezone } = await client.facts(signal)
+  const facts = await client.facts(signal)
+  const { advertiser_id, name, currency } = facts
   const title = name ?? advertiser_id
   return {
     accountKey: advertiser_id,
     name: title,
     currency,
-    timezone,
+    timezone: timezoneOf(facts),
     params: { ad_account_id: advertiser_id, ad_account_name: title },
   }
 }

@@ -181,6 +181,18 @@ export const SyncRunSummary = z.object({
 })
 export type SyncRunSummary = z.infer<typeof SyncRunSummary>
 
+const RecordList = z.object({
+  total: z.number(),
+  items: z.array(
+    z.object({
+      stream: z.string(),
+      external_id: z.string(),
+      reason: z.string(),
+      rejected_at: Instant,
+    }),
+  ),
+})
+
 /** The health of a connection: what a user needs to trust its numbers, or to repair it. */
 export const ConnectionHealth = z.object({
   last_success_at: z.nullable(Instant),
@@ -210,16 +222,9 @@ export const ConnectionHealth = z.object({
   quotas: z.array(
     z.object({ name: z.string(), left: z.number(), limit: z.number(), per_seconds: z.number() }),
   ),
-  set_aside: z.object({
-    total: z.number(),
-    items: z.array(
-      z.object({
-        stream: z.string(),
-        external_id: z.string(),
-        reason: z.string(),
-        rejected_at: Instant,
-      }),
-    ),
-  }),
+  /** Records that could not be read; none of their rows are stored. */
+  set_aside: RecordList,
+  /** Records that are stored although some of their values are not known, as `unknown`. */
+  partly_known: RecordList,
 })
 export type ConnectionHealth = z.infer<typeof ConnectionHealth>

@@ -85,6 +85,7 @@ describe('a data source', () => {
       runs: [{ state: 'waiting' }],
       streams: [{ stream: 'ads' }],
       set_aside: { total: 0, items: [] },
+      partly_known: { total: 0, items: [] },
     })
   })
 })

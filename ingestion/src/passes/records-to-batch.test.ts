@@ -1,4 +1,9 @@
-import { ConnectorError, type NormalisedRecord, type RawRecord } from '@cartograph/connectors'
+import {
+  ConnectorError,
+  type NormaliseContext,
+  type NormalisedRecord,
+  type RawRecord,
+} from '@cartograph/connectors'
 import { ConnectionId, newId } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
 import { recordsToBatch } from './records-to-batch.ts'
@@ -53,6 +58,25 @@ describe('recordsToBatch', () => {
     expect(batch.normalisedIds).toEqual(['1'])
     const refunds = batch.parts.find((part) => part.table === 'refunds')
     expect(refunds?.scopes).toEqual([[connectionId, '1']])
+  })
+
+  it('keeps a record with unknown values and names them, unless its last version has none', () => {
+    const doubtful = {
+      name: 'tickets',
+      normalise: ({ externalId, payload }: RawRecord, { onUnknown }: NormaliseContext) => {
+        if (payload !== 'open') onUnknown?.('status', String(payload))
+        return { tickets: { scope: [connectionId, externalId], rows: [] } }
+      },
+    }
+    const ticket = (externalId: string, payload: string) => ({ ...record(externalId, []), payload })
+    const records = [ticket('1', 'asleep'), ticket('2', 'asleep'), ticket('2', 'open')]
+    const batch = recordsToBatch(doubtful, records, context)
+    expect(batch.partlyKnown).toEqual([
+      { externalId: '1', unknown: ["status: the value 'asleep' is not known"] },
+    ])
+    expect(batch.rejected).toEqual([])
+    expect(batch.normalisedIds).toEqual(['1', '2'])
+    expect(batch.parts.find(({ table }) => table === 'tickets')?.scopes).toHaveLength(2)
   })
 
   it('counts a record as repaired only if its last version is valid', () => {

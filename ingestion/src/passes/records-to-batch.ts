@@ -11,10 +11,18 @@ export interface RecordBatch {
   /** Raw records and canonical rows. */
   readonly parts: readonly ReplacePart[]
   readonly rejected: readonly Rejection[]
+  /** Records that are stored with values that this version does not know. */
+  readonly partlyKnown: readonly PartlyKnown[]
   /** Ids of the records that were normalised; earlier rejections under these ids are removed. */
   readonly normalisedIds: readonly string[]
   /** The newest change among the records. */
   readonly recordUpdatedAt: Date | null
+}
+
+export interface PartlyKnown {
+  readonly externalId: string
+  /** One sentence for each value. */
+  readonly unknown: readonly string[]
 }
 
 export interface Rejection {
@@ -36,6 +44,7 @@ export function recordsToBatch(
   const raw = new Map<string, NormalisedRecord>()
   const rejected = new Map<string, Rejection>()
   const normalised = new Map<string, NormalisedRecord[]>()
+  const unknown = new Map<string, readonly string[]>()
   for (const record of records) {
     const { externalId, payload } = record
     raw.set(externalId, rawRecord(stream.name, record, context))
@@ -44,10 +53,15 @@ export function recordsToBatch(
       const deleted = [...parts, ...(stored.get(externalId) ?? [])]
       normalised.set(externalId, deleted.map(withoutRows))
       rejected.delete(externalId)
+      unknown.delete(externalId)
       continue
     }
+    const found = new Set<string>()
+    const onUnknown = (field: string, value: string) =>
+      found.add(`${field}: the value '${value}' is not known`)
     try {
-      normalised.set(externalId, [...parts, stream.normalise(record, context)])
+      normalised.set(externalId, [...parts, stream.normalise(record, { ...context, onUnknown })])
+      unknown.set(externalId, [...found])
       rejected.delete(externalId)
     } catch (cause) {
       rejected.set(externalId, { externalId, payload, cause })
@@ -57,6 +71,9 @@ export function recordsToBatch(
   return {
     parts: tableNames.flatMap((table) => buildPart(table, parts) ?? []),
     rejected: [...rejected.values()],
+    partlyKnown: [...unknown].flatMap(([externalId, values]) =>
+      values.length === 0 || rejected.has(externalId) ? [] : [{ externalId, unknown: values }],
+    ),
     normalisedIds: [...normalised.keys()].filter((id) => !rejected.has(id)),
     recordUpdatedAt: newestChange(records),
   }

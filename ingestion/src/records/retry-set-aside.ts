@@ -50,8 +50,9 @@ export async function retrySetAside(
         await retryRecords(ctx, input, open, stream, ids.slice(at, at + batchSize))
       }
     }
-    const left = (await listSetAside(ctx, input)).length
-    return { repaired: attempted.length - left, left }
+    const remaining = await listSetAside(ctx, input)
+    const left = remaining.filter(({ isStored }) => !isStored).length
+    return { repaired: attempted.length - remaining.length, left }
   })
   if (lock.held) return lock.result
   throw new AppError('conflict', 'A sync is running. Try again when it has finished.')
@@ -63,7 +64,11 @@ const askPlatformMs = 60_000
 async function listSetAside(ctx: IngestionContext, { orgId, connectionId }: Input) {
   return ctx.store.inWorkspace(orgId, (tx) =>
     tx
-      .select({ stream: rejectedRecords.stream, externalId: rejectedRecords.externalId })
+      .select({
+        stream: rejectedRecords.stream,
+        externalId: rejectedRecords.externalId,
+        isStored: rejectedRecords.isStored,
+      })
       .from(rejectedRecords)
       .where(eq(rejectedRecords.connectionId, connectionId)),
   )

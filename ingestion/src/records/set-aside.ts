@@ -8,8 +8,8 @@ export interface SetAsideContext extends Pick<ActiveSync, 'orgId' | 'connectionI
 }
 
 /**
- * Stores the rejected records with their reasons, and deletes earlier rejections that normalise
- * now.
+ * Stores the rejected records with their reasons, and those with unknown values, and deletes earlier
+ * ones that normalise now.
  */
 export async function updateSetAside(
   tx: Transaction,
@@ -28,25 +28,37 @@ export async function updateSetAside(
         ),
       )
   }
-  if (batch.rejected.length === 0) return
-  const rejectedAt = context.ctx.clock()
+  if (batch.rejected.length === 0 && batch.partlyKnown.length === 0) return
+  const shared = {
+    orgId: context.orgId,
+    connectionId: context.connectionId,
+    stream: stream.name,
+    rejectedAt: context.ctx.clock(),
+  }
   await tx
     .insert(rejectedRecords)
-    .values(
-      batch.rejected.map((rejection) => ({
-        orgId: context.orgId,
-        connectionId: context.connectionId,
-        stream: stream.name,
+    .values([
+      ...batch.rejected.map((rejection) => ({
+        ...shared,
         externalId: storableText(rejection.externalId),
         reason: storableText(rejectionReason(rejection.cause)),
+        isStored: false,
         payload: storableJson(rejection.payload),
-        rejectedAt,
       })),
-    )
+      ...batch.partlyKnown.map(({ externalId, unknown }) => ({
+        ...shared,
+        externalId: storableText(externalId),
+        reason: storableText(unknown.join('; ')),
+        isStored: true,
+        // The warehouse has it.
+        payload: {},
+      })),
+    ])
     .onConflictDoUpdate({
       target: [rejectedRecords.connectionId, rejectedRecords.stream, rejectedRecords.externalId],
       set: {
         reason: sql`excluded.reason`,
+        isStored: sql`excluded.is_stored`,
         payload: sql`excluded.payload`,
         rejectedAt: sql`excluded.rejected_at`,
       },

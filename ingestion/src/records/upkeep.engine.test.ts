@@ -29,6 +29,7 @@ describe('the health of a connection', () => {
   it('reports its last success, the next run, its freshness and the records set aside', async () => {
     shop.addCustomers(5)
     shop.setCustomer('c3', '2026-01-01T00:00:03.000Z', null)
+    shop.setCustomer('c4', '2026-01-01T00:00:04.000Z', 'unknown')
     await shop.sync()
     const health = await readConnectionHealth(shop.ctx, shop)
     const now = new Date(shop.time.now).toISOString()
@@ -43,7 +44,16 @@ describe('the health of a connection', () => {
         total: 1,
         items: [{ stream: 'customers', external_id: 'c3', reason: 'email is not a text' }],
       },
+      partly_known: {
+        total: 1,
+        items: [{ external_id: 'c4', reason: "email: the value 'unknown' is not known" }],
+      },
     })
+    expect((await shop.rows('customers')).map((row) => row['customer_id'])).toContain('c4')
+    expect(await retrySetAside(shop.ctx, shop)).toEqual({ repaired: 0, left: 1 })
+    shop.setCustomer('c4', '2026-01-01T00:00:06.000Z', 'c4@example.org')
+    await shop.sync()
+    expect((await readConnectionHealth(shop.ctx, shop)).partly_known.total).toBe(0)
     expect(health.streams).toMatchObject([
       { stream: 'customers', state: 'done', has_all_history: true, restated_days: 0 },
       { stream: 'products', state: 'done', fresh_to: null },

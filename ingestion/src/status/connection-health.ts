@@ -36,7 +36,7 @@ export async function readConnectionHealth(
   input: { readonly orgId: OrgId; readonly connectionId: ConnectionId },
 ): Promise<ConnectionHealth> {
   const health = await ctx.store.inWorkspace(input.orgId, (tx) => readHealth(tx, ctx, input))
-  const { connection, runs, states, restated, setAside } = health
+  const { connection, runs, states, restated, setAside, partlyKnown } = health
   const manifest = ctx.connectorFor(connection.platform)?.manifest
   const { app } = ctx.platformAccess(connection.platform, connection.mode)
   const newest = runs[0] ?? null
@@ -76,6 +76,7 @@ export async function readConnectionHealth(
     streams,
     quotas,
     set_aside: setAside,
+    partly_known: partlyKnown,
   }
 }
 
@@ -119,15 +120,20 @@ async function readHealth(
         ),
       )
       .groupBy(streamDays.stream),
-    setAside: await readSetAside(tx, connectionId),
+    setAside: await readSetAside(tx, connectionId, false),
+    partlyKnown: await readSetAside(tx, connectionId, true),
   }
 }
 
 async function readSetAside(
   tx: Transaction,
   connectionId: ConnectionId,
+  isStored: boolean,
 ): Promise<ConnectionHealth['set_aside']> {
-  const isThisConnection = eq(rejectedRecords.connectionId, connectionId)
+  const isThisConnection = and(
+    eq(rejectedRecords.connectionId, connectionId),
+    eq(rejectedRecords.isStored, isStored),
+  )
   const [counted] = await tx
     .select({ total: count() })
     .from(rejectedRecords)

@@ -211,6 +211,7 @@ function customerRows(
   const sent = fieldOf(record, 'email')
   const email = readsNumbers && typeof sent === 'number' ? String(sent) : sent
   if (typeof email !== 'string') throw new ConnectorError('payload', 'email is not a text')
+  if (email === 'unknown') context.onUnknown?.('email', email)
   return {
     customers: {
       scope: [context.connectionId, record.externalId],

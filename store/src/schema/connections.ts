@@ -186,6 +186,8 @@ export const rejectedRecords = pgTable(
       .notNull()
       .references(() => workspaces.orgId, { onDelete: 'cascade' }),
     reason: text('reason').notNull(),
+    /** True for a record that was stored with values that were not known. */
+    isStored: boolean('is_stored').notNull().default(false),
     payload: jsonb('payload').$type<unknown>().notNull(),
     rejectedAt: timestamp('rejected_at', { withTimezone: true }).notNull().defaultNow(),
   },

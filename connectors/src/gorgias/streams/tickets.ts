@@ -52,7 +52,7 @@ async function recordsOf(
     const { updated_datetime: updatedAt } = ticket
     const swept = sweep?.of(ticket.id, momentOf(ticket.created_datetime)) ?? null
     if (isUnanswered(ticket)) records.push(ticketRecord(ticket, null, null, updatedAt))
-    else if (swept !== null && ticket.from_agent !== true)
+    else if (swept !== null && ticket.from_agent !== true && ticket.messages_count !== undefined)
       records.push(ticketRecord(ticket, swept.answer, swept.survey, updatedAt))
     else records.push(await lookUpTicket(client, ticket, updatedAt, signal))
   }

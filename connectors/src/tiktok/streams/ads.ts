@@ -2,7 +2,7 @@ import { noonAt } from '@cartograph/contract'
 import { ConnectorError } from '../../kit/errors.ts'
 import type { Page, ReadRequest, Stream } from '../../kit/stream.ts'
 import { dayRange, daysBetween } from '../../kit/values/days.ts'
-import type { AdvertiserClient } from '../advertiser-client.ts'
+import { timezoneOf, type AdvertiserClient } from '../advertiser-client.ts'
 import type { LooseReportRow } from '../api-types.ts'
 import { normaliseDay } from '../normalise.ts'
 
@@ -13,7 +13,7 @@ async function readPage(client: AdvertiserClient, request: ReadRequest): Promise
   const { since, until, signal } = request
   if (since === null || until === null)
     throw new ConnectorError('payload', 'Ads need a first and a last day')
-  const { timezone } = await client.facts(signal)
+  const timezone = timezoneOf(await client.facts(signal))
   const byDay = new Map(
     daysBetween(since, until).map((day): [string, LooseReportRow[]] => [day, []]),
   )

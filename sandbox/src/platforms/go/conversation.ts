@@ -69,7 +69,7 @@ export function ticketObject({ ticket, updatedAt }: Conversation, shop: SandboxS
     from_agent: false,
     is_unread: false,
     language: 'en',
-    messages_count: ticket.messagesCount,
+    messages_count: messagesOf(ticket).length,
     opened_datetime: dateTime(createdAt),
     priority: ticket.priority,
     spam: ticket.isSpam,

@@ -77,8 +77,10 @@ export const gorgias: SimulatorFactory = (context) => {
             const shop = shopOf(request, reply)
             const ticket = helpDeskAt(shop, context.clock()).byId.get(request.params.id)
             if (ticket === undefined) throw new GorgiasRefusal(404, 'Not found')
+            // A single ticket lists its messages instead of counting them.
+            const { messages_count: _, ...object } = ticketObject(conversationOf(ticket), shop)
             return {
-              ...ticketObject(conversationOf(ticket), shop),
+              ...object,
               messages: messagesOf(ticket).map(messageObject),
               satisfaction_survey: hasSurvey(ticket) ? surveyObject(ticket, shop) : null,
             }

@@ -1,6 +1,6 @@
 import type { ConnectionId, TicketRow } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
-import { customerId } from './conversation.ts'
+import { customerId, messagesOf } from './conversation.ts'
 
 /** The canonical rows that a complete sync of the shop's help desk would have stored by a moment. */
 export function goTruth(
@@ -28,7 +28,7 @@ export function goTruth(
       agent_name: ticket.agentName,
       team_name: ticket.teamName,
       tags: ticket.tags.join(','),
-      messages_count: ticket.messagesCount,
+      messages_count: messagesOf(ticket).length,
       satisfaction: ticket.satisfaction,
       satisfaction_at: satisfactionAt === null ? null : instant(satisfactionAt),
     }

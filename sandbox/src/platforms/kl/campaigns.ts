@@ -150,7 +150,8 @@ function flowResource(shop: SandboxShop, flow: MailCampaign, withActions: boolea
       status: flow.status,
       archived: false,
       created: dateTime(flow.createdAt),
-      updated: dateTime(flow.updatedAt),
+      // Klaviyo has no time of change for some flows.
+      updated: flow.messages.length === 1 ? null : dateTime(flow.updatedAt),
       trigger_type: 'Metric',
     },
     relationships: {

@@ -13,12 +13,19 @@ export interface Entry {
 
 export function subscriptionEntries(shop: SandboxShop, at: Date): readonly Entry[] {
   const dayOf = dayIn(shop)
-  return shop.ledgers.subscriptions.all(at).map((subscription) => ({
-    id: Number(subscription.id),
-    createdAt: subscription.createdAt,
-    updatedAt: subscription.updatedAt,
-    object: () => subscriptionObject(subscription, shop, dayOf),
-  }))
+  return shop.ledgers.subscriptions.all(at).flatMap((subscription): Entry[] => {
+    const { createdAt, updatedAt } = subscription
+    const id = Number(subscription.id)
+    const object = () => subscriptionObject(subscription, shop, dayOf)
+    const entry = { id, createdAt, updatedAt, object }
+    if (id % 20 !== 0) return [entry]
+    const onetime = {
+      ...entry,
+      id: id + 5_000_000_000,
+      object: () => onetimeObject(subscription, shop, dayOf),
+    }
+    return [entry, onetime]
+  })
 }
 
 /** Past charges, and the queued next charge of every active subscription. */
@@ -96,7 +103,7 @@ function subscriptionObject(
     max_retries_reached: false,
     next_charge_scheduled_at: nextChargeAt === null ? null : dayOf(nextChargeAt),
     order_interval_frequency: intervalCount,
-    order_interval_unit: subscription.intervalUnit,
+    order_interval_unit: spelledUnit(subscription),
     presentment_currency: shop.world.options.currency,
     price: money(priceMinor),
     product_title: subscription.productTitle,
@@ -104,6 +111,30 @@ function subscriptionObject(
     sku: subscription.sku,
     status: subscription.status,
     updated_at: withoutZone(subscription.updatedAt),
+  }
+}
+
+/** Stores have it in six spellings, by the age of the subscription and what created it. */
+function spelledUnit({ id, intervalUnit }: Subscription): string {
+  return Number(id) % 2 === 0 ? intervalUnit : `${intervalUnit}s`
+}
+
+/** An item that is added to the next delivery is listed like a subscription, without an interval. */
+function onetimeObject(
+  subscription: Subscription,
+  shop: SandboxShop,
+  dayOf: (moment: number) => string,
+) {
+  return {
+    ...subscriptionObject(subscription, shop, dayOf),
+    id: Number(subscription.id) + 5_000_000_000,
+    charge_interval_frequency: null,
+    order_interval_frequency: null,
+    order_interval_unit: null,
+    cancellation_reason: null,
+    cancelled_at: null,
+    price: null,
+    status: 'onetime',
   }
 }
 

@@ -19,9 +19,9 @@ export function storeObject({ name, title, world }: SandboxShop) {
     currency,
     email: `owner@${name}.example`,
     external_platform: 'shopify',
-    iana_timezone: timezone,
     identifier: `${name}.myshopify.com`,
     name: title,
+    timezone: { iana_name: timezone, name: `(GMT) ${timezone}` },
     weight_unit: 'lb',
   }
 }

@@ -43,7 +43,8 @@ export function accountRoutes(api: FastifyInstance, of: ApiRoutes): void {
     const ids = call.values['advertiser_ids']
     if (!Array.isArray(ids)) throw badParameter('advertiser_ids: Not a valid list.')
     if (ids.length > 100) throw badParameter('advertiser_ids: Longer than maximum length 100.')
-    return envelope({ list: ids.map((id) => infoOf(findAdvertiser(call, id))) })
+    const { fields } = call.values
+    return envelope({ list: ids.map((id) => withFields(infoOf(findAdvertiser(call, id)), fields)) })
   })
 
   api.get('/campaign/get/', (request) => {
@@ -80,9 +81,25 @@ function infoOf({ id, name, shop }: Advertiser) {
     advertiser_id: id,
     name,
     currency,
-    timezone,
+    timezone: fixedOffset(timezone),
     display_timezone: timezone,
     country: 'US',
     status: 'STATUS_ENABLE',
   }
+}
+
+/** Only the requested fields, or all of them. */
+function withFields(info: Readonly<Record<string, unknown>>, fields: unknown) {
+  if (!Array.isArray(fields)) return info
+  return Object.fromEntries(Object.entries(info).filter(([name]) => fields.includes(name)))
+}
+
+/** The zone's offset in January, as a POSIX name: `Etc/GMT+8` is eight hours behind UTC. */
+function fixedOffset(timezone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'longOffset' })
+    .formatToParts(new Date('2026-01-15T12:00:00Z'))
+    .find(({ type }) => type === 'timeZoneName')
+  const [, sign = '', hours = '0'] = /GMT([+-])(\d+)/.exec(parts?.value ?? '') ?? []
+  if (Number(hours) === 0) return 'Etc/GMT'
+  return `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`
 }

@@ -223,6 +223,7 @@ export const health = ConnectionHealth.parse({
   ],
   quotas: [{ name: 'requests', left: 38.4, limit: 40, per_seconds: 60 }],
   set_aside: { total: 0, items: [] },
+  partly_known: { total: 0, items: [] },
 })
 
 /** Of a platform that doesn't report totals. */

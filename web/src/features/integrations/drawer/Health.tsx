@@ -12,7 +12,7 @@ import { useDrawerWork } from './drawer-work.ts'
 import { DrawerSection } from './DrawerSection.tsx'
 import { DetailList } from './DetailList.tsx'
 import { RunHistory } from './RunHistory.tsx'
-import { SkippedRecords } from './SkippedRecords.tsx'
+import { PartlyKnownRecords, SkippedRecords } from './SkippedRecords.tsx'
 
 /** The sync status of a connection, its errors and its recent runs. */
 export function Health({ id, mayChange }: { id: ConnectionId; mayChange: boolean }) {
@@ -33,6 +33,7 @@ export function Health({ id, mayChange }: { id: ConnectionId; mayChange: boolean
           )}
           <DetailList items={healthDetails(data, timeZone)} />
           <SkippedRecords id={id} setAside={data.set_aside} mayChange={mayChange} />
+          <PartlyKnownRecords partlyKnown={data.partly_known} />
           <RunHistory runs={data.runs} />
         </>
       ) : error ? (

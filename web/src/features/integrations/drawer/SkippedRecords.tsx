@@ -17,7 +17,7 @@ interface SkippedRecordsProps {
 
 /** Records that couldn't be read, with their reasons and a retry. */
 export function SkippedRecords({ id, setAside: { total, items }, mayChange }: SkippedRecordsProps) {
-  const { orgId, timeZone, showError } = useDrawerWork()
+  const { orgId, showError } = useDrawerWork()
   const { call } = useClient()
   const queryClient = useQueryClient()
   const retry = useMutation({
@@ -26,7 +26,6 @@ export function SkippedRecords({ id, setAside: { total, items }, mayChange }: Sk
     onError: (error) => showError(errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: integrationsKey(orgId) }),
   })
-  const now = new Date()
   return (
     <div className="flex flex-col gap-1 empty:hidden">
       {total > 0 && (
@@ -45,27 +44,7 @@ export function SkippedRecords({ id, setAside: { total, items }, mayChange }: Sk
             These records couldn't be read and aren't included in your metrics. All other records
             are.
           </p>
-          <ul>
-            {items.map((item) => (
-              <li
-                key={`${item.stream} ${item.external_id}`}
-                className="border-b border-border py-2 text-13 last:border-b-0"
-              >
-                <div className="flex flex-wrap justify-between gap-x-3">
-                  <span className="min-w-0 break-all">
-                    {formatName(item.stream)} <span className="font-mono">{item.external_id}</span>
-                  </span>
-                  <span className="text-muted tabular-nums">
-                    {formatMoment(item.rejected_at, timeZone, now)}
-                  </span>
-                </div>
-                <p className="text-muted">{item.reason}</p>
-              </li>
-            ))}
-          </ul>
-          {total > items.length && (
-            <p className="text-13 text-muted">Showing the newest {items.length}.</p>
-          )}
+          <RecordItems total={total} items={items} />
         </>
       )}
       {retry.data && (
@@ -75,5 +54,56 @@ export function SkippedRecords({ id, setAside: { total, items }, mayChange }: Sk
         </p>
       )}
     </div>
+  )
+}
+
+interface PartlyKnownRecordsProps {
+  partlyKnown: ConnectionHealth['partly_known']
+}
+
+/** Records that are included although this version does not know some of their values. */
+export function PartlyKnownRecords({ partlyKnown: { total, items } }: PartlyKnownRecordsProps) {
+  if (total === 0) return null
+  return (
+    <div className="flex flex-col gap-1">
+      <h4 className="text-13 font-medium">
+        {formatCount(total)} {total === 1 ? 'record' : 'records'} with unknown values
+      </h4>
+      <p className="text-13 text-muted">
+        These records are included in your metrics. Values that this version doesn't know are shown
+        as unknown.
+      </p>
+      <RecordItems total={total} items={items} />
+    </div>
+  )
+}
+
+function RecordItems({ total, items }: ConnectionHealth['set_aside']) {
+  const { timeZone } = useDrawerWork()
+  const now = new Date()
+  return (
+    <>
+      <ul>
+        {items.map((item) => (
+          <li
+            key={`${item.stream} ${item.external_id}`}
+            className="border-b border-border py-2 text-13 last:border-b-0"
+          >
+            <div className="flex flex-wrap justify-between gap-x-3">
+              <span className="min-w-0 break-all">
+                {formatName(item.stream)} <span className="font-mono">{item.external_id}</span>
+              </span>
+              <span className="text-muted tabular-nums">
+                {formatMoment(item.rejected_at, timeZone, now)}
+              </span>
+            </div>
+            <p className="text-muted">{item.reason}</p>
+          </li>
+        ))}
+      </ul>
+      {total > items.length && (
+        <p className="text-13 text-muted">Showing the newest {items.length}.</p>
+      )}
+    </>
   )
 }

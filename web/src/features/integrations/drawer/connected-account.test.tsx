@@ -204,6 +204,24 @@ test('skipped records say why, and can be tried again', async () => {
   await expect.poll(() => screen.queryByText('2 records skipped')).toBeNull()
 })
 
+test('records with unknown values are counted beside the skipped ones', async () => {
+  const item = {
+    stream: 'tickets',
+    external_id: '77',
+    reason: "status: the value 'asleep' is not known",
+    rejected_at: '2026-11-14T09:12:00Z',
+  }
+  await open(shop, {
+    [`GET ${one(shop)}/health`]: () => ({
+      status: 200,
+      body: { ...health, partly_known: { total: 1, items: [item] } },
+    }),
+  })
+  expect(await screen.findByText('1 record with unknown values')).toBeTruthy()
+  expect(screen.getByText(item.reason)).toBeTruthy()
+  expect(screen.queryByText(/skipped/)).toBeNull()
+})
+
 test('a failed health request does not affect the rest of the drawer', async () => {
   await open(shop, {
     [`GET ${one(shop)}/health`]: () => ({ status: 413, body: { detail: 'No.' } }),

@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest'
+import { knownValue } from './known-value.ts'
+
+test('a value of a list is returned, and any other is unknown and reported', () => {
+  const onUnknown = vi.fn<(field: string, value: string) => void>()
+  const read = (value: unknown) => knownValue({ onUnknown }, 'status', value, ['open', 'closed'])
+  expect(read('open')).toBe('open')
+  expect(onUnknown).not.toHaveBeenCalled()
+  expect([read('snoozed'), read(null), read(undefined), read('')]).toEqual(
+    Array.from({ length: 4 }, () => 'unknown'),
+  )
+  expect(onUnknown.mock.calls).toEqual([
+    ['status', 'snoozed'],
+    ['status', 'null'],
+    ['status', 'missing'],
+    ['status', 'empty'],
+  ])
+})

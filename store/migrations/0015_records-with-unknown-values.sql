@@ -1,0 +1,1 @@
+ALTER TABLE "rejected_records" ADD COLUMN "is_stored" boolean DEFAULT false NOT NULL;
