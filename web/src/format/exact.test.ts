@@ -1,6 +1,12 @@
 import { compareDecimals } from '@cartograph/contract'
 import { expect, test } from 'vitest'
-import { addDecimals, roundDecimal, subtractDecimals, timesHundred } from './exact.ts'
+import {
+  addDecimals,
+  divideDecimal,
+  roundDecimal,
+  subtractDecimals,
+  timesHundred,
+} from './exact.ts'
 
 test('numbers that are equal as floats stay distinct', () => {
   expect(compareDecimals('9007199254740993.0001', '9007199254740993.0002')).toBeLessThan(0)
@@ -29,4 +35,11 @@ test('a ratio is converted to percentage points', () => {
   expect(timesHundred('0.0125')).toBe('1.25')
   expect(timesHundred('-0.5')).toBe('-50')
   expect(timesHundred('2')).toBe('200')
+})
+
+test('shares are rounded away from zero, and exact for amounts no float holds', () => {
+  expect(divideDecimal('100', 31, 2)).toBe('3.23')
+  expect(divideDecimal('-0.3', 4, 2)).toBe('-0.08')
+  expect(divideDecimal('9007199254740993.01', 1, 2)).toBe('9007199254740993.01')
+  expect(divideDecimal('1.2345', 3, 2)).toBe('0.41')
 })

@@ -19,6 +19,15 @@ export function timesHundred(value: DecimalText): DecimalText {
 }
 
 /** Rounds half away from zero. */
+export function divideDecimal(value: DecimalText, count: number, places: number): DecimalText {
+  const scale = Math.max(places, decimalPlaces(value))
+  const divisor = 2n * BigInt(count) * 10n ** BigInt(scale - places)
+  const units = 2n * parseDecimal(value, scale)
+  const half = units < 0n ? -divisor / 2n : divisor / 2n
+  return textOf((units + half) / divisor, places)
+}
+
+/** Rounds half away from zero. */
 export function roundDecimal(value: DecimalText, places: number): DecimalText {
   const scale = decimalPlaces(value)
   if (scale <= places) return value

@@ -66,16 +66,20 @@ export function comparedDays(
   toDate: boolean,
   today: Day,
 ): Days {
+  const isPart = toDate && range[1] < whole[1]
   const [first, last] = period === 'pp' ? rightBefore(whole, countedIn) : earlier()
   const come = daysLater(first, lengthOf(range) - 1)
-  const end = toDate && range[1] < whole[1] && come < last ? come : last
+  const end = isPart && come < last ? come : last
+  if (isPart && come > last) return [daysLater(last, 1 - lengthOf(range)), last]
   return [first, end < today ? end : today]
 
   function earlier(): Days {
     const { months, days } = distances[period === 'pp' ? 'sply' : period]
     if (countedIn === 'weeks') return [daysLater(whole[0], -days), daysLater(whole[1], -days)]
-    const end = monthsAway(whole[1], -months)
-    return [monthsAway(whole[0], -months), countedIn === 'months' ? stepWith(end, 'month')[1] : end]
+    const shown = isPart && countedIn === 'days' ? range : whole
+    const end = monthsAway(shown[1], -months)
+    if (countedIn === 'days') return [daysLater(end, 1 - lengthOf(shown)), end]
+    return [monthsAway(whole[0], -months), stepWith(end, 'month')[1]]
   }
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { daysOf } from '../../../format/day.ts'
 import { anyDay, anyRange, anyRangeId } from '../../../testing/arbitrary-dates.ts'
 import { compareDates, comparedRange } from './comparisons.ts'
-import { resolveRange, type ChosenRange } from './resolve-range.ts'
+import { resolveRange, type ChosenRange, type ResolvedRange } from './resolve-range.ts'
 
 const today = '2026-11-18'
 
@@ -34,10 +34,17 @@ test('a year, a month and a quarter earlier are the same dates', () => {
   expect(compared(dates, 'splq')).toBe('2026-07-05 2026-07-20')
 })
 
+test('dates that are no whole months compare with as many days up to the shifted end', () => {
+  expect(compared('last28Days', 'splm', 'to date', '2026-11-23')).toBe('2026-09-25 2026-10-22')
+  expect(compared('last90Days', 'splq')).toBe('2026-05-20 2026-08-17')
+  expect(compared('last365Days', 'sply', 'to date', '2024-11-18')).toBe('2022-11-18 2023-11-17')
+  expect(compared(['2026-11-10', '2026-12-31'], 'splm')).toBe('2026-10-10 2026-10-18')
+})
+
 test('a day that the other month does not have is its last', () => {
   expect(compared(['2024-02-29', '2024-02-29'], 'sply')).toBe('2023-02-28 2023-02-28')
-  expect(compared(['2026-03-30', '2026-03-31'], 'splm')).toBe('2026-02-28 2026-02-28')
-  expect(compared(['2026-05-05', '2026-05-31'], 'splq')).toBe('2026-02-05 2026-02-28')
+  expect(compared(['2026-03-30', '2026-03-31'], 'splm')).toBe('2026-02-27 2026-02-28')
+  expect(compared(['2026-05-05', '2026-05-31'], 'splq')).toBe('2026-02-02 2026-02-28')
 })
 
 test('whole months stay whole when they are shorter than what they compare with', () => {
@@ -59,7 +66,7 @@ test('to date a month in progress is beside as many days, in full beside all of 
   expect(compared('thisMonth', 'pp', 'full')).toBe('2026-10-01 2026-10-31')
   expect(compared('thisYear', 'sply', 'full')).toBe('2025-01-01 2025-12-31')
   expect(compared('thisWeek', 'sply')).toBe('2025-11-17 2025-11-19')
-  expect(compared('thisMonth', 'pp', 'to date', '2026-03-30')).toBe('2026-02-01 2026-02-28')
+  expect(compared('thisMonth', 'pp', 'to date', '2026-03-30')).toBe('2026-01-30 2026-02-28')
 })
 
 test('in full nothing is compared that is yet to come', () => {
@@ -89,17 +96,31 @@ test('any comparison is what one finds by stepping back day by day', () => {
       (chosen, day, period, toDate) => {
         const resolved = resolveRange(chosen, day)
         const naive = stepBack(resolved.whole, resolved.unit, period)
-        const inProgress = resolved.range[1] !== resolved.whole[1]
-        const count = toDate && inProgress ? daysOf(resolved.range).length : Infinity
-        const expected = daysOf(naive).slice(0, count)
+        const isCut = toDate && resolved.range[1] !== resolved.whole[1]
+        const count = daysOf(resolved.range).length
+        const expected = isCut ? cutTo(count, resolved, naive, period) : daysOf(naive)
         const days = daysOf(comparedRange(period, resolved, toDate, day))
         expect(days).toEqual(expected.filter((one) => one <= day))
         expect(days.length).toBeGreaterThan(0)
+        if (toDate && (isCut || resolved.unit !== 'months')) expect(days).toHaveLength(count)
       },
     ),
     { numRuns: 300 },
   )
 })
+
+/** As many days from the start of the earlier period, begun sooner where it is shorter. */
+function cutTo(
+  count: number,
+  { range, unit }: ResolvedRange,
+  naive: DayRange,
+  period: ComparisonPeriod,
+): Day[] {
+  if (unit === 'days' && period !== 'pp') return daysOf(stepBack(range, unit, period))
+  const days = daysOf(naive).slice(0, count)
+  while (days.length < count) days.unshift(addDays(days[0] ?? '', -1))
+  return days
+}
 
 /** The same by trying days one after the other. */
 function stepBack([from, to]: DayRange, unit: string, period: ComparisonPeriod): DayRange {
@@ -130,5 +151,7 @@ function stepBack([from, to]: DayRange, unit: string, period: ComparisonPeriod):
     if (isEnd && unit === 'months') return last
     return days.find((one) => one.slice(8) === day.slice(8)) ?? last
   }
-  return [back(from, false), back(to, true)]
+  const end = back(to, true)
+  if (unit === 'months') return [back(from, false), end]
+  return [addDays(end, 1 - daysOf([from, to]).length), end]
 }

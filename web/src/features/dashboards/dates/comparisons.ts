@@ -23,8 +23,9 @@ export interface ComparedRange {
 }
 
 /**
- * Returns the comparison dates. With `toDate` they are as long as the elapsed part of the current period;
- * otherwise they cover the whole period, up to today.
+ * Returns the comparison dates. With `toDate` a period in progress compares with as many days as have elapsed;
+ * otherwise with the whole earlier period, up to today. Only whole calendar months may differ in length from
+ * what they compare with.
  */
 export function comparedRange(
   period: ComparisonPeriod,
@@ -32,10 +33,16 @@ export function comparedRange(
   toDate: boolean,
   today: Day,
 ): DayRange {
-  const [from, to] = period === 'pp' ? previous(whole, unit) : shifted(whole, unit, period)
-  const isInProgress = range[1] < whole[1]
-  const end = toDate && isInProgress ? earlierDay(to, addDays(from, countDays(range) - 1)) : to
-  return [from, earlierDay(end, today)]
+  const isCut = toDate && range[1] < whole[1]
+  const [from, to] =
+    period === 'pp'
+      ? previous(whole, unit)
+      : shifted(isCut && unit === 'days' ? range : whole, unit, period)
+  if (!isCut) return [from, earlierDay(to, today)]
+  const elapsed = countDays(range)
+  const end = earlierDay(to, addDays(from, elapsed - 1))
+  // February is shorter than the elapsed part of March.
+  return [addDays(end, 1 - elapsed), end]
 }
 
 export function compareDates(
@@ -60,15 +67,16 @@ function previous(range: DayRange, unit: RangeUnit): DayRange {
 }
 
 /**
- * The same dates of an earlier year, quarter or month, clamped to the end of the month. Whole months stay
- * whole. Whole weeks stay whole too, because weekdays sell differently: a year counts as 52 weeks, a quarter
- * as 13 and a month as 4.
+ * As many days of an earlier year, quarter or month, ending on the same date (or the last of a shorter month).
+ * Whole months stay whole. Whole weeks stay whole too, because weekdays sell differently: a year counts as 52
+ * weeks, a quarter as 13 and a month as 4.
  */
 function shifted([from, to]: DayRange, unit: RangeUnit, period: Shift): DayRange {
   const { months, weeks } = shifts[period]
   if (unit === 'weeks') return [addDays(from, -7 * weeks), addDays(to, -7 * weeks)]
   const end = addMonths(to, -months)
-  return [addMonths(from, -months), unit === 'months' ? endOfMonth(end) : end]
+  if (unit === 'months') return [addMonths(from, -months), endOfMonth(end)]
+  return [addDays(end, 1 - countDays([from, to])), end]
 }
 
 type Shift = Exclude<ComparisonPeriod, 'pp'>

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { anAnswer, november } from './answers.fixture.ts'
-import { isWithoutTotals, kpiTable, mainMeasure, prepareKpi, totalOf } from './prepare-kpi.ts'
+import {
+  isWithoutTotals,
+  kpiTable,
+  mainMeasure,
+  prepareKpi,
+  totalOf,
+  type KpiContext,
+} from './prepare-kpi.ts'
 
 const sales = { sales: { format: 'currency', sentiment: 'up', additivity: 'sum' } } as const
 const refunds = { refunds: { format: 'currency', sentiment: 'down', additivity: 'sum' } } as const
@@ -26,6 +33,42 @@ test('the change refers to the first comparison, and all are described with thei
   )
 })
 
+test('whole months of different lengths also compare what they sold per day', () => {
+  const context: KpiContext = {
+    ...november,
+    today: '2026-12-02',
+    dates: {
+      range: ['2026-11-01', '2026-11-30'],
+      comparisons: [
+        { period: 'splm', range: ['2026-10-01', '2026-10-31'] },
+        { period: 'sply', range: ['2025-11-01', '2025-11-30'] },
+      ],
+    },
+  }
+  const results = [one(sales, '3000'), one(sales, '3100'), one(sales, '2400')]
+  const kpi = prepareKpi(results, 'Shop.sales', context, 'en-US')
+  expect(kpi.comparedWith).toBe(
+    'vs. Oct 1–31, 2026 (previous month): $3,100.00, per day $100.00 vs. $100.00 (no change); ' +
+      '+25%, better, vs. Nov 1–30, 2025 (previous year): $2,400.00',
+  )
+})
+
+test('per day is offered neither for what does not add up nor while the period is in progress', () => {
+  const dates = {
+    range: ['2026-11-01', '2026-11-22'],
+    comparisons: [{ period: 'splm', range: ['2026-10-01', '2026-10-31'] }],
+  } as const
+  const results = [one(sales, '3000'), one(sales, '3100')]
+  const textFor = (context: KpiContext, measures: typeof results, member: string) =>
+    prepareKpi(measures, member, context, 'en-US').comparedWith
+  expect(textFor({ ...november, dates }, results, 'Shop.sales')).not.toContain('per day')
+  const ratio = { roas: { additivity: 'ratio' } } as const
+  const later = { ...november, dates, today: '2026-12-02' }
+  expect(textFor(later, results, 'Shop.sales')).toContain('per day')
+  const ratios = [one(ratio, '3'), one(ratio, '2')]
+  expect(textFor(later, ratios, 'Shop.roas')).not.toContain('per day')
+})
+
 test('the dates are those that the query came to, not those that were chosen', () => {
   const cut = anAnswer({
     measures: sales,
@@ -33,7 +76,7 @@ test('the dates are those that the query came to, not those that were chosen', (
     range: ['2026-10-01', '2026-10-02'],
   })
   const kpi = prepareKpi([one(sales, '2'), cut], 'Shop.sales', november, 'en-US')
-  expect(kpi.comparedWith).toBe('vs. Oct 1–2, 2026 (previous month): $1.00')
+  expect(kpi.comparedWith).toMatch('vs. Oct 1–2, 2026 (previous month): $1.00')
 })
 
 test('where there was nothing before, that is said', () => {

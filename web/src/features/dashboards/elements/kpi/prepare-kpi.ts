@@ -1,12 +1,14 @@
 import { formatRange } from '../../../../format/day.ts'
 import {
   comparisonNames,
+  countDays,
   type DayRange,
   type Display,
   type LoadResult,
   type Member,
 } from '@cartograph/contract'
 import type { DecimalText } from '../../../../format/decimal.ts'
+import { divideDecimal } from '../../../../format/exact.ts'
 import { decimalOf, formatOf, formatValue, valueParts } from '../../../../format/value.ts'
 import { changeBetween, type Change, type Sentiment } from '../../../kpi/change.ts'
 import { describeChange } from '../../../kpi/ChangeLabel.tsx'
@@ -28,13 +30,13 @@ export interface Kpi {
   readonly comparedWith: string
 }
 
-export type KpiContext = Pick<ElementContext, 'currency' | 'dates' | 'known'>
+export type KpiContext = Pick<ElementContext, 'currency' | 'dates' | 'known' | 'today'>
 
 /** Prepares one measure with its comparisons. */
 export function prepareKpi(
   results: readonly LoadResult[],
   member: Member,
-  { currency, dates, known }: KpiContext,
+  { currency, dates, known, today }: KpiContext,
   locale?: string,
 ): Kpi {
   const [first] = results
@@ -45,7 +47,9 @@ export function prepareKpi(
     formatValue(value, format, 'full', locale),
     valueParts(value, format, 'compact', locale),
   ]
-  const isMeasurable = isComplete(known, (first && rangeOf(first)) ?? dates.range)
+  const current = (first && rangeOf(first)) ?? dates.range
+  const isMeasurable = isComplete(known, current)
+  const canDivide = annotation?.meta?.['additivity'] === 'sum' && current[1] < today
   const compared = results.slice(1).map((result, n): Compared => {
     const earlier = totalOf(result, member)
     const range = rangeOf(result) ?? dates.comparisons[n]?.range ?? null
@@ -57,6 +61,15 @@ export function prepareKpi(
       name: nameOf(dates, n),
       range,
       text: isRead ? formatValue(earlier, format, 'full', locale) : notReadYet,
+      perDay:
+        canDivide && isMeasurable && isRead && range !== null
+          ? perDayText(
+              { value, days: countDays(current) },
+              { value: earlier, days: countDays(range) },
+              sentimentOf(first, member),
+              (one) => formatValue(one, format, 'full', locale),
+            )
+          : null,
     }
   })
   const change = compared[0]?.change ?? null
@@ -80,6 +93,30 @@ interface Compared {
   readonly name: string | null
   readonly range: DayRange | null
   readonly text: string
+  /** Of periods of different lengths, such as whole months. */
+  readonly perDay: string | null
+}
+
+interface PeriodTotal {
+  readonly value: DecimalText | null
+  readonly days: number
+}
+
+/** 'per day $100.00 vs. $96.77 (+3.3%, better)'; null for periods of the same length. */
+function perDayText(
+  now: PeriodTotal,
+  earlier: PeriodTotal,
+  sentiment: Sentiment,
+  format: (value: DecimalText) => string,
+): string | null {
+  if (now.value === null || earlier.value === null || now.days === earlier.days) return null
+  const [each, before] = [
+    divideDecimal(now.value, now.days, 2),
+    divideDecimal(earlier.value, earlier.days, 2),
+  ]
+  const change = changeBetween(each, before, sentiment)
+  const size = change === null ? '' : ` (${describeChange(change).replace('No', 'no')})`
+  return `per day ${format(each)} vs. ${format(before)}${size}`
 }
 
 /** Shown in place of a missing change. */
@@ -89,11 +126,12 @@ function noteOf(compared: Compared | undefined): string | undefined {
 }
 
 /** The first continues the label of the change; the others state their own. */
-function describeComparison({ change, name, range, text }: Compared, n: number): string {
+function describeComparison({ change, name, range, text, perDay }: Compared, n: number): string {
   const against = ['vs.', range === null ? name?.toLowerCase() : formatRange(range)].join(' ')
   const inWords = name !== null && range !== null ? `${against} (${name.toLowerCase()})` : against
   const size = n === 0 || change === null ? '' : `${describeChange(change)}, `
-  return `${size}${inWords}: ${text}`
+  const each = perDay === null ? '' : `, ${perDay}`
+  return `${size}${inWords}: ${text}${each}`
 }
 
 const nameOf = ({ comparisons }: ComparedDates, n: number): string | null => {

@@ -77,7 +77,7 @@ test('templates read what is chosen, and conditions without values are left out'
         granularity: 'day',
         compareDateRange: [
           ['2026-10-21', '2026-11-17'],
-          ['2026-09-21', '2026-10-17'],
+          ['2026-09-20', '2026-10-17'],
         ],
       },
     ],
