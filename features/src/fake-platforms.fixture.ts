@@ -1,6 +1,7 @@
 import {
   ConnectorError,
   type AccountDetails,
+  type Accounts,
   type Connector,
   type Manifest,
   type OAuthApp,
@@ -18,6 +19,10 @@ export interface FakePlatforms {
   as(userId: UserId, orgId?: OrgId): Promise<Context>
   /** The connections whose rows the warehouse was asked to delete. */
   readonly dropped: string[]
+  /** The tokens that were withdrawn at the platform. */
+  readonly revoked: string[]
+  /** Set for a platform that cannot be reached when a token is withdrawn. */
+  readonly revocation: { error: ConnectorError | null }
   /** How consent is requested; tests change it. */
   readonly modes: { oauth: ConnectionMode | null; sandboxForm: boolean }
   close(): Promise<void>
@@ -50,6 +55,14 @@ export async function startFakePlatforms(
   const { port } = tokens.address() as AddressInfo
   const modes: FakePlatforms['modes'] = { oauth: 'sandbox', sandboxForm: true }
   const dropped: string[] = []
+  const revoked: string[] = []
+  const revocation: FakePlatforms['revocation'] = { error: null }
+  const byClicking = clickConnector({
+    async revoke({ tokens, signal }) {
+      if (revocation.error !== null) throw revocation.error
+      revoked.push(await tokens.get(signal))
+    },
+  })
   const connectors: Partial<Record<PlatformCode, Connector>> = { KL: byKeys, FB: byClicking }
   const fakes: Pick<Context, 'ingestion' | 'platforms'> = {
     ingestion: {
@@ -78,6 +91,8 @@ export async function startFakePlatforms(
   return {
     as: async (userId, orgId) => ({ ...(await test.as(userId, orgId)), ...fakes }),
     dropped,
+    revoked,
+    revocation,
     modes,
     async close() {
       tokens.closeAllConnections()
@@ -155,9 +170,10 @@ const clickManifest: Manifest = {
 }
 
 /** A code's end names the user: `code-of-ada` is ada's. */
-const byClicking: Connector = {
+const clickConnector = ({ revoke }: Pick<Accounts, 'revoke'>): Connector => ({
   manifest: clickManifest,
   accounts: {
+    revoke,
     async profile({ tokens, signal }) {
       const id = (await tokens.get(signal)).split('-').at(-1) ?? ''
       return { id, name: `${id}@facebook.example` }
@@ -176,7 +192,7 @@ const byClicking: Connector = {
       return factsOf(params['ad_account_id'] ?? '')
     },
   }),
-}
+})
 
 function factsOf(accountKey: string): AccountDetails {
   const name = `Account ${accountKey}`

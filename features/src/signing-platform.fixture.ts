@@ -40,6 +40,7 @@ export function signingConnector(ask: AskSigned): Connector {
         const params = { ad_account_id: id, ad_account_name: name }
         return [{ id, name, params, children: [] }]
       },
+      revoke: () => Promise.resolve(),
     },
     open: (asking) => ({
       streams: [],

@@ -3,6 +3,7 @@ import { bindStreams, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { GoogleClient, type GoogleClientOptions } from '../kit/google/google-client.ts'
 import { googleProfile } from '../kit/google/google-profile.ts'
+import { revokeGoogleConsent } from '../kit/google/revoke-google-consent.ts'
 import type { AccountDetails } from '../kit/stream.ts'
 import { adsError } from './ads-error.ts'
 import { AdsClient, type AdsClientOptions } from './client.ts'
@@ -17,6 +18,7 @@ export const googleAds: Connector = {
     profile: (request, ports = systemPorts) =>
       googleProfile(google(request, ports), request.signal),
     list: (request, ports = systemPorts) => listAccounts(google(request, ports), request.signal),
+    revoke: (request, ports) => revokeGoogleConsent(manifest, request, ports),
   },
   open(request, ports = systemPorts) {
     const { customer_id, login_customer_id } = request.params

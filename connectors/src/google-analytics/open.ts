@@ -3,6 +3,7 @@ import { bindStreams, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { GoogleClient, type GoogleClientOptions } from '../kit/google/google-client.ts'
 import { googleProfile } from '../kit/google/google-profile.ts'
+import { revokeGoogleConsent } from '../kit/google/revoke-google-consent.ts'
 import { analyticsError } from './analytics-error.ts'
 import { AnalyticsClient } from './client.ts'
 import { listProperties } from './list-properties.ts'
@@ -16,6 +17,7 @@ export const googleAnalytics: Connector = {
     profile: (request, ports = systemPorts) =>
       googleProfile(google(request, ports), request.signal),
     list: (request, ports = systemPorts) => listProperties(google(request, ports), request.signal),
+    revoke: (request, ports) => revokeGoogleConsent(manifest, request, ports),
   },
   open(request, ports = systemPorts) {
     const propertyId = checkPropertyId(request.params['property_id'])

@@ -18,6 +18,11 @@ export interface Accounts {
   profile(request: AccountsRequest, ports?: ConnectorPorts): Promise<Profile>
   /** The accounts that can be connected, one level for each of the manifest's pickers. */
   list(request: AccountsRequest, ports?: ConnectorPorts): Promise<readonly AccountNode[]>
+  /**
+   * Withdraws our access to everything that this consent covers. Throws `auth` if the platform no
+   * longer accepts the token, which means that nothing is left to withdraw.
+   */
+  revoke(request: AccountsRequest, ports?: ConnectorPorts): Promise<void>
 }
 
 export interface AccountsRequest {

@@ -9,6 +9,12 @@ export async function profileOf(graph: MetaClient, signal: AbortSignal): Promise
   return graph.call({ method: 'GET', path: '/me', params: { fields: 'id,name' }, signal }, Me)
 }
 
+/** Removes the app from the user's account, which ends all of its tokens. */
+export async function removeApp(graph: MetaClient, signal: AbortSignal): Promise<void> {
+  const answer = z.object({ success: z.literal(true) })
+  await graph.call({ method: 'DELETE', path: '/me/permissions', signal }, answer)
+}
+
 export async function listAccounts(
   graph: MetaClient,
   { context, signal }: Pick<AccountsRequest, 'context' | 'signal'>,

@@ -4,7 +4,7 @@ import { ConnectorError } from '../kit/errors.ts'
 import { resolveHost } from '../kit/manifest/resolve-host.ts'
 import type { AccountDetails, OpenConnectorRequest } from '../kit/stream.ts'
 import { AdAccountClient } from './ad-account-client.ts'
-import { listAccounts, profileOf } from './accounts.ts'
+import { listAccounts, profileOf, removeApp } from './accounts.ts'
 import { MetaClient } from './client.ts'
 import { manifest } from './manifest.ts'
 import { ads } from './streams/ads.ts'
@@ -15,6 +15,7 @@ export const meta: Connector = {
   accounts: {
     profile: (request, ports = systemPorts) => profileOf(graphOf(request, ports), request.signal),
     list: (request, ports = systemPorts) => listAccounts(graphOf(request, ports), request),
+    revoke: (request, ports = systemPorts) => removeApp(graphOf(request, ports), request.signal),
   },
   open(request, ports = systemPorts) {
     const client = new AdAccountClient(graphOf(request, ports), accountIdOf(request.params))

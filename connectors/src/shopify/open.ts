@@ -14,6 +14,7 @@ import { customers } from './streams/customers.ts'
 import { orders } from './streams/orders.ts'
 import { products } from './streams/products.ts'
 import { readTotals } from './totals.ts'
+import { uninstallApp } from './uninstall-app.ts'
 
 /**
  * The scopes of the streams. `read_all_orders` (orders older than 60 days) and `read_reports`
@@ -33,6 +34,8 @@ export const shopify: Connector = {
       const { accountKey: id, name } = await describe(clientOf(request, ports), request.signal)
       return [{ id, name, params: { shop: shopName(request.params['shop'] ?? '') }, children: [] }]
     },
+    revoke: (request, ports = systemPorts) =>
+      uninstallApp(clientOf(request, ports), request.signal),
   },
   open(request, ports = systemPorts) {
     const tokens = request.tokens ?? fixedToken(checkToken(request.credentials['access_token']))

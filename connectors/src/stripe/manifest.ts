@@ -18,7 +18,11 @@ export const manifest = {
     dialect: { request: (form) => ({ form: knownOf(form) }) },
   },
   form: null,
-  hosts: { API: 'https://api.stripe.com', MARKETPLACE: 'https://marketplace.stripe.com' },
+  hosts: {
+    API: 'https://api.stripe.com',
+    MARKETPLACE: 'https://marketplace.stripe.com',
+    CONNECT: 'https://connect.stripe.com',
+  },
   params: [{ name: 'account_id', label: 'Account ID' }],
   pickers: [],
   apiVersion: '2026-07-29.dahlia',

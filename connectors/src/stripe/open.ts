@@ -6,6 +6,7 @@ import { resolveHost } from '../kit/manifest/resolve-host.ts'
 import type { AccountDetails } from '../kit/stream.ts'
 import type { Account } from './api-types.ts'
 import { StripeClient } from './client.ts'
+import { deauthorize } from './deauthorize.ts'
 import { manifest } from './manifest.ts'
 import { readerOf } from './reader.ts'
 import { balanceTransactions } from './streams/balance-transactions.ts'
@@ -24,6 +25,7 @@ export const stripe: Connector = {
       const { id, name } = factsOf(await accountOf(request, ports))
       return [{ id, name, params: { account_id: id }, children: [] }]
     },
+    revoke: deauthorize,
   },
   open(request, ports = systemPorts) {
     const client = clientOf(request.tokens, request, ports)

@@ -1,4 +1,4 @@
-import type { ConnectionContext, OAuth2, TokenSet } from '../kit/manifest/auth.ts'
+import type { ConnectionContext, OAuth2, OAuthApp, TokenSet } from '../kit/manifest/auth.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 import { authorizeUrl, exchangeCode, newCodeVerifier, type Consent } from '../kit/oauth/oauth2.ts'
 
@@ -9,6 +9,8 @@ export interface ClickedConsent {
   readonly context: ConnectionContext
   readonly hosts: Readonly<Record<string, string>>
   readonly params?: Readonly<Record<string, string>>
+  /** Our registration; by default one with any secret. */
+  readonly app?: OAuthApp
   /** The sandbox shop that is chosen on the page. */
   readonly shop: string
   readonly decision?: 'allow' | 'deny'
@@ -32,10 +34,10 @@ export async function clickConsent(clicked: ClickedConsent): Promise<TokenSet> {
 }
 
 export function consentOf(
-  clicked: Pick<ClickedConsent, 'manifest' | 'context' | 'hosts' | 'params'>,
+  clicked: Pick<ClickedConsent, 'manifest' | 'context' | 'hosts' | 'params' | 'app'>,
 ): Consent {
-  const { manifest, context, hosts, params = {} } = clicked
-  return { manifest, oauth: manifest.oauth, app: testApp, context, params, hosts }
+  const { manifest, context, hosts, params = {}, app = testApp } = clicked
+  return { manifest, oauth: manifest.oauth, app, context, params, hosts }
 }
 
 const redirectUri = 'https://here.test/callback'

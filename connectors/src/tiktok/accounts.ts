@@ -41,6 +41,16 @@ export async function listAccounts(
   })
 }
 
+/** TikTok takes the token in the body, beside the app's id and secret. */
+export async function revokeToken(
+  api: TikTokClient,
+  { tokens, signal }: Pick<AccountsRequest, 'tokens' | 'signal'>,
+): Promise<void> {
+  const access_token = await tokens.get(signal)
+  const json = { ...api.appParams(), access_token }
+  await api.call({ path: '/oauth2/revoke_token/', body: { json }, signal }, z.unknown())
+}
+
 async function listed(
   api: TikTokClient,
   signal: AbortSignal,

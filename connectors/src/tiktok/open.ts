@@ -3,7 +3,7 @@ import { bindStreams, type AccountsRequest, type Connector } from '../kit/connec
 import { ConnectorError } from '../kit/errors.ts'
 import { resolveHost } from '../kit/manifest/resolve-host.ts'
 import type { AccountDetails, OpenConnectorRequest } from '../kit/stream.ts'
-import { listAccounts, profileOf } from './accounts.ts'
+import { listAccounts, profileOf, revokeToken } from './accounts.ts'
 import { AdvertiserClient, timezoneOf } from './advertiser-client.ts'
 import { TikTokClient } from './client.ts'
 import { manifest } from './manifest.ts'
@@ -15,6 +15,7 @@ export const tiktok: Connector = {
   accounts: {
     profile: (request, ports = systemPorts) => profileOf(apiOf(request, ports), request.signal),
     list: (request, ports = systemPorts) => listAccounts(apiOf(request, ports), request),
+    revoke: (request, ports = systemPorts) => revokeToken(apiOf(request, ports), request),
   },
   open(request, ports = systemPorts) {
     const client = new AdvertiserClient(apiOf(request, ports), accountIdOf(request.params))

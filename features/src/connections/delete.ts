@@ -4,12 +4,14 @@ import {
   deleteDestination as destinationEndpoint,
   type ConnectionId,
   type IntegrationContext,
+  type OauthProfileId,
   type OrgId,
 } from '@cartograph/contract'
 import { deleteConnectionData } from '@cartograph/ingestion'
 import { and, connections, eq } from '@cartograph/store'
 import { change, type AuditDetails } from '../audit/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
+import { revokeUnusedConsent } from '../oauth/index.ts'
 import { serves } from '../serves.ts'
 
 export const deleteDatasource = serves(datasourceEndpoint, (ctx, { datasourceId: id }) =>
@@ -28,7 +30,8 @@ interface DeleteIntegration {
 
 /**
  * Disables the connection and logs the deletion, then deletes all of its data, its row last: when it is
- * interrupted, the connection is still listed and can be deleted again.
+ * interrupted, the connection is still listed and can be deleted again. Its consent is withdrawn at the
+ * platform afterwards; if that fails, the sweep of unused consents repeats it.
  */
 async function deleteIntegration(
   ctx: Context,
@@ -36,6 +39,7 @@ async function deleteIntegration(
 ): Promise<void> {
   const { orgId } = requireWorkspace(ctx)
   let deleted: AuditDetails = {}
+  const consent: { id: OauthProfileId | null } = { id: null }
   await change(ctx, { endpoint, subject: id, details: () => deleted }, async (tx) => {
     const [row] = await tx
       .update(connections)
@@ -43,10 +47,12 @@ async function deleteIntegration(
       .where(and(eq(connections.id, id), eq(connections.context, context)))
       .returning()
     if (row === undefined) throw new AppError('not_found')
+    consent.id = row.oauthProfileId
     deleted = { platform: row.platform, name: row.name, mode: row.mode }
     return undefined
   })
   await deleteOnce(ctx, { orgId, connectionId: id })
+  if (consent.id !== null) await revokeUnusedConsent(ctx, consent.id)
 }
 
 /** A repeated call finds nothing left to do. */

@@ -2,7 +2,6 @@ import {
   and,
   connections,
   eq,
-  inArray,
   lt,
   memberships,
   notExists,
@@ -10,15 +9,15 @@ import {
   or,
   sql,
 } from '@cartograph/store'
-import type { Context } from '../context.ts'
+import { revokeUnusedConsent, type RevokeContext } from './revoke-unused-consent.ts'
 
 /**
- * Deletes consents without a connection: those unused for a day, and those of former members. One with a
- * connection stays, so that syncs continue when a colleague leaves.
+ * Withdraws and deletes consents without a connection: those unused for a day, and those of former members.
+ * One with a connection stays, so that syncs continue when a colleague leaves.
  */
-export async function deleteUnusedConsents(ctx: Pick<Context, 'store' | 'clock'>): Promise<void> {
+export async function deleteUnusedConsents(ctx: RevokeContext): Promise<void> {
   const longAgo = new Date(ctx.clock().getTime() - retentionMs)
-  await ctx.store.asSystem(async (tx) => {
+  const unused = await ctx.store.asSystem((tx) => {
     const letsIn = tx
       .select({ one: sql`1` })
       .from(connections)
@@ -33,17 +32,15 @@ export async function deleteUnusedConsents(ctx: Pick<Context, 'store' | 'clock'>
           eq(memberships.isActive, true),
         ),
       )
-    const unused = await tx
+    return tx
       .select({ id: oauthProfiles.id })
       .from(oauthProfiles)
       .where(and(notExists(letsIn), or(lt(oauthProfiles.createdAt, longAgo), notExists(isMember))))
-      // A concurrent connect with the consent keeps it.
-      .for('update', { skipLocked: true })
-    if (unused.length === 0) return
-    const ids = unused.map(({ id }) => id)
-    // Checked again now that they are locked.
-    await tx.delete(oauthProfiles).where(and(inArray(oauthProfiles.id, ids), notExists(letsIn)))
   })
+  for (const { id } of unused) {
+    ctx.signal.throwIfAborted()
+    await revokeUnusedConsent(ctx, id)
+  }
 }
 
 const retentionMs = 24 * 60 * 60 * 1000

@@ -50,6 +50,7 @@ function countedConnector({ manifest, accounts, open }: Connector): Connector {
         await take(ports, request.signal)
         return accounts.list(request, ports)
       },
+      revoke: (request, ports) => accounts.revoke(request, ports),
     },
     open(request, ports) {
       const opened = open(request, ports)

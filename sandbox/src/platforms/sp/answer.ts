@@ -11,7 +11,7 @@ import {
 import type { Bucket, ThrottleStatus } from './bucket.ts'
 import { actualCost, maxQueryCost, requestedCost } from './cost.ts'
 import type { GraphqlRequest } from './read-request.ts'
-import { rootFor } from './root.ts'
+import { rootFor, type AppInstallation } from './root.ts'
 import { schema } from './schema/schema.ts'
 import type { ShopView } from './shop-view.ts'
 
@@ -28,7 +28,11 @@ export interface GraphqlAnswer {
 }
 
 /** Executes a query; errors are returned with HTTP 200, as by Shopify. */
-export function answer(request: GraphqlRequest, view: ShopView, bucket: Bucket): GraphqlAnswer {
+export function answer(
+  request: GraphqlRequest,
+  view: ShopView,
+  { bucket, app }: { readonly bucket: Bucket; readonly app: AppInstallation },
+): GraphqlAnswer {
   const prepared = prepare(request.query)
   if ('errors' in prepared) return { errors: prepared.errors }
   const { document } = prepared
@@ -52,7 +56,7 @@ export function answer(request: GraphqlRequest, view: ShopView, bucket: Bucket):
     const throttled = { message: 'Throttled', extensions: { code: 'THROTTLED' } }
     return { errors: [throttled], extensions: cost(null) }
   }
-  const result = run(document, operation, request, view)
+  const result = run(document, operation, request.variables, rootFor(view, app))
   const actual = actualCost(document, operation, result.data)
   bucket.refund(Math.max(0, requested - actual))
   return { ...result, extensions: cost(actual) }
@@ -61,14 +65,14 @@ export function answer(request: GraphqlRequest, view: ShopView, bucket: Bucket):
 function run(
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  request: GraphqlRequest,
-  view: ShopView,
+  variables: GraphqlRequest['variables'],
+  rootValue: ReturnType<typeof rootFor>,
 ): ExecutionResult {
   const result = execute({
     schema,
     document,
-    rootValue: rootFor(view),
-    variableValues: request.variables,
+    rootValue,
+    variableValues: variables,
     operationName: operation.name?.value ?? null,
   })
   if (result instanceof Promise) throw new Error('All resolvers must be synchronous')

@@ -38,7 +38,7 @@ export function requestedCost(
     }
     return total
   }
-  return cost(operation.selectionSet, queryRoot())
+  return cost(operation.selectionSet, rootOf(operation))
 }
 
 /** The actual cost: one point per object in the response. */
@@ -59,19 +59,27 @@ export function actualCost(
     }
     return total
   }
-  return cost(operation.selectionSet, queryRoot(), data)
+  return cost(operation.selectionSet, rootOf(operation), data)
 }
 
 /** Value objects and page wrappers are free. */
-const free = new Set(['QueryRoot', 'MoneyV2', 'MoneyBag', 'PageInfo', 'Count', 'UTMParameters'])
+const free = new Set([
+  'QueryRoot',
+  'Mutation',
+  'MoneyV2',
+  'MoneyBag',
+  'PageInfo',
+  'Count',
+  'UTMParameters',
+])
 
 function isFree(type: Composite): boolean {
   return free.has(type.name) || type.name.endsWith('Connection') || type.name.endsWith('Edge')
 }
 
-function queryRoot(): Composite {
-  const root = schema.getQueryType()
-  if (!root) throw new Error('The schema has no query root')
+function rootOf({ operation }: OperationDefinitionNode): Composite {
+  const root = schema.getRootType(operation)
+  if (!root) throw new Error(`The schema has no ${operation}`)
   return root
 }
 

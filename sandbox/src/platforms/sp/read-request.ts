@@ -17,7 +17,7 @@ export function readRequest(body: unknown): GraphqlRequest | null {
 }
 
 export function operationNameOf({ operationName, query }: GraphqlRequest): string | null {
-  return operationName ?? /^\s*query\s+(\w+)/.exec(query)?.[1] ?? null
+  return operationName ?? /^\s*(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? null
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -14,8 +14,13 @@ interface ById {
 }
 type CountArguments = Parameters<typeof countRecords>[1]
 
-/** The resolvers of QueryRoot for one request. */
-export function rootFor(view: ShopView) {
+/** The app whose token a request has. */
+export interface AppInstallation {
+  uninstall(): void
+}
+
+/** The resolvers of QueryRoot and Mutation for one request. */
+export function rootFor(view: ShopView, app: AppInstallation | null = null) {
   const { world, at } = view
   const order = (index: number) => orderNode(world.orders.get(index, at), view)
   const find = {
@@ -65,6 +70,10 @@ export function rootFor(view: ShopView) {
     ordersCount: (args: CountArguments) => countRecords(world.orders, args, at),
     customersCount: (args: CountArguments) => countRecords(world.customers, args, at),
     productsCount: (args: CountArguments) => countRecords(world.products, args, at),
+    appUninstall: () => {
+      app?.uninstall()
+      return { app: { __typename: 'App', id: gid('App', 1) }, userErrors: [] }
+    },
     shopifyqlQuery: ({ query }: { query: string }) => answerShopifyql(query, view),
   }
 }

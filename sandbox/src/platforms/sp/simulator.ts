@@ -87,8 +87,9 @@ export function shopifySimulator(options: SimulatorOptions): FastifyPluginCallba
         const { world, title, plan } = shop
         const { currency } = world.options
         const view = { name, title, world, currency, maxPageDepth, scopes, at: options.clock() }
+        const app = { uninstall: () => options.grants?.revoke(name) }
         const bucket = fault?.kind === 'throttled' ? emptyBucket(plan) : bucketOf(shop)
-        return applyFault(reply, fault, answer(request, view, bucket))
+        return applyFault(reply, fault, answer(request, view, { bucket, app }))
       },
     )
     done()

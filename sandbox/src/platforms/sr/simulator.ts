@@ -43,6 +43,9 @@ export const stripe: SimulatorFactory = (context) => {
     rotates: true,
   })
   const reads = new Map<string, { left: number; at: number }>()
+  /** Shops by account, as far as they were connected since the start. */
+  const connected = new Map<string, string>()
+  const deauthorized = new Set<string>()
 
   /** Authenticates the request and counts it against the rate limit. */
   function shopOf({ headers }: FastifyRequest) {
@@ -146,16 +149,40 @@ export const stripe: SimulatorFactory = (context) => {
           form['grant_type'] === 'refresh_token'
             ? grants.refresh(form['refresh_token'] ?? '')
             : grants.redeem(form['code'] ?? '', { redirectUri: null, codeVerifier: null })
-        return issued === null
-          ? refuse('invalid_grant', 'This authorization is no longer valid')
-          : tokenObject(issued)
+        if (issued === null) return refuse('invalid_grant', 'This authorization is no longer valid')
+        const account = accountId(issued.grant.shop)
+        connected.set(account, issued.grant.shop)
+        deauthorized.delete(account)
+        return tokenObject(issued)
+      },
+    )
+  }
+
+  /** Ends an app's access to an account; authenticated with the app's own key. */
+  function deauthorizeRoute(app: FastifyInstance): void {
+    app.post<{ Body: Readonly<Record<string, string>> | null }>(
+      '/connect/oauth/deauthorize',
+      (request, reply) => {
+        if (!/^Bearer .+$/.test(request.headers.authorization ?? '')) throw invalidKey()
+        const { client_id, stripe_user_id = '' } = request.body ?? {}
+        const shop =
+          connected.get(stripe_user_id) ??
+          context.offeredShops().find(({ name }) => accountId(name) === stripe_user_id)?.name
+        if (!client_id || shop === undefined || deauthorized.has(stripe_user_id))
+          return reply.code(401).send({
+            error: 'invalid_client',
+            error_description: `This application is not connected to stripe account ${stripe_user_id}, or that account does not exist.`,
+          })
+        deauthorized.add(stripe_user_id)
+        grants.revoke(shop)
+        return { stripe_user_id }
       },
     )
   }
 
   return {
     code: 'SR',
-    hosts: { API: '/api', MARKETPLACE: '/marketplace' },
+    hosts: { API: '/api', MARKETPLACE: '/marketplace', CONNECT: '/connect' },
     routes(app) {
       consentRoutes(app, {
         context,
@@ -173,6 +200,7 @@ export const stripe: SimulatorFactory = (context) => {
         grants.revoke(request.params.shop)
         return reply.code(204).send()
       })
+      deauthorizeRoute(app)
       app.register(
         (api, _, done) => {
           api.setErrorHandler((error, _request, reply) => {

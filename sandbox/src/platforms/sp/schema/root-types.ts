@@ -95,8 +95,27 @@ export const rootTypes = /* GraphQL */ `
     shopifyqlQuery(query: String!): ShopifyqlQueryResponse
   }
 
+  type Mutation {
+    appUninstall: AppUninstallPayload
+  }
+
+  type App implements Node {
+    id: ID!
+  }
+
+  type AppUninstallPayload {
+    app: App
+    userErrors: [AppUninstallAppUninstallError!]!
+  }
+
+  type AppUninstallAppUninstallError {
+    field: [String!]
+    message: String!
+  }
+
   schema {
     query: QueryRoot
+    mutation: Mutation
   }
 
   type Count {

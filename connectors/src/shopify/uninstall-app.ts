@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { ConnectorError } from '../kit/errors.ts'
+import type { ShopifyClient } from './client.ts'
+
+/** Uninstalls the app from the shop, which ends all of its tokens. */
+export async function uninstallApp(client: ShopifyClient, signal: AbortSignal): Promise<void> {
+  const { data } = await client.query({ document, variables: {}, answer: Uninstalled, signal })
+  if (data.appUninstall.userErrors.length > 0) {
+    throw new ConnectorError('payload', 'Shopify did not uninstall the app')
+  }
+}
+
+const document = `mutation CartographUninstall {
+  appUninstall {
+    app { id }
+    userErrors { field message }
+  }
+}`
+
+const Uninstalled = z.object({ appUninstall: z.object({ userErrors: z.array(z.unknown()) }) })
