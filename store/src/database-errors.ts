@@ -69,4 +69,4 @@ const lossCodes = new Set([
 
 /** Driver errors without a code. */
 const lossMessages =
-  /^(Connection terminated|timeout e|Client has encountered a connection error|Client was closed|Cannot use a pool after)/
+  /^(Connection terminated|timeout e|Client has encountered a connection error|Client was closed|Cannot use a pool after|Query read timeout)/

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { OrgId, Log } from '@cartograph/contract'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient, type QueryResult } from 'pg'
+import { Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import { appRole } from './app-role.ts'
 import { withDatabaseErrors } from './database-errors.ts'
 import { createListener } from './listener.ts'
@@ -73,7 +73,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     executeSql: (text, values) => withDatabaseErrors(() => executeSql(pool, text, values)),
     ping: () =>
       withDatabaseErrors(async () => {
-        await pool.query('select 1')
+        await pool.query(pingQuery)
       }),
     close: () => {
       closed ??= listener.close().then(async () => {
@@ -85,6 +85,12 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       return closed
     },
   }
+}
+
+/** A server that has stopped responding counts as unreachable. */
+const pingQuery: QueryConfig & { readonly query_timeout: number } = {
+  text: 'select 1',
+  query_timeout: 5_000,
 }
 
 /** Sets the role and the workspace for the transaction, in one round trip. */

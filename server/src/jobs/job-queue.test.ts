@@ -1,4 +1,5 @@
 import {
+  AppError,
   ConnectionId,
   newId,
   OrgId,
@@ -84,6 +85,45 @@ it('runs a job once that was queued repeatedly while waiting, per workspace', as
   await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 30_000 })
   expect(seen.toSorted()).toEqual([one, one, other].toSorted())
 })
+
+it.each(['completed', 'failed'])(
+  'records that a job %s once the database can be reached again',
+  async (state) => {
+    let refusals = 0
+    const unsteady = {
+      ...store,
+      executeSql(text: string, values: unknown[]) {
+        const isOutcome = isOutcomeOfJob(text) && refusals < 2
+        if (!isOutcome) return store.executeSql(text, values)
+        refusals += 1
+        return Promise.reject(new AppError('database_unavailable'))
+      },
+    }
+    const other = await openJobQueue({ store: unsteady, log, supervise: false })
+    let runs = 0
+    await other.work('sync-connection', { platforms: ['RE'], atOnce: 1 }, () => {
+      runs += 1
+      return state === 'failed' ? Promise.reject(new Error('broken')) : Promise.resolve()
+    })
+    const job = jobOf('RE')
+    await other.enqueue('sync-connection', job)
+    await vi.waitFor(async () => expect(await stateOf(job)).toBe(state), { timeout: 30_000 })
+    expect({ refusals, runs }).toEqual({ refusals: 2, runs: 1 })
+    await other.stop()
+  },
+)
+
+function isOutcomeOfJob(text: string): boolean {
+  return /SET completed_on = now|DELETE FROM pgboss.job\b/.test(text)
+}
+
+async function stateOf({ sync_run_id }: Job): Promise<unknown> {
+  const { rows } = await store.executeSql(
+    `select state from pgboss.job where data->>'sync_run_id' = $1`,
+    [sync_run_id],
+  )
+  return Object(rows[0]).state
+}
 
 /** Until the queue stops. */
 function forever(signal: AbortSignal): Promise<void> {

@@ -6,8 +6,12 @@ import {
   type PlatformCode,
 } from '@cartograph/contract'
 import type { Services } from '@cartograph/features'
+import { setMaxListeners } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
+import { retryWhileUnavailable } from '../process/retry-while-unavailable.ts'
+import { startJobWorker, type JobSource, type JobWorker } from './job-worker.ts'
 
 export type JobWork<Name extends JobName> = (
   payload: JobPayload<Name>,
@@ -55,7 +59,7 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
     if (existing !== undefined) return existing
     // The policy `short` drops a job whose key is already queued.
     const creation = boss
-      .createQueue(queue, { name: queue, policy: 'short', retryLimit: 0, expireInHours: 23 })
+      .createQueue(queue, { name: queue, policy: 'short', retryLimit: 0, expireInHours: jobHours })
       .catch((error: unknown) => {
         queues.delete(queue)
         throw error
@@ -64,30 +68,44 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
     return creation
   }
 
-  const workers = new Map<string, string[]>()
+  const workers = new Map<string, JobWorker[]>()
   const wake = (queue: string) => {
-    for (const id of workers.get(queue) ?? []) boss.notifyWorker(id)
+    for (const worker of workers.get(queue) ?? []) worker.wake()
   }
   let stopListening: (() => Promise<void>) | null = null
   const stopping = new AbortController()
+  // Every worker listens to this signal twice.
+  setMaxListeners(0, stopping.signal)
+
+  const retrying = { log, signal: stopping.signal }
+  const listen = () =>
+    store.listen(jobChannel, wake, () => {
+      for (const queue of workers.keys()) wake(queue)
+    })
 
   async function startWorker<Name extends JobName>(
     name: Name,
     queue: string,
     work: JobWork<Name>,
   ): Promise<void> {
-    await ensureQueue(queue)
-    const polling = { batchSize: 1, pollingIntervalSeconds: pollSeconds }
-    const id = await boss.work(queue, polling, async ([job]) => {
-      const payload = jobs[name].parse(job?.data) as JobPayload<Name>
-      try {
-        await work(payload, stopping.signal)
-      } finally {
-        // Another job may be waiting.
-        if (!stopping.signal.aborted) wake(queue)
-      }
+    await retryWhileUnavailable(() => ensureQueue(queue), retrying)
+    const worker = startJobWorker({
+      queue,
+      source: jobSource(boss),
+      work: async (data, signal) => {
+        try {
+          await work(jobs[name].parse(data) as JobPayload<Name>, signal)
+        } finally {
+          // Another job may be waiting.
+          if (!stopping.signal.aborted) wake(queue)
+        }
+      },
+      pollMs,
+      jobLimitMs: jobHours * 3_600_000,
+      stopping: stopping.signal,
+      log,
     })
-    workers.set(queue, [...(workers.get(queue) ?? []), id])
+    workers.set(queue, [...(workers.get(queue) ?? []), worker])
   }
 
   return {
@@ -105,9 +123,7 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
       }
     },
     async work(name, { platforms, atOnce }, work) {
-      stopListening ??= await store.listen(jobChannel, wake, () => {
-        for (const queue of workers.keys()) wake(queue)
-      })
+      stopListening ??= await retryWhileUnavailable(listen, retrying)
       const queues = platforms?.map((platform) => platformQueue(name, platform)) ?? [name]
       for (const queue of queues) {
         for (let n = 0; n < atOnce; n += 1) await startWorker(name, queue, work)
@@ -115,10 +131,20 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
     },
     async stop() {
       stopping.abort()
-      const stopped = boss.stop({ graceful: true, wait: true, timeout: 20_000 })
       await stopListening?.()
-      await stopped
+      const ended = Promise.all([...workers.values()].flat().map((worker) => worker.ended))
+      await Promise.race([ended, sleep(stopTimeoutMs, undefined, { ref: false })])
+      await boss.stop({ graceful: false })
     },
+  }
+}
+
+/** Its own workers do not await the statements with which they record the end of a job. */
+function jobSource(boss: PgBoss): JobSource {
+  return {
+    take: (queue) => boss.fetch(queue, { batchSize: 1 }),
+    complete: (queue, id) => boss.complete(queue, id),
+    fail: (queue, id, reason) => boss.fail(queue, id, reason),
   }
 }
 
@@ -126,7 +152,10 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
 const jobChannel = 'job_waiting'
 
 /** Workers are notified of new jobs and poll only as a fallback. */
-const pollSeconds = 5
+const pollMs = 5_000
+
+const jobHours = 23
+const stopTimeoutMs = 20_000
 
 /** The queue of a job, and the key by which duplicates are dropped. */
 const routes: {

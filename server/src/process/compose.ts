@@ -13,6 +13,7 @@ import { openRateReader, type ReadRates } from './exchange-rates.ts'
 import { openEngines, type Engines, type OpenEnginesOptions } from './open-engines.ts'
 import { openIdentity } from './open-identity.ts'
 import { openPlatforms } from './platforms.ts'
+import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
 const clock = () => new Date()
 
@@ -33,12 +34,19 @@ export interface Composition {
 
 /** The composition root: opens every service once and passes it on. */
 export async function compose(options: ComposeOptions): Promise<Composition> {
-  const { config, assets, log, shutdown, sandboxPace } = options
+  const { config, assets, log, shutdown, signal, sandboxPace } = options
   const engines = await openEngines(options)
   const { store, warehouse, secretKey } = engines
-  const queue = await openJobQueue({ store, log: log.child({ part: 'jobs' }), supervise: true })
+  const retrying = { log, signal }
+  const queue = await retryWhileUnavailable(
+    () => openJobQueue({ store, log: log.child({ part: 'jobs' }), supervise: true }),
+    retrying,
+  )
   shutdown.add('job queue', () => queue.stop())
-  const access = await openAccess({ store, clock, log: log.child({ part: 'access' }) })
+  const access = await retryWhileUnavailable(
+    () => openAccess({ store, clock, log: log.child({ part: 'access' }) }),
+    retrying,
+  )
   shutdown.add('access', () => access.close())
 
   const sandbox = openSandbox(config, secretKey, { pace: sandboxPace })

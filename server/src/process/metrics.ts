@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { countUnhandledRejections } from './unexpected-errors.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -34,6 +35,16 @@ export function createMetrics() {
     help: 'Records that syncs have brought into the warehouse.',
     registers,
   })
+  const unhandledRejections = new Counter({
+    name: 'cartograph_unhandled_rejections_total',
+    help: 'Rejections that nothing in this process handled.',
+    collect() {
+      this.reset()
+      this.inc(countUnhandledRejections())
+    },
+    registers: [],
+  })
+  registry.registerMetric(unhandledRejections)
 
   return {
     registry,

@@ -8,6 +8,7 @@ import {
 import type { Logger } from 'pino'
 import type { Assets } from '../assets.ts'
 import type { ServerConfig } from '../config/config.ts'
+import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import { supervisePostgres } from './supervise-postgres.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -22,8 +23,8 @@ export interface OpenEnginesOptions {
   readonly assets: Assets
   readonly log: Logger
   readonly shutdown: Shutdown
-  /** Called when an embedded engine cannot be restarted. */
-  readonly onLost: () => void
+  /** Aborted by a stop during startup. */
+  readonly signal: AbortSignal
 }
 
 /** Starts the embedded engines, connects to external ones, and migrates the database. */
@@ -40,26 +41,30 @@ export async function openEngines(options: OpenEnginesOptions): Promise<Engines>
 }
 
 export async function openDatabase(
-  { config, assets, log, shutdown, onLost }: OpenEnginesOptions,
+  { config, assets, log, shutdown, signal }: OpenEnginesOptions,
   [secretKey, ...olderKeys]: SecretKeys,
 ): Promise<Store> {
   let connectionString = config.databaseUrl
   if (connectionString === null) {
     const { dataDir } = config
-    const postgres = await supervisePostgres({ dataDir, log, onFailure: onLost })
+    const postgres = await supervisePostgres({ dataDir, log })
     shutdown.add('database server', () => postgres.stop())
     connectionString = postgres.connectionString
   }
-  const store = await openStore({
+  const options = {
     connectionString,
     secretKey,
     olderKeys,
     log: log.child({ part: 'store' }),
     ...(assets.migrations === null ? {} : { migrationsFolder: assets.migrations }),
-  })
+  }
+  const store = await retryWhileUnavailable(() => openStore(options), { log, signal, limitMs })
   shutdown.add('store', () => store.close())
   return store
 }
+
+/** A server that is starting with the machine is available soon; a wrong address never is. */
+const limitMs = 10_000
 
 async function openWarehouse({
   config,

@@ -7,6 +7,7 @@ import { isShopAlone } from '../demo/sandbox.ts'
 import { seed } from '../demo/seed.ts'
 import { createShutdown } from './shutdown.ts'
 import { start } from './start.ts'
+import { handleUnexpectedErrors } from './unexpected-errors.ts'
 import { welcome } from './welcome.ts'
 
 export interface RunOptions {
@@ -31,14 +32,17 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
   process.on('SIGINT', () => stop('SIGINT'))
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGHUP', () => stop('SIGHUP'))
-  const onLost = () => {
-    exitCode = 1
-    stop('the database could not be restarted')
-  }
+  const ignoreErrors = handleUnexpectedErrors({
+    log,
+    onUnknownState() {
+      exitCode = 1
+      stop('an exception was not caught')
+    },
+  })
 
   let lastWords: string | null = null
   try {
-    const options = { config, log, shutdown, signal: stopping.signal, onLost }
+    const options = { config, log, shutdown, signal: stopping.signal }
     if (commandLine.rotateKey) lastWords = await rotateKey(options)
     else if (commandLine.seed === null) {
       const { services, scenario } = commandLine
@@ -66,6 +70,7 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
   }
   stopping.abort()
   await shutdown.run()
+  ignoreErrors()
   log.info('stopped')
   log.flush()
   if (lastWords !== null) console.log(lastWords)

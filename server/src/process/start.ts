@@ -14,6 +14,7 @@ import { startMailLoop } from '../mail/mail-loop.ts'
 import { openSmtp } from '../mail/open-smtp.ts'
 import { createMetrics } from './metrics.ts'
 import type { ScenarioName } from '../demo/sandbox.ts'
+import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import { startScheduler } from './scheduler.ts'
 import { serveHttp } from './serve-http.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -32,7 +33,6 @@ export interface StartOptions {
   readonly shutdown: Shutdown
   /** Aborted by a stop during startup. */
   readonly signal: AbortSignal
-  readonly onLost: () => void
 }
 
 export interface RunningServices {
@@ -49,8 +49,8 @@ export async function start(options: StartOptions): Promise<RunningServices> {
   const lock = usesDataFolder(config) ? await takeDataLock(config.dataDir) : null
   if (lock !== null) shutdown.add('data folder', () => lock.release())
   shutdown.add('tracing', await startTracing(config.traceEndpoint, log))
-  const { onLost, sandboxPace } = options
-  const composed = await compose({ config, assets, log, shutdown, onLost, sandboxPace })
+  const { sandboxPace } = options
+  const composed = await compose({ config, assets, log, shutdown, signal, sandboxPace })
   signal.throwIfAborted()
 
   const { services, queue, sandbox, readRates, setAddress } = composed
@@ -65,11 +65,14 @@ export async function start(options: StartOptions): Promise<RunningServices> {
   const demo =
     http === null || sandbox === null || config.platformHosts.SP !== undefined
       ? null
-      : await prepareDemo({ config, services, sandbox, scenario, signal })
+      : await retryWhileUnavailable(
+          () => prepareDemo({ config, services, sandbox, scenario, signal }),
+          { log, signal },
+        )
   signal.throwIfAborted()
 
   if (options.services.has('worker')) {
-    await resumeInterruptedRuns(services.ingestion)
+    await retryWhileUnavailable(() => resumeInterruptedRuns(services.ingestion), { log, signal })
     const { connectorFor } = services.ingestion
     const platforms = PlatformCode.options.filter((code) => connectorFor(code) !== undefined)
     await queue.work(
@@ -82,7 +85,10 @@ export async function start(options: StartOptions): Promise<RunningServices> {
       runFindInsights(services, metrics, search, payload, stopped),
     )
     const transport = openSmtp(config)
-    const mail = await startMailLoop(services, transport)
+    const mail = await retryWhileUnavailable(() => startMailLoop(services, transport), {
+      log,
+      signal,
+    })
     shutdown.add('mail', () => mail.stop())
   }
   if (options.services.has('scheduler')) {

@@ -10,18 +10,17 @@ export interface SupervisedPostgres {
 export interface SupervisePostgresOptions {
   readonly dataDir: string
   readonly log: Logger
-  /** Called when the server could not be restarted. */
-  readonly onFailure: () => void
 }
 
 /**
- * Starts the embedded database and restarts it when it exits unexpectedly. Its socket path stays
- * the same.
+ * Starts the embedded database and restarts it when it exits unexpectedly, however long that takes:
+ * a full disk is emptied, and until then this process answers that it is not ready. Its socket path
+ * stays the same.
  */
 export async function supervisePostgres(
   options: SupervisePostgresOptions,
 ): Promise<SupervisedPostgres> {
-  const { dataDir, log, onFailure } = options
+  const { dataDir, log } = options
   const stopping = new AbortController()
   let restarting: Promise<void> = Promise.resolve()
   let server = await start()
@@ -39,8 +38,9 @@ export async function supervisePostgres(
   }
 
   async function restart(): Promise<void> {
-    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-      await sleep(250 * attempt, undefined, { signal: stopping.signal }).catch(() => undefined)
+    for (let attempt = 1; ; attempt += 1) {
+      const delayMs = Math.min(250 * attempt, maxDelayMs)
+      await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
       try {
         server = await start()
@@ -49,7 +49,6 @@ export async function supervisePostgres(
         log.error({ err: error, attempt }, 'the database could not be started')
       }
     }
-    onFailure()
   }
 
   return {
@@ -62,4 +61,4 @@ export async function supervisePostgres(
   }
 }
 
-const maxAttempts = 8
+const maxDelayMs = 5_000
