@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createConnection } from 'node:net'
@@ -187,11 +187,70 @@ describe('the embedded process', () => {
     })
     await successor.close()
   })
+  it.each([0, 120, 250])(
+    'leaves the folder free when its parent dies %d ms after it was spawned',
+    async (ms) => {
+      const other = join(dataDir, 'other')
+      await orphanAfter(ms, other)
+      await openAndClose(other)
+    },
+  )
+
+  it('is replaced by the next start when it outlives its parent', async () => {
+    const other = join(dataDir, 'other')
+    // A stopped process notices nothing.
+    const pid = await orphanAfter(null, other)
+    expect(isAlive(pid)).toBe(true)
+    await openAndClose(other)
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  async function openAndClose(folder: string): Promise<void> {
+    const successor = await startEmbeddedWarehouse({
+      ...testEntry(),
+      dataDir: folder,
+      log: stderrLog,
+    })
+    await successor.close()
+  }
 })
+
+/**
+ * Spawns the process from a parent that is killed that many milliseconds later; null: once it is
+ * ready and stopped by a signal.
+ */
+async function orphanAfter(ms: number | null, dataDir: string): Promise<number> {
+  const { entry } = testEntry()
+  const start = new URL('../client/start.ts', import.meta.url).href
+  const script = `
+    const { startEmbeddedWarehouse } = await import(${JSON.stringify(start)})
+    const log = { info() {}, warn() {}, error() {} }
+    const options = ${JSON.stringify({ dataDir, entry })}
+    const engine = startEmbeddedWarehouse({ ...options, log })
+    if (${ms} !== null) setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${ms})
+    else {
+      const { pid } = await engine
+      console.log(pid)
+      process.kill(pid, 'SIGSTOP')
+      process.kill(process.pid, 'SIGKILL')
+    }`
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+  const parent = spawn(process.execPath, ['--import', tsx, '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  parent.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  await once(parent, 'exit')
+  return Number(output)
+}
 
 function isAlive(pid: number): boolean {
   try {
-    return process.kill(pid, 0)
+    process.kill(pid, 0)
+    // A container may have nobody who reaps it.
+    return !/\) Z /.test(
+      existsSync('/proc/self/stat') ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '',
+    )
   } catch {
     return false
   }

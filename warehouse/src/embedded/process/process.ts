@@ -1,3 +1,4 @@
+import { whenParentEnds } from './watch-parent.ts'
 import { AppError } from '@cartograph/contract'
 import { createEngine } from './engine.ts'
 import { isFatal } from './engine-errors.ts'
@@ -51,9 +52,16 @@ async function start(): Promise<void> {
       )
   }
   process.on('SIGTERM', stop)
-  process.on('disconnect', stop)
+  whenParentEnds(() => {
+    stop()
+    // The next start waits for the folder.
+    setTimeout(() => process.exit(1), orphanStopsWithinMs).unref()
+  })
   sendToParent({ kind: 'ready' })
 }
+
+/** What a batch may take; the file survives if it takes longer. */
+const orphanStopsWithinMs = 5000
 
 function log(level: 'warn' | 'error', message: string, error: unknown): void {
   const detail = error instanceof AppError || error instanceof Error ? error.message : String(error)
