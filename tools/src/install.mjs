@@ -13,8 +13,7 @@ export async function install(level) {
   if (missingPackages(level).length === 0) return
   const omit = level === 'runtime' ? ['--omit=dev'] : []
   console.log(`Installing packages (${level}) …`)
-  // Not `npm ci`: it empties node_modules first, and rejects a lock file that was written with a
-  // registry without the optional packages of other systems. `--no-save` leaves the lock unchanged.
+  // Not `npm ci`, which empties node_modules first. `--no-save` leaves the lock unchanged.
   const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   await run('npm', ['install', ...omit, ...quiet])
 }

@@ -21,6 +21,7 @@ export function drawWhenLoaded<Props extends object>(
 
   function Draw(props: Props) {
     const Loaded = use(start())
+    // oxlint-disable-next-line react/static-components -- `start` returns one component for good
     return <Loaded {...props} />
   }
   // The error is thrown when the element renders.
