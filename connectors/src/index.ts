@@ -55,6 +55,7 @@ export type {
   Page,
   RawRecord,
   ReadRequest,
+  WithheldFields,
 } from './kit/stream.ts'
 export { fixedToken, signedToken, withSignedToken } from './kit/oauth/with-token.ts'
 export { isSignedWebhook as isSignedByShopify } from './shopify/oauth.ts'

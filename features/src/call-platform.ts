@@ -41,6 +41,10 @@ function wordsOf(error: ConnectorError, name: string, nextStep: string): string 
     case 'auth':
       // Some messages already say what to do.
       return /\. /.test(error.message) ? error.message : `${error.message}. ${nextStep}`
+    case 'forbidden':
+      return /\. /.test(error.message)
+        ? error.message
+        : `${error.message}. ${error.remedy ?? nextStep}`
     case 'throttled':
     case 'transient':
       return `${name} can't be reached right now. Try again in a few minutes.`

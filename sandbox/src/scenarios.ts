@@ -1,5 +1,7 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
+import type { ApprovedData } from './platforms/sp/access.ts'
 import type { Plan } from './platforms/sp/bucket.ts'
+import { allScopes } from './platforms/sp/simulator.ts'
 import { createWorld, type World } from './world/create-world.ts'
 import { measuredDays } from './world/options.ts'
 
@@ -16,6 +18,10 @@ export interface Scenario {
   readonly plan: Plan
   /** Whether the shop rejects its token, so that every sync fails. */
   readonly refusesToken: boolean
+  /** The scopes of the shop's token; null for all. */
+  readonly scopes: readonly string[] | null
+  /** The customer data that apps are approved for. */
+  readonly approvedData: ApprovedData
   /** Whether the demo connects no other platform by itself. */
   readonly isShopAlone: boolean
 }
@@ -28,6 +34,12 @@ export const scenarios = {
   large: scenario('large', 'Harbor & Pine', 200_000, { plan: 'unlimited' }),
   new: scenario('new', 'Fernhill Goods', 1000, { days: 30, isShopAlone: true }),
   empty: scenario('empty', 'Quiet Meadow', 0),
+  limited: scenario('limited', 'Fernhill Goods', 1000, {
+    plan: 'unlimited',
+    isShopAlone: true,
+    scopes: allScopes.filter((scope) => scope !== 'read_products'),
+    approvedData: 'basic',
+  }),
   broken: scenario('broken', 'Fernhill Goods', 1000, { refusesToken: true }),
 } as const
 
@@ -57,7 +69,7 @@ function scenario(
   name: string,
   title: string,
   orders: number,
-  rest: Partial<Pick<Scenario, 'plan' | 'days' | 'refusesToken' | 'isShopAlone'>> = {},
+  rest: Partial<Omit<Scenario, 'title' | 'shop' | 'orders' | 'seed'>> = {},
 ): Scenario {
   return {
     title,
@@ -67,6 +79,8 @@ function scenario(
     seed: 20_260_717,
     plan: 'plus',
     refusesToken: false,
+    scopes: null,
+    approvedData: 'personal',
     isShopAlone: false,
     ...rest,
   }

@@ -143,14 +143,14 @@ describe('audiences on Google Ads', () => {
   test('a connection made for reading cannot write', async () => {
     const { audience } = await connect({ context: 'datasource' })
     const made = audience().create(winBack, signal)
-    await expect(made).rejects.toMatchObject({ class: 'auth' })
+    await expect(made).rejects.toMatchObject({ class: 'forbidden' })
     await expect(made).rejects.toThrow('leave every permission switched on')
   })
 
   test('an account must be accessed through its login account', async () => {
     const { reached } = await connect()
     const alone = new AudienceClient({ ...reached, loginCustomerId: null })
-    await expect(alone.create(winBack, signal)).rejects.toMatchObject({ class: 'auth' })
+    await expect(alone.create(winBack, signal)).rejects.toMatchObject({ class: 'forbidden' })
   })
 
   test('throttling and errors are retried', async () => {

@@ -167,7 +167,10 @@ describe('connecting Google Analytics', () => {
   test("another user's property needs a reconnection", async () => {
     const { open } = await connect()
     const { describe: ask } = open({ property_id: '123456789' })
-    await expect(ask(signal)).rejects.toMatchObject({ class: 'auth' })
+    await expect(ask(signal)).rejects.toMatchObject({
+      class: 'forbidden',
+      isGrantedByConsent: true,
+    })
     expect(() => open({})).toThrow('No Google Analytics 4 property')
     expect(() => open({ property_id: '1/../2' })).toThrow('No Google Analytics 4 property')
   })

@@ -19,7 +19,7 @@ async function openClient(status: number): Promise<GorgiasClient> {
 
 test.each([
   [401, 'auth', 'username'],
-  [403, 'auth', 'no access'],
+  [403, 'forbidden', 'no access'],
   [404, 'auth', 'no Gorgias account'],
   [409, 'transient', 'busy'],
   [429, 'throttled', 'limiting'],

@@ -114,7 +114,14 @@ function mapError({ status, headers }: HttpRefusal): ConnectorError | null {
   if (status === 401)
     return new ConnectorError('auth', "Gorgias doesn't know this username with this API key")
   if (status === 403)
-    return new ConnectorError('auth', 'The user of the API key has no access to this in Gorgias')
+    return new ConnectorError(
+      'forbidden',
+      'The user of the API key has no access to this in Gorgias',
+      {
+        remedy:
+          'In Gorgias, give the user of the API key a role that can read tickets and surveys.',
+      },
+    )
   if (status === 404) return new NotFoundError()
   if (status === 409)
     return new ConnectorError('transient', 'Gorgias was busy with the same resource')

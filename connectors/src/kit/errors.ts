@@ -4,6 +4,8 @@ export type ConnectorErrorClass =
   | 'payload'
   /** A user must reconnect. */
   | 'auth'
+  /** The access is valid but lacks a permission: stops only what needs it. */
+  | 'forbidden'
   /** Try again at a known moment. */
   | 'throttled'
   /** Try again with backoff. */
@@ -16,17 +18,29 @@ export class ConnectorError extends Error {
   readonly class: ConnectorErrorClass
   /** With `throttled`: the wait that the platform asked for. */
   readonly retryAfterMs: number | null
-  /** With `auth`: the single missing permission; everything else is still allowed. */
+  /** With `forbidden`: the platform's name of the permission; null where it does not say. */
   readonly missingPermission: string | null
+  /** With `forbidden`: where to grant the permission, in a sentence. */
+  readonly remedy: string | null
+  /** With `forbidden`: whether a new consent, or new keys, can grant the permission. */
+  readonly isGrantedByConsent: boolean
 
   constructor(
     errorClass: ConnectorErrorClass,
     message: string,
-    options: { cause?: unknown; retryAfterMs?: number; missingPermission?: string | null } = {},
+    options: {
+      cause?: unknown
+      retryAfterMs?: number
+      missingPermission?: string | null
+      remedy?: string
+      isGrantedByConsent?: boolean
+    } = {},
   ) {
     super(message, { cause: options.cause })
     this.class = errorClass
     this.retryAfterMs = options.retryAfterMs ?? null
     this.missingPermission = options.missingPermission ?? null
+    this.remedy = options.remedy ?? null
+    this.isGrantedByConsent = options.isGrantedByConsent ?? false
   }
 }

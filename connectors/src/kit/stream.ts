@@ -45,6 +45,18 @@ export interface Page {
   readonly next: Cursor | null
   /** The platform is still preparing a report: wait this long, then continue at the cursor. */
   readonly waitMs?: number
+  /** What the platform refuses to include in the records; empty or absent when they are whole. */
+  readonly withheld?: readonly WithheldFields[]
+}
+
+/** Fields that a permission is missing for; records are read without them. */
+export interface WithheldFields {
+  /** In plain words: 'email addresses'. */
+  readonly fields: readonly string[]
+  /** The platform's name of the missing permission; null where it does not say. */
+  readonly permission: string | null
+  /** Where to grant the permission, in a sentence. */
+  readonly remedy: string
 }
 
 /** One kind of record of a platform. `Client` is the platform's own client. */

@@ -8,7 +8,8 @@ function refusal(status: number, error: Record<string, unknown>, retryAfter?: st
 
 test('a key without its scopes needs a reconnection, and the scopes are named', () => {
   const denied = refusal(403, { code: 'permission_denied' })
-  expect(denied?.class).toBe('auth')
+  expect(denied?.class).toBe('forbidden')
+  expect(denied?.isGrantedByConsent).toBe(true)
   expect(denied?.message).toMatch(/accounts, campaigns, flows and metrics/)
 })
 

@@ -11,8 +11,13 @@ export function mapError({ status, headers, json }: HttpRefusal): ConnectorError
       return new ConnectorError('auth', 'Klaviyo no longer accepts the API key')
     case 403:
       return new ConnectorError(
-        'auth',
+        'forbidden',
         'The API key lacks a permission: it needs read access to accounts, campaigns, flows and metrics, and for audiences full access to lists and profiles',
+        {
+          remedy:
+            'The permissions of a Klaviyo key cannot be changed: create one with read access to accounts, campaigns, flows and metrics, and enter it here.',
+          isGrantedByConsent: true,
+        },
       )
     case 429: {
       const retryAfterMs = retryAfter(headers) ?? waitInText(first?.detail)

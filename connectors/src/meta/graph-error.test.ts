@@ -14,9 +14,9 @@ describe('an error of the Graph API', () => {
   test.each([
     [{ code: 190, error_subcode: 460 }, 'auth'],
     [{ code: 102 }, 'auth'],
-    [{ code: 10 }, 'auth'],
-    [{ code: 200 }, 'auth'],
-    [{ code: 294 }, 'auth'],
+    [{ code: 10 }, 'forbidden'],
+    [{ code: 200 }, 'forbidden'],
+    [{ code: 294 }, 'forbidden'],
     [{ code: 100, error_subcode: 33 }, 'auth'],
     [{ code: 4, error_subcode: 1_504_022 }, 'throttled'],
     [{ code: 17 }, 'throttled'],

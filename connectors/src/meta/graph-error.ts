@@ -16,6 +16,7 @@ export class MetaError extends ConnectorError {
   ) {
     super(errorClass, sentence(errorClass, refusal.code, refusal.subcode), {
       ...(refusal.retryAfterMs !== undefined && { retryAfterMs: refusal.retryAfterMs }),
+      ...(errorClass === 'forbidden' && { remedy, isGrantedByConsent: true }),
     })
     this.code = refusal.code
     this.subcode = refusal.subcode
@@ -42,13 +43,16 @@ export function mapError({ headers, json }: HttpRefusal): MetaError | null {
 /** The default pause: limits apply over an hour and recover slowly. */
 const pauseMs = 60_000
 
+const remedy = 'Reauthorize the data source, and leave every permission switched on at Facebook.'
+
 const throttleCodes = new Set([4, 17, 32, 613])
 const passingCodes = new Set([1, 2, 341, 368])
 const tokenCodes = new Set([102, 190])
 
 function classOf(code: number, subcode: number | null, isTransient: boolean): ConnectorErrorClass {
   if (throttleCodes.has(code) || (code >= 80_000 && code < 80_100)) return 'throttled'
-  if (tokenCodes.has(code) || isOfPermission(code) || isInvisible(code, subcode)) return 'auth'
+  if (tokenCodes.has(code) || isInvisible(code, subcode)) return 'auth'
+  if (isOfPermission(code)) return 'forbidden'
   return isTransient || passingCodes.has(code) ? 'transient' : 'payload'
 }
 

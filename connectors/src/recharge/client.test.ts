@@ -24,7 +24,7 @@ async function refusedWith(status: number, body: unknown): Promise<unknown> {
 
 test.each([
   [401, { errors: 'bad authentication' }, 'auth'],
-  [403, { errors: 'the required scope is missing' }, 'auth'],
+  [403, { errors: 'the required scope is missing' }, 'forbidden'],
   [404, { errors: 'Not Found' }, 'payload'],
   [409, { errors: 'conflict' }, 'transient'],
   [422, { errors: { limit: ['is not a number'] } }, 'payload'],

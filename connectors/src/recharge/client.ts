@@ -77,7 +77,9 @@ function leftOf(headers: Headers): number | null {
 function mapError({ status, headers }: HttpRefusal): ConnectorError | null {
   if (status === 401) return new ConnectorError('auth', "ReCharge doesn't know the API key")
   if (status === 403)
-    return new ConnectorError('auth', 'The API key lacks a read permission in ReCharge')
+    return new ConnectorError('forbidden', 'The API key lacks a read permission in ReCharge', {
+      remedy: 'In ReCharge, give the API token read access to subscriptions, orders and customers.',
+    })
   if (status === 429)
     return new ConnectorError('throttled', 'ReCharge is limiting requests', {
       retryAfterMs: retryAfter(headers) ?? 2000,

@@ -15,6 +15,11 @@ const Amount = z.string().regex(/^-?\d{1,14}(\.\d{1,10})?$/, 'Not a decimal numb
 
 export const DateTime = z.iso.datetime({ offset: true })
 
+/** Absent when the field was left out of the document because Shopify refuses it. */
+function withholdable<Schema extends z.ZodType>(schema: Schema) {
+  return z._default(z.nullable(schema), null)
+}
+
 const Reference = z.object({ id: Gid })
 
 /** Only the shop's own currency is read; what the buyer saw is `presentmentMoney`. */
@@ -70,15 +75,15 @@ export const OrderNode = z.object({
   totalPriceSet: MoneyBag,
   totalTaxSet: z.nullable(MoneyBag),
   totalShippingPriceSet: MoneyBag,
-  customer: z.nullable(Reference),
-  shippingAddress: z.nullable(
+  customer: withholdable(Reference),
+  shippingAddress: withholdable(
     z.object({
       city: z.nullable(z.string()),
       provinceCode: z.nullable(z.string()),
       countryCodeV2: z.nullable(z.string()),
     }),
   ),
-  customerJourneySummary: z.nullable(
+  customerJourneySummary: withholdable(
     z.object({
       customerOrderIndex: z.nullable(z.int()),
       lastVisit: z.nullable(
@@ -103,19 +108,19 @@ export type OrderNode = z.infer<typeof OrderNode>
 
 export const CustomerNode = z.object({
   id: Gid,
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
+  firstName: withholdable(z.string()),
+  lastName: withholdable(z.string()),
   createdAt: DateTime,
   updatedAt: DateTime,
   /** A 64-bit count travels as text. */
   numberOfOrders: z.string().regex(/^\d{1,15}$/, 'Not a count'),
   amountSpent: z.object({ amount: Amount, currencyCode: z.string() }),
   tags: z.array(z.string()),
-  defaultEmailAddress: z.nullable(
-    z.object({ emailAddress: z.string(), marketingState: z.string() }),
+  defaultEmailAddress: withholdable(
+    z.object({ emailAddress: withholdable(z.string()), marketingState: z.string() }),
   ),
-  defaultPhoneNumber: z.nullable(z.object({ phoneNumber: z.string() })),
-  defaultAddress: z.nullable(
+  defaultPhoneNumber: withholdable(z.object({ phoneNumber: z.string() })),
+  defaultAddress: withholdable(
     z.object({
       city: z.nullable(z.string()),
       provinceCode: z.nullable(z.string()),
@@ -132,10 +137,9 @@ export const ProductVariantNode = z.object({
   price: Amount,
   compareAtPrice: z.nullable(Amount),
   inventoryQuantity: z.nullable(z.int()),
-  inventoryItem: z.object({
-    tracked: z.boolean(),
-    unitCost: z.nullable(z.object({ amount: Amount })),
-  }),
+  inventoryItem: withholdable(
+    z.object({ tracked: z.boolean(), unitCost: withholdable(z.object({ amount: Amount })) }),
+  ),
 })
 export type ProductVariantNode = z.infer<typeof ProductVariantNode>
 

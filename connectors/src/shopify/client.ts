@@ -8,12 +8,21 @@ import { parsePayload } from '../kit/http/parse-payload.ts'
 import { withRetry } from '../kit/http/retry.ts'
 import { withToken } from '../kit/oauth/with-token.ts'
 import { QueryCost } from './api-types.ts'
-import { errorForResponse, GraphqlError } from './graphql-error.ts'
+import {
+  AccessDeniedError,
+  errorForResponse,
+  GraphqlError,
+  type RefusedField,
+} from './graphql-error.ts'
+import { optionalName, type OptionalFields } from './optional-fields.ts'
+import { withoutFields } from './without-fields.ts'
 
 export interface ShopifyQuery<Schema extends z.ZodType> {
   readonly document: string
   readonly variables: Readonly<Record<string, string | number | null>>
   readonly answer: Schema
+  /** Fields that are left out once Shopify refuses them. */
+  readonly optional?: OptionalFields
   readonly signal: AbortSignal
 }
 
@@ -36,6 +45,8 @@ export class ShopifyClient {
   readonly #costs = new Map<string, number>()
   /** The next page size of each document. */
   readonly pageSizes = new Map<string, number>()
+  /** The fields of each document that were refused so far. */
+  readonly #refused = new Map<string, readonly RefusedField[]>()
 
   constructor(options: { url: string; tokens: AccessTokens; ports: ConnectorPorts }) {
     this.#url = options.url
@@ -47,14 +58,40 @@ export class ShopifyClient {
   async query<Schema extends z.ZodType>(
     query: ShopifyQuery<Schema>,
   ): Promise<ShopifyAnswer<z.output<Schema>>> {
-    const envelope = await withRetry(() => this.#send(query), query.signal, this.#ports)
+    const envelope = await this.#sendWithoutRefused(query)
     return {
       data: parsePayload(query.answer, envelope.data, 'Shopify sent an unexpected response'),
       requestedCost: envelope.extensions?.cost?.requestedQueryCost ?? null,
     }
   }
 
+  /** The fields that were left out of a document because Shopify refuses them. */
+  refusedFields(document: string): readonly RefusedField[] {
+    return this.#refused.get(document) ?? []
+  }
+
+  async #sendWithoutRefused(query: ShopifyQuery<z.ZodType>): Promise<Envelope> {
+    for (;;) {
+      try {
+        return await withRetry(() => this.#send(query), query.signal, this.#ports)
+      } catch (error) {
+        if (!(error instanceof AccessDeniedError)) throw error
+        const known = this.refusedFields(query.document)
+        const added = error.fields.filter(
+          (field) =>
+            optionalName(query.optional ?? {}, field) !== null &&
+            !known.some(({ path }) => path === field.path),
+        )
+        // A refusal that leaves out nothing more would be repeated forever.
+        if (added.length < error.fields.length) throw error
+        this.#refused.set(query.document, [...known, ...added])
+      }
+    }
+  }
+
   async #send(query: ShopifyQuery<z.ZodType>): Promise<Envelope> {
+    const refused = new Set(this.refusedFields(query.document).map(({ path }) => path))
+    const document = withoutFields(query.document, refused)
     const expectedCost = this.#costs.get(query.document) ?? 0
     return this.#bucket.spend(expectedCost, query.signal, async () => {
       const { json } = await withToken(this.#tokens, query.signal, (token) =>
@@ -63,7 +100,7 @@ export class ShopifyClient {
           method: 'POST',
           url: this.#url,
           headers: { 'X-Shopify-Access-Token': checkToken(token) },
-          body: { json: { query: query.document, variables: query.variables } },
+          body: { json: { query: document, variables: query.variables } },
           signal: query.signal,
         }),
       )

@@ -3,6 +3,7 @@ import { ConnectorError } from '../kit/errors.ts'
 import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { PageInfo } from './api-types.ts'
 import type { ShopifyClient } from './client.ts'
+import type { OptionalFields } from './optional-fields.ts'
 
 const Connection = z.looseObject({ nodes: z.array(z.unknown()), pageInfo: PageInfo })
 
@@ -15,7 +16,12 @@ const RestAnswer = z.object({ parent: z.nullable(z.object({ children: Connection
 export async function completeConnection(
   client: ShopifyClient,
   connection: unknown,
-  rest: { readonly document: string; readonly parentId: string; readonly signal: AbortSignal },
+  rest: {
+    readonly document: string
+    readonly parentId: string
+    readonly optional?: OptionalFields
+    readonly signal: AbortSignal
+  },
 ): Promise<unknown> {
   const parsed = Connection.safeParse(connection)
   if (!parsed.success) return connection
@@ -29,6 +35,7 @@ export async function completeConnection(
       document: rest.document,
       variables: { id: rest.parentId, after },
       answer: RestAnswer,
+      ...(rest.optional && { optional: rest.optional }),
       signal: rest.signal,
     })
     if (data.parent === null) return whole

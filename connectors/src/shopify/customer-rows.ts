@@ -9,7 +9,7 @@ export function customerRow(customer: CustomerNode, connectionId: ConnectionId):
   return {
     connection_id: connectionId,
     customer_id: numericId(customer.id),
-    email: textOrNull(email?.emailAddress.toLowerCase()),
+    email: textOrNull(email?.emailAddress?.toLowerCase()),
     phone: textOrNull(customer.defaultPhoneNumber?.phoneNumber),
     first_name: textOrNull(customer.firstName),
     last_name: textOrNull(customer.lastName),

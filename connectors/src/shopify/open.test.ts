@@ -80,13 +80,17 @@ describe('the Shopify connector', () => {
     expect(paths).toEqual(['/northwind/admin/api/2026-10/graphql.json'])
   })
 
-  test('names the scopes that a token lacks', async () => {
-    const { open } = await openShop(() => ({
-      data: { ...shop.data, currentAppInstallation: { accessScopes: [{ handle: 'read_orders' }] } },
-    }))
-    await expect(open.describe(signal)).rejects.toMatchObject({
-      class: 'auth',
-      message: 'The access token lacks the scopes read_customers, read_products, read_inventory',
+  test('accepts a token with one scope, and names the scopes that another lacks', async () => {
+    const withScope = (handle: string) => () => ({
+      data: { ...shop.data, currentAppInstallation: { accessScopes: [{ handle }] } },
+    })
+    const { open } = await openShop(withScope('read_orders'))
+    expect(await open.describe(signal)).toMatchObject({ name: 'Northwind Supply' })
+    await server?.close()
+    const { open: without } = await openShop(withScope('read_themes'))
+    await expect(without.describe(signal)).rejects.toMatchObject({
+      class: 'forbidden',
+      message: 'The access token has none of the scopes read_orders, read_customers, read_products',
     })
   })
 
@@ -101,11 +105,11 @@ describe('the Shopify connector', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('reports a missing scope by its name, as an error of class auth', async () => {
+  test('reports a missing scope by its name, as an error of class forbidden', async () => {
     const { stream } = await openShop(() => accessDenied)
     await expect(stream('customers').readPage(fromStart)).rejects.toMatchObject({
-      class: 'auth',
-      message: expect.stringContaining('`read_customers` access scope'),
+      class: 'forbidden',
+      missingPermission: 'read_customers',
     })
   })
 

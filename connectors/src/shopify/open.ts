@@ -7,6 +7,7 @@ import type { AccountDetails } from '../kit/stream.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
 import { AccessScope, ShopFacts } from './api-types.ts'
 import { checkToken, ShopifyClient } from './client.ts'
+import { remedyFor } from './graphql-error.ts'
 import { manifest } from './manifest.ts'
 import { shopFacts } from './queries.ts'
 import { numericId } from './scalars.ts'
@@ -16,11 +17,8 @@ import { products } from './streams/products.ts'
 import { readTotals } from './totals.ts'
 import { uninstallApp } from './uninstall-app.ts'
 
-/**
- * The scopes of the streams. `read_all_orders` (orders older than 60 days) and `read_reports`
- * (totals) are not always granted.
- */
-const requiredScopes = ['read_orders', 'read_customers', 'read_products', 'read_inventory']
+/** One for each stream. A stream whose scope is missing stops alone; without any, nothing is read. */
+const streamScopes = ['read_orders', 'read_customers', 'read_products'] as const
 
 export const shopify: Connector = {
   manifest,
@@ -77,9 +75,16 @@ async function describe(client: ShopifyClient, signal: AbortSignal): Promise<Acc
     signal,
   })
   const granted = new Set(data.currentAppInstallation.accessScopes.map((scope) => scope.handle))
-  const missing = requiredScopes.filter((scope) => !granted.has(scope))
-  if (missing.length > 0)
-    throw new ConnectorError('auth', `The access token lacks the scopes ${missing.join(', ')}`)
+  if (!streamScopes.some((scope) => granted.has(scope)))
+    throw new ConnectorError(
+      'forbidden',
+      `The access token has none of the scopes ${streamScopes.join(', ')}`,
+      {
+        missingPermission: streamScopes[0],
+        remedy: remedyFor(streamScopes[0]),
+        isGrantedByConsent: true,
+      },
+    )
   return {
     accountKey: numericId(data.shop.id),
     name: data.shop.name,

@@ -26,7 +26,7 @@ export function variantRow(
   product: ProductNode,
   { connectionId, currency }: NormaliseContext,
 ): ProductVariantRow {
-  const { tracked, unitCost } = variant.inventoryItem
+  const { tracked, unitCost } = variant.inventoryItem ?? { tracked: false, unitCost: null }
   return {
     connection_id: connectionId,
     product_id: numericId(product.id),

@@ -4,6 +4,7 @@ import type { Page, RawRecord, ReadRequest } from '../kit/stream.ts'
 import { Count, DateTime, Gid, PageInfo } from './api-types.ts'
 import type { ShopifyClient } from './client.ts'
 import { QueryTooExpensiveError } from './graphql-error.ts'
+import { withheldFields, type OptionalFields } from './optional-fields.ts'
 import { instant, numericId } from './scalars.ts'
 import { deepestPage, firstSlice, nextSlice, sliceOf, variablesOf } from './time-slice.ts'
 
@@ -25,6 +26,7 @@ export interface Reading {
   readonly document: string
   readonly firstPageSize: number
   readonly largestPageSize: number
+  readonly optional: OptionalFields
   /** Reads the remaining pages of the record's own connections. */
   complete?(client: ShopifyClient, node: LooseNode, signal: AbortSignal): Promise<LooseNode>
 }
@@ -53,7 +55,11 @@ export async function readRecords(
     records.push({ externalId: numericId(node.id), updatedAt: instant(node.updatedAt), payload })
   }
   const page = { records, ...pageInfo }
-  return { records, next: nextSlice(slice, page, reading.largestPageSize, deepestPage) }
+  return {
+    records,
+    next: nextSlice(slice, page, reading.largestPageSize, deepestPage),
+    withheld: withheldFields(reading.optional, client.refusedFields(reading.document)),
+  }
 }
 
 async function queryFittingPage(
@@ -62,10 +68,16 @@ async function queryFittingPage(
   variables: Readonly<Record<string, string | null>>,
   signal: AbortSignal,
 ) {
-  const { document, firstPageSize, largestPageSize } = reading
+  const { document, firstPageSize, largestPageSize, optional } = reading
   for (;;) {
     const first = client.pageSizes.get(document) ?? firstPageSize
-    const query = { document, variables: { ...variables, first }, answer: RecordsAnswer, signal }
+    const query = {
+      document,
+      variables: { ...variables, first },
+      answer: RecordsAnswer,
+      optional,
+      signal,
+    }
     try {
       const { data, requestedCost } = await client.query(query)
       if (requestedCost !== null)

@@ -14,7 +14,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { unlimitedQuota } from '../kit/quota.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import type { Cursor, Page } from '../kit/stream.ts'
+import type { Cursor, OpenConnector, Page } from '../kit/stream.ts'
 import { connectors } from '../registry.ts'
 import { ShopifyClient } from './client.ts'
 import { deepestPage } from './time-slice.ts'
@@ -36,7 +36,15 @@ afterEach(async () => {
 
 /** A sandbox shop over real HTTP; the platform's bucket and the connector share one clock. */
 async function openShop(
-  shop: { world?: World; plan?: Plan; clock?: () => Date; faults?: Faults; accepts?: string } = {},
+  shop: {
+    world?: World
+    plan?: Plan
+    clock?: () => Date
+    faults?: Faults
+    accepts?: string
+    scopes?: readonly string[]
+    approvedData?: 'none' | 'basic'
+  } = {},
 ) {
   const clock = new FakeClock()
   sandbox = await startSandbox({
@@ -47,6 +55,8 @@ async function openShop(
         world: shop.world ?? world,
         token: shop.accepts ?? token,
         plan: shop.plan ?? 'unlimited',
+        ...(shop.scopes && { scopes: shop.scopes }),
+        ...(shop.approvedData && { approvedData: shop.approvedData }),
       },
     ],
     clock: shop.clock ?? (() => noon),
@@ -217,7 +227,7 @@ describe('Shopify from the sandbox', () => {
       tokens: fixedToken(token),
       ports: { clock: new FakeClock(), random: seededRandom(1), quota: unlimitedQuota },
     })
-    const reading = { document: bareOrders, firstPageSize: 250, largestPageSize: 250 }
+    const reading = { document: bareOrders, firstPageSize: 250, largestPageSize: 250, optional: {} }
     const ids = new Set<string>()
     let cursor: Cursor | null = null
     let read = 0
@@ -272,3 +282,96 @@ function spoilOneCustomer(body: unknown): unknown {
     JSON.stringify(body).replace(/"numberOfOrders":"\d+"/, '"numberOfOrders":"many"'),
   )
 }
+
+describe('a token that may not read everything', () => {
+  const asOf = { since: null, until: null, signal }
+  async function readStream(open: OpenConnector, name: string) {
+    const stream = open.streams.find((one) => one.name === name)
+    if (stream === undefined) throw new Error(`There is no stream ${name}`)
+    const pages: Page[] = []
+    let cursor: Cursor | null = null
+    do {
+      const page = await stream.readPage({ cursor, ...asOf })
+      pages.push(page)
+      cursor = page.next
+    } while (cursor !== null)
+    const context = { connectionId, currency: 'USD', timezone: 'America/New_York', params: {} }
+    const records = pages.flatMap((page) => page.records)
+    return {
+      withheld: pages.flatMap((page) => page.withheld ?? [])[0] ?? null,
+      rows: records.map((record) => stream.normalise(record, context)),
+    }
+  }
+  const small = createWorld({ ...options, orders: 60 })
+
+  test('reads customers and orders without personal fields, and names what is missing', async () => {
+    const { open, requests } = await openShop({ world: small, approvedData: 'basic' })
+    const customers = await readStream(open, 'customers')
+    const truth = truthOf(small, noon)
+    expect(customers.withheld).toEqual({
+      fields: ['first names', 'last names', 'email addresses', 'phone numbers', 'addresses'],
+      permission: 'protected customer data',
+      remedy: expect.stringMatching(/request access to protected customer data/),
+    })
+    const read = customers.rows.flatMap((row) => row.customers?.rows ?? [])
+    const impersonal = { email: null, phone: null, first_name: null, last_name: null }
+    expect(sortRows('customers', read)).toEqual(
+      truth.customers.map((row) => ({
+        ...row,
+        ...impersonal,
+        country: null,
+        province: null,
+        city: null,
+      })),
+    )
+    const orders = await readStream(open, 'orders')
+    expect(orders.withheld?.fields).toEqual(['shipping addresses'])
+    const rows = sortRows(
+      'orders',
+      orders.rows.flatMap((row) => row.orders?.rows ?? []),
+    )
+    expect(rows.map((row) => [row['order_id'], row['customer_id']])).toEqual(
+      truth.orders.map((row) => [row['order_id'], row['customer_id']]),
+    )
+    // One refused query for each document; the following pages leave the fields out at once.
+    const refused = requests.filter(({ variables }) => variables['after'] === null)
+    expect(refused.length).toBeLessThanOrEqual(4)
+  })
+
+  test('is refused only the streams whose scope is missing', async () => {
+    const scopes = ['read_orders', 'read_products']
+    const { open } = await openShop({ world: small, scopes })
+    expect(await open.describe(signal)).toMatchObject({ currency: 'USD' })
+    await expect(readStream(open, 'customers')).rejects.toMatchObject({
+      class: 'forbidden',
+      missingPermission: 'read_customers',
+    })
+    const orders = await readStream(open, 'orders')
+    expect(orders.withheld).toMatchObject({
+      fields: ['the customers of orders'],
+      permission: 'read_customers',
+    })
+    expect(orders.rows.length).toBe(small.orders.count(noon))
+    const products = await readStream(open, 'products')
+    expect(products.withheld).toMatchObject({ permission: 'read_inventory' })
+    const variants = products.rows.flatMap((row) => row.product_variants?.rows ?? [])
+    expect(variants.length).toBeGreaterThan(0)
+    expect(new Set(variants.map((variant) => variant.unit_cost))).toEqual(new Set([null]))
+  })
+
+  test('without any approval for customer data reads products alone', async () => {
+    const { open } = await openShop({ world: small, approvedData: 'none' })
+    for (const name of ['orders', 'customers']) {
+      await expect(readStream(open, name)).rejects.toMatchObject({
+        class: 'forbidden',
+        isGrantedByConsent: false,
+      })
+    }
+    expect((await readStream(open, 'products')).rows.length).toBeGreaterThan(0)
+  })
+
+  test('without any scope for a stream is refused when it is connected', async () => {
+    const { open } = await openShop({ world: small, scopes: ['read_reports'] })
+    await expect(open.describe(signal)).rejects.toMatchObject({ class: 'forbidden' })
+  })
+})

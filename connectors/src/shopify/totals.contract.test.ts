@@ -129,9 +129,9 @@ describe("a shop's own totals", () => {
     const token = await granted(less)
     expect(await open(token).describe(signal)).toMatchObject({ name: 'Fernhill' })
     await expect(read(token)).rejects.toMatchObject({
-      class: 'auth',
+      class: 'forbidden',
       missingPermission: 'read_reports',
-      message: 'Shopify denies access; it requires `read_reports` access scope.',
+      message: 'Shopify denies access; it requires the scope read_reports',
     })
   })
 

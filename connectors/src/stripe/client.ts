@@ -78,7 +78,10 @@ function mapError({ status, headers, json }: HttpRefusal): ConnectorError | null
   if (status === 401 || code === 'account_invalid')
     return new ConnectorError('auth', 'The app was uninstalled from Stripe')
   if (status === 403)
-    return new ConnectorError('auth', 'The Stripe app lacks a permission that it needs')
+    return new ConnectorError('forbidden', 'The Stripe app lacks a permission that it needs', {
+      remedy: 'Reauthorize the data source, which grants the app its current permissions.',
+      isGrantedByConsent: true,
+    })
   if (headers.get('stripe-should-retry') === 'true')
     return new ConnectorError('transient', `Stripe responded with status ${status}`)
   if (status === 400 || status === 404)

@@ -49,7 +49,7 @@ test('without any account there is no profile', async () => {
     '/user/info/': refused,
     '/advertiser/get/': { code: 0, data: { list: [] } },
   }
-  await expect(profileFrom(unknownUser)).rejects.toMatchObject({ class: 'auth', code: 40_001 })
+  await expect(profileFrom(unknownUser)).rejects.toMatchObject({ class: 'forbidden', code: 40_001 })
 })
 
 test('revoked access is an error, whatever the identity', async () => {

@@ -5,7 +5,11 @@ export class TikTokError extends ConnectorError {
   readonly code: number
 
   constructor(errorClass: ConnectorErrorClass, message: string, code: number) {
-    super(errorClass, `${message} (code ${code})`)
+    super(
+      errorClass,
+      `${message} (code ${code})`,
+      errorClass === 'forbidden' ? { remedy, isGrantedByConsent: true } : {},
+    )
     this.code = code
   }
 }
@@ -17,7 +21,7 @@ export function errorOfCode(code: number, message = ''): TikTokError {
   if (tokenCodes.has(code))
     return new TikTokError('auth', 'TikTok no longer accepts the access token', code)
   if (permissionCodes.has(code))
-    return new TikTokError('auth', 'TikTok is missing a permission for this', code)
+    return new TikTokError('forbidden', 'TikTok is missing a permission for this', code)
   if (code === 40_300) return new TikTokError('gone', 'The ad account was closed at TikTok', code)
   if (throttleCodes.has(code))
     return new TikTokError('throttled', 'TikTok is limiting requests', code)
@@ -25,6 +29,8 @@ export function errorOfCode(code: number, message = ''): TikTokError {
     return new TikTokError('transient', 'TikTok is temporarily unavailable', code)
   return new TikTokError('payload', 'TikTok rejected the request', code)
 }
+
+const remedy = 'Reauthorize the data source, and leave every permission switched on at TikTok.'
 
 const tokenCodes = new Set([40_102, 40_104, 40_105, 40_106, 40_110, 40_113])
 const permissionCodes = new Set([40_001, 40_118, 40_119, 40_125, 40_301])

@@ -164,10 +164,10 @@ describe('connecting TikTok', () => {
     })
   })
 
-  test("another user's account is an error of class auth", async () => {
+  test("another user's account is an error of class forbidden", async () => {
     const { open } = await letIn()
     await expect(open('7000000000000000001').describe(signal)).rejects.toMatchObject({
-      class: 'auth',
+      class: 'forbidden',
       code: 40_001,
     })
   })

@@ -193,6 +193,14 @@ const RecordList = z.object({
   ),
 })
 
+/** A permission that is missing at the platform, and where to grant it. */
+export const MissingPermission = z.object({
+  /** The platform's name of the permission; null where it does not say. */
+  permission: z.nullable(z.string()),
+  message: z.string(),
+})
+export type MissingPermission = z.infer<typeof MissingPermission>
+
 /** The health of a connection: what a user needs to trust its numbers, or to repair it. */
 export const ConnectionHealth = z.object({
   last_success_at: z.nullable(Instant),
@@ -217,6 +225,10 @@ export const ConnectionHealth = z.object({
       has_all_history: z.boolean(),
       /** Days that the platform has restated in the last four weeks. */
       restated_days: z.number(),
+      /** The platform does not allow reading the stream; everything else is read. */
+      stopped_by: z.nullable(MissingPermission),
+      /** What the stream's records are read without. */
+      withheld: z.array(MissingPermission),
     }),
   ),
   quotas: z.array(

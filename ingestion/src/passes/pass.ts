@@ -1,5 +1,5 @@
 import type { Cursor, OpenStream } from '@cartograph/connectors'
-import { and, eq, streamStates } from '@cartograph/store'
+import { and, eq, streamStates, type StoredRefusal } from '@cartograph/store'
 import { SupersededError, type ActiveSync } from '../runs/active-sync.ts'
 import { allDays, countDays, isNeverRead, type AccountTime, type Window } from './windows.ts'
 
@@ -74,6 +74,7 @@ export async function beginPass(
     pagesDone,
     ...counts,
     finishedAt: null,
+    stoppedBy: null,
     updatedAt: now,
   }
   const { orgId, connectionId } = sync
@@ -110,6 +111,7 @@ export async function resumePass(
   const change = {
     syncRunId: sync.syncRunId,
     state: 'running' as const,
+    stoppedBy: null,
     rowsTotal: stored.rowsTotal ?? (await countRows(sync, stream, stored, stored)),
     startedAt: startWithoutPauses(stored, now),
     updatedAt: now,
@@ -128,6 +130,30 @@ export async function resumePass(
     endsRestatement: false,
     newest: null,
   }
+}
+
+/**
+ * Marks the stream as stopped, for the first time or again. Its position stays, and the next run
+ * tries it again.
+ */
+export async function saveRefusal(
+  sync: ActiveSync,
+  stream: OpenStream,
+  stoppedBy: StoredRefusal,
+): Promise<void> {
+  const { orgId, connectionId, syncRunId } = sync
+  const now = sync.ctx.clock()
+  const change = { syncRunId, state: 'failed' as const, stoppedBy, updatedAt: now }
+  await sync.ctx.store.inWorkspace(orgId, (tx) =>
+    tx
+      .insert(streamStates)
+      // Without a pass under way: the next run begins one.
+      .values({ orgId, connectionId, stream: stream.name, ...change, finishedAt: now })
+      .onConflictDoUpdate({
+        target: [streamStates.connectionId, streamStates.stream],
+        set: change,
+      }),
+  )
 }
 
 /** Marks the stream as done, unless another run has taken it over. */

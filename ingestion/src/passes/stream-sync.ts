@@ -1,4 +1,4 @@
-import type { OpenStream } from '@cartograph/connectors'
+import type { ConnectorError, OpenStream } from '@cartograph/connectors'
 import type { ActiveSync } from '../runs/active-sync.ts'
 import {
   beginPass,
@@ -7,9 +7,11 @@ import {
   accountTime,
   readStreamState,
   resumePass,
+  saveRefusal,
   type Pass,
   type StreamState,
 } from './pass.ts'
+import { streamRefusal } from '../runs/sync-failure.ts'
 import { readPass } from './read-pass.ts'
 import { countDays, freshWindows, historyWindow, isNeverRead, type Window } from './windows.ts'
 
@@ -177,6 +179,12 @@ export class StreamSync {
     const [window] = windows
     if (window === undefined) return null
     return countRows(this.#sync, this.#stream, stored, window)
+  }
+
+  /** Stores why the platform does not allow reading the stream. */
+  async stop(error: ConnectorError): Promise<void> {
+    const refusal = streamRefusal(error, this.#stream.name, this.#sync.platform)
+    await saveRefusal(this.#sync, this.#stream, refusal)
   }
 
   #read(pass: Pass, betweenPages?: () => Promise<void>): Promise<void> {

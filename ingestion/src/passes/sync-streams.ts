@@ -5,7 +5,9 @@ import { refreshIntervalMs, StreamSync } from './stream-sync.ts'
 /**
  * Reads all streams to their ends: the fresh windows of every stream first, so that recent data is
  * there within moments, then history in turns, one window per stream. A stream that cannot be read
- * (`payload`) does not stop the others; its error is thrown at the end.
+ * (`payload`) does not stop the others; its error is thrown at the end. A stream that the platform
+ * does not allow reading (`forbidden`) is stopped with its reason; only without any other stream is
+ * its error thrown.
  */
 export async function syncStreams(sync: ActiveSync, streams: readonly OpenStream[]): Promise<void> {
   const streamSyncs = streams.map((stream) => new StreamSync(sync, stream))
@@ -15,7 +17,9 @@ export async function syncStreams(sync: ActiveSync, streams: readonly OpenStream
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof ConnectorError) || error.class !== 'payload') throw error
+      if (!(error instanceof ConnectorError)) throw error
+      if (error.class !== 'payload' && error.class !== 'forbidden') throw error
+      if (error.class === 'forbidden') await streamSync.stop(error)
       streamSync.hasFailed = true
       failures.push(error)
     }
@@ -45,7 +49,8 @@ export async function syncStreams(sync: ActiveSync, streams: readonly OpenStream
       await attempt(streamSync, () => streamSync.readHistory(betweenPages))
     }
   }
-  const [failure] = failures
+  const unreadable = failures.find((failure) => failure.class === 'payload')
+  const failure = unreadable ?? (failures.length === streams.length ? failures[0] : undefined)
   if (failure !== undefined) throw failure
 }
 

@@ -1,7 +1,8 @@
 import type { Cursor, NormalisedRecord, OpenStream, Page, RawRecord } from '@cartograph/connectors'
 import { randomUUID } from 'node:crypto'
 import { eq, sql, streamStates, syncRuns } from '@cartograph/store'
-import type { Transaction } from '@cartograph/store'
+import type { StoredRefusal, Transaction } from '@cartograph/store'
+import { fieldRefusal } from '../runs/sync-failure.ts'
 import { SupersededError, type ActiveSync } from '../runs/active-sync.ts'
 import { findDayChanges, saveDayChanges, dayVersionsPart } from './day-changes.ts'
 import { accountTime, whereStream, type Pass, type StreamState } from './pass.ts'
@@ -37,6 +38,7 @@ export async function writePages(
     pagesDone: pass.isInterleaved ? pass.pagesDone : pass.pagesDone + pages.length,
     records: records.length,
     newest: laterOf(pass.newest, batch.recordUpdatedAt),
+    withheld: pages.at(-1)?.withheld?.map((fields) => fieldRefusal(fields, sync.platform)),
   }
   if (parts.length > 0) {
     // A random key: the same content must be written again after it has changed and changed back.
@@ -68,6 +70,8 @@ interface PassAdvance {
   readonly pagesDone: number
   readonly records: number
   readonly newest: Date | null
+  /** What the records lack; undefined if the stream does not say. */
+  readonly withheld: readonly StoredRefusal[] | undefined
 }
 
 /**
@@ -98,14 +102,17 @@ function passUpdate(
   stream: OpenStream,
   stored: StreamState,
   pass: Pass,
-  { cursor, pagesDone, records, newest }: PassAdvance,
+  { cursor, pagesDone, records, newest, withheld }: PassAdvance,
 ) {
   const now = sync.ctx.clock()
   const isLastPage = cursor === null
   const history = isLastPage
     ? historyAfterWindow(stream.plan, stored, pass, accountTime(sync))
     : null
-  const hasMore = history === null || !history.historyDone || mayHaveRestatements(stream, pass)
+  // Older records lack what is allowed only now: their history is read again.
+  const isAllowedAgain = isLastPage && withheld?.length === 0 && stored.withheld !== null
+  const hasMore =
+    isAllowedAgain || history === null || !history.historyDone || mayHaveRestatements(stream, pass)
   return {
     cursor,
     pagesDone,
@@ -115,6 +122,8 @@ function passUpdate(
     finishedAt: isLastPage ? now : null,
     updatedAt: now,
     ...history,
+    ...(isAllowedAgain && { historyFrom: now, historyDone: false }),
+    ...(isLastPage && withheld && { withheld: withheld.length === 0 ? null : withheld }),
     ...(isLastPage && pass.endsRestatement && { restatedAt: now }),
   }
 }

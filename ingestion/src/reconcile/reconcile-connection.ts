@@ -53,8 +53,11 @@ export async function reconcileConnection(
 }
 
 function refusal(name: string, error: ConnectorError): string {
-  if (error.missingPermission !== null)
-    return `${name} reports totals only with the permission ${error.missingPermission}. Grant it or reauthorize, then compare again.`
+  if (error.class === 'forbidden') {
+    return error.missingPermission === null
+      ? `${name} does not allow reading its totals. ${error.remedy ?? ''}`.trim()
+      : `${name} reports totals only with the permission ${error.missingPermission}. Grant it or reauthorize, then compare again.`
+  }
   return error.class === 'auth'
     ? `${name} no longer grants access. Reauthorize it, then compare again.`
     : `${name} did not return its totals. Try again in a few minutes.`

@@ -173,7 +173,7 @@ describe('a workspace with another time zone and currency', () => {
 describe('when a platform does not return its totals', () => {
   test.each([
     [
-      new ConnectorError('auth', 'another scope is required', {
+      new ConnectorError('forbidden', 'another scope is required', {
         missingPermission: 'read_reports',
       }),
       'Shopify reports totals only with the permission read_reports. Grant it or reauthorize, then compare again.',

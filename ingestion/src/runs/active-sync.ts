@@ -1,4 +1,4 @@
-import type { ConnectionId, OrgId, SyncRunId } from '@cartograph/contract'
+import type { ConnectionId, OrgId, PlatformCode, SyncRunId } from '@cartograph/contract'
 import type { IngestionContext } from '../context.ts'
 import type { OpenConnection } from './open-connection.ts'
 
@@ -9,6 +9,7 @@ export interface ActiveSync {
   readonly connectionId: ConnectionId
   readonly syncRunId: SyncRunId
   readonly account: OpenConnection['account']
+  readonly platform: PlatformCode
   /**
    * Called after pages are written, with the number of their records, and with 0 when a pass
    * begins. The cursor of an interleaved pass is not stored.

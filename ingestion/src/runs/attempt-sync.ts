@@ -106,6 +106,7 @@ class SyncAttempt {
       connectionId: job.connection_id,
       syncRunId: job.sync_run_id,
       account: connection.account,
+      platform: stored.platform,
       signal,
       onPagesWritten: (records, isAside) => {
         this.rows += records

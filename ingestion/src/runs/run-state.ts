@@ -126,5 +126,11 @@ async function markUnfinishedStreams(
   await tx
     .update(streamStates)
     .set({ state })
-    .where(and(eq(streamStates.syncRunId, job.sync_run_id), ne(streamStates.state, 'done')))
+    .where(
+      and(
+        eq(streamStates.syncRunId, job.sync_run_id),
+        ne(streamStates.state, 'done'),
+        isNull(streamStates.stoppedBy),
+      ),
+    )
 }

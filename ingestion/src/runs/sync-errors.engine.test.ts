@@ -6,6 +6,7 @@ import { runSync } from './run-sync.ts'
 import { startSync } from './start-sync.ts'
 import { jobOf } from '../testing/connected-shop.ts'
 import { openFakeShop, type FakeShop } from '../testing/fake-shop.ts'
+import { readConnectionHealth } from '../status/connection-health.ts'
 import { openEngines, type Engines } from '../testing/open-engines.ts'
 
 const never = new AbortController().signal
@@ -104,6 +105,47 @@ describe('an error of the platform', () => {
     })
     expect(await shop.sync()).toMatchObject({ state: 'done' })
     await shop.expectWarehouseToEqualPlatform()
+  })
+
+  it('of class forbidden stops only its stream, with what is missing, until it is allowed', async () => {
+    shop.addCustomers(4)
+    shop.addProduct('p1', ['v1'])
+    const refused = new ConnectorError('forbidden', 'no', {
+      missingPermission: 'read_customers',
+      remedy: 'Add it to the app.',
+    })
+    shop.failAtPage(1, refused)
+    expect(await shop.sync()).toEqual({ state: 'done', rows: 1 })
+    const message =
+      'Shopify does not allow reading customers: the permission read_customers is missing. Add it to the app.'
+    expect(await shop.statuses()).toMatchObject({
+      customers: { state: 'failed', error: message },
+      products: { state: 'done', rows_done: 1 },
+    })
+    expect(await shop.connection()).toMatchObject({ requiresReauth: false, isConnected: true })
+    const { streams, last_error } = await readConnectionHealth(shop.ctx, shop)
+    expect(last_error).toBeNull()
+    expect(streams).toMatchObject([
+      { stream: 'customers', stopped_by: { permission: 'read_customers', message } },
+      { stream: 'products', stopped_by: null },
+    ])
+
+    expect(await shop.sync()).toMatchObject({ state: 'done' })
+    const [customers] = (await readConnectionHealth(shop.ctx, shop)).streams
+    expect(customers).toMatchObject({ state: 'done', stopped_by: null })
+    await shop.expectWarehouseToEqualPlatform()
+  })
+
+  it.each([
+    { isGrantedByConsent: true, requiresReauth: true },
+    { isGrantedByConsent: false, requiresReauth: false },
+  ])('of class forbidden in every stream fails the run: %j', async (refusal) => {
+    shop.platform.beforePage = () => {
+      throw new ConnectorError('forbidden', 'no', refusal)
+    }
+    expect(await shop.sync()).toMatchObject({ state: 'failed' })
+    const { requiresReauth } = refusal
+    expect(await shop.connection()).toMatchObject({ requiresReauth, isConnected: true })
   })
 
   it('that makes credentials unreadable asks for a reconnection', async () => {

@@ -30,7 +30,14 @@ it.each(['throttled', 'transient', 'payload'] as const)(
 )
 
 it('never repeats what the platform or a program error said', () => {
-  const classes: ConnectorErrorClass[] = ['auth', 'gone', 'throttled', 'transient', 'payload']
+  const classes: ConnectorErrorClass[] = [
+    'auth',
+    'forbidden',
+    'gone',
+    'throttled',
+    'transient',
+    'payload',
+  ]
   const errors = [
     ...classes.map((errorClass) => new ConnectorError(errorClass, `token ${secret}`)),
     new TypeError(secret),

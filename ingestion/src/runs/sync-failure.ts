@@ -1,5 +1,10 @@
-import { ConnectorError, type ConnectorErrorClass } from '@cartograph/connectors'
+import {
+  ConnectorError,
+  type ConnectorErrorClass,
+  type WithheldFields,
+} from '@cartograph/connectors'
 import { AppError, platformNames, type ErrorCode, type PlatformCode } from '@cartograph/contract'
+import type { StoredRefusal } from '@cartograph/store'
 import { UnreadableCredentialsError } from '../tokens/credentials.ts'
 
 /** What a failed sync means for the user and for the connection. */
@@ -13,7 +18,14 @@ export interface SyncFailure {
 }
 
 export function syncFailure(error: unknown, platform: PlatformCode): SyncFailure {
-  if (error instanceof ConnectorError) return failureByClass[error.class](platformNames[platform])
+  if (error instanceof ConnectorError) {
+    const name = platformNames[platform]
+    if (error.class !== 'forbidden') return failureByClass[error.class](name)
+    return {
+      message: `${name} does not allow reading any data of this account. ${remedyOf(error)}`,
+      connectionUpdate: error.isGrantedByConsent ? { requiresReauth: true } : {},
+    }
+  }
   if (error instanceof UnreadableCredentialsError) {
     return {
       message: 'The stored credentials can no longer be read. Reconnect the data source.',
@@ -46,7 +58,44 @@ const minPauseMs = 30_000
 /** Caps a mistaken value from the platform. */
 const maxPauseMs = 24 * 3_600_000
 
-const failureByClass: Record<ConnectorErrorClass, (platform: string) => SyncFailure> = {
+/** Why a stream was stopped, and what to do: everything else is read. */
+export function streamRefusal(
+  error: ConnectorError,
+  stream: string,
+  platform: PlatformCode,
+): StoredRefusal {
+  const { missingPermission: permission } = error
+  const name = platformNames[platform]
+  const why = permission === null ? '' : `: the permission ${permission} is missing`
+  return {
+    permission,
+    message: `${name} does not allow reading ${stream.replaceAll('_', ' ')}${why}. ${remedyOf(error)}`,
+  }
+}
+
+/** What records are read without, and what to do. */
+export function fieldRefusal(
+  { fields, permission, remedy }: WithheldFields,
+  platform: PlatformCode,
+): StoredRefusal {
+  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(fields)
+  return {
+    permission,
+    message: `${platformNames[platform]} withholds ${names}. ${remedy} The next sync then reads them.`,
+  }
+}
+
+function remedyOf({ remedy, missingPermission }: ConnectorError): string {
+  if (remedy !== null) return remedy
+  return missingPermission === null
+    ? 'Check what the account that you connected may read there, then start the sync.'
+    : 'Grant it there, then start the sync.'
+}
+
+const failureByClass: Record<
+  Exclude<ConnectorErrorClass, 'forbidden'>,
+  (platform: string) => SyncFailure
+> = {
   auth: (platform) => ({
     message: `${platform} no longer grants access. Reconnect the data source.`,
     connectionUpdate: { requiresReauth: true },

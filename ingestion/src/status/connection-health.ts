@@ -50,6 +50,8 @@ export async function readConnectionHealth(
       history_from: toInstant(stored?.historyFrom),
       has_all_history: stored?.historyDone ?? false,
       restated_days: restated.find((one) => one.stream === stream)?.days ?? 0,
+      stopped_by: stored?.stoppedBy ?? null,
+      withheld: [...(stored?.withheld ?? [])],
     }
   })
   const quotas = []

@@ -18,6 +18,8 @@ const kept: NonNullable<StatusSource['stored']> = {
   historyDone: false,
   restatedAt: null,
   recordUpdatedAt: new Date('2026-03-01T10:00:00Z'),
+  stoppedBy: null,
+  withheld: null,
   pagesDone: 2,
   rowsDone: 500,
   rowsTotal: 900,

@@ -50,7 +50,7 @@ export function ingestionStatus({
     record_updated_at: freshUntil(reads, stored)?.toISOString() ?? null,
     window_from: counted?.since?.toISOString() ?? null,
     window_until: counted?.until?.toISOString() ?? null,
-    error: state === 'failed' ? (run?.error ?? null) : null,
+    error: state === 'failed' ? (stored?.stoppedBy?.message ?? run?.error ?? null) : null,
   }
 }
 
@@ -59,6 +59,7 @@ function streamState(run: StatusSource['run'], stored: StatusSource['stored']): 
   if (run === null) return stored?.state ?? 'waiting'
   const reached = stored !== null && stored.syncRunId === run.id
   if (reached && stored.state === 'done') return 'done'
+  if (reached && stored.stoppedBy !== null && run.state !== 'waiting') return 'failed'
   if (run.state === 'running') return reached ? stored.state : 'waiting'
   return run.state
 }

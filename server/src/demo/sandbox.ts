@@ -115,10 +115,16 @@ export function openSandbox(
       for (const { shop, createdAt } of shops) {
         const name = scenarioNames.find((one) => scenarios[one].shop === shop)
         if (name === undefined || demoShops.has(shop)) continue
-        const { title, plan, refusesToken } = scenarios[name]
+        const { title, plan, refusesToken, scopes, approvedData } = scenarios[name]
         const token = refusesToken ? null : shopToken(secretKey, shop)
         const world = worldSince(name, createdAt)
-        demoShops.set(shop, { ...createShop({ name: shop, title, world }), plan, token })
+        demoShops.set(shop, {
+          ...createShop({ name: shop, title, world }),
+          plan,
+          token,
+          approvedData,
+          ...(scopes && { scopes }),
+        })
       }
     },
   }

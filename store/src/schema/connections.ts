@@ -126,6 +126,14 @@ export const syncRuns = pgTable(
   ],
 )
 
+/** A permission that is missing at the platform. */
+export interface StoredRefusal {
+  /** The platform's name of the permission; null where it does not say. */
+  readonly permission: string | null
+  /** What is missing and where to grant it, in plain English. */
+  readonly message: string
+}
+
 /** The progress of each stream of a connection. */
 export const streamStates = pgTable(
   'stream_states',
@@ -156,6 +164,10 @@ export const streamStates = pgTable(
     restatedAt: timestamp('restated_at', { withTimezone: true }),
     /** The newest change read so far; the next pass starts there, minus the lookback. */
     recordUpdatedAt: timestamp('record_updated_at', { withTimezone: true }),
+    /** Why the platform does not allow reading the stream; null while it does. */
+    stoppedBy: jsonb('stopped_by').$type<StoredRefusal>(),
+    /** What the last complete pass was read without; null when its records were whole. */
+    withheld: jsonb('withheld').$type<readonly StoredRefusal[]>(),
     pagesDone: integer('pages_done').notNull().default(0),
     rowsDone: bigint('rows_done', { mode: 'number' }).notNull().default(0),
     rowsTotal: bigint('rows_total', { mode: 'number' }),

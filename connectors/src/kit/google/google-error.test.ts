@@ -32,7 +32,7 @@ describe("Google's error responses", () => {
 
   test.each([
     ['UNAUTHENTICATED', 'auth'],
-    ['PERMISSION_DENIED', 'auth'],
+    ['PERMISSION_DENIED', 'forbidden'],
     ['INVALID_ARGUMENT', 'payload'],
     ['NOT_FOUND', 'gone'],
     ['RESOURCE_EXHAUSTED', 'throttled'],
@@ -50,7 +50,7 @@ describe("Google's error responses", () => {
 
   test('a deselected permission is distinguished from a revoked one', () => {
     const unticked = meaningOf('PERMISSION_DENIED', [reason('ACCESS_TOKEN_SCOPE_INSUFFICIENT')])
-    expect(unticked?.class).toBe('auth')
+    expect(unticked?.class).toBe('forbidden')
     expect(unticked?.message).toContain('leave every permission switched on')
     const off = meaningOf('PERMISSION_DENIED', [reason('SERVICE_DISABLED')])
     expect(off?.class).toBe('payload')

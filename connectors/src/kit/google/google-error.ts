@@ -35,8 +35,12 @@ export function googleError(platform: string, error: GoogleError): ConnectorErro
   const { status, reason } = error
   if (reason === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT') {
     return new ConnectorError(
-      'auth',
+      'forbidden',
       `${platform} is missing a permission. Connect again and leave every permission switched on.`,
+      {
+        remedy: 'Reauthorize the data source, and leave every permission switched on at Google.',
+        isGrantedByConsent: true,
+      },
     )
   }
   if (reason === 'SERVICE_DISABLED' || reason === 'CONSUMER_INVALID') {
@@ -48,7 +52,14 @@ export function googleError(platform: string, error: GoogleError): ConnectorErro
   if (status === 'RESOURCE_EXHAUSTED')
     return throttled(`${platform} is limiting requests`, error.retryAfterMs)
   const [errorClass, what] = meanings[status] ?? []
-  return errorClass === undefined ? null : new ConnectorError(errorClass, `${platform} ${what}`)
+  if (errorClass === undefined) return null
+  return new ConnectorError(
+    errorClass,
+    `${platform} ${what}`,
+    errorClass === 'forbidden'
+      ? { remedy: 'Reauthorize it as a Google user with access.', isGrantedByConsent: true }
+      : {},
+  )
 }
 
 export function throttled(message: string, retryAfterMs: number | null): ConnectorError {
@@ -56,10 +67,13 @@ export function throttled(message: string, retryAfterMs: number | null): Connect
 }
 
 const meanings: Readonly<
-  Record<string, readonly ['auth' | 'payload' | 'gone' | 'transient', string]>
+  Record<string, readonly ['auth' | 'forbidden' | 'payload' | 'gone' | 'transient', string]>
 > = {
   UNAUTHENTICATED: ['auth', 'no longer accepts the access token'],
-  PERMISSION_DENIED: ['auth', 'says that this Google user has no access to the connected account'],
+  PERMISSION_DENIED: [
+    'forbidden',
+    'says that this Google user has no access to the connected account',
+  ],
   INVALID_ARGUMENT: ['payload', 'rejected the request as invalid'],
   FAILED_PRECONDITION: ['payload', 'rejected the request as not possible'],
   OUT_OF_RANGE: ['payload', 'rejected the request as out of range'],

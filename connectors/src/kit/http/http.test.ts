@@ -40,7 +40,7 @@ describe('requestJson', () => {
 
   test.each([
     [401, 'auth'],
-    [403, 'auth'],
+    [403, 'forbidden'],
     [402, 'gone'],
     [404, 'gone'],
     [423, 'gone'],
@@ -62,6 +62,23 @@ describe('requestJson', () => {
       message: expect.not.stringContaining(secret),
     })
   })
+
+  test.each([
+    ['text/html; charset=UTF-8', '<center>blocked</center>'],
+    ['text/plain', '<!DOCTYPE html><title>Attention</title>'],
+  ])(
+    'an HTML page with status 403 (%s) comes from a CDN and is tried again',
+    async (type, page) => {
+      const call = post(
+        (_, __, response) => {
+          response.writeHead(403, { 'content-type': type })
+          response.end(page)
+        },
+        { mapError: () => new ConnectorError('auth', 'no access') },
+      )
+      await expect(call).rejects.toMatchObject({ class: 'transient' })
+    },
+  )
 
   test('sends a form, or no body', async () => {
     const echo: Parameters<typeof startAnsweringServer>[0] = (

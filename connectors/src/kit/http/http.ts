@@ -159,6 +159,8 @@ function toConnectorError(
   { status, headers }: Response,
   text: string,
 ): ConnectorError {
+  if (status === 403 && isHtml(headers, text))
+    return new ConnectorError('transient', `${platform} could not be reached behind its network`)
   const mappedError = mapError?.({ status, headers, json: parseJsonOrNull(text), text }) ?? null
   if (mappedError !== null) return mappedError
   const errorClass = errorClassOf(status)
@@ -178,8 +180,17 @@ function parseJsonOrNull(text: string): unknown {
   }
 }
 
+/** A page of a CDN or a firewall in front of the API, which says nothing about permissions. */
+function isHtml(headers: Headers, text: string): boolean {
+  return (
+    /^text\/html\b/i.test(headers.get('content-type') ?? '') ||
+    /^\s*<(!doctype html|html)\b/i.test(text)
+  )
+}
+
 function errorClassOf(status: number): ConnectorErrorClass {
-  if (status === 401 || status === 403) return 'auth'
+  if (status === 401) return 'auth'
+  if (status === 403) return 'forbidden'
   if (status === 429) return 'throttled'
   if (status === 408 || status === 425 || status >= 500) return 'transient'
   if (status === 402 || status === 404 || status === 410 || status === 423) return 'gone'

@@ -4,6 +4,7 @@ import { Gid } from '../api-types.ts'
 import type { ShopifyClient } from '../client.ts'
 import { completeConnection } from '../complete-connection.ts'
 import { normaliseOrder } from '../normalise.ts'
+import { optionalOrderFields } from '../optional-fields.ts'
 import { lineItemsRest, ordersCount, ordersPage, refundLineItemsRest } from '../queries.ts'
 import { countRecords, readRecords, type Reading } from '../read-records.ts'
 
@@ -17,6 +18,7 @@ export const orders: Stream<ShopifyClient> = {
 
 const reading: Reading = {
   ...ordersPage,
+  optional: optionalOrderFields,
   async complete(client, node, signal) {
     const lineItems = await completeConnection(client, node['lineItems'], {
       document: lineItemsRest,

@@ -2,6 +2,7 @@ import type { Stream } from '../../kit/stream.ts'
 import type { ShopifyClient } from '../client.ts'
 import { completeConnection } from '../complete-connection.ts'
 import { normaliseProduct } from '../normalise.ts'
+import { optionalProductFields, optionalVariantFields } from '../optional-fields.ts'
 import { productsCount, productsPage, variantsRest } from '../queries.ts'
 import { countRecords, readRecords, type Reading } from '../read-records.ts'
 
@@ -15,10 +16,12 @@ export const products: Stream<ShopifyClient> = {
 
 const reading: Reading = {
   ...productsPage,
+  optional: optionalProductFields,
   async complete(client, node, signal) {
     const variants = await completeConnection(client, node['variants'], {
       document: variantsRest,
       parentId: node.id,
+      optional: optionalVariantFields,
       signal,
     })
     return { ...node, variants }

@@ -105,7 +105,7 @@ describe('a platform’s totals compared with ours', () => {
   it('stay unchanged when the platform refuses, and the reason is returned', async () => {
     const ctx = comparing(here.ctx)
     const before = await reconcileNow(ctx, { datasourceId: id })
-    refusal = new ConnectorError('auth', 'denied', { missingPermission: 'read_insights' })
+    refusal = new ConnectorError('forbidden', 'denied', { missingPermission: 'read_insights' })
     await expect(reconcileNow(ctx, { datasourceId: id })).rejects.toMatchObject({
       code: 'connection_refused',
       message:

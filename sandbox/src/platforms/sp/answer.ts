@@ -5,9 +5,11 @@ import {
   parse,
   validate,
   type DocumentNode,
+  type ExecutionArgs,
   type ExecutionResult,
   type OperationDefinitionNode,
 } from 'graphql'
+import { guardedResolver } from './access.ts'
 import type { Bucket, ThrottleStatus } from './bucket.ts'
 import { actualCost, maxQueryCost, requestedCost } from './cost.ts'
 import type { GraphqlRequest } from './read-request.ts'
@@ -56,7 +58,10 @@ export function answer(
     const throttled = { message: 'Throttled', extensions: { code: 'THROTTLED' } }
     return { errors: [throttled], extensions: cost(null) }
   }
-  const result = run(document, operation, request.variables, rootFor(view, app))
+  const result = run(document, operation, request.variables, {
+    rootValue: rootFor(view, app),
+    fieldResolver: guardedResolver(view),
+  })
   const actual = actualCost(document, operation, result.data)
   bucket.refund(Math.max(0, requested - actual))
   return { ...result, extensions: cost(actual) }
@@ -66,12 +71,12 @@ function run(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: GraphqlRequest['variables'],
-  rootValue: ReturnType<typeof rootFor>,
+  resolvers: Pick<ExecutionArgs, 'rootValue' | 'fieldResolver'>,
 ): ExecutionResult {
   const result = execute({
     schema,
     document,
-    rootValue,
+    ...resolvers,
     variableValues: variables,
     operationName: operation.name?.value ?? null,
   })

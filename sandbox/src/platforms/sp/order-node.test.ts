@@ -19,6 +19,7 @@ const view = {
   world,
   currency: 'USD',
   maxPageDepth: 25_000,
+  approvedData: 'personal' as const,
   scopes: [],
   at,
 }

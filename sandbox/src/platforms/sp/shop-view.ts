@@ -1,3 +1,4 @@
+import type { ApprovedData } from './access.ts'
 import type { World } from '../../world/create-world.ts'
 
 /** A shop in the context of one request. */
@@ -9,6 +10,7 @@ export interface ShopView {
   readonly at: Date
   /** The scopes of the request's token. */
   readonly scopes: readonly string[]
+  readonly approvedData: ApprovedData
   /** The number of records that one query can page through. */
   readonly maxPageDepth: number
 }

@@ -2,14 +2,15 @@ import type { FastifyPluginCallback, FastifyReply } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Grants } from '../../kit/grants.ts'
 import type { World } from '../../world/create-world.ts'
+import type { ApprovedData } from './access.ts'
 import { answer } from './answer.ts'
 import { createBucket, emptyBucket, type Bucket, type Plan } from './bucket.ts'
 import { httpBodies } from './errors.ts'
 import type { Fault, Faults, ShopifyRequest } from './faults.ts'
 import { operationNameOf, readRequest } from './read-request.ts'
 
-/** The scopes of a shop's own access token: all simulated ones. */
-const allScopes: readonly string[] = [
+/** All simulated scopes. */
+export const allScopes: readonly string[] = [
   'read_orders',
   'read_all_orders',
   'read_customers',
@@ -27,6 +28,10 @@ export interface SimulatedShop {
   /** The valid access token; null rejects all tokens. */
   readonly token: string | null
   readonly plan: Plan
+  /** The scopes of the shop's own access token; all by default. */
+  readonly scopes?: readonly string[]
+  /** What every app is approved for; everything by default. */
+  readonly approvedData?: ApprovedData
 }
 
 export interface SimulatorOptions {
@@ -79,14 +84,23 @@ export function shopifySimulator(options: SimulatorOptions): FastifyPluginCallba
         const token = String(incoming.headers['x-shopify-access-token'])
         const grant = options.grants?.read(token)
         const granted = grant?.shop === name ? grant.scopes : null
-        const scopes = token === shop.token ? allScopes : granted
+        const scopes = token === shop.token ? (shop.scopes ?? allScopes) : granted
         if (shop.token === null || scopes === null || fault?.kind === 'unauthorised') {
           return reply.code(401).send(httpBodies.unauthorised)
         }
         if (!request) return reply.code(400).send(httpBodies.noQuery)
         const { world, title, plan } = shop
         const { currency } = world.options
-        const view = { name, title, world, currency, maxPageDepth, scopes, at: options.clock() }
+        const view = {
+          name,
+          title,
+          world,
+          currency,
+          maxPageDepth,
+          scopes,
+          approvedData: shop.approvedData ?? 'personal',
+          at: options.clock(),
+        }
         const app = { uninstall: () => options.grants?.revoke(name) }
         const bucket = fault?.kind === 'throttled' ? emptyBucket(plan) : bucketOf(shop)
         return applyFault(reply, fault, answer(request, view, { bucket, app }))

@@ -219,6 +219,8 @@ export const health = ConnectionHealth.parse({
       history_from: '2024-01-01T00:00:00Z',
       has_all_history: true,
       restated_days: 2,
+      stopped_by: null,
+      withheld: [],
     },
   ],
   quotas: [{ name: 'requests', left: 38.4, limit: 40, per_seconds: 60 }],

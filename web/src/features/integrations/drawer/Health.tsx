@@ -11,6 +11,7 @@ import { describeHistory, describeQuota } from './describe-health.ts'
 import { useDrawerWork } from './drawer-work.ts'
 import { DrawerSection } from './DrawerSection.tsx'
 import { DetailList } from './DetailList.tsx'
+import { MissingPermissions } from './MissingPermissions.tsx'
 import { RunHistory } from './RunHistory.tsx'
 import { PartlyKnownRecords, SkippedRecords } from './SkippedRecords.tsx'
 
@@ -31,6 +32,7 @@ export function Health({ id, mayChange }: { id: ConnectionId; mayChange: boolean
               {data.last_error}
             </Alert>
           )}
+          <MissingPermissions streams={data.streams} />
           <DetailList items={healthDetails(data, timeZone)} />
           <SkippedRecords id={id} setAside={data.set_aside} mayChange={mayChange} />
           <PartlyKnownRecords partlyKnown={data.partly_known} />

@@ -12,7 +12,7 @@ export function describeHistory(
 ): { label: string; value: string }[] {
   if (streams.length === 0) return []
   const label = 'History'
-  const behind = streams.filter(({ has_all_history: hasAll }) => !hasAll)
+  const behind = streams.filter((one) => !one.has_all_history && one.stopped_by === null)
   if (behind.length === 0) return [{ label, value: 'Complete' }]
   const starts = behind.flatMap(({ history_from: from }) => from ?? [])
   if (starts.length < behind.length) return [{ label, value: 'Queued' }]

@@ -1,0 +1,2 @@
+ALTER TABLE "stream_states" ADD COLUMN "stopped_by" jsonb;--> statement-breakpoint
+ALTER TABLE "stream_states" ADD COLUMN "withheld" jsonb;
