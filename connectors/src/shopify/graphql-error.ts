@@ -78,7 +78,7 @@ export function errorForResponse(
 
 /** Errors about protected customer data do not always have a code. */
 function isDenied({ message, extensions }: GraphqlError): boolean {
-  return extensions?.code === 'ACCESS_DENIED' || /^This app is not approved to/.test(message)
+  return extensions?.code === 'ACCESS_DENIED' || message.startsWith('This app is not approved to')
 }
 
 /** A refused field is reported once for each record. */

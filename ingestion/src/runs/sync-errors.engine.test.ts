@@ -148,6 +148,30 @@ describe('an error of the platform', () => {
     expect(await shop.connection()).toMatchObject({ requiresReauth, isConnected: true })
   })
 
+  it('that withholds fields is named, and older records are read again once it allows them', async () => {
+    shop.addCustomers(4)
+    const fields = ['email addresses', 'phone numbers']
+    shop.platform.withheld = [{ fields, permission: 'pii', remedy: 'Ask for it.' }]
+    expect(await shop.sync()).toEqual({ state: 'done', rows: 4 })
+    const withheldNow = async () =>
+      (await readConnectionHealth(shop.ctx, shop)).streams[0]?.withheld
+    const message =
+      'Shopify withholds email addresses and phone numbers. Ask for it. The next sync then reads them.'
+    expect(await withheldNow()).toEqual([{ permission: 'pii', message }])
+    const oldest = async () => {
+      shop.platform.reads.length = 0
+      await shop.sync()
+      const reads = shop.platform.reads.filter(({ stream }) => stream === 'customers')
+      return reads.some(({ since }) => since === null) ? 'all' : 'recent'
+    }
+    expect(await oldest()).toBe('recent')
+
+    shop.platform.withheld = []
+    expect(await oldest()).toBe('all')
+    expect(await withheldNow()).toEqual([])
+    expect(await oldest()).toBe('recent')
+  })
+
   it('that makes credentials unreadable asks for a reconnection', async () => {
     await shop.ctx.store.inWorkspace(shop.orgId, (tx) =>
       tx

@@ -10,6 +10,7 @@ import {
   type RawRecord,
   type ReadRequest,
   type StreamPlan,
+  type WithheldFields,
 } from '@cartograph/connectors'
 import { noonAt, type Instant } from '@cartograph/contract'
 
@@ -36,6 +37,8 @@ export class FakePlatform {
   }[] = []
   readonly counts: string[] = []
   pageSize = 3
+  /** What it refuses to include in customers. */
+  withheld: readonly WithheldFields[] = []
   /** Runs before a page is returned; an error that it throws is the platform's answer. */
   beforePage: (request: ReadRequest & { stream: string }) => void | Promise<void> = () => undefined
   beforeDescribe: () => void | Promise<void> = () => undefined
@@ -106,6 +109,7 @@ export class FakePlatform {
         return {
           records: page,
           next: more ? { updatedAt: last.updatedAt, id: last.externalId } : null,
+          ...(name === 'customers' && { withheld: this.withheld }),
         }
       },
     }
