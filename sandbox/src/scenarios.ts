@@ -1,5 +1,5 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
-import type { ApprovedData } from './platforms/sp/access.ts'
+import type { ApprovedData } from './platforms/sp/shop-view.ts'
 import type { Plan } from './platforms/sp/bucket.ts'
 import { allScopes } from './platforms/sp/simulator.ts'
 import { createWorld, type World } from './world/create-world.ts'

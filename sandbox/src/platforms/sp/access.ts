@@ -6,12 +6,6 @@ import {
 } from 'graphql'
 import type { ShopView } from './shop-view.ts'
 
-/**
- * The protected customer data that an app is approved for: `none` of it, `basic` (customers without
- * their names and addresses), or `personal` (everything).
- */
-export type ApprovedData = 'none' | 'basic' | 'personal'
-
 const scopeOfField: Readonly<Record<string, string>> = {
   'QueryRoot.orders': 'read_orders',
   'QueryRoot.ordersCount': 'read_orders',

@@ -1,5 +1,10 @@
-import type { ApprovedData } from './access.ts'
 import type { World } from '../../world/create-world.ts'
+
+/**
+ * The protected customer data that an app is approved for: `none` of it, `basic` (customers without
+ * their names and addresses), or `personal` (everything).
+ */
+export type ApprovedData = 'none' | 'basic' | 'personal'
 
 /** A shop in the context of one request. */
 export interface ShopView {
