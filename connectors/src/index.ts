@@ -58,4 +58,6 @@ export type {
   WithheldFields,
 } from './kit/stream.ts'
 export { fixedToken, signedToken, withSignedToken } from './kit/oauth/with-token.ts'
+export { readSignedRequest as readMetaSignedRequest } from './meta/signed-request.ts'
+export { isSignedEvent as isSignedByStripe } from './stripe/signed-event.ts'
 export { isSignedWebhook as isSignedByShopify } from './shopify/oauth.ts'

@@ -49,6 +49,7 @@ import {
   updateDatasource,
   updateDestination,
 } from './connections/integration-endpoints.ts'
+import { getDataDeletion } from './connections/platform-callbacks.ts'
 import { connectShopify, initiateShopify, installShopify } from './connections/shopify-endpoints.ts'
 import { getDigest, setDigest } from './insights/digest.ts'
 import { listDatasources } from './insights/datasources.ts'
@@ -180,6 +181,7 @@ export const endpoints = {
   initiateShopify,
   installShopify,
   connectShopify,
+  getDataDeletion,
   listDataIngestions,
   loadQuery,
   subscribeQuery,
@@ -249,6 +251,7 @@ export * from './endpoints/paging.ts'
 export * from './access/password.ts'
 export * from './access/permissions.ts'
 export * from './workspaces/plans.ts'
+export * from './connections/platform-callbacks.ts'
 export * from './connections/platforms.ts'
 export * from './queries/query.ts'
 export * from './queries/query-endpoints.ts'

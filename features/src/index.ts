@@ -81,6 +81,12 @@ export {
   initiateOauth,
   listOauthAccounts,
 } from './oauth/index.ts'
+export {
+  deleteRequestedData,
+  receiveMetaDataDeletion,
+  receiveMetaDeauthorization,
+  receiveStripeEvent,
+} from './platform-callbacks/index.ts'
 export type { PlatformModes } from './platform-modes.ts'
 export {
   dryRunQuery,

@@ -9,6 +9,7 @@ import * as keys from './keys/index.ts'
 import * as members from './members/index.ts'
 import * as oauth from './oauth/index.ts'
 import * as plans from './plans/index.ts'
+import * as platformCallbacks from './platform-callbacks/index.ts'
 import * as queries from './queries/index.ts'
 import { isVerb, type Verb } from './serves.ts'
 import * as shopify from './shopify/index.ts'
@@ -27,6 +28,7 @@ const features: readonly object[] = [
   members,
   oauth,
   plans,
+  platformCallbacks,
   queries,
   shopify,
   users,

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { OAuth2, OAuthApp } from '../kit/manifest/auth.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { shopField } from './shop-field.ts'
+import { isSameText } from '../kit/values/is-same-text.ts'
 
 /** Shopify's OAuth: each shop has its own authorize page and its own tokens. */
 export const shopifyOauth = {
@@ -50,18 +51,13 @@ export function signatureOf(query: URLSearchParams, secret: string): string {
 
 /** Shopify signs webhooks over the raw bytes. */
 export function isSignedWebhook(body: Uint8Array, signature: string, secret: string): boolean {
-  return isSame(createHmac('sha256', secret).update(body).digest('base64'), signature)
+  return isSameText(createHmac('sha256', secret).update(body).digest('base64'), signature)
 }
 
 const validForSeconds = 90
 
 function isSigned(query: URLSearchParams, secret: string): boolean {
-  return isSame(signatureOf(query, secret), query.get('hmac') ?? '')
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
-  return one.length === other.length && timingSafeEqual(one, other)
+  return isSameText(signatureOf(query, secret), query.get('hmac') ?? '')
 }
 
 function notSigned(): ConnectorError {

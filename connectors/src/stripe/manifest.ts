@@ -14,6 +14,7 @@ export const manifest = {
     usesPkce: false,
     clientAuth: 'secret_as_user',
     asks: [],
+    hasWebhookSecret: true,
     // Stripe rejects unknown parameters.
     dialect: { request: (form) => ({ form: knownOf(form) }) },
   },

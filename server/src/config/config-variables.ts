@@ -278,6 +278,15 @@ export function appVariables(manifests: readonly Manifest[]): AppVariables[] {
               standard: 'none',
               schema: optionalText(),
             },
+            webhookSecret:
+              oauth.kind === 'oauth2' && oauth.hasWebhookSecret
+                ? {
+                    name: `${code}_WEBHOOK_SECRET`,
+                    about: `The signing secret of your webhook endpoint at ${name}, whose URL is PUBLIC_URL/v1/webhooks/${code.toLowerCase()}.`,
+                    standard: 'none; webhooks are refused',
+                    schema: optionalText(),
+                  }
+                : null,
           },
         ],
   )
@@ -288,6 +297,8 @@ export interface AppVariables {
   readonly name: string
   readonly id: Variable<string | null> & { readonly name: string }
   readonly secret: Variable<string | null> & { readonly name: string }
+  /** Null where the registration's secret signs webhooks, or there are none. */
+  readonly webhookSecret: (Variable<string | null> & { readonly name: string }) | null
 }
 
 function variable<T>(declaration: Variable<T>): Variable<T> {

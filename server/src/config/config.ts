@@ -70,10 +70,12 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     if (url) (platformHosts[declared.code] ??= {})[declared.host] = url
   }
   const platformApps: PlatformApps = {}
-  for (const { code, name, id, secret } of appVariables(manifests())) {
+  for (const { code, name, id, secret, webhookSecret: webhook } of appVariables(manifests())) {
     const [clientId, clientSecret] = [read(id.name, id), read(secret.name, secret)]
-    if (clientId && clientSecret) platformApps[code] = { clientId, clientSecret }
-    else if (clientId || clientSecret) {
+    const webhookSecret = webhook === null ? null : read(webhook.name, webhook)
+    if (clientId && clientSecret) {
+      platformApps[code] = { clientId, clientSecret, ...(webhookSecret && { webhookSecret }) }
+    } else if (clientId || clientSecret) {
       problems.push(`A registration with ${name} needs both ${id.name} and ${secret.name}.`)
     }
   }

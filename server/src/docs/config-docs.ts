@@ -9,9 +9,10 @@ import {
 /** The text of `docs/configuration.md`. */
 export function renderConfigurationDocs(): string {
   const hosts = hostVariables(manifests()).map((host) => row(host.name, host))
-  const apps = appVariables(manifests()).flatMap(({ id, secret }) => [
+  const apps = appVariables(manifests()).flatMap(({ id, secret, webhookSecret }) => [
     row(id.name, id),
     row(secret.name, secret),
+    ...(webhookSecret === null ? [] : [row(webhookSecret.name, webhookSecret)]),
   ])
   const rows = Object.entries(variables).map(([name, declared]) => row(name, declared))
   return `# Configuration

@@ -1,11 +1,11 @@
-import { endpoints, errorCatalogue, type Endpoint } from '@cartograph/contract'
+import { endpoints, errorCatalogue, platformCallbacks, type Endpoint } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
 import { errorCodes, openapi, renderOpenapi } from './openapi.ts'
 
 const all = Object.values<Endpoint>(endpoints)
 
 describe('openapi.json', () => {
-  it('lists every endpoint by method, path and name', () => {
+  it('lists every endpoint and callback by method, path and name', () => {
     const { paths } = openapi()
     const found = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(
@@ -13,7 +13,10 @@ describe('openapi.json', () => {
           `${method.toUpperCase()} ${path} ${(operation as { operationId: string }).operationId}`,
       ),
     )
-    const expected = all.map(({ method, path, name }) => `${method} ${path} ${name}`)
+    const expected = [
+      ...all.map(({ method, path, name }) => `${method} ${path} ${name}`),
+      ...Object.values(platformCallbacks).map(({ path, name }) => `POST ${path} ${name}`),
+    ]
     expect(new Set(found)).toEqual(new Set(expected))
   })
 

@@ -2,8 +2,10 @@ import {
   ErrorBody,
   endpoints,
   errorCatalogue,
+  platformCallbacks,
   type Endpoint,
   type ErrorCode,
+  type PlatformCallback,
 } from '@cartograph/contract'
 import * as z from 'zod'
 
@@ -18,6 +20,9 @@ export function openapi() {
   for (const endpoint of Object.values<Endpoint>(endpoints)) {
     const path = (paths[endpoint.path] ??= {})
     path[endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  for (const callback of Object.values<PlatformCallback>(platformCallbacks)) {
+    paths[callback.path] = { post: callbackOperation(callback) }
   }
   return {
     openapi: '3.1.0',
@@ -80,6 +85,27 @@ function operation(endpoint: Endpoint) {
     responses: {
       ...success(endpoint),
       ...failures(errorCodes(endpoint)),
+    },
+  }
+}
+
+/** A platform's request: authenticated by its signature alone. */
+function callbackOperation({ name, summary, contentType, body, answer }: PlatformCallback) {
+  return {
+    operationId: name,
+    tags: ['webhooks'],
+    summary,
+    parameters: [],
+    requestBody: {
+      required: true,
+      content: { [contentType]: { schema: jsonSchema(body, 'input') } },
+    },
+    responses: {
+      200:
+        answer === undefined
+          ? { description: 'Done' }
+          : { description: 'OK', content: json(jsonSchema(answer, 'output')) },
+      ...failures(['not_authenticated', 'body_too_large', 'server_error']),
     },
   }
 }

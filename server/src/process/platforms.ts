@@ -45,4 +45,8 @@ export function openPlatforms(
 }
 
 /** The sandbox accepts any app registration. */
-const sandboxApp: OAuthApp = { clientId: 'cartograph-sandbox', clientSecret: 'sandbox' }
+const sandboxApp: OAuthApp = {
+  clientId: 'cartograph-sandbox',
+  clientSecret: 'sandbox',
+  webhookSecret: 'sandbox',
+}

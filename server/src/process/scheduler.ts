@@ -3,6 +3,7 @@ import {
   deleteExpiredSessions,
   deleteOldIdempotencyKeys,
   deleteOldMail,
+  deleteRequestedData,
   deleteUnusedConsents,
   listUnjudgedWorkspaces,
   sendDigests,
@@ -72,6 +73,11 @@ export function startScheduler(
     { name: 'delete old mail', everyMs: 3_600_000, run: () => deleteOldMail(ctx) },
     { name: 'delete expired consents', everyMs: 3_600_000, run: () => deleteExpiredConsents(ctx) },
     { name: 'delete unused consents', everyMs: 3_600_000, run: () => deleteUnusedConsents(ctx) },
+    {
+      name: 'delete data as requested at platforms',
+      everyMs: 5 * 60_000,
+      run: () => deleteRequestedData(ctx),
+    },
     { name: 'delete expired sessions', everyMs: 3_600_000, run: () => deleteExpiredSessions(ctx) },
   ]
   // Every task listens to this signal, and so does the work it starts.

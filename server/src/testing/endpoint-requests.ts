@@ -62,6 +62,7 @@ export function endpointRequests(
 
   return {
     healthz: () => ({}),
+    getDataDeletion: () => ({ params: { code: 'unknown' } }),
     readyz: () => ({}),
     getIdentityOptions: () => ({}),
     signUp: () => ({

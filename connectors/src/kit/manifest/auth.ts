@@ -8,6 +8,8 @@ export type ConnectionContext = 'datasource' | 'destination'
 export interface OAuthApp {
   readonly clientId: string
   readonly clientSecret: string
+  /** Signs webhooks where the platform does not use the client secret; null or absent when unknown. */
+  readonly webhookSecret?: string | null
 }
 
 export interface AuthEndpoint {
@@ -33,6 +35,8 @@ export interface OAuth2 {
   readonly clientAuth: 'body' | 'basic' | 'secret_as_user'
   /** The fields that are entered before the consent, such as the shop. */
   readonly asks: readonly FormField[]
+  /** Webhooks are signed with a secret of their own. */
+  readonly hasWebhookSecret?: true
   readonly dialect: TokenDialect
 }
 

@@ -79,6 +79,10 @@ export const actions: Readonly<Record<string, string>> = {
   'shopify.customer_forgotten': "Erased a customer at Shopify's request",
   'shopify.data_requested': 'Received a customer data request from Shopify',
   'shopify.shop_forgotten': "Erased a store at Shopify's request",
+  'facebook.deauthorized': 'Removed the app at Facebook',
+  'facebook.data_deletion_requested': 'Requested the deletion of their Facebook data',
+  'facebook.data_deleted': "Erased a Facebook account's data at its owner's request",
+  'stripe.deauthorized': 'Removed the app at Stripe',
   // The names in older entries.
   'connection.created': 'Connected a data source',
   'connection.updated': 'Started or stopped a data sync',

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto'
+import { DataDeletionAnswer, endpoints, platformCallbacks } from '@cartograph/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call } from '../../testing/call.ts'
+import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const metaForm = (secret: string) => {
+  const content = { algorithm: 'HMAC-SHA256', user_id: '1', issued_at: 1_700_000_000 }
+  const payload = Buffer.from(JSON.stringify(content)).toString('base64url')
+  const signature = createHmac('sha256', secret).update(payload).digest('base64url')
+  return new URLSearchParams({ signed_request: `${signature}.${payload}` }).toString()
+}
+
+const post = (url: string, contentType: string, payload: string, headers: object = {}) =>
+  server.http.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': contentType, ...headers },
+    payload,
+  })
+
+it('callbacks of Meta are accepted with its signature only', async () => {
+  const { metaDeauthorize, metaDataDeletion } = platformCallbacks
+  for (const { path, contentType } of [metaDeauthorize, metaDataDeletion]) {
+    for (const payload of ['', metaForm('guessed')])
+      expect((await post(path, contentType, payload)).statusCode).toBe(401)
+  }
+  const ended = await post(metaDeauthorize.path, metaDeauthorize.contentType, metaForm('sandbox'))
+  expect(ended.statusCode).toBe(200)
+  const form = metaForm('sandbox')
+  const answer = await post(metaDataDeletion.path, metaDataDeletion.contentType, form)
+  const { url, confirmation_code: code } = DataDeletionAnswer.parse(answer.json())
+  expect(url.endsWith(`/v1/data-deletions/${code}`)).toBe(true)
+  const status = await call(server.http, endpoints.getDataDeletion, { params: { code } })
+  expect(status.json()).toMatchObject({ status: 'done' })
+})
+
+it('events of Stripe are accepted with its signature only', async () => {
+  const { path, contentType } = platformCallbacks.stripe
+  const payload = JSON.stringify({ type: 'ping' }, null, 2)
+  const t = Math.floor(server.services.clock().getTime() / 1000)
+  const v1 = createHmac('sha256', 'sandbox').update(`${t}.${payload}`).digest('hex')
+  const signed = { 'stripe-signature': `t=${t},v1=${v1}` }
+  expect((await post(path, contentType, payload, signed)).statusCode).toBe(200)
+  expect((await post(path, contentType, `${payload} `, signed)).statusCode).toBe(401)
+  expect((await post(path, contentType, payload)).statusCode).toBe(401)
+})
