@@ -52,6 +52,8 @@ export interface Settings {
   readonly demoUsers: ReadonlySet<string>
   /** Emails stay in the local outbox, because no mail server is set up. */
   readonly hasOutbox: boolean
+  /** New workspaces start with a trial, and plans expire. Otherwise every workspace is free. */
+  readonly hasPlans: boolean
   /** The recipient of requests for an invitation. */
   readonly operatorEmail: string
   /** Where users ask for help; null when the installation names no address. */

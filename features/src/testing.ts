@@ -51,6 +51,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
     flags: {},
     developers: new Set(),
     hasOutbox: true,
+    hasPlans: true,
     operatorEmail: 'operator@cartograph.example',
     supportEmail: null,
     demoUsers: new Set<string>(),

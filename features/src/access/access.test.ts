@@ -155,7 +155,7 @@ describe('an API key', () => {
     createApiKey(await test.as(admin, orgId), { key_name: 'A key', scope })
   const may = async (secret: string, endpoint: Parameters<typeof authorise>[1]) => {
     try {
-      authorise(await enter(secret), endpoint, test.clock.now)
+      authorise(await enter(secret), endpoint, test.services)
       return 'yes'
     } catch (error) {
       return (error as { code: string }).code
@@ -192,7 +192,7 @@ it('an endpoint that needs an active plan says why there is none', async () => {
   const refusal = async () => {
     test.services.access.invalidate({ org_id: orgId })
     try {
-      authorise(await enter(token), endpoints.getDataToken, test.clock.now)
+      authorise(await enter(token), endpoints.getDataToken, test.services)
       return null
     } catch (error) {
       return (error as { code: string }).code

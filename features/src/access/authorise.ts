@@ -1,5 +1,5 @@
 import { AppError, hasPermission, keyHasPermission, type Endpoint } from '@cartograph/contract'
-import { planOf, planRefusal } from '../plans/index.ts'
+import { planOf, planRefusal, type PlanRules } from '../plans/index.ts'
 import type { AuthenticatedCaller } from './authenticate.ts'
 
 /** The parts of an endpoint that decide who may call it. */
@@ -9,7 +9,11 @@ export type AccessRules = Pick<Endpoint, 'permission' | 'needsActivePlan' | 'aud
  * The only place where permissions are checked. A workspace of others is reported as not found, so that
  * valid ids are not revealed.
  */
-export function authorise(who: AuthenticatedCaller | null, endpoint: AccessRules, now: Date): void {
+export function authorise(
+  who: AuthenticatedCaller | null,
+  endpoint: AccessRules,
+  rules: PlanRules,
+): void {
   const { permission } = endpoint
   if (permission === 'public') return
   if (who === null) throw new AppError('not_authenticated')
@@ -27,6 +31,6 @@ export function authorise(who: AuthenticatedCaller | null, endpoint: AccessRules
     throw new AppError('forbidden')
   }
   if (endpoint.needsActivePlan !== true) return
-  const refusal = planRefusal(planOf(who.workspace.plan, now))
+  const refusal = planRefusal(planOf(who.workspace.plan, rules))
   if (refusal !== null) throw new AppError(refusal)
 }

@@ -36,6 +36,7 @@ const contextOf = () => ({
     developers: new Set<string>(),
     hasOutbox: false,
     operatorEmail: 'operator@shop.example',
+    hasPlans: true,
     supportEmail: null,
     demoUsers: new Set<string>(),
   },

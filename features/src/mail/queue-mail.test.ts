@@ -21,6 +21,7 @@ const settings = {
   developers: new Set<string>(),
   hasOutbox: true,
   operatorEmail: 'operator@shop.example',
+  hasPlans: true,
   supportEmail: null,
   demoUsers: new Set<string>(),
 }

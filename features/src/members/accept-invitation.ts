@@ -21,7 +21,7 @@ export const acceptInvitation = serves(
         const invitation = await findOwnInvitation(tx, orgId, userId)
         if (invitation === null) throw new AppError('not_found')
         if (invitation.expiresAt <= now) throw new AppError('invitation_invalid')
-        const refusal = planRefusal(planOf(workspace, now))
+        const refusal = planRefusal(planOf(workspace, ctx))
         if (refusal !== null) throw new AppError(refusal)
 
         const { id, role } = invitation

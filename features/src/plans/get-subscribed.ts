@@ -11,5 +11,5 @@ export const getSubscribedPlan = serves(endpoint, async (ctx) => {
     tx.select(planColumns).from(workspaces).where(eq(workspaces.orgId, orgId)),
   )
   if (row === undefined) throw new AppError('not_found')
-  return planOf(row, ctx.clock())
+  return planOf(row, ctx)
 })

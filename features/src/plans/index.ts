@@ -1,2 +1,2 @@
 export { getSubscribedPlan } from './get-subscribed.ts'
-export { planOf, planRefusal } from './plan-of.ts'
+export { planOf, planRefusal, type PlanRules } from './plan-of.ts'

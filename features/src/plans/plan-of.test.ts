@@ -12,7 +12,19 @@ const row: PlanColumns = {
   planExpiresAt: null,
   planCancelledAt: null,
 }
-const plan = (of: Partial<PlanColumns>) => planOf({ ...row, ...of }, now)
+const clock = () => now
+const plan = (of: Partial<PlanColumns>) =>
+  planOf({ ...row, ...of }, { clock, settings: { hasPlans: true } })
+
+describe('without plans', () => {
+  it('a workspace is free and stays open, also one whose trial had expired', () => {
+    const closed = { ...row, planIsTrial: true, planExpiresAt: now, planCancelledAt: now }
+    const open = planOf(closed, { clock, settings: { hasPlans: false } })
+    expect(open).toMatchObject({ status: 'active', is_free: true, plan_expires: null })
+    expect(open).toMatchObject({ is_plan_active: true, is_plan_trial: false })
+    expect(planRefusal(open)).toBeNull()
+  })
+})
 
 describe('a plan', () => {
   it('is active until it expires, or forever without an expiry date', () => {

@@ -1,8 +1,11 @@
 import type { ErrorCode, Plan, PlanStatus } from '@cartograph/contract'
+import type { Settings } from '../context.ts'
 import type { PlanColumns } from '../plan-columns.ts'
 
-export function planOf(row: PlanColumns, now: Date): Plan {
-  const status = statusOf(row, now)
+/** Without plans, every workspace is free and stays open, also one whose trial had expired. */
+export function planOf(columns: PlanColumns, { clock, settings }: PlanRules): Plan {
+  const row = settings.hasPlans ? columns : free
+  const status = statusOf(row, clock())
   return {
     type: 'base_plan',
     display_name: 'Base plan',
@@ -13,6 +16,20 @@ export function planOf(row: PlanColumns, now: Date): Plan {
     is_enterprise: row.planIsEnterprise,
     plan_expires: row.planExpiresAt?.toISOString() ?? null,
   }
+}
+
+/** What decides about a plan besides its row. */
+export interface PlanRules {
+  readonly clock: () => Date
+  readonly settings: Pick<Settings, 'hasPlans'>
+}
+
+const free: PlanColumns = {
+  planIsTrial: false,
+  planIsFree: true,
+  planIsEnterprise: false,
+  planExpiresAt: null,
+  planCancelledAt: null,
 }
 
 /** Why something that needs an active plan is refused; null when it is not. */

@@ -25,7 +25,7 @@ export interface NewWorkspace {
   readonly primary_business_objective?: PrimaryObjective | null
   /** The domain whose users may join once that is enabled; null for a public email domain. */
   readonly email_domain?: string | null
-  /** Defaults to a trial; a free plan does not expire. */
+  /** Defaults to a trial if the installation has plans; a free plan does not expire. */
   readonly plan?: 'trial' | 'free'
   /** The workspace's own flags; others come from the installation. */
   readonly feature_flags?: FlagOverrides
@@ -65,7 +65,9 @@ export async function insertWorkspace(
     primaryObjective: workspace.primary_business_objective ?? null,
     emailDomain: workspace.email_domain ?? null,
     featureFlags: workspace.feature_flags ?? {},
-    ...(workspace.plan === 'free' ? { planIsFree: true } : trialFrom(createdAt)),
+    ...(workspace.plan === 'free' || !ctx.settings.hasPlans
+      ? { planIsFree: true }
+      : trialFrom(createdAt)),
     createdAt,
   })
   await tx.insert(memberships).values({ orgId, userId: admin, role: 'admin', createdAt })

@@ -32,6 +32,7 @@ export const getHelp = serves(endpoint, async (ctx, { md }) => {
   return {
     markdown: pages[md]({
       publicUrl: settings.publicUrl(),
+      hasPlans: settings.hasPlans,
       supportEmail: settings.supportEmail,
       hasSearch: (await readFlags(ctx)).enable_search,
     }),

@@ -41,12 +41,12 @@ export async function join(ctx: Context, { endpoint, orgId, admit }: Join): Prom
       const earlier = await findMembership(tx, { orgId, userId })
       // A deactivated member cannot rejoin.
       if (earlier?.isActive === false) throw new AppError('not_found')
-      if (earlier !== null) return presentMembership({ ...known, role: earlier.role }, now)
+      if (earlier !== null) return presentMembership({ ...known, role: earlier.role }, ctx)
 
       const role = await admit(tx, { workspace, userId, now })
       await tx.insert(memberships).values({ orgId, userId, role, createdAt: now })
       hasJoined = true
-      return presentMembership({ ...known, role }, now)
+      return presentMembership({ ...known, role }, ctx)
     },
   )
   ctx.access.invalidate({ user_id: userId })

@@ -33,7 +33,7 @@ function refusal(
   permission: Parameters<typeof authorise>[1]['permission'],
 ) {
   try {
-    authorise(who, { permission }, now)
+    authorise(who, { permission }, { clock: () => now, settings: { hasPlans: true } })
     return 'allowed'
   } catch (error) {
     return error instanceof AppError ? error.code : String(error)

@@ -18,7 +18,7 @@ export async function presentWorkspace(
   row: typeof workspaces.$inferSelect,
 ): Promise<Workspace> {
   const now = ctx.clock()
-  const plan = planOf(row, now)
+  const plan = planOf(row, ctx)
   return {
     org_id: row.orgId,
     org_name: row.name,

@@ -85,6 +85,13 @@ describe('a new workspace', () => {
     ])
   })
 
+  it('is free for good on an installation without plans', async () => {
+    const settings = { ...test.services.settings, hasPlans: false }
+    const orgId = await create({ ...ctx, settings })
+    const row = await rowOf(orgId)
+    expect(row).toMatchObject({ planIsFree: true, planIsTrial: false, planExpiresAt: null })
+  })
+
   it('has no domain when its creator has a public email address', async () => {
     const userId = await test.addUser(`private-${count}@gmail.com`)
     const orgId = await create(await test.as(userId))

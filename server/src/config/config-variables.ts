@@ -216,6 +216,12 @@ export const variables = {
       .optional()
       .transform((text) => text ?? null),
   }),
+  PLANS: variable({
+    about:
+      'Whether new workspaces start with a trial, and close when it or their plan ends. Off, every workspace is free and stays open: payments are not built in.',
+    standard: 'off',
+    schema: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  }),
   EXCHANGE_RATES_URL: variable({
     about:
       'Overrides the URL of the daily reference rates of the European Central Bank; the paths stay the same.',

@@ -32,6 +32,7 @@ describe('the configuration', () => {
       developerEmails: new Set(),
       demoEmails: new Set(),
       supportEmail: null,
+      plans: false,
       exchangeRatesUrl: null,
       logLevel: 'info',
       traceEndpoint: null,

@@ -24,6 +24,8 @@ export interface ServerConfig {
   readonly developerEmails: ReadonlySet<string>
   readonly demoEmails: ReadonlySet<string>
   readonly supportEmail: string | null
+  /** New workspaces start with a trial, and plans expire. */
+  readonly plans: boolean
   readonly exchangeRatesUrl: string | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly traceEndpoint: string | null
@@ -110,6 +112,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     developerEmails: values.DEVELOPER_EMAILS,
     demoEmails: values.DEMO_EMAILS,
     supportEmail: values.SUPPORT_EMAIL,
+    plans: values.PLANS === 'on',
     exchangeRatesUrl: values.EXCHANGE_RATES_URL,
     logLevel: values.LOG_LEVEL,
     traceEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -31,7 +31,7 @@ export function authoriseRequest(
     if (request.caller === null)
       return authenticateRequest(services, endpoint, { request, credentials })
   }
-  authorise(request.caller, endpoint, services.clock())
+  authorise(request.caller, endpoint, services)
   return undefined
 }
 
@@ -41,7 +41,7 @@ async function authenticateRequest(
   { request, credentials }: { request: FastifyRequest; credentials: Authenticate },
 ): Promise<void> {
   request.caller = await authenticate(services, credentials)
-  authorise(request.caller, endpoint, services.clock())
+  authorise(request.caller, endpoint, services)
 }
 
 /**

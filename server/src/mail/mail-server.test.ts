@@ -49,6 +49,7 @@ const settings: Services['settings'] = {
   developers: new Set(),
   hasOutbox: false,
   operatorEmail: 'operator@shop.example',
+  hasPlans: true,
   supportEmail: null,
   demoUsers: new Set<string>(),
 }

@@ -62,6 +62,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     developers: config.developerEmails,
     demoUsers: config.demoEmails,
     hasOutbox: config.smtpUrl === null,
+    hasPlans: config.plans,
     operatorEmail: config.mailFrom,
     supportEmail: config.supportEmail,
   }

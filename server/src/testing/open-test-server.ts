@@ -52,6 +52,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     flags: {},
     developers: new Set([adminEmail]),
     hasOutbox: true,
+    hasPlans: true,
     operatorEmail: 'operator@cartograph.example',
     supportEmail: null,
     demoUsers: new Set<string>(),

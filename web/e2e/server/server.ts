@@ -44,6 +44,7 @@ export async function startServer({ startsWith, name }: ServerToStart): Promise<
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
+      PLANS: 'on',
       GOOGLE_ISSUER: `http://127.0.0.1:${googlePort}`,
       GOOGLE_CLIENT_ID: 'cartograph',
       GOOGLE_CLIENT_SECRET: 'a-secret-for-the-test',

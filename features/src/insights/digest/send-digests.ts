@@ -76,7 +76,7 @@ async function listDue(ctx: Context): Promise<DueDigest[]> {
   return rows.flatMap(({ orgId, userId, workspaceName, timezone, lastSentFor, plan }) => {
     const { day, hour } = localTime(now, timezone)
     const isDue =
-      hour >= sendFromHour && (lastSentFor ?? '') < day && planOf(plan, now).is_plan_active
+      hour >= sendFromHour && (lastSentFor ?? '') < day && planOf(plan, ctx).is_plan_active
     return isDue ? [{ orgId, userId, workspaceName, day }] : []
   })
 }

@@ -2,5 +2,6 @@
 export interface HelpFacts {
   readonly publicUrl: string
   readonly supportEmail: string | null
+  readonly hasPlans: boolean
   readonly hasSearch: boolean
 }

@@ -1,6 +1,7 @@
 import { trialDays } from '@cartograph/contract'
+import type { HelpFacts } from './help-facts.ts'
 
-export const workspaces = () => `# Workspaces
+export const workspaces = ({ hasPlans }: HelpFacts) => `# Workspaces
 
 A workspace is a collection of data sources and the people who work with them. Only its members can see its data.
 You can be in several workspaces; use the workspace menu to switch between them.
@@ -24,7 +25,12 @@ Everyone can see these settings; only admins can change them.
 
 ## Plan
 
-New workspaces start with a ${trialDays}-day trial that includes everything. **Settings → Plan & Billing** shows when your
-plan ends. After that, your data is kept and you can still open settings; insights and dashboards are available again
-once you have an active plan.
+${hasPlans ? planEnds : planIsFree}
 `
+
+const planEnds = `New workspaces start with a ${trialDays}-day trial that includes everything. **Settings → Plan & Billing** shows when your
+plan ends. After that, your data is kept and you can still open settings; insights and dashboards are available again
+once you have an active plan.`
+
+const planIsFree =
+  'On this installation, every workspace is free, includes everything and stays open.'

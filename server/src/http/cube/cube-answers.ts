@@ -32,7 +32,7 @@ export async function answerCubeRequest(
   const { caller, request, signal, since } = call
   const { requestId, method, params } = request
   const ctx = { ...systemContext(services, signal), ...caller, requestId }
-  const allow = (endpoint: Endpoint) => authorise(caller, endpoint, services.clock())
+  const allow = (endpoint: Endpoint) => authorise(caller, endpoint, services)
   const toLoaded = (answer: unknown): LoadResult => ({
     kind: 'answered',
     text: JSON.stringify(answer),

@@ -68,7 +68,7 @@ export function openCubeSockets(options: CubeSocketsOptions): CubeSockets {
         audience: 'data',
         orgId: null,
       })
-      authorise(authenticated, queryPermission, services.clock())
+      authorise(authenticated, queryPermission, services)
       // Requests of one workspace must not be answered from another.
       if (caller !== null && authenticated.workspace?.orgId !== orgId()) cube.end()
       token = given
@@ -85,7 +85,7 @@ export function openCubeSockets(options: CubeSocketsOptions): CubeSockets {
           actor.kind === 'person'
             ? await recheck(services, { actor, orgId: orgId() })
             : await authenticate(services, { token, audience: 'data', orgId: null })
-        authorise(authenticated, queryPermission, services.clock())
+        authorise(authenticated, queryPermission, services)
         if (caller === before) caller = authenticated
       } catch (error) {
         if (toAppError(error).status >= 500) return log.warn({ err: error }, 'recheck failed')

@@ -69,7 +69,7 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     if (hello === null) return close(socket, 'badMessage')
     const { token, org_id: orgId } = hello
     const caller = await authenticateToken(token, orgId)
-    authorise(caller, endpoints.listDataIngestions, services.clock())
+    authorise(caller, endpoints.listDataIngestions, services)
     // Only users: their session is rechecked while they listen.
     if (caller.actor.kind !== 'person') return close(socket, 'notAuthenticated')
     if (socket.readyState !== socket.OPEN) return
@@ -108,7 +108,7 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
   async function recheckListener({ socket, person, orgId }: Listener): Promise<void> {
     try {
       const caller = await recheck(services, { actor: person, orgId })
-      authorise(caller, endpoints.listDataIngestions, services.clock())
+      authorise(caller, endpoints.listDataIngestions, services)
     } catch (error) {
       rejectSocket(socket, error)
     }

@@ -26,6 +26,7 @@ const settings: Services['settings'] = {
   developers: new Set(),
   hasOutbox: true,
   operatorEmail: 'operator@shop.example',
+  hasPlans: true,
   supportEmail: null,
   demoUsers: new Set<string>(),
 }
