@@ -1,5 +1,5 @@
 import { readlink, rm, symlink } from 'node:fs/promises'
-import { rmSync } from 'node:fs'
+import { readlinkSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isErrno } from './errno.ts'
 import { pidOf, processIdentity } from './process-identity.ts'
@@ -20,8 +20,23 @@ export async function claimLink(
   }
   let released = false
   return () => {
-    if (!released) rmSync(link, { force: true })
+    // A process that could not see this one, in another container, may have taken the link over.
+    if (!released && isOwn(link)) rmSync(link, { force: true })
     released = true
+  }
+}
+
+/** The pid of the process that owns a link or owned it; null without a link. */
+export async function readLinkOwner(link: string): Promise<number | null> {
+  const owner = await readOwner(link)
+  return owner === null ? null : pidOf(owner)
+}
+
+function isOwn(link: string): boolean {
+  try {
+    return readlinkSync(link) === processIdentity(process.pid)
+  } catch {
+    return false
   }
 }
 

@@ -1,4 +1,5 @@
-export { claimLink } from './claim-link.ts'
+export { claimLink, readLinkOwner } from './claim-link.ts'
+export { lockFile, type FileLock } from './file-lock.ts'
 export {
   startEmbeddedPostgres,
   type EmbeddedPostgres,

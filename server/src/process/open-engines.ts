@@ -32,10 +32,10 @@ export async function openEngines(options: OpenEnginesOptions): Promise<Engines>
   const { config, log } = options
   const { dataDir, secretKey: configured } = config
   const secretKeys = await loadSecretKeys({ dataDir, configured })
-  const [store, warehouse] = await allOrFirstError([
-    openDatabase(options, secretKeys),
-    openWarehouse(options),
-  ])
+  // One after the other: when the first fails, nothing else has touched the folder.
+  const store = await openDatabase(options, secretKeys)
+  options.signal.throwIfAborted()
+  const warehouse = await openWarehouse(options)
   log.debug({ dialect: warehouse.dialect }, 'engines open')
   return { store, warehouse, secretKey: secretKeys[0] }
 }
@@ -89,10 +89,4 @@ async function openWarehouse({
   const warehouse = connectEmbeddedWarehouse({ socketPath: engine.socketPath })
   shutdown.add('warehouse', () => warehouse.close())
   return warehouse
-}
-
-/** Waits for both even if one fails, so that what was opened can be closed. */
-async function allOrFirstError<A, B>(both: [Promise<A>, Promise<B>]): Promise<[A, B]> {
-  await Promise.allSettled(both)
-  return Promise.all(both)
 }

@@ -12,7 +12,7 @@ export async function rotateKey(options: Omit<OpenEnginesOptions, 'assets'>): Pr
   const { config, shutdown, log } = options
   const { dataDir, secretKey: configured } = config
   // A running process knows only the old key and would keep sealing with it.
-  const lock = await takeDataLock(dataDir)
+  const lock = await takeDataLock(dataDir, log)
   shutdown.add('data folder', () => lock.release())
   const keys =
     configured === null

@@ -46,7 +46,7 @@ export interface RunningServices {
 export async function start(options: StartOptions): Promise<RunningServices> {
   const { config, log, shutdown, signal } = options
   const assets = findAssets()
-  const lock = usesDataFolder(config) ? await takeDataLock(config.dataDir) : null
+  const lock = usesDataFolder(config) ? await takeDataLock(config.dataDir, log) : null
   if (lock !== null) shutdown.add('data folder', () => lock.release())
   shutdown.add('tracing', await startTracing(config.traceEndpoint, log))
   const { sandboxPace } = options
