@@ -206,11 +206,10 @@ export const ConnectionHealth = z.object({
   last_success_at: z.nullable(Instant),
   /** Null while it is paused or needs the user. */
   next_run_at: z.nullable(Instant),
-  /**
-   * The platform's rate limit is used up until then, and the newest run waits; null when it does
-   * not.
-   */
+  /** The newest run waits until then; null when it does not. */
   waits_until: z.nullable(Instant),
+  /** Which of our own services it waits for; null when it waits for the platform's rate limit. */
+  waits_for: z.nullable(z.string()),
   /** The newest change in the warehouse. */
   fresh_to: z.nullable(Instant),
   last_error: z.nullable(z.string()),

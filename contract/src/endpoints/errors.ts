@@ -109,6 +109,30 @@ export const errorCatalogue = {
     retry: true,
     message: 'The analytics engine is restarting. Try again in a moment.',
   },
+  disk_full: {
+    status: 507,
+    retry: true,
+    message:
+      'The disk that holds the analytic data is full. Free some space on it: syncs then continue by themselves.',
+  },
+  storage_read_only: {
+    status: 503,
+    retry: true,
+    message:
+      'The disk that holds the analytic data cannot be written to. Make it writable: syncs then continue by themselves.',
+  },
+  out_of_memory: {
+    status: 503,
+    retry: true,
+    message:
+      'The analytics engine has too little memory for this. Try a shorter period or fewer dimensions.',
+  },
+  data_damaged: {
+    status: 500,
+    retry: false,
+    message:
+      'The analytic data of this workspace is damaged and cannot be read. Ask the operator of this installation to restore it from a backup.',
+  },
   database_unavailable: {
     status: 503,
     retry: true,

@@ -16,6 +16,6 @@ export const readyz = defineEndpoint({
   path: '/readyz',
   summary: 'The database and the analytics engine respond.',
   answer: z.object({ status: z.literal('ok') }),
-  errors: ['database_unavailable', 'warehouse_unavailable'],
+  errors: ['database_unavailable', 'warehouse_unavailable', 'disk_full', 'storage_read_only'],
   permission: 'public',
 })

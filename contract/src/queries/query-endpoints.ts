@@ -51,6 +51,9 @@ const loadErrors = [
   'query_timeout',
   'query_cancelled',
   'warehouse_unavailable',
+  'out_of_memory',
+  'disk_full',
+  'data_damaged',
 ] as const
 
 export const loadQuery = defineEndpoint({

@@ -12,7 +12,7 @@ import { openProgressNotifier, type ProgressNotifier } from '../status/progress-
 import { syncStreams } from '../passes/sync-streams.ts'
 import { beginRun, endRun, pauseRun, stopRun } from './run-state.ts'
 import { listenForStop } from './stop-signal.ts'
-import { retryPauseMs, syncFailure } from './sync-failure.ts'
+import { pauseReason, retryPauseMs, syncFailure } from './sync-failure.ts'
 
 export interface SyncOutcome {
   /**
@@ -57,7 +57,7 @@ export async function attemptSync(
     if (error instanceof SupersededError) return { state: 'over', rows: attempt.rows }
     const isStopped = error instanceof StopRequestedError || stop.signal.aborted
     const resumesInMs = isStopped ? null : retryPauseMs(error)
-    if (resumesInMs !== null && (await pauseRun(ctx, job, resumesInMs))) {
+    if (resumesInMs !== null && (await pauseRun(ctx, job, resumesInMs, pauseReason(error)))) {
       const { rows } = attempt
       ctx.log.info({ ...job, err: error, rows, resumes_in_ms: resumesInMs }, 'sync paused')
       return { state: 'waiting', rows, resumesInMs }

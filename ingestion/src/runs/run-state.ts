@@ -42,7 +42,7 @@ export async function beginRun(
     if (run.state === 'waiting' && resumesInMs > 0) return { state: 'paused', resumesInMs }
     await tx
       .update(syncRuns)
-      .set({ state: 'running', startedAt: run.startedAt ?? now, resumesAt: null })
+      .set({ state: 'running', startedAt: run.startedAt ?? now, resumesAt: null, error: null })
       .where(eq(syncRuns.id, job.sync_run_id))
     return { state: 'begun', connection, stopRequested: run.stopRequested }
   })
@@ -52,12 +52,17 @@ export async function beginRun(
  * Pauses the run and leaves its streams as they are. Returns false when the run is to stop or has
  * ended.
  */
-export async function pauseRun(ctx: Context, job: Job, resumesInMs: number): Promise<boolean> {
+export async function pauseRun(
+  ctx: Context,
+  job: Job,
+  resumesInMs: number,
+  reason: string | null,
+): Promise<boolean> {
   const resumesAt = new Date(ctx.clock().getTime() + resumesInMs)
   const paused = await ctx.store.inWorkspace(job.org_id, (tx) =>
     tx
       .update(syncRuns)
-      .set({ state: 'waiting', resumesAt })
+      .set({ state: 'waiting', resumesAt, error: reason })
       .where(
         and(
           eq(syncRuns.id, job.sync_run_id),

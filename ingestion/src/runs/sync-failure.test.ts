@@ -56,6 +56,10 @@ it('passes on the message of an AppError', () => {
 it('pauses a run while the database or the warehouse is away, and ends it for other errors', () => {
   expect(retryPauseMs(new AppError('database_unavailable'))).toBe(30_000)
   expect(retryPauseMs(new AppError('warehouse_unavailable'))).toBe(30_000)
+  expect(retryPauseMs(new AppError('disk_full'))).toBe(30_000)
+  expect(retryPauseMs(new AppError('storage_read_only'))).toBe(30_000)
+  expect(retryPauseMs(new AppError('out_of_memory'))).toBeNull()
+  expect(retryPauseMs(new AppError('data_damaged'))).toBeNull()
   expect(retryPauseMs(new AppError('server_error'))).toBeNull()
   expect(retryPauseMs(new AppError('not_found'))).toBeNull()
   expect(retryPauseMs(new TypeError('x'))).toBeNull()

@@ -51,7 +51,18 @@ export function retryPauseMs(error: unknown): number | null {
   return Math.min(Math.max(error.retryAfterMs, minPauseMs), maxPauseMs)
 }
 
-const awayCodes: ReadonlySet<ErrorCode> = new Set(['database_unavailable', 'warehouse_unavailable'])
+/** Codes of our own services that end by themselves, or once the operator has acted. */
+const awayCodes: ReadonlySet<ErrorCode> = new Set([
+  'database_unavailable',
+  'warehouse_unavailable',
+  'disk_full',
+  'storage_read_only',
+])
+
+/** Why a run pauses, if the reason is on our side. */
+export function pauseReason(error: unknown): string | null {
+  return error instanceof AppError ? error.message : null
+}
 
 /** A shorter pause is not worth a new attempt, which first reads the account again. */
 const minPauseMs = 30_000

@@ -1,4 +1,5 @@
 import { ConnectorError } from '@cartograph/connectors'
+import { AppError } from '@cartograph/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConnectionHealth } from '../status/connection-health.ts'
 import { resumeInterruptedRuns } from './resume-interrupted-runs.ts'
@@ -106,6 +107,26 @@ describe('a platform that says when its quota is refilled', () => {
       state: 'stopped',
     })
     expect(await shop.run(syncRunId)).toMatchObject({ state: 'stopped', resumesAt: null })
+  })
+})
+
+describe('a full disk', () => {
+  it('pauses the run and says so; the run continues by itself once there is space', async () => {
+    shop.failAtPage(3, new AppError('disk_full'))
+    const { syncRunId } = await startSync(shop.ctx, shop)
+    const job = jobOf(shop, { syncRunId })
+    expect(await runSync(shop.ctx, job, never)).toMatchObject({ state: 'waiting', rows: 6 })
+    expect(shop.ctx.queue.afterMs).toBe(30_000)
+    expect(await readConnectionHealth(shop.ctx, shop)).toMatchObject({
+      waits_for: expect.stringMatching(/disk .* is full. Free some space/),
+      last_error: null,
+    })
+
+    shop.time.now += 30_000
+    expect(await runSync(shop.ctx, job, never)).toEqual({ state: 'done', rows: 3 })
+    expect(await readConnectionHealth(shop.ctx, shop)).toMatchObject({ waits_for: null })
+    expect(await shop.run(syncRunId)).toMatchObject({ state: 'done', error: null })
+    await shop.expectWarehouseToEqualPlatform()
   })
 })
 

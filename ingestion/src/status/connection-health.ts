@@ -64,6 +64,7 @@ export async function readConnectionHealth(
     last_success_at: toInstant(health.lastDone?.finishedAt),
     next_run_at: nextRunAt(connection, newest)?.toISOString() ?? null,
     waits_until: toInstant(waitsUntil(newest, ctx.clock())),
+    waits_for: newest?.state === 'waiting' ? newest.error : null,
     fresh_to: streams.reduce<string | null>(laterFreshTo, null),
     last_error: newest?.state === 'failed' ? newest.error : null,
     runs: runs.map((run) => ({

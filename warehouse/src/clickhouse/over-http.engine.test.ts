@@ -85,7 +85,7 @@ describe('a warehouse on a server', () => {
     const stranger = open(`${server.urls.owner.replace(/:[^:@/]+@/, ':wrong@')}/shop`)
     await expect(stranger.query({ orgId, sql: 'SELECT 1' })).rejects.toMatchObject({
       code: 'server_error',
-      message: expect.stringContaining('Authentication failed'),
+      cause: { message: expect.stringContaining('Authentication failed') },
     })
     const nowhere = open('http://127.0.0.1:1/shop')
     await expect(nowhere.query({ orgId, sql: 'SELECT 1' })).rejects.toMatchObject({

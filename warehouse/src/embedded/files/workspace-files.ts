@@ -37,6 +37,7 @@ interface Entry {
   /** Set while the file is being closed. Later users wait and then reopen it. */
   closing: Promise<void> | null
   whenUnused: (() => void) | null
+  isInvalidated: boolean
 }
 
 /** How long a file that waits for memory lets others finish before it interferes. */
@@ -83,6 +84,9 @@ export function openWorkspaceFiles(
         const result = await work({ connection, stagingFolder })
         isClean = true
         return result
+      } catch (error) {
+        if (isInvalidated(error)) discard(pathOf(orgId))
+        throw error
       } finally {
         if (isClean && idle.length < settings.slots) idle.push(connection)
         else connection.closeSync()
@@ -119,7 +123,15 @@ export function openWorkspaceFiles(
       await makeRoom(share)
       const opened = openInstance(path, folder, settings, share, migrations)
       opened.catch(() => entries.delete(path))
-      const entry = { opened, share, idle: [], users: 0, closing: null, whenUnused: null }
+      const entry = {
+        opened,
+        share,
+        idle: [],
+        users: 0,
+        closing: null,
+        whenUnused: null,
+        isInvalidated: false,
+      }
       entries.set(path, entry)
       return entry
     })
@@ -179,6 +191,14 @@ export function openWorkspaceFiles(
     return entry.closing
   }
 
+  /** The next use opens the file again, from its last commit. */
+  function discard(path: string): void {
+    const entry = entries.get(path)
+    if (!entry || entry.closing) return
+    entry.isInvalidated = true
+    close(path, entry).catch(onCloseError)
+  }
+
   return {
     create: (orgId) => lend(orgId, true, ({ connection }) => deleteOldBatches(connection)),
 
@@ -206,7 +226,7 @@ async function closeWhenUnused(entry: Entry): Promise<void> {
   const { instance, spillFolder } = await entry.opened
   for (const connection of entry.idle.splice(0)) connection.closeSync()
   try {
-    await checkpoint(instance)
+    if (!entry.isInvalidated) await checkpoint(instance)
   } finally {
     instance.closeSync()
     rmSync(spillFolder, { recursive: true, force: true })
@@ -221,6 +241,11 @@ async function checkpoint(instance: DuckDBInstance): Promise<void> {
   } finally {
     connection.closeSync()
   }
+}
+
+/** After such an error, the engine rejects everything until the file is opened again. */
+function isInvalidated(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('FATAL Error')
 }
 
 /** A batch is retried within minutes, or after an outage, but never later than this. */

@@ -1,6 +1,7 @@
 import { canonicalTables, type ConnectionId, type TableName } from '@cartograph/contract'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { createQueryAnswerer } from '../queries/answer-queries.ts'
+import { checkDisk, requireDiskSpace } from '../files/check-disk.ts'
 import { toAppError } from './engine-errors.ts'
 import { createFairQueue } from '../queries/fair-queue.ts'
 import type { Request } from '../wire/protocol.ts'
@@ -39,6 +40,7 @@ export function createEngine(
       case 'prepareWorkspace':
         return files.create(orgId)
       case 'replaceRows': {
+        await requireDiskSpace(settings.folder)
         const tables = request.parts.map((part) => part.table)
         return recordingChange(tables, () =>
           files.use(orgId, (file) => replaceRows(file, request, body)),
@@ -66,7 +68,10 @@ export function createEngine(
   return {
     async answer(request, body, signal) {
       try {
-        if (request.op === 'ping') return { result: null }
+        if (request.op === 'ping') {
+          await checkDisk(settings.folder)
+          return { result: null }
+        }
         if (request.op === 'query') return await answerer.answer(request, body, signal)
         const result = await writers.run(request.orgId, () => write(request, body))
         return { result: result ?? null }

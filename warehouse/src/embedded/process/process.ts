@@ -1,5 +1,5 @@
 import { whenParentEnds } from './watch-parent.ts'
-import { AppError } from '@cartograph/contract'
+import { AppError, type ErrorCode } from '@cartograph/contract'
 import { createEngine } from './engine.ts'
 import { isFatal } from './engine-errors.ts'
 import { lockFolder } from '../files/folder-lock.ts'
@@ -30,9 +30,8 @@ async function start(): Promise<void> {
     socketPath: settings.socketPath,
     onBadClient: (error) => log('warn', 'a client of the warehouse was disconnected', error),
     onError(error) {
-      log('error', 'a request to the warehouse failed', error)
-      // The memory of the process is no longer reliable, but its files are. The delay lets the
-      // parent receive the log.
+      report(error)
+      // Its files are reliable. The delay lets the parent receive the log.
       if (isFatal(error)) setTimeout(() => process.exit(1), 100)
     },
   })
@@ -63,7 +62,28 @@ async function start(): Promise<void> {
 /** What a batch may take; the file survives if it takes longer. */
 const orphanStopsWithinMs = 5000
 
+/** A full disk fails every batch: each fault of the machine is logged once a minute. */
+function report(error: AppError): void {
+  const now = performance.now()
+  const isKnown = now - (reportedAt.get(error.code) ?? -Infinity) < reportEveryMs
+  if (isKnown && error.code !== 'server_error') return
+  reportedAt.set(error.code, now)
+  log('error', reports[error.code] ?? 'a request to the warehouse failed', error)
+}
+
+const reportedAt = new Map<ErrorCode, number>()
+const reportEveryMs = 60_000
+
+const reports: Partial<Record<ErrorCode, string>> = {
+  disk_full: 'the disk of the analytic data is full: free some space, syncs then continue',
+  storage_read_only: 'the disk of the analytic data is not writable: syncs wait until it is',
+  out_of_memory: 'the analytics engine had too little memory for a request',
+  data_damaged: 'the file of a workspace is damaged: restore it from a backup',
+}
+
 function log(level: 'warn' | 'error', message: string, error: unknown): void {
-  const detail = error instanceof AppError || error instanceof Error ? error.message : String(error)
+  const { cause } = error instanceof AppError ? error : { cause: null }
+  const told = cause instanceof Error ? cause : error
+  const detail = told instanceof Error ? told.message : String(told)
   sendToParent({ kind: 'log', level, message, detail })
 }

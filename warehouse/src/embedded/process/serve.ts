@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
-import { AppError } from '@cartograph/contract'
+import { AppError, type ErrorCode } from '@cartograph/contract'
 import type { Engine, EngineAnswer } from './engine.ts'
 import { createFrameDecoder, writeFrame, type Frame } from '../wire/frames.ts'
 import { ClientMessage, type Request, type ServerMessage } from '../wire/protocol.ts'
@@ -72,7 +72,7 @@ export async function serveEngine(engine: Engine, options: ServeOptions): Promis
           ? error
           : new AppError('server_error', undefined, { cause: error })
       send({ id, error: { code: told.code, message: told.message } })
-      if (told.code === 'server_error') options.onError(told)
+      if (isOwnFault(told.code)) options.onError(told)
     }
 
     function send(message: ServerMessage, body?: Buffer): void {
@@ -110,6 +110,19 @@ export async function serveEngine(engine: Engine, options: ServeOptions): Promis
     },
   }
 }
+
+/** The operator has to know of these; the others are the caller's. */
+function isOwnFault(code: ErrorCode): boolean {
+  return operatorCodes.has(code)
+}
+
+const operatorCodes: ReadonlySet<ErrorCode> = new Set([
+  'server_error',
+  'disk_full',
+  'storage_read_only',
+  'out_of_memory',
+  'data_damaged',
+])
 
 function stopAfter(timeoutMs: number, abort: AbortController): NodeJS.Timeout {
   return setTimeout(() => abort.abort(new AppError('query_timeout')), timeoutMs)

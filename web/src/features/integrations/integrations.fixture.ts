@@ -198,6 +198,7 @@ export const health = ConnectionHealth.parse({
   last_success_at: '2026-11-14T09:12:00Z',
   next_run_at: '2026-11-14T09:27:00Z',
   waits_until: null,
+  waits_for: null,
   fresh_to: '2026-11-14T09:11:00Z',
   last_error: null,
   runs: [

@@ -71,7 +71,10 @@ function healthDetails(health: ConnectionHealth, timeZone: TimeZone) {
       : [
           {
             label: 'Waiting',
-            value: `Waiting for the platform's rate limit until ${moment(health.waits_until, '')}. Then the sync resumes.`,
+            value:
+              health.waits_for === null
+                ? `Waiting for the platform's rate limit until ${moment(health.waits_until, '')}. Then the sync resumes.`
+                : `${health.waits_for} Next attempt: ${moment(health.waits_until, '')}.`,
           },
         ]),
     { label: 'Data through', value: moment(health.fresh_to, 'No data yet') },

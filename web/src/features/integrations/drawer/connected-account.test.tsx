@@ -150,6 +150,18 @@ test('a connection made by credentials is reauthorized by new ones', async () =>
   await expect.poll(toastTexts).toEqual(['Reauthorized'])
 })
 
+test('a sync that waits for our own disk says so, and not that the platform limits it', async () => {
+  const waits_for = 'The disk that holds the analytic data is full.'
+  await open(shop, {
+    [`GET ${one(shop)}/health`]: () => ({
+      status: 200,
+      body: { ...health, waits_until: '2026-11-15T10:15:00Z', waits_for },
+    }),
+  })
+  const facts = await region('Health')
+  expect(await facts.findByText(new RegExp(`^${waits_for} Next attempt: `))).toBeTruthy()
+})
+
 test('the health section shows the sync status, the quotas and the runs', async () => {
   await open(shop, {
     [`GET ${one(shop)}/health`]: () => ({
