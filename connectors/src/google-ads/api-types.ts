@@ -14,7 +14,8 @@ export const AccessibleCustomers = z.object({
 })
 export type AccessibleCustomers = z.infer<typeof AccessibleCustomers>
 
-const Whole = z.union([z.string().regex(/^\d+$/, 'Not a count'), z.int().min(0)]).transform(String)
+/** May be negative where Google credits more than was counted. */
+const Whole = z.union([z.string().regex(/^-?\d+$/, 'Not a count'), z.int()]).transform(String)
 
 const Decimal = z
   .union([z.string().regex(/^-?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/, 'Not a number'), z.number()])
@@ -57,7 +58,7 @@ export type CustomerRow = z.infer<typeof CustomerRow>
 
 /** The part of a row that is needed to assign it to a day. */
 export const DatedRow = z.looseObject({
-  segments: z.object({ date: z.iso.date() }),
+  segments: z.looseObject({ date: z.iso.date() }),
 })
 export type DatedRow = z.infer<typeof DatedRow>
 
@@ -86,6 +87,19 @@ export const AdDay = z.object({
 })
 export type AdDay = z.infer<typeof AdDay>
 
+/** The conversions of one category, of a campaign or of an ad. */
+export const CategoryDay = z.object({
+  campaign: z.object({ id: Id }),
+  adGroup: z.optional(z.object({ id: Id })),
+  adGroupAd: z.optional(z.object({ ad: z.object({ id: Id }) })),
+  segments: z.object({ conversionActionCategory: z._default(z.string(), 'UNSPECIFIED') }),
+  metrics: z.prefault(
+    z.object({ conversions: z._default(Decimal, '0'), conversionsValue: z._default(Decimal, '0') }),
+    {},
+  ),
+})
+export type CategoryDay = z.infer<typeof CategoryDay>
+
 /** A day of the whole account. */
 export const AccountDay = z.object({
   segments: z.object({ date: z.iso.date() }),
@@ -94,5 +108,10 @@ export const AccountDay = z.object({
 export type AccountDay = z.infer<typeof AccountDay>
 
 /** The stored payload of a day: the ads, and the campaigns, some of which have no ads. */
-export const SpendDay = z.object({ campaigns: z.array(CampaignDay), ads: z.array(AdDay) })
+export const SpendDay = z.object({
+  campaigns: z.array(CampaignDay),
+  ads: z.array(AdDay),
+  /** Missing in days that an earlier version stored. */
+  categories: z.optional(z.object({ campaigns: z.array(CategoryDay), ads: z.array(CategoryDay) })),
+})
 export type SpendDay = z.infer<typeof SpendDay>

@@ -1,33 +1,35 @@
 import { formatDecimal } from '@cartograph/contract'
 import { toUnits } from '../kit/google/plain-decimal.ts'
-import type { Metrics } from './api-types.ts'
+import { figurePlaces, sumFigures, type Figures } from './figures.ts'
 
 /**
- * The part of a campaign's metrics that its ads do not account for: everything for a campaign
- * without ads (Performance Max), null if there is no remainder.
+ * The part of a campaign's figures that its ads do not account for: everything for a campaign
+ * without ads (Performance Max), null if there is no remainder. It is negative where ads have more
+ * than their campaign, such as after a credit for invalid clicks, so that the sum is the campaign's.
  */
-export function campaignRest(campaign: Metrics, ads: readonly Metrics[]): Metrics | null {
+export function campaignRest(campaign: Figures, ads: readonly Figures[]): Figures | null {
   if (ads.length === 0) return campaign
-  const rest = (name: keyof Metrics, places: number): bigint => {
-    const adTotal = ads.reduce((sum, ad) => sum + toUnits(ad[name], places), 0n)
-    const left = toUnits(campaign[name], places) - adTotal
-    return left > 0n ? left : 0n
-  }
-  const costMicros = rest('costMicros', 0)
-  const impressions = rest('impressions', 0)
-  const clicks = rest('clicks', 0)
-  const conversions = rest('conversions', places)
-  if (costMicros + impressions + clicks === 0n && conversions < leastConversions) return null
+  const all = sumFigures(ads)
+  const units = (name: keyof Figures) =>
+    toUnits(campaign[name], figurePlaces[name]) - toUnits(all[name], figurePlaces[name])
+  const rest = (name: keyof Figures) => formatDecimal(units(name), figurePlaces[name])
+  const isNothing = (['costMicros', 'impressions', 'clicks'] as const).every(
+    (name) => units(name) === 0n,
+  )
+  const isRounding = (['conversions', 'otherConversions'] as const).every(
+    (name) => units(name) < leastConversions && units(name) > -leastConversions,
+  )
+  if (isNothing && isRounding) return null
   return {
-    costMicros: String(costMicros),
-    impressions: String(impressions),
-    clicks: String(clicks),
-    conversions: formatDecimal(conversions, places),
-    conversionsValue: formatDecimal(rest('conversionsValue', places), places),
+    costMicros: rest('costMicros'),
+    impressions: rest('impressions'),
+    clicks: rest('clicks'),
+    conversions: rest('conversions'),
+    conversionsValue: rest('conversionsValue'),
+    otherConversions: rest('otherConversions'),
+    otherConversionsValue: rest('otherConversionsValue'),
   }
 }
 
-const places = 8
-
 /** Fractional conversions are rounded, so less than a thousandth is no remainder. */
-const leastConversions = toUnits('0.001', places)
+const leastConversions = toUnits('0.001', figurePlaces.conversions)

@@ -215,8 +215,8 @@ describe('reading ads from Google Ads', () => {
     expect(truth.length).toBeGreaterThan(500)
     expect(rows.sorted()).toEqual(truth)
 
-    // Two queries per slice, and the account's details once more; a slice of ads comes in three batches.
-    expect(requests.filter(({ url }) => url.includes(':searchStream'))).toHaveLength(8)
+    // Four queries per slice, and the account's details twice; a slice of ads comes in three batches.
+    expect(requests.filter(({ url }) => url.includes(':searchStream'))).toHaveLength(14)
     const firstSlice = truth.filter(({ day, level }) => level === 'ad' && day < '2026-05-31')
     expect(firstSlice.length).toBeGreaterThan(200)
 

@@ -29,7 +29,7 @@ export const manifest = {
       reads: 'days',
       sliceDays: 30,
       historyMonths: 37,
-      restates: { everySyncDays: 7, dailyDays: 30 },
+      restates: { everySyncDays: 7, dailyDays: 30, weeklyDays: 90 },
     },
   },
   totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },

@@ -34,7 +34,8 @@ const writtenOf = (payload: unknown) =>
     context,
   ).ad_spend
 
-const rowsOf = (payload: { campaigns: unknown[]; ads: unknown[] }) => writtenOf(payload)?.rows ?? []
+const rowsOf = (payload: { campaigns: unknown[]; ads: unknown[]; categories?: unknown }) =>
+  writtenOf(payload)?.rows ?? []
 
 describe('normaliseSpend', () => {
   test('an ad is a row with its campaign and ad group', () => {
@@ -63,9 +64,45 @@ describe('normaliseSpend', () => {
           clicks: 21,
           conversions: '2',
           conversion_value: '130.50',
+          other_conversions: '0',
+          other_conversion_value: '0.00',
         },
       ],
     })
+  })
+
+  test('purchases are conversions, and every other category is counted apart', () => {
+    const of = (conversionActionCategory: string | null, conversions: number, value?: number) => ({
+      campaign: { id: campaign.id },
+      adGroup: { id: '88' },
+      adGroupAd: { ad: { id: '9' } },
+      segments: conversionActionCategory === null ? {} : { conversionActionCategory },
+      metrics: { conversions, ...(value !== undefined && { conversionsValue: value }) },
+    })
+    const all = [
+      of('PURCHASE', 1.5, 100.25),
+      of('STORE_SALE', 1, 20),
+      of('ADD_TO_CART', 7, 7),
+      of('SIGNUP', 2),
+      of('A_CATEGORY_OF_NEXT_YEAR', 0.25, 1),
+      of(null, 0.25),
+    ]
+    const rows = rowsOf({
+      campaigns: [campaignRow({ conversions: 12, conversionsValue: 128.25 })],
+      ads: [adRow({ conversions: 12, conversionsValue: 128.25 })],
+      categories: { campaigns: [...all, of('PURCHASE', -0.5, -30)], ads: all },
+    })
+    expect(rows).toMatchObject([
+      {
+        level: 'ad',
+        conversions: '2.5',
+        conversion_value: '120.25',
+        other_conversions: '9.5',
+        other_conversion_value: '8.00',
+      },
+      // A retracted purchase that Google takes from the campaign.
+      { level: 'campaign', spend: '0.00', conversions: '-0.5', conversion_value: '-30.00' },
+    ])
   })
 
   test('an ad in two ad groups is one row, with the spend of both', () => {
@@ -116,8 +153,8 @@ describe('normaliseSpend', () => {
       ['ad', '0.77'],
       ['campaign', '2.00'],
     ])
-    // The ads have more than the campaign: the remainder is never negative.
-    expect(rows[2]).toMatchObject({ impressions: 0, clicks: 0, conversions: '0' })
+    // The ads have more than the campaign: what is left is negative, so that the sum is the campaign's.
+    expect(rows[2]).toMatchObject({ impressions: -10, clicks: 0, conversions: '-1.5' })
   })
 
   test('conversions that were rounded differently leave no remainder', () => {
@@ -199,7 +236,7 @@ describe('normaliseSpend', () => {
 
   test.each([
     ['an invalid cost', { campaigns: [], ads: [adRow({ costMicros: '1.5' })] }],
-    ['a negative cost', { campaigns: [], ads: [adRow({ costMicros: '-1' })] }],
+    ['a cost that is not a number', { campaigns: [], ads: [adRow({ costMicros: 'much' })] }],
     ['invalid conversions', { campaigns: [], ads: [adRow({ conversions: 'NaN' })] }],
     ['an ad without an id', { campaigns: [], ads: [{ ...adRow(), adGroupAd: { ad: {} } }] }],
     ['a missing day', null],

@@ -1,10 +1,11 @@
 import { formatDecimal, noonAt, type AdSpendRow } from '@cartograph/contract'
-import { plainDecimal, toUnits } from '../kit/google/plain-decimal.ts'
+import { plainDecimal } from '../kit/google/plain-decimal.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { normaliseDecimal } from '../kit/values/decimal.ts'
-import { SpendDay, type AdDay, type CampaignDay, type Metrics } from './api-types.ts'
+import { SpendDay, type AdDay, type CampaignDay, type CategoryDay } from './api-types.ts'
 import { campaignRest } from './campaign-rest.ts'
+import { figuresOf, sumFigures, type Figures } from './figures.ts'
 import { groupBy } from './group-by.ts'
 
 /**
@@ -24,31 +25,63 @@ export function normaliseSpend(record: RawRecord, context: NormaliseContext): No
     noon_at: noonAt(day, context.timezone),
     currency: context.currency,
   }
-  const adsOf = groupBy(spend.ads, ({ campaign }) => campaign.id)
+  const ofCampaigns = categoriesBy(spend.categories?.campaigns, ({ campaign }) => campaign.id)
+  const ofAds = categoriesBy(spend.categories?.ads, adKey)
+  const counted = spend.ads.map((row) => ({
+    row,
+    figures: figuresOf(row.metrics, ofAds(adKey(row))),
+  }))
+  const adsOf = groupBy(counted, ({ row }) => row.campaign.id)
   const rests = spend.campaigns.flatMap((row) => {
     const ads = adsOf.get(row.campaign.id) ?? []
-    const metrics = campaignRest(
-      row.metrics,
-      ads.map((ad) => ad.metrics),
+    const whole = figuresOf(row.metrics, ofCampaigns(row.campaign.id))
+    const figures = campaignRest(
+      whole,
+      ads.map((ad) => ad.figures),
     )
-    return metrics === null ? [] : [{ ...row, metrics }]
+    return figures === null ? [] : [{ row, figures }]
   })
   const rows: AdSpendRow[] = [
-    ...eachAdOnce(spend.ads).map((row) => ({
+    ...eachAdOnce(counted).map(({ row, figures }) => ({
       ...shared,
       ...adColumns(row),
-      ...figures(row.metrics),
+      ...figureColumns(figures),
     })),
-    ...rests.map((row) => ({ ...shared, ...campaignColumns(row), ...figures(row.metrics) })),
+    ...rests.map(({ row, figures }) => ({
+      ...shared,
+      ...campaignColumns(row),
+      ...figureColumns(figures),
+    })),
   ]
   return { ad_spend: { scope: [connectionId, accountId, day], rows } }
 }
 
+interface CountedAd {
+  readonly row: AdDay
+  readonly figures: Figures
+}
+
+/** Null for all keys if the day has no categories. */
+function categoriesBy(
+  categories: readonly CategoryDay[] | undefined,
+  keyOf: (row: CategoryDay) => string,
+): (key: string) => readonly CategoryDay[] | null {
+  if (categories === undefined) return () => null
+  const byKey = groupBy(categories, keyOf)
+  return (key) => byKey.get(key) ?? []
+}
+
+/** An ad may be in several ad groups. */
+function adKey({ adGroup, adGroupAd }: Pick<CategoryDay, 'adGroup' | 'adGroupAd'>): string {
+  return `${adGroup?.id ?? ''}/${adGroupAd?.ad.id ?? ''}`
+}
+
 /** Merges an ad that is in several ad groups into one row, under the first of them. */
-function eachAdOnce(ads: readonly AdDay[]): readonly AdDay[] {
-  return [...groupBy(ads, ({ adGroupAd }) => adGroupAd.ad.id).values()].flatMap((rows) => {
-    const [first] = rows
-    return first === undefined ? [] : [{ ...first, metrics: totalMetrics(rows) }]
+function eachAdOnce(ads: readonly CountedAd[]): readonly CountedAd[] {
+  return [...groupBy(ads, ({ row }) => row.adGroupAd.ad.id).values()].flatMap((same) => {
+    const [first] = same
+    if (first === undefined) return []
+    return [{ row: first.row, figures: sumFigures(same.map(({ figures }) => figures)) }]
   })
 }
 
@@ -81,13 +114,16 @@ function campaignColumns({ campaign }: CampaignDay) {
   }
 }
 
-function figures({ costMicros, impressions, clicks, conversions, conversionsValue }: Metrics) {
+function figureColumns(figures: Figures) {
+  const { costMicros, impressions, clicks, conversions, conversionsValue } = figures
   return {
     spend: normaliseDecimal(formatDecimal(BigInt(costMicros), 6)),
     impressions: Number(impressions),
     clicks: Number(clicks),
     conversions: plainDecimal(conversions),
     conversion_value: normaliseDecimal(plainDecimal(conversionsValue, 4)),
+    other_conversions: plainDecimal(figures.otherConversions),
+    other_conversion_value: normaliseDecimal(plainDecimal(figures.otherConversionsValue, 4)),
   }
 }
 
@@ -98,20 +134,4 @@ function statusOf(status: string): string | null {
 
 function textOrNull(text: string): string | null {
   return text === '' ? null : text
-}
-
-/** Sums the metrics of rows, exactly. */
-function totalMetrics(rows: readonly { readonly metrics: Metrics }[]): Metrics {
-  const total = (name: keyof Metrics, places: number): string =>
-    formatDecimal(
-      rows.reduce((sum, { metrics }) => sum + toUnits(metrics[name], places), 0n),
-      places,
-    )
-  return {
-    costMicros: total('costMicros', 0),
-    impressions: total('impressions', 0),
-    clicks: total('clicks', 0),
-    conversions: total('conversions', 8),
-    conversionsValue: total('conversionsValue', 8),
-  }
 }

@@ -1,5 +1,7 @@
 const metrics =
   'metrics.cost_micros, metrics.impressions, metrics.clicks, metrics.conversions, metrics.conversions_value'
+const categoryMetrics =
+  'segments.conversion_action_category, metrics.conversions, metrics.conversions_value'
 const campaign = 'campaign.id, campaign.name, campaign.status'
 
 /** The spend of every campaign, with or without ads. */
@@ -9,6 +11,18 @@ export function campaignDays(from: string, to: string): string {
 
 export function adDays(from: string, to: string): string {
   return `SELECT segments.date, ${campaign}, ad_group.id, ad_group.name, ad_group_ad.ad.id, ad_group_ad.ad.name, ${metrics} FROM ad_group_ad WHERE ${between(from, to)}`
+}
+
+/**
+ * The conversions of each category. They are queries of their own, because Google does not split cost
+ * and clicks by category.
+ */
+export function campaignCategoryDays(from: string, to: string): string {
+  return `SELECT segments.date, campaign.id, ${categoryMetrics} FROM campaign WHERE ${between(from, to)}`
+}
+
+export function adCategoryDays(from: string, to: string): string {
+  return `SELECT segments.date, campaign.id, ad_group.id, ad_group_ad.ad.id, ${categoryMetrics} FROM ad_group_ad WHERE ${between(from, to)}`
 }
 
 /** The totals of the whole account. */

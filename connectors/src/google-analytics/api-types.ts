@@ -48,7 +48,15 @@ export const ReportPage = z.object({
   metricHeaders: z._default(Headers, []),
   rows: z._default(z.array(z.unknown()), []),
   rowCount: z._default(z.int(), 0),
-  metadata: z.optional(z.object({ currencyCode: z.optional(z.string()) })),
+  metadata: z.optional(
+    z.object({
+      currencyCode: z.optional(z.string()),
+      /** Rows with few users are left out. */
+      subjectToThresholding: z._default(z.boolean(), false),
+      /** Present if the report is an estimate from a sample. */
+      samplingMetadatas: z._default(z.array(z.unknown()), []),
+    }),
+  ),
   propertyQuota: z.optional(
     z.object({ tokensPerProjectPerHour: TokensLeft, tokensPerDay: TokensLeft }),
   ),
@@ -63,6 +71,9 @@ export const ReportDay = z.object({
   metricHeaders: Headers,
   /** The property's currency at the time; null if the report did not say. */
   currencyCode: z.nullable(z.string()),
+  /** Missing in days that an earlier version stored. */
+  isThresholded: z.optional(z.boolean()),
+  isSampled: z.optional(z.boolean()),
   rows: z.array(z.object({ dimensionValues: Values, metricValues: Values })),
 })
 export type ReportDay = z.infer<typeof ReportDay>

@@ -61,12 +61,16 @@ export class AnalyticsClient {
   /** The same for several days together, inclusive. */
   async report(days: Days, plan: ReportPlan, signal: AbortSignal): Promise<unknown> {
     const rows: unknown[] = []
+    const quality = { isThresholded: false, isSampled: false }
     for (;;) {
       const page = await this.#page(days, plan, rows.length, signal)
       rows.push(...page.rows)
-      if (page.rows.length > 0 && rows.length < page.rowCount) continue
       const { dimensionHeaders, metricHeaders, metadata } = page
-      return { dimensionHeaders, metricHeaders, currencyCode: metadata?.currencyCode ?? null, rows }
+      quality.isThresholded ||= metadata?.subjectToThresholding ?? false
+      quality.isSampled ||= (metadata?.samplingMetadatas ?? []).length > 0
+      if (page.rows.length > 0 && rows.length < page.rowCount) continue
+      const currencyCode = metadata?.currencyCode ?? null
+      return { dimensionHeaders, metricHeaders, currencyCode, ...quality, rows }
     }
   }
 

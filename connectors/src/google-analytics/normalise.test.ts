@@ -79,6 +79,9 @@ describe('normaliseSessions', () => {
         checkouts: 2,
         purchases: 1,
         revenue: '48.50',
+        is_other: false,
+        is_sampled: null,
+        is_thresholded: null,
       },
     ])
   })

@@ -54,6 +54,8 @@ export function normaliseSessions(record: RawRecord, context: NormaliseContext):
     day,
     noon_at: noonAt(day, timezone),
     currency: report.currencyCode ?? context.currency,
+    is_sampled: report.isSampled ?? null,
+    is_thresholded: report.isThresholded ?? null,
   }
   // A day that changes between two pages may repeat a row.
   const rows = new Map<string, WebSessionsRow>()
@@ -76,6 +78,7 @@ function sessionsRow(
   const count = (name: Metric) => countOf(metric(name), `${path}: ${name}`)
   return {
     row_id: rowId(sessionsPlan.dimensions.map(dimension)),
+    is_other: sessionsPlan.dimensions.some((name) => dimension(name) === '(other)'),
     source: known(dimension('sessionSource'), ['(direct)', '(not set)']),
     medium: known(dimension('sessionMedium'), ['(none)', '(not set)']),
     campaign: unlessBracketed(dimension('sessionCampaignName')),

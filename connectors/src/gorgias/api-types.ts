@@ -65,7 +65,7 @@ export const Ticket = z.object({
   created_datetime: DateTime,
   updated_datetime: DateTime,
   closed_datetime: z.nullish(DateTime),
-  customer: z.nullish(z.object({ id: Id })),
+  customer: z.nullish(z.object({ id: Id, email: Text })),
   assignee_user: Named,
   assignee_team: Named,
   tags: z.nullish(z.array(z.object({ name: Text }))),

@@ -43,6 +43,7 @@ describe('a ticket', () => {
           closed_at: '2026-06-02T10:00:00.000Z',
           updated_at: '2026-06-03T10:00:00.000Z',
           customer_id: '31',
+          customer_email: 'mara@example.com',
           agent_name: 'Mara',
           team_name: null,
           tags: 'shipping,vip',

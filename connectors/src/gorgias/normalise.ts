@@ -26,6 +26,7 @@ export function normaliseTicket(record: RawRecord, context: NormaliseContext): N
     closed_at: isClosed ? instantOf(closedAt) : null,
     updated_at: instantOf(ticket.updated_datetime),
     customer_id: ticket.customer ? String(ticket.customer.id) : null,
+    customer_email: textOrNull(ticket.customer?.email?.trim().toLowerCase()),
     agent_name: textOrNull(ticket.assignee_user?.name),
     team_name: textOrNull(ticket.assignee_team?.name),
     tags: (ticket.tags ?? []).flatMap((tag) => textOrNull(tag.name) ?? []).join(','),

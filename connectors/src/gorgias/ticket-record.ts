@@ -32,7 +32,7 @@ export function ticketRecord(
     updatedAt: instantOf(updatedAt),
     payload: {
       ...Object.fromEntries(storedFields.map((name) => [name, ticket[name]])),
-      customer: idOnly(ticket['customer']),
+      customer: identityOf(ticket['customer']),
       first_answer: answer === null ? null : { created_datetime: answer.created_datetime },
       satisfaction: isScored
         ? { score: survey.score, scored_datetime: survey.scored_datetime }
@@ -62,8 +62,8 @@ function goneRecord(id: number, updatedAt: string): RawRecord {
   return { externalId: String(id), updatedAt: instantOf(updatedAt), payload: null }
 }
 
-function idOnly(customer: unknown): unknown {
-  return typeof customer === 'object' && customer !== null && 'id' in customer
-    ? { id: customer.id }
-    : null
+/** The id, and the address by which the customer is found among those of the shop. */
+function identityOf(customer: unknown): unknown {
+  if (typeof customer !== 'object' || customer === null || !('id' in customer)) return null
+  return { id: customer.id, email: 'email' in customer ? customer.email : null }
 }

@@ -50,6 +50,8 @@ function adSpendRow(
     clicks: insight.inline_link_clicks ?? 0,
     conversions: trimmed(purchase.count),
     conversion_value: normaliseDecimal(purchase.value),
+    other_conversions: null,
+    other_conversion_value: null,
   }
 }
 

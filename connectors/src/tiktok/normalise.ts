@@ -51,6 +51,8 @@ function adSpendRow(
     conversions: conversions === null ? null : trimmed(conversions),
     // Despite its name, the value of all purchases.
     conversion_value: value === null ? null : normaliseDecimal(value),
+    other_conversions: null,
+    other_conversion_value: null,
   }
 }
 

@@ -2,7 +2,14 @@ import { adSpend, type AdSpendRow } from './ad-spend.ts'
 import { customers, type CustomerRow } from './customers.ts'
 import { dayVersions, type DayVersionRow } from './day-versions.ts'
 import { exchangeRates, type ExchangeRateRow } from './exchange-rates.ts'
-import { mailCampaigns, mailStats, type MailCampaignRow, type MailStatsRow } from './mail.ts'
+import {
+  mailCampaigns,
+  mailForeignSales,
+  mailStats,
+  type MailCampaignRow,
+  type MailForeignSalesRow,
+  type MailStatsRow,
+} from './mail.ts'
 import { orderLines, orders, type OrderLineRow, type OrderRow } from './orders.ts'
 import { payments, type PaymentRow } from './payments.ts'
 import { products, productVariants, type ProductRow, type ProductVariantRow } from './products.ts'
@@ -17,13 +24,14 @@ import {
 } from './subscriptions.ts'
 import { surveyResponses, type SurveyResponseRow } from './survey-responses.ts'
 import { tickets, type TicketRow } from './tickets.ts'
-import { webSessions, type WebSessionsRow } from './web-sessions.ts'
+import { webSessions, webUsers, type WebSessionsRow, type WebUsersRow } from './web-sessions.ts'
 
 export type {
   AdSpendRow,
   DayVersionRow,
   ExchangeRateRow,
   MailCampaignRow,
+  MailForeignSalesRow,
   MailStatsRow,
   PaymentRow,
   SearchQueriesRow,
@@ -32,6 +40,7 @@ export type {
   SurveyResponseRow,
   TicketRow,
   WebSessionsRow,
+  WebUsersRow,
 }
 
 /** Every table of the warehouse, by name. */
@@ -56,6 +65,8 @@ export const canonicalTables = {
   payments,
   exchange_rates: exchangeRates,
   day_versions: dayVersions,
+  web_users: webUsers,
+  mail_foreign_sales: mailForeignSales,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -71,11 +82,13 @@ export interface CanonicalRows {
   product_variants: ProductVariantRow
   ad_spend: AdSpendRow
   web_sessions: WebSessionsRow
+  web_users: WebUsersRow
   search_queries: SearchQueriesRow
   subscriptions: SubscriptionRow
   subscription_events: SubscriptionEventRow
   mail_campaigns: MailCampaignRow
   mail_stats: MailStatsRow
+  mail_foreign_sales: MailForeignSalesRow
   tickets: TicketRow
   survey_responses: SurveyResponseRow
   payments: PaymentRow

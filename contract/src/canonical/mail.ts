@@ -53,3 +53,31 @@ export const mailStats = defineTable({
   sortBy: 'noon_at',
 })
 export type MailStatsRow = RowOf<typeof mailStats>
+
+/**
+ * One row per message, day, channel and currency with orders in another currency than the account's.
+ * Those in the account's currency are in `mail_stats`.
+ */
+export const mailForeignSales = defineTable({
+  name: 'mail_foreign_sales',
+  columns: {
+    connection_id: required('id', 'The connection that brought the row'),
+    platform: required('text', "The platform's two-letter code: KL"),
+    campaign_id: required('text', 'The campaign or flow it belongs to'),
+    message_id: required('text', "The platform's id of the message"),
+    message_name: optional('text', 'The name that the team gave it'),
+    channel: required('text', 'email, sms or push'),
+    day: required('day', "The day in the account's time zone"),
+    noon_at: required(
+      'instant',
+      'Noon of that day by those clocks, so that nearby zones agree on it',
+    ),
+    conversions: required('integer', 'Orders the platform credits it with'),
+    revenue: required('money', 'Their sales'),
+    currency: required('text', 'The currency of those orders, ISO 4217'),
+  },
+  key: ['connection_id', 'day', 'campaign_id', 'message_id', 'channel', 'currency'],
+  scope: ['connection_id', 'day'],
+  sortBy: 'noon_at',
+})
+export type MailForeignSalesRow = RowOf<typeof mailForeignSales>

@@ -22,6 +22,7 @@ export const tickets = defineTable({
     messages_count: required('integer', 'Messages of both sides'),
     satisfaction: optional('integer', "The customer's rating, 1 to 5"),
     satisfaction_at: optional('instant', 'When the customer gave it'),
+    customer_email: optional('text', "The customer's address in lower case; joins to customers"),
   },
   key: ['connection_id', 'ticket_id'],
   scope: ['connection_id', 'ticket_id'],

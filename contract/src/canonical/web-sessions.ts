@@ -42,9 +42,39 @@ export const webSessions = defineTable({
     checkouts: optional('integer', 'Checkouts started'),
     purchases: required('integer', 'Purchases as the property counts them'),
     revenue: required('money', 'Their sales as the property counts them'),
+    is_other: optional('boolean', 'Whether it merges the rows that the platform does not list'),
+    is_sampled: optional('boolean', "Whether the day's report is an estimate from a sample"),
+    is_thresholded: optional('boolean', "Whether the day's report leaves out rows with few users"),
   },
   key: ['connection_id', 'property_id', 'day', 'row_id'],
   scope: ['connection_id', 'property_id', 'day'],
   sortBy: 'noon_at',
 })
 export type WebSessionsRow = RowOf<typeof webSessions>
+
+/**
+ * One row per day, week (from Monday) and month with the number of different users, as the platform
+ * counts them. Users of several periods or rows must not be added up.
+ */
+export const webUsers = defineTable({
+  name: 'web_users',
+  columns: {
+    connection_id: required('id', 'The connection that brought the row'),
+    platform: required('text', "The platform's two-letter code: G4"),
+    property_id: required('text', 'The property that counted'),
+    granularity: required('text', 'day, week or month'),
+    first_day: required('day', "The first day of the period in the property's time zone"),
+    noon_at: required(
+      'instant',
+      'Noon of that day by those clocks, so that nearby zones agree on it',
+    ),
+    users: required('integer', 'Different users in the period'),
+    new_users: required('integer', 'Of those, new users'),
+    is_sampled: required('boolean', 'Whether the count is an estimate from a sample'),
+    is_thresholded: required('boolean', 'Whether the platform left out small groups of users'),
+  },
+  key: ['connection_id', 'property_id', 'granularity', 'first_day'],
+  scope: ['connection_id', 'property_id', 'granularity', 'first_day'],
+  sortBy: 'noon_at',
+})
+export type WebUsersRow = RowOf<typeof webUsers>

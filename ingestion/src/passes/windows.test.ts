@@ -154,6 +154,17 @@ describe('a stream of days', () => {
     ])
   })
 
+  it('reaches further back with the first restatement of a week', () => {
+    const weekly = { ...days, restates: { ...days.restates, weeklyDays: 28 } }
+    const firstDay = (restatedAt: string) =>
+      freshWindows(weekly, { ...known, restatedAt: new Date(restatedAt) }, at)
+        .restatements.map(told)
+        .at(-1)?.[0]
+    // Weeks begin on Thursdays, as 1 January 1970 did; the 4th was one.
+    expect(firstDay('2026-06-04T12:00:00Z')).toBe('2026-05-22')
+    expect(firstDay('2026-06-03T12:00:00Z')).toBe('2026-05-07')
+  })
+
   it('skips no day after a long pause, and ends with the newest day', () => {
     const { newest, restatements } = freshWindows(
       days,

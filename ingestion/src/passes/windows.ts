@@ -144,7 +144,7 @@ function freshDayWindows(
   stored: StreamProgress | null,
   at: AccountTime,
 ): FreshWindows {
-  const { everySyncDays, dailyDays } = plan.restates
+  const { everySyncDays, dailyDays, weeklyDays = dailyDays } = plan.restates
   const end = addDays(today(at), 1)
   if (stored === null || isNeverRead(stored)) {
     const days = Math.min(everySyncDays, plan.sliceDays)
@@ -158,10 +158,19 @@ function freshDayWindows(
   if (restatedAt !== null && at.now.getTime() - restatedAt.getTime() < msPerDay) {
     return { newest, restatements: [], endsRestatement: false }
   }
-  const dailyFrom = addDays(accountDay(restatedAt, at), 1 - dailyDays)
-  const since = historyDone || historyFrom === null ? dailyFrom : laterOf(dailyFrom, historyFrom)
+  const reachDays = isFirstOfWeek(restatedAt, at) ? weeklyDays : dailyDays
+  const restatedFrom = addDays(accountDay(restatedAt, at), 1 - reachDays)
+  const since =
+    historyDone || historyFrom === null ? restatedFrom : laterOf(restatedFrom, historyFrom)
   const restated = splitIntoSlices({ since, until: from }, plan.sliceDays).toReversed()
   return { newest, restatements: restated, endsRestatement: true }
+}
+
+/** Whether no restatement was completed in this week of seven days. */
+function isFirstOfWeek(restatedAt: Date | null, at: AccountTime): boolean {
+  if (restatedAt === null) return true
+  const weekOf = (day: Date) => Math.floor(day.getTime() / (7 * msPerDay))
+  return weekOf(accountDay(restatedAt, at)) < weekOf(today(at))
 }
 
 function splitIntoSlices(

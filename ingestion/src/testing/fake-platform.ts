@@ -202,6 +202,8 @@ function spendRows(record: RawRecord, context: NormaliseContext): NormalisedReco
         clicks: 0,
         conversions: null,
         conversion_value: null,
+        other_conversions: null,
+        other_conversion_value: null,
       })),
     },
   }

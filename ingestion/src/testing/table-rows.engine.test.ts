@@ -30,6 +30,8 @@ const spend = (connectionId: ConnectionId, changes: Partial<Spend>): Spend => ({
   clicks: 0,
   conversions: '1.25000000',
   conversion_value: null,
+  other_conversions: null,
+  other_conversion_value: null,
   ...changes,
 })
 

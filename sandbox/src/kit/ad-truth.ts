@@ -48,6 +48,8 @@ export function adTruth(shop: SandboxShop, account: AdAccount, at: Date): AdSpen
         impressions: row.impressions,
         clicks: row.clicks,
         ...claimed(row),
+        other_conversions: null,
+        other_conversion_value: null,
       })
     }
   }

@@ -107,10 +107,12 @@ function planWords(plan: StreamPlan): [string, string] {
     const history = plan.slices === 'windows' ? 'everything, newest first' : 'everything'
     return [history, `changes since the last sync, and ${minutes(plan.lookbackMinutes)} before it`]
   }
-  const { everySyncDays, dailyDays } = plan.restates
+  const { everySyncDays, dailyDays, weeklyDays } = plan.restates
   return [
     `${plan.historyMonths} months by day, ${plan.sliceDays} days at a time, newest first`,
-    `the last ${everySyncDays} days, and the last ${dailyDays} once a day`,
+    weeklyDays === undefined
+      ? `the last ${everySyncDays} days, and the last ${dailyDays} once a day`
+      : `the last ${everySyncDays} days, the last ${dailyDays} once a day, and the last ${weeklyDays} once a week`,
   ]
 }
 

@@ -1,5 +1,6 @@
 import { canonicalTablesStart } from './0001-canonical-tables.ts'
 import { platformTables } from './0002-platform-tables.ts'
+import { platformDefinitions } from './0004-platform-definitions.ts'
 import { createTable, type Migration } from './migration.ts'
 
 /** Earlier versions of days that a platform restated. */
@@ -26,4 +27,9 @@ const dayVersions: Migration = {
 }
 
 /** In order of version. */
-export const migrations: readonly Migration[] = [canonicalTablesStart, platformTables, dayVersions]
+export const migrations: readonly Migration[] = [
+  canonicalTablesStart,
+  platformTables,
+  dayVersions,
+  platformDefinitions,
+]

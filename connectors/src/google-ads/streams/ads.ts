@@ -7,9 +7,9 @@ import { DatedRow } from '../api-types.ts'
 import type { AdsClient } from '../client.ts'
 import { groupBy } from '../group-by.ts'
 import { normaliseSpend } from '../normalise.ts'
-import { adDays, campaignDays } from '../queries.ts'
+import { adCategoryDays, adDays, campaignCategoryDays, campaignDays } from '../queries.ts'
 
-/** Spend and results per ad and day, in two queries per slice. */
+/** Spend and results per ad and day, in four queries per slice. */
 export const ads: Stream<AdsClient> = {
   name: 'ads',
   async readPage(client, { since, until, signal }) {
@@ -20,10 +20,16 @@ export const ads: Stream<AdsClient> = {
     // Campaigns first: spend between the two queries then belongs to ads and never to the remainder.
     const campaigns = byDay(await client.searchStream(campaignDays(from, to), signal))
     const ads = byDay(await client.searchStream(adDays(from, to), signal))
+    const ofCampaigns = byDay(await client.searchStream(campaignCategoryDays(from, to), signal))
+    const ofAds = byDay(await client.searchStream(adCategoryDays(from, to), signal))
     const records = daysBetween(since, until).map((day) => ({
       externalId: day,
       updatedAt: noonAt(day, timeZone),
-      payload: { campaigns: campaigns.get(day) ?? [], ads: ads.get(day) ?? [] },
+      payload: {
+        campaigns: campaigns.get(day) ?? [],
+        ads: ads.get(day) ?? [],
+        categories: { campaigns: ofCampaigns.get(day) ?? [], ads: ofAds.get(day) ?? [] },
+      },
     }))
     return { records, next: null }
   },

@@ -102,6 +102,19 @@ test.each<[string, Partial<Manifest>]>([
     },
   ],
   [
+    'ads reads fewer days once a week than once a day',
+    {
+      streams: {
+        ads: {
+          reads: 'days',
+          sliceDays: 7,
+          historyMonths: 37,
+          restates: { everySyncDays: 7, dailyDays: 30, weeklyDays: 14 },
+        },
+      },
+    },
+  ],
+  [
     'The quota calls allows no requests',
     { quotas: { calls: { sharedBy: 'app', limit: 0, perSeconds: 1 } } },
   ],

@@ -145,7 +145,7 @@ function checkStream(name: string, plan: StreamPlan): string[] {
   )
   if (plan.reads === 'changes')
     return [...named, ...problemIf(plan.lookbackMinutes < 1, `${name} has no lookback`)]
-  const { everySyncDays, dailyDays } = plan.restates
+  const { everySyncDays, dailyDays, weeklyDays = dailyDays } = plan.restates
   return [
     ...named,
     ...problemIf(plan.sliceDays < 1 || plan.sliceDays > 366, `${name} has an invalid slice length`),
@@ -155,6 +155,7 @@ function checkStream(name: string, plan: StreamPlan): string[] {
       dailyDays < everySyncDays,
       `${name} reads fewer days once a day than in every sync`,
     ),
+    ...problemIf(weeklyDays < dailyDays, `${name} reads fewer days once a week than once a day`),
   ]
 }
 

@@ -69,8 +69,13 @@ export type StreamPlan =
       readonly sliceDays: number
       /** How far back the platform keeps days. */
       readonly historyMonths: number
-      /** How many recent days are read again in every sync, and once a day. */
-      readonly restates: { readonly everySyncDays: number; readonly dailyDays: number }
+      /** How many recent days are read again in every sync, once a day and once a week. */
+      readonly restates: {
+        readonly everySyncDays: number
+        readonly dailyDays: number
+        /** `dailyDays` by default. */
+        readonly weeklyDays?: number
+      }
     }
 
 export interface QuotaPlan {

@@ -1,6 +1,7 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
 import type { VisitDay } from '../../world/ledgers/ledger-types.ts'
 import type { ReportRequest } from './read-report-request.ts'
+import { isSampledDay, isThresholdedDay } from './reported-visits.ts'
 import { dimensions, metrics } from './visit-fields.ts'
 
 interface Row {
@@ -33,7 +34,11 @@ export function runReport(
       })),
     }),
     ...(rows.length > 0 && { rowCount: rows.length }),
-    metadata: { currencyCode: property.currency, timeZone: property.timezone },
+    metadata: {
+      currencyCode: property.currency,
+      timeZone: property.timezone,
+      ...qualityOf(request),
+    },
     kind: 'analyticsData#runReport',
   }
 }
@@ -85,4 +90,15 @@ function compare(left: string | number, right: string | number): number {
 /** Values are strings; money has no trailing zeros. */
 function written(metric: string | undefined, sum: number): string {
   return metrics[metric ?? '']?.type === 'TYPE_CURRENCY' ? String(sum / 100) : String(sum)
+}
+
+/** Flags that are true are sent, others are left out. */
+function qualityOf({ startDate, endDate }: ReportRequest) {
+  const length = dayNumber(endDate) - dayNumber(startDate) + 1
+  const days = Array.from({ length }, (_, at) => formatDay(dayNumber(startDate) + at))
+  const sampled = { samplesReadCount: '500000', samplingSpaceSize: '1000000' }
+  return {
+    ...(days.some(isThresholdedDay) && { subjectToThresholding: true }),
+    ...(days.some(isSampledDay) && { samplingMetadatas: [sampled] }),
+  }
 }

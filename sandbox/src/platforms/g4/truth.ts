@@ -4,6 +4,7 @@ import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
 import type { VisitDay } from '../../world/ledgers/ledger-types.ts'
 import { propertyIdOf } from './properties.ts'
+import { isOtherRow, isSampledDay, isThresholdedDay, reportedVisits } from './reported-visits.ts'
 import { dimensions, visitDimensions } from './visit-fields.ts'
 
 /** The canonical rows that a complete sync of Google Analytics would have stored by a moment. */
@@ -20,7 +21,9 @@ export function g4Truth(
     const text = formatDay(day)
     // Noon in local time, also on days when daylight saving time changes.
     const noon_at = new Date(calendar.midnight(day + 0.5)).toISOString()
-    for (const visit of visits.day(text, at)) {
+    for (const visit of reportedVisits(text, visits.day(text, at))) {
+      const isOther = isOtherRow(visit)
+      const unlessOther = (value: string | null) => (isOther ? null : value)
       web_sessions.push({
         connection_id: connectionId,
         platform: 'G4',
@@ -30,13 +33,13 @@ export function g4Truth(
         row_id: rowIdOf(visit),
         source: visit.source,
         medium: visit.medium,
-        campaign: visit.campaign,
-        content: visit.content,
-        term: visit.term,
+        campaign: unlessOther(visit.campaign),
+        content: unlessOther(visit.content),
+        term: unlessOther(visit.term),
         channel_group: visit.channelGroup,
-        landing_page: visit.landingPage,
-        device: visit.device,
-        country: visit.country,
+        landing_page: unlessOther(visit.landingPage),
+        device: unlessOther(visit.device),
+        country: unlessOther(visit.country),
         currency,
         sessions: visit.sessions,
         engaged_sessions: visit.engagedSessions,
@@ -48,6 +51,9 @@ export function g4Truth(
         checkouts: visit.checkouts,
         purchases: visit.purchases,
         revenue: (visit.revenueMinor / 100).toFixed(2),
+        is_other: isOther,
+        is_sampled: isSampledDay(text),
+        is_thresholded: isThresholdedDay(text),
       })
     }
   }

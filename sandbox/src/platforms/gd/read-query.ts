@@ -1,5 +1,5 @@
 import { badQuery, type AdsFailure } from './failures.ts'
-import { fieldsOf, isResource, type Resource } from './resources.ts'
+import { category, fieldsOf, isResource, type Resource } from './resources.ts'
 
 export interface AdsQuery {
   readonly fields: readonly string[]
@@ -23,6 +23,13 @@ export function readQuery(text: unknown): AdsQuery | AdsFailure {
   if (unknown !== undefined)
     return badQuery('UNRECOGNIZED_FIELD', `${unknown} cannot be selected from ${resource}.`)
 
+  const beside = fields.find((field) => field.startsWith('metrics.') && !isOfConversions(field))
+  if (fields.includes(category) && beside !== undefined)
+    return badQuery(
+      'PROHIBITED_SEGMENT_WITH_METRIC_IN_SELECT_OR_WHERE_CLAUSE',
+      `${category} cannot be selected with ${beside}.`,
+    )
+
   const days = /\bsegments\.date\s+BETWEEN\s+'([\d-]{10})'\s+AND\s+'([\d-]{10})'/i.exec(where)
   const status = /\b(\w+)\.status\s*=\s*'(\w+)'/i.exec(where)
   const rest = [days?.[0], status?.[0]].reduce<string>(
@@ -45,4 +52,8 @@ export function readQuery(text: unknown): AdsQuery | AdsFailure {
     days: days === null ? null : { from, to },
     status: status?.[2] ?? null,
   }
+}
+
+function isOfConversions(field: string): boolean {
+  return ['metrics.conversions', 'metrics.conversions_value'].includes(field)
 }

@@ -5,6 +5,9 @@ const metrics = [
   'metrics.conversions',
   'metrics.conversions_value',
 ]
+/** Can be selected only with metrics of conversions. */
+export const category = 'segments.conversion_action_category'
+
 const campaign = [
   'campaign.id',
   'campaign.name',
@@ -34,9 +37,10 @@ const resources = {
     'customer_client.test_account',
     'customer_client.hidden',
   ],
-  campaign: ['segments.date', ...campaign, ...metrics, ...customer],
+  campaign: ['segments.date', category, ...campaign, ...metrics, ...customer],
   ad_group_ad: [
     'segments.date',
+    category,
     'ad_group_ad.ad.id',
     'ad_group_ad.ad.name',
     'ad_group_ad.status',

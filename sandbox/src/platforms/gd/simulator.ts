@@ -4,6 +4,7 @@ import { createSignIn, signInHosts } from '../../kit/google/sign-in.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { accountRows, adRows, campaignRows } from './ad-rows.ts'
+import { category } from './resources.ts'
 import { isAdsUser, accessibleCustomers, treeOf, type Customer } from './customers.ts'
 import { dataManagerRoutes } from './data-manager.ts'
 import {
@@ -102,7 +103,8 @@ export const googleAds: SimulatorFactory = (context) => {
     if (customer.isManager)
       return badQuery('REQUESTED_METRICS_FOR_MANAGER', 'A manager account has no metrics.')
     if (!customer.hasAds || days === null) return []
-    return dailyRows[resource](shop, days, context.clock()).map((row) => ({
+    const byCategory = query.fields.includes(category)
+    return dailyRows[resource](shop, days, context.clock(), byCategory).map((row) => ({
       ...customerFields(customer),
       ...row,
     }))

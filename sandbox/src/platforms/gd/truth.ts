@@ -2,7 +2,7 @@ import { dayNumber, formatDay, type AdSpendRow, type ConnectionId } from '@carto
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
 import type { AdDay } from '../../world/ledgers/ledger-types.ts'
-import { isPerformanceMax } from './ad-rows.ts'
+import { creditMinor, isPerformanceMax, otherValueMinor } from './ad-rows.ts'
 import { customerIdOf } from './customers.ts'
 
 /** The canonical rows that a complete sync of Google Ads would have stored by a moment. */
@@ -61,6 +61,19 @@ export function gdTruth(
           ...figures([spend]),
         })
       }
+      const credit = spends.length === 0 ? 0 : creditMinor(shop, campaign, text)
+      if (credit === 0) continue
+      ad_spend.push({
+        ...shared,
+        level: 'campaign',
+        entity_id: campaign.id,
+        ad_set_id: null,
+        ad_set_name: null,
+        ad_id: null,
+        ad_name: null,
+        ...figures([]),
+        spend: (-credit / 100).toFixed(2),
+      })
     }
   }
   return { ad_spend }
@@ -74,5 +87,10 @@ function figures(spends: readonly AdDay[]) {
     clicks: total((spend) => spend.clicks),
     conversions: String(total((spend) => spend.conversions)),
     conversion_value: (total((spend) => spend.conversionValueMinor) / 100).toFixed(2),
+    other_conversions: String(total(({ otherConversions: { carts, signUps } }) => carts + signUps)),
+    other_conversion_value: (
+      (total(({ otherConversions }) => otherConversions.carts) * otherValueMinor) /
+      100
+    ).toFixed(2),
   }
 }

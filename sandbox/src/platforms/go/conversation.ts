@@ -61,7 +61,8 @@ export function ticketObject({ ticket, updatedAt }: Conversation, shop: SandboxS
     created_datetime: dateTime(createdAt),
     customer: {
       id: customer,
-      email: `customer-${customer}@${shop.name}.example`,
+      // As the customer has typed it.
+      email: typed(ticket, customerEmail(ticket, shop)),
       name: 'A customer',
     },
     excerpt: 'Hello, I have a question.',
@@ -125,6 +126,18 @@ export function surveyObject(ticket: Ticket, shop: SandboxShop) {
 export function customerId({ id, customerId: bought }: Ticket, { world }: SandboxShop): number {
   const index = bought === null ? null : world.customers.indexOf(bought)
   return index === null ? 700_000_000 + Number(id) : 300_000_000 + index
+}
+
+/** A buyer writes from the address of their orders; everybody else has one that the shop does not know. */
+export function customerEmail(ticket: Ticket, shop: SandboxShop): string {
+  const { world, name } = shop
+  const index = ticket.customerId === null ? null : world.customers.indexOf(ticket.customerId)
+  const known = index === null ? null : world.customers.get(index, new Date(ticket.createdAt)).email
+  return known?.toLowerCase() ?? `customer-${customerId(ticket, shop)}@${name}.example`
+}
+
+function typed({ id }: Ticket, email: string): string {
+  return Number(id) % 3 === 0 ? email.toUpperCase() : email
 }
 
 /** With microseconds and a zone, as in most of the platform's objects. */

@@ -1,6 +1,6 @@
 import type { ConnectionId, TicketRow } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
-import { customerId, messagesOf } from './conversation.ts'
+import { customerEmail, customerId, messagesOf } from './conversation.ts'
 
 /** The canonical rows that a complete sync of the shop's help desk would have stored by a moment. */
 export function goTruth(
@@ -25,6 +25,7 @@ export function goTruth(
       closed_at: closedAt === null ? null : instant(closedAt),
       updated_at: instant(updatedAt),
       customer_id: String(customerId(ticket, shop)),
+      customer_email: customerEmail(ticket, shop),
       agent_name: ticket.agentName,
       team_name: ticket.teamName,
       tags: ticket.tags.join(','),

@@ -77,7 +77,7 @@ function deletedAds({ campaigns }: Advertiser): ReadonlySet<string> {
 
 /** Without clicks, purchases are missing rather than zero. */
 function numbersOf(
-  row: Omit<AdDay, 'campaignId' | 'adSetId' | 'adId'>,
+  row: Omit<AdDay, 'campaignId' | 'adSetId' | 'adId' | 'otherConversions'>,
 ): Readonly<Record<string, string>> {
   const { spendMinor, impressions, clicks, conversions, conversionValueMinor } = row
   return {

@@ -103,6 +103,7 @@ function rowOf(
     clicks,
     conversions: reported.length,
     conversionValueMinor: sum(reported.map(({ valueMinor }) => valueMinor)),
+    otherConversions: { carts: Math.floor(clicks / 4), signUps: Math.floor(clicks / 15) },
   }
 }
 

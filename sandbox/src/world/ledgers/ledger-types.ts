@@ -56,6 +56,8 @@ export interface AdDay {
   /** Purchases attributed to clicks of that day; grows for up to four weeks. */
   readonly conversions: number
   readonly conversionValueMinor: number
+  /** Other actions that a platform may count as conversions: carts and newsletter sign-ups. */
+  readonly otherConversions: { readonly carts: number; readonly signUps: number }
 }
 
 export interface VisitLedger {
@@ -74,7 +76,8 @@ export interface VisitDay {
   readonly channelGroup: string
   /** The path without a query. */
   readonly landingPage: string
-  readonly device: 'desktop' | 'mobile' | 'tablet'
+  /** desktop, mobile or tablet. */
+  readonly device: string
   /** ISO 3166 alpha-2. */
   readonly country: string
   readonly sessions: number
