@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { install } from './install.mjs'
+import { installNode } from './node-versions.mjs'
+import { root } from './root.mjs'
 import { bin, run, tsx } from './run.mjs'
 
 // `npm run soak [-- yyyymmdd]`: runs the randomized and the kill tests at length, with the seeds of a
@@ -40,4 +43,11 @@ await run('env', [...settings, bin('vitest'), 'run', ...projects, ...files])
 for (const [engine, cases] of Object.entries({ duckdb: '20000', clickhouse: '2000' })) {
   const args = ['--engine', engine, '--cases', cases, '--seed', seed]
   await run(...tsx('semantic/src/testing/random-cases.ts', args))
+}
+// The rest runs on the oldest Node that is supported, or whichever started this.
+for (const major of [22, 24]) {
+  const node = await installNode(major)
+  const files = ['server/src/main', 'warehouse/src/contract', 'features/src/identity']
+  const script = join(root, 'node_modules/vitest/vitest.mjs')
+  await run(node, [script, 'run', ...projects, ...files])
 }
