@@ -34,6 +34,10 @@ export function sampleOrder(
     utm_campaign: 'spring',
     referrer_source: null,
     discount_codes: '',
+    duties: null,
+    tips: null,
+    fees: null,
+    prices_include_tax: null,
     ...changes,
   }
 }

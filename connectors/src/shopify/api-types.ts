@@ -2,8 +2,7 @@ import { z } from 'zod'
 
 /**
  * The nodes of Shopify's Admin API 2026-10 as `queries.ts` selects them, in Shopify's own names.
- * They are reached through the root fields `orders`, `ordersCount`, `order(id)`, `refund(id)`,
- * `customers`, `customersCount`, `products`, `productsCount`, `product(id)`, `shop` and
+ * They are reached through the root fields `orders`, `ordersCount`, `order(id)`, `customers`, `customersCount`, `products`, `productsCount`, `product(id)`, `shop` and
  * `currentAppInstallation`.
  */
 
@@ -34,29 +33,41 @@ export const LineItemNode = z.object({
   title: z.string(),
   sku: z.nullable(z.string()),
   vendor: z.nullable(z.string()),
-  quantity: z.int(),
   isGiftCard: z.boolean(),
   originalUnitPriceSet: MoneyBag,
-  discountAllocations: z.array(z.object({ allocatedAmountSet: MoneyBag })),
   product: z.nullable(Reference),
   variant: z.nullable(Reference),
 })
 export type LineItemNode = z.infer<typeof LineItemNode>
 
-export const RefundLineItemNode = z.object({
-  quantity: z.int(),
-  subtotalSet: MoneyBag,
-  totalTaxSet: MoneyBag,
-  lineItem: Reference,
+/** The types of lines and actions are open: Shopify may add some. */
+export const SaleNode = z.object({
+  id: Gid,
+  actionType: z.string(),
+  lineType: z.string(),
+  quantity: z.nullable(z.int()),
+  totalAmount: MoneyBag,
+  totalTaxAmount: MoneyBag,
+  totalDiscountAmountBeforeTaxes: MoneyBag,
+  lineItem: z.nullish(Reference),
 })
-export type RefundLineItemNode = z.infer<typeof RefundLineItemNode>
+export type SaleNode = z.infer<typeof SaleNode>
+
+export const AgreementNode = z.object({
+  id: Gid,
+  reason: z.string(),
+  happenedAt: DateTime,
+  /** Of a refund's agreement only. */
+  refund: z.nullish(Reference),
+  sales: z.object({ nodes: z.array(SaleNode), pageInfo: PageInfo }),
+})
+export type AgreementNode = z.infer<typeof AgreementNode>
 
 export const RefundNode = z.object({
   id: Gid,
-  createdAt: DateTime,
+  createdAt: z.nullable(DateTime),
   note: z.nullable(z.string()),
   totalRefundedSet: MoneyBag,
-  refundLineItems: z.object({ nodes: z.array(RefundLineItemNode), pageInfo: PageInfo }),
 })
 export type RefundNode = z.infer<typeof RefundNode>
 
@@ -72,9 +83,8 @@ export const OrderNode = z.object({
   displayFulfillmentStatus: z.string(),
   sourceName: z.nullable(z.string()),
   discountCodes: z.array(z.string()),
-  totalPriceSet: MoneyBag,
-  totalTaxSet: z.nullable(MoneyBag),
-  totalShippingPriceSet: MoneyBag,
+  taxesIncluded: z.boolean(),
+  originalTotalPriceSet: MoneyBag,
   customer: withholdable(Reference),
   shippingAddress: withholdable(
     z.object({
@@ -101,6 +111,8 @@ export const OrderNode = z.object({
     }),
   ),
   lineItems: z.object({ nodes: z.array(LineItemNode), pageInfo: PageInfo }),
+  /** What was agreed when it was placed, edited, returned and refunded, with the sales of each. */
+  agreements: z.object({ nodes: z.array(AgreementNode), pageInfo: PageInfo }),
   /** A list, not a connection: always all of them. */
   refunds: z.array(RefundNode),
 })

@@ -3,28 +3,27 @@ import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { CustomerNode, OrderNode, ProductNode, type PageInfo } from './api-types.ts'
 import { customerRow } from './customer-rows.ts'
-import { orderLineRow, orderRow, refundLineRows, refundRow } from './order-rows.ts'
+import { orderLineRows, orderRow, refundLineRows, refundRows } from './order-rows.ts'
+import { placedAgreements } from './sales.ts'
 import { productRow, variantRow } from './product-rows.ts'
 
 export function normaliseOrder(record: RawRecord, context: NormaliseContext): NormalisedRecord {
   const what = `Order ${record.externalId}`
   const order = parsePayload(OrderNode, record.payload, what)
   requireAll(order.lineItems, `${what}: lineItems`)
-  for (const [at, refund] of order.refunds.entries())
-    requireAll(refund.refundLineItems, `${what}: refunds.${at}.refundLineItems`)
+  requireAll(order.agreements, `${what}: agreements`)
+  for (const [at, { sales }] of order.agreements.nodes.entries())
+    requireAll(sales, `${what}: agreements.${at}.sales`)
+  // Amounts cannot be told apart without it.
+  if (placedAgreements(order).length === 0)
+    throw new ConnectorError('payload', `${what}: agreements: that of the placed order is missing`)
   const { connectionId } = context
   const scope = [connectionId, record.externalId]
   return {
     orders: { scope, rows: [orderRow(order, connectionId)] },
-    order_lines: {
-      scope,
-      rows: order.lineItems.nodes.map((line) => orderLineRow(line, order, connectionId)),
-    },
-    refunds: { scope, rows: order.refunds.map((refund) => refundRow(refund, order, connectionId)) },
-    refund_lines: {
-      scope,
-      rows: order.refunds.flatMap((refund) => refundLineRows(refund, order, connectionId)),
-    },
+    order_lines: { scope, rows: orderLineRows(order, connectionId) },
+    refunds: { scope, rows: refundRows(order, connectionId) },
+    refund_lines: { scope, rows: refundLineRows(order, connectionId) },
   }
 }
 

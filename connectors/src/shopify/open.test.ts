@@ -5,13 +5,13 @@ import { unlimitedQuota } from '../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
+import agreementsRest from './fixtures/agreements-rest.json' with { type: 'json' }
 import accessDenied from './fixtures/access-denied.json' with { type: 'json' }
 import customersPage from './fixtures/customers-page.json' with { type: 'json' }
 import lineItemsRest from './fixtures/line-items-rest.json' with { type: 'json' }
 import maxCostExceeded from './fixtures/max-cost-exceeded.json' with { type: 'json' }
 import ordersPage from './fixtures/orders-page.json' with { type: 'json' }
 import productsPage from './fixtures/products-page.json' with { type: 'json' }
-import refundLineItemsRest from './fixtures/refund-line-items-rest.json' with { type: 'json' }
 import shop from './fixtures/shop.json' with { type: 'json' }
 import throttled from './fixtures/throttled.json' with { type: 'json' }
 import unauthorised from './fixtures/unauthorised.json' with { type: 'json' }
@@ -144,10 +144,11 @@ describe('the Shopify connector', () => {
     })
   })
 
-  test('reads the rest of long lists of lines and refunded lines', async () => {
+  test('reads the rest of long lists of lines and sales', async () => {
+    const rest = [...agreementsRest]
     const { stream, asked } = await openShop(({ query }) => {
-      if (query.includes('LineItemsRest($id') && !query.includes('Refund')) return lineItemsRest
-      return query.includes('RefundLineItemsRest') ? refundLineItemsRest : ordersPage
+      if (query.includes('LineItemsRest')) return lineItemsRest
+      return query.includes('AgreementsRest') ? rest.shift() : ordersPage
     })
     const orders = stream('orders')
     const page = await orders.readPage(fromStart)
@@ -159,7 +160,9 @@ describe('the Shopify connector', () => {
     ])
     expect(asked.slice(1).map(({ variables }) => variables)).toEqual([
       { id: 'gid://shopify/Order/5003', after: 'bGluZTo5MDE1' },
-      { id: 'gid://shopify/Refund/8002', after: 'cmVmdW5kOjI=' },
+      { id: 'gid://shopify/Order/5003', after: null, afterSale: null },
+      { id: 'gid://shopify/Order/5003', after: null, afterSale: 'sale60045' },
+      { id: 'gid://shopify/Order/5003', after: 'agreement6004', afterSale: null },
     ])
     const long = page.records[2]
     if (long === undefined) throw new Error('The third order is missing')
@@ -175,6 +178,33 @@ describe('the Shopify connector', () => {
     ])
     expect(rows.orders?.rows[0]).toMatchObject({ gross_sales: '28.00', shipping_city: null })
     expect(rows.refunds?.rows[0]).toMatchObject({ merchandise: '28.00', total: '28.00' })
+    expect(rows.refund_lines?.rows).toHaveLength(7)
+  })
+
+  test.each([
+    ['leaves an order in part that was deleted while it was read', { order: null }],
+    [
+      'refuses a cursor of agreements that does not move',
+      {
+        order: {
+          agreements: {
+            nodes: [{ sales: { nodes: [], pageInfo: { hasNextPage: true, endCursor: null } } }],
+            pageInfo: { hasNextPage: false, endCursor: null },
+          },
+        },
+      },
+    ],
+  ])('%s', async (_, data) => {
+    const { stream } = await openShop(({ query }) => {
+      if (query.includes('LineItemsRest')) return lineItemsRest
+      return query.includes('AgreementsRest') ? { data } : ordersPage
+    })
+    const orders = stream('orders')
+    const reading = orders.readPage(fromStart).then(({ records }) => {
+      const [, , long] = records
+      return long === undefined ? null : orders.normalise(long, context)
+    })
+    await expect(reading).rejects.toMatchObject({ class: 'payload' })
   })
 
   test('reads the rest of long lists of variants', async () => {

@@ -5,18 +5,20 @@ import type {
   RefundLineRow,
   RefundRow,
 } from '@cartograph/contract'
-import { addDecimals, multiplyDecimal, normaliseDecimal } from '../kit/values/decimal.ts'
-import type {
-  LineItemNode,
-  MoneyBag,
-  OrderNode,
-  RefundLineItemNode,
-  RefundNode,
-} from './api-types.ts'
+import { negateDecimal, normaliseDecimal } from '../kit/values/decimal.ts'
+import type { AgreementNode, LineItemNode, MoneyBag, OrderNode } from './api-types.ts'
+import {
+  laterAgreements,
+  linePartsOf,
+  partsOf,
+  placedAgreements,
+  salesByLine,
+  type LineParts,
+} from './sales.ts'
 import { instant, numericId, textOrNull } from './scalars.ts'
 
 export function orderRow(order: OrderNode, connectionId: ConnectionId): OrderRow {
-  const sold = order.lineItems.nodes.filter((line) => !line.isGiftCard)
+  const sold = partsOf(placedAgreements(order).flatMap(({ sales }) => sales.nodes))
   const address = order.shippingAddress
   const journey = order.customerJourneySummary
   const utm = journey?.lastVisit?.utmParameters
@@ -29,11 +31,11 @@ export function orderRow(order: OrderNode, connectionId: ConnectionId): OrderRow
     cancelled_at: order.cancelledAt === null ? null : instant(order.cancelledAt),
     is_test: order.test,
     currency: order.currencyCode,
-    gross_sales: addDecimals(sold.map(grossSales)),
-    discounts: addDecimals(sold.map(discounts)),
-    shipping: amount(order.totalShippingPriceSet),
-    tax: order.totalTaxSet === null ? '0.00' : amount(order.totalTaxSet),
-    total: amount(order.totalPriceSet),
+    gross_sales: sold.gross,
+    discounts: sold.discounts,
+    shipping: sold.shipping,
+    tax: sold.tax,
+    total: amount(order.originalTotalPriceSet),
     financial_status: order.displayFinancialStatus?.toLowerCase() ?? 'unknown',
     fulfillment_status: order.displayFulfillmentStatus.toLowerCase(),
     source_name: textOrNull(order.sourceName),
@@ -47,11 +49,41 @@ export function orderRow(order: OrderNode, connectionId: ConnectionId): OrderRow
     utm_campaign: textOrNull(utm?.campaign),
     referrer_source: textOrNull(journey?.lastVisit?.source),
     discount_codes: order.discountCodes.join(','),
+    duties: sold.duties,
+    tips: sold.tips,
+    fees: sold.fees,
+    prices_include_tax: order.taxesIncluded,
   }
 }
 
-export function orderLineRow(
+/** Lines that were sold; a tip is listed among the lines, but is none. */
+export function orderLineRows(order: OrderNode, connectionId: ConnectionId): OrderLineRow[] {
+  const first = firstSales(order)
+  return order.lineItems.nodes.flatMap((line) => {
+    const sold = first.get(numericId(line.id))
+    return sold === undefined ? [] : [orderLineRow(line, sold, order, connectionId)]
+  })
+}
+
+interface FirstSale {
+  readonly agreement: AgreementNode
+  readonly parts: LineParts
+}
+
+/** Each line's first sale: in the order as placed, or in the edit or exchange that added it. */
+function firstSales(order: OrderNode): ReadonlyMap<string, FirstSale> {
+  const first = new Map<string, FirstSale>()
+  for (const agreement of [...placedAgreements(order), ...laterAgreements(order)])
+    for (const { lineId, sales } of salesByLine(agreement)) {
+      const parts = linePartsOf(sales)
+      if (parts.unitsSold > 0 && !first.has(lineId)) first.set(lineId, { agreement, parts })
+    }
+  return first
+}
+
+function orderLineRow(
   line: LineItemNode,
+  { agreement, parts }: FirstSale,
   order: OrderNode,
   connectionId: ConnectionId,
 ): OrderLineRow {
@@ -59,79 +91,128 @@ export function orderLineRow(
     connection_id: connectionId,
     order_id: numericId(order.id),
     line_id: numericId(line.id),
-    processed_at: instant(order.processedAt),
+    processed_at: instant(agreement.reason === 'ORDER' ? order.processedAt : agreement.happenedAt),
     product_id: line.product === null ? null : numericId(line.product.id),
     variant_id: line.variant === null ? null : numericId(line.variant.id),
     sku: textOrNull(line.sku),
     title: line.title,
     vendor: textOrNull(line.vendor),
-    quantity: line.quantity,
+    quantity: parts.unitsSold,
     currency: order.currencyCode,
     unit_price: amount(line.originalUnitPriceSet),
-    gross_sales: grossSales(line),
-    discounts: discounts(line),
+    gross_sales: parts.gross,
+    discounts: parts.discounts,
     is_gift_card: line.isGiftCard,
   }
 }
 
-export function refundRow(
-  refund: RefundNode,
-  order: OrderNode,
-  connectionId: ConnectionId,
-): RefundRow {
-  const lines = refund.refundLineItems.nodes
-  const giftCards = new Set(
-    order.lineItems.nodes.filter((line) => line.isGiftCard).map((line) => line.id),
-  )
-  const goods = lines.filter((line) => !giftCards.has(line.lineItem.id))
-  return {
+/** Refunds, returns and edits. A refund of goods whose return was agreed before has only its payment. */
+export function refundRows(order: OrderNode, connectionId: ConnectionId): RefundRow[] {
+  const refunds = new Map(order.refunds.map((refund) => [numericId(refund.id), refund]))
+  const changes = changesOf(order)
+  const known = new Set(changes.map(({ id }) => id))
+  const shared = {
     connection_id: connectionId,
     order_id: numericId(order.id),
-    refund_id: numericId(refund.id),
-    refunded_at: instant(refund.createdAt),
     currency: order.currencyCode,
-    merchandise: addDecimals(goods.map((line) => line.subtotalSet.shopMoney.amount)),
-    tax: addDecimals(lines.map((line) => line.totalTaxSet.shopMoney.amount)),
-    total: amount(refund.totalRefundedSet),
-    note: textOrNull(refund.note),
+  }
+  const agreed = changes.map(({ id, kind, agreement }): RefundRow => {
+    const refund = refunds.get(id)
+    return {
+      ...shared,
+      refund_id: id,
+      refunded_at: instant(agreement.happenedAt),
+      ...givenBack(agreement),
+      total: refund === undefined ? '0.00' : amount(refund.totalRefundedSet),
+      note: textOrNull(refund?.note),
+      kind,
+    }
+  })
+  const onlyPaid = order.refunds.filter(({ id }) => !known.has(numericId(id)))
+  return [
+    ...agreed,
+    ...onlyPaid.map((refund): RefundRow => ({
+      ...shared,
+      refund_id: numericId(refund.id),
+      refunded_at: instant(refund.createdAt ?? order.updatedAt),
+      ...givenBack(null),
+      total: amount(refund.totalRefundedSet),
+      note: textOrNull(refund.note),
+      kind: 'refund',
+    })),
+  ]
+}
+
+interface Change {
+  readonly id: string
+  readonly kind: 'refund' | 'return' | 'edit'
+  readonly agreement: AgreementNode
+}
+
+/** What happened after the order was placed; agreements without sales changed nothing. */
+function changesOf(order: OrderNode): readonly Change[] {
+  const byId = new Map<string, Change>()
+  for (const agreement of laterAgreements(order)) {
+    if (agreement.sales.nodes.length === 0) continue
+    const { refund, reason } = agreement
+    const id = refund == null ? `A${numericId(agreement.id)}` : numericId(refund.id)
+    const kind = reason === 'REFUND' ? 'refund' : reason === 'RETURN' ? 'return' : 'edit'
+    const earlier = byId.get(id)
+    byId.set(id, {
+      id,
+      kind,
+      agreement: earlier === undefined ? agreement : merge(earlier.agreement, agreement),
+    })
+  }
+  return [...byId.values()]
+}
+
+function merge(earlier: AgreementNode, later: AgreementNode): AgreementNode {
+  const nodes = [...earlier.sales.nodes, ...later.sales.nodes]
+  return { ...earlier, sales: { ...earlier.sales, nodes } }
+}
+
+function givenBack(agreement: AgreementNode | null) {
+  const parts = partsOf(agreement?.sales.nodes ?? [])
+  return {
+    merchandise: parts.returned,
+    tax: negateDecimal(parts.tax),
+    gross_sales: parts.gross,
+    discounts: parts.discounts,
+    adjustments: negateDecimal(parts.adjustments),
+    shipping: negateDecimal(parts.shipping),
+    duties: negateDecimal(parts.duties),
+    tips: negateDecimal(parts.tips),
+    fees: negateDecimal(parts.fees),
   }
 }
 
-/** Shopify lists a refunded line once per restock type; the warehouse has one row per refund. */
-export function refundLineRows(
-  refund: RefundNode,
-  order: OrderNode,
-  connectionId: ConnectionId,
-): RefundLineRow[] {
-  const listed = refund.refundLineItems.nodes
-  return [...new Set(listed.map(lineIdOf))].map((lineId) => {
-    const items = listed.filter((item) => lineIdOf(item) === lineId)
-    return {
-      connection_id: connectionId,
-      order_id: numericId(order.id),
-      refund_id: numericId(refund.id),
-      line_id: lineId,
-      refunded_at: instant(refund.createdAt),
-      currency: order.currencyCode,
-      quantity: items.reduce((sum, item) => sum + item.quantity, 0),
-      merchandise: addDecimals(items.map((item) => item.subtotalSet.shopMoney.amount)),
-      tax: addDecimals(items.map((item) => item.totalTaxSet.shopMoney.amount)),
-    }
-  })
-}
-
-function lineIdOf(item: RefundLineItemNode): string {
-  return numericId(item.lineItem.id)
-}
-
-function grossSales(line: LineItemNode): string {
-  return multiplyDecimal(line.originalUnitPriceSet.shopMoney.amount, line.quantity)
-}
-
-/** The line's discounts plus its share of the order's. */
-function discounts(line: LineItemNode): string {
-  return addDecimals(
-    line.discountAllocations.map((part) => part.allocatedAmountSet.shopMoney.amount),
+export function refundLineRows(order: OrderNode, connectionId: ConnectionId): RefundLineRow[] {
+  const first = firstSales(order)
+  return changesOf(order).flatMap(({ id, agreement }) =>
+    salesByLine(agreement).flatMap(({ lineId, sales }): RefundLineRow[] => {
+      // The sale that added a line is the line's own row.
+      const isAdded = first.get(lineId)?.agreement.id === agreement.id
+      const changed = isAdded ? sales.filter(({ actionType }) => actionType === 'RETURN') : sales
+      if (changed.length === 0) return []
+      const parts = linePartsOf(changed)
+      return [
+        {
+          connection_id: connectionId,
+          order_id: numericId(order.id),
+          refund_id: id,
+          line_id: lineId,
+          refunded_at: instant(agreement.happenedAt),
+          currency: order.currencyCode,
+          quantity: parts.unitsReturned,
+          merchandise: parts.returned,
+          tax: negateDecimal(parts.tax),
+          units_added: parts.unitsSold,
+          gross_sales: parts.gross,
+          discounts: parts.discounts,
+        },
+      ]
+    }),
   )
 }
 

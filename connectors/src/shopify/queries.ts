@@ -7,20 +7,26 @@
  * learned from the first answer, and page sizes grow from there.
  */
 
-/** 8 points: itself 1, price 2, allocations 1 + 2, product 1, variant 1. */
+/** 5 points: itself 1, price 2, product 1, variant 1. */
 const lineItem = `
-  id title sku vendor quantity isGiftCard
+  id title sku vendor isGiftCard
   originalUnitPriceSet { shopMoney { amount } }
-  discountAllocations { allocatedAmountSet { shopMoney { amount } } }
   product { id }
   variant { id }`
 
-/** 6 points: itself 1, subtotal 2, tax 2, line 1. */
-const refundLineItem = `
-  quantity
-  subtotalSet { shopMoney { amount } }
-  totalTaxSet { shopMoney { amount } }
-  lineItem { id }`
+/** 9 points: itself 1, three amounts 6, the line of two types 2. A tip's line is not read. */
+const sale = `
+  id actionType lineType quantity
+  totalAmount { shopMoney { amount } }
+  totalTaxAmount { shopMoney { amount } }
+  totalDiscountAmountBeforeTaxes { shopMoney { amount } }
+  ... on ProductSale { lineItem { id } }
+  ... on GiftCardSale { lineItem { id } }`
+
+/** 2 points without its sales: itself 1, refund 1. */
+const agreement = `
+  id reason happenedAt
+  ... on RefundAgreement { refund { id } }`
 
 /** 3 points: itself 1, item 1, cost 1. */
 const productVariant = `
@@ -31,18 +37,16 @@ const productVariant = `
 const pageInfo = 'pageInfo { hasNextPage endCursor }'
 
 /**
- * An order is 85 points: itself 1, three amounts 6, customer 1, address 1, journey 3; lines 2 + 5 ×
- * 8 + 1; a refund 1 + 2 with its lines 2 + 4 × 6 + 1. Eleven of them are 11 × 85 + 3 = 938.
+ * An order is 142 points: itself 1, its amount 2, customer 1, address 1, journey 3; lines 2 + 5 × 5
+ * + 1; agreements 2 + 2 × (2 + sales 2 + 5 × 9 + 1) + 1; a refund 1 + 2. Six are 6 × 142 + 3 = 855.
  */
 export const ordersPage = {
   document: `query Orders($first: Int!, $after: String, $query: String, $sortKey: OrderSortKeys!) {
   records: orders(first: $first, after: $after, query: $query, sortKey: $sortKey) {
     nodes {
       id name processedAt updatedAt cancelledAt test currencyCode
-      displayFinancialStatus displayFulfillmentStatus sourceName discountCodes
-      totalPriceSet { shopMoney { amount } }
-      totalTaxSet { shopMoney { amount } }
-      totalShippingPriceSet { shopMoney { amount } }
+      displayFinancialStatus displayFulfillmentStatus sourceName discountCodes taxesIncluded
+      originalTotalPriceSet { shopMoney { amount } }
       customer { id }
       shippingAddress { city provinceCode countryCodeV2 }
       customerJourneySummary {
@@ -50,30 +54,33 @@ export const ordersPage = {
         lastVisit { source utmParameters { source medium campaign } }
       }
       lineItems(first: 5) { nodes { ${lineItem} } ${pageInfo} }
-      refunds {
-        id createdAt note
-        totalRefundedSet { shopMoney { amount } }
-        refundLineItems(first: 4) { nodes { ${refundLineItem} } ${pageInfo} }
+      agreements(first: 2) {
+        nodes { ${agreement} sales(first: 5) { nodes { ${sale} } ${pageInfo} } }
+        ${pageInfo}
       }
+      refunds { id createdAt note totalRefundedSet { shopMoney { amount } } }
     }
     ${pageInfo}
   }
 }`,
-  firstPageSize: 11,
+  firstPageSize: 6,
   largestPageSize: 100,
 }
 
-/** 1 + 2 + 100 × 8 + 1 = 804 points. */
+/** 1 + 2 + 150 × 5 + 1 = 754 points. */
 export const lineItemsRest = `query LineItemsRest($id: ID!, $after: String) {
   parent: order(id: $id) {
-    children: lineItems(first: 100, after: $after) { nodes { ${lineItem} } ${pageInfo} }
+    children: lineItems(first: 150, after: $after) { nodes { ${lineItem} } ${pageInfo} }
   }
 }`
 
-/** 1 + 2 + 150 × 6 + 1 = 904 points. */
-export const refundLineItemsRest = `query RefundLineItemsRest($id: ID!, $after: String) {
-  parent: refund(id: $id) {
-    children: refundLineItems(first: 150, after: $after) { nodes { ${refundLineItem} } ${pageInfo} }
+/** One agreement with a page of its sales: 1 + 2 + 2 + 2 + 100 × 9 + 1 + 1 = 909 points. */
+export const agreementsRest = `query AgreementsRest($id: ID!, $after: String, $afterSale: String) {
+  order(id: $id) {
+    agreements(first: 1, after: $after) {
+      nodes { ${agreement} sales(first: 100, after: $afterSale) { nodes { ${sale} } ${pageInfo} } }
+      ${pageInfo}
+    }
   }
 }`
 

@@ -192,7 +192,8 @@ describe('Shopify from the sandbox', () => {
     await rows.read(open, connectionId, null)
     expect(clock.sleptMs.length).toBeGreaterThan(3)
     // Waiting in advance leaves almost no rejected requests: one request per page, and few more.
-    expect(requests.length).toBeLessThan(rows.pages * 1.25)
+    const pages = requests.filter(({ operationName }) => operationName !== 'AgreementsRest')
+    expect(pages.length).toBeLessThan(rows.pages * 1.25)
     expect(readOf(rows)).toEqual(truthOf(world, noon))
   })
 

@@ -1,5 +1,10 @@
 import { defineTable, optional, required, type RowOf } from './table.ts'
 
+/**
+ * One row per order: what was sold when it was placed, as in the platform's own sales report.
+ * Amounts exclude tax in every kind of shop, so that the parts add up to the total. What changed
+ * later is in `refunds`.
+ */
 export const orders = defineTable({
   name: 'orders',
   columns: {
@@ -11,11 +16,11 @@ export const orders = defineTable({
     cancelled_at: optional('instant', 'When it was cancelled'),
     is_test: required('boolean', 'A test order counts nowhere'),
     currency: required('text', "The shop's currency, ISO 4217"),
-    gross_sales: required('money', 'Lines at their original price, without gift cards'),
-    discounts: required('money', 'Discounts on those lines, as a positive amount'),
-    shipping: required('money', 'Shipping charged'),
-    tax: required('money', 'Tax charged'),
-    total: required('money', "The customer's total"),
+    gross_sales: required('money', 'Lines at their original price, without tax and gift cards'),
+    discounts: required('money', 'Discounts on those lines, without tax, as a positive amount'),
+    shipping: required('money', 'Shipping charged, after its discounts, without tax'),
+    tax: required('money', 'Tax charged on everything'),
+    total: required('money', "The customer's total, including tax, tips and gift cards"),
     financial_status: required('text', 'paid, refunded, partially_refunded, …'),
     fulfillment_status: required('text', 'fulfilled, unfulfilled, …'),
     source_name: optional('text', 'Where the order was placed: web, pos, …'),
@@ -29,6 +34,10 @@ export const orders = defineTable({
     utm_campaign: optional('text', 'Of the last visit before the order'),
     referrer_source: optional('text', "The platform's name of the last visit's source"),
     discount_codes: required('text', 'Codes used, comma-joined; empty for none'),
+    duties: optional('money', 'Import duties charged'),
+    tips: optional('money', 'Tips'),
+    fees: optional('money', 'Other fees charged'),
+    prices_include_tax: optional('boolean', "Whether the order's prices contained the tax"),
   },
   key: ['connection_id', 'order_id'],
   scope: ['connection_id', 'order_id'],
@@ -42,17 +51,23 @@ export const orderLines = defineTable({
     connection_id: required('id', 'The connection that brought the row'),
     order_id: required('text', 'The order it belongs to'),
     line_id: required('text', "The platform's id"),
-    processed_at: required('instant', 'When the sale happened'),
+    processed_at: required(
+      'instant',
+      'When the line was sold: later than the order if it was added',
+    ),
     product_id: optional('text', 'None once the product is deleted'),
     variant_id: optional('text', 'None once the variant is deleted'),
     sku: optional('text', 'Stock keeping unit'),
     title: required('text', 'As sold'),
     vendor: optional('text', 'As sold'),
-    quantity: required('integer', 'As ordered'),
+    quantity: required('integer', 'As first ordered'),
     currency: required('text', "The shop's currency, ISO 4217"),
-    unit_price: required('money', 'Original price of one'),
-    gross_sales: required('money', 'Original price of all'),
-    discounts: required('money', 'Discounts on this line, including its share of order discounts'),
+    unit_price: required('money', 'Original price of one, with tax if the prices include it'),
+    gross_sales: required('money', 'Original price of all, without tax'),
+    discounts: required(
+      'money',
+      'Discounts on this line, including its share of order discounts, without tax',
+    ),
     is_gift_card: required('boolean', 'A gift card is no sale yet'),
   },
   key: ['connection_id', 'line_id'],

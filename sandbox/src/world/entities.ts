@@ -18,10 +18,24 @@ export interface Order {
   readonly shipTo: Place | null
   readonly lines: readonly OrderLine[]
   readonly discountCodes: readonly string[]
+  /** Whether the displayed prices of lines and shipping contain the tax. */
+  readonly taxesIncluded: boolean
+  /** After its discount, without tax. */
   readonly shippingMinor: number
+  readonly shippingTaxMinor: number
+  /** As displayed. */
+  readonly shippingDiscountMinor: number
+  readonly tipMinor: number
+  readonly dutiesMinor: number
+  readonly dutiesTaxMinor: number
+  /** The tax on everything in the order when it was placed. */
   readonly taxMinor: number
+  /** What the customer owed when the order was placed. */
   readonly totalMinor: number
+  /** What the buyer saw, if not the shop's currency. */
+  readonly presentment: Presentment | null
   readonly refunds: readonly Refund[]
+  readonly edits: readonly OrderEdit[]
   /** Null for orders outside the web, and until the platform has attributed the order. */
   readonly journey: Journey | null
 }
@@ -40,8 +54,19 @@ export interface OrderLine {
   readonly quantity: number
   readonly unitPriceMinor: number
   readonly isGiftCard: boolean
+  /** As displayed. */
   readonly discounts: readonly LineDiscount[]
+  /** In hundredths of a percent. */
+  readonly taxRate: number
   readonly taxMinor: number
+  /** When an edit or an exchange added it; null for a line of the order as placed. */
+  readonly addedAt: number | null
+}
+
+export interface Presentment {
+  readonly currency: string
+  /** Units of it per unit of the shop's currency. */
+  readonly rate: number
 }
 
 export interface LineDiscount {
@@ -55,7 +80,34 @@ export interface Refund {
   readonly createdAt: number
   readonly note: string | null
   readonly lines: readonly RefundLine[]
+  /** Without tax. */
   readonly shippingMinor: number
+  readonly shippingTaxMinor: number
+  readonly dutiesMinor: number
+  readonly dutiesTaxMinor: number
+  /** Given back beyond the rest, without tax; negative if withheld. */
+  readonly adjustmentMinor: number
+  readonly adjustmentTaxMinor: number
+  /** Charged for the return. */
+  readonly feeMinor: number
+}
+
+/** An edit of the order, or an exchange: goods come back and others are sold. */
+export interface OrderEdit {
+  readonly id: number
+  readonly createdAt: number
+  readonly reason: 'edit' | 'exchange'
+  /** Lines of the order. */
+  readonly added: readonly number[]
+  readonly increased: readonly LineIncrease[]
+  readonly removed: readonly RefundLine[]
+}
+
+/** More units of a line, at its price without discounts. */
+export interface LineIncrease {
+  readonly lineId: number
+  readonly quantity: number
+  readonly taxMinor: number
 }
 
 export interface RefundLine {

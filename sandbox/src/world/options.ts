@@ -7,7 +7,16 @@ export interface WorldOptions {
   readonly timezone: string
   /** An ISO 4217 currency with two decimals. */
   readonly currency: string
+  /** How the shop sells; 'us' by default. */
+  readonly market?: Market
 }
+
+/**
+ * `us`: plain orders whose prices exclude tax. `us-varied`: the same with tips, duties, edits,
+ * exchanges, partial refunds and buyers with other currencies. `german`: as varied, with prices
+ * that include VAT, except for buyers outside the European Union.
+ */
+export type Market = 'us' | 'us-varied' | 'german'
 
 /** The number of days in which `orders` are placed. */
 export const measuredDays = 1095

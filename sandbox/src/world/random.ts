@@ -31,6 +31,9 @@ const subjects = {
   ticketOrder: 24,
   ticketDay: 25,
   ticket: 26,
+  orderTerms: 27,
+  orderChanges: 28,
+  orderEdits: 29,
 } as const
 
 export function randomFor(seed: number, subject: keyof typeof subjects, index: number): Random {

@@ -46,6 +46,10 @@ export async function addOrder(
     utm_campaign: null,
     referrer_source: null,
     discount_codes: '',
+    duties: null,
+    tips: null,
+    fees: null,
+    prices_include_tax: null,
   }
   await services.ingestion.warehouse.replaceRows({
     orgId,

@@ -1,6 +1,7 @@
 import { canonicalTablesStart } from './0001-canonical-tables.ts'
 import { platformTables } from './0002-platform-tables.ts'
 import { platformDefinitions } from './0004-platform-definitions.ts'
+import { partsOfASale } from './0005-parts-of-a-sale.ts'
 import { createTable, type Migration } from './migration.ts'
 
 /** Earlier versions of days that a platform restated. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   platformTables,
   dayVersions,
   platformDefinitions,
+  partsOfASale,
 ]

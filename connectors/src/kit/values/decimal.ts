@@ -16,6 +16,10 @@ export function multiplyDecimal(text: string, times: number): string {
   return format(parse(text) * BigInt(times))
 }
 
+export function negateDecimal(text: string): string {
+  return format(-parse(text))
+}
+
 function parse(text: string): bigint {
   return parseDecimal(text, places)
 }

@@ -1,14 +1,13 @@
-import { z } from 'zod'
 import type { Stream } from '../../kit/stream.ts'
-import { Gid } from '../api-types.ts'
 import type { ShopifyClient } from '../client.ts'
+import { completeAgreements } from '../complete-agreements.ts'
 import { completeConnection } from '../complete-connection.ts'
 import { normaliseOrder } from '../normalise.ts'
 import { optionalOrderFields } from '../optional-fields.ts'
-import { lineItemsRest, ordersCount, ordersPage, refundLineItemsRest } from '../queries.ts'
+import { lineItemsRest, ordersCount, ordersPage } from '../queries.ts'
 import { countRecords, readRecords, type Reading } from '../read-records.ts'
 
-/** Orders with their lines and refunds: every change of these updates the order's `updatedAt`. */
+/** Orders with their lines and agreements: every change of these updates the order's `updatedAt`. */
 export const orders: Stream<ShopifyClient> = {
   name: 'orders',
   count: (client, request) => countRecords(client, ordersCount, request),
@@ -25,27 +24,10 @@ const reading: Reading = {
       parentId: node.id,
       signal,
     })
-    return { ...node, lineItems, refunds: await completeRefunds(client, node['refunds'], signal) }
-  },
-}
-
-const LooseRefunds = z.array(z.looseObject({ id: Gid }))
-
-async function completeRefunds(
-  client: ShopifyClient,
-  refunds: unknown,
-  signal: AbortSignal,
-): Promise<unknown> {
-  const parsed = LooseRefunds.safeParse(refunds)
-  if (!parsed.success) return refunds
-  const whole: unknown[] = []
-  for (const refund of parsed.data) {
-    const refundLineItems = await completeConnection(client, refund['refundLineItems'], {
-      document: refundLineItemsRest,
-      parentId: refund.id,
+    const agreements = await completeAgreements(client, node['agreements'], {
+      orderId: node.id,
       signal,
     })
-    whole.push({ ...refund, refundLineItems })
-  }
-  return whole
+    return { ...node, lineItems, agreements }
+  },
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../../world/entities.ts'
+import type { Place, Presentment } from '../../world/entities.ts'
 
 /** Shopify's formats: times without milliseconds, decimals without trailing zeros. */
 export function dateTime(moment: number): string {
@@ -40,9 +40,16 @@ export function moneyV2(minor: number, currencyCode: string): MoneyV2 {
   return { amount: decimal(minor), currencyCode }
 }
 
-export function moneyBag(minor: number, currencyCode: string) {
+/** What the buyer saw is rounded separately, so its parts need not add up. */
+export function moneyBag(
+  minor: number,
+  currencyCode: string,
+  presentment: Presentment | null = null,
+) {
   const shopMoney = moneyV2(minor, currencyCode)
-  return { shopMoney, presentmentMoney: shopMoney }
+  if (presentment === null) return { shopMoney, presentmentMoney: shopMoney }
+  const { currency, rate } = presentment
+  return { shopMoney, presentmentMoney: moneyV2(Math.round(minor * rate), currency) }
 }
 
 export function mailingAddress(place: Place | null) {

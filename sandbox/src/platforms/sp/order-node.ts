@@ -8,6 +8,7 @@ import {
   refundedTotal,
   refundTotal,
 } from '../../world/orders/order-sums.ts'
+import { agreementsOf, agreementNode, tipLine } from './agreements.ts'
 import { connectionOf, type PageArguments } from './connection.ts'
 import { customerNode } from './customer-node.ts'
 import { dateTime, gid, mailingAddress, moneyBag, optionalDateTime } from './format.ts'
@@ -17,7 +18,7 @@ import type { ShopView } from './shop-view.ts'
 /** The GraphQL node of an order; expensive fields are functions, called on demand. */
 export function orderNode(order: Order, view: ShopView) {
   const { currency } = view
-  const bag = (minor: number) => moneyBag(minor, currency)
+  const bag = (minor: number) => moneyBag(minor, currency, order.presentment)
   const subtotal = () => order.lines.reduce((total, line) => total + netOf(line), 0)
   return {
     __typename: 'Order',
@@ -31,17 +32,21 @@ export function orderNode(order: Order, view: ShopView) {
     cancelReason: order.cancelledAt === null ? null : 'CUSTOMER',
     test: order.isTest,
     currencyCode: currency,
-    presentmentCurrencyCode: currency,
+    presentmentCurrencyCode: order.presentment?.currency ?? currency,
+    edited: order.edits.length > 0,
     displayFinancialStatus: () => financialStatus(order).toUpperCase(),
     displayFulfillmentStatus: order.fulfilledAt === null ? 'UNFULFILLED' : 'FULFILLED',
     sourceName: order.source,
-    taxesIncluded: false,
+    taxesIncluded: order.taxesIncluded,
+    originalTotalPriceSet: () => bag(order.totalMinor),
     totalPriceSet: () => bag(order.totalMinor),
     subtotalPriceSet: () => bag(subtotal()),
     totalDiscountsSet: () => bag(order.lines.reduce((total, line) => total + discountsOf(line), 0)),
     totalTaxSet: () => bag(order.taxMinor),
-    totalShippingPriceSet: () => bag(order.shippingMinor),
-    totalTipReceivedSet: () => bag(0),
+    totalShippingPriceSet: () =>
+      bag(order.shippingMinor + (order.taxesIncluded ? order.shippingTaxMinor : 0)),
+    totalTipReceivedSet: () => bag(order.tipMinor),
+    originalTotalDutiesSet: () => (order.dutiesMinor === 0 ? null : bag(order.dutiesMinor)),
     totalRefundedSet: () => bag(refundedTotal(order)),
     netPaymentSet: () => bag(order.totalMinor - refundedTotal(order)),
     currentTotalPriceSet: () => bag(order.totalMinor - refundedTotal(order)),
@@ -53,7 +58,15 @@ export function orderNode(order: Order, view: ShopView) {
     shippingAddress: () => mailingAddress(order.shipTo),
     customerJourneySummary: () => journeySummary(order),
     lineItems: (args: PageArguments) =>
-      connectionOf(order.lines, args, (line) => lineItemNode(line, order, view)),
+      connectionOf(linesWithTip(order), args, (line) => lineItemNode(line, order, view)),
+    agreements: (args: PageArguments) =>
+      connectionOf(agreementsOf(order), args, (agreement) =>
+        agreementNode(agreement, {
+          bag,
+          lineItem: (line) => lineItemNode(line, order, view),
+          refund: (refund) => refundNode(refund, order, view),
+        }),
+      ),
     refunds: ({ first }: { first?: number | null }) =>
       order.refunds.slice(0, first ?? undefined).map((refund) => refundNode(refund, order, view)),
   }
@@ -67,7 +80,7 @@ export function refundNode(refund: Refund, order: Order, view: ShopView) {
     createdAt: dateTime(refund.createdAt),
     // A missing note is an empty string.
     note: refund.note ?? '',
-    totalRefundedSet: () => moneyBag(refundTotal(refund), view.currency),
+    totalRefundedSet: () => moneyBag(refundTotal(refund), view.currency, order.presentment),
     order: () => orderNode(order, view),
     refundLineItems: (args: PageArguments) =>
       connectionOf(refund.lines, args, (line) => refundLineItemNode(line, order, view)),
@@ -80,7 +93,12 @@ function buyerOf(order: Order, view: ShopView) {
 }
 
 function lineItemNode(line: OrderLine, order: Order, view: ShopView) {
-  const bag = (minor: number) => moneyBag(minor, view.currency)
+  const bag = (minor: number) => moneyBag(minor, view.currency, order.presentment)
+  const increased = order.edits
+    .flatMap((edit) => edit.increased)
+    .filter(({ lineId }) => lineId === line.id)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  const quantity = line.quantity + increased
   const returned = () => returnedOf(line, order)
   return {
     __typename: 'LineItem',
@@ -91,9 +109,9 @@ function lineItemNode(line: OrderLine, order: Order, view: ShopView) {
     sku: line.sku ?? (line.productId === null ? null : ''),
     vendor: line.vendor,
     variantTitle: line.variantTitle,
-    quantity: line.quantity,
-    currentQuantity: () => line.quantity - returned(),
-    refundableQuantity: () => line.quantity - returned(),
+    quantity,
+    currentQuantity: () => quantity - returned(),
+    refundableQuantity: () => quantity - returned(),
     isGiftCard: line.isGiftCard,
     originalUnitPriceSet: () => bag(line.unitPriceMinor),
     originalTotalSet: () => bag(grossOf(line)),
@@ -107,6 +125,11 @@ function lineItemNode(line: OrderLine, order: Order, view: ShopView) {
   }
 }
 
+/** The platform lists a tip among the lines. */
+function linesWithTip(order: Order): readonly OrderLine[] {
+  return order.tipMinor === 0 ? order.lines : [...order.lines, tipLine(order)]
+}
+
 /** Shopify's `totalDiscountSet` of a line excludes its share of order discounts. */
 function lineLevel(line: OrderLine): number {
   const own = line.discounts.filter(({ level }) => level === 'line')
@@ -114,14 +137,17 @@ function lineLevel(line: OrderLine): number {
 }
 
 function returnedOf(line: OrderLine, order: Order): number {
-  const returns = order.refunds.flatMap((refund) => refund.lines)
+  const returns = [
+    ...order.refunds.flatMap((refund) => refund.lines),
+    ...order.edits.flatMap((edit) => edit.removed),
+  ]
   return returns
     .filter(({ lineId }) => lineId === line.id)
     .reduce((total, { quantity }) => total + quantity, 0)
 }
 
 function refundLineItemNode(line: RefundLine, order: Order, view: ShopView) {
-  const bag = (minor: number) => moneyBag(minor, view.currency)
+  const bag = (minor: number) => moneyBag(minor, view.currency, order.presentment)
   const sold = order.lines.find(({ id }) => id === line.lineId)
   return {
     id: gid('RefundLineItem', line.id),

@@ -1,29 +1,15 @@
 import { journeyTo } from '../demand/channels.ts'
-import type { DayPlan } from '../demand/demand.ts'
 import type { LineDiscount, Order, OrderLine, Place } from '../entities.ts'
-import { customerIds, lineIds, orderIds, productIds, idCapacity, variantIds } from '../ids.ts'
-import type { ProductDesign } from '../products/product-designs.ts'
+import { customerIds, orderIds } from '../ids.ts'
 import { randomFor, type Random } from '../random.ts'
+import { lineOf, type OrderSeed } from './compose-line.ts'
 import { allocate, pickCodes } from './discounts.ts'
-import { fillBasket, type BasketItem } from './fill-basket.ts'
-import type { OrderLifecycle } from './order-lifecycle.ts'
-import { grossOf, netOf } from './order-sums.ts'
-import { pickPlace, taxRateAt } from './places.ts'
+import { fillBasket } from './fill-basket.ts'
+import { goodsOf, grossOf, netOf } from './order-sums.ts'
+import { laterChanges } from './later-changes.ts'
+import { pickPlace } from './places.ts'
 import { refundsOf } from './refunds.ts'
-
-/** The stored data of an order, from which all other data is derived. */
-export interface OrderSeed {
-  readonly seed: number
-  readonly index: number
-  readonly placedAt: number
-  readonly customer: number | null
-  readonly customerOrderIndex: number | null
-  readonly customerAddress: Place | null
-  readonly lifecycle: OrderLifecycle
-  readonly plan: DayPlan
-  readonly products: readonly ProductDesign[]
-  priceOf(product: number, variant: number): number
-}
+import { termsFor, withTax, type SalesTerms } from './sales-terms.ts'
 
 /** Composes the order with its complete lifecycle, including future events. */
 export function composeOrder(of: OrderSeed): Order {
@@ -39,10 +25,17 @@ export function composeOrder(of: OrderSeed): Order {
   const codes = pickCodes(random, of.plan.offer, of.customerOrderIndex)
   const bare = items.map((item, position) => lineOf(random, of, item, position))
   const used = codes.filter(() => bare.some((line) => !line.isGiftCard))
-  const lines = withTax(withCodes(bare, used), taxRateAt(shipTo))
-  const shippingMinor = shippingOf(random, lines, shipTo)
-  const taxMinor = lines.reduce((total, line) => total + line.taxMinor, 0)
-  const merchandise = lines.reduce((total, line) => total + netOf(line), 0)
+  const terms = termsFor(of, shipTo)
+  const lines = withTax(withCodes(bare, used), terms)
+  const shipping = shippingOf(random, lines, shipTo, terms)
+  const charges = { ...shipping, ...terms.extras(lines) }
+  const taxMinor =
+    lines.reduce((total, line) => total + line.taxMinor, 0) +
+    charges.shippingTaxMinor +
+    charges.dutiesTaxMinor
+  const goods = lines.reduce((total, line) => total + goodsOf(line, terms), 0)
+  const { taxesIncluded, presentment } = terms
+  const sold = { index, lines, taxesIncluded, ...charges }
   return {
     index,
     id: orderIds.id(index),
@@ -56,61 +49,23 @@ export function composeOrder(of: OrderSeed): Order {
     customerId: of.customer === null ? null : customerIds.id(of.customer),
     customerOrderIndex: of.customerOrderIndex,
     shipTo,
-    lines,
     discountCodes: used.map(({ code }) => code),
-    shippingMinor,
+    taxesIncluded,
+    ...charges,
     taxMinor,
-    totalMinor: merchandise + shippingMinor + taxMinor,
-    refunds: refundsOf(random, lifecycle, { index, lines, shippingMinor }),
+    totalMinor: goods + charges.shippingMinor + charges.dutiesMinor + charges.tipMinor + taxMinor,
+    presentment,
+    ...(of.market === 'us'
+      ? { lines, edits: [], refunds: refundsOf(random, lifecycle, sold) }
+      : laterChanges(random, of, sold)),
     journey:
       lifecycle.source === 'web' ? journeyTo(random, of.placedAt, of.plan.channelWeights) : null,
   }
 }
 
-function shipToOf(random: Random, { lifecycle, customerAddress }: OrderSeed): Place | null {
+function shipToOf(random: Random, { lifecycle, customerAddress, market }: OrderSeed): Place | null {
   if (lifecycle.source === 'pos' || lifecycle.giftCards === 'only') return null
-  return customerAddress !== null && random() < 0.94 ? customerAddress : pickPlace(random)
-}
-
-function lineOf(random: Random, of: OrderSeed, item: BasketItem, position: number): OrderLine {
-  const design = item.product === null ? undefined : of.products[item.product]
-  const variant = design?.variants[item.variant]
-  const id = lineIds.id(of.index * idCapacity.lines + position)
-  if (item.product === null || !design || !variant) return engraving(id)
-  const unitPriceMinor = of.priceOf(item.product, item.variant)
-  const bundle = !design.isGiftCard && random() < 0.06
-  const off = Math.round(unitPriceMinor * item.quantity * 0.15)
-  return {
-    id,
-    productId: productIds.id(item.product),
-    variantId: variantIds.id(item.product * idCapacity.variants + item.variant),
-    sku: variant.sku,
-    title: design.title,
-    variantTitle: variant.title === 'Default Title' ? null : variant.title,
-    vendor: design.vendor,
-    quantity: item.quantity,
-    unitPriceMinor,
-    isGiftCard: design.isGiftCard,
-    discounts: bundle ? [{ level: 'line', amountMinor: off }] : [],
-    taxMinor: 0,
-  }
-}
-
-function engraving(id: number): OrderLine {
-  return {
-    id,
-    productId: null,
-    variantId: null,
-    sku: null,
-    title: 'Custom engraving',
-    variantTitle: null,
-    vendor: null,
-    quantity: 1,
-    unitPriceMinor: 1500,
-    isGiftCard: false,
-    discounts: [],
-    taxMinor: 0,
-  }
+  return customerAddress !== null && random() < 0.94 ? customerAddress : pickPlace(random, market)
 }
 
 function withCodes(
@@ -133,15 +88,23 @@ function withCodes(
   return discounted
 }
 
-function withTax(lines: readonly OrderLine[], rate: number): readonly OrderLine[] {
-  return lines.map((line) =>
-    line.isGiftCard ? line : { ...line, taxMinor: Math.round((netOf(line) * rate) / 10_000) },
-  )
+function shippingOf(
+  random: Random,
+  lines: readonly OrderLine[],
+  shipTo: Place | null,
+  terms: SalesTerms,
+): Pick<Order, 'shippingMinor' | 'shippingTaxMinor' | 'shippingDiscountMinor'> {
+  return terms.shipping(shippingPriceOf(random, lines, shipTo, terms.homeCountry))
 }
 
-function shippingOf(random: Random, lines: readonly OrderLine[], shipTo: Place | null): number {
+function shippingPriceOf(
+  random: Random,
+  lines: readonly OrderLine[],
+  shipTo: Place | null,
+  homeCountry: string,
+): number {
   if (shipTo === null) return 0
-  if (shipTo.country !== 'US') return 1900
+  if (shipTo.country !== homeCountry) return 1900
   const gross = lines.reduce((total, line) => total + grossOf(line), 0)
   if (random() < 0.08) return 1495
   return gross >= 7500 ? 0 : 695

@@ -1,5 +1,6 @@
 import { msPerDay } from '@cartograph/contract'
 import type { Place } from '../entities.ts'
+import type { Market } from '../options.ts'
 import { between, pick, randomFor } from '../random.ts'
 import { pickPlace } from './places.ts'
 
@@ -28,7 +29,7 @@ const lastNames = [
   'Willow',
 ]
 
-export function personAt(seed: number, index: number): Person {
+export function personAt(seed: number, index: number, market: Market = 'us'): Person {
   const random = randomFor(seed, 'customer', index)
   const firstName = pick(random, firstNames)
   const lastName = pick(random, lastNames)
@@ -44,7 +45,7 @@ export function personAt(seed: number, index: number): Person {
     phone: random() < 0.4 ? `+1555${String(index % 10_000_000).padStart(7, '0')}` : null,
     firstName: random() < 0.98 ? firstName : null,
     lastName: random() < 0.98 ? lastName : null,
-    address: pickPlace(random),
+    address: pickPlace(random, market),
     wantsEmail,
     unsubscribesAfterMs: leaves
       ? between(random, 1, 200) * msPerDay + between(random, 0, 86_399) * 1000

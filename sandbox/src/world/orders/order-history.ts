@@ -56,7 +56,7 @@ export function createOrderHistory({
   schedule,
   productHistory,
 }: OrderHistoryOptions): OrderHistory {
-  const { seed } = options
+  const { seed, market = 'us' } = options
   const placedAt = numberColumn()
   const buyer = indexColumn()
   const ordinal = indexColumn()
@@ -108,14 +108,14 @@ export function createOrderHistory({
     const customer = joinedAt.push(moment)
     lastOrder.push(none)
     customerLog.record(customer, moment)
-    const after = personAt(seed, customer).unsubscribesAfterMs
+    const after = personAt(seed, customer, market).unsubscribesAfterMs
     if (after !== null) customerLog.record(customer, moment + after)
     return customer
   }
 
   function placeOrder(random: Random, moment: number): void {
     const order = placedAt.length
-    const lifecycle = orderLifecycle(seed, order, moment)
+    const lifecycle = orderLifecycle(seed, order, moment, market)
     const customer = chooseBuyer(random, moment, lifecycle.isTest)
     placedAt.push(moment)
     buyer.push(customer)
@@ -151,17 +151,18 @@ export function createOrderHistory({
       placedAt: moment,
       customer: customer === none ? null : customer,
       customerOrderIndex: customer === none ? null : ordinal.at(index),
-      customerAddress: customer === none ? null : personAt(seed, customer).address,
-      lifecycle: orderLifecycle(seed, index, moment),
+      customerAddress: customer === none ? null : personAt(seed, customer, market).address,
+      lifecycle: orderLifecycle(seed, index, moment, market),
       plan: demand.plan(day),
       products: schedule.products,
+      market,
       priceOf: (product, variant) => productHistory.priceOn(day, product, variant),
     })
   }
 
   function orderAt(index: number, moment: number): Order {
     const order = completeOrder(index)
-    const lifecycle = orderLifecycle(seed, index, order.createdAt)
+    const lifecycle = orderLifecycle(seed, index, order.createdAt, market)
     const isAttributed = lifecycle.attributedAt !== null && lifecycle.attributedAt <= moment
     return {
       ...order,
@@ -169,6 +170,8 @@ export function createOrderHistory({
       cancelledAt: ifReached(order.cancelledAt, moment),
       fulfilledAt: ifReached(order.fulfilledAt, moment),
       refunds: order.refunds.filter((refund) => refund.createdAt <= moment),
+      edits: order.edits.filter((edit) => edit.createdAt <= moment),
+      lines: order.lines.filter(({ addedAt }) => addedAt === null || addedAt <= moment),
       customerOrderIndex: isAttributed ? order.customerOrderIndex : null,
       journey: isAttributed ? order.journey : null,
     }
@@ -180,7 +183,7 @@ export function createOrderHistory({
   }
 
   function customerAt(index: number, moment: number): Customer {
-    const person = personAt(seed, index)
+    const person = personAt(seed, index, market)
     const joined = joinedAt.at(index)
     let ordersCount = 0
     let amountSpentMinor = 0

@@ -1,6 +1,7 @@
 import { msPerDay } from '@cartograph/contract'
 import { webShare } from '../demand/channels.ts'
-import type { OrderSource } from '../entities.ts'
+import type { OrderEdit, OrderSource } from '../entities.ts'
+import type { Market } from '../options.ts'
 import { between, randomFor, type Random } from '../random.ts'
 
 /** The future of an order, drawn when it is placed; all times are whole seconds. */
@@ -14,11 +15,39 @@ export interface OrderLifecycle {
   readonly fulfilledAt: number | null
   readonly cancelledAt: number | null
   readonly returns: readonly { readonly at: number; readonly whole: boolean }[]
+  readonly edits: readonly { readonly at: number; readonly reason: OrderEdit['reason'] }[]
+  /** When a part of the shipping is refunded. */
+  readonly shippingRefundAt: number | null
 }
 
 const minuteMs = 60_000
 
-export function orderLifecycle(seed: number, index: number, placedAt: number): OrderLifecycle {
+export function orderLifecycle(
+  seed: number,
+  index: number,
+  placedAt: number,
+  market: Market = 'us',
+): OrderLifecycle {
+  const plain = plainLifecycle(seed, index, placedAt)
+  if (market === 'us' || plain.isTest || plain.cancelledAt !== null) return plain
+  return withLaterChanges(plain, randomFor(seed, 'orderChanges', index), placedAt)
+}
+
+function withLaterChanges(plain: OrderLifecycle, random: Random, placedAt: number): OrderLifecycle {
+  const draws = [random(), random(), random()] as const
+  const editedAt = placedAt + seconds(random, 60 * minuteMs, msPerDay * 1.5)
+  const exchangedAt = placedAt + seconds(random, 6 * msPerDay, 25 * msPerDay)
+  const shippingRefundAt = placedAt + seconds(random, 4 * msPerDay, 12 * msPerDay)
+  const canChange = plain.source === 'web' && plain.giftCards === 'none'
+  const edits: OrderLifecycle['edits'][number][] = []
+  if (canChange && draws[0] < 0.1) edits.push({ at: editedAt, reason: 'edit' })
+  if (canChange && draws[1] < 0.08 && plain.returns.length === 0)
+    edits.push({ at: exchangedAt, reason: 'exchange' })
+  const refundsShipping = canChange && draws[2] < 0.06 && plain.returns.length === 0
+  return { ...plain, edits, shippingRefundAt: refundsShipping ? shippingRefundAt : null }
+}
+
+function plainLifecycle(seed: number, index: number, placedAt: number): OrderLifecycle {
   const random = randomFor(seed, 'lifecycle', index)
   const source = sourceOf(random())
   const isTest = random() < 0.004
@@ -29,7 +58,7 @@ export function orderLifecycle(seed: number, index: number, placedAt: number): O
     source === 'web' ? placedAt + seconds(random, 5 * minuteMs, 40 * minuteMs) : null
   const shippedAt =
     source === 'pos' ? placedAt : placedAt + seconds(random, msPerDay / 4, 3 * msPerDay)
-  const start = { isTest, source, giftCards, attributedAt }
+  const start = { isTest, source, giftCards, attributedAt, edits: [], shippingRefundAt: null }
   // Gift cards and test orders cannot be returned.
   const canReturn = !isTest && giftCards !== 'only'
   const canCancel = !isTest && giftCards === 'none' && source !== 'pos'
@@ -47,7 +76,8 @@ export function* lifecycleChanges(lifecycle: OrderLifecycle, placedAt: number): 
   if (lifecycle.attributedAt !== null) yield lifecycle.attributedAt
   if (lifecycle.fulfilledAt !== null) yield lifecycle.fulfilledAt
   if (lifecycle.cancelledAt !== null) yield lifecycle.cancelledAt
-  for (const { at } of lifecycle.returns) yield at
+  for (const { at } of [...lifecycle.returns, ...lifecycle.edits]) yield at
+  if (lifecycle.shippingRefundAt !== null) yield lifecycle.shippingRefundAt
 }
 
 function sourceOf(draw: number): OrderSource {

@@ -1,8 +1,9 @@
 import type { Place } from '../entities.ts'
+import type { Market } from '../options.ts'
 import { between, pickWeighted, sum, type Random } from '../random.ts'
 
 interface Region {
-  readonly country: 'US' | 'CA' | 'GB'
+  readonly country: string
   readonly province: string
   readonly city: string
   readonly weight: number
@@ -41,22 +42,47 @@ const regions: readonly Region[] = [
   region('GB', 'SCT', 'Edinburgh', 0.5, 2000),
 ]
 
-const weights = regions.map((each) => each.weight)
-const total = sum(weights)
-const rates = new Map(regions.map((each) => [`${each.country} ${each.city}`, each.taxRate]))
+/** Of a German shop; the rates are the standard rates of value-added tax. */
+const europeanRegions: readonly Region[] = [
+  region('DE', 'BE', 'Berlin', 24, 1900),
+  region('DE', 'HH', 'Hamburg', 12, 1900),
+  region('DE', 'BY', 'München', 16, 1900),
+  region('DE', 'NW', 'Köln', 14, 1900),
+  region('DE', 'SN', 'Leipzig', 6, 1900),
+  region('AT', '', 'Wien', 8, 2000),
+  region('FR', '', 'Straßburg', 4, 2000),
+  region('NL', '', 'Utrecht', 4, 2100),
+  region('PL', '', 'Poznań', 3, 2300),
+  region('CH', 'ZH', 'Zürich', 6, 810),
+  region('GB', 'ENG', 'London', 3, 2000),
+]
 
-export function pickPlace(random: Random): Place {
-  const chosen = regions[pickWeighted(random, weights, total)]
+const groups = { us: weighted(regions), german: weighted(europeanRegions) }
+const rates = new Map(
+  [...regions, ...europeanRegions].map((each) => [`${each.country} ${each.city}`, each.taxRate]),
+)
+
+export function pickPlace(random: Random, market: Market = 'us'): Place {
+  const { regions: offered, weights, total } = market === 'german' ? groups.german : groups.us
+  const chosen = offered[pickWeighted(random, weights, total)]
   if (!chosen) throw new Error('No regions')
   const { city, province, country } = chosen
+  if (market === 'german')
+    return { city, province, country, zip: String(between(random, 10_000, 99_499)) }
   const zip =
     country === 'US' ? String(between(random, 10_000, 99_499)) : `K${between(random, 1, 9)} 4AB`
   return { city, province, country, zip }
 }
 
 /** In hundredths of a percent; in-store sales use the rate of the shop's location. */
-export function taxRateAt(place: Place | null): number {
-  return place === null ? 881 : (rates.get(`${place.country} ${place.city}`) ?? 0)
+export function taxRateAt(place: Place | null, market: Market = 'us'): number {
+  if (place === null) return market === 'german' ? 1900 : 881
+  return rates.get(`${place.country} ${place.city}`) ?? 0
+}
+
+function weighted(offered: readonly Region[]) {
+  const weights = offered.map((each) => each.weight)
+  return { regions: offered, weights, total: sum(weights) }
 }
 
 function region(

@@ -1,7 +1,7 @@
 import type { CanonicalRows, ConnectionId } from '@cartograph/contract'
 import type { World } from '../create-world.ts'
-import type { Customer, Order, Product } from '../entities.ts'
-import { discountsOf, financialStatus, grossOf, refundTotal } from '../orders/order-sums.ts'
+import type { Customer, Order, OrderEdit, OrderLine, Product, RefundLine } from '../entities.ts'
+import { financialStatus, goodsOf, refundTotal, untaxedDiscounts } from '../orders/order-sums.ts'
 
 /** The canonical tables of a store. */
 export type TruthTable =
@@ -40,7 +40,9 @@ export function truthRows(world: World, connectionId: ConnectionId, at: Date): T
 function addOrder(rows: TruthRows, { connection_id, currency }: Context, order: Order): void {
   const order_id = String(order.id)
   const processed_at = instant(order.createdAt)
-  const sold = order.lines.filter((line) => !line.isGiftCard)
+  const sold = order.lines.filter((line) => !line.isGiftCard && line.addedAt === null)
+  const discountsOf = (line: OrderLine) => untaxedDiscounts(line, order)
+  const grossOf = (line: OrderLine) => goodsOf(line, order) + discountsOf(line)
   const utm = order.journey?.lastVisit.utm ?? null
   rows.orders.push({
     connection_id,
@@ -69,6 +71,10 @@ function addOrder(rows: TruthRows, { connection_id, currency }: Context, order: 
     utm_campaign: utm?.campaign ?? null,
     referrer_source: order.journey?.lastVisit.source ?? null,
     discount_codes: order.discountCodes.join(','),
+    duties: money(order.dutiesMinor),
+    tips: money(order.tipMinor),
+    fees: '0.00',
+    prices_include_tax: order.taxesIncluded,
   })
   for (const line of order.lines) {
     rows.order_lines.push({
@@ -76,7 +82,7 @@ function addOrder(rows: TruthRows, { connection_id, currency }: Context, order: 
       currency,
       order_id,
       line_id: String(line.id),
-      processed_at,
+      processed_at: instant(line.addedAt ?? order.createdAt),
       product_id: line.productId === null ? null : String(line.productId),
       variant_id: line.variantId === null ? null : String(line.variantId),
       sku: line.sku,
@@ -94,9 +100,7 @@ function addOrder(rows: TruthRows, { connection_id, currency }: Context, order: 
 
 function addRefunds(rows: TruthRows, { connection_id, currency }: Context, order: Order): void {
   const order_id = String(order.id)
-  const giftCards = new Set(order.lines.filter((line) => line.isGiftCard).map((line) => line.id))
   for (const refund of order.refunds) {
-    const goods = refund.lines.filter((line) => !giftCards.has(line.lineId))
     const refund_id = String(refund.id)
     const refunded_at = instant(refund.createdAt)
     rows.refunds.push({
@@ -105,10 +109,23 @@ function addRefunds(rows: TruthRows, { connection_id, currency }: Context, order
       order_id,
       refund_id,
       refunded_at,
-      merchandise: money(total(goods, (line) => line.merchandiseMinor)),
-      tax: money(total(refund.lines, (line) => line.taxMinor)),
+      merchandise: money(total(goodsIn(refund.lines, order), (line) => line.merchandiseMinor)),
+      tax: money(
+        total(refund.lines, (line) => line.taxMinor) +
+          refund.shippingTaxMinor +
+          refund.dutiesTaxMinor +
+          refund.adjustmentTaxMinor,
+      ),
       total: money(refundTotal(refund)),
       note: refund.note,
+      kind: 'refund',
+      gross_sales: '0.00',
+      discounts: '0.00',
+      adjustments: money(refund.adjustmentMinor),
+      shipping: money(refund.shippingMinor),
+      duties: money(refund.dutiesMinor),
+      tips: '0.00',
+      fees: money(-refund.feeMinor),
     })
     for (const line of refund.lines) {
       rows.refund_lines.push({
@@ -121,9 +138,78 @@ function addRefunds(rows: TruthRows, { connection_id, currency }: Context, order
         quantity: line.quantity,
         merchandise: money(line.merchandiseMinor),
         tax: money(line.taxMinor),
+        units_added: 0,
+        gross_sales: '0.00',
+        discounts: '0.00',
       })
     }
   }
+  for (const edit of order.edits) addEdit(rows, { connection_id, currency }, order, edit)
+}
+
+function addEdit(
+  rows: TruthRows,
+  { connection_id, currency }: Context,
+  order: Order,
+  edit: OrderEdit,
+): void {
+  const added = order.lines.filter(({ id }) => edit.added.includes(id))
+  const increased = edit.increased.map((one) => {
+    const unitPriceMinor = order.lines.find(({ id }) => id === one.lineId)?.unitPriceMinor ?? 0
+    const shown = unitPriceMinor * one.quantity
+    return { ...one, grossMinor: order.taxesIncluded ? shown - one.taxMinor : shown }
+  })
+  // A change without any sale is not a change.
+  if (added.length + increased.length + edit.removed.length === 0) return
+  const shared = {
+    connection_id,
+    currency,
+    order_id: String(order.id),
+    refund_id: `A${edit.id}`,
+    refunded_at: instant(edit.createdAt),
+  }
+  const discounts = total(added, (line) => untaxedDiscounts(line, order))
+  rows.refunds.push({
+    ...shared,
+    merchandise: money(total(edit.removed, (line) => line.merchandiseMinor)),
+    tax: money(
+      total(edit.removed, (line) => line.taxMinor) -
+        total([...added, ...increased], (line) => line.taxMinor),
+    ),
+    total: '0.00',
+    note: null,
+    kind: edit.reason === 'edit' ? 'edit' : 'return',
+    gross_sales: money(
+      total(added, (line) => goodsOf(line, order)) +
+        discounts +
+        total(increased, (line) => line.grossMinor),
+    ),
+    discounts: money(discounts),
+    adjustments: '0.00',
+    shipping: '0.00',
+    duties: '0.00',
+    tips: '0.00',
+    fees: '0.00',
+  })
+  for (const lineId of new Set([...edit.removed, ...increased].map((line) => line.lineId))) {
+    const removed = edit.removed.filter((line) => line.lineId === lineId)
+    const more = increased.filter((line) => line.lineId === lineId)
+    rows.refund_lines.push({
+      ...shared,
+      line_id: String(lineId),
+      quantity: total(removed, (line) => line.quantity),
+      merchandise: money(total(removed, (line) => line.merchandiseMinor)),
+      tax: money(total(removed, (line) => line.taxMinor) - total(more, (line) => line.taxMinor)),
+      units_added: total(more, (line) => line.quantity),
+      gross_sales: money(total(more, (line) => line.grossMinor)),
+      discounts: '0.00',
+    })
+  }
+}
+
+function goodsIn(lines: readonly RefundLine[], order: Order): readonly RefundLine[] {
+  const giftCards = new Set(order.lines.filter((line) => line.isGiftCard).map((line) => line.id))
+  return lines.filter((line) => !giftCards.has(line.lineId))
 }
 
 function addCustomer(

@@ -74,13 +74,16 @@ export const orderTypes = /* GraphQL */ `
     displayFinancialStatus: OrderDisplayFinancialStatus
     displayFulfillmentStatus: OrderDisplayFulfillmentStatus!
     sourceName: String
+    edited: Boolean!
     taxesIncluded: Boolean!
+    originalTotalPriceSet: MoneyBag!
     totalPriceSet: MoneyBag!
     subtotalPriceSet: MoneyBag
     totalDiscountsSet: MoneyBag
     totalTaxSet: MoneyBag
     totalShippingPriceSet: MoneyBag!
     totalTipReceivedSet: MoneyBag
+    originalTotalDutiesSet: MoneyBag
     totalRefundedSet: MoneyBag!
     netPaymentSet: MoneyBag!
     currentTotalPriceSet: MoneyBag!
@@ -92,7 +95,184 @@ export const orderTypes = /* GraphQL */ `
     shippingAddress: MailingAddress
     customerJourneySummary: CustomerJourneySummary
     lineItems(first: Int, after: String): LineItemConnection!
+    agreements(first: Int, after: String): SalesAgreementConnection!
     refunds(first: Int): [Refund!]!
+  }
+
+  enum OrderActionType {
+    ORDER
+    ORDER_EDIT
+    REFUND
+    RETURN
+    UNKNOWN
+  }
+
+  enum SaleActionType {
+    ORDER
+    RETURN
+    UNKNOWN
+    UPDATE
+  }
+
+  enum SaleLineType {
+    ADDITIONAL_FEE
+    ADJUSTMENT
+    DUTY
+    FEE
+    GIFT_CARD
+    PRODUCT
+    SHIPPING
+    TIP
+    UNKNOWN
+  }
+
+  type SalesAgreementConnection {
+    nodes: [SalesAgreement!]!
+    edges: [SalesAgreementEdge!]!
+    pageInfo: PageInfo!
+  }
+
+  type SalesAgreementEdge {
+    node: SalesAgreement!
+    cursor: String!
+  }
+
+  interface SalesAgreement {
+    id: ID!
+    reason: OrderActionType!
+    happenedAt: DateTime!
+    sales(first: Int, after: String): SaleConnection!
+  }
+
+  type OrderAgreement implements SalesAgreement {
+    id: ID!
+    reason: OrderActionType!
+    happenedAt: DateTime!
+    sales(first: Int, after: String): SaleConnection!
+  }
+
+  type OrderEditAgreement implements SalesAgreement {
+    id: ID!
+    reason: OrderActionType!
+    happenedAt: DateTime!
+    sales(first: Int, after: String): SaleConnection!
+  }
+
+  type RefundAgreement implements SalesAgreement {
+    id: ID!
+    reason: OrderActionType!
+    happenedAt: DateTime!
+    sales(first: Int, after: String): SaleConnection!
+    refund: Refund!
+  }
+
+  type ReturnAgreement implements SalesAgreement {
+    id: ID!
+    reason: OrderActionType!
+    happenedAt: DateTime!
+    sales(first: Int, after: String): SaleConnection!
+  }
+
+  type SaleConnection {
+    nodes: [Sale!]!
+    edges: [SaleEdge!]!
+    pageInfo: PageInfo!
+  }
+
+  type SaleEdge {
+    node: Sale!
+    cursor: String!
+  }
+
+  interface Sale {
+    id: ID!
+    actionType: SaleActionType!
+    lineType: SaleLineType!
+    quantity: Int
+    totalAmount: MoneyBag!
+    totalTaxAmount: MoneyBag!
+    totalDiscountAmountBeforeTaxes: MoneyBag!
+    totalDiscountAmountAfterTaxes: MoneyBag!
+  }
+
+  type AdjustmentSale implements Sale {
+    id: ID!
+    actionType: SaleActionType!
+    lineType: SaleLineType!
+    quantity: Int
+    totalAmount: MoneyBag!
+    totalTaxAmount: MoneyBag!
+    totalDiscountAmountBeforeTaxes: MoneyBag!
+    totalDiscountAmountAfterTaxes: MoneyBag!
+  }
+
+  type DutySale implements Sale {
+    id: ID!
+    actionType: SaleActionType!
+    lineType: SaleLineType!
+    quantity: Int
+    totalAmount: MoneyBag!
+    totalTaxAmount: MoneyBag!
+    totalDiscountAmountBeforeTaxes: MoneyBag!
+    totalDiscountAmountAfterTaxes: MoneyBag!
+  }
+
+  type FeeSale implements Sale {
+    id: ID!
+    actionType: SaleActionType!
+    lineType: SaleLineType!
+    quantity: Int
+    totalAmount: MoneyBag!
+    totalTaxAmount: MoneyBag!
+    totalDiscountAmountBeforeTaxes: MoneyBag!
+    totalDiscountAmountAfterTaxes: MoneyBag!
+  }
+
+  type GiftCardSale implements Sale {
+    id: ID!
+    actionType: SaleActionType!
+    lineType: SaleLineType!
+    quantity: Int
+    totalAmount: MoneyBag!
+    totalTaxAmount: MoneyBag!
+    totalDiscountAmountBeforeTaxes: MoneyBag!
+    totalDiscountAmountAfterTaxes: MoneyBag!
+    lineItem: LineItem!
+  }
+
+  type ProductSale implements Sale {
+    id: ID!
+    actionType: SaleActionType!
+    lineType: SaleLineType!
+    quantity: Int
+    totalAmount: MoneyBag!
+    totalTaxAmount: MoneyBag!
+    totalDiscountAmountBeforeTaxes: MoneyBag!
+    totalDiscountAmountAfterTaxes: MoneyBag!
+    lineItem: LineItem!
+  }
+
+  type ShippingLineSale implements Sale {
+    id: ID!
+    actionType: SaleActionType!
+    lineType: SaleLineType!
+    quantity: Int
+    totalAmount: MoneyBag!
+    totalTaxAmount: MoneyBag!
+    totalDiscountAmountBeforeTaxes: MoneyBag!
+    totalDiscountAmountAfterTaxes: MoneyBag!
+  }
+
+  type TipSale implements Sale {
+    id: ID!
+    actionType: SaleActionType!
+    lineType: SaleLineType!
+    quantity: Int
+    totalAmount: MoneyBag!
+    totalTaxAmount: MoneyBag!
+    totalDiscountAmountBeforeTaxes: MoneyBag!
+    totalDiscountAmountAfterTaxes: MoneyBag!
+    lineItem: LineItem!
   }
 
   type CustomerJourneySummary {

@@ -35,6 +35,12 @@ export const rootTypes = /* GraphQL */ `
     US
     CA
     GB
+    DE
+    AT
+    FR
+    NL
+    PL
+    CH
   }
 
   enum OrderSortKeys {
