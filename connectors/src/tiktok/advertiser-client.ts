@@ -1,7 +1,8 @@
 import { TimeZone } from '@cartograph/contract'
 import { z } from 'zod'
 import { ConnectorError } from '../kit/errors.ts'
-import { Advertiser, Campaign, LooseReportRow } from './api-types.ts'
+import { TikTokError } from './api-error.ts'
+import { Advertiser, Campaign, GmvMaxStore, LooseReportRow } from './api-types.ts'
 import type { TikTokClient } from './client.ts'
 
 /** The API client of one ad account. */
@@ -10,6 +11,8 @@ export class AdvertiserClient {
   readonly id: string
   #facts: Advertiser | null = null
   #statuses: { readonly byId: ReadonlyMap<string, string>; readonly readAt: number } | null = null
+
+  #gmvMaxStores: { readonly ids: readonly string[]; readonly readAt: number } | null = null
 
   constructor(api: TikTokClient, id: string) {
     this.api = api
@@ -56,6 +59,53 @@ export class AdvertiserClient {
     return this.api.list({ path: '/report/integrated/get/', params, signal }, LooseReportRow)
   }
 
+  /** The stores whose GMV Max campaigns this account runs; none without the permission to see them. */
+  async #stores(signal: AbortSignal): Promise<readonly string[]> {
+    const now = this.api.ports.clock.now()
+    if (this.#gmvMaxStores !== null && now - this.#gmvMaxStores.readAt < statusesAreGoodForMs)
+      return this.#gmvMaxStores.ids
+    const ids = await this.#readStores(signal)
+    this.#gmvMaxStores = { ids, readAt: now }
+    return ids
+  }
+
+  async #readStores(signal: AbortSignal): Promise<readonly string[]> {
+    const params = { advertiser_id: this.id }
+    try {
+      const { store_list: stores } = await this.api.call(
+        { path: '/gmv_max/store/list/', params, signal },
+        z.object({ store_list: z.array(GmvMaxStore).default([]) }),
+      )
+      return stores.flatMap((one) => (one.is_gmv_max_available === true ? [one.store_id] : []))
+    } catch (error) {
+      if (error instanceof TikTokError && error.code === notPermitted) return []
+      throw error
+    }
+  }
+
+  /** GMV Max campaigns, which the report of ads leaves out, by day and campaign or advertiser. */
+  async gmvMaxReport<Schema extends z.ZodType>(
+    { from, to }: { readonly from: string; readonly to: string },
+    by: 'campaign_id' | 'advertiser_id',
+    row: Schema,
+    signal: AbortSignal,
+  ): Promise<z.output<Schema>[]> {
+    const stores = await this.#stores(signal)
+    if (stores.length === 0) return []
+    const params = {
+      advertiser_id: this.id,
+      store_ids: stores,
+      dimensions: [by, 'stat_time_day'],
+      metrics:
+        by === 'campaign_id'
+          ? ['campaign_name', 'operation_status', 'cost', 'orders', 'gross_revenue']
+          : ['cost'],
+      start_date: from,
+      end_date: to,
+    }
+    return this.api.list({ path: '/gmv_max/report/get/', params, signal }, row)
+  }
+
   async #readFacts(signal: AbortSignal): Promise<Advertiser> {
     const params = {
       advertiser_ids: [this.id],
@@ -88,6 +138,8 @@ export function timezoneOf({ display_timezone, timezone }: Advertiser): string {
 
 export const deletedStatus = 'STATUS_DELETE'
 
+const notPermitted = 40_001
+
 const statusesAreGoodForMs = 15 * 60_000
 
 const metrics = [
@@ -101,4 +153,8 @@ const metrics = [
   'clicks',
   'complete_payment',
   'total_complete_payment_rate',
+  'total_purchase',
+  'total_purchase_value',
+  'onsite_shopping',
+  'total_onsite_shopping_value',
 ]

@@ -73,6 +73,10 @@ export const ReportRow = z.object({
     clicks: z.union([Nothing, Count], 'Not a count'),
     complete_payment: PerhapsAmount,
     total_complete_payment_rate: PerhapsAmount,
+    total_purchase: PerhapsAmount,
+    total_purchase_value: PerhapsAmount,
+    onsite_shopping: PerhapsAmount,
+    total_onsite_shopping_value: PerhapsAmount,
   }),
 })
 export type ReportRow = z.infer<typeof ReportRow>
@@ -87,9 +91,32 @@ export const LooseReportRow = z.looseObject({
 })
 export type LooseReportRow = z.infer<typeof LooseReportRow>
 
+export const LooseGmvMaxRow = LooseReportRow.pick({ dimensions: true }).loose()
+
+export const GmvMaxStore = z.object({
+  store_id: Id,
+  /** Only one advertiser may run GMV Max campaigns for a store. */
+  is_gmv_max_available: z.boolean().nullish(),
+})
+
+/** What one GMV Max campaign did on one day; TikTok reports it separately, without impressions. */
+export const GmvMaxRow = z.object({
+  dimensions: z.object({ campaign_id: Id }),
+  metrics: z.object({
+    campaign_name: Name,
+    operation_status: z.string().nullish(),
+    cost: z.union([Nothing, Amount], 'Not a decimal number'),
+    orders: PerhapsAmount,
+    gross_revenue: PerhapsAmount,
+  }),
+})
+export type GmvMaxRow = z.infer<typeof GmvMaxRow>
+
 /** The raw record of a day. */
 export const DayPayload = z.object({
   rows: z.array(ReportRow),
   /** The status of each campaign in them, by its id, when the day was read. */
   campaigns: z.record(z.string(), z.string()),
+  /** Missing in days that an earlier version stored. */
+  gmvMax: z.array(GmvMaxRow).default([]),
 })

@@ -62,7 +62,8 @@ export class TikTokClient {
     call: Omit<TikTokCall, 'body'>,
     row: Schema,
   ): Promise<z.output<Schema>[]> {
-    const Listed = z.object({ list: z.array(row), page_info: PageInfo })
+    // Some lists are left out if they are empty.
+    const Listed = z.object({ list: z.array(row).default([]), page_info: PageInfo })
     const page_size = this.#options.pageSize ?? largestPage
     const rows: z.output<Schema>[] = []
     for (let page = 1; ; page += 1) {

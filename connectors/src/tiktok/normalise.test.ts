@@ -45,6 +45,8 @@ describe('a day of ads', () => {
           clicks: 12,
           conversions: '2',
           conversion_value: '5990.00',
+          other_conversions: null,
+          other_conversion_value: null,
         },
       ],
     })
@@ -65,6 +67,45 @@ describe('a day of ads', () => {
       conversion_value: null,
       ad_name: null,
     })
+  })
+
+  test('counts purchases on the website, in apps and in TikTok’s store', () => {
+    const row = dayOf({
+      complete_payment: '2',
+      total_complete_payment_rate: '100.50',
+      total_purchase: '1.5',
+      total_purchase_value: '20',
+      onsite_shopping: '-',
+      total_onsite_shopping_value: '-',
+    })?.rows[0]
+    expect(row).toMatchObject({ conversions: '3.5', conversion_value: '120.50' })
+  })
+
+  test('has a row for each GMV Max campaign', () => {
+    const campaign = {
+      dimensions: { campaign_id: '77', stat_time_day: '2026-04-01 00:00:00' },
+      metrics: {
+        campaign_name: 'Whole store',
+        operation_status: 'ENABLE',
+        cost: '12.5',
+        orders: '3',
+        gross_revenue: '99',
+      },
+    }
+    const record = { externalId: '2026-04-01', updatedAt: '2026-04-01T03:00:00.000Z' }
+    const payload = { rows: [], campaigns: {}, gmvMax: [campaign, campaign] }
+    expect(normaliseDay({ ...record, payload }, context).ad_spend?.rows).toEqual([
+      expect.objectContaining({
+        level: 'campaign',
+        entity_id: '77',
+        campaign_name: 'Whole store',
+        campaign_status: 'active',
+        spend: '12.50',
+        impressions: 0,
+        conversions: '3',
+        conversion_value: '99.00',
+      }),
+    ])
   })
 
   test('of an account without a pixel has no purchases, but its spend', () => {

@@ -1,22 +1,27 @@
-import { noonAt, type AdSpendRow } from '@cartograph/contract'
+import { formatDecimal, noonAt, type AdSpendRow } from '@cartograph/contract'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
-import { normaliseDecimal } from '../kit/values/decimal.ts'
-import { DayPayload, type ReportRow } from './api-types.ts'
+import { plainDecimal, toUnits } from '../kit/google/plain-decimal.ts'
+import { addDecimals, normaliseDecimal } from '../kit/values/decimal.ts'
+import { DayPayload, type GmvMaxRow, type ReportRow } from './api-types.ts'
 
 /** Each day of the account replaces its stored rows. */
 export function normaliseDay(record: RawRecord, context: NormaliseContext): NormalisedRecord {
   const day = record.externalId
-  const { rows, campaigns } = parsePayload(DayPayload, record.payload, `Ads of ${day}`)
+  const { rows, campaigns, gmvMax } = parsePayload(DayPayload, record.payload, `Ads of ${day}`)
   const accountId = context.params['ad_account_id'] ?? ''
   // A row that changes between two pages may be on both.
+  const byCampaign = new Map(gmvMax.map((row) => [row.dimensions.campaign_id, row]))
   const byAd = new Map(rows.map((row) => [row.dimensions.ad_id, row]))
   return {
     ad_spend: {
       scope: [context.connectionId, accountId, day],
-      rows: [...byAd.values()].map((row) =>
-        adSpendRow(row, campaigns[row.metrics.campaign_id] ?? null, { day, accountId, context }),
-      ),
+      rows: [
+        ...[...byAd.values()].map((row) =>
+          adSpendRow(row, campaigns[row.metrics.campaign_id] ?? null, { day, accountId, context }),
+        ),
+        ...[...byCampaign.values()].map((row) => gmvMaxRow(row, { day, accountId, context })),
+      ],
     },
   }
 }
@@ -27,7 +32,6 @@ function adSpendRow(
   of: { day: string; accountId: string; context: NormaliseContext },
 ): AdSpendRow {
   const { context, day } = of
-  const { complete_payment: conversions, total_complete_payment_rate: value } = metrics
   return {
     connection_id: context.connectionId,
     platform: 'TT',
@@ -48,12 +52,62 @@ function adSpendRow(
     spend: normaliseDecimal(metrics.spend ?? '0'),
     impressions: metrics.impressions ?? 0,
     clicks: metrics.clicks ?? 0,
-    conversions: conversions === null ? null : trimmed(conversions),
-    // Despite its name, the value of all purchases.
-    conversion_value: value === null ? null : normaliseDecimal(value),
+    conversions: sumOf(metrics.complete_payment, metrics.total_purchase, metrics.onsite_shopping),
+    // Despite its name, the first is the value of all purchases on the website.
+    conversion_value: moneyOf(
+      metrics.total_complete_payment_rate,
+      metrics.total_purchase_value,
+      metrics.total_onsite_shopping_value,
+    ),
     other_conversions: null,
     other_conversion_value: null,
   }
+}
+
+/** A GMV Max campaign has a row of its own: TikTok reports neither its ads nor its impressions. */
+function gmvMaxRow(
+  { dimensions, metrics }: GmvMaxRow,
+  { day, accountId, context }: { day: string; accountId: string; context: NormaliseContext },
+): AdSpendRow {
+  const { operation_status: status } = metrics
+  return {
+    connection_id: context.connectionId,
+    platform: 'TT',
+    account_id: accountId,
+    account_name: context.params['ad_account_name'] ?? null,
+    level: 'campaign',
+    entity_id: dimensions.campaign_id,
+    campaign_id: dimensions.campaign_id,
+    campaign_name: metrics.campaign_name,
+    ad_set_id: null,
+    ad_set_name: null,
+    ad_id: null,
+    ad_name: null,
+    campaign_status: status ? statusOf(status) : null,
+    day,
+    noon_at: noonAt(day, context.timezone),
+    currency: context.currency,
+    spend: normaliseDecimal(metrics.cost ?? '0'),
+    impressions: 0,
+    clicks: 0,
+    conversions: sumOf(metrics.orders),
+    conversion_value: moneyOf(metrics.gross_revenue),
+    other_conversions: null,
+    other_conversion_value: null,
+  }
+}
+
+/** Purchases on the website, in apps and in TikTok's own store; null if none of them is tracked. */
+function sumOf(...counts: readonly (string | null)[]): string | null {
+  const known = counts.filter((count) => count !== null)
+  if (known.length === 0) return null
+  const units = known.reduce((sum, count) => sum + toUnits(count, 8), 0n)
+  return plainDecimal(formatDecimal(units, 8))
+}
+
+function moneyOf(...amounts: readonly (string | null)[]): string | null {
+  const known = amounts.filter((amount) => amount !== null)
+  return known.length === 0 ? null : addDecimals(known)
 }
 
 const statuses = new Map([
@@ -64,11 +118,4 @@ const statuses = new Map([
 
 function statusOf(status: string): string {
   return statuses.get(status) ?? status.toLowerCase()
-}
-
-/** '2.50' → '2.5', '3.00' → '3', and no more places than a number may have. */
-function trimmed(count: string): string {
-  const [whole = '0', fraction = ''] = count.split('.')
-  const kept = fraction.slice(0, 8).replace(/0+$/, '')
-  return kept === '' ? whole : `${whole}.${kept}`
 }

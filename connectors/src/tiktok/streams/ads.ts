@@ -3,7 +3,7 @@ import { ConnectorError } from '../../kit/errors.ts'
 import type { Page, ReadRequest, Stream } from '../../kit/stream.ts'
 import { dayRange, daysBetween } from '../../kit/values/days.ts'
 import { timezoneOf, type AdvertiserClient } from '../advertiser-client.ts'
-import type { LooseReportRow } from '../api-types.ts'
+import { LooseGmvMaxRow, type LooseReportRow } from '../api-types.ts'
 import { normaliseDay } from '../normalise.ts'
 
 /** Spend and results per ad and day. */
@@ -17,18 +17,24 @@ async function readPage(client: AdvertiserClient, request: ReadRequest): Promise
   const byDay = new Map(
     daysBetween(since, until).map((day): [string, LooseReportRow[]] => [day, []]),
   )
-  const rows = await client.report(dayRange(since, until), signal)
+  const days = dayRange(since, until)
+  const rows = await client.report(days, signal)
   for (const row of rows) {
     const ofDay = byDay.get(row.dimensions.stat_time_day.slice(0, 10))
     if (ofDay === undefined)
       throw new ConnectorError('payload', 'TikTok sent a day that was not requested')
     ofDay.push(row)
   }
+  const gmvMax = await client.gmvMaxReport(days, 'campaign_id', LooseGmvMaxRow, signal)
   const statuses = rows.length === 0 ? new Map() : await client.campaignStatuses(signal)
   const records = [...byDay].map(([day, ofDay]) => ({
     externalId: day,
     updatedAt: noonAt(day, timezone),
-    payload: { rows: ofDay, campaigns: statusesOf(ofDay, statuses) },
+    payload: {
+      rows: ofDay,
+      campaigns: statusesOf(ofDay, statuses),
+      gmvMax: gmvMax.filter(({ dimensions }) => dimensions.stat_time_day.startsWith(day)),
+    },
   }))
   return { records, next: null }
 }

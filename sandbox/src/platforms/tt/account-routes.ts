@@ -4,6 +4,7 @@ import type { SimulatorContext } from '../../kit/simulator.ts'
 import { advertisersOf, numericId, type Advertiser } from './advertisers.ts'
 import { findAdvertiser, pageOf, readCall, requireScope, type Values } from './api-call.ts'
 import { badParameter, envelope } from './envelope.ts'
+import { gmvMaxRows, isGmvMax, storesOf } from './gmv-max.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { parseReportQuery } from './report-query.ts'
 import { reportRows } from './report-rows.ts'
@@ -49,8 +50,9 @@ export function accountRoutes(api: FastifyInstance, of: ApiRoutes): void {
 
   api.get('/campaign/get/', (request) => {
     const call = read(request)
-    const { campaigns } = findAdvertiser(call, call.values['advertiser_id'])
-    const list = campaigns
+    const advertiser = findAdvertiser(call, call.values['advertiser_id'])
+    const list = advertiser.campaigns
+      .filter((campaign) => !isGmvMax(campaign, advertiser))
       .filter(({ createdAt }) => createdAt <= of.context.clock().getTime())
       .filter(() => !asksForDeleted(call.values))
       .map(({ id, name, status }) => ({
@@ -67,6 +69,21 @@ export function accountRoutes(api: FastifyInstance, of: ApiRoutes): void {
     const advertiser = findAdvertiser(call, call.values['advertiser_id'])
     const rows = reportRows(advertiser, parseReportQuery(call.values), of.context.clock())
     return envelope(pageOf(rows, call.values))
+  })
+
+  api.get('/gmv_max/store/list/', (request) => {
+    const call = read(request)
+    return envelope({ store_list: storesOf(findAdvertiser(call, call.values['advertiser_id'])) })
+  })
+
+  api.get('/gmv_max/report/get/', (request) => {
+    const call = read(request)
+    requireScope(call, '4')
+    const advertiser = findAdvertiser(call, call.values['advertiser_id'])
+    const rows = gmvMaxRows(advertiser, call.values, of.context.clock())
+    const { list, page_info } = pageOf(rows, call.values)
+    // An empty list is left out.
+    return envelope({ ...(list.length > 0 && { list }), page_info })
   })
 }
 

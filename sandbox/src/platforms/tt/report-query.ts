@@ -89,6 +89,10 @@ const numbers = [
   'conversion',
   'complete_payment',
   'total_complete_payment_rate',
+  'total_purchase',
+  'total_purchase_value',
+  'onsite_shopping',
+  'total_onsite_shopping_value',
   'value_per_complete_payment',
   'currency',
 ]

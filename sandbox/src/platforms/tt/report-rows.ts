@@ -1,5 +1,6 @@
 import type { AdDay } from '../../world/ledgers/ledger-types.ts'
 import type { Advertiser } from './advertisers.ts'
+import { isGmvMax } from './gmv-max.ts'
 import type { ReportQuery } from './report-query.ts'
 
 interface ReportRow {
@@ -23,7 +24,7 @@ export function reportRows(
 function dayRows(advertiser: Advertiser, { days, metrics }: ReportQuery, at: Date) {
   const { ledgers, world } = advertiser.shop
   return days.flatMap((day) => {
-    const ads = ledgers.ads.TT.day(day, at)
+    const ads = ledgers.ads.TT.day(day, at).filter((ad) => isInReport(ad, advertiser))
     if (ads.length === 0) return []
     const total = (of: (ad: AdDay) => number) => ads.reduce((sum, ad) => sum + of(ad), 0)
     const all: Readonly<Record<string, string>> = {
@@ -51,7 +52,9 @@ function adRows(advertiser: Advertiser, { days, metrics, withDeleted }: ReportQu
   const deleted = deletedAds(advertiser)
   return days.flatMap((day) => {
     const ads = advertiser.shop.ledgers.ads.TT.day(day, at)
-    const included = ads.filter(({ adId }) => withDeleted || !deleted.has(adId))
+    const included = ads.filter(
+      (ad) => isInReport(ad, advertiser) && (withDeleted || !deleted.has(ad.adId)),
+    )
     return included.map((row) => {
       const all: Readonly<Record<string, string>> = {
         ...numbersOf(row),
@@ -75,19 +78,39 @@ function deletedAds({ campaigns }: Advertiser): ReadonlySet<string> {
   return new Set(campaigns.flatMap(({ adSets }) => adSets[0]?.ads[0]?.id ?? []))
 }
 
-/** Without clicks, purchases are missing rather than zero. */
+function isInReport({ campaignId }: AdDay, advertiser: Advertiser): boolean {
+  return !isGmvMax(
+    advertiser.campaigns.find(({ id }) => id === campaignId),
+    advertiser,
+  )
+}
+
+/**
+ * Without clicks, purchases are missing rather than zero. A fifth of the purchases are made in the app,
+ * a third in TikTok's own store.
+ */
 function numbersOf(
   row: Omit<AdDay, 'campaignId' | 'adSetId' | 'adId' | 'otherConversions'>,
 ): Readonly<Record<string, string>> {
   const { spendMinor, impressions, clicks, conversions, conversionValueMinor } = row
+  const [inApp, inStore] = [Math.floor(conversions / 5), Math.floor(conversions / 3)]
+  const shareOf = (part: number) =>
+    conversions === 0 ? 0 : Math.floor((conversionValueMinor * part) / conversions)
+  const [appMinor, storeMinor] = [shareOf(inApp), shareOf(inStore)]
+  const countOf = (count: number) => (clicks === 0 ? '-' : String(count))
+  const valueOf = (minor: number) => (clicks === 0 ? '-' : decimal(minor))
   return {
     spend: decimal(spendMinor),
     impressions: String(impressions),
     clicks: String(clicks),
     reach: String(Math.ceil(impressions * 0.8)),
     conversion: String(conversions + Math.floor(clicks / 20)),
-    complete_payment: clicks === 0 ? '-' : String(conversions),
-    total_complete_payment_rate: clicks === 0 ? '-' : decimal(conversionValueMinor),
+    complete_payment: countOf(conversions - inApp - inStore),
+    total_complete_payment_rate: valueOf(conversionValueMinor - appMinor - storeMinor),
+    total_purchase: countOf(inApp),
+    total_purchase_value: valueOf(appMinor),
+    onsite_shopping: countOf(inStore),
+    total_onsite_shopping_value: valueOf(storeMinor),
     value_per_complete_payment:
       conversions === 0 ? '-' : decimal(Math.round(conversionValueMinor / conversions)),
   }
