@@ -2,7 +2,7 @@ import { dayAt, noonAt } from '@cartograph/contract'
 import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { MetricAggregate } from './api-types.ts'
 import { nextPage, type KlaviyoClient } from './client.ts'
-import type { RequestedMetric } from './metrics.ts'
+import { botClick, valueCurrency, type RequestedMetric } from './metrics.ts'
 
 /** One metric's values for one message on one day. */
 export interface CountedDay {
@@ -10,6 +10,8 @@ export interface CountedDay {
   readonly message: string
   /** The flow that sent the message; null for a campaign. */
   readonly flow: string | null
+  /** The currency of an order's value; null for other metrics, and where Klaviyo has none. */
+  readonly currency: string | null
   /** Values as received, by measurement. */
   readonly measurements: Readonly<Record<string, unknown>>
 }
@@ -83,19 +85,29 @@ function utc(moment: number): string {
   return new Date(moment).toISOString().replace(/\.\d+Z$/, '+00:00')
 }
 
-function countedDays(answer: MetricAggregate, { days, timezone }: AggregateRequest): CountedDay[] {
+function countedDays(
+  answer: MetricAggregate,
+  { metric, days, timezone }: AggregateRequest,
+): CountedDay[] {
   const { dates, data } = answer.data.attributes
   const asked = new Set(days)
   return data.flatMap(({ dimensions, measurements }) => {
-    const [message = '', flow = ''] = dimensions
-    // Drops values that are attributed to no message.
-    if (message === '') return []
+    const [message = '', flow = '', apart = ''] = dimensions
+    // Drops values that are attributed to no message, and clicks of software.
+    if (message === '' || (metric.by[2] === botClick && /^(true|yes|1)$/i.test(apart))) return []
+    const currency = metric.by[2] === valueCurrency && apart !== '' ? apart : null
     return dates.flatMap((date, index) => {
       const day = dayAt(Date.parse(date), timezone)
       const values = Object.entries(measurements).map(([name, list]) => [name, list[index]])
       if (!asked.has(day) || values.every(([, value]) => value === 0)) return []
       return [
-        { day, message, flow: flow === '' ? null : flow, measurements: Object.fromEntries(values) },
+        {
+          day,
+          message,
+          flow: flow === '' ? null : flow,
+          currency,
+          measurements: Object.fromEntries(values),
+        },
       ]
     })
   })

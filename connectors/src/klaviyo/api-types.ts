@@ -141,6 +141,8 @@ export const DayPayload = z.object({
     z.object({
       metric: z.string(),
       message: z.string(),
+      /** Only of orders. */
+      currency: z.nullish(z.string()),
       measurements: z.record(z.string(), z.number()),
     }),
   ),

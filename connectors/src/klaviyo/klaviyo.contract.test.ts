@@ -43,16 +43,21 @@ interface Setting {
   readonly faults?: PlatformFaults
   readonly form?: Readonly<Record<string, string>>
   readonly maxPageSize?: number
+  readonly foreignCurrency?: string
   readonly quota?: Quota
 }
 
 /** A shop's Klaviyo over real HTTP; the platform's limits and the connector share one clock. */
 async function openShop(setting: Setting = {}) {
   const { now = () => noon, faults, quota = unlimitedQuota, maxPageSize } = setting
+  const { foreignCurrency } = setting
   const clock = new FakeClock()
   const played = setting.shop ?? shop
   simulator = await startSimulator(
-    klaviyoSimulator(maxPageSize ? { maxPageSize: maxPageSize } : {}),
+    klaviyoSimulator({
+      ...(maxPageSize && { maxPageSize }),
+      ...(foreignCurrency && { foreignCurrency }),
+    }),
     {
       shops: [played],
       clock: now,
@@ -153,6 +158,18 @@ describe('reading Klaviyo', () => {
     expect(truth.mail_stats.length).toBeGreaterThan(1000)
     expect(truth.mail_stats.some((row) => row.revenue !== '0.00')).toBe(true)
     expect(readOf(opened.rows)).toEqual(truth)
+  })
+
+  test('orders in another currency than the account are rows of their own', async () => {
+    const opened = await openShop({ foreignCurrency: 'CAD' })
+    await opened.rows.readDays(opened.open, '2026-05-20', '2026-06-16')
+    const truth = klTruth(shop, connectionId, noon, 'CAD')
+    const recent = <Row extends { day: string }>(rows: readonly Row[]) =>
+      rows.filter(({ day }) => day >= '2026-05-20')
+    const foreign = recent(truth.mail_foreign_sales)
+    expect(foreign.length).toBeGreaterThan(3)
+    expect(opened.rows.sorted('mail_foreign_sales')).toEqual(sortMail(foreign))
+    expect(opened.rows.sorted('mail_stats')).toEqual(sortMail(recent(truth.mail_stats)))
   })
 
   test('small pages return the same rows', async () => {

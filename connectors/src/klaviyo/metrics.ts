@@ -48,25 +48,34 @@ export const messageMetrics: readonly MessageMetric[] = [
 /** The metric by which a shop integration counts orders. */
 export const orderMetric = 'Placed Order'
 
+/** Clicks of security software, which opens every link, are told apart by this dimension. */
+export const botClick = 'Bot Click'
+/** Klaviyo adds up values of different currencies unless they are grouped by it. */
+export const valueCurrency = '$value_currency'
+
 /** A metric of the account to request. */
 export interface RequestedMetric {
   readonly id: string
   readonly name: string
   /** Null for orders, whose channel is that of the attributed message. */
   readonly channel: Channel | null
-  readonly by: readonly [message: string, flow: string]
+  readonly by: readonly [message: string, flow: string, apart?: string]
   readonly measurements: readonly string[]
 }
 
 /** An account has only metrics of events that have occurred: without SMS it has no SMS metrics. */
 export function requestedMetrics(metrics: readonly Metric[]): readonly RequestedMetric[] {
   const own = metrics.filter((metric) => integrationOf(metric) === 'Klaviyo')
-  const asked = messageMetrics.flatMap(({ channel, names, measurement }): RequestedMetric[] => {
-    const [found] = names.flatMap((name) => own.find((one) => one.attributes.name === name) ?? [])
-    if (found === undefined) return []
-    const name = found.attributes.name ?? ''
-    return [{ id: found.id, name, channel, by: ['$message', '$flow'], measurements: [measurement] }]
-  })
+  const asked = messageMetrics.flatMap(
+    ({ channel, tells: what, names, measurement }): RequestedMetric[] => {
+      const [found] = names.flatMap((name) => own.find((one) => one.attributes.name === name) ?? [])
+      if (found === undefined) return []
+      const name = found.attributes.name ?? ''
+      const apart = what === 'clicks' ? ([botClick] as const) : ([] as const)
+      const by = ['$message', '$flow', ...apart] as const
+      return [{ id: found.id, name, channel, by, measurements: [measurement] }]
+    },
+  )
   const orders = orderMetricOf(metrics)
   if (orders === null) return asked
   return [
@@ -75,7 +84,7 @@ export function requestedMetrics(metrics: readonly Metric[]): readonly Requested
       id: orders.id,
       name: orderMetric,
       channel: null,
-      by: ['$attributed_message', '$attributed_flow'],
+      by: ['$attributed_message', '$attributed_flow', valueCurrency],
       measurements: ['count', 'sum_value'],
     },
   ]

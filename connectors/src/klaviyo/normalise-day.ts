@@ -1,4 +1,4 @@
-import { noonAt, type MailStatsRow } from '@cartograph/contract'
+import { noonAt, type MailForeignSalesRow, type MailStatsRow } from '@cartograph/contract'
 import { ConnectorError } from '../kit/errors.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
@@ -11,14 +11,30 @@ import { messageMetrics, orderMetric, type MessageMetric } from './metrics.ts'
 export function normaliseDay(record: RawRecord, context: NormaliseContext): NormalisedRecord {
   const day = record.externalId
   const { rows, messages } = parsePayload(DayPayload, record.payload, `The day ${day}`)
+  const { connectionId, timezone } = context
   const sums = new Map<string, Sums>()
+  const foreign = new Map<string, Sums & { readonly currency: string }>()
 
-  for (const { metric, message, measurements } of rows) {
+  for (const { metric, message, currency: sent, measurements } of rows) {
     const known = messages[message]
     const native = messageMetrics.find(({ names }) => names.includes(metric)) ?? null
     if (known === undefined || (native === null && metric !== orderMetric))
       throw new ConnectorError('payload', `The day ${day}: ${metric} of an unknown message`)
     const channel = native?.channel ?? known.channel
+    const currency = currencyOf(sent, context)
+    if (currency !== context.currency) {
+      const key = JSON.stringify([message, channel, currency])
+      const sum = foreign.get(key) ?? {
+        ...{ message, channel, currency },
+        counts: new Map(),
+        revenue: '0.00',
+      }
+      foreign.set(key, sum)
+      add(sum, 'conversions', whole(measurements['count'] ?? missing(day, metric, 'count'), day))
+      const value = measurements['sum_value'] ?? missing(day, metric, 'sum_value')
+      sum.revenue = addDecimals([sum.revenue, money(value, day)])
+      continue
+    }
     const key = JSON.stringify([message, channel])
     const sum = sums.get(key) ?? { message, channel, counts: new Map(), revenue: '0.00' }
     sums.set(key, sum)
@@ -31,19 +47,20 @@ export function normaliseDay(record: RawRecord, context: NormaliseContext): Norm
     }
   }
 
-  const { connectionId, currency, timezone } = context
+  const shared = { connection_id: connectionId, platform: manifest.code, day }
   const noon_at = noonAt(day, timezone)
-  const statsRows = [...sums.values()].map(({ message, channel, counts, revenue }) => {
-    const count = (name: CountName) => counts.get(name) ?? 0
+  const messageOf = ({ message, channel }: Sums) => ({
+    campaign_id: messages[message]?.campaign ?? message,
+    message_id: message,
+    message_name: messages[message]?.name ?? null,
+    channel,
+    noon_at,
+  })
+  const statsRows = [...sums.values()].map((sum): MailStatsRow => {
+    const count = (name: CountName) => sum.counts.get(name) ?? 0
     return {
-      connection_id: connectionId,
-      platform: manifest.code,
-      campaign_id: messages[message]?.campaign ?? message,
-      message_id: message,
-      message_name: messages[message]?.name ?? null,
-      channel,
-      day,
-      noon_at,
+      ...shared,
+      ...messageOf(sum),
       recipients: count('delivered') + count('bounces'),
       delivered: count('delivered'),
       opens: count('opens'),
@@ -52,11 +69,31 @@ export function normaliseDay(record: RawRecord, context: NormaliseContext): Norm
       bounces: count('bounces'),
       spam_complaints: count('spamComplaints'),
       conversions: count('conversions'),
-      revenue,
-      currency,
-    } satisfies MailStatsRow
+      revenue: sum.revenue,
+      currency: context.currency,
+    }
   })
-  return { mail_stats: { scope: [connectionId, day], rows: statsRows } }
+  const foreignRows = [...foreign.values()].map((sum): MailForeignSalesRow => ({
+    ...shared,
+    ...messageOf(sum),
+    conversions: sum.counts.get('conversions') ?? 0,
+    revenue: sum.revenue,
+    currency: sum.currency,
+  }))
+  const scope = [connectionId, day]
+  return {
+    mail_stats: { scope, rows: statsRows },
+    mail_foreign_sales: { scope, rows: foreignRows },
+  }
+}
+
+/** The account's currency for a value without one, or with one that is not a code. */
+function currencyOf(sent: string | null | undefined, context: NormaliseContext): string {
+  if (sent === null || sent === undefined) return context.currency
+  const code = sent.toUpperCase()
+  if (/^[A-Z]{3}$/.test(code)) return code
+  context.onUnknown?.('currency', sent)
+  return context.currency
 }
 
 type CountName = MessageMetric['tells'] | 'conversions'

@@ -45,9 +45,10 @@ function recordOf(
   timezone: string,
 ): RawRecord {
   const ofDay = counted.filter((row) => row.day === day)
-  const rows = ofDay.map(({ metric, message, measurements }) => ({
+  const rows = ofDay.map(({ metric, message, currency, measurements }) => ({
     metric: metric.name,
     message,
+    ...(currency !== null && { currency }),
     measurements,
   }))
   const messages = Object.fromEntries(ofDay.map(({ message }) => [message, owners.get(message)]))

@@ -2,7 +2,7 @@ import type { CanonicalRows, ConnectionId } from '@cartograph/contract'
 import { ConnectorError } from '../../kit/errors.ts'
 import type { Cursor, NormaliseContext, OpenConnector, RawRecord } from '../../kit/stream.ts'
 
-type Table = 'mail_campaigns' | 'mail_stats'
+type Table = 'mail_campaigns' | 'mail_stats' | 'mail_foreign_sales'
 
 /** Stores rows as a sync does: a scope that is written again replaces its rows. */
 export class MailRows {
@@ -12,6 +12,7 @@ export class MailRows {
   readonly #scopes = {
     mail_campaigns: new Map<string, readonly CanonicalRows['mail_campaigns'][]>(),
     mail_stats: new Map<string, readonly CanonicalRows['mail_stats'][]>(),
+    mail_foreign_sales: new Map<string, readonly CanonicalRows['mail_foreign_sales'][]>(),
   }
   readonly #context: NormaliseContext
   readonly #signal = new AbortController().signal
@@ -59,10 +60,12 @@ export class MailRows {
   #keep(open: OpenConnector, name: string, record: RawRecord): void {
     this.records += 1
     try {
-      const { mail_campaigns, mail_stats } = streamOf(open, name).normalise(record, this.#context)
+      const rows = streamOf(open, name).normalise(record, this.#context)
+      const { mail_campaigns, mail_stats, mail_foreign_sales: foreign } = rows
       if (mail_campaigns)
         this.#scopes.mail_campaigns.set(mail_campaigns.scope.join(), mail_campaigns.rows)
       if (mail_stats) this.#scopes.mail_stats.set(mail_stats.scope.join(), mail_stats.rows)
+      if (foreign) this.#scopes.mail_foreign_sales.set(foreign.scope.join(), foreign.rows)
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error
       this.rejected.push(error)

@@ -3,11 +3,18 @@ import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
 import type { MailDay } from '../../world/ledgers/ledger-types.ts'
 import { parseFilter, passesTime, type Condition } from './filter.ts'
-import type { SimulatedMetric } from './metrics.ts'
+import { foreignPart, type SimulatedMetric } from './metrics.ts'
 import { pageOf } from './paging.ts'
 import { invalid } from './refusal.ts'
 
-const dimensions = ['$message', '$flow', '$attributed_message', '$attributed_flow']
+const dimensions = [
+  '$message',
+  '$flow',
+  '$attributed_message',
+  '$attributed_flow',
+  '$value_currency',
+  'Bot Click',
+]
 
 export interface AggregateQuery {
   readonly measurements: readonly string[]
@@ -25,7 +32,7 @@ export function aggregate(
   at: Date,
   metric: SimulatedMetric,
   query: AggregateQuery,
-  served: number,
+  { served, foreignCurrency }: { readonly served: number; readonly foreignCurrency: string | null },
 ) {
   const conditions = query.filter.flatMap(parseFilter)
   const { from, to } = range(conditions)
@@ -39,16 +46,21 @@ export function aggregate(
   for (const event of events(shop, at, from, to)) {
     if (!passesTime(conditions, 'datetime', event.moment)) continue
     const index = calendar.dayAt(event.moment) - firstDay
-    const named = query.by.map((name) => dimensionOf(flows, event.day, name))
-    const key = JSON.stringify(named)
-    const row = rows.get(key) ?? emptyRow(named, days.length)
-    rows.set(key, row)
     const half = (whole: number) =>
       event.isFirstHalf ? Math.floor(whole / 2) : whole - Math.floor(whole / 2)
-    row.count[index] = (row.count[index] ?? 0) + half(metric.count(event.day))
-    row.unique[index] = (row.unique[index] ?? 0) + half(metric.unique(event.day))
-    const value = half(metric.valueMinor?.(event.day) ?? 0)
-    row.valueMinor[index] = (row.valueMinor[index] ?? 0) + value
+    for (const part of partsOf(shop, metric, event.day, foreignCurrency)) {
+      const named = query.by.map(
+        (name) =>
+          (part.dimensions as Readonly<Record<string, string>>)[name] ??
+          dimensionOf(flows, event.day, name),
+      )
+      const key = JSON.stringify(named)
+      const row = rows.get(key) ?? emptyRow(named, days.length)
+      rows.set(key, row)
+      row.count[index] = (row.count[index] ?? 0) + half(part.count)
+      row.unique[index] = (row.unique[index] ?? 0) + half(part.unique)
+      row.valueMinor[index] = (row.valueMinor[index] ?? 0) + half(part.valueMinor)
+    }
   }
 
   const sorted = [...rows.values()]
@@ -70,6 +82,42 @@ export function aggregate(
     })),
     next,
   }
+}
+
+/** The events of a message's day, told apart by currency or by who clicked. */
+function partsOf(
+  shop: SandboxShop,
+  metric: SimulatedMetric,
+  day: MailDay,
+  foreignCurrency: string | null,
+) {
+  const [count, unique] = [metric.count(day), metric.unique(day)]
+  const valueMinor = metric.valueMinor?.(day) ?? 0
+  if (metric.bots !== undefined) {
+    const bots = metric.bots(day)
+    return [
+      { dimensions: { 'Bot Click': 'False' }, count, unique, valueMinor },
+      { dimensions: { 'Bot Click': 'True' }, count: bots, unique: bots, valueMinor: 0 },
+    ]
+  }
+  if (metric.valueMinor === undefined)
+    return [{ dimensions: { 'Bot Click': '' }, count, unique, valueMinor }]
+  const { currency } = shop.world.options
+  const foreign = foreignCurrency === null ? { conversions: 0, revenueMinor: 0 } : foreignPart(day)
+  return [
+    {
+      dimensions: { $value_currency: currency },
+      count: count - foreign.conversions,
+      unique: unique - foreign.conversions,
+      valueMinor: valueMinor - foreign.revenueMinor,
+    },
+    {
+      dimensions: { $value_currency: foreignCurrency ?? '' },
+      count: foreign.conversions,
+      unique: foreign.conversions,
+      valueMinor: foreign.revenueMinor,
+    },
+  ]
 }
 
 interface Row {

@@ -6,6 +6,8 @@ export interface SimulatedMetric {
   readonly integration: 'Klaviyo' | 'Shopify' | 'API'
   readonly unique: (day: MailDay) => number
   readonly count: (day: MailDay) => number
+  /** What security software clicked, in addition; told apart by the dimension `Bot Click`. */
+  readonly bots?: (day: MailDay) => number
   /** Only for metrics with a value. */
   readonly valueMinor?: (day: MailDay) => number
 }
@@ -31,7 +33,10 @@ function orders(integration: 'Shopify' | 'API'): SimulatedMetric {
 export const simulatedMetrics: readonly SimulatedMetric[] = [
   metric('Received Email', (day) => day.delivered),
   metric('Opened Email', (day) => day.opens, 1.4),
-  metric('Clicked Email', (day) => day.clicks, 1.2),
+  {
+    ...metric('Clicked Email', (day) => day.clicks, 1.2),
+    bots: (day) => Math.floor(day.clicks * 0.3),
+  },
   metric('Bounced Email', (day) => day.bounces),
   metric('Marked Email as Spam', (day) => day.spamComplaints),
   metric('Unsubscribed from Email Marketing', (day) => day.unsubscribes),
@@ -39,3 +44,13 @@ export const simulatedMetrics: readonly SimulatedMetric[] = [
   orders('Shopify'),
   { ...metric('Opened Email', (day) => day.opens * 3), integration: 'API' },
 ]
+
+/** Orders paid in another currency, of a shop that sells in two: a third of the orders of a message, rounded up. */
+export function foreignPart({ conversions, revenueMinor }: MailDay): {
+  readonly conversions: number
+  readonly revenueMinor: number
+} {
+  const part = Math.ceil(conversions / 3)
+  const value = conversions === 0 ? 0 : Math.floor((revenueMinor * part) / conversions)
+  return { conversions: part, revenueMinor: value }
+}

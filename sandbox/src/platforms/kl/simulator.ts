@@ -14,13 +14,19 @@ import { createRateLimits, tiers, type Tier } from './rate-limits.ts'
 export interface KlaviyoOptions {
   /** The maximum page size; by default the platform's. */
   readonly maxPageSize?: number
+  /** The currency of some orders; by default all are in the account's. */
+  readonly foreignCurrency?: string
 }
 
 const revision = '2026-07-15'
 
 export const klaviyo: SimulatorFactory = klaviyoSimulator()
 
-export function klaviyoSimulator({ maxPageSize = 500 }: KlaviyoOptions = {}): SimulatorFactory {
+export function klaviyoSimulator({
+  maxPageSize = 500,
+  foreignCurrency,
+}: KlaviyoOptions = {}): SimulatorFactory {
+  const served = { served: maxPageSize, foreignCurrency: foreignCurrency ?? null }
   return (context) => ({
     code: 'KL',
     hosts: { API: '' },
@@ -31,11 +37,16 @@ export function klaviyoSimulator({ maxPageSize = 500 }: KlaviyoOptions = {}): Si
         sendRefusal(reply, new Refusal(status, 'error', 'A server error occurred.')),
     },
     exampleForm: (shop) => ({ site_id: siteIdOf(shop), api_key: apiKeyOf(shop) }),
-    routes: (app) => routes(app, context, maxPageSize),
+    routes: (app) => routes(app, context, served),
   })
 }
 
-function routes(app: FastifyInstance, context: SimulatorContext, served: number): void {
+function routes(
+  app: FastifyInstance,
+  context: SimulatorContext,
+  options: { readonly served: number; readonly foreignCurrency: string | null },
+): void {
+  const { served } = options
   const windows = createRateLimits(context.elapsedMs)
 
   readJsonApi(app)
@@ -92,7 +103,7 @@ function routes(app: FastifyInstance, context: SimulatorContext, served: number)
     const { metricId, ...query } = aggregateQueryOf(request.body)
     const known = metricsOf(shop).find(({ id }) => id === metricId)
     if (known === undefined) throw notFound(`A metric with id ${metricId} does not exist.`)
-    const { next, ...attributes } = aggregate(shop, context.clock(), known.metric, query, served)
+    const { next, ...attributes } = aggregate(shop, context.clock(), known.metric, query, options)
     return reply.send(
       JSON.stringify({
         data: { type: 'metric-aggregate', id: metricId, attributes },

@@ -1,15 +1,22 @@
 import { dayNumber, formatDay, type CanonicalRows, type ConnectionId } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
+import { foreignPart } from './metrics.ts'
 import type { MailDay } from '../../world/ledgers/ledger-types.ts'
 
 export interface MailTruth {
   readonly mail_campaigns: readonly CanonicalRows['mail_campaigns'][]
   readonly mail_stats: readonly CanonicalRows['mail_stats'][]
+  readonly mail_foreign_sales: readonly CanonicalRows['mail_foreign_sales'][]
 }
 
 /** The canonical rows that a complete sync would have stored by a moment. */
-export function klTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date): MailTruth {
+export function klTruth(
+  shop: SandboxShop,
+  connectionId: ConnectionId,
+  at: Date,
+  foreignCurrency: string | null = null,
+): MailTruth {
   const { mail } = shop.ledgers
   const { currency, timezone } = shop.world.options
   const calendar = createCalendar(timezone)
@@ -36,17 +43,36 @@ export function klTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date)
       unsubscribes: row.unsubscribes,
       bounces: row.bounces,
       spam_complaints: row.spamComplaints,
-      conversions: row.conversions,
-      revenue: money(row.revenueMinor),
+      conversions: row.conversions - foreignOf(row).conversions,
+      revenue: money(row.revenueMinor - foreignOf(row).revenueMinor),
       currency,
     }
   }
 
+  function foreignOf(row: MailDay) {
+    return foreignCurrency === null ? { conversions: 0, revenueMinor: 0 } : foreignPart(row)
+  }
+
   const stats: CanonicalRows['mail_stats'][] = []
+  const foreign: CanonicalRows['mail_foreign_sales'][] = []
   const lastDay = calendar.dayAt(at.getTime())
   for (let day = dayNumber(mail.firstDay); day <= lastDay; day++) {
     const text = formatDay(day)
-    stats.push(...mail.day(text, at).map((row) => statsRow(text, row)))
+    for (const row of mail.day(text, at)) {
+      const own = statsRow(text, row)
+      stats.push(own)
+      const { conversions, revenueMinor } = foreignOf(row)
+      if (foreignCurrency === null || conversions === 0) continue
+      const { connection_id, platform, campaign_id, message_id, message_name, channel } = own
+      foreign.push({
+        ...{ connection_id, platform, campaign_id, message_id, message_name, channel },
+        day: text,
+        noon_at: own.noon_at,
+        conversions,
+        revenue: money(revenueMinor),
+        currency: foreignCurrency,
+      })
+    }
   }
   return {
     mail_campaigns: campaigns.map((campaign) => ({
@@ -60,6 +86,7 @@ export function klTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date)
       updated_at: instant(campaign.updatedAt),
     })),
     mail_stats: stats,
+    mail_foreign_sales: foreign,
   }
 }
 
