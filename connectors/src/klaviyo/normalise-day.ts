@@ -25,7 +25,9 @@ export function normaliseDay(record: RawRecord, context: NormaliseContext): Norm
     if (currency !== context.currency) {
       const key = JSON.stringify([message, channel, currency])
       const sum = foreign.get(key) ?? {
-        ...{ message, channel, currency },
+        message,
+        channel,
+        currency,
         counts: new Map(),
         revenue: '0.00',
       }

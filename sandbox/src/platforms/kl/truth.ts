@@ -63,9 +63,13 @@ export function klTruth(
       stats.push(own)
       const { conversions, revenueMinor } = foreignOf(row)
       if (foreignCurrency === null || conversions === 0) continue
-      const { connection_id, platform, campaign_id, message_id, message_name, channel } = own
       foreign.push({
-        ...{ connection_id, platform, campaign_id, message_id, message_name, channel },
+        connection_id: own.connection_id,
+        platform: own.platform,
+        campaign_id: own.campaign_id,
+        message_id: own.message_id,
+        message_name: own.message_name,
+        channel: own.channel,
         day: text,
         noon_at: own.noon_at,
         conversions,

@@ -29,7 +29,7 @@ export function gmvMaxRows(advertiser: Advertiser, values: Values, at: Date) {
     throw badParameter('store_ids: Missing data for required field.')
   const unknown = stores.find((one) => !available.some(({ store_id }) => store_id === one))
   if (unknown !== undefined) throw badParameter(`store_ids: ${unknown} is not available.`)
-  const by = Array.isArray(dimensions) ? dimensions.toSorted().join() : ''
+  const by = Array.isArray(dimensions) ? dimensions.map(String).toSorted().join() : ''
   if (by !== 'campaign_id,stat_time_day' && by !== 'advertiser_id,stat_time_day')
     throw badParameter('dimensions: Not a valid combination.')
   if (!Array.isArray(metrics)) throw badParameter('metrics: Not a valid list.')
