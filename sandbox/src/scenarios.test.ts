@@ -8,6 +8,7 @@ it.each([
   ['demo', 24_000],
   ['tiny', 1000],
   ['broken', 1000],
+  ['german', 1000],
   ['empty', 0],
 ] as const)(
   '%s has about the declared number of orders on the day it is first used',

@@ -3,7 +3,7 @@ import type { ApprovedData } from './platforms/sp/shop-view.ts'
 import type { Plan } from './platforms/sp/bucket.ts'
 import { allScopes } from './platforms/sp/simulator.ts'
 import { createWorld, type World } from './world/create-world.ts'
-import { measuredDays } from './world/options.ts'
+import { measuredDays, type Market } from './world/options.ts'
 
 export interface Scenario {
   /** The shop's display name. */
@@ -24,6 +24,7 @@ export interface Scenario {
   readonly approvedData: ApprovedData
   /** Whether the demo connects no other platform by itself. */
   readonly isShopAlone: boolean
+  readonly market: Market
 }
 
 /** The shops that `npm run seed` can create. */
@@ -41,6 +42,7 @@ export const scenarios = {
     approvedData: 'basic',
   }),
   broken: scenario('broken', 'Fernhill Goods', 1000, { refusesToken: true }),
+  german: scenario('german', 'Fernhügel Waren', 1000, { isShopAlone: true, market: 'german' }),
 } as const
 
 export type ScenarioName = keyof typeof scenarios
@@ -55,14 +57,12 @@ export function scenarioStartDay(today: string, name: ScenarioName = 'demo'): st
 }
 
 export function scenarioWorld(name: ScenarioName, options: { readonly startDay: string }): World {
-  const { seed, orders } = scenarios[name]
-  return createWorld({
-    seed,
-    startDay: options.startDay,
-    orders,
-    timezone: 'America/New_York',
-    currency: 'USD',
-  })
+  const { seed, orders, market } = scenarios[name]
+  const place =
+    market === 'german'
+      ? { timezone: 'Europe/Berlin', currency: 'EUR' }
+      : { timezone: 'America/New_York', currency: 'USD' }
+  return createWorld({ seed, startDay: options.startDay, orders, market, ...place })
 }
 
 function scenario(
@@ -82,6 +82,7 @@ function scenario(
     scopes: null,
     approvedData: 'personal',
     isShopAlone: false,
+    market: 'us',
     ...rest,
   }
 }

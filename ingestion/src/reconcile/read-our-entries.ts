@@ -54,9 +54,12 @@ const orderRows = (amount: string) =>
   `SELECT ${text('processed_at')}, ${text('processed_at')}, CASE WHEN is_test THEN 1 ELSE 0 END, ${text(amount)}
    FROM orders WHERE connection_id = $1 AND ${within('processed_at')}`
 
+const laterNet = `COALESCE(refunds.gross_sales, 0) - COALESCE(refunds.discounts, 0)
+  - refunds.merchandise - COALESCE(refunds.adjustments, 0)`
+
 /** Refunds count on their own day for us, and on the order's day for some platforms. */
 const refundRows = `SELECT ${text('refunds.refunded_at')}, ${text('orders.processed_at')},
-     CASE WHEN orders.is_test THEN 1 ELSE 0 END, ${text('-refunds.merchandise')}
+     CASE WHEN orders.is_test THEN 1 ELSE 0 END, ${text(laterNet)}
    FROM refunds INNER JOIN orders
      ON orders.order_id = refunds.order_id AND orders.connection_id = refunds.connection_id
    WHERE refunds.connection_id = $1

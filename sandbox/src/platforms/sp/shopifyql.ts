@@ -3,29 +3,34 @@ import { money } from './format.ts'
 import { isColumn, salesByDay, type Column } from './sales-by-day.ts'
 import type { ShopView } from './shop-view.ts'
 
-const types = { day: 'DAY_TIMESTAMP', orders: 'INTEGER', net_sales: 'MONEY' } as const
-
 /** Supports the ShopifyQL for daily sales: `FROM sales SHOW orders, net_sales GROUP BY day …`. */
 export function answerShopifyql(query: string, view: ShopView) {
   if (!view.scopes.includes('read_reports')) throw denied()
   const parsed = readQuery(query)
   if (typeof parsed === 'string') return { tableData: null, parseErrors: [parsed] }
   const { columns, from, to } = parsed
-  const rows = salesByDay(view, { from, to }).map(({ day, orders, netSalesMinor }) => {
-    const values = { orders: String(orders), net_sales: money(netSalesMinor) }
-    return Object.fromEntries([['day', day], ...columns.map((name) => [name, values[name]])])
+  const rows = salesByDay(view, { from, to }).map((sales) => {
+    const written = columns.map((name) => {
+      return [name, name === 'orders' ? String(sales.orders) : money(sales[name])]
+    })
+    return Object.fromEntries([['day', sales.day], ...written])
   })
   return {
     tableData: {
       columns: (['day', ...columns] as const).map((name) => ({
         name,
-        dataType: types[name],
-        displayName: name.replace('_', ' '),
+        dataType: typeOf(name),
+        displayName: name.replaceAll('_', ' '),
       })),
       rows,
     },
     parseErrors: [],
   }
+}
+
+function typeOf(name: Column | 'day') {
+  if (name === 'day') return 'DAY_TIMESTAMP'
+  return name === 'orders' ? 'INTEGER' : 'MONEY'
 }
 
 interface DayQuery {
