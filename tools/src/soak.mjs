@@ -26,6 +26,8 @@ const settings = [
   'DURABILITY_KILLS=12',
   `DURABILITY_SEED=${seed}`,
   `KILLS_SEED=${seed}`,
+  'SALES_SHOPS=60',
+  `SALES_SEED=${seed}`,
   'LARGE_SHOPS=1',
 ]
 const files = [
@@ -35,6 +37,7 @@ const files = [
   'random-cases',
   'dashboards.engine',
   'shopify.contract',
+  'sales.contract',
   'visit-ledger',
 ]
 const projects = ['unit', 'engine', 'last'].flatMap((name) => ['--project', name])

@@ -64,7 +64,8 @@ function addOrder(rows: TruthRows, { connection_id, currency }: Context, order: 
     customer_id: order.customerId === null ? null : String(order.customerId),
     customer_order_index: order.customerOrderIndex,
     shipping_country: order.shipTo?.country ?? null,
-    shipping_province: order.shipTo?.province ?? null,
+    // Not every country has provinces.
+    shipping_province: order.shipTo?.province || null,
     shipping_city: order.shipTo?.city ?? null,
     utm_source: utm?.source ?? null,
     utm_medium: utm?.medium ?? null,
@@ -231,7 +232,7 @@ function addCustomer(
     orders_count: customer.ordersCount,
     amount_spent: money(customer.amountSpentMinor),
     country: customer.address?.country ?? null,
-    province: customer.address?.province ?? null,
+    province: customer.address?.province || null,
     city: customer.address?.city ?? null,
     tags: customer.tags.join(','),
   })

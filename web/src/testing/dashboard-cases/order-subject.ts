@@ -30,7 +30,7 @@ export const orderSubject: Subject = {
     discounts: added('sale', discounts),
     refunds: added('refund', refunds),
     netSales: added('all', (entries) => kept(entries) - refunds(entries)),
-    shipping: added('sale', total('shipping')),
+    shipping: added('all', total('shipping')),
     tax: added('all', total('tax')),
     averageOrderValue: ratio('sale', kept, times(100, orders), 4),
     customers: counted('sale', distinct('sale', 'buyer')),
@@ -104,7 +104,7 @@ function entriesOf(order: Order, shop: string): Entry[] {
         gross: 0,
         discount: 0,
         refunded: sum(back.map((line) => line.merchandiseMinor)),
-        shipping: 0,
+        shipping: -refund.shippingMinor,
         tax: -sum(refund.lines.map((line) => line.taxMinor)),
       },
     }
