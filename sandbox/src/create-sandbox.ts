@@ -4,6 +4,7 @@ import { exchangeRatesSimulator } from './exchange-rates/simulator.ts'
 import type { PlatformFaults, PlatformRequest } from './kit/faults.ts'
 import { mountSimulator } from './kit/mount.ts'
 import type { Simulator } from './kit/simulator.ts'
+import type { BulkOptions } from './platforms/sp/bulk/bulk-operations.ts'
 import type { Faults, ShopifyRequest } from './platforms/sp/faults.ts'
 import { shopifyGrants, shopifyInstall } from './platforms/sp/oauth.ts'
 import { shopifySimulator, type SimulatedShop } from './platforms/sp/simulator.ts'
@@ -25,6 +26,7 @@ export interface CreateSandboxOptions {
   readonly shopify?: {
     readonly faults?: Faults
     readonly maxPageDepth?: number
+    readonly bulk?: BulkOptions
     readonly onRequest?: (request: ShopifyRequest) => void
   }
   readonly faults?: PlatformFaults

@@ -7,6 +7,7 @@ export {
   type ScenarioName,
 } from './scenarios.ts'
 export { startSandbox, type Sandbox, type SandboxOptions } from './start-sandbox.ts'
+export type { BulkFailure, BulkOptions } from './platforms/sp/bulk/bulk-operations.ts'
 export { plans, type Plan } from './platforms/sp/bucket.ts'
 export {
   seededFaults,

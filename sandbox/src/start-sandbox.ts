@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { createSandbox, type ServedShop } from './create-sandbox.ts'
 import { createShop } from './create-shop.ts'
 import type { PlatformFaults, PlatformRequest } from './kit/faults.ts'
+import type { BulkOptions } from './platforms/sp/bulk/bulk-operations.ts'
 import type { Faults, ShopifyRequest } from './platforms/sp/faults.ts'
 import type { SimulatedShop } from './platforms/sp/simulator.ts'
 
@@ -16,6 +17,8 @@ export interface SandboxOptions {
   /** Faults of Shopify. */
   readonly faults?: Faults
   readonly maxPageDepth?: number
+  /** Shopify's queries in bulk. */
+  readonly bulk?: BulkOptions
   /** Faults of all other platforms. */
   readonly platformFaults?: PlatformFaults
 }
@@ -49,6 +52,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     shopify: {
       onRequest: (request) => requests.push(request),
       ...(options.faults && { faults: options.faults }),
+      ...(options.bulk && { bulk: options.bulk }),
       ...(options.maxPageDepth !== undefined && { maxPageDepth: options.maxPageDepth }),
     },
     onRequest: (request) => platformRequests.push(request),

@@ -66,6 +66,7 @@ export function bindStreams<Client>(
       plan,
       count: (request) => stream.count?.(client, request) ?? Promise.resolve(null),
       readPage: (request) => stream.readPage(client, request),
+      abandon: (cursor, signal) => stream.abandon?.(client, cursor, signal) ?? Promise.resolve(),
       normalise: (record, context) => stream.normalise(record, context),
     }
   })

@@ -69,6 +69,8 @@ export interface Stream<Client> {
     request: Pick<ReadRequest, 'since' | 'until' | 'signal'>,
   ): Promise<number | null>
   readPage(client: Client, request: ReadRequest): Promise<Page>
+  /** Ends the platform's work on what a cursor names: a user has stopped the read. Never needed. */
+  abandon?(client: Client, cursor: Cursor, signal: AbortSignal): Promise<void>
   /** Converts a raw record to canonical rows. Pure. Throws a ConnectorError of class `payload`. */
   normalise(record: RawRecord, context: NormaliseContext): NormalisedRecord
 }
@@ -128,6 +130,7 @@ export interface OpenStream {
   readonly plan: StreamPlan
   count(request: Pick<ReadRequest, 'since' | 'until' | 'signal'>): Promise<number | null>
   readPage(request: ReadRequest): Promise<Page>
+  abandon?(cursor: Cursor, signal: AbortSignal): Promise<void>
   normalise(record: RawRecord, context: NormaliseContext): NormalisedRecord
 }
 

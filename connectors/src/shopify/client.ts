@@ -39,7 +39,7 @@ export interface ShopifyAnswer<T> {
 export class ShopifyClient {
   readonly #url: string
   readonly #tokens: AccessTokens
-  readonly #ports: ConnectorPorts
+  readonly ports: ConnectorPorts
   readonly #bucket: CostBucket
   /** The last actual cost of each document. */
   readonly #costs = new Map<string, number>()
@@ -51,7 +51,7 @@ export class ShopifyClient {
   constructor(options: { url: string; tokens: AccessTokens; ports: ConnectorPorts }) {
     this.#url = options.url
     this.#tokens = options.tokens
-    this.#ports = options.ports
+    this.ports = options.ports
     this.#bucket = new CostBucket(options.ports.clock)
   }
 
@@ -73,7 +73,7 @@ export class ShopifyClient {
   async #sendWithoutRefused(query: ShopifyQuery<z.ZodType>): Promise<Envelope> {
     for (;;) {
       try {
-        return await withRetry(() => this.#send(query), query.signal, this.#ports)
+        return await withRetry(() => this.#send(query), query.signal, this.ports)
       } catch (error) {
         if (!(error instanceof AccessDeniedError)) throw error
         const known = this.refusedFields(query.document)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ConnectorError } from '../kit/errors.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { Page, RawRecord, ReadRequest } from '../kit/stream.ts'
 import { Count, DateTime, Gid, PageInfo } from './api-types.ts'
 import type { ShopifyClient } from './client.ts'
@@ -24,6 +25,7 @@ export function fitPageSize(pageSize: number, requestedCost: number, largest: nu
 /** A root connection of Shopify as it is read. */
 export interface Reading {
   readonly document: string
+  readonly countDocument: string
   readonly firstPageSize: number
   readonly largestPageSize: number
   readonly optional: OptionalFields
@@ -52,7 +54,7 @@ export async function readRecords(
   const records: RawRecord[] = []
   for (const node of nodes) {
     const payload = (await reading.complete?.(client, node, signal)) ?? node
-    records.push({ externalId: numericId(node.id), updatedAt: instant(node.updatedAt), payload })
+    records.push(toRawRecord(payload))
   }
   const page = { records, ...pageInfo }
   return {
@@ -60,6 +62,11 @@ export async function readRecords(
     next: nextSlice(slice, page, reading.largestPageSize, deepestPage),
     withheld: withheldFields(reading.optional, client.refusedFields(reading.document)),
   }
+}
+
+export function toRawRecord(node: unknown): RawRecord {
+  const { id, updatedAt } = parsePayload(LooseNode, node, 'Shopify sent an unexpected record')
+  return { externalId: numericId(id), updatedAt: instant(updatedAt), payload: node }
 }
 
 async function queryFittingPage(

@@ -17,6 +17,7 @@ import { FakeClock } from '../kit/testing/fake-clock.ts'
 import type { Cursor, OpenConnector, Page } from '../kit/stream.ts'
 import { connectors } from '../registry.ts'
 import { ShopifyClient } from './client.ts'
+import { ordersCount } from './queries.ts'
 import { deepestPage } from './time-slice.ts'
 import { readRecords } from './read-records.ts'
 import { ShopRows, sortRows } from './testing/read-shop.ts'
@@ -228,7 +229,7 @@ describe('Shopify from the sandbox', () => {
       tokens: fixedToken(token),
       ports: { clock: new FakeClock(), random: seededRandom(1), quota: unlimitedQuota },
     })
-    const reading = { document: bareOrders, firstPageSize: 250, largestPageSize: 250, optional: {} }
+    const reading = { document: bareOrders, countDocument: ordersCount, firstPageSize: 250, largestPageSize: 250, optional: {} }
     const ids = new Set<string>()
     let cursor: Cursor | null = null
     let read = 0

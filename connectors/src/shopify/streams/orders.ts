@@ -2,21 +2,24 @@ import type { Stream } from '../../kit/stream.ts'
 import type { ShopifyClient } from '../client.ts'
 import { completeAgreements } from '../complete-agreements.ts'
 import { completeConnection } from '../complete-connection.ts'
+import { abandonHistory, readHistory } from '../bulk/read-history.ts'
 import { normaliseOrder } from '../normalise.ts'
 import { optionalOrderFields } from '../optional-fields.ts'
 import { lineItemsRest, ordersCount, ordersPage } from '../queries.ts'
-import { countRecords, readRecords, type Reading } from '../read-records.ts'
+import { countRecords, type Reading } from '../read-records.ts'
 
 /** Orders with their lines and agreements: every change of these updates the order's `updatedAt`. */
 export const orders: Stream<ShopifyClient> = {
   name: 'orders',
   count: (client, request) => countRecords(client, ordersCount, request),
-  readPage: (client, request) => readRecords(client, reading, request),
+  abandon: abandonHistory,
+  readPage: (client, request) => readHistory(client, reading, request),
   normalise: normaliseOrder,
 }
 
 const reading: Reading = {
   ...ordersPage,
+  countDocument: ordersCount,
   optional: optionalOrderFields,
   async complete(client, node, signal) {
     const lineItems = await completeConnection(client, node['lineItems'], {

@@ -1,21 +1,24 @@
 import type { Stream } from '../../kit/stream.ts'
 import type { ShopifyClient } from '../client.ts'
 import { completeConnection } from '../complete-connection.ts'
+import { abandonHistory, readHistory } from '../bulk/read-history.ts'
 import { normaliseProduct } from '../normalise.ts'
 import { optionalProductFields, optionalVariantFields } from '../optional-fields.ts'
 import { productsCount, productsPage, variantsRest } from '../queries.ts'
-import { countRecords, readRecords, type Reading } from '../read-records.ts'
+import { countRecords, type Reading } from '../read-records.ts'
 
 /** Products with their variants. */
 export const products: Stream<ShopifyClient> = {
   name: 'products',
   count: (client, request) => countRecords(client, productsCount, request),
-  readPage: (client, request) => readRecords(client, reading, request),
+  abandon: abandonHistory,
+  readPage: (client, request) => readHistory(client, reading, request),
   normalise: normaliseProduct,
 }
 
 const reading: Reading = {
   ...productsPage,
+  countDocument: productsCount,
   optional: optionalProductFields,
   async complete(client, node, signal) {
     const variants = await completeConnection(client, node['variants'], {

@@ -17,6 +17,12 @@ type CountArguments = Parameters<typeof countRecords>[1]
 /** The app whose token a request has. */
 export interface AppInstallation {
   uninstall(): void
+  /** Its queries that run in bulk, seen from the request. */
+  readonly bulk: {
+    run(args: { readonly query: string; readonly groupObjects: boolean }): unknown
+    cancel(id: string): unknown
+    find(id: string): unknown
+  }
 }
 
 /** The resolvers of QueryRoot and Mutation for one request. */
@@ -55,6 +61,7 @@ export function rootFor(view: ShopView, app: AppInstallation | null = null) {
     },
     node: ({ id }: ById) => {
       const type = readGid(id)?.type ?? ''
+      if (type === 'BulkOperation') return app?.bulk.find(id) ?? null
       return isKeyOf(find, type) ? ofType(type, { id }) : null
     },
     order: (args: ById) => ofType('Order', args),
@@ -70,6 +77,9 @@ export function rootFor(view: ShopView, app: AppInstallation | null = null) {
     ordersCount: (args: CountArguments) => countRecords(world.orders, args, at),
     customersCount: (args: CountArguments) => countRecords(world.customers, args, at),
     productsCount: (args: CountArguments) => countRecords(world.products, args, at),
+    bulkOperation: ({ id }: ById) => app?.bulk.find(id) ?? null,
+    bulkOperationRunQuery: (args: { query: string; groupObjects: boolean }) => app?.bulk.run(args),
+    bulkOperationCancel: ({ id }: ById) => app?.bulk.cancel(id),
     appUninstall: () => {
       app?.uninstall()
       return { app: { __typename: 'App', id: gid('App', 1) }, userErrors: [] }

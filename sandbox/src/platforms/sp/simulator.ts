@@ -1,9 +1,11 @@
-import type { FastifyPluginCallback, FastifyReply } from 'fastify'
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Grants } from '../../kit/grants.ts'
 import type { World } from '../../world/create-world.ts'
 import type { ApprovedData } from './shop-view.ts'
 import { answer } from './answer.ts'
+import type { BulkFile } from './bulk/bulk-file.ts'
+import { BulkOperations, type BulkOptions } from './bulk/bulk-operations.ts'
 import { createBucket, emptyBucket, type Bucket, type Plan } from './bucket.ts'
 import { httpBodies } from './errors.ts'
 import type { Fault, Faults, ShopifyRequest } from './faults.ts'
@@ -46,6 +48,7 @@ export interface SimulatorOptions {
   readonly grants?: Grants
   /** The number of records that one query can page through; 25,000 by default, as on the platform. */
   readonly maxPageDepth?: number
+  readonly bulk?: BulkOptions
   /** Called for every request to an existing shop. */
   readonly onRequest?: (request: ShopifyRequest) => void
 }
@@ -65,7 +68,32 @@ export function shopifySimulator(options: SimulatorOptions): FastifyPluginCallba
     return bucket
   }
 
+  const bulks = new Map<string, BulkOperations>()
+  function bulkOf({ name, plan }: SimulatedShop): BulkOperations {
+    const { elapsedMs, bulk: behaviour = {} } = options
+    const isUnlimited = plan === 'unlimited'
+    const bulk = bulks.get(name) ?? new BulkOperations(behaviour, { elapsedMs, isUnlimited })
+    bulks.set(name, bulk)
+    return bulk
+  }
+
   return (app, _, done) => {
+    const { prefix } = app
+    app.get<{ Params: { shop: string; id: string } }>(
+      '/:shop/bulk/:id.jsonl',
+      async (incoming, reply) => {
+        const { shop, id } = incoming.params
+        const file = bulks.get(shop)?.fileOf(Number(id)) ?? null
+        const operationName = 'BulkFile'
+        const variables = { id, range: incoming.headers.range ?? null }
+        const seen = { number: ++requests, shop, operationName, variables }
+        options.onRequest?.(seen)
+        const fault = options.faults?.(seen) ?? null
+        if (fault !== null) return applyFault(reply, fault, '')
+        // The storage signs its URLs and refuses expired ones.
+        return file === null ? reply.code(403).send() : sendRange(incoming, reply, file)
+      },
+    )
     app.post<{ Params: { shop: string } }>(
       `/:shop/admin/api/${apiVersion}/graphql.json`,
       async (incoming, reply) => {
@@ -101,13 +129,34 @@ export function shopifySimulator(options: SimulatorOptions): FastifyPluginCallba
           approvedData: shop.approvedData ?? 'personal',
           at: options.clock(),
         }
-        const app = { uninstall: () => options.grants?.revoke(name) }
+        const bulk = bulkOf(shop)
+        const urlOf = (id: number) =>
+          `${incoming.protocol}://${incoming.host}${prefix}/${name}/bulk/${id}.jsonl`
+        const app = {
+          uninstall: () => options.grants?.revoke(name),
+          bulk: {
+            run: (args: Parameters<typeof bulk.run>[0]) => bulk.run(args, { view, urlOf }),
+            cancel: (id: string) => bulk.cancel(id, { urlOf }),
+            find: (id: string) => bulk.find(id, { urlOf }),
+          },
+        }
         const bucket = fault?.kind === 'throttled' ? emptyBucket(plan) : bucketOf(shop)
         return applyFault(reply, fault, answer(request, view, { bucket, app }))
       },
     )
     done()
   }
+}
+
+function sendRange({ headers }: FastifyRequest, reply: FastifyReply, file: BulkFile): FastifyReply {
+  const range = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '')
+  const [from, to] = [Number(range?.[1] ?? 0), Number(range?.[2] ?? Number.MAX_SAFE_INTEGER)]
+  const bytes = file.read(from, to - from + 1)
+  reply.type('application/jsonl')
+  if (range === null) return reply.send(bytes ?? '')
+  if (bytes === null) return reply.code(416).send()
+  const last = from + bytes.length - 1
+  return reply.code(206).header('content-range', `bytes ${from}-${last}/*`).send(bytes)
 }
 
 async function applyFault(

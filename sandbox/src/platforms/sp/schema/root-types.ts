@@ -74,6 +74,7 @@ export const rootTypes = /* GraphQL */ `
     refund(id: ID!): Refund
     customer(id: ID!): Customer
     product(id: ID!): Product
+    bulkOperation(id: ID!): BulkOperation
     orders(
       first: Int
       after: String
@@ -103,6 +104,74 @@ export const rootTypes = /* GraphQL */ `
 
   type Mutation {
     appUninstall: AppUninstallPayload
+    bulkOperationRunQuery(
+      query: String!
+      groupObjects: Boolean! = false
+    ): BulkOperationRunQueryPayload
+    bulkOperationCancel(id: ID!): BulkOperationCancelPayload
+  }
+
+  enum BulkOperationStatus {
+    CANCELED
+    CANCELING
+    COMPLETED
+    CREATED
+    EXPIRED
+    FAILED
+    RUNNING
+  }
+
+  enum BulkOperationErrorCode {
+    ACCESS_DENIED
+    INTERNAL_SERVER_ERROR
+    TIMEOUT
+  }
+
+  enum BulkOperationType {
+    MUTATION
+    QUERY
+  }
+
+  enum BulkOperationUserErrorCode {
+    INVALID
+    LIMIT_REACHED
+    OPERATION_IN_PROGRESS
+  }
+
+  type BulkOperation implements Node {
+    id: ID!
+    status: BulkOperationStatus!
+    type: BulkOperationType!
+    query: String!
+    errorCode: BulkOperationErrorCode
+    createdAt: DateTime!
+    completedAt: DateTime
+    objectCount: UnsignedInt64!
+    rootObjectCount: UnsignedInt64!
+    fileSize: UnsignedInt64
+    url: URL
+    partialDataUrl: URL
+  }
+
+  type BulkOperationRunQueryPayload {
+    bulkOperation: BulkOperation
+    userErrors: [BulkOperationUserError!]!
+  }
+
+  type BulkOperationCancelPayload {
+    bulkOperation: BulkOperation
+    userErrors: [UserError!]!
+  }
+
+  type BulkOperationUserError {
+    field: [String!]
+    message: String!
+    code: BulkOperationUserErrorCode
+  }
+
+  type UserError {
+    field: [String!]
+    message: String!
   }
 
   type App implements Node {

@@ -1,0 +1,295 @@
+import { z } from 'zod'
+import { parsePayload } from '../../kit/http/parse-payload.ts'
+import type { Cursor, Page, ReadRequest } from '../../kit/stream.ts'
+import type { ShopifyClient } from '../client.ts'
+import { withheldFields } from '../optional-fields.ts'
+import { countRecords, readRecords, toRawRecord, type Reading } from '../read-records.ts'
+import { firstSlice, TimeSlice, variablesOf } from '../time-slice.ts'
+import { withoutFields } from '../without-fields.ts'
+import { readBulkChunk, type BulkChunk } from './bulk-chunk.ts'
+import { bulkDocument, type ConnectionTree } from './bulk-document.ts'
+import {
+  cancelBulkOperation,
+  readBulkOperation,
+  startBulkOperation,
+  type BulkOperation,
+} from './bulk-operation.ts'
+import { FileGoneError, readFilePart } from './read-file-part.ts'
+
+/** Below this, pages are faster than the preparation of a file. */
+export const fewestBulkRecords = 5000
+
+/** A window with more records is read by several operations at once; Shopify runs five of an app. */
+const recordsPerOperation = 50_000
+const operationsAtOnce = 4
+
+/** About 1,500 orders with their lines. */
+const chunkBytes = 4 * 1024 ** 2
+const largestChunkBytes = 64 * 1024 ** 2
+
+/** How far before the start of the operations changes are read again, because the search index lags. */
+const overlapMs = 10 * 60_000
+const maxTries = 3
+
+/** A part of the window, with an operation of its own. */
+const Part = z.object({
+  since: z.nullable(z.string()),
+  until: z.string(),
+  /** Null before its operation is started. */
+  id: z.nullable(z.string()),
+  /** Operations that failed since the last progress. */
+  tries: z.int(),
+  /** Read in pages, because Shopify does not read it in bulk. */
+  isPaged: z.boolean(),
+  /** The last change that was read, while changes arrive in order. */
+  last: z.nullable(z.string()),
+  isSorted: z.boolean(),
+})
+type Part = z.infer<typeof Part>
+
+const BulkState = z.object({
+  parts: z.array(Part),
+  /** The part that is being read; after the last one, what changed meanwhile is read in pages. */
+  at: z.int(),
+  /** The position in the part's file. */
+  offset: z.int(),
+  /** The position in pages. */
+  slice: z.nullable(TimeSlice),
+  /** When the first operation was started, by Shopify's clock. */
+  startedAt: z.nullable(z.string()),
+  /** Consecutive polls that found nothing new. */
+  polls: z.int(),
+})
+type BulkState = z.infer<typeof BulkState>
+
+/**
+ * Reads a window of history through bulk operations when it has many records, and in pages otherwise. A result is
+ * as old as the start of its operation, so everything that has changed since is read again afterwards, in pages.
+ * The cursor has the operations and the position in their files: a read that was interrupted continues there.
+ */
+export async function readHistory(
+  client: ShopifyClient,
+  reading: Reading,
+  request: ReadRequest,
+): Promise<Page> {
+  const { cursor } = request
+  if (cursor === null) {
+    const state = await planBulk(client, reading, request)
+    return state === null
+      ? readRecords(client, reading, request)
+      : { records: [], next: cursorOf(state) }
+  }
+  if (!('bulk' in cursor)) return readRecords(client, reading, request)
+  const page = await new BulkReader(client, reading, request.signal).read(stateOf(cursor))
+  return {
+    ...page,
+    withheld: withheldFields(reading.optional, client.refusedFields(reading.document)),
+  }
+}
+
+/** Cancels the operations of a window that is not read any further. */
+export async function abandonHistory(
+  client: ShopifyClient,
+  cursor: Cursor,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!('bulk' in cursor)) return
+  const { parts, at } = stateOf(cursor)
+  for (const { id } of parts.slice(at)) {
+    if (id !== null) await cancelBulkOperation(client, id, signal)
+  }
+}
+
+/** Null for a window to be read in pages: the newest, short ones, and those that Shopify cannot read in bulk. */
+async function planBulk(
+  client: ShopifyClient,
+  reading: Reading,
+  { since, until, signal }: ReadRequest,
+): Promise<BulkState | null> {
+  if (until === null || bulkDocumentOf(client, reading, null) === null) return null
+  const count = await countRecords(client, reading.countDocument, { since, until, signal })
+  if (count === null || count <= fewestBulkRecords) return null
+  const parts = since !== null && count > recordsPerOperation ? operationsAtOnce : 1
+  return {
+    parts: splitWindow(since, until, parts),
+    at: 0,
+    offset: 0,
+    slice: null,
+    startedAt: null,
+    polls: 0,
+  }
+}
+
+function splitWindow(since: string | null, until: string, count: number): Part[] {
+  const fresh = { id: null, tries: 0, isPaged: false, last: null, isSorted: true }
+  if (since === null) return [{ since, until, ...fresh }]
+  const [start, end] = [Date.parse(since), Date.parse(until)]
+  const border = (n: number) =>
+    new Date(start + Math.round(((end - start) * n) / count)).toISOString()
+  return Array.from({ length: count }, (_, n) => ({
+    since: n === 0 ? since : border(n),
+    until: n === count - 1 ? until : border(n + 1),
+    ...fresh,
+  }))
+}
+
+function bulkDocumentOf(client: ShopifyClient, reading: Reading, search: string | null) {
+  const refused = new Set(client.refusedFields(reading.document).map(({ path }) => path))
+  return bulkDocument(withoutFields(reading.document, refused), search)
+}
+
+class BulkReader {
+  readonly #client: ShopifyClient
+  readonly #reading: Reading
+  readonly #signal: AbortSignal
+
+  constructor(client: ShopifyClient, reading: Reading, signal: AbortSignal) {
+    this.#client = client
+    this.#reading = reading
+    this.#signal = signal
+  }
+
+  async read(state: BulkState): Promise<Page> {
+    const part = state.parts[state.at]
+    if (part === undefined) {
+      const since = state.startedAt === null ? null : minus(state.startedAt, overlapMs)
+      return this.#readPaged(state, { since, until: null })
+    }
+    if (part.isPaged) return this.#readPaged(state, part)
+    if (part.id === null) return this.#start(state)
+    const operation = await readBulkOperation(this.#client, part.id, this.#signal)
+    switch (operation?.status) {
+      case 'CREATED':
+      case 'RUNNING':
+      case 'CANCELING':
+        return waitFor({ ...state, polls: state.polls + 1 })
+      case 'COMPLETED':
+      case 'FAILED':
+        return this.#readResult(state, part, operation)
+      case undefined:
+      default:
+        return continueAt(retry(state, part))
+    }
+  }
+
+  async #readPaged(
+    state: BulkState,
+    { since, until }: { readonly since: string | null; readonly until: string | null },
+  ): Promise<Page> {
+    const request = { cursor: state.slice, since, until, signal: this.#signal }
+    const { records, next } = await readRecords(this.#client, this.#reading, request)
+    if (next !== null) return { records, next: cursorOf({ ...state, slice: next as TimeSlice }) }
+    // Nothing can have changed meanwhile when no operation was started.
+    const isLast = state.at >= state.parts.length - (state.startedAt === null ? 1 : 0)
+    return { records, next: isLast ? null : cursorOf(nextPart(state)) }
+  }
+
+  /** Starts the operations of all parts that have none. */
+  async #start(state: BulkState): Promise<Page> {
+    const parts = [...state.parts]
+    let { startedAt } = state
+    for (const [n, part] of parts.entries()) {
+      if (n < state.at || part.id !== null || part.isPaged) continue
+      const { query: search } = variablesOf(firstSlice(part.since), part.until)
+      const document = bulkDocumentOf(this.#client, this.#reading, search)?.document ?? null
+      const started =
+        document === null
+          ? 'refused'
+          : await startBulkOperation(this.#client, document, this.#signal)
+      if (started === 'busy') break
+      if (started === 'refused') parts[n] = { ...part, isPaged: true }
+      else {
+        parts[n] = { ...part, id: started.id }
+        startedAt ??= started.createdAt
+      }
+    }
+    const isWaiting = parts[state.at]?.id === null && parts[state.at]?.isPaged === false
+    const next = { ...state, parts, startedAt }
+    return isWaiting ? waitFor({ ...next, polls: state.polls + 1 }) : continueAt(next)
+  }
+
+  async #readResult(state: BulkState, part: Part, operation: BulkOperation): Promise<Page> {
+    const { status, errorCode, url, partialDataUrl } = operation
+    const file = status === 'COMPLETED' ? url : partialDataUrl
+    if (file === null) {
+      // A file without any line is not stored.
+      if (status === 'COMPLETED') return continueAt(nextPart(state))
+      return continueAt(
+        errorCode === 'ACCESS_DENIED' ? readInPages(state, part) : retry(state, part),
+      )
+    }
+    const { connections } = bulkDocumentOf(this.#client, this.#reading, null) ?? { connections: {} }
+    let chunk: BulkChunk & { readonly isEnd: boolean }
+    try {
+      chunk = await this.#readChunk(file, state.offset, connections)
+    } catch (error) {
+      if (error instanceof FileGoneError) return continueAt(retry(state, part))
+      throw error
+    }
+    const records = chunk.records.map((node) => toRawRecord(node))
+    const read = records.reduce((of, { updatedAt }) => advance(of, updatedAt), part)
+    const parts = state.parts.with(state.at, read)
+    const after = { ...state, parts, offset: state.offset + chunk.bytes, polls: 0 }
+    if (!chunk.isEnd) return { records, next: cursorOf(after) }
+    const next = status === 'COMPLETED' ? nextPart(after) : retry(after, read)
+    return { records, next: cursorOf(next) }
+  }
+
+  /** A record that is longer than a chunk is read with a larger one. */
+  async #readChunk(url: string, from: number, connections: ConnectionTree) {
+    for (let bytes = chunkBytes; ; bytes *= 2) {
+      const part = { url, from, bytes }
+      const { text, isEnd } = await readFilePart(part, this.#signal, this.#client.ports)
+      const chunk = readBulkChunk(text, { connections, isEnd })
+      if (isEnd || chunk.bytes > 0 || bytes >= largestChunkBytes) return { ...chunk, isEnd }
+    }
+  }
+}
+
+/** In order, so that a part that fails continues after what was read. */
+function advance(part: Part, updatedAt: string): Part {
+  const isSorted =
+    part.isSorted && (part.last === null || Date.parse(updatedAt) >= Date.parse(part.last))
+  return { ...part, isSorted, last: isSorted ? updatedAt : part.last }
+}
+
+/** Starts another operation for what is left of a part; after several without progress it is read in pages. */
+function retry(state: BulkState, part: Part): BulkState {
+  const since = part.isSorted ? (part.last ?? part.since) : part.since
+  const tries = since === part.since ? part.tries + 1 : 1
+  const rest: Part = { ...part, since, id: null, tries, last: null, isSorted: true }
+  if (tries >= maxTries) return readInPages(state, rest)
+  return { ...state, parts: state.parts.with(state.at, rest), offset: 0 }
+}
+
+function readInPages(state: BulkState, part: Part): BulkState {
+  const parts = state.parts.with(state.at, { ...part, id: null, isPaged: true })
+  return { ...state, parts, offset: 0, slice: null }
+}
+
+function nextPart(state: BulkState): BulkState {
+  return { ...state, at: state.at + 1, offset: 0, slice: null, polls: 0 }
+}
+
+function continueAt(state: BulkState): Page {
+  return { records: [], next: cursorOf(state) }
+}
+
+/** Waits for 1, 2, 4 … 30 seconds. */
+function waitFor(state: BulkState): Page {
+  const waitMs = Math.min(30_000, 1000 * 2 ** Math.min(state.polls - 1, 5))
+  return { records: [], next: cursorOf(state), waitMs }
+}
+
+function cursorOf(state: BulkState): Cursor {
+  return { bulk: JSON.stringify(state) }
+}
+
+function stateOf(cursor: Cursor): BulkState {
+  const parsed: unknown = JSON.parse(String(cursor['bulk']))
+  return parsePayload(BulkState, parsed, 'The stored Shopify cursor')
+}
+
+function minus(moment: string, ms: number): string {
+  return new Date(Date.parse(moment) - ms).toISOString()
+}
