@@ -239,6 +239,8 @@ describe('the Shopify connector', () => {
     await stream('customers').readPage({ ...fromStart, until })
     expect(asked.map(({ variables }) => variables['query'])).toEqual([
       "updated_at:>='2026-11-01T00:00:00.000Z' AND updated_at:<'2026-11-02T00:00:00.000Z'",
+      // The number of records decides whether they are read in pages or in bulk.
+      "updated_at:<'2026-11-02T00:00:00.000Z'",
       "updated_at:<'2026-11-02T00:00:00.000Z'",
     ])
   })

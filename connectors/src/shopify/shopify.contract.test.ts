@@ -229,7 +229,13 @@ describe('Shopify from the sandbox', () => {
       tokens: fixedToken(token),
       ports: { clock: new FakeClock(), random: seededRandom(1), quota: unlimitedQuota },
     })
-    const reading = { document: bareOrders, countDocument: ordersCount, firstPageSize: 250, largestPageSize: 250, optional: {} }
+    const reading = {
+      document: bareOrders,
+      countDocument: ordersCount,
+      firstPageSize: 250,
+      largestPageSize: 250,
+      optional: {},
+    }
     const ids = new Set<string>()
     let cursor: Cursor | null = null
     let read = 0

@@ -1,4 +1,4 @@
-import type { OpenStream } from '@cartograph/connectors'
+import type { Cursor, OpenStream } from '@cartograph/connectors'
 import { StopRequestedError, type ActiveSync } from '../runs/active-sync.ts'
 import { writePages } from './write-pages.ts'
 import type { Pass } from './pass.ts'
@@ -19,8 +19,14 @@ export async function readPass(
   const until = start.window.until?.toISOString() ?? null
   const readerStop = new AbortController()
   const signal = AbortSignal.any([sync.signal, readerStop.signal])
+  /** Names everything that the platform works on, also for pages that are not written yet. */
+  let ahead = start.cursor
   const queue = readAhead(
-    (cursor) => stream.readPage({ cursor, since, until, signal }),
+    async (cursor) => {
+      const page = await stream.readPage({ cursor, since, until, signal })
+      ahead = page.next
+      return page
+    },
     start.cursor,
     signal,
   )
@@ -36,8 +42,25 @@ export async function readPass(
       if (result.stopRequested) throw new StopRequestedError()
       if (pass.cursor !== null) await betweenPages()
     }
+  } catch (error) {
+    const isStopped = error instanceof StopRequestedError || sync.stopRequested.aborted
+    readerStop.abort()
+    if (isStopped && ahead !== null) await abandon(sync, stream, ahead)
+    throw error
   } finally {
     readerStop.abort()
     queue.close()
   }
 }
+
+/** Its failure must not hide the stop: the platform ends its work by itself. */
+async function abandon(sync: ActiveSync, stream: OpenStream, cursor: Cursor): Promise<void> {
+  try {
+    await stream.abandon?.(cursor, AbortSignal.timeout(abandonTimeoutMs))
+  } catch (error) {
+    sync.ctx.log.info({ err: error, stream: stream.name }, 'work at the platform was not ended')
+  }
+}
+
+/** The user waits for the stop. */
+const abandonTimeoutMs = 10_000

@@ -15,6 +15,8 @@ export interface ActiveSync {
    * begins. The cursor of an interleaved pass is not stored.
    */
   readonly onPagesWritten: (records: number, isAside: boolean) => void
+  /** Aborted when a user asks to stop the run. */
+  readonly stopRequested: AbortSignal
   /** Aborted when the run has to end at once, for any reason. */
   readonly signal: AbortSignal
 }

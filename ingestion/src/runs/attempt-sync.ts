@@ -47,7 +47,7 @@ export async function attemptSync(
   try {
     if (run.stopRequested) throw new StopRequestedError()
     const either = AbortSignal.any([signal, stop.signal])
-    await attempt.run(ctx, job, run.connection, either)
+    await attempt.run(ctx, job, run.connection, { signal: either, stopRequested: stop.signal })
     await endRun(ctx, job, { state: 'done' })
     ctx.log.info({ ...job, rows: attempt.rows }, 'sync done')
     return { state: 'done', rows: attempt.rows }
@@ -94,7 +94,7 @@ class SyncAttempt {
     ctx: IngestionContext,
     job: Job,
     stored: StoredConnection,
-    signal: AbortSignal,
+    { signal, stopRequested }: Pick<ActiveSync, 'signal' | 'stopRequested'>,
   ): Promise<void> {
     this.#progress.notify()
     const yieldPolicy = new YieldPolicy()
@@ -107,6 +107,7 @@ class SyncAttempt {
       syncRunId: job.sync_run_id,
       account: connection.account,
       platform: stored.platform,
+      stopRequested,
       signal,
       onPagesWritten: (records, isAside) => {
         this.rows += records

@@ -136,6 +136,8 @@ describe('stopping', () => {
     expect(stopped.rows).toBeGreaterThan(0)
     expect(await shop.run(syncRunId)).toMatchObject({ state: 'stopped', error: null })
     expect(await shop.statuses()).toMatchObject({ customers: { state: 'stopped' } })
+    // Such as an operation in bulk, which would go on at the platform.
+    expect(shop.platform.abandoned).toHaveLength(1)
 
     shop.platform.beforePage = () => undefined
     shop.platform.reads.length = 0

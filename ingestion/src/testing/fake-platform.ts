@@ -36,6 +36,8 @@ export class FakePlatform {
     until: Instant | null
   }[] = []
   readonly counts: string[] = []
+  /** The cursors whose work it was asked to end. */
+  readonly abandoned: Cursor[] = []
   pageSize = 3
   /** What it refuses to include in customers. */
   withheld: readonly WithheldFields[] = []
@@ -96,6 +98,10 @@ export class FakePlatform {
       count: (window) => {
         this.counts.push(name)
         return Promise.resolve(inOrder(records, window).length)
+      },
+      abandon: (cursor) => {
+        this.abandoned.push(cursor)
+        return Promise.resolve()
       },
       readPage: async (request) => {
         const { cursor, since, until } = request

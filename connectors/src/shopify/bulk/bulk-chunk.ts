@@ -30,7 +30,7 @@ export function readBulkChunk(
     at = end
     if (line.trim() !== '') {
       const { __parentId: parentId, ...node } = parseLine(line)
-      if (parentId === undefined) {
+      if (typeof parentId !== 'string') {
         if (record !== null) {
           records.push(record.node)
           bytes = read
@@ -40,7 +40,7 @@ export function readBulkChunk(
           node: whole,
           byId: new Map([[String(node['id']), { node: whole, connections }]]),
         }
-      } else attach(record?.byId ?? new Map(), String(parentId), node)
+      } else attach(record?.byId ?? new Map(), parentId, node)
     }
     read += Buffer.byteLength(line)
   }

@@ -16,15 +16,23 @@ import {
 } from './bulk-operation.ts'
 import { FileGoneError, readFilePart } from './read-file-part.ts'
 
-/** Below this, pages are faster than the preparation of a file. */
-export const fewestBulkRecords = 5000
+export interface BulkLimits {
+  /** Windows with fewer records are read in pages, which is faster than the preparation of a file. */
+  readonly fewestRecords: number
+  /** A window with more records is read by several operations at once. */
+  readonly recordsPerOperation: number
+  readonly chunkBytes: number
+}
 
-/** A window with more records is read by several operations at once; Shopify runs five of an app. */
-const recordsPerOperation = 50_000
+const standardLimits: BulkLimits = {
+  fewestRecords: 5000,
+  recordsPerOperation: 50_000,
+  // About 1,500 orders with their lines.
+  chunkBytes: 4 * 1024 ** 2,
+}
+
+/** Shopify runs five at once for an app and a shop; one is left for an operation of an interrupted read. */
 const operationsAtOnce = 4
-
-/** About 1,500 orders with their lines. */
-const chunkBytes = 4 * 1024 ** 2
 const largestChunkBytes = 64 * 1024 ** 2
 
 /** How far before the start of the operations changes are read again, because the search index lags. */
@@ -71,16 +79,19 @@ export async function readHistory(
   client: ShopifyClient,
   reading: Reading,
   request: ReadRequest,
+  limits: BulkLimits = standardLimits,
 ): Promise<Page> {
   const { cursor } = request
   if (cursor === null) {
-    const state = await planBulk(client, reading, request)
+    const state = await planBulk(client, reading, request, limits)
     return state === null
       ? readRecords(client, reading, request)
       : { records: [], next: cursorOf(state) }
   }
   if (!('bulk' in cursor)) return readRecords(client, reading, request)
-  const page = await new BulkReader(client, reading, request.signal).read(stateOf(cursor))
+  const page = await new BulkReader({ client, reading, limits, signal: request.signal }).read(
+    stateOf(cursor),
+  )
   return {
     ...page,
     withheld: withheldFields(reading.optional, client.refusedFields(reading.document)),
@@ -105,10 +116,11 @@ async function planBulk(
   client: ShopifyClient,
   reading: Reading,
   { since, until, signal }: ReadRequest,
+  { fewestRecords, recordsPerOperation }: BulkLimits,
 ): Promise<BulkState | null> {
   if (until === null || bulkDocumentOf(client, reading, null) === null) return null
   const count = await countRecords(client, reading.countDocument, { since, until, signal })
-  if (count === null || count <= fewestBulkRecords) return null
+  if (count === null || count < fewestRecords) return null
   const parts = since !== null && count > recordsPerOperation ? operationsAtOnce : 1
   return {
     parts: splitWindow(since, until, parts),
@@ -138,14 +150,23 @@ function bulkDocumentOf(client: ShopifyClient, reading: Reading, search: string 
   return bulkDocument(withoutFields(reading.document, refused), search)
 }
 
+interface BulkReaderOptions {
+  readonly client: ShopifyClient
+  readonly reading: Reading
+  readonly limits: BulkLimits
+  readonly signal: AbortSignal
+}
+
 class BulkReader {
   readonly #client: ShopifyClient
   readonly #reading: Reading
+  readonly #limits: BulkLimits
   readonly #signal: AbortSignal
 
-  constructor(client: ShopifyClient, reading: Reading, signal: AbortSignal) {
+  constructor({ client, reading, limits, signal }: BulkReaderOptions) {
     this.#client = client
     this.#reading = reading
+    this.#limits = limits
     this.#signal = signal
   }
 
@@ -237,7 +258,7 @@ class BulkReader {
 
   /** A record that is longer than a chunk is read with a larger one. */
   async #readChunk(url: string, from: number, connections: ConnectionTree) {
-    for (let bytes = chunkBytes; ; bytes *= 2) {
+    for (let bytes = this.#limits.chunkBytes; ; bytes *= 2) {
       const part = { url, from, bytes }
       const { text, isEnd } = await readFilePart(part, this.#signal, this.#client.ports)
       const chunk = readBulkChunk(text, { connections, isEnd })

@@ -13,11 +13,11 @@ export const orders: Stream<ShopifyClient> = {
   name: 'orders',
   count: (client, request) => countRecords(client, ordersCount, request),
   abandon: abandonHistory,
-  readPage: (client, request) => readHistory(client, reading, request),
+  readPage: (client, request) => readHistory(client, ordersReading, request),
   normalise: normaliseOrder,
 }
 
-const reading: Reading = {
+export const ordersReading: Reading = {
   ...ordersPage,
   countDocument: ordersCount,
   optional: optionalOrderFields,

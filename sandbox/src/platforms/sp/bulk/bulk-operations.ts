@@ -1,3 +1,4 @@
+import { Kind } from 'graphql'
 import type { Collection } from '../../../world/create-world.ts'
 import { dateTime, gid, readGid } from '../format.ts'
 import { countRecords } from '../listing.ts'
@@ -174,7 +175,7 @@ export class BulkOperations {
   /** The root objects are counted; all objects are estimated from the first ones. */
   #measure(document: BulkDocument, view: ShopView, isGrouped: boolean) {
     const query = document.root.arguments?.find(({ name }) => name.value === 'query')?.value
-    const args = { query: query?.kind === 'StringValue' ? query.value : null }
+    const args = { query: query?.kind === Kind.STRING ? query.value : null }
     const collection = collectionOf(document.root.name.value, view)
     const roots = collection === null ? 0 : countRecords(collection, args, view.at).count
     let sampled = 0
