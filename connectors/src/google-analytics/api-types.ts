@@ -77,3 +77,16 @@ export const ReportDay = z.object({
   rows: z.array(z.object({ dimensionValues: Values, metricValues: Values })),
 })
 export type ReportDay = z.infer<typeof ReportDay>
+
+const Counted = z.string().regex(/^\d{1,15}$/, 'Not a count')
+
+/** The stored payload of a day, week or month of users. */
+export const UsersPeriod = z.object({
+  granularity: z.enum(['day', 'week', 'month']),
+  first_day: z.iso.date(),
+  users: Counted,
+  new_users: Counted,
+  isSampled: z.boolean(),
+  isThresholded: z.boolean(),
+})
+export type UsersPeriod = z.infer<typeof UsersPeriod>

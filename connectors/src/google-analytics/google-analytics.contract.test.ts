@@ -13,12 +13,14 @@ import { signIn, type SignInOptions } from '../kit/google/testing/sign-in.ts'
 import { unlimitedQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
+import { ReadChanges, sortByKey } from '../testing/read-changes.ts'
 import { closeSimulators, startPlatform } from '../testing/start-platform.ts'
 import { AnalyticsClient } from './client.ts'
 import { listProperties } from './list-properties.ts'
 import { manifest } from './manifest.ts'
 import { google, googleAnalytics } from './open.ts'
 import { sessions } from './streams/sessions.ts'
+import { users } from './streams/users.ts'
 
 const connectionId = newId(ConnectionId)
 const { signal } = new AbortController()
@@ -193,7 +195,7 @@ describe('reading sessions from Google Analytics', () => {
       propertyId: params['property_id'] ?? '',
       pageSize: 7,
     })
-    const [stream] = bindStreams(manifest, client, [sessions])
+    const [stream] = bindStreams(manifest, client, [sessions, users])
     if (stream === undefined) throw new Error('There is no stream')
     await rows.read(stream, '2026-07-04', '2026-07-05')
     const wanted = truthAt(evening).filter(({ day }) => ['2026-07-04', '2026-07-05'].includes(day))
@@ -201,6 +203,34 @@ describe('reading sessions from Google Analytics', () => {
     const reports = requests.filter(({ url }) => url.includes(':runReport')).length
     expect(reports).toBeGreaterThanOrEqual(6)
     expect(reports).toBeLessThanOrEqual(Math.ceil(wanted.length / 7) + 1)
+  })
+
+  test('users are counted by the platform for each day, week and month, and change with their days', async () => {
+    let now = evening
+    const { opened, params, requests } = await openShop({ now: () => now })
+    const open = {
+      ...opened,
+      streams: opened.streams.filter(({ name }) => name === 'users'),
+      describe: async () => ({ ...(await opened.describe(signal)), params }),
+    }
+    const rows = new ReadChanges()
+    const truth = () => sortByKey('web_users', g4Truth(shop, connectionId, now).web_users)
+    await rows.read(open, connectionId)
+    expect(rows.rejected).toEqual([])
+    expect(rows.rows('web_users')).toEqual(truth())
+    expect(requests.filter(({ url }) => url.includes(':runReport'))).toHaveLength(3)
+    const of = (granularity: string) => truth().filter((row) => row['granularity'] === granularity)
+    const sum = (period: readonly Readonly<Record<string, unknown>>[]) =>
+      period.reduce((all, { users: some }) => all + Number(some), 0)
+    expect(sum(of('day'))).toBeGreaterThan(1.1 * sum(of('week')))
+    expect(sum(of('week'))).toBeGreaterThan(1.1 * sum(of('month')))
+
+    now = new Date('2026-07-20T16:00:00Z')
+    await rows.read(open, connectionId)
+    const written = rows
+      .rows('web_users')
+      .map(({ is_sampled: _, is_thresholded: __, ...row }) => row)
+    expect(written).toEqual(truth().map(({ is_sampled: _, is_thresholded: __, ...row }) => row))
   })
 
   test('days that are read again replace the earlier rows', async () => {

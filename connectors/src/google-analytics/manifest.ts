@@ -32,6 +32,8 @@ export const manifest = {
       historyMonths: 37,
       restates: { everySyncDays: 3, dailyDays: 14 },
     },
+    // Days are corrected for two weeks, and with them the weeks and months that contain them.
+    users: { reads: 'changes', slices: 'whole', lookbackMinutes: 14 * 24 * 60 },
   },
   totals: {
     measures: ['sessions', 'revenue'],

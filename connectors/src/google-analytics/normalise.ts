@@ -66,6 +66,11 @@ export function normaliseSessions(record: RawRecord, context: NormaliseContext):
     const row = { ...shared, ...sessionsRow(dimension, metric, path) }
     rows.set(row.row_id, row)
   }
+  if (report.isSampled === true) context.onLimit?.('The platform estimated this day from a sample')
+  if (report.isThresholded === true)
+    context.onLimit?.('The platform left out rows with few users (thresholding)')
+  if ([...rows.values()].some((row) => row.is_other === true))
+    context.onLimit?.("The platform merged rows beyond its limit into '(other)'")
   const scope = [connectionId, propertyId, day]
   return { web_sessions: { scope, rows: [...rows.values()] } }
 }

@@ -9,6 +9,7 @@ import { AnalyticsClient } from './client.ts'
 import { listProperties } from './list-properties.ts'
 import { manifest } from './manifest.ts'
 import { sessions } from './streams/sessions.ts'
+import { users } from './streams/users.ts'
 import { readTotals } from './totals.ts'
 
 export const googleAnalytics: Connector = {
@@ -23,7 +24,7 @@ export const googleAnalytics: Connector = {
     const propertyId = checkPropertyId(request.params['property_id'])
     const client = new AnalyticsClient({ google: google(request, ports), propertyId })
     return {
-      streams: bindStreams(manifest, client, [sessions]),
+      streams: bindStreams(manifest, client, [sessions, users]),
       async describe(signal) {
         const { displayName, currencyCode, timeZone, createTime } = await client.property(signal)
         return {

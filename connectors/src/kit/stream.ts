@@ -83,6 +83,8 @@ export interface NormaliseContext {
   readonly params: Readonly<Record<string, string>>
   /** Is called with each value that this version does not know and stores as `unknown`. */
   readonly onUnknown?: (field: string, value: string) => void
+  /** Is called with a sentence for each limit of a report that the platform itself states. */
+  readonly onLimit?: (sentence: string) => void
 }
 
 /**

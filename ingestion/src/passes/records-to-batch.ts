@@ -11,7 +11,7 @@ export interface RecordBatch {
   /** Raw records and canonical rows. */
   readonly parts: readonly ReplacePart[]
   readonly rejected: readonly Rejection[]
-  /** Records that are stored with values that this version does not know. */
+  /** Records that are stored with values that are not known, or that the platform limits. */
   readonly partlyKnown: readonly PartlyKnown[]
   /** Ids of the records that were normalised; earlier rejections under these ids are removed. */
   readonly normalisedIds: readonly string[]
@@ -59,8 +59,9 @@ export function recordsToBatch(
     const found = new Set<string>()
     const onUnknown = (field: string, value: string) =>
       found.add(`${field}: the value '${value}' is not known`)
+    const noting = { ...context, onUnknown, onLimit: (sentence: string) => found.add(sentence) }
     try {
-      normalised.set(externalId, [...parts, stream.normalise(record, { ...context, onUnknown })])
+      normalised.set(externalId, [...parts, stream.normalise(record, noting)])
       unknown.set(externalId, [...found])
       rejected.delete(externalId)
     } catch (cause) {

@@ -106,6 +106,11 @@ export interface Measure extends MemberBase {
   readonly drillMembers: readonly MemberName[]
   /** Metadata for insights, reports and targets; null without any. */
   readonly reading: Reading | null
+  /**
+   * By granularity, the measure of the same cube that has the platform's own count for it: no other
+   * period can be computed. Null if the measure can be computed for any rows.
+   */
+  readonly periods: Readonly<Record<string, string>> | null
 }
 
 export const measureTypes = [

@@ -12,6 +12,7 @@ import { dateRange } from './date-range.ts'
 import { readFilters } from './filters.ts'
 import { findMembers } from './find-members.ts'
 import { cutToDate } from './cut-to-date.ts'
+import { withPeriods } from './measures-of-periods.ts'
 import { readOrder } from './order.ts'
 import { timeUses } from './time-uses.ts'
 import { readTop } from './top.ts'
@@ -24,7 +25,7 @@ import { totalLevels } from './totals.ts'
 export function resolveQuery(model: Model, given: CubeQuery, now: Date): Question[] {
   const clock = { zone: given.timezone, now }
   const query = cutToDate(withTimesApart(given), clock)
-  const finder = findMembers(model, pathsOf(query))
+  const finder = withPeriods(model, findMembers(model, pathsOf(query)), query)
   const measures = unique(query.measures).map(finder.measure)
   const dimensions = unique(query.dimensions).map(finder.dimension)
   const segments = unique(query.segments).map(finder.segment)

@@ -161,6 +161,7 @@ export function testingCube(name: string, parts: CubeParts): Cube {
         format: null,
         drillMembers: drills.map(memberName),
         reading: null,
+        periods: null,
         ...given,
       })),
     ),

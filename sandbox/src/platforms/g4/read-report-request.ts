@@ -28,11 +28,15 @@ export interface ReportBody {
 }
 
 /** Parses a report request, or returns Google's error for it. */
-export function readReportRequest(body: ReportBody | null): ReportRequest | GoogleRefusal {
+export function readReportRequest(
+  body: ReportBody | null,
+  today: string,
+): ReportRequest | GoogleRefusal {
   const [range, ...more] = body?.dateRanges ?? []
   if (range === undefined) return invalidArgument('A dateRange is required.')
   if (more.length > 0) return invalidArgument('The sandbox supports only one dateRange.')
-  const { startDate = '', endDate = '' } = range
+  const { startDate = '' } = range
+  const endDate = range.endDate === 'today' ? today : (range.endDate ?? '')
   if (!isDay(startDate) || !isDay(endDate)) return invalidArgument('Invalid dateRange.')
   if (startDate > endDate) return invalidArgument('endDate must not be before startDate.')
 

@@ -1,12 +1,14 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
 import type { VisitDay } from '../../world/ledgers/ledger-types.ts'
 import type { ReportRequest } from './read-report-request.ts'
-import { isSampledDay, isThresholdedDay } from './reported-visits.ts'
+import { distinctUsers, isSampledDay, isThresholdedDay } from './reported-visits.ts'
 import { dimensions, metrics } from './visit-fields.ts'
 
 interface Row {
   readonly dimensions: readonly string[]
   readonly sums: number[]
+  readonly users: number[]
+  readonly days: Set<string>
 }
 
 /** Groups, orders and pages the visits of the requested days. */
@@ -53,12 +55,22 @@ function group(
     for (const visit of visitsOf(text)) {
       const values = request.dimensions.map((name) => dimensions[name]?.(visit, text) ?? '')
       const key = JSON.stringify(values)
-      const row = rows.get(key) ?? { dimensions: values, sums: request.metrics.map(() => 0) }
+      const row = rows.get(key) ?? {
+        dimensions: values,
+        sums: request.metrics.map(() => 0),
+        users: [],
+        days: new Set(),
+      }
       rows.set(key, row)
+      row.users.push(visit.users)
+      row.days.add(text)
       for (const [at, name] of request.metrics.entries())
         row.sums[at] = (row.sums[at] ?? 0) + (metrics[name]?.of(visit) ?? 0)
     }
   }
+  const totalUsers = request.metrics.indexOf('totalUsers')
+  for (const { sums, users, days } of rows.values())
+    if (totalUsers >= 0) sums[totalUsers] = distinctUsers(users, days.size)
   return [...rows.values()]
 }
 

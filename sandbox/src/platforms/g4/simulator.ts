@@ -1,4 +1,4 @@
-import { dayNumber } from '@cartograph/contract'
+import { dayAt, dayNumber } from '@cartograph/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   googleRefusals,
@@ -85,9 +85,10 @@ export const googleAnalytics: SimulatorFactory = (context) => {
   ): unknown {
     const found = propertyOf(request, id)
     if ('status' in found) return refuse(reply, found)
-    const query = readReportRequest(request.body)
-    if ('status' in query) return refuse(reply, query)
     const { shop, property } = found
+    const now = context.clock()
+    const query = readReportRequest(request.body, dayAt(now.getTime(), shop.world.options.timezone))
+    if ('status' in query) return refuse(reply, query)
     const quota = quotaOf(property)
     // The cost grows with days and dimensions.
     const days = dayNumber(query.endDate) - dayNumber(query.startDate) + 1

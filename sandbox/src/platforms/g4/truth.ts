@@ -1,18 +1,30 @@
-import { dayNumber, formatDay, type ConnectionId, type WebSessionsRow } from '@cartograph/contract'
+import {
+  dayNumber,
+  formatDay,
+  type ConnectionId,
+  type WebSessionsRow,
+  type WebUsersRow,
+} from '@cartograph/contract'
 import { createHash } from 'node:crypto'
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
 import type { VisitDay } from '../../world/ledgers/ledger-types.ts'
 import { propertyIdOf } from './properties.ts'
-import { isOtherRow, isSampledDay, isThresholdedDay, reportedVisits } from './reported-visits.ts'
-import { dimensions, visitDimensions } from './visit-fields.ts'
+import {
+  distinctUsers,
+  isOtherRow,
+  isSampledDay,
+  isThresholdedDay,
+  reportedVisits,
+} from './reported-visits.ts'
+import { dimensions, mondayOf, visitDimensions } from './visit-fields.ts'
 
 /** The canonical rows that a complete sync of Google Analytics would have stored by a moment. */
 export function g4Truth(
   shop: SandboxShop,
   connectionId: ConnectionId,
   at: Date,
-): { web_sessions: WebSessionsRow[] } {
+): { web_sessions: WebSessionsRow[]; web_users: WebUsersRow[] } {
   const { visits } = shop.ledgers
   const { currency, timezone } = shop.world.options
   const calendar = createCalendar(timezone)
@@ -57,7 +69,51 @@ export function g4Truth(
       })
     }
   }
-  return { web_sessions }
+  return { web_sessions, web_users: usersTruth(shop, connectionId, at) }
+}
+
+/** The different users of each day, week and month since the property was created. */
+function usersTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date): WebUsersRow[] {
+  const { timezone, startDay } = shop.world.options
+  const calendar = createCalendar(timezone)
+  const periods = new Map<string, WebUsersRow & { readonly days: Set<string>; counts: number[] }>()
+  for (let day = dayNumber(startDay); day <= calendar.dayAt(at.getTime()); day++) {
+    const text = formatDay(day)
+    const visits = reportedVisits(text, shop.ledgers.visits.day(text, at))
+    const firstDays = [
+      ['day', text],
+      ['week', formatDay(mondayOf(text))],
+      ['month', `${text.slice(0, 7)}-01`],
+    ] as const
+    for (const [granularity, first_day] of visits.length === 0 ? [] : firstDays) {
+      const key = `${granularity} ${first_day}`
+      const known = periods.get(key) ?? {
+        connection_id: connectionId,
+        platform: 'G4',
+        property_id: propertyIdOf(shop),
+        granularity,
+        first_day,
+        noon_at: new Date(calendar.midnight(dayNumber(first_day) + 0.5)).toISOString(),
+        users: 0,
+        new_users: 0,
+        is_sampled: false,
+        is_thresholded: false,
+        days: new Set<string>(),
+        counts: [],
+      }
+      known.days.add(text)
+      known.counts.push(...visits.map(({ users }) => users))
+      const new_users = known.new_users + visits.reduce((sum, visit) => sum + visit.newUsers, 0)
+      periods.set(key, { ...known, new_users })
+    }
+  }
+  return [...periods.values()].map(({ days, counts, ...row }) => ({
+    ...row,
+    users: distinctUsers(counts, days.size),
+    // Reports over several days have the flags of any of them.
+    is_sampled: true,
+    is_thresholded: true,
+  }))
 }
 
 function rowIdOf(visit: VisitDay): string {

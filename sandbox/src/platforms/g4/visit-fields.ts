@@ -1,8 +1,11 @@
+import { dayNumber, formatDay } from '@cartograph/contract'
 import type { VisitDay } from '../../world/ledgers/ledger-types.ts'
 
 /** The dimensions of Google Analytics, which have parenthesised placeholders for missing values. */
 export const dimensions: Readonly<Record<string, (visit: VisitDay, day: string) => string>> = {
   date: (_, day) => day.replaceAll('-', ''),
+  isoYearIsoWeek: (_, day) => isoWeekOf(day),
+  yearMonth: (_, day) => day.slice(0, 7).replace('-', ''),
   sessionSource: ({ source }) => source ?? '(direct)',
   sessionMedium: ({ medium }) => medium ?? '(none)',
   sessionCampaignName: (visit) => visit.campaign ?? unnamedCampaign(visit),
@@ -15,7 +18,9 @@ export const dimensions: Readonly<Record<string, (visit: VisitDay, day: string) 
 }
 
 /** The dimensions of a visit, without the day. */
-export const visitDimensions = Object.keys(dimensions).filter((name) => name !== 'date')
+export const visitDimensions = Object.keys(dimensions).filter(
+  (name) => !['date', 'isoYearIsoWeek', 'yearMonth'].includes(name),
+)
 
 interface Metric {
   readonly type: 'TYPE_INTEGER' | 'TYPE_SECONDS' | 'TYPE_CURRENCY'
@@ -42,4 +47,17 @@ function count(of: (visit: VisitDay) => number): Metric {
 function unnamedCampaign({ source, medium }: VisitDay): string {
   if (source === null) return '(direct)'
   return medium === 'organic' || medium === 'referral' ? `(${medium})` : '(not set)'
+}
+
+/** '202623': the week belongs to the year of its Thursday. */
+function isoWeekOf(day: string): string {
+  const thursday = mondayOf(day) + 3
+  const year = formatDay(thursday).slice(0, 4)
+  const week = Math.floor((thursday - dayNumber(`${year}-01-01`)) / 7) + 1
+  return `${year}${String(week).padStart(2, '0')}`
+}
+
+/** 1 January 1970, day 0, was a Thursday. */
+export function mondayOf(day: string): number {
+  return dayNumber(day) - ((dayNumber(day) + 3) % 7)
 }

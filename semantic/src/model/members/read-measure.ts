@@ -27,6 +27,14 @@ function readMeaning(meta: Readonly<Record<string, unknown>> | undefined): Readi
   )
 }
 
+/** The measures in `meta.periods`, by granularity; null without any. */
+function readPeriods(meta: Readonly<Record<string, unknown>> | undefined): Measure['periods'] {
+  if (meta === undefined || !Object.hasOwn(meta, 'periods')) return null
+  const parsed = z.record(z.string(), z.string()).safeParse(meta['periods'])
+  if (parsed.success) return parsed.data
+  throw new MemberProblem("'meta.periods' lists a measure of the cube for each granularity.")
+}
+
 const ReadingSource = z.object({
   sentiment: z.enum(['up', 'down', 'neutral']),
   additivity: z.enum(['sum', 'ratio', 'distinct']),
@@ -54,6 +62,7 @@ export function readMeasure(
     return found === null ? [] : [found]
   })
   const reading = attempt(report, ['meta'], () => readMeaning(source.meta))
+  const periods = attempt(report, ['meta'], () => readPeriods(source.meta))
   const value = attempt(report, source.sql === undefined ? ['type'] : ['sql'], () =>
     isCalculated(type)
       ? readCalculated(source, cube.name, context)
@@ -79,6 +88,7 @@ export function readMeasure(
     format: source.format ?? null,
     drillMembers,
     reading,
+    periods,
   }
 
   function readFilters(): readonly Expression[] | null {

@@ -69,6 +69,7 @@ function measure(cube: string, parts: MeasureParts): Measure {
     format: null,
     drillMembers: [],
     reading: null,
+    periods: null,
     ...parts,
     cube,
   }

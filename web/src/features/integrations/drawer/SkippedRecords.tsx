@@ -61,17 +61,17 @@ interface PartlyKnownRecordsProps {
   partlyKnown: ConnectionHealth['partly_known']
 }
 
-/** Records that are included although this version does not know some of their values. */
+/** Records that are included although some of their values are unknown or limited by the platform. */
 export function PartlyKnownRecords({ partlyKnown: { total, items } }: PartlyKnownRecordsProps) {
   if (total === 0) return null
   return (
     <div className="flex flex-col gap-1">
       <h4 className="text-13 font-medium">
-        {formatCount(total)} {total === 1 ? 'record' : 'records'} with unknown values
+        {formatCount(total)} {total === 1 ? 'record' : 'records'} with limits
       </h4>
       <p className="text-13 text-muted">
-        These records are included in your metrics. Values that this version doesn't know are shown
-        as unknown.
+        These records are included in your metrics. The platform limited them, or this version
+        doesn't know some of their values and shows them as unknown.
       </p>
       <RecordItems total={total} items={items} />
     </div>

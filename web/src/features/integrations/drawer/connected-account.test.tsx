@@ -216,7 +216,7 @@ test('skipped records say why, and can be tried again', async () => {
   await expect.poll(() => screen.queryByText('2 records skipped')).toBeNull()
 })
 
-test('records with unknown values are counted beside the skipped ones', async () => {
+test('records with limits or unknown values are counted beside the skipped ones', async () => {
   const item = {
     stream: 'tickets',
     external_id: '77',
@@ -229,7 +229,7 @@ test('records with unknown values are counted beside the skipped ones', async ()
       body: { ...health, partly_known: { total: 1, items: [item] } },
     }),
   })
-  expect(await screen.findByText('1 record with unknown values')).toBeTruthy()
+  expect(await screen.findByText('1 record with limits')).toBeTruthy()
   expect(screen.getByText(item.reason)).toBeTruthy()
   expect(screen.queryByText(/skipped/)).toBeNull()
 })
