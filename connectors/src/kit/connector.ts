@@ -64,6 +64,7 @@ export function bindStreams<Client>(
     return {
       name,
       plan,
+      version: stream.version ?? 1,
       count: (request) => stream.count?.(client, request) ?? Promise.resolve(null),
       readPage: (request) => stream.readPage(client, request),
       abandon: (cursor, signal) => stream.abandon?.(client, cursor, signal) ?? Promise.resolve(),

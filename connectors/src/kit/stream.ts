@@ -63,6 +63,11 @@ export interface WithheldFields {
 export interface Stream<Client> {
   /** The name in the manifest, which has its plan. */
   readonly name: string
+  /**
+   * 1 by default. A higher number reads everything again: for rows that need what was not read
+   * before, or that are normalised differently.
+   */
+  readonly version?: number
   /** Counts the records to read; null if the platform does not say. Not needed for days. */
   count?(
     client: Client,
@@ -129,6 +134,8 @@ export interface DayTotal {
 
 export interface OpenStream {
   readonly name: string
+  /** 1 by default. */
+  readonly version?: number
   readonly plan: StreamPlan
   count(request: Pick<ReadRequest, 'since' | 'until' | 'signal'>): Promise<number | null>
   readPage(request: ReadRequest): Promise<Page>

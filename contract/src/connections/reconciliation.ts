@@ -46,11 +46,17 @@ export const ReconciledDay = z.object({
 })
 export type ReconciledDay = z.infer<typeof ReconciledDay>
 
+/** Whether the prices of a store's recent orders contain the tax; some stores do both, by market. */
+export const TaxMode = z.enum(['included', 'excluded', 'mixed'])
+export type TaxMode = z.infer<typeof TaxMode>
+
 export const Reconciliation = z.object({
   /** Null before the first comparison. */
   checked_at: z.nullable(Instant),
   /** Whether the platform reports totals of its own. */
   is_offered: z.boolean(),
+  /** Absent where the platform does not say. */
+  tax_mode: z.optional(TaxMode),
   items: z.array(ReconciledDay),
 })
 export type Reconciliation = z.infer<typeof Reconciliation>

@@ -1,5 +1,5 @@
 import type { Cursor, OpenStream } from '@cartograph/connectors'
-import { and, eq, streamStates, type StoredRefusal } from '@cartograph/store'
+import { and, eq, lt, streamStates, type StoredRefusal } from '@cartograph/store'
 import { SupersededError, type ActiveSync } from '../runs/active-sync.ts'
 import { allDays, countDays, isNeverRead, type AccountTime, type Window } from './windows.ts'
 
@@ -43,6 +43,31 @@ export async function readStreamState(
   return state ?? null
 }
 
+/**
+ * Forgets what was read of streams in an earlier version of their connector, so that they are read
+ * again from the beginning. Their rows stay until they are replaced.
+ */
+export async function restartOutdatedStreams(
+  sync: ActiveSync,
+  streams: readonly OpenStream[],
+): Promise<void> {
+  const { ctx, orgId, connectionId } = sync
+  await ctx.store.inWorkspace(orgId, async (tx) => {
+    for (const stream of streams) {
+      const isOutdated = and(
+        whereStream(sync, stream),
+        lt(streamStates.version, stream.version ?? 1),
+      )
+      const restarted = await tx
+        .delete(streamStates)
+        .where(isOutdated)
+        .returning({ stream: streamStates.stream })
+      if (restarted.length > 0)
+        ctx.log.info({ connection_id: connectionId, stream: stream.name }, 'stream restarted')
+    }
+  })
+}
+
 export interface PassOptions extends Pick<Pass, 'phase' | 'window' | 'endsRestatement'> {
   /**
    * The number of records to read; null when it continues the count of the previous pass or is
@@ -68,6 +93,7 @@ export async function beginPass(
   const change = {
     syncRunId: sync.syncRunId,
     state: 'running' as const,
+    version: stream.version ?? 1,
     phase,
     ...window,
     cursor: null,

@@ -1,5 +1,6 @@
 import { ConnectorError, type OpenStream } from '@cartograph/connectors'
 import { TimeSliceExpiredError, type ActiveSync } from '../runs/active-sync.ts'
+import { restartOutdatedStreams } from './pass.ts'
 import { refreshIntervalMs, StreamSync } from './stream-sync.ts'
 
 /**
@@ -10,6 +11,7 @@ import { refreshIntervalMs, StreamSync } from './stream-sync.ts'
  * its error thrown.
  */
 export async function syncStreams(sync: ActiveSync, streams: readonly OpenStream[]): Promise<void> {
+  await restartOutdatedStreams(sync, streams)
   const streamSyncs = streams.map((stream) => new StreamSync(sync, stream))
   const failures: ConnectorError[] = []
   async function attempt(streamSync: StreamSync, work: () => Promise<void>): Promise<void> {

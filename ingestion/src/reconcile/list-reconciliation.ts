@@ -1,11 +1,12 @@
 import { msPerDay, type ConnectionId, type OrgId, type Reconciliation } from '@cartograph/contract'
 import { and, connections, desc, eq, gte, reconciliations } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
+import { readTaxMode } from './read-tax-mode.ts'
 import { comparisonDays } from './reconcile-connection.ts'
 
 /** Lists the latest comparison of each day, newest first. */
 export async function listReconciliation(
-  ctx: Pick<IngestionContext, 'store' | 'connectorFor' | 'clock'>,
+  ctx: Pick<IngestionContext, 'store' | 'connectorFor' | 'clock' | 'warehouse'>,
   input: { readonly orgId: OrgId; readonly connectionId: ConnectionId },
 ): Promise<Reconciliation> {
   // One extra day, for time zones ahead of UTC.
@@ -29,10 +30,14 @@ export async function listReconciliation(
       .orderBy(desc(reconciliations.day), reconciliations.measure),
   }))
   const manifest = platform === undefined ? undefined : ctx.connectorFor(platform)?.manifest
+  // Its rows were read for the comparison, so the warehouse has them.
+  const hasSales = rows.some(({ measure }) => measure === 'net_sales')
+  const taxMode = hasSales ? await readTaxMode(ctx.warehouse, { ...input, since: oldest }) : null
   const moments = rows.map(({ checkedAt }) => checkedAt.getTime())
   return {
     checked_at: moments.length === 0 ? null : new Date(Math.max(...moments)).toISOString(),
     is_offered: manifest?.totals !== undefined,
+    ...(taxMode !== null && { tax_mode: taxMode }),
     items: rows.map((row) => ({
       day: row.day,
       measure: row.measure,

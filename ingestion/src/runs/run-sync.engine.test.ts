@@ -66,6 +66,20 @@ describe('a sync', () => {
     await shop.expectWarehouseToEqualPlatform()
   })
 
+  it('reads everything again, once, with a newer version of the connector', async () => {
+    shop.addCustomers(7)
+    await shop.sync()
+    await shop.sync()
+    shop.platform.version = 2
+    shop.platform.reads.length = 0
+    expect(await shop.sync()).toEqual({ state: 'done', rows: 7 })
+    expect(shop.platform.reads[0]).toMatchObject({ stream: 'customers', since: null })
+    await shop.expectWarehouseToEqualPlatform()
+    shop.platform.reads.length = 0
+    await shop.sync()
+    expect(shop.platform.reads[0]).toMatchObject({ since: '2025-12-31T23:50:07.000Z' })
+  })
+
   it('deletes rows that their record no longer has', async () => {
     shop.addProduct('p1', ['v1', 'v2', 'v3'])
     await shop.sync()

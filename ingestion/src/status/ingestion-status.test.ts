@@ -10,6 +10,7 @@ const kept: NonNullable<StatusSource['stored']> = {
   stream: 'orders',
   syncRunId: runId,
   state: 'running',
+  version: 1,
   cursor: { after: 'x' },
   phase: 'history',
   since: new Date('2026-02-01T00:00:00Z'),

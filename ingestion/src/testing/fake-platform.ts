@@ -26,6 +26,8 @@ export class FakePlatform {
   notReady = 0
   /** Whether this version accepts a number as an email. */
   readsNumbers = false
+  /** The connector's version of each stream. */
+  version = 1
   timezone = 'UTC'
   accountKey = 'fake account'
   /** Every requested page, in order. */
@@ -76,7 +78,7 @@ export class FakePlatform {
         streams: Object.entries(this.plans).map(([name, plan]) => {
           const stream = Object.entries(streams).find(([known]) => known === name)?.[1]
           if (stream === undefined) throw new Error(`There is no stream ${name}`)
-          return { ...stream, plan }
+          return { ...stream, plan, version: this.version }
         }),
         describe: async () => {
           await this.beforeDescribe()

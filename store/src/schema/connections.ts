@@ -148,6 +148,8 @@ export const streamStates = pgTable(
       .$type<SyncRunId>()
       .references(() => syncRuns.id, { onDelete: 'set null' }),
     state: text('state').$type<SyncRunState>().notNull(),
+    /** The connector's version of the stream with which it was read. */
+    version: integer('version').notNull().default(1),
     /** The position of the current pass; null at its start. */
     cursor: jsonb('cursor').$type<Record<string, string | number | null>>(),
     /** Whether the current pass reads fresh data or history. */

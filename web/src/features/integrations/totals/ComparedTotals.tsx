@@ -6,7 +6,7 @@ import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx'
 import { useDrawerWork } from '../drawer/drawer-work.ts'
 import { countMatches, latestDays, comparedMeasures } from './compared-days.ts'
 import { TotalsTable } from './TotalsTable.tsx'
-import { describeAgreement, measureLabels } from './describe-totals.ts'
+import { describeAgreement, describeTaxMode, measureLabels } from './describe-totals.ts'
 
 interface ComparedTotalsProps {
   reconciliation: Reconciliation
@@ -17,7 +17,7 @@ interface ComparedTotalsProps {
 /** One line if all days match. The days are listed if some differ, or on demand. */
 export function ComparedTotals({ reconciliation, children }: ComparedTotalsProps) {
   const { card, timeZone } = useDrawerWork()
-  const { checked_at: checkedAt, items } = reconciliation
+  const { checked_at: checkedAt, items, tax_mode: taxMode } = reconciliation
   const measures = comparedMeasures(items)
   const [chosen, choose] = useState(measures[0])
   const measure = measures.find((one) => one === chosen) ?? measures[0]
@@ -41,6 +41,7 @@ export function ComparedTotals({ reconciliation, children }: ComparedTotalsProps
         <p className="text-13 text-muted">
           Compared with {card.name} on {formatMoment(checkedAt, timeZone, new Date())}.
         </p>
+        {taxMode !== undefined && <p className="text-13 text-muted">{describeTaxMode(taxMode)}</p>}
       </div>
       {children}
       {isEqual && (

@@ -1,4 +1,4 @@
-import type { BridgeCause, ReconciledMeasure } from '@cartograph/contract'
+import type { BridgeCause, ReconciledMeasure, TaxMode } from '@cartograph/contract'
 
 export const measureLabels: Record<ReconciledMeasure, string> = {
   orders: 'Orders',
@@ -22,6 +22,18 @@ export function describeCause(cause: BridgeCause, platform: string): string {
       return 'Different time zones'
     case 'currency':
       return 'Converted at daily exchange rates'
+  }
+}
+
+/** Says how tax is treated, because a store's own figures are often compared by hand. */
+export function describeTaxMode(mode: TaxMode): string {
+  switch (mode) {
+    case 'included':
+      return 'The store’s prices include tax. Net sales exclude it here and in the store’s reports.'
+    case 'excluded':
+      return 'The store adds tax to its prices. Net sales exclude it.'
+    case 'mixed':
+      return 'Some of the store’s prices include tax and others do not. Net sales always exclude it.'
   }
 }
 

@@ -85,6 +85,15 @@ test('if all days match, one line says so and the days show on demand', async ()
   expect(totals.queryByRole('table')).toBeNull()
 })
 
+test.each([
+  ['included', /^The store’s prices include tax\. Net sales exclude it/],
+  ['excluded', /^The store adds tax to its prices\. Net sales exclude it/],
+  ['mixed', /^Some of the store’s prices include tax and others do not\./],
+] as const)('a store whose tax is %s says so', async (tax_mode, words) => {
+  const { totals } = await open({ [`GET ${place}`]: answer(equal, { tax_mode }) })
+  expect(await totals.findByText(words)).toBeTruthy()
+})
+
 test('a day that differs expands to the reasons, which add up', async () => {
   const { totals } = await open({ [`GET ${place}`]: answer(different) })
   expect(await totals.findByText('29 of 30 days match the platform')).toBeTruthy()

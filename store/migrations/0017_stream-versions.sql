@@ -1,0 +1,1 @@
+ALTER TABLE "stream_states" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
