@@ -1,7 +1,7 @@
 import { CubeQuery, newId, OrgId, type LoadResult } from '@cartograph/contract'
 import { openTestWarehouses } from '@cartograph/warehouse/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decimal, decimalText, divide } from './random/evaluate/decimal.ts'
+import { decimal, decimalText, divide, ratio } from './random/evaluate/decimal.ts'
 import { createRandomSource } from './random/generate/random-source.ts'
 import { createSemantic, type Semantic } from './semantic.ts'
 import { fullRows } from './testing/full-rows.ts'
@@ -90,13 +90,14 @@ function worth(currency: string | null, day: string, target: string): bigint | n
       )
       if (found === undefined) continue
       const rate = decimal(found.rate)
-      return isInverse ? divide(decimal('100000000'), rate) : rate * 10n ** 8n
+      const inverse = divide(decimal('100000000'), rate) ?? 0n
+      return isInverse ? inverse / 10n ** 4n : rate * 10n ** 4n
     }
   }
   return null
 }
 
-/** With 24 decimal places; null when one of them is unknown. */
+/** With 28 decimal places; null when one of them is unknown. */
 function amountsIn(target: string, rows: readonly Sale[]): bigint[] | null {
   const amounts: bigint[] = []
   for (const { amount, currency, at } of rows) {
@@ -117,15 +118,15 @@ function expectedRow(target: string, rows: readonly Sale[]): (string | null)[] {
   if (!amounts || least === undefined || most === undefined) {
     return [count, null, null, null, null, null, null]
   }
-  const toEight = (amount: bigint) => divide(amount, 10n ** 24n) ?? 0n
+  const toEight = (amount: bigint) => divide(amount, 10n ** 28n) ?? 0n
   const sum = toEight(amounts.reduce((total, amount) => total + amount))
   const [min, max] = [toEight(least), toEight(most)]
   const avg = divide(sum, decimal(String(amounts.length)))
-  const span = divide(max - min, sum)
+  const span = ratio(max - min, sum)
   return [
     count,
     ...[sum, avg, min, max, divide(sum, decimal(count))].map((value) => shown(value, 4)),
-    shown(span, 8),
+    shown(span, 12),
   ]
 }
 

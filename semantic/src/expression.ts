@@ -27,6 +27,8 @@ export type Expression =
       readonly operator: ArithmeticOperator | CompareOperator | '||'
       readonly left: Expression
       readonly right: Expression
+      /** A quotient that the answer shows, with twelve decimal places instead of eight. */
+      readonly isShownRatio?: true
     }
   | { readonly kind: 'negative' | 'not' | 'is-null'; readonly of: Expression }
   /** No conditions: all of them hold, any of them does not. */
@@ -51,7 +53,13 @@ export type Expression =
       readonly whens: readonly { readonly when: Expression; readonly then: Expression }[]
       readonly otherwise: Expression | null
     }
-  | { readonly kind: 'cast'; readonly of: Expression; readonly to: CastType }
+  | {
+      readonly kind: 'cast'
+      readonly of: Expression
+      readonly to: CastType
+      /** The text of a decimal with all places of its column. */
+      readonly keepsZeros?: true
+    }
   | {
       readonly kind: 'call'
       readonly function: PortableFunction

@@ -6,6 +6,7 @@ import { createKeys } from './keys.ts'
 import { measureRows, type MeasureColumn } from './measures/measure-rows.ts'
 import { distinctRows, plainRows } from './plain-rows.ts'
 import { openScope } from './scope.ts'
+import { isRatio } from './shown-value.ts'
 import { subQuerySelect } from './joins/sub-query.ts'
 
 /** Plans the computation of a question, independent of the engine's SQL. */
@@ -64,10 +65,12 @@ function columnOf(columns: readonly MeasureColumn[], measure: Measure): string {
   throw new Error(`${measure.name} has no column`)
 }
 
-function formOf({ type, format }: Measure): Form {
+function formOf(measure: Measure): Form {
+  const { type, format } = measure
   if (type === 'string') return { kind: 'text' }
   if (type === 'time' || type === 'boolean') return { kind: type }
-  return { kind: 'number', places: format === 'currency' ? 4 : 8 }
+  if (format === 'currency') return { kind: 'number', places: 4 }
+  return { kind: 'number', places: isRatio(measure) ? 12 : 8 }
 }
 
 /** Ties are sorted by the keys, so that pages neither repeat nor skip rows. */

@@ -22,7 +22,7 @@ function numberText(key: string, text: string): string {
     const point = whole.length + Number(exponent)
     const before = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0'
     const after = point > 0 ? digits.slice(point) : digits.padStart(digits.length - point, '0')
-    if (before.length <= 20 && after.length <= 10) {
+    if (before.length <= 20 && after.length <= 12) {
       return `${sign}${before}${after === '' ? '' : `.${after}`}`
     }
   }

@@ -11,11 +11,13 @@ export const clickhouse: Dialect = {
   decimalLiteral: (digits, places) => `toDecimal128('${digits}', ${places})`,
   momentLiteral: (ms) => `toDateTime64('${isoText(ms)}', 3, 'UTC')`,
   boundText: (parameter) => parameter,
-  boundNumber: (parameter) => `toDecimal128(${parameter}, 10)`,
+  boundNumber: (parameter) => `toDecimal128(${parameter}, 12)`,
 
   // The type determines the fraction of a time, even when it is zero.
   textOf: (value) =>
     `IF(toTypeName(${value}) LIKE '%DateTime64%', replaceRegexpOne(toString(${value}), '${fractionZeros}', '\\\\1'), toString(${value}))`,
+  databaseText: (value) =>
+    `IF(toTypeName(${value}) LIKE '%Decimal%', toDecimalString(accurateCastOrNull(${value}, 'Decimal(38, 18)'), toUInt8OrZero(extract(toTypeName(${value}), ${decimalScale}))), toString(${value}))`,
   textOfCondition: (condition) => `toString(CAST(${condition} AS Nullable(Bool)))`,
   cast(value, to) {
     switch (to) {
@@ -35,11 +37,16 @@ export const clickhouse: Dialect = {
   },
   // A product has no more digits than the wider factor.
   widened: (number) => `(${number} + toDecimal128(0, 0))`,
-  comparable: (number) => `toDecimal128(round(${exact(number)}, 10), 10)`,
+  comparable: exact,
   // The engine divides even where the result is null, so a zero divisor is replaced by 1 there.
   divide(left, right) {
     const divisor = decimal(right)
-    return `IF(COALESCE(${divisor}, 0) = 0, NULL, toDecimal128(round(divideDecimal(${decimal(left)}, COALESCE(NULLIF(${divisor}, 0), toDecimal128(1, 8)), 9), 8), 8))`
+    return `IF(COALESCE(${divisor}, 0) = 0, NULL, ${quotient(decimal(left), divisor, 8)})`
+  },
+  ratio(left, right) {
+    const [dividend, divisor] = [decimal(left), decimal(right)]
+    const places = [12, 8].map((count) => quotient(dividend, divisor, count, 12))
+    return `IF(COALESCE(${divisor}, 0) = 0, NULL, IF(abs(${dividend}) < ${largeDividend}, ${places.join(', ')}))`
   },
   remainder(left, right) {
     const divisor = decimal(right)
@@ -104,6 +111,16 @@ export const clickhouse: Dialect = {
     `toString(toDecimal128(round(${lenient(number)}, ${places}), ${places}))`,
   timeText: (time) => `replaceOne(toString(${clickhouseTime(time)}), ' ', 'T')`,
   boolean: (condition) => `CAST(${condition} AS Nullable(Bool))`,
+}
+
+const largeDividend = 100_000_000_000_000_000n
+
+/** The scale in the name of a type. */
+const decimalScale = String.raw`', (\\d+)\\)'`
+
+/** Rounded by its first place beyond; a divisor of zero is replaced by 1. */
+function quotient(dividend: string, divisor: string, places: number, scale = places): string {
+  return `toDecimal128(round(divideDecimal(${dividend}, COALESCE(NULLIF(${divisor}, 0), toDecimal128(1, 8)), ${places + 1}), ${places}), ${scale})`
 }
 
 /** Trailing zeros of a time's fraction, or the whole fraction if it is zero. */

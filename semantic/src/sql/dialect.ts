@@ -23,6 +23,8 @@ export interface Dialect {
 
   /** Formats any type as the same text on every engine, without trailing zeros of a fraction. */
   textOf(value: string): string
+  /** Like `textOf`, with the zeros at the end of a decimal column. */
+  databaseText(value: string): string
   textOfCondition(condition: string): string
   cast(value: string, to: Exclude<CastType, 'text'>): string
   /** Widened for the product of any two columns. */
@@ -31,6 +33,8 @@ export interface Dialect {
   comparable(number: string): string
   /** Rounded to eight places, halves away from zero; null for a zero or null divisor. */
   divide(left: string, right: string): string
+  /** Rounded to twelve places; to eight from a dividend of 10¹⁷, beyond which the digits run out. */
+  ratio(left: string, right: string): string
   /** With the sign of the dividend; null for a zero or null divisor. */
   remainder(left: string, right: string): string
 

@@ -12,11 +12,13 @@ export const duckdb: Dialect = {
     `CAST('${digits}' AS DECIMAL(${digits.replaceAll(/\D/g, '').length}, ${places}))`,
   momentLiteral: (ms) => `TIMESTAMP '${isoText(ms)}'`,
   boundText: (parameter) => `CAST(${parameter} AS VARCHAR)`,
-  boundNumber: (parameter) => `CAST(${parameter} AS DECIMAL(38, 10))`,
+  boundNumber: (parameter) => `CAST(${parameter} AS DECIMAL(38, 12))`,
 
   // A text stays the bare column, so that filters are pushed down to the scan.
   textOf: (value) =>
     `CASE WHEN typeof(${value}) LIKE 'DECIMAL%' OR typeof(${value}) IN ('DOUBLE', 'FLOAT') THEN ${withoutZeros(`CAST(${value} AS VARCHAR)`)} ELSE CAST(${value} AS VARCHAR) END`,
+  databaseText: (value) =>
+    `CASE WHEN typeof(${value}) IN ('DOUBLE', 'FLOAT') THEN ${withoutZeros(`CAST(${value} AS VARCHAR)`)} ELSE CAST(${value} AS VARCHAR) END`,
   textOfCondition: (condition) => `CAST(${condition} AS VARCHAR)`,
   cast(value, to) {
     // A cast rounds the halves of floats to even, but those of decimals away from zero.
@@ -25,11 +27,13 @@ export const duckdb: Dialect = {
   },
   // The product of two columns with 18 digits would be computed with 18 digits.
   widened: (number) => `(${number} * CAST(1 AS DECIMAL(38, 0)))`,
-  comparable: (number) => `CAST(${number} AS DECIMAL(38, 10))`,
+  comparable: (number) => `CAST(${number} AS DECIMAL(38, 12))`,
   // The slash converts decimals to floats, so integers are divided instead. The truncated ninth
   // place determines the rounding of the eighth.
   divide: (left, right) =>
     `ROUND(CAST((${unscaled(left)} * 1000000000) // NULLIF(${unscaled(right)}, 0) AS DECIMAL(38, 0)) * 0.000000001, 8)`,
+  ratio: (left, right) =>
+    `CASE WHEN ABS(${left}) < ${largeDividend} THEN ROUND(CAST((${unscaled(left)} * 10000000000000) // NULLIF(${unscaled(right)}, 0) AS DECIMAL(38, 0)) * 0.0000000000001, 12) ELSE TRY_CAST(${duckdb.divide(left, right)} AS DECIMAL(38, 12)) END`,
   remainder: (left, right) =>
     `(CAST(${left} AS DECIMAL(38, 8)) % NULLIF(CAST(${right} AS DECIMAL(38, 8)), 0))`,
 
@@ -103,6 +107,8 @@ const types: Record<Exclude<CastType, 'text' | 'integer'>, string> = {
   date: 'DATE',
   time: 'TIMESTAMP',
 }
+
+const largeDividend = 100_000_000_000_000_000n
 
 const holders = { anywhere: 'CONTAINS', start: 'STARTS_WITH', end: 'ENDS_WITH' }
 

@@ -58,7 +58,8 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
         return `(CASE ${whens.join(' ')}${of.otherwise ? ` ELSE ${values.at(-1)}` : ''} END)`
       }
       case 'cast':
-        return of.to === 'text' ? text(of.of) : dialect.cast(value(of.of), of.to)
+        if (of.to !== 'text') return dialect.cast(value(of.of), of.to)
+        return of.keepsZeros === true ? databaseText(of.of) : text(of.of)
       case 'call':
         return renderCall(of, dialect, { value, text, alike })
       case 'aggregate':
@@ -86,6 +87,10 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
     return kind === 'condition' ? dialect.textOfCondition(value(of)) : dialect.textOf(value(of))
   }
 
+  function databaseText(of: Expression): string {
+    return kindOf(of) === 'unknown' ? dialect.databaseText(value(of)) : text(of)
+  }
+
   function number(digits: string): string {
     const match = /^-?\d+(?:\.(\d+))?$/.exec(digits)
     if (!match || digits.length > 36)
@@ -106,14 +111,17 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
     }
   }
 
-  function operation({ operator, left, right }: Expression & { kind: 'operation' }): string {
+  function operation(of: Expression & { kind: 'operation' }): string {
+    const { operator, left, right } = of
     switch (operator) {
       case '||':
         return `(${text(left)} || ${text(right)})`
       case '*':
         return multiplied(left, right)
       case '/':
-        return dialect.divide(value(left), value(right))
+        return of.isShownRatio === true
+          ? dialect.ratio(value(left), value(right))
+          : dialect.divide(value(left), value(right))
       case '%':
         return dialect.remainder(value(left), value(right))
       case '+':

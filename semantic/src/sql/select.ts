@@ -59,7 +59,7 @@ export interface JoinedSource extends Source {
  */
 export type Form =
   | { readonly kind: 'text' | 'time' | 'boolean' }
-  | { readonly kind: 'number'; readonly places: 4 | 8 }
+  | { readonly kind: 'number'; readonly places: 4 | 8 | 12 }
 
 /** The answer to a query: columns under the client's keys, sorted and cut to a page. */
 export interface Answer {

@@ -3,11 +3,13 @@ import {
   endpoints,
   errorCatalogue,
   platformCallbacks,
+  queryApiPath,
   type Endpoint,
   type ErrorCode,
   type PlatformCallback,
 } from '@cartograph/contract'
 import * as z from 'zod'
+import { cubeStatus } from '../http/errors.ts'
 
 /** The text of `docs/openapi.json`. */
 export function renderOpenapi(): string {
@@ -84,7 +86,7 @@ function operation(endpoint: Endpoint) {
       : { requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) } }),
     responses: {
       ...success(endpoint),
-      ...failures(errorCodes(endpoint)),
+      ...failures(errorCodes(endpoint), endpoint.path),
     },
   }
 }
@@ -116,11 +118,15 @@ function success({ answer, status }: Endpoint) {
   return { [status ?? 200]: { description: 'OK', content: json(jsonSchema(answer, 'output')) } }
 }
 
-function failures(codes: readonly ErrorCode[]) {
-  const statuses = [...new Set(codes.map((code) => errorCatalogue[code].status))]
+function failures(codes: readonly ErrorCode[], path = '') {
+  const statusOf = (code: ErrorCode) =>
+    path.startsWith(`${queryApiPath}/`)
+      ? cubeStatus({ code, status: errorCatalogue[code].status })
+      : errorCatalogue[code].status
+  const statuses = [...new Set(codes.map(statusOf))]
   const described = statuses.map((status) => {
     const lines = codes
-      .filter((code) => errorCatalogue[code].status === status)
+      .filter((code) => statusOf(code) === status)
       .map((code) => `\`${code}\`: ${errorCatalogue[code].message}`)
     const content = json({ $ref: '#/components/schemas/ErrorBody' })
     return [status, { description: lines.join('\n\n'), content }]

@@ -27,8 +27,8 @@ describe('errors on the wire', () => {
     const error = new AppError('not_authenticated')
     const cubeBody = (hasToken: boolean) => cubeErrorBody(toCubeError(error, hasToken))
     expect([cubeBody(true), cubeBody(false)]).toEqual([
-      { error: 'Invalid token', detail: 'Not authenticated' },
-      { error: "Authorization header isn't set", detail: 'Not authenticated' },
+      { error: 'Invalid token' },
+      { error: "Authorization header isn't set" },
     ])
   })
 

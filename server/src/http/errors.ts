@@ -1,4 +1,10 @@
-import { AppError, errorCatalogue, type ErrorBody, type FieldProblem } from '@cartograph/contract'
+import {
+  AppError,
+  errorCatalogue,
+  queryTokenErrors,
+  type ErrorBody,
+  type FieldProblem,
+} from '@cartograph/contract'
 
 /**
  * Converts any thrown value to an AppError; an unknown error becomes `server_error` and stays in the log.
@@ -31,15 +37,22 @@ export function errorBody(error: AppError): ErrorBody {
 }
 
 /** The error body of the query API, whose clients read `error` and not `detail`. */
-export function cubeErrorBody(error: AppError): ErrorBody & { error: string; type?: string } {
+export function cubeErrorBody(error: AppError): { error: string; type?: string } {
+  // As Cube answers it.
+  if (error.code === 'not_authenticated') return { error: error.message }
   const type = error.status === errorCatalogue.invalid_query.status ? { type: 'UserError' } : {}
   return { ...type, error: error.message, ...errorBody(error) }
 }
 
-/** Converts to the messages and status codes that clients of the query API expect. */
+/** Cube answers 403 to a missing or invalid token. */
+export function cubeStatus({ code, status }: Pick<AppError, 'code' | 'status'>): number {
+  return code === 'not_authenticated' ? errorCatalogue.forbidden.status : status
+}
+
+/** Converts to the messages that clients of the query API expect. */
 export function toCubeError(error: AppError, hasToken = true): AppError {
   if (error.code === 'not_authenticated') {
-    const message = hasToken ? 'Invalid token' : "Authorization header isn't set"
+    const message = hasToken ? queryTokenErrors.invalid : queryTokenErrors.missing
     return new AppError('not_authenticated', message, { cause: error })
   }
   if (error.code !== 'invalid_request') return error

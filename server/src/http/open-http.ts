@@ -15,7 +15,7 @@ import { addRequestTracing } from '../process/tracing.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { addCubeCors } from './cube/cube-cors.ts'
 import { renderDocsPage } from './pages/docs-page.ts'
-import { cubeErrorBody, errorBody, toAppError, toCubeError } from './errors.ts'
+import { cubeErrorBody, cubeStatus, errorBody, toAppError, toCubeError } from './errors.ts'
 import { lazyLog } from './lazy-log.ts'
 import { addOutbox } from './pages/outbox.ts'
 import { addRequestLog, requestIdOf } from './request-log.ts'
@@ -108,7 +108,7 @@ function answerError(
   if (appError.status >= 500) reply.log.error({ err: thrown }, 'request failed')
   if (url.startsWith('/cubejs-api/')) {
     const error = toCubeError(appError, Boolean(headers.authorization))
-    return reply.status(error.status).send(cubeErrorBody(error))
+    return reply.status(cubeStatus(error)).send(cubeErrorBody(error))
   }
   if (appError.code === 'too_many_requests') reply.header('retry-after', '60')
   return reply.status(appError.status).send(errorBody(appError))

@@ -3,7 +3,7 @@ import { rejectUnreadable } from '@cartograph/features'
 import type { Semantic } from '@cartograph/semantic'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addCubeCors } from '../http/cube/cube-cors.ts'
-import { cubeErrorBody, toAppError, toCubeError } from '../http/errors.ts'
+import { cubeErrorBody, cubeStatus, toAppError, toCubeError } from '../http/errors.ts'
 import { bodyFromUrl, bodyWithQuery } from '../http/cube/query-body.ts'
 import { parseBody } from '../http/rest/parse-request.ts'
 import { abortOnDisconnect } from '../http/rest/request-context.ts'
@@ -25,7 +25,7 @@ export function openModelServer({ semantic, tokens }: ModelServer): FastifyInsta
     const hasToken = request.headers.authorization !== undefined
     const cubeError = toCubeError(toAppError(error), hasToken)
     if (cubeError.status >= 500) console.error(error)
-    return reply.status(cubeError.status).send(cubeErrorBody(cubeError))
+    return reply.status(cubeStatus(cubeError)).send(cubeErrorBody(cubeError))
   })
   addCubeCors(http)
   http.addHook('onRequest', async (request) => {

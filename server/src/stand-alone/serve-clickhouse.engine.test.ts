@@ -140,8 +140,8 @@ describe.each(['owner', 'reader'] as const)('an external ClickHouse database, as
 
   it('refuses calls without a token, and with others', async () => {
     const query = { measures: ['orders.count'] }
-    expect(await ask({ ...served, token: null }, query)).toMatchObject({ status: 401 })
-    expect(await ask({ ...served, token: 'nonsense' }, query)).toMatchObject({ status: 401 })
+    expect(await ask({ ...served, token: null }, query)).toMatchObject({ status: 403 })
+    expect(await ask({ ...served, token: 'nonsense' }, query)).toMatchObject({ status: 403 })
     expect(await ask(served, query)).toEqual([{ 'orders.count': '4' }])
   })
 })

@@ -69,8 +69,8 @@ describe('a custom model', () => {
       const answer = await fetch(`${served.url}/meta`, { headers })
       return [answer.status, ((await answer.json()) as { error: string }).error]
     }
-    expect(await ask()).toEqual([401, "Authorization header isn't set"])
-    expect(await ask('Bearer nonsense')).toEqual([401, 'Invalid token'])
+    expect(await ask()).toEqual([403, "Authorization header isn't set"])
+    expect(await ask('Bearer nonsense')).toEqual([403, 'Invalid token'])
   })
 
   it('is open to this machine without a secret, and refuses unknown members', async () => {

@@ -38,6 +38,8 @@ test('a response without a message is a server error', () => {
 test("status 401 and 'Not authenticated' both mean signed out", () => {
   expect(apiErrorFrom(401, {}).isNotAuthenticated).toBe(true)
   expect(apiErrorFrom(403, { detail: 'Not authenticated' }).isNotAuthenticated).toBe(true)
+  expect(apiErrorFrom(403, { error: 'Invalid token' }).isNotAuthenticated).toBe(true)
+  expect(apiErrorFrom(403, { error: 'Forbidden' }).isNotAuthenticated).toBe(false)
   expect(apiErrorFrom(403, { detail: 'Other' }).isNotAuthenticated).toBe(false)
 })
 

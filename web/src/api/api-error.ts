@@ -1,4 +1,4 @@
-import { ErrorCode, errorCatalogue, FieldProblem } from '@cartograph/contract'
+import { ErrorCode, errorCatalogue, FieldProblem, queryTokenErrors } from '@cartograph/contract'
 import * as z from 'zod/mini'
 
 /** Every error of a request. */
@@ -32,7 +32,11 @@ export class ApiError extends Error {
   }
 
   get isNotAuthenticated(): boolean {
-    return this.status === 401 || this.message === errorCatalogue.not_authenticated.message
+    return (
+      this.status === 401 ||
+      this.message === errorCatalogue.not_authenticated.message ||
+      (this.status === 403 && tokenErrors.has(this.message))
+    )
   }
 }
 
@@ -63,6 +67,9 @@ export function unreachable(cause: unknown): ApiError {
     cause,
   })
 }
+
+/** The query protocol answers 403 to a missing or invalid token. */
+const tokenErrors = new Set<string>(Object.values(queryTokenErrors))
 
 const planCodes = new Set<ErrorCode>(['no_active_plan', 'plan_expired', 'trial_expired'])
 

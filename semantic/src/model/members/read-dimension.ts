@@ -118,7 +118,12 @@ function concatenateWithComma(latitude: Expression, longitude: Expression): Expr
     left,
     right,
   })
-  const text = (of: Expression): Expression => ({ kind: 'cast', of, to: 'text' })
+  const text = (of: Expression): Expression => ({
+    kind: 'cast',
+    of,
+    to: 'text',
+    keepsZeros: true,
+  })
   return concat(concat(text(latitude), { kind: 'text', text: ',' }), text(longitude))
 }
 

@@ -35,7 +35,8 @@ function outputValue({
   readonly form: Form
 }): Expression {
   const value: Expression = { kind: 'column', rows: 'answered', name: column }
-  if (form.kind !== 'number') return value
+  // A ratio already has the places of the answer.
+  if (form.kind !== 'number' || form.places === 12) return value
   const places: Expression = { kind: 'number', text: String(form.places) }
   return { kind: 'call', function: 'ROUND', args: [value, places] }
 }

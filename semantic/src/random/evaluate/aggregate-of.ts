@@ -46,13 +46,13 @@ export function aggregateOf(
   }
 }
 
-/** With 24 decimal places. */
+/** With 28 decimal places. */
 function moneyOf(name: Of<'aggregate'>['function'], amounts: readonly (bigint | null)[]): Scalar {
   const sorted = amounts.filter((amount) => amount !== null).toSorted(compareScalars)
   const [least] = sorted
   const most = sorted.at(-1)
   if (least === undefined || most === undefined) return null
-  const toEight = (amount: bigint) => divide(amount, 10n ** 24n)
+  const toEight = (amount: bigint) => divide(amount, 10n ** 28n)
   if (name === 'min') return toEight(least)
   if (name === 'max') return toEight(most)
   const total = toEight(sum(sorted))

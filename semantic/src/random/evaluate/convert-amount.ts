@@ -12,7 +12,7 @@ export function isMoney(world: World, measure: Measure, { function: name, of }: 
   return of.kind === 'member' && dimensionOf(world.model, of).format === 'currency'
 }
 
-/** With 24 decimal places in the requested currency; null without a rate. */
+/** With 28 decimal places in the requested currency; null without a rate. */
 export function convertAmount(
   world: World,
   cube: string,
@@ -35,13 +35,14 @@ const sixteenPlaces = 10n ** 16n
 
 function direct(from: string, to: string, at: number): bigint | null {
   const rate = lastRate(from, to, at)
-  return rate === null ? null : rate * 10n ** 8n
+  return rate === null ? null : rate * 10n ** 4n
 }
 
 /** The inverse per hundred million units, with eight decimal places. */
 function inverse(from: string, to: string, at: number): bigint | null {
   const rate = lastRate(from, to, at)
-  return rate === null ? null : divide(decimal('100000000'), rate)
+  const worth = rate === null ? null : divide(decimal('100000000'), rate)
+  return worth === null ? null : worth / 10n ** 4n
 }
 
 /** The rate of the day, or the last one of the week before. */

@@ -3,7 +3,7 @@ import type { Dimension, Measure, Model } from '../../model/model.ts'
 import type { Filter, Question } from '../../question.ts'
 import { decimalText, round } from './decimal.ts'
 import { sortGroups } from './sort-groups.ts'
-import { measureGroups, type Group } from './measure-values.ts'
+import { isQuotient, measureGroups, type Group } from './measure-values.ts'
 import { createWorld } from './create-world.ts'
 import { matchesFilter } from './matches-filter.ts'
 import { isOnMeasures } from './row-filters.ts'
@@ -89,16 +89,16 @@ function rowOf(question: Question, group: Group): EvaluatedRow {
 }
 
 /** Filters compare with the shown values: rounded numbers, and wall times. */
-function asShown(value: Scalar, { format }: Measure, zone: string): Scalar {
-  if (typeof value === 'bigint') return round(value, placesOf(format))
+function asShown(value: Scalar, measure: Measure, zone: string): Scalar {
+  if (typeof value === 'bigint') return round(value, placesOf(measure))
   return typeof value === 'number' ? wallTime(value, zone) : value
 }
 
 /** Formats a value as the answer does: exact decimal text, with four places for currency. */
-function shown(value: Scalar, { format }: Dimension | Measure): Cell {
+function shown(value: Scalar, member: Dimension | Measure): Cell {
   switch (typeof value) {
     case 'bigint':
-      return decimalText(value, placesOf(format))
+      return decimalText(value, placesOf(member))
     case 'number':
       return wallText(value)
     default:
@@ -106,6 +106,7 @@ function shown(value: Scalar, { format }: Dimension | Measure): Cell {
   }
 }
 
-function placesOf(format: string | null): number {
-  return format === 'currency' ? 4 : 8
+function placesOf(member: Dimension | Measure): number {
+  if (member.format === 'currency') return 4
+  return member.kind === 'measure' && isQuotient(member) ? 12 : 8
 }

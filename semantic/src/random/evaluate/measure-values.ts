@@ -4,7 +4,8 @@ import { aggregateOf } from './aggregate-of.ts'
 import { cubesAsked, cubesIn, partsOf } from './cubes-in.ts'
 import type { JoinedRow } from './dimension-value.ts'
 import { groupKeys, type Timing } from './group-keys.ts'
-import { interpret, type Of } from './interpret.ts'
+import { interpret, type Ground, type Of } from './interpret.ts'
+import { ratio } from './decimal.ts'
 import { joinedRows } from './joined-rows.ts'
 import { passesRowFilters } from './row-filters.ts'
 import { scalarsId, type Row, type Scalar } from './scalar.ts'
@@ -36,9 +37,14 @@ export function measureGroups(world: World, measures: readonly Measure[]): Group
   const isWhole = dimensions.length === 0 && times.every(({ grain }) => grain === null)
   if (isWhole) keys.set(scalarsId([]), [])
 
-  function valueIn(id: string, measure: Measure, around: Timing): Scalar {
+  function valueIn(
+    id: string,
+    measure: Measure,
+    around: Timing,
+    evaluated = (of: Measure, ground: Ground) => interpret(of.value, ground),
+  ): Scalar {
     const timing = timingOf(measure, around)
-    return interpret(measure.value, {
+    return evaluated(measure, {
       column() {
         throw new Error('A column stands outside of any aggregate')
       },
@@ -51,8 +57,23 @@ export function measureGroups(world: World, measures: readonly Measure[]): Group
   }
   return [...keys].map(([id, key]) => ({
     key,
-    valueOf: (measure) => valueIn(id, measure, outermost),
+    valueOf: (measure) => valueIn(id, measure, outermost, shownValue),
   }))
+}
+
+/** A measure that is a quotient but no money has more places in the answer than inside of others. */
+export function isQuotient({ value, format }: Measure): boolean {
+  return format !== 'currency' && value.kind === 'operation' && value.operator === '/'
+}
+
+export function shownValue(measure: Measure, ground: Ground): Scalar {
+  const { value } = measure
+  if (value.kind !== 'operation' || !isQuotient(measure)) return interpret(value, ground)
+  const sides = [interpret(value.left, ground), interpret(value.right, ground)]
+  const [dividend, divisor] = sides
+  return typeof dividend === 'bigint' && typeof divisor === 'bigint'
+    ? ratio(dividend, divisor)
+    : null
 }
 
 interface RowGroup {

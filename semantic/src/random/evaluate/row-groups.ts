@@ -4,9 +4,9 @@ import type { JoinedRow } from './dimension-value.ts'
 import type { Expression } from '../../expression.ts'
 import type { Measure } from '../../model/model.ts'
 import { groupKeys } from './group-keys.ts'
-import { interpret } from './interpret.ts'
+import { interpret, type Ground } from './interpret.ts'
 import { joinedRows, toManySteps } from './joined-rows.ts'
-import type { Group } from './measure-values.ts'
+import { shownValue, type Group } from './measure-values.ts'
 import { passesRowFilters } from './row-filters.ts'
 import { scalarsId, type Scalar } from './scalar.ts'
 import { measureOf, type World } from './world.ts'
@@ -30,7 +30,7 @@ export function ungroupedRows(world: World, measures: readonly Measure[]): Group
   const measured = measures.flatMap((measure) => cubesOfMeasure(world, measure))
   return rowsAsked(world, measured).map(([joined, key]) => ({
     key,
-    valueOf: (measure) => measureOfRow(world, joined, measure),
+    valueOf: (measure) => measureOfRow(world, joined, measure, shownValue),
   }))
 }
 
@@ -55,8 +55,13 @@ function rootOf(world: World, cubes: readonly string[]): string {
   return root.cube
 }
 
-function measureOfRow(world: World, joined: JoinedRow, measure: Measure): Scalar {
-  return interpret(measure.value, {
+function measureOfRow(
+  world: World,
+  joined: JoinedRow,
+  measure: Measure,
+  evaluated = (of: Measure, ground: Ground) => interpret(of.value, ground),
+): Scalar {
+  return evaluated(measure, {
     column() {
       throw new Error('A column stands outside of any aggregate')
     },

@@ -1,5 +1,5 @@
 /**
- * A value during evaluation: texts are strings, numbers are bigint in units of 10⁻⁸, times are
+ * A value during evaluation: texts are strings, numbers are bigint in units of 10⁻¹², times are
  * milliseconds (moments in UTC, or wall times as if they were).
  */
 export type Scalar = null | boolean | string | bigint | number

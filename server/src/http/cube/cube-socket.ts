@@ -3,7 +3,7 @@ import { AppError } from '@cartograph/contract'
 import type { LoadResult } from '@cartograph/features'
 import { continueWait } from './cube-continue-wait.ts'
 import { messageIdOf, readCubeMessage, type CubeRequest, type MessageId } from './cube-messages.ts'
-import { cubeErrorBody, toAppError, toCubeError } from '../errors.ts'
+import { cubeErrorBody, cubeStatus, toAppError, toCubeError } from '../errors.ts'
 
 /** One connection of Cube's WebSocket protocol, independent of the transport. */
 export interface CubeSocket {
@@ -60,14 +60,14 @@ export function openCubeSocket(options: CubeSocketOptions): CubeSocket {
     } catch (error) {
       const appError = toAppError(error)
       if (appError.status >= 500) fail(null, error)
-      else sendError(null, toCubeError(new AppError('not_authenticated')), forbiddenStatus)
+      else sendError(null, toCubeError(new AppError('not_authenticated')))
       reject()
       return false
     }
   }
 
   function rejectRequest(messageId: MessageId): void {
-    sendError(messageId, notAuthorized, forbiddenStatus)
+    sendError(messageId, notAuthorized)
     reject()
   }
 
@@ -150,11 +150,11 @@ export function openCubeSocket(options: CubeSocketOptions): CubeSocket {
   function fail(messageId: MessageId | null, error: unknown): void {
     const appError = toCubeError(toAppError(error))
     if (appError.status >= 500) onFault(error)
-    sendError(messageId, appError, appError.status)
+    sendError(messageId, appError)
   }
 
-  function sendError(messageId: MessageId | null, error: AppError, status: number): void {
-    sendMessage(messageId, JSON.stringify(cubeErrorBody(error)), status)
+  function sendError(messageId: MessageId | null, error: AppError): void {
+    sendMessage(messageId, JSON.stringify(cubeErrorBody(error)), cubeStatus(error))
   }
 
   /** Concatenates instead of serialising: the answer is JSON already, and may be large. */
@@ -197,8 +197,6 @@ function contentHash(text: string): string {
   return createHash('sha256').update(content).digest('base64')
 }
 
-/** The protocol has no 401. */
-const forbiddenStatus = 403
 const notAuthorized = new AppError('not_authenticated', 'Not authorized')
 
 function tooManyRequests(): AppError {

@@ -17,7 +17,7 @@ export const customerSubject: Subject = {
   measures: {
     customers: counted('all', customers),
     subscribers: counted('all', subscribers),
-    subscriberShare: ratio('all', subscribers, customers, 8),
+    subscriberShare: ratio('all', subscribers, customers, 12),
   },
   ranking: [],
   texts: [`${cube}.country`, `${cube}.province`],

@@ -27,8 +27,8 @@ export const lineSubject: Subject = {
     netSales: added('all', (entries) => kept(entries) - refunds(entries)),
     orders: counted('sale', orders),
     averageUnitPrice: ratio('sale', kept, sold, 4),
-    unitsPerOrder: ratio('sale', sold, times(100, orders), 8),
-    returnRate: ratio('all', returned, sold, 8),
+    unitsPerOrder: ratio('sale', sold, times(100, orders), 12),
+    returnRate: ratio('all', returned, sold, 12),
   },
   ranking: ['grossSales', 'netSales'].map((name) => `${cube}.${name}`),
   texts: [

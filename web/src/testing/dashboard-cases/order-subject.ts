@@ -40,9 +40,9 @@ export const orderSubject: Subject = {
       'sale',
       countOf('sale', ({ isCancelled }) => isCancelled),
     ),
-    returningOrderShare: ratio('sale', returning, (all) => returning(all) + first(all), 8),
-    discountRate: ratio('sale', discounts, gross, 8),
-    refundRate: ratio('all', refunds, kept, 8),
+    returningOrderShare: ratio('sale', returning, (all) => returning(all) + first(all), 12),
+    discountRate: ratio('sale', discounts, gross, 12),
+    refundRate: ratio('all', refunds, kept, 12),
   },
   ranking: ['grossSales', 'netSales'].map((name) => `${cube}.${name}`),
   texts: [

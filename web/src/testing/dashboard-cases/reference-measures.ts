@@ -41,7 +41,7 @@ export function counted(reads: Reads, count: Count): ReferenceMeasure {
   return { reads, ofNothing: '0', of: (entries) => String(count(entries)) }
 }
 
-/** Money has four decimal places, everything else eight. */
+/** Money has four decimal places, ratios twelve, everything else eight. */
 export function added(reads: Reads, amount: Count, places = 4): ReferenceMeasure {
   return { reads, ofNothing: '0', of: (entries) => divided(amount(entries), 100, places) }
 }
