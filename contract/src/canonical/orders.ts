@@ -25,7 +25,10 @@ export const orders = defineTable({
     fulfillment_status: required('text', 'fulfilled, unfulfilled, …'),
     source_name: optional('text', 'Where the order was placed: web, pos, …'),
     customer_id: optional('text', "The platform's id of the customer; none for a guest"),
-    customer_order_index: optional('integer', "1 for the customer's first order"),
+    customer_order_index: optional(
+      'integer',
+      "The platform's own place of the order among the customer's",
+    ),
     shipping_country: optional('text', 'ISO 3166 alpha-2'),
     shipping_province: optional('text', "State or province code: 'CA'"),
     shipping_city: optional('text', 'City'),
@@ -38,6 +41,12 @@ export const orders = defineTable({
     tips: optional('money', 'Tips'),
     fees: optional('money', 'Other fees charged'),
     prices_include_tax: optional('boolean', "Whether the order's prices contained the tax"),
+  },
+  derived: {
+    customer_sequence: optional(
+      'integer',
+      "1 for the customer's first order, 2 for the second; none for guests and test orders",
+    ),
   },
   key: ['connection_id', 'order_id'],
   scope: ['connection_id', 'order_id'],

@@ -24,6 +24,8 @@ type Columns = Record<string, Column>
 export interface CanonicalTable<C extends Columns = Columns> {
   readonly name: string
   readonly columns: C
+  /** Nullable columns that the warehouse computes from others whenever rows are written. */
+  readonly derived?: Columns
   /** Identifies a row. */
   readonly key: readonly string[]
   /**

@@ -1,4 +1,5 @@
-import type { ColumnType } from '@cartograph/contract'
+import { canonicalTables, type ColumnType } from '@cartograph/contract'
+import { movedOrders } from '../customer-sequence.ts'
 import type { ColumnShape, MigrationStep, TableShape } from '../migrations/migration.ts'
 import { onCluster, tableEngine, type Target } from './target.ts'
 
@@ -28,6 +29,7 @@ export function rowsTable(database: string, table: string): string {
  */
 export function renderStep(target: Target, step: MigrationStep): string {
   const { database } = target
+  if (step.kind === 'sequenceOrders') return sequenceOrders(database, '1')
   if (step.kind === 'addColumn')
     return `ALTER TABLE ${rowsTable(database, step.table)}${onCluster(target)}
       ADD COLUMN IF NOT EXISTS ${step.column.name} ${clickhouseType(step.column)}`
@@ -41,6 +43,30 @@ export function renderStep(target: Target, step: MigrationStep): string {
     )
     ENGINE = ${tableEngine(target, `${name}_rows`, 'ReplacingMergeTree', ['version', 'is_deleted'])}
     ORDER BY (org_id, ${sortingColumns(step.table).join(', ')})`
+}
+
+/**
+ * Writes new versions of the orders whose place in their customer's sequence changed, of the
+ * customers whose orders `o` meet the condition.
+ */
+export function sequenceOrders(database: string, where: string): string {
+  const orders = rowsTable(database, 'orders')
+  const sources = {
+    orders: `(SELECT * FROM ${orders} FINAL)`,
+    customers: `(SELECT * FROM ${rowsTable(database, 'customers')} FINAL)`,
+    owner: ['org_id', 'connection_id'],
+    where,
+  }
+  const columns = Object.keys(canonicalTables.orders.columns)
+  const kept = ['org_id', ...columns].map((name) => `stored.${name}`).join(', ')
+  return `INSERT INTO ${orders}
+      (org_id, ${columns.join(', ')}, customer_sequence, version, is_deleted)
+    WITH ${movedOrders(sources)}
+    SELECT ${kept}, moved.sequence, stored.version + 1, 0
+    FROM (SELECT * FROM ${orders} FINAL) AS stored
+    INNER JOIN moved ON stored.org_id = moved.org_id
+      AND stored.connection_id = moved.connection_id AND stored.order_id = moved.order_id
+    SETTINGS join_use_nulls = 1`
 }
 
 /**

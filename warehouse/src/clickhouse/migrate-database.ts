@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import type { Migration } from '../migrations/migration.ts'
+import type { Migration, MigrationStep } from '../migrations/migration.ts'
 import { tablesAfter } from '../migrations/tables-after.ts'
 import { renderStep, renderView } from './dialect.ts'
 import { versionsTable } from './table-versions.ts'
@@ -24,14 +24,23 @@ export async function migrateDatabase(
     )
   if (version === newest) return
 
-  for (const migration of migrations.filter((one) => one.version > version))
-    for (const step of migration.steps) await client.command({ query: renderStep(target, step) })
+  const steps = migrations.filter((one) => one.version > version).flatMap((one) => one.steps)
+  // Sequences are written as new versions of whole rows, which need all columns.
+  for (const step of steps.toSorted((one, other) => rank(one) - rank(other)))
+    await client.command({
+      query: renderStep(target, step),
+      ...(rank(step) > 0 && { clickhouse_settings: insertSettings(target) }),
+    })
   for (const table of tablesAfter(migrations))
     await client.command({ query: renderView(target, table) })
   await client.command({
     query: `INSERT INTO ${database}.schema_version (version, applied_at) VALUES (${newest}, now())`,
     clickhouse_settings: insertSettings(target),
   })
+}
+
+function rank({ kind }: MigrationStep): number {
+  return kind === 'sequenceOrders' ? 1 : 0
 }
 
 /** Tables that record the schema version, the workspaces and the batches. */

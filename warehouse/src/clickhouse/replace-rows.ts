@@ -1,13 +1,14 @@
 import { canonicalTables, type CanonicalTable, type OrgId } from '@cartograph/contract'
 import type { ClickHouseClient } from '@clickhouse/client'
+import { changesSequences, withSequences } from '../customer-sequence.ts'
 import { connectionsOf } from '../connections-of.ts'
 import { rowsToNdjson } from '../rows-to-ndjson.ts'
 import { scopesToNdjson } from '../scopes-to-ndjson.ts'
 import type { ReplaceBatch, ReplaceOutcome, ReplacePart } from '../warehouse.ts'
-import { clickhouseType, quoteText, rowsTable, sortingColumns } from './dialect.ts'
+import { clickhouseType, quoteText, rowsTable, sequenceOrders, sortingColumns } from './dialect.ts'
 import { insertLines } from './insert-lines.ts'
 import { recordChange } from './table-versions.ts'
-import { readSettings, type Target } from './target.ts'
+import { insertSettings, readSettings, type Target } from './target.ts'
 
 /**
  * ClickHouse has no transactions across tables. Instead, each table receives its part in one
@@ -25,11 +26,75 @@ export async function replaceRows(
   const { orgId, parts } = batch
   if (await isApplied(client, target, batch)) return { applied: false, rows: 0 }
 
-  for (const part of parts) await replacePart(client, target, orgId, part, now)
   const tables = parts.map((part) => part.table)
-  await recordChange(client, target, orgId, tables)
+  const customers = changesSequences(tables) ? await changedCustomers(client, target, batch) : []
+  for (const part of parts) await replacePart(client, target, orgId, part, now)
+  await updateSequences(client, target, orgId, customers)
+  await recordChange(client, target, orgId, withSequences(tables))
   await recordBatch(client, target, batch, now)
   return { applied: true, rows: parts.reduce((sum, part) => sum + part.rows.length, 0) }
+}
+
+interface CustomerKey {
+  readonly connection_id: string
+  readonly customer_id: string
+}
+
+/** The customers of the batch and of the orders that it replaces. */
+async function changedCustomers(
+  client: ClickHouseClient,
+  target: Target,
+  { orgId, parts }: ReplaceBatch,
+): Promise<readonly CustomerKey[]> {
+  const found: CustomerKey[] = []
+  for (const part of parts) {
+    if (part.table === 'customers')
+      for (const [connection_id = '', customer_id = ''] of part.scopes)
+        found.push({ connection_id, customer_id })
+    if (part.table !== 'orders') continue
+    for (const { connection_id, customer_id } of part.rows)
+      if (customer_id !== null) found.push({ connection_id, customer_id })
+    if (part.scopes.length === 0) continue
+    const answer = await client.query({
+      query: `
+        SELECT DISTINCT connection_id, customer_id
+        FROM ${rowsTable(target.database, 'orders')} FINAL
+        WHERE org_id = {orgId:UUID} AND customer_id IS NOT NULL
+          AND (connection_id, order_id) IN (SELECT connection_id, order_id FROM ${scopesOf(part)})`,
+      query_params: { orgId },
+      format: 'JSONEachRow',
+      clickhouse_settings: { ...readSettings, max_query_size: String(maxQueryBytes) },
+    })
+    found.push(...(await answer.json<CustomerKey>()))
+  }
+  return found
+}
+
+async function updateSequences(
+  client: ClickHouseClient,
+  target: Target,
+  orgId: OrgId,
+  customers: readonly CustomerKey[],
+): Promise<void> {
+  if (customers.length === 0) return
+  const keys = new Set(
+    customers.map(({ connection_id, customer_id }) =>
+      JSON.stringify({ connection_id, customer_id }),
+    ),
+  )
+  const changed = `format(JSONEachRow, 'connection_id UUID, customer_id String', ${quoteText([...keys].join('\n'))})`
+  const where = `o.org_id = toUUID(${quoteText(orgId)})
+    AND (o.connection_id, o.customer_id) IN (SELECT connection_id, customer_id FROM ${changed})`
+  await client.command({
+    query: sequenceOrders(target.database, where),
+    clickhouse_settings: {
+      ...insertSettings(target),
+      ...readSettings,
+      max_query_size: String(maxQueryBytes),
+      insert_deduplicate: 0,
+      wait_end_of_query: 1,
+    },
+  })
 }
 
 async function isApplied(
@@ -91,12 +156,7 @@ async function rowsInScopes(
   const table: CanonicalTable = canonicalTables[part.table]
   const identifying = sortingColumns(table).join(', ')
   const scope = table.scope.join(', ')
-  const structure = table.scope.map((name) => {
-    const column = table.columns[name]
-    if (!column) throw new Error(`${table.name} has no column ${name}`)
-    return `${name} ${clickhouseType(column)}`
-  })
-  const scopes = `format(JSONEachRow, ${quoteText(structure.join(', '))}, ${quoteText(scopesToNdjson(part))})`
+  const scopes = scopesOf(part)
   const answer = await client.query({
     query: `
       SELECT ${identifying}, max(version) AS version, argMax(is_deleted, t.version) AS is_deleted
@@ -109,6 +169,17 @@ async function rowsInScopes(
     clickhouse_settings: { ...readSettings, max_query_size: String(maxQueryBytes) },
   })
   return answer.json<StoredRow>()
+}
+
+/** The scopes of a part as a table. */
+function scopesOf(part: ReplacePart): string {
+  const table: CanonicalTable = canonicalTables[part.table]
+  const structure = table.scope.map((name) => {
+    const column = table.columns[name]
+    if (!column) throw new Error(`${table.name} has no column ${name}`)
+    return `${name} ${clickhouseType(column)}`
+  })
+  return `format(JSONEachRow, ${quoteText(structure.join(', '))}, ${quoteText(scopesToNdjson(part))})`
 }
 
 const maxQueryBytes = 256 * 1024 * 1024

@@ -27,6 +27,20 @@ const dayVersions: Migration = {
   ],
 }
 
+/** The own sequence of each customer's orders. */
+const customerSequences: Migration = {
+  version: 6,
+  name: 'customer sequences',
+  steps: [
+    {
+      kind: 'addColumn',
+      table: 'orders',
+      column: { name: 'customer_sequence', type: 'integer', nullable: true },
+    },
+    { kind: 'sequenceOrders' },
+  ],
+}
+
 /** In order of version. */
 export const migrations: readonly Migration[] = [
   canonicalTablesStart,
@@ -34,4 +48,5 @@ export const migrations: readonly Migration[] = [
   dayVersions,
   platformDefinitions,
   partsOfASale,
+  customerSequences,
 ]

@@ -15,6 +15,8 @@ export type MigrationStep =
   | { readonly kind: 'createTable'; readonly table: TableShape }
   /** Rows that are already there have no value for it, so it has to allow null. */
   | { readonly kind: 'addColumn'; readonly table: string; readonly column: NullableColumnShape }
+  /** Computes the sequences of all customers. */
+  | { readonly kind: 'sequenceOrders' }
 
 export interface TableShape {
   readonly name: string

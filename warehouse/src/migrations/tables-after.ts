@@ -8,6 +8,7 @@ export function tablesAfter(migrations: readonly Migration[]): readonly TableSha
       tables.set(step.table.name, step.table)
       continue
     }
+    if (step.kind === 'sequenceOrders') continue
     const table = tables.get(step.table)
     if (!table)
       throw new Error(`A migration adds a column to ${step.table}, which is not there yet`)

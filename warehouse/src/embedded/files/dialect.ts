@@ -1,4 +1,5 @@
 import type { ColumnType } from '@cartograph/contract'
+import { movedOrders } from '../../customer-sequence.ts'
 import type { ColumnShape, MigrationStep } from '../../migrations/migration.ts'
 
 const types: Record<ColumnType, string> = {
@@ -18,9 +19,18 @@ export function duckdbType(type: ColumnType): string {
 
 /** No primary key: it would double the load time, and rows are replaced by scope. */
 export function renderStep(step: MigrationStep): string {
+  if (step.kind === 'sequenceOrders') return sequenceOrders('TRUE')
   if (step.kind === 'addColumn')
     return `ALTER TABLE ${step.table} ADD COLUMN ${step.column.name} ${duckdbType(step.column.type)}`
   return `CREATE TABLE ${step.table.name} (${step.table.columns.map(renderColumn).join(', ')})`
+}
+
+/** Updates the sequences of the customers whose orders `o` meet the condition. */
+export function sequenceOrders(where: string): string {
+  const sources = { orders: 'orders', customers: 'customers', owner: ['connection_id'], where }
+  return `WITH ${movedOrders(sources)}
+    UPDATE orders SET customer_sequence = moved.sequence FROM moved
+    WHERE orders.connection_id = moved.connection_id AND orders.order_id = moved.order_id`
 }
 
 function renderColumn({ name, type, nullable }: ColumnShape): string {

@@ -2,9 +2,10 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, canonicalTables, type CanonicalTable } from '@cartograph/contract'
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { changesSequences } from '../../customer-sequence.ts'
 import type { ReplaceOutcome } from '../../warehouse.ts'
 import { splitLines } from './split-lines.ts'
-import { duckdbType, quoteText } from './dialect.ts'
+import { duckdbType, quoteText, sequenceOrders } from './dialect.ts'
 import type { PartHeader, ReplaceRequest } from '../wire/protocol.ts'
 import type { WorkspaceFile } from './workspace-files.ts'
 
@@ -21,7 +22,10 @@ export async function replaceRows(
   try {
     await connection.run('BEGIN TRANSACTION')
     try {
+      const changesCustomers = changesSequences(parts.map((part) => part.table))
+      if (changesCustomers) await collectCustomers(connection, staged)
       for (const part of staged) await replacePart(connection, part)
+      if (changesCustomers) await updateSequences(connection)
       await recordBatch(connection, request)
       await connection.run('COMMIT')
     } catch (error) {
@@ -33,6 +37,42 @@ export async function replaceRows(
     await Promise.all(files.map((file) => rm(file.path)))
   }
   return { applied: true, rows: parts.reduce((sum, part) => sum + part.rowCount, 0) }
+}
+
+/** Collects the customers of the batch and of the orders that it replaces, before it does. */
+async function collectCustomers(
+  connection: DuckDBConnection,
+  staged: readonly StagedPart[],
+): Promise<void> {
+  await connection.run(
+    'CREATE OR REPLACE TEMP TABLE changed_customers (connection_id UUID, customer_id VARCHAR)',
+  )
+  const collect = (select: string) =>
+    connection.run(`INSERT INTO changed_customers SELECT DISTINCT ${select}`)
+  const customer = ['connection_id', 'customer_id']
+  for (const { table, scopes, rows } of staged) {
+    if (table.name === 'customers')
+      for (const file of scopes)
+        await collect(`${customer.join(', ')} FROM ${ndjson(table, file, customer)}`)
+    if (table.name !== 'orders') continue
+    for (const file of scopes)
+      await collect(
+        `o.connection_id, o.customer_id FROM orders AS o
+         SEMI JOIN ${ndjson(table, file, table.scope)} AS replaced
+           ON o.connection_id = replaced.connection_id AND o.order_id = replaced.order_id`,
+      )
+    for (const file of rows)
+      await collect(`${customer.join(', ')} FROM ${ndjson(table, file, customer)}`)
+  }
+}
+
+async function updateSequences(connection: DuckDBConnection): Promise<void> {
+  await connection.run(
+    sequenceOrders(
+      '(o.connection_id, o.customer_id) IN (SELECT (connection_id, customer_id) FROM changed_customers)',
+    ),
+  )
+  await connection.run('DROP TABLE changed_customers')
 }
 
 async function isApplied(connection: DuckDBConnection, batchKey: string): Promise<boolean> {

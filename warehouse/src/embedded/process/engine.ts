@@ -1,5 +1,6 @@
 import { canonicalTables, type ConnectionId, type TableName } from '@cartograph/contract'
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { withSequences } from '../../customer-sequence.ts'
 import { createQueryAnswerer } from '../queries/answer-queries.ts'
 import { checkDisk, requireDiskSpace } from '../files/check-disk.ts'
 import { toAppError } from './engine-errors.ts'
@@ -42,7 +43,7 @@ export function createEngine(
       case 'replaceRows': {
         await requireDiskSpace(settings.folder)
         const tables = request.parts.map((part) => part.table)
-        return recordingChange(tables, () =>
+        return recordingChange(withSequences(tables), () =>
           files.use(orgId, (file) => replaceRows(file, request, body)),
         )
       }

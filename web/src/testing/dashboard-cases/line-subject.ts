@@ -1,6 +1,6 @@
 import type { Order } from '@cartograph/sandbox'
 import { nameByCube, sum, type Entry } from './ledger.ts'
-import { orderSubject, valuesOf } from './order-subject.ts'
+import { orderSubject, placesOf, valuesOf, type Places } from './order-subject.ts'
 import { added, counted, distinct, ratio, times, total, type Count } from './reference-measures.ts'
 import type { Subject } from './subject.ts'
 
@@ -45,11 +45,13 @@ export const lineSubject: Subject = {
 }
 
 export function lineEntries(all: readonly Order[], shop: string): Entry[] {
-  return all.filter((order) => !order.isTest).flatMap((order) => entriesOf(order, shop))
+  const placed = all.filter((order) => !order.isTest)
+  const places = placesOf(placed)
+  return placed.flatMap((order) => entriesOf(order, shop, places))
 }
 
-function entriesOf(order: Order, shop: string): Entry[] {
-  const ofOrder = valuesOf(order)
+function entriesOf(order: Order, shop: string, places: Places): Entry[] {
+  const ofOrder = valuesOf(order, places)
   return order.lines.flatMap((line): Entry[] => {
     const counts = line.isGiftCard ? 0 : 1
     const common = {

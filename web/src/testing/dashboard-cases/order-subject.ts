@@ -70,17 +70,37 @@ export const orderSubject: Subject = {
 
 /** The entries of a store's orders, from the simulated world. */
 export function orderEntries(orders: readonly Order[], shop: string): Entry[] {
-  return orders.filter((order) => !order.isTest).flatMap((order) => entriesOf(order, shop))
+  const placed = orders.filter((order) => !order.isTest)
+  const places = placesOf(placed)
+  return placed.flatMap((order) => entriesOf(order, shop, places))
 }
 
-function entriesOf(order: Order, shop: string): Entry[] {
+/** The place of each order among those of its customer, by the order's id. */
+export type Places = ReadonlyMap<number, number>
+
+export function placesOf(orders: readonly Order[]): Places {
+  const counts = new Map<number, number>()
+  const places = new Map<number, number>()
+  const inOrder = orders.toSorted(
+    (one, other) => one.createdAt - other.createdAt || one.id - other.id,
+  )
+  for (const { id, customerId } of inOrder) {
+    if (customerId === null) continue
+    const place = (counts.get(customerId) ?? 0) + 1
+    counts.set(customerId, place)
+    places.set(id, place)
+  }
+  return places
+}
+
+function entriesOf(order: Order, shop: string, places: Places): Entry[] {
   const goods = order.lines.filter((line) => !line.isGiftCard)
   const common = {
     buyer: order.customerId === null ? null : `${shop}/${order.customerId}`,
     order: `${shop}/${order.id}`,
-    ordinal: order.customerOrderIndex,
+    ordinal: places.get(order.id) ?? null,
     isCancelled: order.cancelledAt !== null,
-    values: valuesOf(order),
+    values: valuesOf(order, places),
   }
   const sale: Entry = {
     ...common,
@@ -112,8 +132,9 @@ function entriesOf(order: Order, shop: string): Entry[] {
   return [sale, ...refunded]
 }
 
-export function valuesOf(order: Order): Entry['values'] {
-  const ordinal = order.customerOrderIndex
+export function valuesOf(order: Order, places: Places): Entry['values'] {
+  const ordinal = places.get(order.id) ?? null
+  const withoutCustomer = order.source === 'pos' ? 'Walk-in' : 'Guest'
   return nameByCube(cube, {
     shippingCountry: order.shipTo?.country ?? null,
     shippingProvince: order.shipTo?.province ?? null,
@@ -123,7 +144,7 @@ export function valuesOf(order: Order): Entry['values'] {
     utmMedium: order.journey?.lastVisit.utm?.medium ?? null,
     utmCampaign: order.journey?.lastVisit.utm?.campaign ?? null,
     channel: channelOf(order),
-    customerKind: ordinal === null ? 'Guest' : ordinal === 1 ? 'First-time' : 'Returning',
+    customerKind: ordinal === null ? withoutCustomer : ordinal === 1 ? 'First-time' : 'Returning',
     isFirstOrder: ordinal === null ? null : String(ordinal === 1),
     discountCodes: order.discountCodes.join(',') || null,
   })
