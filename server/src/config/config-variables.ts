@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { FlagOverrides } from '@cartograph/contract'
 import type { Manifest } from '@cartograph/connectors'
+import { localPageAudiences } from '../http/peer/local-pages.ts'
+import { isNetwork } from '../http/peer/trusted-proxies.ts'
 
 /** An environment variable: its schema, its default and a description. */
 export interface Variable<T = unknown> {
@@ -66,6 +68,35 @@ export const variables = {
       'The public URL of the app, if it differs from the address it listens on, such as behind a proxy.',
     standard: 'derived from HOST and PORT',
     schema: optionalUrl(),
+  }),
+  TRUSTED_PROXIES: variable({
+    about:
+      'Addresses or networks of the proxies in front, separated by commas, such as 127.0.0.1,10.0.0.0/8. Their X-Forwarded-For names the client; from any other address it is ignored.',
+    standard: 'none',
+    schema: z
+      .string()
+      .optional()
+      .transform((text, context) => {
+        const proxies = (text ?? '').split(',').map((one) => one.trim())
+        const given = proxies.filter((one) => one !== '')
+        if (given.every(isNetwork)) return given
+        context.addIssue('must be IP addresses or networks such as 10.0.0.0/8')
+        return z.NEVER
+      }),
+  }),
+  LOCAL_PAGES: variable({
+    about:
+      'Who may open /outbox and /sandbox: own, programs of the user who runs the server, on this machine; everyone who can connect; or off, nobody.',
+    standard: 'own if HOST and PUBLIC_URL are loopback addresses, otherwise off',
+    schema: z
+      .enum(localPageAudiences, { error: 'must be own, everyone or off' })
+      .optional()
+      .transform((text) => text ?? null),
+  }),
+  METRICS_TOKEN: variable({
+    about: 'The bearer token that /metrics requires.',
+    standard: 'none; /metrics then answers this machine only',
+    schema: optionalText(),
   }),
   DATA_DIR: variable({
     about: 'The folder that holds the embedded database, the analytic data and the secret key.',
@@ -210,7 +241,7 @@ export const variables = {
   DEMO: variable({
     about:
       'Whether to run the sandbox, which simulates the platforms on this machine, with a demo workspace. Keys that contain the word sandbox then connect to the sandbox instead of the platform.',
-    standard: 'on with the embedded database and the embedded accounts, otherwise off',
+    standard: 'on with the embedded database, the embedded accounts and LOCAL_PAGES, otherwise off',
     schema: z
       .enum(['on', 'off'], { error: 'must be on or off' })
       .optional()

@@ -33,6 +33,9 @@ describe('the configuration', () => {
       demoEmails: new Set(),
       supportEmail: null,
       plans: false,
+      localPages: 'own',
+      trustedProxies: [],
+      metricsToken: null,
       exchangeRatesUrl: null,
       logLevel: 'info',
       traceEndpoint: null,
@@ -97,6 +100,25 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
+  })
+
+  it('has neither outbox nor sandbox for the network unless it says so', () => {
+    const hosts = { HOST: '0.0.0.0' }
+    expect(readConfig(hosts)).toMatchObject({ localPages: 'off', demo: false })
+    const passed = { PUBLIC_URL: 'https://app.shop.example' }
+    expect(readConfig(passed)).toMatchObject({ localPages: 'off', demo: false })
+    expect(problemsOf({ ...hosts, DEMO: 'on' })).toContain('LOCAL_PAGES')
+    const open = { ...hosts, DEMO: 'on', LOCAL_PAGES: 'everyone' }
+    expect(readConfig(open)).toMatchObject({ localPages: 'everyone', demo: true })
+    expect(readConfig({ HOST: '::1' }).localPages).toBe('own')
+  })
+
+  it('trusts proxies by address and network only', () => {
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' })
+    expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8'])
+    for (const TRUSTED_PROXIES of ['proxy', '10.0.0.0/64', '*']) {
+      expect(problemsOf({ TRUSTED_PROXIES })).toContain('TRUSTED_PROXIES')
+    }
   })
 
   it('overrides any host of a platform', () => {

@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { connectors, type OAuthApp } from '@cartograph/connectors'
 import type { FlagOverrides, PlatformCode } from '@cartograph/contract'
 import type * as z from 'zod'
+import type { LocalPages } from '../http/peer/local-pages.ts'
+import { isLoopbackHost } from '../http/peer/trusted-proxies.ts'
 import { appVariables, hostVariables, variables, type Variable } from './config-variables.ts'
 
 export interface ServerConfig {
@@ -26,6 +28,10 @@ export interface ServerConfig {
   readonly supportEmail: string | null
   /** New workspaces start with a trial, and plans expire. */
   readonly plans: boolean
+  /** Who may open the outbox and the sandbox. */
+  readonly localPages: LocalPages
+  readonly trustedProxies: readonly string[]
+  readonly metricsToken: string | null
   readonly exchangeRatesUrl: string | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly traceEndpoint: string | null
@@ -90,6 +96,13 @@ export function readConfig(environment: Environment = process.env): ServerConfig
   if (cognito !== null && values.DEMO === 'on') {
     problems.push('DEMO cannot be on with IDENTITY=cognito: the demo user is in no user pool.')
   }
+  const localPages =
+    values.LOCAL_PAGES ?? (problems.length > 0 || isLoopbackOnly(values) ? 'own' : 'off')
+  if (localPages === 'off' && values.DEMO === 'on') {
+    problems.push(
+      'DEMO=on needs LOCAL_PAGES: with it, everyone who can connect reaches the simulated platforms. Set LOCAL_PAGES=own or LOCAL_PAGES=everyone.',
+    )
+  }
   if (problems.length > 0) throw new ConfigError(problems)
 
   return {
@@ -102,7 +115,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     secretKey: values.SECRET_KEY,
     demo:
       values.DEMO === null
-        ? values.DATABASE_URL === null && cognito === null
+        ? values.DATABASE_URL === null && cognito === null && localPages !== 'off'
         : values.DEMO === 'on',
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -113,12 +126,21 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     demoEmails: values.DEMO_EMAILS,
     supportEmail: values.SUPPORT_EMAIL,
     plans: values.PLANS === 'on',
+    localPages,
+    trustedProxies: values.TRUSTED_PROXIES,
+    metricsToken: values.METRICS_TOKEN,
     exchangeRatesUrl: values.EXCHANGE_RATES_URL,
     logLevel: values.LOG_LEVEL,
     traceEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     platformHosts,
     platformApps,
   }
+}
+
+/** Only programs on this machine can reach the server, and not through a proxy. */
+function isLoopbackOnly({ HOST, PUBLIC_URL }: Pick<Values, 'HOST' | 'PUBLIC_URL'>): boolean {
+  const publicHost = PUBLIC_URL === null ? HOST : new URL(PUBLIC_URL).hostname
+  return isLoopbackHost(HOST) && isLoopbackHost(publicHost)
 }
 
 type Values = {

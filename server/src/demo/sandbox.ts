@@ -1,4 +1,4 @@
-import { AppError, type PlatformCode } from '@cartograph/contract'
+import type { PlatformCode } from '@cartograph/contract'
 import type { DemoShop, GroundTruth, KnownDemoShop } from '@cartograph/features'
 import {
   createSandbox,
@@ -16,7 +16,6 @@ import {
 import type { FastifyPluginAsync } from 'fastify'
 import { createHmac } from 'node:crypto'
 import type { PlatformHosts, ServerConfig } from '../config/config.ts'
-import { isSameMachine } from '../http/peer/same-machine.ts'
 
 /** The synthetic shops, served as each platform's API under a path of this server. */
 export interface Sandbox extends GroundTruth {
@@ -76,8 +75,7 @@ export function openSandbox(
     prefix,
     codes: sandbox.codes,
     plugin: async (http) => {
-      http.addHook('onRequest', async (request, reply) => {
-        if (!isSameMachine(request.raw)) throw new AppError('not_found')
+      http.addHook('onRequest', async (_request, reply) => {
         // The form of a consent page redirects to the app, wherever that is.
         reply.header('content-security-policy', pagePolicy)
       })

@@ -9,6 +9,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Metrics } from '../process/metrics.ts'
 import { openapi } from '../docs/openapi.ts'
 import { addRequestTracing } from '../process/tracing.ts'
@@ -17,7 +18,11 @@ import { addCubeCors } from './cube/cube-cors.ts'
 import { renderDocsPage } from './pages/docs-page.ts'
 import { cubeErrorBody, cubeStatus, errorBody, toAppError, toCubeError } from './errors.ts'
 import { lazyLog } from './lazy-log.ts'
+import { connectionTimeouts, limitConnections } from './limit-connections.ts'
 import { addOutbox } from './pages/outbox.ts'
+import { addLocalPagesGate, type LocalPages } from './peer/local-pages.ts'
+import { isSameMachine } from './peer/same-machine.ts'
+import { matchNetworks } from './peer/trusted-proxies.ts'
 import { addRequestLog, requestIdOf } from './request-log.ts'
 import { addRoutes } from './rest/routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -33,13 +38,20 @@ export interface HttpOptions {
   readonly webFolder: string
   /** Serves the outbox of mail that was not sent. */
   readonly outbox: boolean
+  /** Who may open the outbox and the sandbox. */
+  readonly localPages: LocalPages
+  /** Addresses and networks of proxies; forwarded headers of others are ignored. */
+  readonly trustedProxies: readonly string[]
+  /** The bearer token for the metrics; null serves them to this machine only. */
+  readonly metricsToken: string | null
   /** The simulated platforms and their path; null without the sandbox. */
   readonly sandbox: { readonly prefix: string; readonly plugin: FastifyPluginAsync } | null
 }
 
 /** Builds the HTTP server, ready to listen. */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { services, log, metrics, isSecure, webFolder, outbox, sandbox } = options
+  const { services, log, metrics, isSecure, webFolder, outbox, sandbox, localPages } = options
+  const isTrustedProxy = matchNetworks(options.trustedProxies)
   const loggerInstance: FastifyBaseLogger = log
   const http = fastify({
     loggerInstance,
@@ -52,14 +64,16 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     genReqId: requestIdOf,
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true },
-    // Trusts forwarding headers only from a proxy on this machine.
-    trustProxy: 'loopback',
+    trustProxy: isTrustedProxy,
+    requestTimeout: connectionTimeouts.requestTimeout,
+    http: connectionTimeouts,
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply)
     },
     // Open connections must not delay the shutdown.
     forceCloseConnections: true,
   })
+  limitConnections(http.server, { isTrustedProxy })
   http.decorateRequest('caller', null)
   http.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   http.setNotFoundHandler((request, reply) => {
@@ -80,13 +94,40 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const docsPage = renderDocsPage()
   http.get('/openapi.json', () => openapi())
   http.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage))
-  http.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  )
-  if (outbox) addOutbox(http, services)
-  if (sandbox !== null) await http.register(sandbox.plugin, { prefix: sandbox.prefix })
+  addMetrics(http, metrics, options.metricsToken)
+  if (outbox && localPages !== 'off') addOutbox(http, services, localPages)
+  if (sandbox !== null) {
+    const { plugin, prefix } = sandbox
+    await http.register(
+      async (scope) => {
+        addLocalPagesGate(scope, localPages)
+        await scope.register(plugin)
+      },
+      { prefix },
+    )
+  }
   await addWebApp(http, webFolder)
   return http
+}
+
+/** Without a token, only this machine reads the metrics: they name routes and their use. */
+function addMetrics(http: FastifyInstance, { registry }: Metrics, token: string | null): void {
+  const expected = token === null ? null : `Bearer ${token}`
+  http.get('/metrics', async ({ raw }, reply) => {
+    const isAllowed =
+      expected === null
+        ? isSameMachine(raw)
+        : isEqualSecret(raw.headers.authorization ?? '', expected)
+    if (!isAllowed) throw new AppError('not_found')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function isEqualSecret(given: string, expected: string): boolean {
+  const [one, other] = [given, expected].map((text) =>
+    createHash('sha256').update(text).digest(),
+  ) as [Buffer, Buffer]
+  return timingSafeEqual(one, other)
 }
 
 /** Accepts an empty body with a JSON content type, which some client libraries always send. */

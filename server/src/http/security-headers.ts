@@ -6,7 +6,11 @@ export function addSecurityHeaders(http: FastifyInstance, isSecure: boolean): vo
     'x-content-type-options': 'nosniff',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
-  const dataHeaders = { ...common, 'content-security-policy': dataPolicy }
+  const dataHeaders = {
+    ...common,
+    'content-security-policy': dataPolicy,
+    'cache-control': 'no-store',
+  }
   const pageHeaders = {
     ...common,
     'content-security-policy': contentSecurityPolicy,

@@ -99,7 +99,11 @@ describe('the refresh cookie', () => {
   it('is sent over https only where the public URL is https', async () => {
     const secure = await openTestServer({ isSecure: true })
     const answer = await call(secure.http, endpoints.signIn, signInBody())
-    expect(answer.cookies[0]).toMatchObject({ secure: true })
+    expect(answer.cookies[0]).toMatchObject({
+      name: '__Host-cartograph_refresh',
+      secure: true,
+      path: '/',
+    })
     expect(answer.headers['strict-transport-security']).toBeDefined()
     await secure.close()
   })
@@ -115,6 +119,47 @@ describe('the refresh cookie', () => {
     expect([out.statusCode, out.cookies[0]?.value]).toEqual([204, ''])
     const after = await call(server.http, endpoints.refresh, { headers: cookieOf(second) })
     expect(after.statusCode).toBe(401)
+  })
+})
+
+describe('a request with cookies', () => {
+  it('is refused from the page of another site', async () => {
+    const from = (origin: string) =>
+      call(server.http, endpoints.signIn, { ...signInBody(), headers: { origin } })
+    expect((await from('https://evil.example')).statusCode).toBe(403)
+    expect((await from('null')).statusCode).toBe(403)
+    expect((await from('http://127.0.0.1:3000')).statusCode).toBe(200)
+  })
+})
+
+describe('what a proxy or another machine sees', () => {
+  it('is no data in its cache', async () => {
+    const answer = await call(server.http, endpoints.signIn, signInBody())
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('is no metrics without the token', async () => {
+    const remote = { url: '/metrics', remoteAddress: '10.0.0.9' }
+    expect((await server.http.inject(remote)).statusCode).toBe(404)
+    expect((await get('/metrics')).statusCode).toBe(200)
+    const guarded = await openHttp({ ...server.options, metricsToken: 'a-secret' })
+    const statusWith = async (authorization: string) =>
+      (await guarded.inject({ ...remote, headers: { authorization } })).statusCode
+    expect(await statusWith('Bearer a-secret')).toBe(200)
+    expect(await statusWith('Bearer another')).toBe(404)
+    await guarded.close()
+  })
+
+  it('is its own address, whatever headers it forges', async () => {
+    const ipOf = async (trustedProxies: string[]) => {
+      const http = await openHttp({ ...server.options, trustedProxies })
+      http.get('/ip', (request) => request.ip)
+      const answer = await http.inject({ url: '/ip', headers: { 'x-forwarded-for': '9.9.9.9' } })
+      await http.close()
+      return answer.body
+    }
+    expect(await ipOf([])).toBe('127.0.0.1')
+    expect(await ipOf(['127.0.0.1'])).toBe('9.9.9.9')
   })
 })
 

@@ -3,6 +3,7 @@ import type { Services } from '@cartograph/features'
 import type { Logger } from 'pino'
 import type { Assets } from '../assets.ts'
 import type { ServerConfig } from '../config/config.ts'
+import { listenBacklog } from '../http/limit-connections.ts'
 import { openLive } from '../http/live/live.ts'
 import { openHttp, type HttpOptions } from '../http/open-http.ts'
 import type { Metrics } from './metrics.ts'
@@ -37,6 +38,9 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpAddress>
     isSecure,
     sandbox,
     outbox: config.smtpUrl === null,
+    localPages: config.localPages,
+    trustedProxies: config.trustedProxies,
+    metricsToken: config.metricsToken,
     webFolder: assets.web,
   })
   const publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin
@@ -48,7 +52,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpAddress>
     clearTimeout(closeTimer)
   })
   try {
-    await http.listen({ host: config.host, port: config.port })
+    await http.listen({ host: config.host, port: config.port, backlog: listenBacklog })
   } catch (error) {
     throw new Error(listenErrorMessage(error, config), { cause: error })
   }

@@ -104,6 +104,9 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     isSecure: false,
     webFolder: join(import.meta.dirname, 'no-web'),
     outbox: true,
+    localPages: 'own',
+    trustedProxies: [],
+    metricsToken: null,
     sandbox: null,
     ...over,
   }

@@ -14,6 +14,10 @@ import { answerCubeRequest } from './cube-answers.ts'
 import { createDataVersions } from './cube-data-versions.ts'
 import { openCubeSocket, type CubeSocket } from './cube-socket.ts'
 import { toAppError } from '../errors.ts'
+import {
+  trackUnauthenticatedSockets,
+  type UnauthenticatedSockets,
+} from '../live/unauthenticated-sockets.ts'
 
 /** The WebSocket paths of the query API that clients use. */
 export function isCubeSocketPath(path: string | undefined): boolean {
@@ -36,6 +40,7 @@ export interface CubeSockets {
 export interface CubeSocketsOptions {
   readonly services: Services
   readonly metrics: Metrics
+  readonly unauthenticated?: UnauthenticatedSockets
   /** The shortest interval between reruns of subscriptions. */
   readonly rerunMs?: number
   /**
@@ -47,6 +52,7 @@ export interface CubeSocketsOptions {
 
 export function openCubeSockets(options: CubeSocketsOptions): CubeSockets {
   const { services, metrics, rerunMs = 5_000, refusedMs = 5_000 } = options
+  const { unauthenticated = trackUnauthenticatedSockets() } = options
   const { log } = services
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes })
   const connections = new Set<Connection>()
@@ -58,9 +64,7 @@ export function openCubeSockets(options: CubeSocketsOptions): CubeSockets {
     let caller: AuthenticatedCaller | null = null
     let token = ''
     const orgId = () => caller?.workspace?.orgId ?? null
-    const authorisationTimer = setTimeout(() => {
-      if (caller === null) socket.close(liveCloseCodes.badMessage)
-    }, authorisationTimeoutMs)
+    const authorised = unauthenticated.add(socket, () => socket.close(liveCloseCodes.badMessage))
 
     async function authenticateSocket(given: string): Promise<void> {
       const authenticated = await authenticate(services, {
@@ -73,6 +77,7 @@ export function openCubeSockets(options: CubeSocketsOptions): CubeSockets {
       if (caller !== null && authenticated.workspace?.orgId !== orgId()) cube.end()
       token = given
       caller = authenticated
+      authorised()
     }
 
     /** A user is rechecked by the session, however old the token; an API key by itself. */
@@ -122,7 +127,6 @@ export function openCubeSockets(options: CubeSocketsOptions): CubeSockets {
     socket.on('pong', () => (connection.answeredPing = true))
     socket.on('message', (data) => cube.receive(messageText(data)))
     socket.once('close', () => {
-      clearTimeout(authorisationTimer)
       connections.delete(connection)
       cube.end()
       const id = orgId()
@@ -174,7 +178,6 @@ interface Connection {
 const queryPermission = { permission: endpoints.loadQuery.permission }
 
 const maxMessageBytes = 256 * 1024
-const authorisationTimeoutMs = 10_000
 /** Terminates a client that reads too slowly. */
 const maxUnreadBytes = 64 * 1024 * 1024
 

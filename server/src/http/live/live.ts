@@ -20,6 +20,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { Metrics } from '../../process/metrics.ts'
 import { isCubeSocketPath, openCubeSockets } from '../cube/cube-sockets.ts'
 import { parseHello, parseWorkspaceChange } from './live-messages.ts'
+import { trackUnauthenticatedSockets } from './unauthenticated-sockets.ts'
 import { openLiveRoom, send, type Listener, type LiveRoom } from './live-room.ts'
 
 export interface LiveOptions {
@@ -43,33 +44,35 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16 * 1024 })
   const rooms = new Map<OrgId, LiveRoom>()
   const closing = new AbortController()
-  const cubeSockets = openCubeSockets({ services, metrics, rerunMs })
+  const unauthenticated = trackUnauthenticatedSockets()
+  const cubeSockets = openCubeSockets({ services, metrics, rerunMs, unauthenticated })
 
   server.on('upgrade', (request, socket, head) => {
     const path = request.url?.split('?', 1)[0]
-    if (isCubeSocketPath(path)) return cubeSockets.upgrade(request, socket, head)
-    if (path !== livePath) return answerUpgrade(socket, '404 Not Found')
+    const isCube = isCubeSocketPath(path)
+    if (!isCube && path !== livePath) return answerUpgrade(socket, '404 Not Found')
+    if (unauthenticated.isFull()) return answerUpgrade(socket, '503 Service Unavailable')
+    if (isCube) return cubeSockets.upgrade(request, socket, head)
     if (!isAllowedOrigin(request, publicOrigin)) return answerUpgrade(socket, '403 Forbidden')
     sockets.handleUpgrade(request, socket, head, (accepted) => acceptSocket(accepted))
   })
 
   function acceptSocket(socket: WebSocket): void {
-    const helloTimer = setTimeout(() => close(socket, 'badMessage'), helloTimeoutMs)
+    const authenticated = unauthenticated.add(socket, () => close(socket, 'badMessage'))
     socket.on('error', (error) => log.info({ err: error }, 'live connection broke'))
-    socket.once('close', () => clearTimeout(helloTimer))
     socket.once('message', (data) => {
-      clearTimeout(helloTimer)
       socket.once('message', () => close(socket, 'badMessage'))
-      admit(socket, data).catch((error: unknown) => rejectSocket(socket, error))
+      admit(socket, data, authenticated).catch((error: unknown) => rejectSocket(socket, error))
     })
   }
 
-  async function admit(socket: WebSocket, data: RawData): Promise<void> {
+  async function admit(socket: WebSocket, data: RawData, authenticated: () => void): Promise<void> {
     const hello = parseHello(data)
     if (hello === null) return close(socket, 'badMessage')
     const { token, org_id: orgId } = hello
     const caller = await authenticateToken(token, orgId)
     authorise(caller, endpoints.listDataIngestions, services)
+    authenticated()
     // Only users: their session is rechecked while they listen.
     if (caller.actor.kind !== 'person') return close(socket, 'notAuthenticated')
     if (socket.readyState !== socket.OPEN) return
@@ -172,7 +175,6 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
   }
 }
 
-const helloTimeoutMs = 10_000
 const internalError = 1011
 
 function close(socket: WebSocket, reason: keyof typeof liveCloseCodes): void {

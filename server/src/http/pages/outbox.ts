@@ -1,19 +1,23 @@
 import { AppError } from '@cartograph/contract'
 import { listOutboxMail, type Services } from '@cartograph/features'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isOwnPeer } from '../peer/peer-owner.ts'
-import { isSameMachine } from '../peer/same-machine.ts'
+import { mayOpenLocalPages, type LocalPages } from '../peer/local-pages.ts'
 import { renderOutboxPage } from './outbox-page.ts'
 
 type OutboxServices = Pick<Services, 'store' | 'settings'>
 
 /**
  * Serves the mail that is stored because no mail server is configured. It contains codes and links
- * that open accounts, so it is visible only to the owner of this machine; everyone else gets 404.
+ * that open accounts, so it is visible only to the owner of this machine unless the installation
+ * opens it; everyone else gets 404.
  */
-export function addOutbox(http: FastifyInstance, services: OutboxServices): void {
+export function addOutbox(
+  http: FastifyInstance,
+  services: OutboxServices,
+  audience: LocalPages = 'own',
+): void {
   http.get('/outbox', async (request, reply) => {
-    if (!(await isAllowed(request, services))) throw new AppError('not_found')
+    if (!(await isAllowed(request, services, audience))) throw new AppError('not_found')
     const mails = await listOutboxMail({ store: services.store, log: request.log })
     reply.header('cache-control', 'no-store').header('vary', 'accept')
     if (!wantsJson(request)) {
@@ -32,9 +36,12 @@ export function addOutbox(http: FastifyInstance, services: OutboxServices): void
   })
 }
 
-async function isAllowed({ raw }: FastifyRequest, services: OutboxServices): Promise<boolean> {
-  if (!isSameMachine(raw)) return false
-  return hasLocalHost(raw.headers.host, services) && (await isOwnPeer(raw.socket))
+async function isAllowed(
+  { raw }: FastifyRequest,
+  services: OutboxServices,
+  audience: LocalPages,
+): Promise<boolean> {
+  return hasLocalHost(raw.headers.host, services) && (await mayOpenLocalPages(raw, audience))
 }
 
 /**

@@ -59,6 +59,12 @@ class RequestCookies implements IdentityCookies {
   }
 
   #cookie(name: string, path: string, sameSite: 'strict' | 'lax'): HttpOnlyCookie {
+    // Browsers accept a name with this prefix only from this host, for all paths and over HTTPS.
+    if (this.#isSecure) return this.#named(`__Host-${name}`, '/', sameSite)
+    return this.#named(name, path, sameSite)
+  }
+
+  #named(name: string, path: string, sameSite: 'strict' | 'lax'): HttpOnlyCookie {
     const options = { httpOnly: true, sameSite, path, secure: this.#isSecure } as const
     return {
       read: () => this.#request.cookies[name] ?? null,

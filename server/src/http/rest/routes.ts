@@ -1,9 +1,11 @@
+import { AppError } from '@cartograph/contract'
 import type { Services } from '@cartograph/features'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../../process/metrics.ts'
 import { traced } from '../../process/tracing.ts'
 import { authoriseRequest } from '../caller.ts'
+import { isAllowedOrigin } from '../live/live.ts'
 import { requestVariants } from '../cube/cube-routes.ts'
 import { SerializedJson, StatusAnswer, type Handler } from './handler.ts'
 import { handlers } from './handlers.ts'
@@ -25,6 +27,13 @@ export async function addRoutes(http: FastifyInstance, options: RouteOptions): P
   // Parses cookies only for identity endpoints.
   await http.register(async (identity) => {
     await identity.register(cookie)
+    identity.addHook('onRequest', (request, _reply, done) => {
+      const { origin } = new URL(options.services.settings.publicUrl())
+      const isForeign = request.method !== 'GET' && !isAllowedOrigin(request.raw, origin)
+      done(
+        isForeign ? new AppError('forbidden', 'Requests from other sites are refused.') : undefined,
+      )
+    })
     for (const handler of handlers.filter(usesCookies)) addRoute(identity, handler, options)
   })
   for (const handler of handlers) if (!usesCookies(handler)) addRoute(http, handler, options)
