@@ -5,6 +5,7 @@ import {
   freshWindows,
   historyWindow,
   historyAfterWindow,
+  newestRead,
   type DaysPlan,
   type AccountTime,
   type StreamProgress,
@@ -206,5 +207,22 @@ describe('a stream of days', () => {
       restatedAt: hoursAgo(30),
     }
     expect(freshWindows(days, begun, at)).toMatchObject({ restatements: [], endsRestatement: true })
+  })
+})
+
+describe('newestRead', () => {
+  const window = { since: new Date('2026-01-01'), until: new Date('2026-02-01') }
+  const inside = new Date('2026-01-20')
+  const later = new Date('2026-06-01')
+
+  it('is at most the end of a window of history, whose pass may return newer records', () => {
+    expect(newestRead({ phase: 'history', window }, later)).toEqual(window.until)
+    expect(newestRead({ phase: 'history', window }, inside)).toEqual(inside)
+    expect(newestRead({ phase: 'history', window }, null)).toBeNull()
+    expect(newestRead({ phase: 'history', window: { ...window, until: null } }, later)).toBe(later)
+  })
+
+  it('is the newest change of a fresh pass', () => {
+    expect(newestRead({ phase: 'fresh', window }, later)).toBe(later)
   })
 })

@@ -83,6 +83,19 @@ export function historyAfterWindow(
   }
 }
 
+/**
+ * How far the stream is read, by the newest change that a pass has found. A pass over history may return newer
+ * records than its window has, such as those that changed while it ran; not everything before them was read.
+ */
+export function newestRead(
+  pass: { readonly phase: 'fresh' | 'history'; readonly window: Window },
+  newest: Date | null,
+): Date | null {
+  const { until } = pass.window
+  const isBeyond = pass.phase === 'history' && until !== null && newest !== null && newest > until
+  return isBeyond ? until : newest
+}
+
 /** True until a first pass has read a window to its end. */
 export function isNeverRead(stored: StreamProgress | null): boolean {
   return stored === null || (stored.historyFrom === null && !stored.historyDone)

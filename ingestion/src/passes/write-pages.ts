@@ -9,7 +9,7 @@ import { accountTime, whereStream, type Pass, type StreamState } from './pass.ts
 import { recordsToBatch } from './records-to-batch.ts'
 import { updateSetAside, logRejections } from '../records/set-aside.ts'
 import { readStoredRecords } from '../records/read-stored-records.ts'
-import { historyAfterWindow } from './windows.ts'
+import { historyAfterWindow, newestRead } from './windows.ts'
 
 export interface WritePagesResult {
   readonly pass: Pass
@@ -117,7 +117,7 @@ function passUpdate(
     cursor,
     pagesDone,
     rowsDone: stored.rowsDone + records,
-    recordUpdatedAt: greatest(newest),
+    recordUpdatedAt: greatest(newestRead(pass, newest)),
     state: hasMore ? ('running' as const) : ('done' as const),
     finishedAt: isLastPage ? now : null,
     updatedAt: now,

@@ -3,9 +3,11 @@ import { PlatformCode, type CanonicalRows, type TableName } from '@cartograph/co
 import {
   benchBackfill,
   benchBesideDead,
+  benchHistory,
   benchSyncs,
   type BenchRows,
 } from '@cartograph/ingestion/testing'
+import { plans, type Plan } from '@cartograph/sandbox'
 import { rawInsert } from '@cartograph/warehouse/testing'
 import { median, printTable } from './compare-runs.ts'
 import { startWorker } from './running-worker.ts'
@@ -13,14 +15,23 @@ import { startWorker } from './running-worker.ts'
 /**
  * `npm run bench -- ingest [SP KL …]`: a full sync of each platform over HTTP, compared with the engine's
  * bulk insert of the same rows. `npm run bench -- ingest --orders 1000000`: a Shopify backfill of that many
- * orders with its memory use. `npm run bench -- ingest --beside-dead`: a Shopify sync by the workers of a
+ * orders with its memory use. `npm run bench -- ingest --history 1000000 [--plan plus]`: the time that Shopify's
+ * own limits take for that many, by the simulator's clock, with result files cut off; `--whole` reads them to their
+ * ends. `npm run bench -- ingest --beside-dead`: a Shopify sync by the workers of a
  * real process, alone and beside platforms that do not respond.
  */
 const { values, positionals } = parseArgs({
-  options: { orders: { type: 'string' }, 'beside-dead': { type: 'boolean', default: false } },
+  options: {
+    orders: { type: 'string' },
+    history: { type: 'string' },
+    plan: { type: 'string', default: 'standard' },
+    whole: { type: 'boolean', default: false },
+    'beside-dead': { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 if (values['beside-dead']) await compareBesideDead(Number(values.orders ?? 12_000))
+else if (values.history !== undefined) await timeHistory(Number(values.history))
 else if (values.orders === undefined) await comparePlatforms()
 else await watchBackfill(Number(values.orders))
 // The temporary database would keep this process alive.
@@ -84,6 +95,54 @@ async function watchBackfill(orders: number): Promise<void> {
     ])
     last = sample
   }
+}
+
+/** Prints each stream at once, because the simulator takes minutes for a large shop. */
+async function timeHistory(orders: number): Promise<void> {
+  const plan = planNamed(values.plan)
+  console.log(
+    `Reading the history of a shop of about ${whole(orders)} orders on the plan ${plan}, by the simulator's clock …`,
+  )
+  const titles = [
+    'stream',
+    'records',
+    'requests',
+    'operations',
+    'platform, min',
+    'computed, min',
+    'MB peak',
+  ]
+  const print = (cells: readonly string[]) =>
+    console.log(
+      cells.map((cell, n) => cell.padStart(Math.max(9, titles[n]?.length ?? 0))).join('  '),
+    )
+  print(titles)
+  let [platform, computed] = [0, 0]
+  const minutes = (seconds: number) => (seconds / 60).toFixed(1)
+  for await (const read of benchHistory({
+    orders,
+    plan,
+    ...(!values.whole && { rootsPerFile: 2000 }),
+  })) {
+    platform += read.platformSeconds
+    computed += read.computedSeconds
+    print([
+      read.stream,
+      whole(read.records),
+      whole(read.recordsRead),
+      whole(read.requests),
+      whole(read.operations),
+      minutes(read.platformSeconds),
+      minutes(read.computedSeconds),
+      megabytes(read.peakBytes),
+    ])
+  }
+  print(['all', '', '', '', '', minutes(platform), minutes(computed), ''])
+}
+
+function planNamed(text: string): Plan {
+  if (Object.hasOwn(plans, text)) return text as Plan
+  throw new Error(`There is no plan ${text}: use ${Object.keys(plans).join(', ')}`)
 }
 
 /** Alternates, so that a machine that slows down affects both. */

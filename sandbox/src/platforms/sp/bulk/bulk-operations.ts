@@ -23,6 +23,8 @@ export interface BulkOptions {
   }) => BulkFailure | null
   /** Refuses queries that the schema's rules allow. */
   readonly refuses?: (query: string) => boolean
+  /** Ends every file after so many root objects, for measurements of time alone. */
+  readonly rootsPerFile?: number
   /** How long result files are served; seven days by default. */
   readonly fileLifeMs?: number
 }
@@ -203,7 +205,8 @@ export class BulkOperations {
     },
   ): BulkFile {
     const { groupObjects: isGrouped, failure, roots } = result
-    const maxRoots = failure === null ? Infinity : Math.floor(roots * failure.partial)
+    const { rootsPerFile = Infinity } = this.#options
+    const maxRoots = failure === null ? rootsPerFile : Math.floor(roots * failure.partial)
     return new BulkFile(() => bulkLines(document, view, { isGrouped }), maxRoots)
   }
 }
