@@ -1,9 +1,11 @@
+import { dayNumber, formatDay } from '@cartograph/contract'
 import type { z } from 'zod'
-import type { HttpLimits } from '../kit/http/http.ts'
+import { TooLargeError, type HttpLimits } from '../kit/http/http.ts'
 import type { GoogleClient } from '../kit/google/google-client.ts'
 import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import { CustomerRow, SearchBatches, SearchPage } from './api-types.ts'
+import type { StoredFacts } from './cached-details.ts'
 import { manifest } from './manifest.ts'
 import { customerFacts } from './queries.ts'
 
@@ -11,13 +13,21 @@ const costs = { operations: 1 }
 const what = 'Google Ads sent an unexpected response'
 
 /** Larger limits: a month of an account with thousands of ads. */
-const limits: HttpLimits = { firstByteMs: 90_000, totalMs: 300_000, maxBytes: 128 * 1024 ** 2 }
+const defaultLimits: HttpLimits = {
+  firstByteMs: 90_000,
+  totalMs: 300_000,
+  maxBytes: 128 * 1024 ** 2,
+}
 
 export interface AdsClientOptions {
   readonly google: GoogleClient
   readonly customerId: string
   /** The manager account that gives access; null with direct access. */
   readonly loginCustomerId: string | null
+  /** Known facts, which are not read again. */
+  readonly facts?: StoredFacts | null
+  /** Replaced in tests. */
+  readonly limits?: HttpLimits
 }
 
 /** One account of Google Ads. */
@@ -25,16 +35,25 @@ export class AdsClient {
   readonly #google: GoogleClient
   readonly #customerId: string
   readonly #headers: Readonly<Record<string, string>>
-  #facts: CustomerRow['customer'] | null = null
+  readonly #limits: HttpLimits
+  #facts: StoredFacts | null
 
-  constructor({ google, customerId, loginCustomerId }: AdsClientOptions) {
+  constructor({
+    google,
+    customerId,
+    loginCustomerId,
+    facts = null,
+    limits = defaultLimits,
+  }: AdsClientOptions) {
+    this.#limits = limits
+    this.#facts = facts
     this.#google = google
     this.#customerId = customerId
     this.#headers = loginCustomerId === null ? {} : { 'login-customer-id': loginCustomerId }
   }
 
   /** Name, currency and time zone; read once. */
-  async facts(signal: AbortSignal): Promise<CustomerRow['customer']> {
+  async facts(signal: AbortSignal): Promise<StoredFacts> {
     if (this.#facts !== null) return this.#facts
     const [row] = await this.searchStream(customerFacts, signal)
     this.#facts = parsePayload(CustomerRow, row, what).customer
@@ -45,6 +64,27 @@ export class AdsClient {
   async searchStream(query: string, signal: AbortSignal): Promise<readonly unknown[]> {
     const batches = await this.#ask('searchStream', { query }, SearchBatches, signal)
     return batches.flatMap(({ results }) => results)
+  }
+
+  /**
+   * All rows of some days, inclusive. If the answer is too large, halves of the days are requested;
+   * the rows of a single day then come in pages.
+   */
+  async days(
+    queryOf: (from: string, to: string) => string,
+    { from, to }: { readonly from: string; readonly to: string },
+    signal: AbortSignal,
+  ): Promise<readonly unknown[]> {
+    try {
+      return await this.searchStream(queryOf(from, to), signal)
+    } catch (error) {
+      if (!(error instanceof TooLargeError)) throw error
+      if (from === to) return this.search(queryOf(from, to), signal)
+      const middle = formatDay(Math.floor((dayNumber(from) + dayNumber(to)) / 2))
+      const next = formatDay(dayNumber(middle) + 1)
+      const first = await this.days(queryOf, { from, to: middle }, signal)
+      return [...first, ...(await this.days(queryOf, { from: next, to }, signal))]
+    }
   }
 
   /** All rows, page after page. */
@@ -74,7 +114,7 @@ export class AdsClient {
       headers: this.#headers,
       json,
       costs,
-      limits,
+      limits: this.#limits,
       signal,
     })
     return parsePayload(schema, answer, what)

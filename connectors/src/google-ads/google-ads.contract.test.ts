@@ -8,14 +8,19 @@ import {
   type SandboxShop,
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
+import { bindStreams } from '../kit/connector.ts'
 import { contextFor, DayRows, sortRows } from '../kit/google/testing/read-days.ts'
 import { signIn, type SignInOptions } from '../kit/google/testing/sign-in.ts'
 import { unlimitedQuota, type Quota } from '../kit/quota.ts'
+import type { OpenStream } from '../kit/stream.ts'
+import { withoutCachedDetails } from '../kit/without-cached-details.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
 import { closeSimulators, startPlatform } from '../testing/start-platform.ts'
+import { AdsClient } from './client.ts'
 import { manifest } from './manifest.ts'
 import { google, googleAds } from './open.ts'
+import { ads } from './streams/ads.ts'
 
 const connectionId = newId(ConnectionId)
 const { signal } = new AbortController()
@@ -30,6 +35,9 @@ const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
 const evening = new Date('2026-07-10T22:30:00Z')
 const app = { clientId: 'a client', clientSecret: 'its secret' }
 const adsScope = 'https://www.googleapis.com/auth/adwords'
+
+const dayMs = 86_400_000
+const isoDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 afterEach(closeSimulators)
 
@@ -156,6 +164,9 @@ describe('connecting Google Ads', () => {
         customer_id: main?.id,
         descriptive_name: 'Fernhill Goods',
         login_customer_id: expect.stringMatching(/^\d{10}$/),
+        currency_code: 'USD',
+        time_zone: 'America/New_York',
+        described_at: expect.any(String),
       },
     })
     // Below a manager, it is accessed through that one; the older one directly, although it is below it as
@@ -168,6 +179,79 @@ describe('connecting Google Ads', () => {
     })
   })
 
+  test('an account is described once a day, and its days need no other facts', async () => {
+    const { open, params, requests, clock } = await openShop()
+    const before = requests.length
+    expect(await open(params).describe(signal)).toMatchObject({
+      accountKey: params['customer_id'],
+      name: 'Fernhill Goods',
+      currency: 'USD',
+      timezone: 'America/New_York',
+      params,
+    })
+    expect(requests).toHaveLength(before)
+    await clock.sleep(24 * 3_600_000, signal)
+    expect((await open(params).describe(signal)).params).toMatchObject({
+      described_at: new Date(clock.now()).toISOString(),
+    })
+    expect(requests.length).toBeGreaterThan(before)
+  })
+
+  test('a day of hourly syncs takes the operations that its quota is planned with', async () => {
+    let operations = 0
+    const quota: Quota = {
+      ...unlimitedQuota,
+      take: (_, __, cost = 1) => {
+        operations += cost
+        return Promise.resolve()
+      },
+    }
+    let now = new Date('2026-07-09T00:30:00-04:00')
+    const small = createShop({
+      name: 'fernhill',
+      title: 'Fernhill Goods',
+      world: createWorld({ ...options, orders: 100 }),
+    })
+    const first = await openShop({ now: () => now, quota, shop: small })
+    const plan = manifest.streams.ads
+    const { perSync, perDay, everyMinutes } = manifest.syncs
+    operations = 0
+    let { params } = first
+    const rows = new DayRows('ad_spend', contextFor(connectionId, params, options))
+    const midnight = Date.parse('2026-07-09T00:00:00Z')
+    const readBack = async (stream: OpenStream, from: number, to: number) =>
+      rows.read(stream, isoDay(midnight - from * dayMs), isoDay(midnight - to * dayMs))
+    // The most expensive day of a week: days of 90 days ago are read again, too.
+    await first.clock.sleep(dayMs, signal)
+    for (let hour = 0; hour < 24; hour++) {
+      const opened = first.open(params)
+      params = { ...params, ...(await opened.describe(signal)).params }
+      const [stream] = first.open(params).streams
+      if (stream === undefined) throw new Error('There is no stream')
+      await readBack(stream, plan.restates.everySyncDays - 1, 0)
+      if (hour === 0) {
+        await readBack(stream, plan.restates.weeklyDays, plan.restates.everySyncDays)
+        await opened.readTotals?.({
+          from: isoDay(midnight - 30 * dayMs),
+          to: isoDay(midnight),
+          signal,
+        })
+      }
+      await first.clock.sleep(everyMinutes * 60_000, signal)
+      now = new Date(now.getTime() + everyMinutes * 60_000)
+    }
+    // Weekly days take eight operations more than daily ones, on one day of seven.
+    const weekly =
+      4 * Math.ceil((plan.restates.weeklyDays - plan.restates.dailyDays) / plan.sliceDays)
+    const average = operations - weekly + weekly / 7
+    console.info(
+      `Google Ads, a day of hourly syncs: ${operations} operations of a connection on the first day of a week, ${average.toFixed(1)} on average; 100 connections ${Math.round(100 * average)} of 15,000`,
+    )
+    expect(average).toBeLessThanOrEqual(24 * perSync + perDay)
+    expect(100 * average).toBeLessThan(15_000)
+    expect(100 * operations).toBeLessThan(15_000)
+  })
+
   test('a changed login account is found again', async () => {
     const { open, params, rows } = await openShop()
     const moved = open({ ...params, login_customer_id: '1112223334' })
@@ -176,7 +260,8 @@ describe('connecting Google Ads', () => {
     await expect(rows.read(stream, '2026-07-01', '2026-07-01')).rejects.toMatchObject({
       class: 'auth',
     })
-    expect((await moved.describe(signal)).params).toEqual(params)
+    const again = open(withoutCachedDetails({ ...params, login_customer_id: '1112223334' }))
+    expect((await again.describe(signal)).params).toEqual(params)
   })
 
   test('an account without access needs a reconnection; a closed one is gone', async () => {
@@ -215,8 +300,8 @@ describe('reading ads from Google Ads', () => {
     expect(truth.length).toBeGreaterThan(500)
     expect(rows.sorted()).toEqual(truth)
 
-    // Four queries per slice, and the account's details twice; a slice of ads comes in three batches.
-    expect(requests.filter(({ url }) => url.includes(':searchStream'))).toHaveLength(14)
+    // Four queries per slice, and the account's details once; a slice of ads comes in three batches.
+    expect(requests.filter(({ url }) => url.includes(':searchStream'))).toHaveLength(13)
     const firstSlice = truth.filter(({ day, level }) => level === 'ad' && day < '2026-05-31')
     expect(firstSlice.length).toBeGreaterThan(200)
 
@@ -226,6 +311,31 @@ describe('reading ads from Google Ads', () => {
       const read = rows.sorted().filter((row) => row.day === day)
       expect(sum(read.map(({ spend }) => Number(spend.replace('.', ''))))).toBe(spentOf(day))
     }
+  })
+
+  test('days that exceed the limit of an answer are split', async () => {
+    const { stream, rows } = await openShop()
+    await rows.read(stream, '2026-07-01', '2026-07-06')
+    const { request, ports, params, requests } = await openShop()
+    const read = async (maxBytes: number) => {
+      const client = new AdsClient({
+        google: google(request, ports),
+        customerId: params['customer_id'] ?? '',
+        loginCustomerId: params['login_customer_id'] ?? null,
+        limits: { firstByteMs: 1_000, totalMs: 5_000, maxBytes },
+      })
+      const before = requests.length
+      const [limited] = bindStreams(manifest, client, [ads])
+      if (limited === undefined) throw new Error('There is no stream')
+      const days = new DayRows('ad_spend', contextFor(connectionId, params, options))
+      await days.read(limited, '2026-07-01', '2026-07-06')
+      expect(days.sorted()).toEqual(rows.sorted())
+      return requests.slice(before).map(({ url }) => url.split(':').at(-1))
+    }
+    const whole = await read(1_000_000)
+    expect(whole.length).toBeLessThan(6)
+    const split = await read(9_000)
+    expect(split.length).toBeGreaterThan(whole.length)
   })
 
   test('a campaign without ads has its own row', async () => {
@@ -266,7 +376,7 @@ describe('reading ads from Google Ads', () => {
 
   test('a malformed row rejects only its day', async () => {
     const faults = faultsOfStreams((number) =>
-      number === 4
+      number === 3
         ? {
             kind: 'altered',
             alter: (body) =>
@@ -323,7 +433,8 @@ describe('when Google Ads does not respond correctly', () => {
 
   test('more queries than the bucket holds wait', async () => {
     const { open, params, clock } = await openShop()
-    for (let asked = 0; asked < 20; asked++) await open(params).describe(signal)
+    for (let asked = 0; asked < 20; asked++)
+      await open(withoutCachedDetails(params)).describe(signal)
     expect(clock.sleptMs.length).toBeGreaterThan(0)
     expect(new Set(clock.sleptMs)).toEqual(new Set([3_000]))
   })

@@ -33,9 +33,16 @@ export const manifest = {
     },
   },
   totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
-  /** Shared by all accounts; operations are those of a project with basic access. */
+  // Four queries for the newest days; once a day some for the account, for corrected days and for totals.
+  syncs: { everyMinutes: 60, quota: 'operations', perSync: 4, perDay: 14 },
+  /** Shared by all accounts of the Google Cloud project; standard access has no daily limit. */
   quotas: {
-    operations: { sharedBy: 'app', limit: 15_000, perSeconds: 86_400 },
+    operations: {
+      sharedBy: 'app',
+      limit: 15_000,
+      perSeconds: 86_400,
+      levels: { explorer: 2_880, basic: 15_000, standard: 1_000_000 },
+    },
     audiences: { sharedBy: 'app', limit: 300, perSeconds: 60 },
   },
 } as const satisfies Manifest

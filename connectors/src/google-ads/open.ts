@@ -6,6 +6,7 @@ import { googleProfile } from '../kit/google/google-profile.ts'
 import { revokeGoogleConsent } from '../kit/google/revoke-google-consent.ts'
 import type { AccountDetails } from '../kit/stream.ts'
 import { adsError } from './ads-error.ts'
+import { cachedDetails, storedFacts } from './cached-details.ts'
 import { AdsClient, type AdsClientOptions } from './client.ts'
 import { listAccounts, listAccessibleAccounts } from './list-accounts.ts'
 import { manifest } from './manifest.ts'
@@ -24,23 +25,30 @@ export const googleAds: Connector = {
     const { customer_id, login_customer_id } = request.params
     const customerId = checkCustomerId(customer_id)
     const loginCustomerId = login_customer_id ? checkCustomerId(login_customer_id) : null
-    const account = { google: google(request, ports), customerId, loginCustomerId }
+    const facts = storedFacts(request.params)
+    const account = { google: google(request, ports), customerId, loginCustomerId, facts }
     const client = new AdsClient(account)
     return {
       streams: bindStreams(manifest, client, [ads]),
-      describe: (signal) => describe(account, signal),
+      describe: async (signal) =>
+        cachedDetails(request.params, ports.clock.now()) ??
+        describe(account, ports.clock.now(), signal),
       readTotals: (days) => readTotals(client, days),
     }
   },
 }
 
 /** Also determines the login account, which may have changed and is needed for every later call. */
-async function describe(account: AdsClientOptions, signal: AbortSignal): Promise<AccountDetails> {
+async function describe(
+  account: AdsClientOptions,
+  now: number,
+  signal: AbortSignal,
+): Promise<AccountDetails> {
   const { google, customerId } = account
   const reached = await listAccessibleAccounts(google, signal)
   const way = reached.find(({ customer }) => customer.id === customerId)
   const loginCustomerId = way?.loginCustomerId ?? account.loginCustomerId
-  const client = new AdsClient({ google, customerId, loginCustomerId })
+  const client = new AdsClient({ google, customerId, loginCustomerId, facts: null })
   // Without access, this request returns Google's reason.
   const { descriptiveName, currencyCode, timeZone } = await client.facts(signal)
   const name = descriptiveName || customerId
@@ -52,6 +60,9 @@ async function describe(account: AdsClientOptions, signal: AbortSignal): Promise
     params: {
       customer_id: customerId,
       descriptive_name: name,
+      currency_code: currencyCode,
+      time_zone: timeZone,
+      described_at: new Date(now).toISOString(),
       ...(loginCustomerId !== null && { login_customer_id: loginCustomerId }),
     },
   }

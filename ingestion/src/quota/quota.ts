@@ -111,7 +111,7 @@ export async function readQuotaLeft(
 
 /** The counter's key: shared by the whole app or by one account of the platform. */
 export function quotaKey({ manifest, connection, app }: QuotaOwner, name: string): string {
-  const { sharedBy } = requirePlan({ manifest }, name)
+  const { sharedBy } = requirePlan({ manifest, app }, name)
   const sharer =
     sharedBy === 'app'
       ? ['app', app?.clientId ?? 'none']
@@ -151,9 +151,17 @@ function burstMs({ size, perSecond }: Bucket): number {
   return Math.min(maxBurstMs, (1000 * size) / 10 / perSecond)
 }
 
-function requirePlan({ manifest }: Pick<QuotaOwner, 'manifest'>, name: string): QuotaPlan {
+/** The limit of the app's access level, or the plan's own. */
+export function levelLimit({ levels, limit }: QuotaPlan, app: OAuthApp | null): number {
+  return levels?.[app?.accessLevel ?? ''] ?? limit
+}
+
+function requirePlan(
+  { manifest, app }: Pick<QuotaOwner, 'manifest' | 'app'>,
+  name: string,
+): QuotaPlan {
   const plan = manifest.quotas[name]
-  if (plan !== undefined) return plan
+  if (plan !== undefined) return { ...plan, limit: levelLimit(plan, app) }
   throw new ConnectorError('payload', `${platformNames[manifest.code]} has no quota ${name}`)
 }
 

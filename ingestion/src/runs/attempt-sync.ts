@@ -1,3 +1,4 @@
+import { ConnectorError, withoutCachedDetails } from '@cartograph/connectors'
 import type { JobPayload } from '@cartograph/contract'
 import {
   StopRequestedError,
@@ -115,6 +116,16 @@ class SyncAttempt {
         this.#progress.notify()
       },
     }
-    await syncStreams(sync, connection.streams)
+    try {
+      await syncStreams(sync, connection.streams)
+    } catch (error) {
+      // The stored description of the account may be the cause, such as a manager that has lost access.
+      const isRefused = error instanceof ConnectorError && error.class === 'auth'
+      if (!isRefused || !('described_at' in stored.integrationParams)) throw error
+      const asked = withoutCachedDetails(stored.integrationParams)
+      const described = { ...stored, integrationParams: asked }
+      const again = await openConnection(ctx, described, signal, yieldPolicy)
+      await syncStreams({ ...sync, account: again.account }, again.streams)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import {
   ConnectorError,
   systemPorts,
+  withoutCachedDetails,
   type AccountDetails,
   type Connector,
   type ConnectorPorts,
@@ -57,7 +58,9 @@ export async function openConnection(
   const openWith = (params: Readonly<Record<string, string>>) =>
     connector.open({ params, credentials, tokens, app, hosts }, ports)
 
-  const probe = openWith(integrationParams)
+  const probe = openWith(
+    stored.requiresReauth ? withoutCachedDetails(integrationParams) : integrationParams,
+  )
   const facts = await probe.describe(signal)
   const { currency, timezone, createdAt = null } = requireTimeZone(facts, connector)
   const params = await saveAccountDetails(ctx, stored, facts)

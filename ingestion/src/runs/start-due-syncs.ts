@@ -1,6 +1,18 @@
-import { AppError, type SyncRunId } from '@cartograph/contract'
-import { and, connections, eq, gt, inArray, notExists, or, syncRuns } from '@cartograph/store'
+import { AppError, type PlatformCode, type SyncRunId } from '@cartograph/contract'
+import {
+  and,
+  connections,
+  count,
+  eq,
+  gt,
+  inArray,
+  notExists,
+  notInArray,
+  or,
+  syncRuns,
+} from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
+import { syncIntervalMs } from '../quota/sync-interval.ts'
 import { startSync } from './start-sync.ts'
 
 /** The interval between syncs of a connection. */
@@ -8,10 +20,14 @@ export const syncEveryMs = 10 * 60_000
 
 /** Starts a sync for every connection whose last run was created more than `everyMs` ago. */
 export async function startDueSyncs(
-  ctx: Pick<IngestionContext, 'store' | 'queue' | 'log' | 'clock'>,
+  ctx: Pick<
+    IngestionContext,
+    'store' | 'queue' | 'log' | 'clock' | 'connectorFor' | 'platformAccess'
+  >,
   input: { readonly everyMs: number },
 ): Promise<SyncRunId[]> {
-  const since = new Date(ctx.clock().getTime() - input.everyMs)
+  const intervals = await intervalsOf(ctx, input.everyMs)
+  const since = (everyMs: number) => new Date(ctx.clock().getTime() - everyMs)
   const due = await ctx.store.asSystem((tx) =>
     tx
       .select({ orgId: connections.orgId, connectionId: connections.id })
@@ -30,7 +46,18 @@ export async function startDueSyncs(
                 and(
                   eq(syncRuns.connectionId, connections.id),
                   or(
-                    gt(syncRuns.createdAt, since),
+                    and(
+                      intervals.size === 0
+                        ? undefined
+                        : notInArray(connections.platform, [...intervals.keys()]),
+                      gt(syncRuns.createdAt, since(input.everyMs)),
+                    ),
+                    ...[...intervals].map(([platform, everyMs]) =>
+                      and(
+                        eq(connections.platform, platform),
+                        gt(syncRuns.createdAt, since(everyMs)),
+                      ),
+                    ),
                     inArray(syncRuns.state, ['waiting', 'running']),
                   ),
                 ),
@@ -50,4 +77,32 @@ export async function startDueSyncs(
     }
   }
   return started
+}
+
+/** The interval of each connected platform that does not have the usual one. */
+async function intervalsOf(
+  ctx: Pick<IngestionContext, 'store' | 'connectorFor' | 'platformAccess'>,
+  usualMs: number,
+): Promise<ReadonlyMap<PlatformCode, number>> {
+  const counts = await ctx.store.asSystem((tx) =>
+    tx
+      .select({ platform: connections.platform, connected: count() })
+      .from(connections)
+      .where(
+        and(
+          eq(connections.context, 'datasource'),
+          eq(connections.mode, 'live'),
+          eq(connections.isConnected, true),
+        ),
+      )
+      .groupBy(connections.platform),
+  )
+  const intervals = new Map<PlatformCode, number>()
+  for (const { platform, connected } of counts) {
+    const manifest = ctx.connectorFor(platform)?.manifest
+    if (manifest?.syncs === undefined) continue
+    const { app } = ctx.platformAccess(platform, 'live')
+    intervals.set(platform, syncIntervalMs(manifest, { connections: connected, app }, usualMs))
+  }
+  return intervals
 }

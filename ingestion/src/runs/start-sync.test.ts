@@ -39,6 +39,7 @@ function newContext() {
     queue: new RecordedQueue(),
     log: new RecordedLog(),
     clock: () => now,
+    platformAccess: () => ({ hosts: {}, app: null }),
     connectorFor: () => connector,
   }
 }

@@ -296,7 +296,7 @@ export interface HostVariable extends Variable<string | null> {
 
 /** `<CODE>_CLIENT_ID` and `<CODE>_CLIENT_SECRET` for every platform with OAuth. */
 export function appVariables(manifests: readonly Manifest[]): AppVariables[] {
-  return manifests.flatMap(({ code, name, oauth }) =>
+  return manifests.flatMap(({ code, name, oauth, quotas }) =>
     oauth === null
       ? []
       : [
@@ -324,9 +324,29 @@ export function appVariables(manifests: readonly Manifest[]): AppVariables[] {
                     schema: optionalText(),
                   }
                 : null,
+            accessLevel: accessLevel(code, name, quotas),
           },
         ],
   )
+}
+
+/** Null where all registrations with the platform have the same limits. */
+function accessLevel(
+  code: string,
+  name: string,
+  quotas: Manifest['quotas'],
+): AppVariables['accessLevel'] {
+  const levels = Object.values(quotas).flatMap((quota) => Object.keys(quota.levels ?? {}))
+  if (levels.length === 0) return null
+  const listed = levels.join(', ')
+  return {
+    name: `${code}_ACCESS_LEVEL`,
+    about: `The access level of your registration with ${name}, which sets its daily limit: ${listed}.`,
+    standard: 'basic',
+    schema: optionalText().refine((level) => level === null || levels.includes(level), {
+      error: `must be one of: ${listed}`,
+    }),
+  }
 }
 
 export interface AppVariables {
@@ -336,6 +356,8 @@ export interface AppVariables {
   readonly secret: Variable<string | null> & { readonly name: string }
   /** Null where the registration's secret signs webhooks, or there are none. */
   readonly webhookSecret: (Variable<string | null> & { readonly name: string }) | null
+  /** Null where all registrations have the same limits. */
+  readonly accessLevel: (Variable<string | null> & { readonly name: string }) | null
 }
 
 function variable<T>(declaration: Variable<T>): Variable<T> {

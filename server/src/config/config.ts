@@ -78,11 +78,19 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     if (url) (platformHosts[declared.code] ??= {})[declared.host] = url
   }
   const platformApps: PlatformApps = {}
-  for (const { code, name, id, secret, webhookSecret: webhook } of appVariables(manifests())) {
+  for (const { code, name, id, secret, webhookSecret: webhook, accessLevel: level } of appVariables(
+    manifests(),
+  )) {
     const [clientId, clientSecret] = [read(id.name, id), read(secret.name, secret)]
     const webhookSecret = webhook === null ? null : read(webhook.name, webhook)
+    const accessLevel = level === null ? null : read(level.name, level)
     if (clientId && clientSecret) {
-      platformApps[code] = { clientId, clientSecret, ...(webhookSecret && { webhookSecret }) }
+      platformApps[code] = {
+        clientId,
+        clientSecret,
+        ...(webhookSecret && { webhookSecret }),
+        ...(accessLevel && { accessLevel }),
+      }
     } else if (clientId || clientSecret) {
       problems.push(`A registration with ${name} needs both ${id.name} and ${secret.name}.`)
     }

@@ -9,10 +9,11 @@ import {
 /** The text of `docs/configuration.md`. */
 export function renderConfigurationDocs(): string {
   const hosts = hostVariables(manifests()).map((host) => row(host.name, host))
-  const apps = appVariables(manifests()).flatMap(({ id, secret, webhookSecret }) => [
+  const apps = appVariables(manifests()).flatMap(({ id, secret, webhookSecret, accessLevel }) => [
     row(id.name, id),
     row(secret.name, secret),
     ...(webhookSecret === null ? [] : [row(webhookSecret.name, webhookSecret)]),
+    ...(accessLevel === null ? [] : [row(accessLevel.name, accessLevel)]),
   ])
   const rows = Object.entries(variables).map(([name, declared]) => row(name, declared))
   return `# Configuration

@@ -18,10 +18,10 @@ export const ads: Stream<AdsClient> = {
     const { from, to } = dayRange(since, until)
     const { timeZone } = await client.facts(signal)
     // Campaigns first: spend between the two queries then belongs to ads and never to the remainder.
-    const campaigns = byDay(await client.searchStream(campaignDays(from, to), signal))
-    const ads = byDay(await client.searchStream(adDays(from, to), signal))
-    const ofCampaigns = byDay(await client.searchStream(campaignCategoryDays(from, to), signal))
-    const ofAds = byDay(await client.searchStream(adCategoryDays(from, to), signal))
+    const campaigns = byDay(await client.days(campaignDays, { from, to }, signal))
+    const ads = byDay(await client.days(adDays, { from, to }, signal))
+    const ofCampaigns = byDay(await client.days(campaignCategoryDays, { from, to }, signal))
+    const ofAds = byDay(await client.days(adCategoryDays, { from, to }, signal))
     const records = daysBetween(since, until).map((day) => ({
       externalId: day,
       updatedAt: noonAt(day, timeZone),

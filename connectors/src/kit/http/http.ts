@@ -120,11 +120,17 @@ async function readText(platform: string, response: Response, maxBytes: number):
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > maxBytes)
-      throw new ConnectorError('payload', `${platform} sent more than ${maxBytes} bytes`)
+    if (bytes > maxBytes) throw new TooLargeError(`${platform} sent more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The response exceeds the limit of the request: less has to be requested at once. */
+export class TooLargeError extends ConnectorError {
+  constructor(message: string) {
+    super('payload', message)
+  }
 }
 
 const maxRefusalBytes = 64 * 1024

@@ -10,6 +10,8 @@ export interface OAuthApp {
   readonly clientSecret: string
   /** Signs webhooks where the platform does not use the client secret; null or absent when unknown. */
   readonly webhookSecret?: string | null
+  /** A level of the manifest's quotas that the platform granted to the app. */
+  readonly accessLevel?: string | null
 }
 
 export interface AuthEndpoint {

@@ -27,6 +27,8 @@ export interface Manifest {
   readonly streams: Readonly<Record<string, StreamPlan>>
   /** The platform's rate limits by name, counted across processes. */
   readonly quotas: Readonly<Record<string, QuotaPlan>>
+  /** How often it is read, where a quota does not allow the usual interval. */
+  readonly syncs?: SyncPlan
   /** The totals that the platform reports, and their rules; absent if it reports none. */
   readonly totals?: TotalsPlan
 }
@@ -78,9 +80,20 @@ export type StreamPlan =
       }
     }
 
+export interface SyncPlan {
+  readonly everyMinutes: number
+  /** The quota that all connections share, and what one of them takes from it. */
+  readonly quota: string
+  readonly perSync: number
+  /** In addition, once a day: the account, days that are read again, and totals. */
+  readonly perDay: number
+}
+
 export interface QuotaPlan {
   /** `app`: shared by all connections of the installation; `account`: by those of one account. */
   readonly sharedBy: 'app' | 'account'
   readonly limit: number
   readonly perSeconds: number
+  /** The limit by the access level of the app; `limit` where none is configured. */
+  readonly levels?: Readonly<Record<string, number>>
 }

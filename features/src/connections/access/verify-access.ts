@@ -1,4 +1,4 @@
-import type { AccountDetails } from '@cartograph/connectors'
+import { withoutCachedDetails, type AccountDetails } from '@cartograph/connectors'
 import {
   AppError,
   type ConnectionId,
@@ -58,7 +58,8 @@ export async function verifyAccess(ctx: Context, asked: VerifyAccess): Promise<V
         ? 'Check what you entered and try again.'
         : 'Connect this account again.',
     work: async (signal) => {
-      const { params, credentials, profileId } = way
+      const { credentials, profileId } = way
+      const params = withoutCachedDetails(way.params)
       const tokens =
         profileId === null ? null : await openAccessTokens(ctx.ingestion, { orgId, profileId })
       return connector.open({ params, credentials, tokens, app, hosts }, ports).describe(signal)
