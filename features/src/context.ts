@@ -36,6 +36,8 @@ export interface Services {
   /** Null without demo shops. */
   readonly groundTruth: GroundTruth | null
   readonly settings: Settings
+  /** False until the process has started everything it runs. */
+  readonly hasStarted: () => boolean
   readonly clock: () => Date
   readonly log: Log
 }

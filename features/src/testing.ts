@@ -94,6 +94,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
     },
     groundTruth: null,
     settings,
+    hasStarted: () => true,
     clock: now,
     log: silentLog,
     ...over,

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OrgId } from '@cartograph/contract'
@@ -56,26 +58,55 @@ const Ingestions = z.object({
 })
 
 async function signIn(url: string): Promise<string> {
+  return Token.parse(await (await requestSignIn(url)).json()).token
+}
+
+function requestSignIn(url: string): Promise<Response> {
   const { email, password } = demoFile()
-  const answer = await fetch(`${url}/v1/identity/sign-in`, {
+  return fetch(`${url}/v1/identity/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  return Token.parse(await answer.json()).token
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  server.close()
+  return port
 }
 
 async function read(url: string, path: string, token: string): Promise<unknown> {
   return (await fetch(`${url}${path}`, { headers: { authorization: token } })).json()
 }
 
-describe('the process', () => {
-  it('serves a demo with a working password file, and leaves nothing behind when it is stopped', async () => {
-    const server = run()
-    const url = await server.ready
-    expect(statSync(join(folder.dataDir, 'demo.json')).mode & 0o777).toBe(0o600)
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+/** Polls a starting server: the time of its first 200 from `/readyz`, and the status of a sign-in as soon as the file exists. */
+async function watchStart(url: string): Promise<{ readyAt: number; signInStatus: number }> {
+  let signInStatus = 0
+  for (;;) {
+    if (signInStatus === 0 && existsSync(join(folder.dataDir, 'demo.json')))
+      signInStatus = (await requestSignIn(url)).status
+    const ready = await fetch(`${url}/readyz`).catch(() => null)
+    if (ready?.status === 200) return { readyAt: Date.now(), signInStatus }
+    await sleep(5)
+  }
+}
 
+describe('the process', () => {
+  it('writes the password file when its account can sign in, is ready when it says so, and leaves nothing behind when it is stopped', async () => {
+    const port = await findFreePort()
+    const server = run([], { PORT: String(port) })
+    const { readyAt, signInStatus } = await watchStart(`http://127.0.0.1:${port}`)
+    expect(signInStatus).toBe(200)
+    const { time } = z
+      .object({ time: z.iso.datetime() })
+      .parse(JSON.parse(await server.line('"msg":"ready"')))
+    expect(Date.parse(time)).toBeLessThanOrEqual(readyAt)
+    expect(statSync(join(folder.dataDir, 'demo.json')).mode & 0o777).toBe(0o600)
+
+    const url = await server.ready
     const token = await signIn(url)
     const { org_id } = demoFile()
     const items = Ingestions.parse(await read(url, `/v1/orgs/${org_id}/data_ingestions`, token))

@@ -104,6 +104,11 @@ export const errorCatalogue = {
     retry: true,
     message: 'The query took too long and was stopped. Try a shorter period.',
   },
+  starting: {
+    status: 503,
+    retry: true,
+    message: 'The server is starting. Try again in a moment.',
+  },
   warehouse_unavailable: {
     status: 503,
     retry: true,

@@ -14,8 +14,14 @@ export const readyz = defineEndpoint({
   name: 'health.ready',
   method: 'GET',
   path: '/readyz',
-  summary: 'The database and the analytics engine respond.',
+  summary: 'The server has started, and its database and analytics engine respond.',
   answer: z.object({ status: z.literal('ok') }),
-  errors: ['database_unavailable', 'warehouse_unavailable', 'disk_full', 'storage_read_only'],
+  errors: [
+    'starting',
+    'database_unavailable',
+    'warehouse_unavailable',
+    'disk_full',
+    'storage_read_only',
+  ],
   permission: 'public',
 })

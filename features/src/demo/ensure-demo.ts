@@ -6,8 +6,8 @@ import { createUser } from '../users/index.ts'
 import { ensureDemoShop, type DemoShop, type ReadyDemo } from './ensure-demo-shop.ts'
 
 export interface EnsureDemo {
-  /** Already written to the file for the user: the account must never exist without it. */
   readonly email: string
+  /** Becomes the valid one, whatever the account had. */
   readonly password: string
   /** The id that a new workspace gets. */
   readonly orgId: OrgId

@@ -39,8 +39,9 @@ export interface DemoWorkspace {
 }
 
 /**
- * Creates or finds the demo user, its workspace and its shop. The sign-in is on disk before the
- * user exists, and every later start reuses it.
+ * Creates or finds the demo user, its workspace and its shop. The sign-in is on disk once it is valid, and
+ * every later start reuses it. A start that was killed in between left no file, and the next one sets a
+ * new password.
  */
 export async function prepareDemo(options: PrepareDemoOptions): Promise<DemoWorkspace> {
   const { config, services, sandbox, scenario, signal } = options
@@ -48,8 +49,6 @@ export async function prepareDemo(options: PrepareDemoOptions): Promise<DemoWork
   const newOrgId = newId(OrgId)
   const stored = readDemoFile(dataDir)
   const signIn = stored ?? { email: demoEmail, password: newDemoPassword(), org_id: newOrgId }
-  if (stored === null) writeDemoFile(dataDir, signIn)
-
   const { email, password } = signIn
   const ctx = systemContext(services, signal)
   const shop = sandbox.demoShop(scenario)
@@ -59,7 +58,7 @@ export async function prepareDemo(options: PrepareDemoOptions): Promise<DemoWork
     orgId: newOrgId,
     shop,
   })
-  if (orgId !== signIn.org_id) writeDemoFile(dataDir, { email, password, org_id: orgId })
+  if (orgId !== stored?.org_id) writeDemoFile(dataDir, { email, password, org_id: orgId })
   sandbox.serve(await listDemoShops(ctx, { email }))
 
   const { items } = await listDataIngestions({ ...ctx, workspace: { orgId, role: 'admin' } })

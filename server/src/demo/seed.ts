@@ -10,10 +10,7 @@ import { watchSync } from '../process/watch-sync.ts'
 import { demoPlatforms } from './connect-demo-platforms.ts'
 import type { DemoWorkspace } from './prepare-demo.ts'
 
-export interface SeedOptions extends Omit<
-  StartOptions,
-  'services' | 'connectsDemoPlatforms' | 'sandboxPace'
-> {
+export interface SeedOptions extends Omit<StartOptions, 'services' | 'connectsDemoPlatforms'> {
   /** Whether to connect the other platforms as well, wait for their syncs, and find insights. */
   readonly isComplete: boolean
 }
@@ -29,7 +26,6 @@ export async function seed(options: SeedOptions): Promise<string> {
     config: demoConfig,
     services,
     connectsDemoPlatforms: false,
-    sandboxPace: hourPerSecond,
   })
   if (running.demo === null) {
     throw new CommandLineError(
@@ -44,9 +40,6 @@ export async function seed(options: SeedOptions): Promise<string> {
   if (options.isComplete) await connectAndFindInsights(running.services, running.demo, options)
   return `${running.url}/org/${orgId}/insights/overview`
 }
-
-/** Replenishes an hour of quota per second, so that seeding does not wait for quotas. */
-const hourPerSecond = 3_600
 
 async function connectAndFindInsights(
   services: Services,

@@ -7,7 +7,7 @@ import {
   type Services,
 } from '@cartograph/features'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
-import { openSandbox, type Sandbox } from '../demo/sandbox.ts'
+import { openSandbox, sandboxPace, type Sandbox } from '../demo/sandbox.ts'
 import { openJobQueue, type OpenJobQueue } from '../jobs/job-queue.ts'
 import { openRateReader, type ReadRates } from './exchange-rates.ts'
 import { openEngines, type Engines, type OpenEnginesOptions } from './open-engines.ts'
@@ -16,10 +16,6 @@ import { openPlatforms } from './platforms.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
 const clock = () => new Date()
-
-export interface ComposeOptions extends OpenEnginesOptions {
-  readonly sandboxPace: number
-}
 
 export interface Composition {
   readonly engines: Engines
@@ -30,11 +26,13 @@ export interface Composition {
   readonly readRates: ReadRates
   /** Set once the server listens. */
   setAddress(address: { readonly url: string; readonly localUrl: string }): void
+  /** From here on, `/readyz` may answer that the process is ready. */
+  setStarted(): void
 }
 
 /** The composition root: opens every service once and passes it on. */
-export async function compose(options: ComposeOptions): Promise<Composition> {
-  const { config, assets, log, shutdown, signal, sandboxPace } = options
+export async function compose(options: OpenEnginesOptions): Promise<Composition> {
+  const { config, assets, log, shutdown, signal } = options
   const engines = await openEngines(options)
   const { store, warehouse, secretKey } = engines
   const retrying = { log, signal }
@@ -49,12 +47,13 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   )
   shutdown.add('access', () => access.close())
 
-  const sandbox = openSandbox(config, secretKey, { pace: sandboxPace })
+  const sandbox = openSandbox(config, secretKey)
   const platforms = openPlatforms(config, sandbox)
   const model = loadCatalogue(assets.catalogue ?? undefined)
   const semantic = createSemantic({ warehouse, model })
   let publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`
   let localBaseUrl = publicUrl
+  let hasStarted = false
   const readRates = openRateReader(config, sandbox, () => localBaseUrl)
   const settings: Services['settings'] = {
     publicUrl: () => publicUrl,
@@ -89,6 +88,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     limits: createAttemptLimits(),
     groundTruth: sandbox,
     settings,
+    hasStarted: () => hasStarted,
     clock,
     log,
   }
@@ -97,5 +97,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     localBaseUrl = localUrl
     platforms.setSandboxUrl(localUrl)
   }
-  return { engines, services, queue, sandbox, readRates, setAddress }
+  function setStarted() {
+    hasStarted = true
+  }
+  return { engines, services, queue, sandbox, readRates, setAddress, setStarted }
 }

@@ -51,7 +51,6 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
         services,
         scenario,
         connectsDemoPlatforms: services.has('worker') && !isShopAlone(scenario),
-        sandboxPace: 1,
       })
       welcome(started, log, stopping.signal)
       await aborted(stopping.signal)

@@ -27,8 +27,6 @@ export interface StartOptions {
   readonly scenario: ScenarioName
   /** Whether the demo also connects the platforms around its shop. */
   readonly connectsDemoPlatforms: boolean
-  /** How much faster than real time the sandbox replenishes its quotas. */
-  readonly sandboxPace: number
   readonly log: Logger
   readonly shutdown: Shutdown
   /** Aborted by a stop during startup. */
@@ -40,6 +38,8 @@ export interface RunningServices {
   readonly services: Services
   /** Null without the demo. */
   readonly demo: DemoWorkspace | null
+  /** Makes `/readyz` answer 200 while the engines respond. */
+  setStarted(): void
 }
 
 /** Starts the requested services in dependency order. */
@@ -49,11 +49,10 @@ export async function start(options: StartOptions): Promise<RunningServices> {
   const lock = usesDataFolder(config) ? await takeDataLock(config.dataDir, log) : null
   if (lock !== null) shutdown.add('data folder', () => lock.release())
   shutdown.add('tracing', await startTracing(config.traceEndpoint, log))
-  const { sandboxPace } = options
-  const composed = await compose({ config, assets, log, shutdown, signal, sandboxPace })
+  const composed = await compose({ config, assets, log, shutdown, signal })
   signal.throwIfAborted()
 
-  const { services, queue, sandbox, readRates, setAddress } = composed
+  const { services, queue, sandbox, readRates, setAddress, setStarted } = composed
   const metrics = createMetrics()
   const http = options.services.has('api')
     ? await serveHttp({ config, assets, services, metrics, sandbox, log, shutdown })
@@ -97,7 +96,7 @@ export async function start(options: StartOptions): Promise<RunningServices> {
   }
   if (demo !== null && options.connectsDemoPlatforms) connectDemoInBackground(demo, log, shutdown)
   lock?.setUrl(url)
-  return { url, services, demo }
+  return { url, services, demo, setStarted }
 }
 
 /** Runs in the background until it is done or the process stops. */

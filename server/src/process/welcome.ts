@@ -5,11 +5,14 @@ import { watchSync } from './watch-sync.ts'
 
 /** Prints the URL and the demo's sign-in, and shows the progress of the first sync. */
 export function welcome(
-  { url, services, demo }: RunningServices,
+  { url, services, demo, setStarted }: RunningServices,
   log: Logger,
   signal: AbortSignal,
 ): void {
   log.info({ url }, 'ready')
+  // Who follows the log and who polls learn it in the same order.
+  log.flush()
+  setStarted()
   if (demo === null) return
   const { email, password, file, orgId } = demo
   if (process.stdout.isTTY) {

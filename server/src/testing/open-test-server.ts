@@ -92,6 +92,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
       callPlatform: generous(),
     },
     settings,
+    hasStarted: () => true,
     clock,
     log,
   }

@@ -1,4 +1,4 @@
-import { endpoints, type QueryBody } from '@cartograph/contract'
+import { AppError, endpoints, type QueryBody } from '@cartograph/contract'
 import { installShopify, loadText, verbs, type Context } from '@cartograph/features'
 import { continueWait } from '../cube/cube-continue-wait.ts'
 import { handles, SerializedJson, StatusAnswer, type Handler } from './handler.ts'
@@ -12,6 +12,7 @@ export const handlers: readonly Handler[] = [
   ...sessionHandlers,
   handles(endpoints.healthz, () => healthy),
   handles(endpoints.readyz, async (ctx) => {
+    if (!ctx.hasStarted()) throw new AppError('starting')
     await Promise.all([ctx.store.ping(), ctx.ingestion.warehouse.ping()])
     return healthy
   }),

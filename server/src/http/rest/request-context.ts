@@ -27,6 +27,7 @@ export function requestContext(
     limits: services.limits,
     groundTruth: services.groundTruth,
     settings: services.settings,
+    hasStarted: services.hasStarted,
     clock: services.clock,
     log: request.log,
     actor: request.caller?.actor ?? null,
