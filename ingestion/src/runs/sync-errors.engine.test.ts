@@ -51,6 +51,27 @@ describe('a malformed record', () => {
 })
 
 describe('an error of the platform', () => {
+  it('after a stored description is tried again with a new one, and only then asks for a reconnection', async () => {
+    shop.addCustomers(2)
+    await shop.ctx.store.inWorkspace(shop.orgId, (tx) =>
+      tx.update(connections).set({ integrationParams: { described_at: '2026-01-01' } }),
+    )
+    let refusals = 0
+    shop.platform.beforePage = () => {
+      if (shop.platform.opened?.params['described_at'] === undefined) return
+      refusals += 1
+      throw new ConnectorError('auth', 'HTTP 403')
+    }
+    expect(await shop.sync()).toMatchObject({ state: 'done' })
+    expect(refusals).toBeGreaterThan(0)
+    await shop.expectWarehouseToEqualPlatform()
+
+    shop.platform.beforePage = () => {
+      throw new ConnectorError('auth', 'HTTP 403')
+    }
+    expect(await shop.sync()).toMatchObject({ state: 'failed' })
+  })
+
   it('of class auth asks for a reconnection, reveals no secret, and is cleared once the token works', async () => {
     shop.platform.beforeDescribe = () => {
       throw new ConnectorError('auth', 'HTTP 401')
