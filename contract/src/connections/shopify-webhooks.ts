@@ -9,6 +9,10 @@ export const ShopifyNotice = z.object({
 })
 export type ShopifyNotice = z.infer<typeof ShopifyNotice>
 
+/** A deleted order or customer. */
+export const ShopifyDeletion = z.object({ id })
+export type ShopifyDeletion = z.infer<typeof ShopifyDeletion>
+
 /** The fields of Shopify's privacy webhooks that the product reads. */
 export const ShopifyCustomerNotice = z.object({
   customer: z.object({ id }),

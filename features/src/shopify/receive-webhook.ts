@@ -3,6 +3,7 @@ import { AppError, ShopifyNotice, type ConnectionMode } from '@cartograph/contra
 import { and, auditLog, connections, eq, sql, type Transaction } from '@cartograph/store'
 import { writeAuditRow } from '../audit/index.ts'
 import type { Context } from '../context.ts'
+import { deleteRecord } from './deletion-webhooks.ts'
 import { recordDataRequest, redactCustomer, redactShop } from './privacy-webhooks.ts'
 import { shopifySource } from './source.ts'
 import { stopUninstalled, uninstall } from './uninstall.ts'
@@ -46,6 +47,8 @@ type Details = Readonly<Record<string, unknown>> | null
 
 const topics: ReadonlyMap<string, Topic> = new Map([
   ['app/uninstalled', inTransaction('shopify.uninstalled', uninstall, stopUninstalled)],
+  ['orders/delete', outsideTransaction('shopify.order_deleted', deleteRecord('orders'))],
+  ['customers/delete', outsideTransaction('shopify.customer_deleted', deleteRecord('customers'))],
   ['customers/redact', outsideTransaction('shopify.customer_forgotten', redactCustomer)],
   ['customers/data_request', inTransaction('shopify.data_requested', recordDataRequest)],
   ['shop/redact', outsideTransaction('shopify.shop_forgotten', redactShop)],

@@ -256,6 +256,20 @@ describe("a shop's request about a customer's data", () => {
     expect(aside).toEqual([])
     expect(await ids('select customer_id as id from customers')).toHaveLength(before.length - 1)
 
+    const [deletedOrder = '', ...otherOrders] = await ids('select order_id as id from orders')
+    expect(await send('orders/delete', { id: Number(deletedOrder) })).toBe(200)
+    expect((await ids('select order_id as id from orders')).toSorted()).toEqual(
+      otherOrders.toSorted(),
+    )
+    for (const table of ['order_lines', 'refunds', 'refund_lines'])
+      expect(await ids(`select order_id as id from ${table}`)).not.toContain(deletedOrder)
+    const [deletedCustomer = '', ...others] = await ids('select customer_id as id from customers')
+    expect(await send('customers/delete', { id: Number(deletedCustomer) })).toBe(200)
+    expect((await ids('select customer_id as id from customers')).toSorted()).toEqual(
+      others.toSorted(),
+    )
+    expect(await send('customers/delete', { id: null })).toBe(200)
+
     expect(await send('shop/redact')).toBe(200)
     expect(await connection()).not.toBeNull()
     await send('app/uninstalled')
@@ -264,7 +278,9 @@ describe("a shop's request about a customer's data", () => {
     expect(await ids('select customer_id as id from customers')).toEqual([])
     expect(await ids('select external_id as id from raw_records')).toEqual([])
     expect((await auditEntries()).map(({ action }) => action).toSorted()).toEqual([
+      'shopify.customer_deleted',
       'shopify.customer_forgotten',
+      'shopify.order_deleted',
       'shopify.shop_forgotten',
       'shopify.uninstalled',
     ])

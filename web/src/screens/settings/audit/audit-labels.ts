@@ -76,6 +76,8 @@ export const actions: Readonly<Record<string, string>> = {
   'shopify.initiated': 'Started authorization with Shopify',
   'shopify.installed': 'Installed the app in a Shopify store',
   'shopify.uninstalled': 'Uninstalled the app from a Shopify store',
+  'shopify.customer_deleted': 'Removed a customer who was deleted in Shopify',
+  'shopify.order_deleted': 'Removed an order that was deleted in Shopify',
   'shopify.customer_forgotten': "Erased a customer at Shopify's request",
   'shopify.data_requested': 'Received a customer data request from Shopify',
   'shopify.shop_forgotten': "Erased a store at Shopify's request",
