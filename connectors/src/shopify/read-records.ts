@@ -29,6 +29,8 @@ export interface Reading {
   readonly firstPageSize: number
   readonly largestPageSize: number
   readonly optional: OptionalFields
+  /** A search term of every query. */
+  readonly filter?: string
   /** Reads the remaining pages of the record's own connections. */
   complete?(client: ShopifyClient, node: LooseNode, signal: AbortSignal): Promise<LooseNode>
 }
@@ -47,7 +49,7 @@ export async function readRecords(
   { cursor, since, until, signal }: ReadRequest,
 ): Promise<Page> {
   const slice = sliceOf(cursor, since)
-  const variables = variablesOf(slice, until)
+  const variables = variablesOf(slice, until, reading.filter)
   const { nodes, pageInfo } = await queryFittingPage(client, reading, variables, signal)
   if (pageInfo.hasNextPage && pageInfo.endCursor === null)
     throw new ConnectorError('payload', 'Shopify announced a next page without a cursor')
@@ -102,8 +104,9 @@ export async function countRecords(
   client: ShopifyClient,
   document: string,
   { since, until, signal }: Pick<ReadRequest, 'since' | 'until' | 'signal'>,
+  filter?: string,
 ): Promise<number | null> {
-  const { query } = variablesOf(firstSlice(since), until)
+  const { query } = variablesOf(firstSlice(since), until, filter)
   const answer = z.object({ counted: z.nullable(Count) })
   const { data } = await client.query({ document, variables: { query }, answer, signal })
   return data.counted?.precision === 'EXACT' ? data.counted.count : null

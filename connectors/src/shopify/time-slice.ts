@@ -33,9 +33,13 @@ export function sliceOf(cursor: Cursor | null, since: Instant | null): TimeSlice
   return parsePayload(TimeSlice, cursor, 'The stored Shopify cursor')
 }
 
-/** The query variables of the slice, with changes before `until`. */
-export function variablesOf(slice: TimeSlice, until: Instant | null) {
-  const terms = [...termsOf(slice), ...(until === null ? [] : [`updated_at:<'${until}'`])]
+/** The query variables of the slice, with changes before `until` and what the stream filters by. */
+export function variablesOf(slice: TimeSlice, until: Instant | null, filter: string | null = null) {
+  const terms = [
+    ...(filter === null ? [] : [filter]),
+    ...termsOf(slice),
+    ...(until === null ? [] : [`updated_at:<'${until}'`]),
+  ]
   return {
     after: slice.after,
     query: terms.length === 0 ? null : terms.join(' AND '),

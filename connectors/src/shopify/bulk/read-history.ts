@@ -119,7 +119,12 @@ async function planBulk(
   { fewestRecords, recordsPerOperation }: BulkLimits,
 ): Promise<BulkState | null> {
   if (until === null || bulkDocumentOf(client, reading, null) === null) return null
-  const count = await countRecords(client, reading.countDocument, { since, until, signal })
+  const count = await countRecords(
+    client,
+    reading.countDocument,
+    { since, until, signal },
+    reading.filter,
+  )
   if (count === null || count < fewestRecords) return null
   const parts = since !== null && count > recordsPerOperation ? operationsAtOnce : 1
   return {
@@ -211,7 +216,11 @@ class BulkReader {
     let { startedAt } = state
     for (const [n, part] of parts.entries()) {
       if (n < state.at || part.id !== null || part.isPaged) continue
-      const { query: search } = variablesOf(firstSlice(part.since), part.until)
+      const { query: search } = variablesOf(
+        firstSlice(part.since),
+        part.until,
+        this.#reading.filter,
+      )
       const document = bulkDocumentOf(this.#client, this.#reading, search)?.document ?? null
       const started =
         document === null

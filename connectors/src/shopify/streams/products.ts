@@ -10,14 +10,18 @@ import { countRecords, type Reading } from '../read-records.ts'
 /** Products with their variants. */
 export const products: Stream<ShopifyClient> = {
   name: 'products',
-  count: (client, request) => countRecords(client, productsCount, request),
+  count: (client, request) => countRecords(client, productsCount, request, everyStatus),
   abandon: abandonHistory,
   readPage: (client, request) => readHistory(client, reading, request),
   normalise: normaliseProduct,
 }
 
+/** Without it, Shopify may return only active products. */
+const everyStatus = 'status:active,archived,draft,unlisted'
+
 const reading: Reading = {
   ...productsPage,
+  filter: everyStatus,
   countDocument: productsCount,
   optional: optionalProductFields,
   async complete(client, node, signal) {

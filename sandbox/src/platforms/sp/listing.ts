@@ -8,6 +8,13 @@ export interface ListArguments extends PageArguments {
   readonly query?: string | null
   readonly sortKey?: string | null
   readonly reverse?: boolean | null
+  /** For products, of which a query without a status returns only the active ones. */
+  readonly filtersByStatus?: boolean
+}
+
+/** Only products have a status. */
+function hasStatus(entity: unknown, statuses: readonly string[]): boolean {
+  return statuses.includes(String(Object(entity).status))
 }
 
 /** One page of a shop's records at a moment. */
@@ -46,7 +53,11 @@ export function listPage<Entity>(
 /** The number of records of a query; AT_LEAST when it exceeds the limit. */
 export function countRecords<Entity>(
   collection: Collection<Entity>,
-  args: { readonly query?: string | null; readonly limit?: number | null },
+  args: {
+    readonly query?: string | null
+    readonly limit?: number | null
+    readonly filtersByStatus?: boolean
+  },
   at: Date,
 ): { count: number; precision: 'EXACT' | 'AT_LEAST' } {
   const limit = args.limit ?? Infinity
@@ -70,9 +81,16 @@ interface Scan {
 
 function scanOf<Entity>(collection: Collection<Entity>, args: ListArguments, at: Date): Scan {
   const filter = parseSearch(args.query)
-  return args.sortKey === 'UPDATED_AT'
-    ? byLastChange(collection, filter, at)
-    : byCreation(collection, filter, at)
+  const scan =
+    args.sortKey === 'UPDATED_AT'
+      ? byLastChange(collection, filter, at)
+      : byCreation(collection, filter, at)
+  if (args.filtersByStatus !== true) return scan
+  return {
+    ...scan,
+    has: (position) =>
+      scan.has(position) && hasStatus(collection.get(scan.entityAt(position), at), filter.statuses),
+  }
 }
 
 function byLastChange<Entity>(

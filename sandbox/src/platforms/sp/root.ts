@@ -73,10 +73,13 @@ export function rootFor(view: ShopView, app: AppInstallation | null = null) {
     customers: (args: ListArguments) =>
       toConnection(listPage(world.customers, args, view), ({ index }) => customerNode(index, view)),
     products: (args: ListArguments) =>
-      toConnection(listPage(world.products, args, view), (each) => productNode(each, view)),
+      toConnection(listPage(world.products, { ...args, filtersByStatus: true }, view), (each) =>
+        productNode(each, view),
+      ),
     ordersCount: (args: CountArguments) => countRecords(world.orders, args, at),
     customersCount: (args: CountArguments) => countRecords(world.customers, args, at),
-    productsCount: (args: CountArguments) => countRecords(world.products, args, at),
+    productsCount: (args: CountArguments) =>
+      countRecords(world.products, { ...args, filtersByStatus: true }, at),
     bulkOperation: ({ id }: ById) => app?.bulk.find(id) ?? null,
     bulkOperationRunQuery: (args: { query: string; groupObjects: boolean }) => app?.bulk.run(args),
     bulkOperationCancel: ({ id }: ById) => app?.bulk.cancel(id),

@@ -5,6 +5,8 @@ export interface SearchFilter {
   readonly id: Interval
   readonly updatedAt: Interval
   readonly createdAt: Interval
+  /** The statuses of products; only active ones by default. */
+  readonly statuses: readonly string[]
 }
 
 export interface Interval {
@@ -13,9 +15,14 @@ export interface Interval {
 }
 
 const anything: Interval = { from: -Infinity, to: Infinity }
-const everything: SearchFilter = { id: anything, updatedAt: anything, createdAt: anything }
+const everything: SearchFilter = {
+  id: anything,
+  updatedAt: anything,
+  createdAt: anything,
+  statuses: ['active'],
+}
 
-const fields: Readonly<Record<string, keyof SearchFilter>> = {
+const fields: Readonly<Record<string, Exclude<keyof SearchFilter, 'statuses'>>> = {
   id: 'id',
   updated_at: 'updatedAt',
   created_at: 'createdAt',
@@ -32,6 +39,8 @@ export function parseSearch(query: string | null | undefined): SearchFilter {
 }
 
 function narrow(filter: SearchFilter, text: string): SearchFilter {
+  const statuses = /^status:([a-z,]+)$/.exec(text)?.[1]
+  if (statuses !== undefined) return { ...filter, statuses: statuses.split(',') }
   const [, name = '', comparison, ...quoted] = term.exec(text) ?? []
   const field = fields[name]
   const written = quoted.find((each) => each !== undefined) ?? ''

@@ -53,7 +53,7 @@ describe('the Shopify simulator', () => {
   it('pages through every record once while the clock stands still', async () => {
     await open()
     for (const root of ['orders', 'customers', 'products'] as const) {
-      const seen = await readAll(root, 100)
+      const seen = await readAll(root, 100, root === 'products' ? everyStatus : undefined)
       expect(new Set(seen.map((node) => node.id)).size).toBe(seen.length)
       expect(seen).toHaveLength(world[root].count(noon))
       const moments = seen.map((node) => node.updatedAt)
@@ -111,7 +111,16 @@ describe('the Shopify simulator', () => {
   it('limits the depth of paging through one query', async () => {
     await open({ maxPageDepth: 100 })
     await expect(readAll('orders', 50)).rejects.toThrow(/PAGINATION_LIMIT_EXCEEDED/)
-    await expect(readAll('products', 50)).resolves.toHaveLength(world.products.count(noon))
+    await expect(readAll('products', 50, everyStatus)).resolves.toHaveLength(
+      world.products.count(noon),
+    )
+  })
+
+  it('lists only active products unless a query names other statuses', async () => {
+    await open()
+    const active = [...world.products.until(noon)].filter(({ status }) => status === 'active')
+    expect(active.length).toBeLessThan(world.products.count(noon))
+    expect(await readAll('products', 50)).toHaveLength(active.length)
   })
 
   it('shows an order in its current state, and updates it after a refund', async () => {
@@ -250,6 +259,8 @@ async function ask(
   })
   return { status: response.status, body: JSON.parse(await response.text()) as Answer }
 }
+
+const everyStatus = 'status:active,draft'
 
 async function readAll(root: string, first: number, query?: string): Promise<Node[]> {
   const document = `query Page($first: Int!, $after: String, $query: String) {
