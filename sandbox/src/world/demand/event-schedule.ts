@@ -49,7 +49,9 @@ const calmDays = 28
 export function createEventSchedule(options: WorldOptions): EventSchedule {
   const start = dayNumber(options.startDay)
   const events: ShopEvent[] = []
-  const products = Array.from({ length: firstProducts }, (_, i) => designProduct(options.seed, i))
+  const products = Array.from({ length: firstProducts }, (_, i) =>
+    designProduct(options.seed, i, options.market),
+  )
   let nextYear = yearOf(start)
 
   function planYear(year: number): void {
@@ -65,7 +67,7 @@ export function createEventSchedule(options: WorldOptions): EventSchedule {
       const demand = 1.05 + 0.05 * random()
       if (from < start + calmDays) continue
       const product = products.length
-      products.push({ ...designProduct(options.seed, product), popularity: 0.4 })
+      products.push({ ...designProduct(options.seed, product, options.market), popularity: 0.4 })
       events.push({ kind: 'launch', product, from, to: from + 21, demand })
     }
   }

@@ -31,7 +31,7 @@ export function lineOf(
   const design = item.product === null ? undefined : of.products[item.product]
   const variant = design?.variants[item.variant]
   const id = lineIds.id(of.index * idCapacity.lines + position)
-  if (item.product === null || !design || !variant) return engraving(id)
+  if (item.product === null || !design || !variant) return engraving(id, of.market)
   const unitPriceMinor = of.priceOf(item.product, item.variant)
   const bundle = !design.isGiftCard && random() < 0.06
   const off = Math.round(unitPriceMinor * item.quantity * 0.15)
@@ -53,13 +53,13 @@ export function lineOf(
   }
 }
 
-function engraving(id: number): OrderLine {
+function engraving(id: number, market: Market): OrderLine {
   return {
     id,
     productId: null,
     variantId: null,
     sku: null,
-    title: 'Custom engraving',
+    title: market === 'german' ? 'Gravur' : 'Custom engraving',
     variantTitle: null,
     vendor: null,
     quantity: 1,

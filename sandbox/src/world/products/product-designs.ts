@@ -1,3 +1,4 @@
+import type { Market } from '../options.ts'
 import { between, pick, randomFor } from '../random.ts'
 
 /** The constant data of a product; price, stock and status depend on the event schedule. */
@@ -102,19 +103,54 @@ const kinds: readonly [Kind, ...Kind[]] = [
   },
 ]
 
+/** The titles of a German shop. */
+const germanNouns: Readonly<Record<string, string>> = {
+  'Rain Shell': 'Regenjacke',
+  'Down Jacket': 'Daunenjacke',
+  'Wind Parka': 'Windparka',
+  'Fleece Hoodie': 'Fleecepullover',
+  'Insulated Vest': 'Thermoweste',
+  Anorak: 'Anorak',
+  'Daypack 22L': 'Tagesrucksack 22 l',
+  'Trail Pack 40L': 'Wanderrucksack 40 l',
+  'Hip Bag': 'Hüfttasche',
+  'Roll-Top Pack': 'Rollrucksack',
+  'Duffel 60L': 'Reisetasche 60 l',
+  'Camera Cube': 'Kameraeinsatz',
+  'Enamel Mug': 'Emaillebecher',
+  'Titanium Pot': 'Titantopf',
+  'Gas Stove': 'Gaskocher',
+  'Pour-Over Kit': 'Kaffeefilter-Set',
+  'Cutlery Set': 'Besteckset',
+  'Cast Skillet': 'Gusspfanne',
+  'Two-Person Tent': 'Zweipersonenzelt',
+  'Ultralight Tarp': 'Ultraleicht-Tarp',
+  Hammock: 'Hängematte',
+  'Bivy Sack': 'Biwaksack',
+  'Family Tent': 'Familienzelt',
+  'Ground Sheet': 'Zeltunterlage',
+  'Wool Beanie': 'Wollmütze',
+  'Merino Socks': 'Merinosocken',
+  Headlamp: 'Stirnlampe',
+  'Trekking Poles': 'Trekkingstöcke',
+  'Trail Cap': 'Schirmmütze',
+  'Dry Bag': 'Packsack',
+}
+
 const lines = ['Cascade', 'Harbor', 'Juniper', 'Summit', 'Lichen', 'Drift', 'Basalt', 'Meadow']
 
 export const firstProducts = firstOnSale + kinds.length * 6
 
 /** The product at an index: part of the initial range, or launched later. */
-export function designProduct(seed: number, index: number): ProductDesign {
-  if (index === giftCardIndex) return giftCard
+export function designProduct(seed: number, index: number, market: Market = 'us'): ProductDesign {
+  if (index === giftCardIndex) return market === 'german' ? germanGiftCard : giftCard
   const random = randomFor(seed, 'catalogue', index)
   const place = index - firstOnSale + (index === draftIndex ? 3 : 0)
   const kind = kinds[place % kinds.length] ?? kinds[0]
   const noun = kind.nouns[Math.floor(place / kinds.length) % kind.nouns.length] ?? kind.productType
   const edition = index < firstProducts ? '' : ` ${2 + Math.floor((index - firstProducts) / 12)}`
-  const title = `${pick(random, lines)} ${noun}${edition}`
+  const shownNoun = market === 'german' ? (germanNouns[noun] ?? noun) : noun
+  const title = `${pick(random, lines)} ${shownNoun}${edition}`
   const price =
     between(random, kind.prices[0], kind.prices[1]) * 100 - pick(random, [1, 5, 50, 100])
   const tags = [kind.productType.toLowerCase(), ...(random() < 0.3 ? ['bestseller'] : [])]
@@ -160,5 +196,15 @@ const giftCard: ProductDesign = {
     barcode: null,
     basePriceMinor: value * 100,
     unitCostMinor: null,
+  })),
+}
+
+const germanGiftCard: ProductDesign = {
+  ...giftCard,
+  title: 'Geschenkgutschein',
+  handle: 'geschenkgutschein',
+  variants: giftCard.variants.map((variant) => ({
+    ...variant,
+    title: `${variant.basePriceMinor / 100},00 €`,
   })),
 }
