@@ -32,6 +32,10 @@ export const orderSubject: Subject = {
     netSales: added('all', (entries) => kept(entries) - refunds(entries)),
     shipping: added('all', total('shipping')),
     tax: added('all', total('tax')),
+    totalSales: added('all', (entries) => {
+      const charges = total('shipping')(entries) + total('tax')(entries)
+      return kept(entries) - refunds(entries) + charges
+    }),
     averageOrderValue: ratio('sale', kept, times(100, orders), 4),
     customers: counted('sale', distinct('sale', 'buyer')),
     firstOrders: counted('sale', first),
