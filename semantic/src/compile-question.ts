@@ -2,6 +2,7 @@ import { canonicalTables, maxQueryRows, type TableName } from '@cartograph/contr
 import type { SqlValue } from '@cartograph/warehouse'
 import type { Model } from './model/model.ts'
 import { plan } from './planning/plan.ts'
+import { checkSqlSize } from './question/check-size.ts'
 import type { Question } from './question.ts'
 import type { Dialect } from './sql/dialect.ts'
 import { renderFrom, render, type Statement } from './sql/render.ts'
@@ -30,6 +31,7 @@ export function compileQuestion(
 ): CompiledQuestion {
   const answer = withBlendedTime(plan(model, withAllRows(question)), question, blendedTime)
   const statement = render(answer, dialect)
+  checkSqlSize(statement.sql)
   return {
     question,
     statement,

@@ -97,6 +97,11 @@ export const errorCatalogue = {
     retry: true,
     message: 'Too many attempts. Wait a minute and try again.',
   },
+  too_deep: {
+    status: 422,
+    retry: false,
+    message: 'JSON may be nested at most 64 levels deep.',
+  },
   body_too_large: { status: 413, retry: false, message: 'The request is too large.' },
   query_cancelled: { status: 499, retry: false, message: 'The query was cancelled.' },
   query_timeout: {

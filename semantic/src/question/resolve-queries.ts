@@ -1,6 +1,7 @@
 import { AppError, type CubeQueries, type CubeQuery, type QueryType } from '@cartograph/contract'
 import type { Model } from '../model/model.ts'
 import type { Question } from '../question.ts'
+import { checkFilters } from './check-size.ts'
 import { resolveQuery } from './resolve-query.ts'
 import { blendPeriods } from './blend-periods.ts'
 import { cutBlendedToDate } from './cut-to-date.ts'
@@ -13,6 +14,7 @@ export interface ResolvedQueries {
 
 /** Resolves one query, or several whose rows are blended by time. */
 export function resolveQueries(model: Model, queries: CubeQueries, now: Date): ResolvedQueries {
+  for (const query of [queries].flat()) checkFilters(query)
   if (Array.isArray(queries)) return resolveBlended(model, queries, now)
   const questions = resolveQuery(model, queries, now)
   const isComparing = questions.some((question) => question.comparing)

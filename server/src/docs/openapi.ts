@@ -52,7 +52,7 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   }
   if (endpoint.needsActivePlan) codes.add('no_active_plan').add('plan_expired').add('trial_expired')
   if (endpoint.params ?? endpoint.query ?? endpoint.body) codes.add('invalid_request')
-  if (endpoint.body !== undefined) codes.add('body_too_large')
+  if (endpoint.body !== undefined) codes.add('body_too_large').add('too_deep')
   if (takesIdempotencyKey(endpoint)) codes.add('conflict')
   return [...codes.add('server_error')]
 }

@@ -14,6 +14,7 @@ import type { Metrics } from '../process/metrics.ts'
 import { openapi } from '../docs/openapi.ts'
 import { addRequestTracing } from '../process/tracing.ts'
 import { compressAnswers } from './compress-answers.ts'
+import { acceptJson } from './accept-json.ts'
 import { addCubeCors } from './cube/cube-cors.ts'
 import { renderDocsPage } from './pages/docs-page.ts'
 import { cubeErrorBody, cubeStatus, errorBody, toAppError, toCubeError } from './errors.ts'
@@ -81,7 +82,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     return isPage ? sendPage(reply) : answerError(new AppError('not_found'), request, reply)
   })
   redirectLocalhost(http, services.settings.publicUrl)
-  acceptEmptyJson(http)
+  acceptJson(http)
   batchRequests(http)
   addSecurityHeaders(http, isSecure)
   addCubeCors(http)
@@ -128,16 +129,6 @@ function isEqualSecret(given: string, expected: string): boolean {
     createHash('sha256').update(text).digest(),
   ) as [Buffer, Buffer]
   return timingSafeEqual(one, other)
-}
-
-/** Accepts an empty body with a JSON content type, which some client libraries always send. */
-function acceptEmptyJson(http: FastifyInstance): void {
-  const parse = http.getDefaultJsonParser('error', 'error')
-  http.removeAllContentTypeParsers()
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, undefined)
-    else void parse(request, text.toString(), done)
-  })
 }
 
 function answerError(

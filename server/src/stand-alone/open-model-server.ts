@@ -3,6 +3,7 @@ import { rejectUnreadable } from '@cartograph/features'
 import type { Semantic } from '@cartograph/semantic'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addCubeCors } from '../http/cube/cube-cors.ts'
+import { acceptJson } from '../http/accept-json.ts'
 import { cubeErrorBody, cubeStatus, toAppError, toCubeError } from '../http/errors.ts'
 import { bodyFromUrl, bodyWithQuery } from '../http/cube/query-body.ts'
 import { parseBody } from '../http/rest/parse-request.ts'
@@ -27,6 +28,7 @@ export function openModelServer({ semantic, tokens }: ModelServer): FastifyInsta
     if (cubeError.status >= 500) console.error(error)
     return reply.status(cubeStatus(cubeError)).send(cubeErrorBody(cubeError))
   })
+  acceptJson(http)
   addCubeCors(http)
   http.addHook('onRequest', async (request) => {
     if (request.method !== 'OPTIONS') await tokens?.check(request.headers.authorization)

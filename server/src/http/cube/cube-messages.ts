@@ -1,5 +1,6 @@
 import { AppError } from '@cartograph/contract'
 import * as z from 'zod'
+import { checkJsonDepth } from '../json-depth.ts'
 
 /** Chosen by the client; responses repeat it. */
 export const MessageId = z.union([z.int(), z.string().min(1).max(64)])
@@ -53,6 +54,7 @@ const Authorization = z.object({ authorization: z.string() })
 const Unsubscribe = z.object({ unsubscribe: MessageId })
 
 function parseJson(text: string): unknown {
+  checkJsonDepth(text)
   try {
     return JSON.parse(text)
   } catch (cause) {

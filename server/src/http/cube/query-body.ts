@@ -1,4 +1,5 @@
 import { AppError } from '@cartograph/contract'
+import { checkJsonDepth } from '../json-depth.ts'
 
 /**
  * Reads the body of a query from `GET ?query=<json>&queryType=multi`, or from the same object over a
@@ -34,6 +35,7 @@ function parseQuery(query: unknown): unknown {
 }
 
 function parseJson(text: string): unknown {
+  checkJsonDepth(text)
   try {
     return JSON.parse(text)
   } catch (cause) {

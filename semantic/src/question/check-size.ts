@@ -1,0 +1,38 @@
+import { AppError, type CubeQuery, type QueryFilter } from '@cartograph/contract'
+
+/** The cost of planning and of the SQL grows with these, so a small request could occupy a processor. */
+export const queryLimits = { depth: 20, conditions: 500, values: 10_000, sqlBytes: 1_000_000 }
+
+/** Refuses a query whose filters are too deep or too many. Does not recurse deeper than the limit. */
+export function checkFilters({ filters }: Pick<CubeQuery, 'filters'>): void {
+  const { depth, conditions, values } = queryLimits
+  let [conditionCount, valueCount] = [0, 0]
+
+  function count(filter: QueryFilter, level: number): void {
+    if (level > depth) refuse(`Filters may be nested at most ${depth} levels deep.`)
+    if ('and' in filter) return filter.and.forEach((one) => count(one, level + 1))
+    if ('or' in filter) return filter.or.forEach((one) => count(one, level + 1))
+    conditionCount += 1
+    valueCount += filter.values?.length ?? 0
+  }
+
+  for (const filter of filters) count(filter, 1)
+  if (conditionCount > conditions) {
+    refuse(`A query may have at most ${conditions} conditions; this one has ${conditionCount}.`)
+  }
+  if (valueCount > values) {
+    refuse(`The filters of a query may have at most ${values} values; these have ${valueCount}.`)
+  }
+}
+
+export function checkSqlSize(sql: string): void {
+  const bytes = Buffer.byteLength(sql)
+  if (bytes <= queryLimits.sqlBytes) return
+  refuse(
+    'The SQL of this query would exceed 1 MB. Use fewer members, filters or steps of time, or split the query.',
+  )
+}
+
+function refuse(message: string): never {
+  throw new AppError('invalid_query', message)
+}
