@@ -2,6 +2,7 @@ import {
   ConnectionId,
   newId,
   OrgId,
+  SyncRunId,
   type ErrorCode,
   type OrderRow,
   type ProductVariantRow,
@@ -27,6 +28,38 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
 
   const rowsOf = async (sql: string, params: SqlValue[] = [], org = orgId): Promise<unknown> =>
     JSON.parse((await warehouse.query({ orgId: org, sql, params })).rowsJson)
+
+  describe('marks', () => {
+    const syncRunId = newId(SyncRunId)
+    const write = (sequence: number, stream = 'orders') =>
+      warehouse.replaceRows({
+        orgId,
+        batchKey: newId(OrgId),
+        parts: [orderPart([order(sequence)])],
+        mark: { connectionId, stream, sequence, syncRunId },
+      })
+
+    it('count the batches of each stream, and go with the rows of their connection', async () => {
+      expect(await warehouse.readMarks(orgId)).toEqual([])
+      await write(1)
+      await write(2)
+      await write(1, 'customers')
+      // Sent again by a process that was killed before it noted the answer.
+      await write(2)
+      const marks = await warehouse.readMarks(orgId)
+      expect(marks).toHaveLength(2)
+      expect(marks).toContainEqual({ connectionId, stream: 'orders', sequence: 2, syncRunId })
+      expect(marks).toContainEqual({ connectionId, stream: 'customers', sequence: 1, syncRunId })
+      await warehouse.dropConnection(orgId, connectionId)
+      expect(await warehouse.readMarks(orgId)).toEqual([])
+    })
+
+    it('refuse a batch whose predecessor is missing, without storing its rows', async () => {
+      await write(1)
+      await expect(write(3)).rejects.toMatchObject({ code: 'data_lost' })
+      expect(await rowsOf('SELECT count(*) AS n FROM orders')).toEqual([{ n: 1 }])
+    })
+  })
 
   describe('rows', () => {
     it('are returned exactly as written: decimals, instants, nulls, booleans, numbers', async () => {

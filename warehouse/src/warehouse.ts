@@ -1,4 +1,4 @@
-import type { CanonicalRows, ConnectionId, OrgId, TableName } from '@cartograph/contract'
+import type { CanonicalRows, ConnectionId, OrgId, SyncRunId, TableName } from '@cartograph/contract'
 
 /**
  * The interface of every engine. Apart from the SQL dialect, callers do not know which engine they
@@ -11,6 +11,8 @@ export interface Warehouse {
   query(request: QueryRequest): Promise<QueryAnswer>
   /** One transaction with all parts. Acknowledged after the commit. */
   replaceRows(batch: ReplaceBatch): Promise<ReplaceOutcome>
+  /** The last batches of all streams; none for a workspace without data. */
+  readMarks(orgId: OrgId): Promise<readonly StreamMark[]>
   /** Deletes all rows that a connection loaded into a workspace. */
   dropConnection(orgId: OrgId, connectionId: ConnectionId): Promise<void>
   dropWorkspace(orgId: OrgId): Promise<void>
@@ -68,6 +70,20 @@ export interface ReplaceBatch {
   /** Derived from the content of the batch. A key is never applied twice. */
   readonly batchKey: string
   readonly parts: readonly ReplacePart[]
+  /** Rejected with `data_lost` if the batch before it is not stored. */
+  readonly mark?: StreamMark
+}
+
+/**
+ * Counts the batches of a stream. The caller stores it too: if the two differ, one of the stores
+ * was lost or restored.
+ */
+export interface StreamMark {
+  readonly connectionId: ConnectionId
+  readonly stream: string
+  readonly sequence: number
+  /** The run that wrote it. */
+  readonly syncRunId: SyncRunId
 }
 
 export type ReplacePart = { [Name in TableName]: ReplacePartOf<Name> }[TableName]

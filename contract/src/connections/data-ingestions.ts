@@ -41,6 +41,8 @@ export const DataIngestion = z.object({
    */
   history_from: z.nullable(Day),
   history_done: z.boolean(),
+  /** True while data that was lost is read again. */
+  is_reread: z.boolean(),
 })
 export type DataIngestion = z.infer<typeof DataIngestion>
 

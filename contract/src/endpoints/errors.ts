@@ -143,6 +143,12 @@ export const errorCatalogue = {
     message:
       'The analytic data of this workspace is damaged and cannot be read. Ask the operator of this installation to restore it from a backup.',
   },
+  data_lost: {
+    status: 503,
+    retry: true,
+    message:
+      'Stored analytic data was lost. It is being read again from the platforms; figures are incomplete until then.',
+  },
   database_unavailable: {
     status: 503,
     retry: true,

@@ -112,6 +112,7 @@ function warehouseThatOnlyDrops(
     prepareWorkspace: unused,
     query: unused,
     replaceRows: unused,
+    readMarks: unused,
     dropConnection: unused,
     dropWorkspace,
     ping: unused,

@@ -38,15 +38,18 @@ export async function writePages(
     pagesDone: pass.isInterleaved ? pass.pagesDone : pass.pagesDone + pages.length,
     records: records.length,
     newest: laterOf(pass.newest, batch.recordUpdatedAt),
+    sequence: (sync.sequences.get(stream.name) ?? 0) + (parts.length > 0 ? 1 : 0),
     withheld: pages.at(-1)?.withheld?.map((fields) => fieldRefusal(fields, sync.platform)),
   }
   if (parts.length > 0) {
     // A random key: the same content must be written again after it has changed and changed back.
     const batchKey = [sync.connectionId, stream.name, randomUUID()].join(':')
-    await sync.ctx.warehouse.replaceRows({ orgId: sync.orgId, batchKey, parts })
+    const { orgId, connectionId, syncRunId } = sync
+    const mark = { connectionId, stream: stream.name, sequence: advance.sequence, syncRunId }
+    await sync.ctx.warehouse.replaceRows({ orgId, batchKey, parts, mark })
   }
   logRejections(sync, stream, batch)
-  return sync.ctx.store.inWorkspace(sync.orgId, async (tx) => {
+  const written = await sync.ctx.store.inWorkspace(sync.orgId, async (tx) => {
     // Lock order: the run before its streams, as everywhere, to avoid deadlocks.
     const stopRequested = await addRowsToRun(tx, sync, advance)
     await advanceStream(tx, sync, stream, pass, advance)
@@ -63,6 +66,8 @@ export async function writePages(
       stopRequested,
     }
   })
+  sync.sequences.set(stream.name, advance.sequence)
+  return written
 }
 
 interface PassAdvance {
@@ -70,6 +75,7 @@ interface PassAdvance {
   readonly pagesDone: number
   readonly records: number
   readonly newest: Date | null
+  readonly sequence: number
   /** What the records lack; undefined if the stream does not say. */
   readonly withheld: readonly StoredRefusal[] | undefined
 }
@@ -94,7 +100,10 @@ async function advanceStream(
   const change = pass.isInterleaved
     ? interleavedPassUpdate(sync, pass, advance)
     : passUpdate(sync, stream, stored, pass, advance)
-  await tx.update(streamStates).set(change).where(whereStream(sync, stream))
+  await tx
+    .update(streamStates)
+    .set({ ...change, warehouseSequence: advance.sequence })
+    .where(whereStream(sync, stream))
 }
 
 function passUpdate(

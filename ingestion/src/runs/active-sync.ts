@@ -17,6 +17,8 @@ export interface ActiveSync {
   readonly onPagesWritten: (records: number, isAside: boolean) => void
   /** Aborted when a user asks to stop the run. */
   readonly stopRequested: AbortSignal
+  /** The number of batches of each stream in the warehouse. */
+  readonly sequences: Map<string, number>
   /** Aborted when the run has to end at once, for any reason. */
   readonly signal: AbortSignal
 }

@@ -13,6 +13,7 @@ import { openProgressNotifier, type ProgressNotifier } from '../status/progress-
 import { syncStreams } from '../passes/sync-streams.ts'
 import { beginRun, endRun, pauseRun, stopRun } from './run-state.ts'
 import { listenForStop } from './stop-signal.ts'
+import { rereadLostStreams } from './lost-streams.ts'
 import { pauseReason, retryPauseMs, syncFailure } from './sync-failure.ts'
 
 export interface SyncOutcome {
@@ -101,6 +102,7 @@ class SyncAttempt {
     const yieldPolicy = new YieldPolicy()
     const connection = await openConnection(ctx, stored, signal, yieldPolicy)
     await ctx.warehouse.prepareWorkspace(job.org_id)
+    const sequences = await rereadLostStreams(ctx, job)
     const sync: ActiveSync = {
       ctx,
       orgId: job.org_id,
@@ -109,6 +111,7 @@ class SyncAttempt {
       account: connection.account,
       platform: stored.platform,
       stopRequested,
+      sequences,
       signal,
       onPagesWritten: (records, isAside) => {
         this.rows += records

@@ -4,6 +4,7 @@ import {
   connections,
   eq,
   inArray,
+  isNotNull,
   isNull,
   ne,
   streamStates,
@@ -87,6 +88,12 @@ export async function endRun(
         .update(connections)
         .set(end.failure.connectionUpdate)
         .where(and(eq(connections.id, job.connection_id), hasSameCredentials(end.began)))
+    }
+    if (end.state === 'done') {
+      await tx
+        .update(connections)
+        .set({ rereadingSince: null })
+        .where(and(eq(connections.id, job.connection_id), isNotNull(connections.rereadingSince)))
     }
     const error = end.state === 'failed' ? end.failure.message : null
     await tx

@@ -55,6 +55,8 @@ export function retryPauseMs(error: unknown): number | null {
 const awayCodes: ReadonlySet<ErrorCode> = new Set([
   'database_unavailable',
   'warehouse_unavailable',
+  // The next attempt starts over.
+  'data_lost',
   'disk_full',
   'storage_read_only',
 ])

@@ -2,7 +2,12 @@ import { ConnectionId, newId, OrgId, SyncRunId } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
 import { ingestionStatus, type StatusSource } from './ingestion-status.ts'
 
-const connection = { id: newId(ConnectionId), name: 'Shop', platform: 'SP' as const }
+const connection = {
+  id: newId(ConnectionId),
+  name: 'Shop',
+  platform: 'SP' as const,
+  rereadingSince: null,
+}
 const runId = newId(SyncRunId)
 const kept: NonNullable<StatusSource['stored']> = {
   connectionId: connection.id,
@@ -21,6 +26,7 @@ const kept: NonNullable<StatusSource['stored']> = {
   recordUpdatedAt: new Date('2026-03-01T10:00:00Z'),
   stoppedBy: null,
   withheld: null,
+  warehouseSequence: 3,
   pagesDone: 2,
   rowsDone: 500,
   rowsTotal: 900,
@@ -49,6 +55,7 @@ describe('ingestionStatus', () => {
       record_updated_at: '2026-03-01T10:00:00.000Z',
       window_from: '2026-02-01T00:00:00.000Z',
       window_until: '2026-02-23T00:00:00.000Z',
+      is_reread: false,
       error: null,
     })
   })

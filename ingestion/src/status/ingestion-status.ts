@@ -16,7 +16,10 @@ export type IngestionStatus = Omit<DataIngestion, 'rows_per_second' | 'seconds_l
 type StreamStatus = Omit<IngestionStatus, keyof HistoryStatus>
 
 export interface StatusSource {
-  readonly connection: Pick<typeof connections.$inferSelect, 'id' | 'name' | 'platform'>
+  readonly connection: Pick<
+    typeof connections.$inferSelect,
+    'id' | 'name' | 'platform' | 'rereadingSince'
+  >
   /** The newest run of the connection. */
   readonly run: Pick<typeof syncRuns.$inferSelect, 'id' | 'state' | 'error'> | null
   readonly stream: string
@@ -50,6 +53,7 @@ export function ingestionStatus({
     record_updated_at: freshUntil(reads, stored)?.toISOString() ?? null,
     window_from: counted?.since?.toISOString() ?? null,
     window_until: counted?.until?.toISOString() ?? null,
+    is_reread: connection.rereadingSince !== null,
     error: state === 'failed' ? (stored?.stoppedBy?.message ?? run?.error ?? null) : null,
   }
 }

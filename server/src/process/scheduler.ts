@@ -14,6 +14,7 @@ import {
   loadExchangeRates,
   reconcileDueConnections,
   refreshIdleTokens,
+  findLostStreams,
   resumeInterruptedRuns,
   startDueSyncs,
   syncEveryMs,
@@ -34,6 +35,11 @@ export function startScheduler(
       name: 'resume interrupted syncs',
       everyMs: 15_000,
       run: () => resumeInterruptedRuns(ingestion),
+    },
+    {
+      name: 'find lost analytic data',
+      everyMs: 10 * 60_000,
+      run: () => findLostStreams(ingestion),
     },
     {
       name: 'start due syncs',

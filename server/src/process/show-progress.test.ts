@@ -17,6 +17,7 @@ const stream = (over: Partial<DataIngestion>): DataIngestion => ({
   finished_at: null,
   record_updated_at: null,
   error: null,
+  is_reread: false,
   window_from: null,
   window_until: null,
   history_from: null,

@@ -52,6 +52,8 @@ export const connections = pgTable(
     isPrivate: boolean('is_private').notNull().default(false),
     isConnected: boolean('is_connected').notNull().default(true),
     requiresReauth: boolean('requires_reauth').notNull().default(false),
+    /** Its stored rows were lost, and are read again since then. */
+    rereadingSince: timestamp('rereading_since', { withTimezone: true }),
     integrationParams: jsonb('integration_params').$type<Record<string, string>>().notNull(),
     /** The OAuth consent; null with typed keys. */
     oauthProfileId: uuid('oauth_profile_id').$type<OauthProfileId>(),
@@ -164,6 +166,8 @@ export const streamStates = pgTable(
     historyDone: boolean('history_done').notNull().default(false),
     /** When the days that the platform may restate were last read again completely. */
     restatedAt: timestamp('restated_at', { withTimezone: true }),
+    /** Counts the batches in the warehouse, which stores the same number. */
+    warehouseSequence: bigint('warehouse_sequence', { mode: 'number' }).notNull().default(0),
     /** The newest change read so far; the next pass starts there, minus the lookback. */
     recordUpdatedAt: timestamp('record_updated_at', { withTimezone: true }),
     /** Why the platform does not allow reading the stream; null while it does. */

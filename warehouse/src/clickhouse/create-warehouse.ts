@@ -16,6 +16,7 @@ import { toAppError } from './engine-errors.ts'
 import { knownSettings } from './known-settings.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { replaceRows } from './replace-rows.ts'
+import { readMarks } from './stream-marks.ts'
 import { recordChange, readVersion } from './table-versions.ts'
 import { checkTarget, insertSettings, type Target } from './target.ts'
 
@@ -107,6 +108,7 @@ export function createClickhouseWarehouse(
 
   const rowsTables = tableNames.map((name) => rowsTable(database, name))
   const batches = `${database}.applied_batches`
+  const marks = `${database}.stream_marks`
 
   return {
     dialect: 'clickhouse',
@@ -144,13 +146,15 @@ export function createClickhouseWarehouse(
       )
     },
 
+    readMarks: (orgId) => write(() => readMarks(client, target, orgId)),
+
     /** The batches are deleted last: while they are recorded, none of them is applied again. */
     dropConnection: (orgId, connectionId) =>
       write(async () => {
         const where = 'org_id = {orgId:UUID} AND connection_id = {connectionId:UUID}'
         await deleteFrom(rowsTables, where, { orgId, connectionId })
         await recordChange(client, target, orgId, tableNames)
-        await deleteFrom([batches], where, { orgId, connectionId })
+        await deleteFrom([batches, marks], where, { orgId, connectionId })
       }),
 
     dropWorkspace: (orgId) =>
@@ -159,7 +163,7 @@ export function createClickhouseWarehouse(
         const where = 'org_id = {orgId:UUID}'
         await deleteFrom([`${database}.workspaces`, ...rowsTables], where, { orgId })
         await recordChange(client, target, orgId, tableNames)
-        await deleteFrom([batches], where, { orgId })
+        await deleteFrom([batches, marks], where, { orgId })
       }),
 
     async close() {

@@ -2,6 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import type { Migration, MigrationStep } from '../migrations/migration.ts'
 import { tablesAfter } from '../migrations/tables-after.ts'
 import { renderStep, renderView } from './dialect.ts'
+import { marksTable } from './stream-marks.ts'
 import { versionsTable } from './table-versions.ts'
 import { insertSettings, onCluster, readSettings, tableEngine, type Target } from './target.ts'
 
@@ -58,6 +59,7 @@ export function bookkeeping(target: Target): readonly string[] {
        (org_id UUID, batch_key String, connection_id Nullable(UUID), applied_at DateTime)
      ENGINE = ${tableEngine(target, 'applied_batches', 'MergeTree')}
      ORDER BY (org_id, batch_key) TTL applied_at + INTERVAL 60 DAY`,
+    marksTable(target),
     versionsTable(target),
   ]
 }

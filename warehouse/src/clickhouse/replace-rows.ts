@@ -7,6 +7,7 @@ import { scopesToNdjson } from '../scopes-to-ndjson.ts'
 import type { ReplaceBatch, ReplaceOutcome, ReplacePart } from '../warehouse.ts'
 import { clickhouseType, quoteText, rowsTable, sequenceOrders, sortingColumns } from './dialect.ts'
 import { insertLines } from './insert-lines.ts'
+import { saveMark } from './stream-marks.ts'
 import { recordChange } from './table-versions.ts'
 import { insertSettings, readSettings, type Target } from './target.ts'
 
@@ -23,9 +24,10 @@ export async function replaceRows(
   batch: ReplaceBatch,
   now: () => number,
 ): Promise<ReplaceOutcome> {
-  const { orgId, parts } = batch
+  const { orgId, parts, mark } = batch
   if (await isApplied(client, target, batch)) return { applied: false, rows: 0 }
 
+  if (mark) await saveMark(client, target, { orgId, mark }, now)
   const tables = parts.map((part) => part.table)
   const customers = changesSequences(tables) ? await changedCustomers(client, target, batch) : []
   for (const part of parts) await replacePart(client, target, orgId, part, now)

@@ -20,6 +20,7 @@ export function dataIngestion(about: Partial<DataIngestion> = {}): DataIngestion
       window_from: null,
       window_until: null,
       history_from: null,
+      is_reread: false,
       history_done: about.state === 'done',
     }),
     ...about,

@@ -1,4 +1,5 @@
 import { AppError } from '@cartograph/contract'
+import * as z from 'zod'
 import { checkBatch } from '../../check-batch.ts'
 import { connectionsOf } from '../../connections-of.ts'
 import { retryWhileUnavailable } from '../../retry-while-unavailable.ts'
@@ -6,7 +7,13 @@ import { rowsToNdjson } from '../../rows-to-ndjson.ts'
 import { scopesToNdjson } from '../../scopes-to-ndjson.ts'
 import type { ReplaceBatch, ReplacePart, Warehouse } from '../../warehouse.ts'
 import { openChannel, type Answer, type Channel } from './channel.ts'
-import { QueryResult, ReplaceResult, type PartHeader, type Request } from '../wire/protocol.ts'
+import {
+  QueryResult,
+  ReplaceResult,
+  StreamMark,
+  type PartHeader,
+  type Request,
+} from '../wire/protocol.ts'
 
 export interface ConnectEmbeddedOptions {
   readonly socketPath: string
@@ -61,6 +68,11 @@ export function connectEmbeddedWarehouse(options: ConnectEmbeddedOptions): Wareh
       return ReplaceResult.parse((await sendUntilAnswered(request, bodies)).result)
     },
 
+    async readMarks(orgId) {
+      const answer = await sendUntilAnswered({ op: 'readMarks', orgId })
+      return z.array(StreamMark).parse(answer.result)
+    },
+
     async dropConnection(orgId, connectionId) {
       await sendUntilAnswered({ op: 'dropConnection', orgId, connectionId })
     },
@@ -86,6 +98,7 @@ function replaceRequest(batch: ReplaceBatch): { request: Request; bodies: Buffer
       batchKey: batch.batchKey,
       connectionIds: [...connectionsOf(batch)],
       parts: encoded.map((part) => part.header),
+      mark: batch.mark ?? null,
     },
     bodies: encoded.flatMap((part) => [part.scopes, part.rows]),
   }

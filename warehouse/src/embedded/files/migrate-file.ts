@@ -38,6 +38,10 @@ const bookkeeping = `
   );
   CREATE TABLE IF NOT EXISTS applied_batches (
     batch_key VARCHAR NOT NULL, connection_id UUID, applied_at TIMESTAMP NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS stream_marks (
+    connection_id UUID NOT NULL, stream VARCHAR NOT NULL, sequence BIGINT NOT NULL,
+    sync_run_id UUID NOT NULL
   )`
 
 async function schemaVersion(connection: DuckDBConnection): Promise<number> {

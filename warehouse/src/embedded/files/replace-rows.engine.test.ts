@@ -48,6 +48,7 @@ function replace() {
     batchKey: 'first',
     connectionIds: [connectionId],
     parts: headers,
+    mark: null,
   }
   return replaceRows({ connection, stagingFolder }, request, Buffer.concat(bodies))
 }

@@ -4,6 +4,7 @@ import { AppError, canonicalTables, type CanonicalTable } from '@cartograph/cont
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { changesSequences } from '../../customer-sequence.ts'
 import type { ReplaceOutcome } from '../../warehouse.ts'
+import { saveMark } from './stream-marks.ts'
 import { splitLines } from './split-lines.ts'
 import { duckdbType, quoteText, sequenceOrders } from './dialect.ts'
 import type { PartHeader, ReplaceRequest } from '../wire/protocol.ts'
@@ -22,6 +23,7 @@ export async function replaceRows(
   try {
     await connection.run('BEGIN TRANSACTION')
     try {
+      if (request.mark) await saveMark(connection, request.mark)
       const changesCustomers = changesSequences(parts.map((part) => part.table))
       if (changesCustomers) await collectCustomers(connection, staged)
       for (const part of staged) await replacePart(connection, part)

@@ -61,6 +61,7 @@ it('writes a batch larger than the memory, and a checkpoint that needs more', as
     batchKey: 'large',
     connectionIds: [connectionId],
     parts: [part],
+    mark: null,
   }
   await replaceRows(file, request, body)
   const { connection } = file

@@ -6,6 +6,7 @@ import { checkDisk, requireDiskSpace } from '../files/check-disk.ts'
 import { toAppError } from './engine-errors.ts'
 import { createFairQueue } from '../queries/fair-queue.ts'
 import type { Request } from '../wire/protocol.ts'
+import { readMarks } from '../files/stream-marks.ts'
 import { replaceRows } from '../files/replace-rows.ts'
 import type { EmbeddedSettings } from '../wire/settings.ts'
 import { openWorkspaceFiles } from '../files/workspace-files.ts'
@@ -33,7 +34,7 @@ export function createEngine(
   const answerer = createQueryAnswerer({ files, queue: queries, maxAnswersMb })
 
   async function write(
-    request: Exclude<Request, { op: 'ping' | 'query' }>,
+    request: Exclude<Request, { op: 'ping' | 'query' | 'readMarks' }>,
     body: Buffer,
   ): Promise<unknown> {
     const { orgId } = request
@@ -74,6 +75,11 @@ export function createEngine(
           return { result: null }
         }
         if (request.op === 'query') return await answerer.answer(request, body, signal)
+        if (request.op === 'readMarks') {
+          const { orgId } = request
+          if (!files.has(orgId)) return { result: [] }
+          return { result: await files.use(orgId, ({ connection }) => readMarks(connection)) }
+        }
         const result = await writers.run(request.orgId, () => write(request, body))
         return { result: result ?? null }
       } catch (error) {
@@ -96,7 +102,7 @@ async function dropConnection(
 ): Promise<void> {
   await connection.run('BEGIN TRANSACTION')
   try {
-    for (const table of [...Object.keys(canonicalTables), 'applied_batches'])
+    for (const table of [...Object.keys(canonicalTables), 'applied_batches', 'stream_marks'])
       await connection.run(`DELETE FROM ${table} WHERE connection_id = $1`, [connectionId])
     await connection.run('COMMIT')
   } catch (error) {

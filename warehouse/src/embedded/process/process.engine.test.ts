@@ -121,6 +121,7 @@ describe('the embedded process', () => {
       batchKey: 'x',
       connectionIds: [],
       parts: [part],
+      mark: null,
     }
     await expect(channel.send(request, [Buffer.from('{}')])).rejects.toMatchObject({
       code: 'invalid_request',

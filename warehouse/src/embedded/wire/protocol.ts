@@ -3,6 +3,7 @@ import {
   ConnectionId,
   ErrorCode,
   OrgId,
+  SyncRunId,
   type TableName,
 } from '@cartograph/contract'
 import * as z from 'zod'
@@ -18,6 +19,13 @@ export const PartHeader = z.strictObject({
   rowCount: bytes,
 })
 export type PartHeader = z.infer<typeof PartHeader>
+
+export const StreamMark = z.strictObject({
+  connectionId: ConnectionId,
+  stream: z.string(),
+  sequence: z.int().nonnegative(),
+  syncRunId: SyncRunId,
+})
 
 export const Request = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('ping') }),
@@ -36,7 +44,9 @@ export const Request = z.discriminatedUnion('op', [
     /** The connections whose rows are replaced. */
     connectionIds: z.array(ConnectionId),
     parts: z.array(PartHeader).max(tableNames.length),
+    mark: z.nullable(StreamMark),
   }),
+  z.strictObject({ op: z.literal('readMarks'), orgId: OrgId }),
   z.strictObject({ op: z.literal('dropConnection'), orgId: OrgId, connectionId: ConnectionId }),
   z.strictObject({ op: z.literal('dropWorkspace'), orgId: OrgId }),
 ])

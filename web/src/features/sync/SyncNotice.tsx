@@ -32,6 +32,9 @@ export function SyncNotice({ org, streams }: SyncNoticeProps) {
             {listPlatforms(reading)}: newest days load first. Older days are incomplete until the
             sync finishes.
           </p>
+          {reading.some((stream) => stream.is_reread) && (
+            <p>Stored data was lost and is being read again. You don't need to do anything.</p>
+          )}
           <SyncLinks orgId={org.org_id} supportEmail={org.support_email} />
         </Alert>
       ) : (
