@@ -90,7 +90,11 @@ const truths: Partial<
   G4: g4Truth,
   GD: gdTruth,
   GO: goTruth,
-  KL: (shop, connectionId, at) => ({ ...klTruth(shop, connectionId, at) }),
+  // All orders of the small shops are in the account's currency.
+  KL: (shop, connectionId, at) => {
+    const { mail_campaigns, mail_stats } = klTruth(shop, connectionId, at)
+    return { mail_campaigns, mail_stats }
+  },
   RE: reTruth,
   SP: ({ world }, connectionId, at) => truthRows(world, connectionId, at),
   SR: srTruth,
