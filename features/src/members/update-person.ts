@@ -4,18 +4,8 @@ import {
   UserId,
   type OrgId,
   type OrgUser,
-  type SessionId,
 } from '@cartograph/contract'
-import {
-  and,
-  count,
-  eq,
-  memberships,
-  ne,
-  sessions,
-  users,
-  type Transaction,
-} from '@cartograph/store'
+import { and, count, eq, memberships, ne, users, type Transaction } from '@cartograph/store'
 import { changeAsPerson, type AuditDetails } from '../audit/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
 import { lockWorkspace } from '../workspaces/index.ts'
@@ -23,14 +13,14 @@ import { nextRole, type MemberChange } from './next-role.ts'
 import { presentMember, type MemberProfile } from './present.ts'
 
 /**
- * Runs outside of row-level security, because a deactivated member is signed out everywhere in the same
- * transaction: there is no moment at which they are deactivated and still have a session.
+ * Every request, token and socket is checked against the membership, so a deactivated member is
+ * locked out of this workspace at once. The session continues: it also opens workspaces whose admins
+ * have not removed them.
  */
 export async function updatePerson(ctx: Context, wanted: MemberChange): Promise<OrgUser> {
   const { orgId } = requireWorkspace(ctx)
   const userId = UserId.parse(wanted.id)
   let auditDetails: AuditDetails | null = null
-  let ended: SessionId[] = []
   const member = await changeAsPerson(
     ctx,
     { endpoint, orgId, subject: userId, details: () => auditDetails },
@@ -44,12 +34,10 @@ export async function updatePerson(ctx: Context, wanted: MemberChange): Promise<
       if (auditDetails === null) return presentMember(ctx, before)
       if (isActiveAdmin(before) && !isActiveAdmin(after)) await checkOtherAdmin(tx, orgId, userId)
       await tx.update(memberships).set({ role, isActive }).where(isMembership(orgId, userId))
-      if (before.isActive && !isActive) ended = await endSessions(tx, userId)
       return presentMember(ctx, after)
     },
   )
   ctx.access.invalidate({ user_id: userId })
-  for (const session_id of ended) ctx.access.invalidate({ session_id })
   return member
 }
 
@@ -99,12 +87,4 @@ async function checkOtherAdmin(tx: Transaction, orgId: OrgId, userId: UserId): P
       ),
     )
   if ((others?.count ?? 0) === 0) throw new AppError('last_admin')
-}
-
-async function endSessions(tx: Transaction, userId: UserId): Promise<SessionId[]> {
-  const rows = await tx
-    .delete(sessions)
-    .where(eq(sessions.userId, userId))
-    .returning({ id: sessions.id })
-  return rows.map(({ id }) => id)
 }

@@ -47,7 +47,7 @@ export async function renewSession(ctx: Context, given: RenewSession): Promise<R
       return endSessionWithAudit(ctx, tx, { sessionId, action: 'identity.account_gone' })
     }
 
-    const expiresAt = sessionExpiry(now)
+    const expiresAt = sessionExpiry(now, session.createdAt)
     const providerToken = answer?.renewed?.providerToken ?? null
     await tx
       .update(sessions)

@@ -28,8 +28,11 @@ export async function issueTokens(ctx: Context, session: LiveSession): Promise<S
 /** A session expires when it has not been used for this long. */
 export const sessionIdleMs = 48 * 60 * 60 * 1000
 
-export function sessionExpiry(now: Date): Date {
-  return new Date(now.getTime() + sessionIdleMs)
+/** However much it is used, a session ends this long after signing in. */
+export const sessionMaxMs = 30 * 24 * 60 * 60 * 1000
+
+export function sessionExpiry(now: Date, createdAt: Date = now): Date {
+  return new Date(Math.min(now.getTime() + sessionIdleMs, createdAt.getTime() + sessionMaxMs))
 }
 
 /** The encryption context of an identity provider's token. */

@@ -37,6 +37,21 @@ const personOf = async (token: string) => {
   return actor
 }
 
+describe('a session', () => {
+  it('ends 30 days after signing in, however much it is used', async () => {
+    const start = test.clock.now.getTime()
+    const end = start + 30 * 86_400_000
+    let { refreshToken, refreshExpiresAt } = await enter()
+    for (let day = 1; day < 30; day += 1) {
+      later(86_400_000)
+      ;({ refreshToken, refreshExpiresAt } = await refresh(test.ctx, { refreshToken }))
+      expect(refreshExpiresAt.getTime()).toBeLessThanOrEqual(end)
+    }
+    later(86_400_000)
+    expect(await outcome(refresh(test.ctx, { refreshToken }))).toBe('not_authenticated')
+  })
+})
+
 describe('signing in', () => {
   it('answers the same for an unknown address and for a wrong password', async () => {
     expect(await outcome(enter('wrong'))).toBe('wrong_credentials')
