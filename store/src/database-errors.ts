@@ -65,6 +65,10 @@ const lossCodes = new Set([
   '57P02',
   '57P03',
   '53300',
+  // A timeout of a lock, of a statement or of an idle transaction.
+  '55P03',
+  '57014',
+  '25P03',
 ])
 
 /** Driver errors without a code. */

@@ -30,6 +30,26 @@ test('a transaction that throws is rolled back and rethrows its own error', asyn
   expect(await store.inWorkspace(orgId, (tx) => tx.select().from(workspaces))).toEqual([])
 })
 
+test('statements, locks and idle transactions end after a while', async () => {
+  const { rows } = await store.executeSql(
+    `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+            current_setting('idle_in_transaction_session_timeout') as idle`,
+    [],
+  )
+  expect(rows).toEqual([{ statement: '5min', lock: '30s', idle: '5min' }])
+})
+
+test('a lock that is held too long is reported as a database that is busy', async () => {
+  const wait = store.asSystem(async (tx) => {
+    await tx.execute(sql`set local lock_timeout = '20ms'`)
+    await store.asSystem(async (holder) => {
+      await holder.execute(sql`select pg_advisory_xact_lock(4711)`)
+      await tx.execute(sql`select pg_advisory_xact_lock(4711)`)
+    })
+  })
+  await expect(wait).rejects.toMatchObject({ code: 'database_unavailable' })
+})
+
 test('a network error thrown by the work is not mistaken for a database error', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   await expect(store.asSystem(() => Promise.reject(refused))).rejects.toBe(refused)

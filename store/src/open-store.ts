@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { OrgId, Log } from '@cartograph/contract'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
+import { Pool, type ClientBase, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import { appRole } from './app-role.ts'
 import { withDatabaseErrors } from './database-errors.ts'
 import { createListener } from './listener.ts'
@@ -40,6 +40,8 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: 'cartograph',
+    // The pool waits for it. Poolers reject unknown settings at the start of a connection.
+    onConnect: setTimeouts,
   })
   // Without these listeners, a broken connection would crash the process.
   pool.on('error', () => undefined)
@@ -86,6 +88,18 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     },
   }
 }
+
+/**
+ * No statement, lock or abandoned transaction holds others up for good. A mail is sent within its
+ * transaction, which is idle meanwhile.
+ */
+/** Its type says that the pool ignores the promise, but the pool awaits it. */
+function setTimeouts(client: ClientBase): unknown {
+  return client.query(timeouts)
+}
+
+const timeouts = `set statement_timeout = '5min'; set lock_timeout = '30s';
+  set idle_in_transaction_session_timeout = '5min'`
 
 /** A server that has stopped responding counts as unreachable. */
 const pingQuery: QueryConfig & { readonly query_timeout: number } = {
