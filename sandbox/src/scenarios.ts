@@ -34,15 +34,15 @@ export const scenarios = {
   tiny: scenario('tiny', 'Fernhill Goods', 1000),
   large: scenario('large', 'Harbor & Pine', 200_000, { plan: 'unlimited' }),
   new: scenario('new', 'Fernhill Goods', 1000, { days: 30, isShopAlone: true }),
-  empty: scenario('empty', 'Quiet Meadow', 0),
+  german: scenario('german', 'Fernhügel Waren', 1000, { isShopAlone: true, market: 'german' }),
   limited: scenario('limited', 'Fernhill Goods', 1000, {
     plan: 'unlimited',
     isShopAlone: true,
     scopes: allScopes.filter((scope) => scope !== 'read_products'),
     approvedData: 'basic',
   }),
+  empty: scenario('empty', 'Quiet Meadow', 0),
   broken: scenario('broken', 'Fernhill Goods', 1000, { refusesToken: true }),
-  german: scenario('german', 'Fernhügel Waren', 1000, { isShopAlone: true, market: 'german' }),
 } as const
 
 export type ScenarioName = keyof typeof scenarios

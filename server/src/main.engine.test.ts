@@ -225,7 +225,9 @@ describe('the process', () => {
     expect(badly.lines.join('\n')).toMatch(/SP_SHOP_URL must[^]*PORT must[^]*DEMO must/)
     const unknown = run(['--seed=nothing'])
     expect((await unknown.exit).code).toBe(1)
-    expect(unknown.lines.join('\n')).toContain('demo, brief, tiny, large, new, empty, broken')
+    expect(unknown.lines.join('\n')).toContain(
+      'demo, brief, tiny, large, new, german, limited, empty, broken',
+    )
   })
 
   it('says in plain words that its port is in use', async () => {

@@ -38,7 +38,7 @@ describe('the command line', () => {
     [['--services=api,web'], 'There is no service "web". Choose from: api, worker, scheduler.'],
     [
       ['--seed=huge'],
-      'There is no scenario "huge". Choose from: demo, brief, tiny, large, new, empty, broken.',
+      'There is no scenario "huge". Choose from: demo, brief, tiny, large, new, german, limited, empty, broken.',
     ],
     [['--seed='], 'There is no scenario ""'],
     [['--verbose'], 'Usage:'],
