@@ -17,7 +17,6 @@ import {
 } from './testing/fresh-workspaces.ts'
 import type { ReplacePart, SqlValue, Warehouse } from './warehouse.ts'
 
-/** The contract that every engine implements. */
 describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
   let warehouse: Warehouse
   let orgId: OrgId

@@ -48,7 +48,7 @@ export const messageMetrics: readonly MessageMetric[] = [
 /** The metric by which a shop integration counts orders. */
 export const orderMetric = 'Placed Order'
 
-/** Clicks of security software, which opens every link, are told apart by this dimension. */
+/** True for clicks of security software, which opens every link. */
 export const botClick = 'Bot Click'
 /** Klaviyo adds up values of different currencies unless they are grouped by it. */
 export const valueCurrency = '$value_currency'

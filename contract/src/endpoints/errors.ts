@@ -168,7 +168,7 @@ export const FieldProblem = z.object({
 })
 export type FieldProblem = z.infer<typeof FieldProblem>
 
-/** The only shape of an error on the wire. */
+/** The shape of an error on the wire; only the query protocol has another. */
 export const ErrorBody = z.object({
   detail: z.union([
     z.string(),
@@ -177,6 +177,12 @@ export const ErrorBody = z.object({
   ]),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** Cube's messages, with status 403, for a request whose token is missing or not valid. */
+export const queryTokenErrors = {
+  missing: "Authorization header isn't set",
+  invalid: 'Invalid token',
+} as const
 
 /** Thrown by any room for an error that the caller should see. */
 export class AppError extends Error {

@@ -12,12 +12,6 @@ import {
 /** The path that Cube's clients use. `GET` and `POST` behave the same on all endpoints below. */
 export const queryApiPath = '/cubejs-api/v1'
 
-/** Cube's messages, with status 403, for a request whose token is missing or not valid. */
-export const queryTokenErrors = {
-  missing: "Authorization header isn't set",
-  invalid: 'Invalid token',
-} as const
-
 /** How fresh an answer must be. The last two bypass the cache. */
 export const CacheMode = z.enum([
   'stale-if-slow',

@@ -86,7 +86,7 @@ export const variables = {
   }),
   LOCAL_PAGES: variable({
     about:
-      'Who may open /outbox and /sandbox: own, programs of the user who runs the server, on this machine; everyone who can connect; or off, nobody.',
+      'Who may open /outbox and /sandbox: own, programs of the user who runs the server, on this machine; everyone who can connect; or off, no one.',
     standard: 'own if HOST and PUBLIC_URL are loopback addresses, otherwise off',
     schema: z
       .enum(localPageAudiences, { error: 'must be own, everyone or off' })

@@ -18,7 +18,7 @@ it('opens to a program of this user, connected directly', async () => {
   expect(await statusFor('own', { 'x-forwarded-for': '127.0.0.1' })).not.toBe(200)
 })
 
-it('opens to everyone or nobody where the installation says so', async () => {
+it('opens to everyone or no one where the installation says so', async () => {
   expect(await statusFor('everyone', { 'x-forwarded-for': '10.0.0.1' })).toBe(200)
   expect(await statusFor('off')).not.toBe(200)
 })

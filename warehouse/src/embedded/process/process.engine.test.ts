@@ -248,7 +248,7 @@ async function orphanAfter(ms: number | null, dataDir: string): Promise<number> 
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // A container may have nobody who reaps it.
+    // A container may have no process that reaps it.
     return !/\) Z /.test(
       existsSync('/proc/self/stat') ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '',
     )
