@@ -49,6 +49,8 @@ describe('a day of ads', () => {
           clicks: 12,
           conversions: '0',
           conversion_value: '0.00',
+          other_conversions: null,
+          other_conversion_value: null,
         },
       ],
     })

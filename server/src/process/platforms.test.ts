@@ -35,7 +35,11 @@ describe('a platform with a consent page', () => {
       app: { clientId: 'our id', clientSecret: 'our secret' },
     })
     const played = access('FB', 'sandbox')
-    expect(played.app).toEqual({ clientId: 'cartograph-sandbox', clientSecret: 'sandbox' })
+    expect(played.app).toEqual({
+      clientId: 'cartograph-sandbox',
+      clientSecret: 'sandbox',
+      webhookSecret: 'sandbox',
+    })
     const hosts = Object.values(played.hosts)
     expect(hosts.length).toBeGreaterThan(0)
     expect(hosts.every((host) => host.startsWith(`${here}/sandbox/fb`))).toBe(true)

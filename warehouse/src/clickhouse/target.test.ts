@@ -48,7 +48,7 @@ describe('the tables of a cluster', () => {
   it('have their bookkeeping tables beside them', () => {
     const [database, ...tables] = bookkeeping(onMany)
     expect(database).toBe("CREATE DATABASE IF NOT EXISTS shop ON CLUSTER 'main-1'")
-    expect(tables).toHaveLength(4)
+    expect(tables).toHaveLength(5)
     for (const table of tables)
       expect(words(table)).toMatch(
         /^CREATE TABLE IF NOT EXISTS shop\.\w+ ON CLUSTER 'main-1' \(.*\) ENGINE = Replicated(Replacing|Summing)?MergeTree\('.*', '\{replica\}'\) ORDER BY /,

@@ -44,6 +44,7 @@ describe('readDimension', () => {
       kind: 'cast',
       of: { kind: 'column', rows: 'orders', name },
       to: 'text',
+      keepsZeros: true,
     })
     expect(dimension('place')?.value).toEqual({
       kind: 'operation',
