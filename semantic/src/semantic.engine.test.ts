@@ -170,7 +170,13 @@ describe.each(engines)("Cube's own client, on $name", ({ warehouse }) => {
       if (!isPublic) continue
       const publicOf = (members: typeof measures | typeof dimensions) =>
         [...members.values()].filter((one) => one.isPublic).map((one) => `${name}.${one.name}`)
-      const query = { measures: publicOf(measures), dimensions: publicOf(dimensions) }
+      const isCounted = [...measures.values()].some(({ periods }) => periods !== null)
+      const query = {
+        measures: publicOf(measures),
+        dimensions: publicOf(dimensions),
+        // What a platform counted for each day has no value without days.
+        timeDimensions: isCounted ? [{ dimension: `${name}.date`, granularity: 'day' }] : [],
+      }
       const { results } = await semantic.load({ orgId, queries: CubeQuery.parse(query) })
       const { annotation } = results[0] ?? {}
       expect(Object.keys(annotation?.measures ?? {})).toEqual(query.measures)

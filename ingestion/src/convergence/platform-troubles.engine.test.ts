@@ -86,8 +86,8 @@ const misprints: readonly (readonly [PlatformCode, RegExp, string])[] = [
   ['FB', /"spend":"[\d.]+"/, '"spend":"much"'],
   ['TT', /"spend":"[\d.]+"/, '"spend":"much"'],
   ['GD', /"costMicros":"\d+"/, '"costMicros":"much"'],
-  ['G4', /("metricValues":\[\{"value":)"\d+"/, '$1"many"'],
-  ['GO', /"status":"(open|closed)"/, '"status":"asleep"'],
+  ['G4', /("metricHeaders":\[\{"name":"sessions".*?"metricValues":\[\{"value":)"\d+"/, '$1"many"'],
+  ['GO', /"spam":(true|false)/, '"spam":"maybe"'],
   ['KL', /("count":\[\d+,)[1-9]\d*/, '$1"many"'],
   ['RE', /"price":"[\d.]+"/, '"price":"much"'],
   ['SR', /("object":"balance_transaction","amount":)-?\d+/, '$1"much"'],
@@ -110,14 +110,17 @@ describe('a malformed record', () => {
       })
       expect(await shop.sync()).toEqual({ ended: 'done', error: null })
       expect(isPrinted).toBe(true)
-      const aside = await shop.rejected()
+      // Records that are stored with a limit are listed, too.
+      const aside = (await shop.rejected()).filter(({ isStored }) => !isStored)
       expect(aside.length).toBeGreaterThan(0)
       for (const { reason } of aside) expect(reason).toMatch(/\w{3}/)
       // One record may contain several events: 518:cancelled.
       const ids = new Set(aside.map(({ externalId }) => externalId.split(':')[0]))
       const isOfThem = (value: unknown) => ids.has(String(value).split(':')[0])
       for (const { table, stored, truth } of await shop.comparison()) {
-        const others = truth.filter((row) => !Object.values(row).some(isOfThem))
+        // The users of a day come from a report of their own.
+        const isOfOthers = table === 'web_users'
+        const others = truth.filter((row) => isOfOthers || !Object.values(row).some(isOfThem))
         expect(stored, table).toEqual(others)
         expect(others.length, table).toBeGreaterThan(0)
       }

@@ -22,6 +22,8 @@ const statements = [
   ...steps.map((step) => renderStep(target, step)),
   ...tablesAfter(migrations).map((table) => renderView(target, table)),
 ]
+/** Rows reach the other replicas by themselves. */
+const definitions = statements.filter((statement) => !statement.startsWith('INSERT'))
 const named = (some: readonly string[]) =>
   some.map((statement) => ({
     name: statement.slice(0, statement.indexOf(' ON CLUSTER')),
@@ -52,7 +54,7 @@ describe('the statements for a cluster', () => {
   const noCluster = /^(701|392)$/
   const [noKeeper, noColumn, noSuchSetting] = ['225', '16', '115']
 
-  it.each(named(statements))('are valid except for the cluster: $name', async ({ statement }) => {
+  it.each(named(definitions))('are valid except for the cluster: $name', async ({ statement }) => {
     expect(statement).toContain(" ON CLUSTER 'main-1'")
     expect(await codeOf(statement)).toMatch(noCluster)
   })
@@ -117,9 +119,9 @@ describe('the statements for a cluster', () => {
       cluster: 'main-1',
       log: stderrLog,
     })
-    await expect(warehouse.query({ orgId: newId(OrgId), sql: 'SELECT 1' })).rejects.toThrow(
-      'The server knows no cluster main-1',
-    )
+    await expect(warehouse.query({ orgId: newId(OrgId), sql: 'SELECT 1' })).rejects.toMatchObject({
+      cause: { message: 'The server knows no cluster main-1' },
+    })
   })
 
   it('need one shard on a cluster', async () => {

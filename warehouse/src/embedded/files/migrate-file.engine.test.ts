@@ -30,10 +30,10 @@ describe('a workspace file', () => {
 
   it.each(Object.values<CanonicalTable>(canonicalTables))(
     'has the declared table $name with its types and nullability',
-    async ({ name, columns }) => {
+    async ({ name, columns, derived }) => {
       await migrateFile(connection, migrations)
       expect(await columnsOf(name)).toEqual(
-        Object.entries(columns).map(([column, { type, nullable }]) => [
+        Object.entries({ ...columns, ...derived }).map(([column, { type, nullable }]) => [
           column,
           duckdbType(type),
           nullable ? 'YES' : 'NO',

@@ -61,7 +61,7 @@ function wordsFor(member: OrgUser): { label: string; title: string; text: string
     label: 'Deactivate',
     title: `Deactivate ${name}?`,
     text: member.is_self
-      ? 'This is you: you are signed out at once and can no longer open this workspace.'
-      : 'They are signed out at once and can no longer open this workspace. You can activate them again at any time.',
+      ? 'This is you: you can no longer open this workspace.'
+      : 'They can no longer open this workspace. You can activate them again at any time.',
   }
 }

@@ -22,6 +22,14 @@ export function checkForm(
   if (measures.some((one) => one?.cube.name !== main.cube.name)) {
     return { field: 'measures', words: `Choose metrics from ${main.cube.title} only.` }
   }
+  const isCounted = measures.some((one) => one?.about.meta?.['periods'] !== undefined)
+  if (isCounted && !(form.kind === 'chart' && form.isOverTime)) {
+    return {
+      field: 'measures',
+      words:
+        'The platform counts this metric for each day, week or month. Show it in a chart over time.',
+    }
+  }
   if (measures.length > kind.measures.most) {
     return { field: 'measures', words: `Choose at most ${kind.measures.most} metrics.` }
   }
