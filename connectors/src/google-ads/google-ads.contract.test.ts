@@ -8,7 +8,7 @@ import { connectors } from '../registry.ts'
 import { closeSimulators } from '../testing/start-platform.ts'
 import { google, googleAds } from './open.ts'
 import { manifest } from './manifest.ts'
-import { connect, connectionId, openShop, options, signal } from './testing/open-shop.ts'
+import { connect, connectionId, openShop, options, signal } from '../testing/open-google-ads.ts'
 
 const adsScope = 'https://www.googleapis.com/auth/adwords'
 

@@ -17,7 +17,7 @@ import {
   shop,
   signal,
   truthAt,
-} from '../testing/open-shop.ts'
+} from '../../testing/open-google-ads.ts'
 import { ads } from './ads.ts'
 
 afterEach(closeSimulators)

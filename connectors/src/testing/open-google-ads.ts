@@ -7,13 +7,13 @@ import {
   type PlatformFaults,
   type SandboxShop,
 } from '@cartograph/sandbox'
-import { contextFor, DayRows, sortRows } from '../../kit/google/testing/read-days.ts'
-import { signIn, type SignInOptions } from '../../kit/google/testing/sign-in.ts'
-import { unlimitedQuota, type Quota } from '../../kit/quota.ts'
-import { FakeClock } from '../../kit/testing/fake-clock.ts'
-import { startPlatform } from '../../testing/start-platform.ts'
-import { manifest } from '../manifest.ts'
-import { googleAds } from '../open.ts'
+import { contextFor, DayRows, sortRows } from '../kit/google/testing/read-days.ts'
+import { signIn, type SignInOptions } from '../kit/google/testing/sign-in.ts'
+import { unlimitedQuota, type Quota } from '../kit/quota.ts'
+import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { startPlatform } from './start-platform.ts'
+import { manifest } from '../google-ads/manifest.ts'
+import { googleAds } from '../google-ads/open.ts'
 
 export const connectionId = newId(ConnectionId)
 export const { signal } = new AbortController()
