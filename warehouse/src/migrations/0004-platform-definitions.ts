@@ -1,16 +1,17 @@
-import { createTable, type ColumnSpec, type Migration, type MigrationStep } from './migration.ts'
+import { addColumns, createTable, type Migration } from './migration.ts'
 
 /** What platforms count apart: other conversions, users of periods, sales in other currencies. */
 export const platformDefinitions: Migration = {
   version: 4,
   name: 'platform definitions',
   steps: [
-    addColumn('ad_spend', 'other_conversions', 'number'),
-    addColumn('ad_spend', 'other_conversion_value', 'money'),
-    addColumn('tickets', 'customer_email', 'text'),
-    addColumn('web_sessions', 'is_other', 'boolean'),
-    addColumn('web_sessions', 'is_sampled', 'boolean'),
-    addColumn('web_sessions', 'is_thresholded', 'boolean'),
+    ...addColumns('ad_spend', { other_conversions: 'number', other_conversion_value: 'money' }),
+    ...addColumns('tickets', { customer_email: 'text' }),
+    ...addColumns('web_sessions', {
+      is_other: 'boolean',
+      is_sampled: 'boolean',
+      is_thresholded: 'boolean',
+    }),
     createTable(
       'web_users',
       {
@@ -53,12 +54,4 @@ export const platformDefinitions: Migration = {
       },
     ),
   ],
-}
-
-function addColumn(
-  table: string,
-  name: string,
-  type: Exclude<ColumnSpec, `${string}?`>,
-): MigrationStep {
-  return { kind: 'addColumn', table, column: { name, type, nullable: true } }
 }

@@ -2,7 +2,7 @@ import { canonicalTablesStart } from './0001-canonical-tables.ts'
 import { platformTables } from './0002-platform-tables.ts'
 import { platformDefinitions } from './0004-platform-definitions.ts'
 import { partsOfASale } from './0005-parts-of-a-sale.ts'
-import { createTable, type Migration } from './migration.ts'
+import { addColumns, createTable, type Migration } from './migration.ts'
 
 /** Earlier versions of days that a platform restated. */
 const dayVersions: Migration = {
@@ -31,14 +31,7 @@ const dayVersions: Migration = {
 const customerSequences: Migration = {
   version: 6,
   name: 'customer sequences',
-  steps: [
-    {
-      kind: 'addColumn',
-      table: 'orders',
-      column: { name: 'customer_sequence', type: 'integer', nullable: true },
-    },
-    { kind: 'sequenceOrders' },
-  ],
+  steps: [...addColumns('orders', { customer_sequence: 'integer' }), { kind: 'sequenceOrders' }],
 }
 
 /** In order of version. */

@@ -48,6 +48,18 @@ export function createTable(
   }
 }
 
+/** One step for each column. */
+export function addColumns(
+  table: string,
+  columns: Readonly<Record<string, ColumnType>>,
+): readonly MigrationStep[] {
+  return Object.entries(columns).map(([name, type]) => ({
+    kind: 'addColumn',
+    table,
+    column: { name, type, nullable: true },
+  }))
+}
+
 function toColumn([name, spec]: [string, ColumnSpec]): ColumnShape {
   return spec.endsWith('?')
     ? { name, type: spec.slice(0, -1) as ColumnType, nullable: true }
