@@ -1,5 +1,5 @@
 import { AppError, canonicalTables, type CanonicalTable } from '@cartograph/contract'
-import type { ReplaceBatch, ReplacePart } from './warehouse.ts'
+import type { ReplaceBatch, ReplacePart, StreamMark } from './warehouse.ts'
 
 /**
  * Rejects a batch that would store duplicate rows: a duplicate key, a row outside the replaced
@@ -11,6 +11,14 @@ export function checkBatch(batch: ReplaceBatch): void {
   if (tables.size !== batch.parts.length)
     throw new AppError('invalid_request', 'A table may be listed once in a batch')
   for (const part of batch.parts) checkPart(part)
+}
+
+/** Rejects a batch whose predecessor is not stored. One that was sent twice finds itself. */
+export function requirePredecessor(mark: StreamMark, stored: number): void {
+  if (stored >= mark.sequence - 1) return
+  throw new AppError('data_lost', undefined, {
+    cause: new Error(`${mark.stream} continues after ${mark.sequence - 1}, ${stored} is stored`),
+  })
 }
 
 function checkPart(part: ReplacePart): void {

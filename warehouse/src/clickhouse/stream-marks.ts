@@ -1,7 +1,7 @@
 import { ConnectionId, SyncRunId, type OrgId } from '@cartograph/contract'
 import type { ClickHouseClient } from '@clickhouse/client'
 import * as z from 'zod'
-import { requirePredecessor } from '../embedded/files/stream-marks.ts'
+import { requirePredecessor } from '../check-batch.ts'
 import type { StreamMark } from '../warehouse.ts'
 import { insertLines } from './insert-lines.ts'
 import { onCluster, readSettings, tableEngine, type Target } from './target.ts'

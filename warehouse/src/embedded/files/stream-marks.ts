@@ -1,5 +1,6 @@
-import { AppError, ConnectionId, SyncRunId } from '@cartograph/contract'
+import { ConnectionId, SyncRunId } from '@cartograph/contract'
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { requirePredecessor } from '../../check-batch.ts'
 import type { StreamMark } from '../../warehouse.ts'
 
 /** Stores the mark within the transaction of its batch. */
@@ -17,14 +18,6 @@ export async function saveMark(connection: DuckDBConnection, mark: StreamMark): 
     mark.sequence,
     mark.syncRunId,
   ])
-}
-
-/** A batch that was sent twice finds itself. */
-export function requirePredecessor(mark: StreamMark, stored: number): void {
-  if (stored >= mark.sequence - 1) return
-  throw new AppError('data_lost', undefined, {
-    cause: new Error(`${mark.stream} continues after ${mark.sequence - 1}, ${stored} is stored`),
-  })
 }
 
 export async function readMarks(connection: DuckDBConnection): Promise<StreamMark[]> {
