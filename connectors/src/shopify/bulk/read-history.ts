@@ -1,10 +1,8 @@
-import { z } from 'zod'
-import { parsePayload } from '../../kit/http/parse-payload.ts'
 import type { Cursor, Page, ReadRequest } from '../../kit/stream.ts'
 import type { ShopifyClient } from '../client.ts'
 import { withheldFields } from '../optional-fields.ts'
 import { countRecords, readRecords, toRawRecord, type Reading } from '../read-records.ts'
-import { firstSlice, TimeSlice, variablesOf } from '../time-slice.ts'
+import { firstSlice, variablesOf, type TimeSlice } from '../time-slice.ts'
 import { withoutFields } from '../without-fields.ts'
 import { readBulkChunk, type BulkChunk } from './bulk-chunk.ts'
 import { bulkDocument, type ConnectionTree } from './bulk-document.ts'
@@ -14,6 +12,17 @@ import {
   startBulkOperation,
   type BulkOperation,
 } from './bulk-operation.ts'
+import {
+  advance,
+  cursorOf,
+  nextPart,
+  readInPages,
+  retry,
+  splitWindow,
+  stateOf,
+  type BulkState,
+  type Part,
+} from './bulk-state.ts'
 import { FileGoneError, readFilePart } from './read-file-part.ts'
 
 export interface BulkLimits {
@@ -37,39 +46,6 @@ const largestChunkBytes = 64 * 1024 ** 2
 
 /** How far before the start of the operations changes are read again, because the search index lags. */
 const overlapMs = 10 * 60_000
-const maxTries = 3
-
-/** A part of the window, with an operation of its own. */
-const Part = z.object({
-  since: z.nullable(z.string()),
-  until: z.string(),
-  /** Null before its operation is started. */
-  id: z.nullable(z.string()),
-  /** Operations that failed since the last progress. */
-  tries: z.int(),
-  /** Read in pages, because Shopify does not read it in bulk. */
-  isPaged: z.boolean(),
-  /** The last change that was read, while changes arrive in order. */
-  last: z.nullable(z.string()),
-  isSorted: z.boolean(),
-})
-type Part = z.infer<typeof Part>
-
-const BulkState = z.object({
-  parts: z.array(Part),
-  /** The part that is being read; after the last one, what changed meanwhile is read in pages. */
-  at: z.int(),
-  /** The position in the part's file. */
-  offset: z.int(),
-  /** The position in pages. */
-  slice: z.nullable(TimeSlice),
-  /** When the first operation was started, by Shopify's clock. */
-  startedAt: z.nullable(z.string()),
-  /** Consecutive polls that found nothing new. */
-  polls: z.int(),
-})
-type BulkState = z.infer<typeof BulkState>
-
 /**
  * Reads a window of history through bulk operations when it has many records, and in pages otherwise. A result is
  * as old as the start of its operation, so everything that has changed since is read again afterwards, in pages.
@@ -135,19 +111,6 @@ async function planBulk(
     startedAt: null,
     polls: 0,
   }
-}
-
-function splitWindow(since: string | null, until: string, count: number): Part[] {
-  const fresh = { id: null, tries: 0, isPaged: false, last: null, isSorted: true }
-  if (since === null) return [{ since, until, ...fresh }]
-  const [start, end] = [Date.parse(since), Date.parse(until)]
-  const border = (n: number) =>
-    new Date(start + Math.round(((end - start) * n) / count)).toISOString()
-  return Array.from({ length: count }, (_, n) => ({
-    since: n === 0 ? since : border(n),
-    until: n === count - 1 ? until : border(n + 1),
-    ...fresh,
-  }))
 }
 
 function bulkDocumentOf(client: ShopifyClient, reading: Reading, search: string | null) {
@@ -276,31 +239,6 @@ class BulkReader {
   }
 }
 
-/** In order, so that a part that fails continues after what was read. */
-function advance(part: Part, updatedAt: string): Part {
-  const isSorted =
-    part.isSorted && (part.last === null || Date.parse(updatedAt) >= Date.parse(part.last))
-  return { ...part, isSorted, last: isSorted ? updatedAt : part.last }
-}
-
-/** Starts another operation for what is left of a part; after several without progress it is read in pages. */
-function retry(state: BulkState, part: Part): BulkState {
-  const since = part.isSorted ? (part.last ?? part.since) : part.since
-  const tries = since === part.since ? part.tries + 1 : 1
-  const rest: Part = { ...part, since, id: null, tries, last: null, isSorted: true }
-  if (tries >= maxTries) return readInPages(state, rest)
-  return { ...state, parts: state.parts.with(state.at, rest), offset: 0 }
-}
-
-function readInPages(state: BulkState, part: Part): BulkState {
-  const parts = state.parts.with(state.at, { ...part, id: null, isPaged: true })
-  return { ...state, parts, offset: 0, slice: null }
-}
-
-function nextPart(state: BulkState): BulkState {
-  return { ...state, at: state.at + 1, offset: 0, slice: null, polls: 0 }
-}
-
 function continueAt(state: BulkState): Page {
   return { records: [], next: cursorOf(state) }
 }
@@ -309,15 +247,6 @@ function continueAt(state: BulkState): Page {
 function waitFor(state: BulkState): Page {
   const waitMs = Math.min(30_000, 1000 * 2 ** Math.min(state.polls - 1, 5))
   return { records: [], next: cursorOf(state), waitMs }
-}
-
-function cursorOf(state: BulkState): Cursor {
-  return { bulk: JSON.stringify(state) }
-}
-
-function stateOf(cursor: Cursor): BulkState {
-  const parsed: unknown = JSON.parse(String(cursor['bulk']))
-  return parsePayload(BulkState, parsed, 'The stored Shopify cursor')
 }
 
 function minus(moment: string, ms: number): string {
