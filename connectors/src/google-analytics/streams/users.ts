@@ -1,4 +1,12 @@
-import { dayAt, dayNumber, formatDay, noonAt } from '@cartograph/contract'
+import {
+  addDays,
+  dayAt,
+  laterDay,
+  noonAt,
+  startOfMonth,
+  startOfWeek,
+  type Day,
+} from '@cartograph/contract'
 import { ConnectorError } from '../../kit/errors.ts'
 import { parsePayload } from '../../kit/http/parse-payload.ts'
 import type { RawRecord, ReadRequest, Stream } from '../../kit/stream.ts'
@@ -17,7 +25,7 @@ export const users: Stream<AnalyticsClient> = {
     const firstDay = startOf({ since }, timeZone, createTime)
     const periods: UsersPeriod[] = []
     for (const { granularity, dimension, firstDayOf, dayOf } of granularities) {
-      const from = formatDay(Math.max(firstDayOf(firstDay), dayNumber(earliestDay)))
+      const from = laterDay(firstDayOf(firstDay), earliestDay)
       const plan = { dimensions: [dimension], metrics: ['totalUsers', 'newUsers'] }
       const report = parsePayload(
         ReportDay,
@@ -59,19 +67,19 @@ const granularities = [
   {
     granularity: 'day',
     dimension: 'date',
-    firstDayOf: dayNumber,
+    firstDayOf: (day: Day) => day,
     dayOf: (value: string) => dated(value, /^(\d{4})(\d{2})(\d{2})$/),
   },
   {
     granularity: 'week',
     dimension: 'isoYearIsoWeek',
-    firstDayOf: mondayOf,
+    firstDayOf: startOfWeek,
     dayOf: mondayOfWeek,
   },
   {
     granularity: 'month',
     dimension: 'yearMonth',
-    firstDayOf: (day: string) => dayNumber(`${day.slice(0, 7)}-01`),
+    firstDayOf: startOfMonth,
     dayOf: (value: string) => dated(`${value}01`, /^(\d{4})(\d{2})(\d{2})$/),
   },
 ] as const
@@ -82,7 +90,7 @@ function recordsOf(periods: readonly UsersPeriod[], timeZone: string): RawRecord
   const newest = days.reduce((last, { first_day: day }) => (day > last ? day : last), '')
   return periods.map((period) => {
     const { granularity, first_day } = period
-    const last = formatDay(dayNumber(first_day) + lengths[granularity] - 1)
+    const last = addDays(first_day, lengths[granularity] - 1)
     const changedOn = newest !== '' && last > newest ? newest : last
     return {
       externalId: `${granularity}:${first_day}`,
@@ -100,15 +108,10 @@ function dated(value: string, shape: RegExp): string {
   throw new ConnectorError('payload', 'Google Analytics sent users without a period')
 }
 
-/** 1 January 1970, day 0, was a Thursday. */
-function mondayOf(day: string): number {
-  return dayNumber(day) - ((dayNumber(day) + 3) % 7)
-}
-
 /** '202623': the first week of a year is the one with 4 January. */
 function mondayOfWeek(value: string): string {
   const [, year, week] = /^(\d{4})(\d{2})$/.exec(value) ?? []
   if (week === undefined)
     throw new ConnectorError('payload', 'Google Analytics sent users without a week')
-  return formatDay(mondayOf(`${year}-01-04`) + (Number(week) - 1) * 7)
+  return addDays(startOfWeek(`${year}-01-04`), (Number(week) - 1) * 7)
 }
