@@ -43,7 +43,7 @@ export {
 } from './kit/oauth/oauth2.ts'
 export { unlimitedQuota, type Quota } from './kit/quota.ts'
 export { withRetry } from './kit/http/retry.ts'
-export { withoutCachedDetails } from './kit/without-cached-details.ts'
+export { hasCachedDetails, withoutCachedDetails } from './kit/cached-details.ts'
 export type {
   AccountDetails,
   Cursor,

@@ -1,3 +1,4 @@
+import { msPerDay } from '@cartograph/contract'
 import type { AccountDetails } from '../kit/stream.ts'
 
 /** The facts of an account that are stored with the connection. */
@@ -6,8 +7,6 @@ export interface StoredFacts {
   readonly currencyCode: string
   readonly timeZone: string
 }
-
-const dayMs = 86_400_000
 
 /** The stored facts, however old; null before the account was described. */
 export function storedFacts(params: Readonly<Record<string, string>>): StoredFacts | null {
@@ -24,7 +23,7 @@ export function cachedDetails(
   const facts = storedFacts(params)
   const { customer_id: accountKey = '', described_at } = params
   const age = now - Date.parse(described_at ?? '')
-  if (facts === null || !(age >= 0 && age < dayMs)) return null
+  if (facts === null || !(age >= 0 && age < msPerDay)) return null
   const { descriptiveName: name, currencyCode: currency, timeZone: timezone } = facts
   return { accountKey: accountKey.replaceAll('-', ''), name, currency, timezone, params }
 }

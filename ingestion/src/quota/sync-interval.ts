@@ -1,7 +1,7 @@
 import type { Manifest, OAuthApp } from '@cartograph/connectors'
+import { msPerDay } from '@cartograph/contract'
 import { levelLimit } from './quota.ts'
 
-const dayMs = 86_400_000
 /** What is left for first syncs, retries and syncs that users start. */
 const reservedShare = 0.1
 
@@ -20,5 +20,5 @@ export function syncIntervalMs(
   const perDay = (levelLimit(quota, sharing.app) * 86_400) / quota.perSeconds
   const each = ((1 - reservedShare) * perDay) / Math.max(1, sharing.connections)
   const affordable = (each - syncs.perDay) / syncs.perSync
-  return affordable < 1 ? Math.max(own, dayMs) : Math.max(own, dayMs / affordable)
+  return affordable < 1 ? Math.max(own, msPerDay) : Math.max(own, msPerDay / affordable)
 }

@@ -1,4 +1,4 @@
-import { ConnectorError, withoutCachedDetails } from '@cartograph/connectors'
+import { ConnectorError, hasCachedDetails, withoutCachedDetails } from '@cartograph/connectors'
 import type { JobPayload } from '@cartograph/contract'
 import {
   StopRequestedError,
@@ -124,7 +124,7 @@ class SyncAttempt {
     } catch (error) {
       // The stored description of the account may be the cause, such as a manager that has lost access.
       const isRefused = error instanceof ConnectorError && error.class === 'auth'
-      if (!isRefused || !('described_at' in stored.integrationParams)) throw error
+      if (!isRefused || !hasCachedDetails(stored.integrationParams)) throw error
       const asked = withoutCachedDetails(stored.integrationParams)
       const described = { ...stored, integrationParams: asked }
       const again = await openConnection(ctx, described, signal, yieldPolicy)
