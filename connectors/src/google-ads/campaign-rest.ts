@@ -1,6 +1,6 @@
 import { formatDecimal } from '@cartograph/contract'
 import { toUnits } from '../kit/google/plain-decimal.ts'
-import { figurePlaces, sumFigures, type Figures } from './figures.ts'
+import { figurePlaces, mapFigures, sumFigures, type Figures } from './figures.ts'
 
 /**
  * The part of a campaign's figures that its ads do not account for: everything for a campaign
@@ -12,7 +12,6 @@ export function campaignRest(campaign: Figures, ads: readonly Figures[]): Figure
   const all = sumFigures(ads)
   const units = (name: keyof Figures) =>
     toUnits(campaign[name], figurePlaces[name]) - toUnits(all[name], figurePlaces[name])
-  const rest = (name: keyof Figures) => formatDecimal(units(name), figurePlaces[name])
   const isNothing = (['costMicros', 'impressions', 'clicks'] as const).every(
     (name) => units(name) === 0n,
   )
@@ -20,15 +19,7 @@ export function campaignRest(campaign: Figures, ads: readonly Figures[]): Figure
     (name) => units(name) < leastConversions && units(name) > -leastConversions,
   )
   if (isNothing && isRounding) return null
-  return {
-    costMicros: rest('costMicros'),
-    impressions: rest('impressions'),
-    clicks: rest('clicks'),
-    conversions: rest('conversions'),
-    conversionsValue: rest('conversionsValue'),
-    otherConversions: rest('otherConversions'),
-    otherConversionsValue: rest('otherConversionsValue'),
-  }
+  return mapFigures((name) => formatDecimal(units(name), figurePlaces[name]))
 }
 
 /** Fractional conversions are rounded, so less than a thousandth is no remainder. */

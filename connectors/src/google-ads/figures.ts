@@ -41,9 +41,9 @@ export function figuresOf(metrics: Metrics, categories: readonly CategoryDay[] |
   const purchases = categories.filter(isPurchase)
   const others = categories.filter((one) => !isPurchase(one))
   const total = (rows: readonly CategoryDay[], name: keyof CategoryDay['metrics']) =>
-    formatDecimal(
-      rows.reduce((sum, row) => sum + toUnits(row.metrics[name], 8), 0n),
-      8,
+    addExactly(
+      rows.map(({ metrics }) => metrics[name]),
+      figurePlaces[name],
     )
   return {
     ...counted,
@@ -55,18 +55,29 @@ export function figuresOf(metrics: Metrics, categories: readonly CategoryDay[] |
 }
 
 export function sumFigures(rows: readonly Figures[]): Figures {
-  const total = (name: keyof Figures): string =>
-    formatDecimal(
-      rows.reduce((sum, row) => sum + toUnits(row[name], figurePlaces[name]), 0n),
+  return mapFigures((name) =>
+    addExactly(
+      rows.map((row) => row[name]),
       figurePlaces[name],
-    )
+    ),
+  )
+}
+
+export function mapFigures(figure: (name: keyof Figures) => string): Figures {
   return {
-    costMicros: total('costMicros'),
-    impressions: total('impressions'),
-    clicks: total('clicks'),
-    conversions: total('conversions'),
-    conversionsValue: total('conversionsValue'),
-    otherConversions: total('otherConversions'),
-    otherConversionsValue: total('otherConversionsValue'),
+    costMicros: figure('costMicros'),
+    impressions: figure('impressions'),
+    clicks: figure('clicks'),
+    conversions: figure('conversions'),
+    conversionsValue: figure('conversionsValue'),
+    otherConversions: figure('otherConversions'),
+    otherConversionsValue: figure('otherConversionsValue'),
   }
+}
+
+function addExactly(values: readonly string[], places: number): string {
+  return formatDecimal(
+    values.reduce((sum, value) => sum + toUnits(value, places), 0n),
+    places,
+  )
 }
