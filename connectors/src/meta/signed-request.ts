@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSameText } from '../kit/values/is-same-text.ts'
+import { parseJsonOrNull } from '../kit/values/parse-json-or-null.ts'
 
 /** Meta's signed message about one user of the app. */
 export interface SignedRequest {
@@ -18,7 +19,7 @@ export function readSignedRequest(text: string, appSecret: string): SignedReques
   const expected = createHmac('sha256', appSecret).update(payload).digest('base64url')
   const given = signature.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
   if (rest.length > 0 || !isSameText(expected, given)) return null
-  const read = Payload.safeParse(parseJson(Buffer.from(payload, 'base64url').toString()))
+  const read = Payload.safeParse(parseJsonOrNull(Buffer.from(payload, 'base64url').toString()))
   if (!read.success) return null
   const { user_id, issued_at } = read.data
   return { userId: user_id, issuedAt: new Date(issued_at * 1000) }
@@ -29,11 +30,3 @@ const Payload = z.object({
   user_id: z.coerce.string().min(1),
   issued_at: z.number().int().nonnegative().max(8.64e12),
 })
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

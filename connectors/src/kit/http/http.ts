@@ -1,4 +1,5 @@
 import { ConnectorError, type ConnectorErrorClass } from '../errors.ts'
+import { parseJsonOrNull } from '../values/parse-json-or-null.ts'
 
 export interface HttpRequest {
   /** The platform's name in error messages. */
@@ -176,14 +177,6 @@ function toConnectorError(
     `${platform} responded with status ${status}`,
     retryAfterMs === null ? {} : { retryAfterMs },
   )
-}
-
-function parseJsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** A page of a CDN or a firewall in front of the API, which says nothing about permissions. */
