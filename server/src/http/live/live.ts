@@ -14,11 +14,12 @@ import {
   type Services,
 } from '@cartograph/features'
 import { workspaceChangeChannel } from '@cartograph/ingestion'
-import type { IncomingMessage, Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { Metrics } from '../../process/metrics.ts'
 import { isCubeSocketPath, openCubeSockets } from '../cube/cube-sockets.ts'
+import { isAllowedOrigin } from '../peer/allowed-origin.ts'
 import { parseHello, parseWorkspaceChange } from './live-messages.ts'
 import { trackUnauthenticatedSockets } from './unauthenticated-sockets.ts'
 import { openLiveRoom, send, type Listener, type LiveRoom } from './live-room.ts'
@@ -179,14 +180,6 @@ const internalError = 1011
 
 function close(socket: WebSocket, reason: keyof typeof liveCloseCodes): void {
   socket.close(liveCloseCodes[reason])
-}
-
-/** Browsers send their origin: only ours may open a socket. Programs send none and are allowed. */
-export function isAllowedOrigin(request: IncomingMessage, publicOrigin: string | null): boolean {
-  const { origin, host } = request.headers
-  if (origin === undefined) return true
-  if (origin === publicOrigin) return true
-  return URL.canParse(origin) && new URL(origin).host === host
 }
 
 function answerUpgrade(socket: Duplex, status: string): void {

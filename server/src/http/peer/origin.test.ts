@@ -2,7 +2,7 @@ import { IncomingMessage, type IncomingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { escapeHtml } from '../pages/escape-html.ts'
-import { isAllowedOrigin } from '../live/live.ts'
+import { isAllowedOrigin } from './allowed-origin.ts'
 import { isSameMachine } from './same-machine.ts'
 
 function requestOf(

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isLoopback } from './trusted-proxies.ts'
 
 /** True if the request comes from this machine and not through a proxy on it. */
 export function isSameMachine({ socket, headers }: IncomingMessage): boolean {
@@ -9,7 +10,3 @@ export function isSameMachine({ socket, headers }: IncomingMessage): boolean {
 
 /** Every common proxy sets at least one of these. */
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'via']
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address)
-}

@@ -27,7 +27,8 @@ export function isLoopbackHost(host: string): boolean {
   return bare === 'localhost' || isLoopback(bare)
 }
 
-const isLoopback = matchNetworks(['127.0.0.0/8', '::1'])
+/** Addresses of this machine alone. */
+export const isLoopback = matchNetworks(['127.0.0.0/8', '::1'])
 
 function widthOf(family: 'ipv4' | 'ipv6'): number {
   return family === 'ipv4' ? 32 : 128
