@@ -32,8 +32,9 @@ export async function isDeletionPending(
   ctx: Pick<Context, 'store'>,
   code: string,
 ): Promise<boolean> {
-  const pending = await ctx.store.asSystem((tx) => selectPending(tx))
-  return pending.some(({ details }) => details['confirmation_code'] === code)
+  const hasCode = sql`${auditLog.details} ->> 'confirmation_code' = ${code}`
+  const pending = await ctx.store.asSystem((tx) => selectPending(tx).where(hasCode).limit(1))
+  return pending.length > 0
 }
 
 function selectPending(tx: Transaction) {
@@ -44,7 +45,6 @@ function selectPending(tx: Transaction) {
       platform: connections.platform,
       name: connections.name,
       profileId: connections.oauthProfileId,
-      details: auditLog.details,
     })
     .from(connections)
     .innerJoin(
