@@ -1,7 +1,7 @@
 import type { TimeUnit } from '../expression.ts'
 import { clickhouseFunctions } from './clickhouse-functions.ts'
 import { clickhouseDatePart, clickhouseTime, clickhouseTruncate } from './clickhouse-times.ts'
-import type { Dialect } from './dialect.ts'
+import { largeDividend, type Dialect } from './dialect.ts'
 import { isoText } from './iso-text.ts'
 import { timeRuns } from './time-runs.ts'
 
@@ -112,8 +112,6 @@ export const clickhouse: Dialect = {
   timeText: (time) => `replaceOne(toString(${clickhouseTime(time)}), ' ', 'T')`,
   boolean: (condition) => `CAST(${condition} AS Nullable(Bool))`,
 }
-
-const largeDividend = 100_000_000_000_000_000n
 
 /** The scale in the name of a type. */
 const decimalScale = String.raw`', (\\d+)\\)'`

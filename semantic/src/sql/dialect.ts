@@ -10,6 +10,9 @@ import type { Step } from './step.ts'
 /**
  * Everything that differs between engines. Functions take and return SQL; every value may be null.
  */
+/** From here on, the digits of a decimal do not suffice for a ratio's twelve places. */
+export const largeDividend = 100_000_000_000_000_000n
+
 export interface Dialect {
   /** Quotes the name of a column or an alias. */
   name(name: string): string

@@ -1,5 +1,5 @@
 import type { CastType, TimeUnit } from '../expression.ts'
-import type { Dialect } from './dialect.ts'
+import { largeDividend, type Dialect } from './dialect.ts'
 import { duckdbFunctions } from './duckdb-functions.ts'
 import { duckdbDatePart, duckdbTruncate } from './duckdb-times.ts'
 import { isoText } from './iso-text.ts'
@@ -107,8 +107,6 @@ const types: Record<Exclude<CastType, 'text' | 'integer'>, string> = {
   date: 'DATE',
   time: 'TIMESTAMP',
 }
-
-const largeDividend = 100_000_000_000_000_000n
 
 const holders = { anywhere: 'CONTAINS', start: 'STARTS_WITH', end: 'ENDS_WITH' }
 
