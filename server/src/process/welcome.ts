@@ -10,7 +10,7 @@ export function welcome(
   signal: AbortSignal,
 ): void {
   log.info({ url }, 'ready')
-  // Who follows the log and who polls learn it in the same order.
+  // The line comes before the first answer of `/readyz` that says so.
   log.flush()
   setStarted()
   if (demo === null) return
