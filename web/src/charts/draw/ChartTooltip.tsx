@@ -43,7 +43,7 @@ export function ChartTooltip({ stop, place, draws, isNarrow }: ChartTooltipProps
           </tr>
         </thead>
         <tbody>
-          {stop.rows.map(({ id, label, look, valueText, comparedTexts }) => (
+          {stop.rows.map(({ id, label, look, valueText, comparedTexts, perDay }) => (
             <Fragment key={id}>
               <tr>
                 <td className="pr-2 align-middle">
@@ -63,19 +63,39 @@ export function ChartTooltip({ stop, place, draws, isNarrow }: ChartTooltipProps
                   </td>
                 ))}
               </tr>
+              {perDay && (
+                <PerDay texts={[perDay.valueText, ...(isNarrow ? [] : perDay.comparedTexts)]} />
+              )}
               {(isNarrow ? comparedTexts : []).map((text, n) => (
-                <tr key={n} className="text-muted tabular-nums">
-                  <td colSpan={2} className="pr-4 pl-7 whitespace-nowrap">
-                    {stop.comparedTitles[n]}
-                  </td>
-                  <td className="text-right whitespace-nowrap">{text}</td>
-                </tr>
+                <Fragment key={n}>
+                  <tr className="text-muted tabular-nums">
+                    <td colSpan={2} className="pr-4 pl-7 whitespace-nowrap">
+                      {stop.comparedTitles[n]}
+                    </td>
+                    <td className="text-right whitespace-nowrap">{text}</td>
+                  </tr>
+                  {perDay && <PerDay texts={[perDay.comparedTexts[n] ?? '']} />}
+                </Fragment>
               ))}
             </Fragment>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function PerDay({ texts }: { texts: readonly string[] }) {
+  return (
+    <tr className="text-muted tabular-nums">
+      <td />
+      <td className="pr-4">per day</td>
+      {texts.map((text, n) => (
+        <td key={n} className={clsx('text-right whitespace-nowrap', n > 0 && 'pl-4')}>
+          {text}
+        </td>
+      ))}
+    </tr>
   )
 }
 

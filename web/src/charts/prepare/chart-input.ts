@@ -6,6 +6,8 @@ export interface ChartStop {
   /** In full, for the tooltip and screen readers. */
   readonly label: string
   readonly axisLabel: string
+  /** How many days its values cover; missing if they are incomplete or the axis is not about days. */
+  readonly days?: number | undefined
 }
 
 /** Null is a gap: unknown rather than zero. */
@@ -21,6 +23,8 @@ export interface ChartSeries {
   readonly values: ChartValues
   /** One list per comparison, stop by stop. */
   readonly compared: readonly ChartValues[]
+  /** Its values add up over days, so that they can be divided by them. */
+  readonly addsUp?: boolean
   readonly formatValue: (value: DecimalText) => string
 }
 

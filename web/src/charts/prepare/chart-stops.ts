@@ -1,4 +1,5 @@
-import type { ChartInput, ChartSeries } from './chart-input.ts'
+import { divideDecimal } from '../../format/exact.ts'
+import type { ChartInput, ChartSeries, ChartStop } from './chart-input.ts'
 import type { SeriesLook } from './colour-of.ts'
 
 /** The values at one stop, for the tooltip and as a sentence for screen readers. */
@@ -16,6 +17,8 @@ export interface StopRow {
   readonly look: SeriesLook
   readonly valueText: string
   readonly comparedTexts: readonly string[]
+  /** The same values per day, if the compared periods have different lengths. */
+  readonly perDay: Pick<StopRow, 'valueText' | 'comparedTexts'> | null
 }
 
 /** Highest value first; unknown values last. */
@@ -35,8 +38,29 @@ export function describeStop(
     comparedTexts: input.comparisons.map(({ stops }, n) =>
       stops[index] ? textAt(input, series, series.compared[n]?.[index]) : '',
     ),
+    perDay: perDayOf(input, series, index),
   }))
   return { title, comparedTitles, rows, spoken: spokenAs(title, comparedTitles, rows) }
+}
+
+/** Months differ in length, so that their sums alone would show a change that never happened. */
+function perDayOf(input: ChartInput, series: ChartSeries, index: number): StopRow['perDay'] {
+  const days = input.stops[index]?.days
+  const isUneven = input.comparisons.some(({ stops }) => {
+    const before = stops[index]?.days
+    return before !== undefined && before !== days
+  })
+  if (!series.addsUp || days === undefined || !isUneven) return null
+  const perDay = (stop: ChartStop | undefined, value: ChartSeries['values'][number] | undefined) =>
+    stop?.days === undefined || value == null
+      ? ''
+      : series.formatValue(divideDecimal(value, stop.days, 2))
+  return {
+    valueText: perDay(input.stops[index], series.values[index]),
+    comparedTexts: input.comparisons.map(({ stops }, n) =>
+      perDay(stops[index], series.compared[n]?.[index]),
+    ),
+  }
 }
 
 function textAt(
@@ -63,8 +87,14 @@ function spokenAs(title: string, comparedTitles: readonly string[], rows: readon
             .map((row) => (isOne ? textOf(row) : `${row.label} ${textOf(row)}`))
             .join(', ')}`,
         ]
+  const withDays = (text: string | undefined, perDay: string | undefined) =>
+    perDay === undefined || perDay === '' ? text : `${text} (${perDay} per day)`
   return [
-    ...say(title, ({ valueText }) => valueText),
-    ...comparedTitles.flatMap((heading, n) => say(heading, (row) => row.comparedTexts[n])),
+    ...say(title, ({ valueText, perDay }) => withDays(valueText, perDay?.valueText)),
+    ...comparedTitles.flatMap((heading, n) =>
+      say(heading, ({ comparedTexts, perDay }) =>
+        withDays(comparedTexts[n], perDay?.comparedTexts[n]),
+      ),
+    ),
   ].join('; ')
 }

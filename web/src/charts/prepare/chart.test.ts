@@ -41,6 +41,23 @@ test('every stop tells both periods, missing values in words', () => {
   expect(plan.stops[1]?.marks().map(({ comparison }) => comparison)).toEqual([0])
 })
 
+test('months of different lengths also tell what adds up per day', () => {
+  const months = (name: string, days: number) => [{ label: name, axisLabel: name, days }]
+  const told = (addsUp: boolean, days: number) => {
+    const series = [aSeries('a', ['2800'], { compared: [decimals(['3100'])], addsUp })]
+    const comparisons = [{ label: 'before', stops: months('Jan', 31) }]
+    const plan = prepareChart(aChart(series, { stops: months('Feb', days), comparisons }), size)
+    return plan.stops[0]?.words()
+  }
+  const uneven = told(true, 28)
+  expect(uneven?.rows[0]?.perDay).toEqual({ valueText: '$100.00', comparedTexts: ['$100.00'] })
+  expect(uneven?.spoken).toBe('Feb: $2800 ($100.00 per day); Jan: $3100 ($100.00 per day)')
+  for (const same of [told(true, 31), told(false, 28)]) {
+    expect(same?.rows[0]?.perDay).toBeNull()
+    expect(same?.spoken).toBe('Feb: $2800; Jan: $3100')
+  }
+})
+
 test('at a stop the highest comes first and what is not known last', () => {
   const series = [aSeries('low', ['-5']), aSeries('none', [null]), aSeries('high', ['70'])]
   const [stop] = prepareChart(aChart(series), size).stops

@@ -12,7 +12,7 @@ interface CellContentProps {
 
 /** A cell. Non-additive totals explain themselves when pressed. */
 export function CellContent({ cell, title, isNumber }: CellContentProps) {
-  const { text, note, image, direction, verdict } = cell
+  const { text, note, hint, image, direction, verdict } = cell
   if (image !== undefined) {
     return (
       <img
@@ -47,7 +47,7 @@ export function CellContent({ cell, title, isNumber }: CellContentProps) {
   }
   return (
     <span
-      title={text}
+      title={hint === undefined ? text : `${text}, ${hint}`}
       className={clsx(
         isNumber ? 'truncate' : 'line-clamp-2 leading-5 wrap-anywhere',
         verdict === 'good' && 'text-good',
@@ -62,6 +62,7 @@ export function CellContent({ cell, title, isNumber }: CellContentProps) {
       {text}
       {verdict === 'good' && <span className="sr-only">, better</span>}
       {verdict === 'bad' && <span className="sr-only">, worse</span>}
+      {hint !== undefined && <span className="sr-only">, {hint}</span>}
     </span>
   )
 }

@@ -34,6 +34,8 @@ export interface GridCell {
   readonly text: string
   /** Explains a total that isn't a sum. */
   readonly note?: string
+  /** Said in the tooltip after the text. */
+  readonly hint?: string | undefined
   /** Share of the scale's maximum, from -1 to 1. */
   readonly heat?: number
   readonly direction?: 'up' | 'down' | 'same'

@@ -106,13 +106,21 @@ function wordsAt({ series, name, format, locale }: BandChartInput, index: number
     title,
     comparedTitles: [],
     rows: [
-      { id: 'value', label: name, look: { colour: 0, dash: 0 }, valueText, comparedTexts: [] },
+      {
+        id: 'value',
+        label: name,
+        look: { colour: 0, dash: 0 },
+        valueText,
+        comparedTexts: [],
+        perDay: null,
+      },
       {
         id: 'expected',
         label: 'Expected',
         look: { colour: 0, dash: 2 },
         valueText: expectedText,
         comparedTexts: [],
+        perDay: null,
       },
     ],
     spoken: `${title}: ${name} ${valueText}, expected ${expectedText}`,

@@ -1,3 +1,4 @@
+import type { DayRange } from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import { colourOf } from '../../../../charts/prepare/colour-of.ts'
 import { tableTexts } from '../dynamic-kpi-chart/DynamicKpiChart.tsx'
@@ -36,7 +37,7 @@ test('a day without rows sold nothing, and has no rate; what is not known is a g
     ['sales', ['5', '0', null, '0']],
     ['rate', ['0.5', null, '0.1', null]],
   ])
-  expect(input.stops[0]).toEqual({ label: 'Nov 01, 2026', axisLabel: 'Nov 01' })
+  expect(input.stops[0]).toEqual({ label: 'Nov 01, 2026', axisLabel: 'Nov 01', days: 1 })
 })
 
 test('what is left out for want of room is not nothing', () => {
@@ -165,6 +166,23 @@ test('each comparison stands day by day under the period, with its own dates', (
   expect(input.series[0]?.compared).toEqual([['0', '9', '0', '0']])
   expect(input.comparisons[0]?.label).toBe('Previous month')
   expect(input.comparisons[0]?.stops[1]?.label).toBe('Oct 02, 2026')
+})
+
+test('a step knows how many days of it are over, and only synced ones count', () => {
+  const months = (range: DayRange) =>
+    anAnswer({ measures: { sales: sum }, by: 'month', rows: [], range })
+  const daysOf = (known: Partial<Element['context']['known']>) =>
+    prepareChartElement(
+      element([[months(['2026-09-10', '2026-11-30'])]], {
+        context: { ...november, known: { ...november.known, ...known }, today: '2026-11-15' },
+      }),
+    ).input.stops.map(({ days }) => days)
+  expect(daysOf({})).toEqual([21, 31, undefined])
+  expect(daysOf({ begins: '2026-09-20', wholeFrom: '2026-09-20' })).toEqual([
+    undefined,
+    31,
+    undefined,
+  ])
 })
 
 const channels = (names: readonly string[]) =>

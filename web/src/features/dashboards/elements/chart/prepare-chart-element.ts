@@ -57,6 +57,7 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
     axis: axes[n] ?? 'left',
     values: one.values,
     compared: one.compared,
+    addsUp: one.additivity === 'sum',
     formatValue: (value) => formatValue(value, one.format, 'full', locale),
   }))
   const axisOf = (side: 'left' | 'right'): ChartAxis =>

@@ -5,7 +5,15 @@ import { decimalOf, formatOf, type ValueFormat } from '../../../../format/value.
 import type { ElementContext } from '../../model/element.ts'
 import { isUnsynced, isComplete, notReadYet } from '../../model/synced-span.ts'
 import { rangeOf } from '../kpi/prepare-kpi.ts'
-import { categoryLabel, dimensionsOf, toStopAxis, timeOf, type StopAxis } from './stop-axis.ts'
+import {
+  categoryLabel,
+  countWholeDays,
+  dimensionsOf,
+  timeOf,
+  toStopAxis,
+  type AxisSpan,
+  type StopAxis,
+} from './stop-axis.ts'
 import { isCalendarStep, endOfStep, stepRange } from './time-steps.ts'
 
 type Row = LoadResult['data'][number]
@@ -37,7 +45,8 @@ export function toSeriesSet(
   const [first] = results
   if (first === undefined) return null
   const ranges = results.map((result, n) => rangeOf(result) ?? datesAt(n, dates) ?? dates.range)
-  const axes = results.map((result, n) => toStopAxis(result, ranges[n] ?? dates.range, known))
+  const spanOf = (n: number) => ({ range: ranges[n] ?? dates.range, known, today })
+  const axes = results.map((result, n) => toStopAxis(result, spanOf(n)))
   const [axis, ...comparedAxes] = axes
   if (axis === undefined) return null
   const step = timeOf(first)?.step ?? 'day'
@@ -80,7 +89,7 @@ export function toSeriesSet(
     axis,
     comparisons: comparedAxes.map((compared, n) => ({
       label: comparisonLabel(results[n + 1], { dates, known }, n),
-      axis: axis.isTime ? compared : withRange(axis, results[n + 1], datesAt(n + 1, dates)),
+      axis: axis.isTime ? compared : withRange(axis, spanOf(n + 1)),
     })),
     series,
     incomplete: incompleteOf(first, axis, today),
@@ -103,14 +112,10 @@ function comparisonLabel(
 }
 
 /** The same categories, labeled with the comparison dates. */
-function withRange(
-  axis: StopAxis,
-  result: LoadResult | undefined,
-  dates: DayRange | null,
-): StopAxis {
-  const range = (result && rangeOf(result)) ?? dates
-  const label = range ? formatRange(range) : 'Compared'
-  return { ...axis, stops: axis.stops.map(({ axisLabel }) => ({ label, axisLabel })) }
+function withRange(axis: StopAxis, span: AxisSpan): StopAxis {
+  const label = formatRange(span.range)
+  const days = countWholeDays(span.range, span)
+  return { ...axis, stops: axis.stops.map(({ axisLabel }) => ({ label, axisLabel, days })) }
 }
 
 function rowsByGroup(result: LoadResult, split: readonly string[], { keyOf }: StopAxis) {

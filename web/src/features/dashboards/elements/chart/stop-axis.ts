@@ -1,9 +1,9 @@
-import type { Day, DayRange, LoadResult } from '@cartograph/contract'
+import { countDays, type Day, type DayRange, type LoadResult } from '@cartograph/contract'
 import type { ChartStop } from '../../../../charts/prepare/chart-input.ts'
 import { formatDateLabel } from '../../../../format/date-label.ts'
 import { formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
-import type { SyncedSpan } from '../../model/synced-span.ts'
-import { endOfStep, isCalendarStep, stepsOf } from './time-steps.ts'
+import { isComplete, type SyncedSpan } from '../../model/synced-span.ts'
+import { endOfStep, isCalendarStep, stepRange, stepsOf } from './time-steps.ts'
 
 type Row = LoadResult['data'][number]
 
@@ -35,19 +35,33 @@ export function dimensionsOf({ annotation }: LoadResult): string[] {
   return Object.keys(annotation.dimensions).filter((key) => !(key in annotation.timeDimensions))
 }
 
-export function toStopAxis(result: LoadResult, range: DayRange, { begins }: SyncedSpan): StopAxis {
-  const time = timeOf(result)
-  if (time === null) return categories(result)
-  const [from, to] = range
-  const known: DayRange = [begins !== null && begins > from && begins <= to ? begins : from, to]
-  return timeStops(result, time, { range, known })
+export interface AxisSpan {
+  readonly range: DayRange
+  readonly known: SyncedSpan
+  readonly today: Day
 }
 
-function timeStops(
-  result: LoadResult,
-  { key, step }: TimeMember,
-  { range, known }: { readonly range: DayRange; readonly known: DayRange },
-): StopAxis {
+export function toStopAxis(result: LoadResult, span: AxisSpan): StopAxis {
+  const time = timeOf(result)
+  return time === null ? categories(result, span) : timeStops(result, time, span)
+}
+
+/** The days of a step within the range, if all of them are over and synced. */
+export function countWholeDays(
+  [start, end]: DayRange,
+  { range: [from, to], known, today }: AxisSpan,
+): number | undefined {
+  const days: DayRange = [start < from ? from : start, end > to ? to : end]
+  return days[1] < today && isComplete(known, days) ? countDays(days) : undefined
+}
+
+function timeStops(result: LoadResult, { key, step }: TimeMember, span: AxisSpan): StopAxis {
+  const {
+    range,
+    known: { begins },
+  } = span
+  const [from, to] = range
+  const known: DayRange = [begins !== null && begins > from && begins <= to ? begins : from, to]
   const isCalendar = isCalendarStep(step)
   const keyOf = (row: Row) => {
     const text = String(row[key])
@@ -65,6 +79,7 @@ function timeStops(
     stops: keys.map((start) => ({
       label: `${formatDateLabel(start, step, true)}${isCalendar && isCut(start, step, known) ? ', partial' : ''}`,
       axisLabel: formatDateLabel(start, step === 'week' ? 'day' : step),
+      ...(isCalendar ? { days: countWholeDays(stepRange(start, step), span) } : {}),
     })),
   }
 }
@@ -74,10 +89,11 @@ function isCut(start: Day, step: Parameters<typeof endOfStep>[1], [from, to]: Da
   return start < from || endOfStep(start, step) > to
 }
 
-function categories(result: LoadResult): StopAxis {
+function categories(result: LoadResult, span: AxisSpan): StopAxis {
   const dimensions = dimensionsOf(result)
   const { annotation } = result
   const keyOf = (row: Row) => JSON.stringify(dimensions.map((member) => row[member] ?? null))
+  const days = countWholeDays(span.range, span)
   const byKey = new Map(result.data.map((row) => [keyOf(row), row]))
   return {
     title: dimensions
@@ -89,7 +105,7 @@ function categories(result: LoadResult): StopAxis {
     keyOf,
     stops: [...byKey.values()].map((row) => {
       const label = categoryLabel(result, row, dimensions)
-      return { label, axisLabel: label }
+      return { label, axisLabel: label, days }
     }),
   }
 }

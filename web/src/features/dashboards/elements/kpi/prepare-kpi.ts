@@ -8,11 +8,11 @@ import {
   type Member,
 } from '@cartograph/contract'
 import type { DecimalText } from '../../../../format/decimal.ts'
-import { divideDecimal } from '../../../../format/exact.ts'
 import { decimalOf, formatOf, formatValue, valueParts } from '../../../../format/value.ts'
 import { changeBetween, type Change, type Sentiment } from '../../../kpi/change.ts'
 import { describeChange } from '../../../kpi/ChangeLabel.tsx'
 import type { FigureParts } from '../../../kpi/KpiFigure.tsx'
+import { perDayText } from '../../../kpi/per-day.ts'
 import type { ElementAnswers, ElementContext, TableData } from '../../model/element.ts'
 import type { ComparedDates } from '../../dates/comparisons.ts'
 import { isComplete, notReadYet } from '../../model/synced-span.ts'
@@ -95,28 +95,6 @@ interface Compared {
   readonly text: string
   /** Of periods of different lengths, such as whole months. */
   readonly perDay: string | null
-}
-
-interface PeriodTotal {
-  readonly value: DecimalText | null
-  readonly days: number
-}
-
-/** 'per day $100.00 vs. $96.77 (+3.3%, better)'; null for periods of the same length. */
-function perDayText(
-  now: PeriodTotal,
-  earlier: PeriodTotal,
-  sentiment: Sentiment,
-  format: (value: DecimalText) => string,
-): string | null {
-  if (now.value === null || earlier.value === null || now.days === earlier.days) return null
-  const [each, before] = [
-    divideDecimal(now.value, now.days, 2),
-    divideDecimal(earlier.value, earlier.days, 2),
-  ]
-  const change = changeBetween(each, before, sentiment)
-  const size = change === null ? '' : ` (${describeChange(change).replace('No', 'no')})`
-  return `per day ${format(each)} vs. ${format(before)}${size}`
 }
 
 /** Shown in place of a missing change. */

@@ -1,12 +1,18 @@
-import type { Cell } from '@cartograph/contract'
+import { countDays, type Cell } from '@cartograph/contract'
 import { timesHundred } from '../../../../format/exact.ts'
 import { decimalOf, formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
 import type { Sentiment } from '../../../kpi/change.ts'
+import { perDayText } from '../../../kpi/per-day.ts'
 import { comparisonName } from '../../dates/format-dates.ts'
 import { notAsked, readValue, type Member } from '../../grid/columns-of.ts'
 import { widthOfTitle } from '../../grid/fit-widths.ts'
 import { boundWidth } from '../../grid/grid-choices.ts'
-import { columnWidths, type GridCell, type GridColumn } from '../../grid/grid-model.ts'
+import {
+  columnWidths,
+  type GridCell,
+  type GridColumn,
+  type GridRow,
+} from '../../grid/grid-model.ts'
 import type { ElementContext } from '../../model/element.ts'
 import { isComplete, notReadYet } from '../../model/synced-span.ts'
 import { changeId, nowId, ratioId, sentimentOf, wasId } from './comparison-rows.ts'
@@ -18,7 +24,7 @@ import { changeId, nowId, ratioId, sentimentOf, wasId } from './comparison-rows.
 export function measureColumns(
   { id, about }: Member,
   title: string,
-  { currency, dates, known }: ElementContext,
+  { currency, dates, known, today }: ElementContext,
   locale?: string,
 ): GridColumn[] {
   const format = formatOf(about, currency)
@@ -32,12 +38,27 @@ export function measureColumns(
   const suffix = (period: string) => (periods.length > 1 ? `, ${period.toLowerCase()}` : '')
   const value = (cellId: string, name: string) =>
     column(cellId, name, band, format, readValue(cellId, format, true, about, locale))
+  const isOver = dates.range[1] < today && isComplete(known, dates.range)
+  const perDay = (data: GridRow['data'], n: number) => {
+    const range = dates.comparisons[n]?.range
+    if (about.meta?.['additivity'] !== 'sum' || !isOver || range === undefined) return undefined
+    const [now, was] = [decimalOf(data[nowId(id)]), decimalOf(data[wasId(id, n)])]
+    return (
+      perDayText(
+        { value: now, days: countDays(dates.range) },
+        { value: was, days: countDays(range) },
+        sentiment,
+        (one) => formatValue(one, format, 'full', locale),
+      ) ?? undefined
+    )
+  }
   return [
     value(nowId(id), periods.length === 0 ? title : 'Current'),
     ...periods.flatMap((period, n) => [
       column(ratioId(id, n), `Change %${suffix(period)}`, band, percent, ({ data }) => {
         const words = (size: Cell) => formatValue(size, percent, 'full', locale)
-        return judged(signed(data[ratioId(id, n)], words), data[changeId(id, n)], sentiment)
+        const change = judged(signed(data[ratioId(id, n)], words), data[changeId(id, n)], sentiment)
+        return { ...change, hint: perDay(data, n) }
       }),
       column(changeId(id, n), `Change${suffix(period)}`, band, format, ({ data }) => {
         const amount = data[changeId(id, n)]

@@ -73,6 +73,16 @@ test('each measure shows its value, its change and its earlier value, so that th
   expect(totals && textsOf(totals).slice(1, 5)).toEqual(['$200.00', '+100%', '+$100.00', '$100.00'])
 })
 
+test('the change of months with different lengths also says what adds up per day', () => {
+  const [email = []] = shown().cells
+  expect(email.map(({ hint }) => hint)).toEqual([
+    undefined,
+    undefined,
+    'per day $3.55 vs. $3.33 (+6.6%, better)',
+    ...Array.from({ length: 6 }, () => undefined),
+  ])
+})
+
 test('whether a change is welcome follows the measure, not the sign', () => {
   const [email = []] = shown().cells
   expect(email.map(({ verdict }) => verdict)).toEqual([
