@@ -88,8 +88,9 @@ export function ChartTooltip({ stop, place, draws, isNarrow }: ChartTooltipProps
 function PerDay({ texts }: { texts: readonly string[] }) {
   return (
     <tr className="text-muted tabular-nums">
-      <td />
-      <td className="pr-4">per day</td>
+      <td colSpan={2} className="pr-4 pl-7">
+        per day
+      </td>
       {texts.map((text, n) => (
         <td key={n} className={clsx('text-right whitespace-nowrap', n > 0 && 'pl-4')}>
           {text}
