@@ -5,7 +5,8 @@ import { formatDuration } from '../../format/duration.ts'
 import type { SyncSummary } from './sync-summary.ts'
 
 /** 'Syncing, 43% done, 2 min left' */
-export function describeSummary({ state, share, secondsLeft }: SyncSummary): string {
+export function describeSummary({ state, isPartial, share, secondsLeft }: SyncSummary): string {
+  if (isPartial) return 'Partly synced'
   if (state !== 'running') return summaryLabels[state]
   const words = ['Syncing']
   // Rounded down, so that 100% means done.

@@ -26,6 +26,12 @@ test('a failure takes precedence', () => {
   expect(summariseSync([done]).state).toBe('done')
 })
 
+test('a sync of which only a part failed is not called failed', () => {
+  const failed = dataIngestion({ stream: 'customers', state: 'failed' })
+  expect(describeSummary(summariseSync([failed, done]))).toBe('Partly synced')
+  expect(describeSummary(summariseSync([failed]))).toBe('Sync failed')
+})
+
 test('the progress counts all rows, and the time left is that of the slowest stream', () => {
   const summary = summariseSync([running, done])
   expect(summary.share).toBeCloseTo(500 / 1200)

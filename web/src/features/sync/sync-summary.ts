@@ -2,6 +2,8 @@ import type { DataIngestion, Instant } from '@cartograph/contract'
 
 export interface SyncSummary {
   state: DataIngestion['state']
+  /** Some streams failed while others are up to date, as when one permission is missing. */
+  isPartial: boolean
   /** The share of all rows; null while a source hasn't reported how many there are. */
   share: number | null
   secondsLeft: number | null
@@ -18,6 +20,7 @@ export function summariseSync(streams: readonly DataIngestion[]): SyncSummary {
   const fresh = streams.flatMap(({ record_updated_at: at }) => at ?? [])
   return {
     state,
+    isPartial: state === 'failed' && streams.some((stream) => stream.state === 'done'),
     share: syncProgress(streams),
     secondsLeft: lefts.length === 0 ? null : Math.max(...lefts),
     freshUntil: fresh.toSorted().at(-1) ?? null,
