@@ -11,6 +11,7 @@ import { commandOf, type Launcher } from './launcher.ts'
 import { createServerLog, type ServerLog } from './server-log.ts'
 import { serverArguments } from './server-arguments.ts'
 import { hasEnded, stopChild } from './stop-child.ts'
+import { keepWatched, watchedCommand } from './watch-parent.ts'
 
 interface RunOptions {
   readonly data: string
@@ -31,7 +32,7 @@ export interface RunningServer {
 }
 
 export async function runServer(options: RunOptions): Promise<RunningServer> {
-  const { child, serverLog } = await launchUntilReady(options)
+  const { child, serverLog, watchersEnded } = await launchUntilReady(options)
   const { pid } = child
   if (pid === undefined || hasEnded(child)) {
     throw startFailure(serverLog, new Error('The server ended as soon as it was ready'))
@@ -46,7 +47,7 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
   return {
     pid,
     stop: () => {
-      stopped ??= stopChild(child, options.log)
+      stopped ??= stopChild(child, options.log).then(() => watchersEnded)
       return stopped
     },
   }
@@ -58,9 +59,10 @@ async function launchUntilReady(options: RunOptions) {
   for (let attempt = 1; ; attempt++) {
     const serverLog = createServerLog(options.log)
     const child = launch(options, serverLog)
+    const watchersEnded = keepWatched(child, pidFileOf(options), options.log)
     try {
       await waitUntilReady(child, options)
-      return { child, serverLog }
+      return { child, serverLog, watchersEnded }
     } catch (error) {
       const endedByItself = hasEnded(child)
       await stopChild(child, options.log)
@@ -73,12 +75,13 @@ async function launchUntilReady(options: RunOptions) {
 function launch(options: RunOptions, serverLog: ServerLog): ChildProcess {
   const { launcher, binaries } = options
   const settings = serverArguments(options.data, options.socket, options.settings)
-  const [program, args] = commandOf(launcher, binaries.postgres, settings)
+  const watched = watchedCommand(pidFileOf(options), binaries.postgres, settings)
+  const [program, args] = commandOf(launcher, ...watched)
   const child = spawn(program, args, {
     ...launcher.options,
     // A process group of its own: Ctrl-C reaches only this process, which stops the server in order.
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) createInterface({ input: stream }).on('line', serverLog.write)
@@ -94,7 +97,7 @@ async function waitUntilReady(child: ChildProcess, options: RunOptions): Promise
     options.log.info({ pid: child.pid }, 'the database is still starting')
   }, 5_000)
   try {
-    while (!(await saysReady(child, options.data))) {
+    while (!(await saysReady(child, pidFileOf(options)))) {
       if (failure) throw failure
       if (hasEnded(child)) {
         throw new Error(`postgres ended with ${child.signalCode ?? `code ${child.exitCode}`}`)
@@ -107,9 +110,13 @@ async function waitUntilReady(child: ChildProcess, options: RunOptions): Promise
   }
 }
 
+function pidFileOf({ data }: RunOptions): string {
+  return path.join(data, 'postmaster.pid')
+}
+
 /** Reads the status in line eight of the pid file, which avoids refused connections in the log. */
-async function saysReady(child: ChildProcess, data: string): Promise<boolean> {
-  const text = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+async function saysReady(child: ChildProcess, pidFile: string): Promise<boolean> {
+  const text = await readFile(pidFile, 'utf8').catch(() => '')
   const lines = text.split('\n')
   return lines[0] === String(child.pid) && lines[7]?.trim() === 'ready'
 }

@@ -4,7 +4,15 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../testing.ts'
-import { isRoot, query, startInChild, waitUntilGone } from './server-children.fixture.ts'
+import {
+  isRoot,
+  processesOf,
+  query,
+  startInChild,
+  waitUntilGone,
+  watchersOf,
+  type ServerChild,
+} from './server-children.fixture.ts'
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -33,7 +41,7 @@ test('data survives a clean stop and a new start', async () => {
   const first = await start(root)
   await query(first, `create table kept (word text); insert into kept values ('still here')`)
   await first.stop()
-  await waitUntilGone(first.pid)
+  expect(processesOf(first.pid)).toEqual([])
   const second = await start(root)
   expect(await query(second, 'select word from kept')).toEqual([{ word: 'still here' }])
 })
@@ -94,24 +102,68 @@ test('of two simultaneous starts exactly one succeeds', async () => {
   expect(refusals).toHaveLength(2)
 })
 
-test('a server left behind by a killed process is stopped, and its data is intact', async () => {
+test('the server ends in order when its parent is killed, even if its watcher was killed before', async () => {
+  const first = await startInChild(root)
+  const before = { connectionString: first.connectionString ?? '' }
+  await query(before, `create table kept (word text); insert into kept values ('acknowledged')`)
+  first.process.kill('SIGKILL')
+  await waitUntilEnded(first.pid ?? 0)
+
+  const second = await startInChild(root)
+  const pid = second.pid ?? 0
+  const watchers = watchersOf(pid)
+  expect(watchers).toHaveLength(1)
+  for (const watcher of watchers) process.kill(watcher, 'SIGKILL')
+  await expect.poll(() => watchersOf(pid)).toEqual([expect.not.toBeOneOf(watchers)])
+  second.process.kill('SIGKILL')
+  await waitUntilEnded(pid)
+
+  const server = await start(root)
+  expect(await query(server, 'select word from kept')).toEqual([{ word: 'acknowledged' }])
+
+  async function waitUntilEnded(pid: number): Promise<void> {
+    await expect.poll(() => processesOf(pid), { timeout: 10_000 }).toEqual([])
+    expect(await readdir(path.join(root, 'postgres', 'data'))).not.toContain('postmaster.pid')
+  }
+})
+
+test('a start right after the parent was killed has the data', async () => {
   const child = await startInChild(root)
-  const left = { connectionString: child.connectionString ?? '' }
-  await query(left, `create table kept (word text); insert into kept values ('acknowledged')`)
+  const before = { connectionString: child.connectionString ?? '' }
+  await query(before, `create table kept (word text); insert into kept values ('acknowledged')`)
   child.process.kill('SIGKILL')
   await waitUntilGone(child.process.pid ?? 0)
-  expect(await query(left, 'select 1 as one'), 'the server outlives its parent').toHaveLength(1)
   const server = await start(root)
-  expect(server.pid).not.toBe(child.pid)
-  await waitUntilGone(child.pid ?? 0)
   expect(await query(server, 'select word from kept')).toEqual([{ word: 'acknowledged' }])
 })
+
+test('a server that was left behind without its watcher is stopped, and its data is intact', async () => {
+  const child = await startInChild(root)
+  const left = { connectionString: child.connectionString ?? '' }
+  const pid = child.pid ?? 0
+  await query(left, `create table kept (word text); insert into kept values ('acknowledged')`)
+  leaveBehind(child)
+  await waitUntilGone(child.process.pid ?? 0)
+  expect(await query(left, 'select 1 as one'), 'the server has outlived its parent').toHaveLength(1)
+  const server = await start(root)
+  expect(server.pid).not.toBe(pid)
+  await waitUntilGone(pid)
+  expect(await query(server, 'select word from kept')).toEqual([{ word: 'acknowledged' }])
+})
+
+/** Kills the parent and the watcher, which cannot be replaced meanwhile. */
+function leaveBehind({ process: parent, pid = 0 }: ServerChild): void {
+  parent.kill('SIGSTOP')
+  for (const watcher of watchersOf(pid)) process.kill(watcher, 'SIGKILL')
+  parent.kill('SIGKILL')
+}
 
 test('a killed server is reported, and the folder can be started again at once', async () => {
   const reasons: string[] = []
   const server = await start(root, { onExit: (reason) => reasons.push(reason) })
   process.kill(server.pid, 'SIGKILL')
   await expect.poll(() => reasons, { timeout: 30_000 }).toEqual(['ended by SIGKILL'])
+  await expect.poll(() => watchersOf(server.pid)).toEqual([])
   const next = await start(root)
   expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }])
 })

@@ -29,8 +29,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts PostgreSQL as a child process on a unix socket that only its user can reach. The server
- * survives a killed parent, so that it can end in order; the next start stops it.
+ * Starts PostgreSQL as a child process on a unix socket that only its user can reach. When this
+ * process is killed, the server shuts down by itself.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
