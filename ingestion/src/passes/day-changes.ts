@@ -3,6 +3,7 @@ import type { OpenStream, RawRecord } from '@cartograph/connectors'
 import { and, eq, inArray, sql, streamDays, type Transaction } from '@cartograph/store'
 import type { ReplacePartOf } from '@cartograph/warehouse'
 import type { ActiveSync } from '../runs/active-sync.ts'
+import { canonicalJson } from './record-hash.ts'
 
 /** A day that is new, or whose content differs from the stored version. */
 interface ChangedDay {
@@ -100,21 +101,4 @@ export async function saveDayChanges(
 
 function hashOf(payload: unknown): string {
   return createHash('sha256').update(canonicalJson(payload)).digest('hex')
-}
-
-/**
- * JSON with sorted keys, and sorted rows within lists of objects, whose order platforms do not
- * guarantee.
- */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) {
-    const texts = value.map(canonicalJson)
-    const areRows = value.every((item) => typeof item === 'object' && item !== null)
-    return `[${(areRows ? texts.toSorted() : texts).join(',')}]`
-  }
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const fields = Object.entries(value).map(
-    ([name, of]) => `${JSON.stringify(name)}:${canonicalJson(of)}`,
-  )
-  return `{${fields.toSorted().join(',')}}`
 }

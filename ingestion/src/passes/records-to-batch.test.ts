@@ -6,7 +6,8 @@ import {
 } from '@cartograph/connectors'
 import { ConnectionId, newId } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
-import { recordsToBatch } from './records-to-batch.ts'
+import { hashRecord } from './record-hash.ts'
+import { newestChange, recordsToBatch } from './records-to-batch.ts'
 
 const connectionId = newId(ConnectionId)
 const context = { connectionId, currency: 'EUR', timezone: 'UTC', params: {} }
@@ -25,6 +26,7 @@ describe('recordsToBatch', () => {
       external_id: '1',
       updated_at: '2026-01-02T03:04:05.000Z',
       payload: '{"refunds":["a","b"]}',
+      content_hash: hashRecord(stream, record('1', ['a', 'b']), context),
     })
     expect(raw?.scopes[1]).toEqual([connectionId, 'orders', '2'])
   })
@@ -56,6 +58,8 @@ describe('recordsToBatch', () => {
     const batch = recordsToBatch(stream, records, context)
     expect(batch.rejected).toMatchObject([{ externalId: '2', payload: 'broken' }])
     expect(batch.normalisedIds).toEqual(['1'])
+    const raw = batch.parts.find((part) => part.table === 'raw_records')
+    expect(raw?.rows).toMatchObject([{ external_id: '1' }, { content_hash: null }])
     const refunds = batch.parts.find((part) => part.table === 'refunds')
     expect(refunds?.scopes).toEqual([[connectionId, '1']])
   })
@@ -123,12 +127,10 @@ describe('recordsToBatch', () => {
 
   it('finds the newest change in any order, and none without records', () => {
     const older = { ...record('1', []), updatedAt: '2026-01-01T00:00:00Z' }
-    const batch = recordsToBatch(stream, [record('2', []), older], context)
-    expect(batch.recordUpdatedAt?.toISOString()).toBe('2026-01-02T03:04:05.000Z')
-    expect(recordsToBatch(stream, [], context)).toMatchObject({
-      parts: [],
-      recordUpdatedAt: null,
-    })
+    const newest = newestChange([record('2', []), older])
+    expect(newest?.toISOString()).toBe('2026-01-02T03:04:05.000Z')
+    expect(newestChange([])).toBeNull()
+    expect(recordsToBatch(stream, [], context).parts).toEqual([])
   })
 })
 

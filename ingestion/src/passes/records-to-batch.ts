@@ -6,6 +6,7 @@ import type {
 } from '@cartograph/connectors'
 import { canonicalTables, type RawRecordRow, type TableName } from '@cartograph/contract'
 import type { ReplacePart, ReplacePartOf } from '@cartograph/warehouse'
+import { hashRecord, type HashedStream } from './record-hash.ts'
 
 export interface RecordBatch {
   /** Raw records and canonical rows. */
@@ -15,8 +16,6 @@ export interface RecordBatch {
   readonly partlyKnown: readonly PartlyKnown[]
   /** Ids of the records that were normalised; earlier rejections under these ids are removed. */
   readonly normalisedIds: readonly string[]
-  /** The newest change among the records. */
-  readonly recordUpdatedAt: Date | null
 }
 
 export interface PartlyKnown {
@@ -36,18 +35,18 @@ export interface Rejection {
  * wins. `stored` has the rows of records that the platform has deleted.
  */
 export function recordsToBatch(
-  stream: Pick<OpenStream, 'name' | 'normalise'>,
+  stream: HashedStream & Pick<OpenStream, 'normalise'>,
   records: readonly RawRecord[],
   context: NormaliseContext,
   stored: ReadonlyMap<string, readonly NormalisedRecord[]> = new Map(),
 ): RecordBatch {
-  const raw = new Map<string, NormalisedRecord>()
+  const received = new Map<string, RawRecord>()
   const rejected = new Map<string, Rejection>()
   const normalised = new Map<string, NormalisedRecord[]>()
   const unknown = new Map<string, readonly string[]>()
   for (const record of records) {
     const { externalId, payload } = record
-    raw.set(externalId, rawRecord(stream.name, record, context))
+    received.set(externalId, record)
     const parts = normalised.get(externalId) ?? []
     if (payload === null) {
       const deleted = [...parts, ...(stored.get(externalId) ?? [])]
@@ -68,7 +67,13 @@ export function recordsToBatch(
       rejected.set(externalId, { externalId, payload, cause })
     }
   }
-  const parts = [...raw.values(), ...[...normalised.values()].flat()]
+  const raw = [...received.values()].map((record) => {
+    const { externalId } = record
+    const isWhole = !rejected.has(externalId) && (unknown.get(externalId) ?? []).length === 0
+    const hash = isWhole ? hashRecord(stream, record, context) : null
+    return rawRecord(stream.name, record, context, hash)
+  })
+  const parts = [...raw, ...[...normalised.values()].flat()]
   return {
     parts: tableNames.flatMap((table) => buildPart(table, parts) ?? []),
     rejected: [...rejected.values()],
@@ -76,7 +81,6 @@ export function recordsToBatch(
       values.length === 0 || rejected.has(externalId) ? [] : [{ externalId, unknown: values }],
     ),
     normalisedIds: [...normalised.keys()].filter((id) => !rejected.has(id)),
-    recordUpdatedAt: newestChange(records),
   }
 }
 
@@ -113,6 +117,7 @@ function rawRecord(
   stream: string,
   record: RawRecord,
   { connectionId }: NormaliseContext,
+  hash: string | null,
 ): NormalisedRecord {
   const row: RawRecordRow = {
     connection_id: connectionId,
@@ -120,12 +125,14 @@ function rawRecord(
     external_id: record.externalId,
     updated_at: new Date(record.updatedAt).toISOString(),
     payload: JSON.stringify(record.payload),
+    content_hash: hash,
   }
   const scope = [connectionId, stream, record.externalId]
   return { raw_records: { scope, rows: record.payload === null ? [] : [row] } }
 }
 
-function newestChange(records: readonly RawRecord[]): Date | null {
+/** Null without records. */
+export function newestChange(records: readonly RawRecord[]): Date | null {
   const moments = records.map((record) => Date.parse(record.updatedAt))
   return moments.length === 0 ? null : new Date(Math.max(...moments))
 }

@@ -6,9 +6,10 @@ import { fieldRefusal } from '../runs/sync-failure.ts'
 import { SupersededError, type ActiveSync } from '../runs/active-sync.ts'
 import { findDayChanges, saveDayChanges, dayVersionsPart } from './day-changes.ts'
 import { accountTime, whereStream, type Pass, type StreamState } from './pass.ts'
-import { recordsToBatch } from './records-to-batch.ts'
+import { newestChange, recordsToBatch } from './records-to-batch.ts'
 import { updateSetAside, logRejections } from '../records/set-aside.ts'
 import { readStoredRecords } from '../records/read-stored-records.ts'
+import { compareWithStored } from './unchanged-records.ts'
 import { historyAfterWindow, newestRead } from './windows.ts'
 
 export interface WritePagesResult {
@@ -28,8 +29,9 @@ export async function writePages(
   pages: readonly Page[],
 ): Promise<WritePagesResult> {
   const records = pages.flatMap((page) => page.records)
-  const before = await normaliseDeletedRecords(sync, stream, records)
-  const batch = recordsToBatch(stream, records, sync.account, before)
+  const { changed, unchangedIds } = await compareWithStored(sync, stream, pass, records)
+  const before = await normaliseDeletedRecords(sync, stream, changed)
+  const batch = recordsToBatch(stream, changed, sync.account, before)
   const changes = await findDayChanges(sync, stream, records)
   const versions = dayVersionsPart(sync, stream, changes)
   const parts = versions === null ? batch.parts : [...batch.parts, versions]
@@ -37,7 +39,7 @@ export async function writePages(
     cursor: pages.at(-1)?.next ?? null,
     pagesDone: pass.isInterleaved ? pass.pagesDone : pass.pagesDone + pages.length,
     records: records.length,
-    newest: laterOf(pass.newest, batch.recordUpdatedAt),
+    newest: laterOf(pass.newest, newestChange(records)),
     sequence: (sync.sequences.get(stream.name) ?? 0) + (parts.length > 0 ? 1 : 0),
     withheld: pages.at(-1)?.withheld?.map((fields) => fieldRefusal(fields, sync.platform)),
   }
@@ -54,7 +56,10 @@ export async function writePages(
     const stopRequested = await addRowsToRun(tx, sync, advance)
     await advanceStream(tx, sync, stream, pass, advance)
     await saveDayChanges(tx, sync, stream, changes)
-    await updateSetAside(tx, sync, stream, batch)
+    await updateSetAside(tx, sync, stream, {
+      ...batch,
+      normalisedIds: [...batch.normalisedIds, ...unchangedIds],
+    })
     return {
       pass: {
         ...pass,

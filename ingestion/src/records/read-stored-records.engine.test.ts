@@ -18,6 +18,7 @@ function rawRow(connection: ConnectionId, stream: string, n: number) {
     external_id: `it's ${n}`,
     updated_at: `2026-01-02T03:04:05.${String(n).padStart(3, '0')}Z`,
     payload: JSON.stringify({ n, text: 'Grüße "🗝" \\' }),
+    content_hash: null,
   }
 }
 

@@ -16,7 +16,8 @@ import { insertSettings, readSettings, type Target } from './target.ts'
  * insert (new versions of the rows, deleted versions of those that left their scope), then the
  * tables are recorded as changed, and the batch key is written last. An interrupted batch is not
  * acknowledged, so the caller sends it again; its rows have higher versions and give the same
- * result.
+ * result. Raw records follow when everything else is recorded: a caller takes a stored one as proof
+ * that its rows are stored, and does not send them again.
  */
 export async function replaceRows(
   client: ClickHouseClient,
@@ -30,9 +31,15 @@ export async function replaceRows(
   if (mark) await saveMark(client, target, { orgId, mark }, now)
   const tables = parts.map((part) => part.table)
   const customers = changesSequences(tables) ? await changedCustomers(client, target, batch) : []
-  for (const part of parts) await replacePart(client, target, orgId, part, now)
+  for (const part of parts)
+    if (part.table !== 'raw_records') await replacePart(client, target, orgId, part, now)
   await updateSequences(client, target, orgId, customers)
   await recordChange(client, target, orgId, withSequences(tables))
+  for (const part of parts)
+    if (part.table === 'raw_records') {
+      await replacePart(client, target, orgId, part, now)
+      await recordChange(client, target, orgId, ['raw_records'])
+    }
   await recordBatch(client, target, batch, now)
   return { applied: true, rows: parts.reduce((sum, part) => sum + part.rows.length, 0) }
 }

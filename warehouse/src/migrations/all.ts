@@ -34,6 +34,13 @@ const customerSequences: Migration = {
   steps: [...addColumns('orders', { customer_sequence: 'integer' }), { kind: 'sequenceOrders' }],
 }
 
+/** By which a record is recognised that has not changed since it was stored. */
+const recordHashes: Migration = {
+  version: 7,
+  name: 'record hashes',
+  steps: addColumns('raw_records', { content_hash: 'id' }),
+}
+
 /** In order of version. */
 export const migrations: readonly Migration[] = [
   canonicalTablesStart,
@@ -42,4 +49,5 @@ export const migrations: readonly Migration[] = [
   platformDefinitions,
   partsOfASale,
   customerSequences,
+  recordHashes,
 ]
