@@ -5,28 +5,66 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isErrno } from '../errno.ts'
+import { lockFile } from '../file-lock.ts'
 import { processIdentity } from '../process-identity.ts'
 
 /**
- * Stops a server that a killed process left running on this data folder. Returns whether the last
- * shutdown was unclean.
+ * Stops a server that a killed process left running on this data folder, and waits for one that this
+ * process cannot see.
  */
-export async function stopLeftoverServer(data: string, log: Log): Promise<boolean> {
+export async function takeServerFolder({
+  data,
+  lockFile: file,
+  log,
+}: {
+  readonly data: string
+  readonly lockFile: string
+  readonly log: Log
+}): Promise<ServerFolder> {
   const pidFile = path.join(data, 'postmaster.pid')
   const pid = await readPid(pidFile)
-  if (pid === null) return false
-  const found = inspect(pid, data)
-  if (found === 'unclear') throw cannotStop(pid, data)
-  if (found === 'another') {
-    // The pid was reused; PostgreSQL would mistake that process for a server.
-    await rm(pidFile, { force: true })
-  }
-  if (found === 'ours') {
+  const found = pid === null ? 'gone' : inspect(pid, data)
+  if (pid !== null && found === 'unclear') throw cannotStop(pid, data)
+  if (pid !== null && found === 'ours') {
     log.warn({ pid }, 'stopping the database server that an earlier run left behind')
     await stop(pid, data)
   }
-  return true
+  const lockFd = await waitForLock(file, data, log)
+  // The pid was reused; PostgreSQL would mistake that process for a server.
+  if (found === 'another') await rm(pidFile, { force: true })
+  return { unclean: pid !== null, lockFd }
 }
+
+export interface ServerFolder {
+  /** Whether the last shutdown was unclean. */
+  readonly unclean: boolean
+  /** An open file whose lock the server inherits; null where files have no locks. */
+  readonly lockFd: number | null
+}
+
+/**
+ * The lock is inherited by the server's processes and ends with the last of them. So it holds off a
+ * start in another container, which sees neither the processes nor their shared memory.
+ */
+async function waitForLock(file: string, data: string, log: Log): Promise<number | null> {
+  for (let waitedMs = 0; waitedMs < lockLimitMs; waitedMs += lockRetryMs) {
+    const lock = lockFile(file)
+    if (lock.state === 'held') return lock.fd
+    if (lock.state === 'unsupported') {
+      log.debug({ reason: lock.reason }, 'the database files are not locked')
+      return null
+    }
+    if (waitedMs === 0) log.info({}, 'waiting for the last database server to end')
+    await sleep(lockRetryMs)
+  }
+  throw new AppError(
+    'conflict',
+    `A PostgreSQL server still runs on ${data}, perhaps in another container. Stop it and start again.`,
+  )
+}
+
+const lockRetryMs = 200
+const lockLimitMs = 30_000
 
 async function readPid(pidFile: string): Promise<number | null> {
   try {

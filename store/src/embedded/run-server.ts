@@ -21,6 +21,7 @@ interface RunOptions {
   readonly password: string
   /** The last shutdown was unclean: its backends may still be ending. */
   readonly unclean: boolean
+  readonly lockFd: number | null
   readonly settings: Readonly<Record<string, string>>
   readonly log: Log
   readonly onExit: (reason: string) => void
@@ -81,7 +82,7 @@ function launch(options: RunOptions, serverLog: ServerLog): ChildProcess {
     ...launcher.options,
     // A process group of its own: Ctrl-C reaches only this process, which stops the server in order.
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe', options.lockFd ?? 'ignore'],
   })
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) createInterface({ input: stream }).on('line', serverLog.write)

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { execFileSync } from 'node:child_process'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { processIdentity } from '../process-identity.ts'
 import { silentLog } from '../testing.ts'
 import {
   isRoot,
@@ -26,6 +28,18 @@ async function start(dataDir: string, further: Partial<EmbeddedPostgresOptions> 
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog, ...further })
   running.push(server)
   return server
+}
+
+/** Namespaces of its own for processes and shared memory, as a container has. */
+const hidingProcesses = ['unshare', '--pid', '--ipc', '--mount-proc', '--fork']
+
+function canHideProcesses(): boolean {
+  try {
+    execFileSync('unshare', [...hidingProcesses.slice(1), 'true'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
 }
 
 beforeEach(async () => {
@@ -200,6 +214,20 @@ test('a failed start reports the messages of PostgreSQL', async () => {
   await rm(path.join(root, 'postgres', 'data', 'global'), { recursive: true })
   await expect(start(root)).rejects.toThrow(/did not start\. It said: .*global/)
 })
+
+test.runIf(isRoot && canHideProcesses())(
+  'a start that cannot see a server left behind, as in another container, waits for its end',
+  async () => {
+    const child = await startInChild(root)
+    const pid = child.pid ?? 0
+    leaveBehind(child)
+    setTimeout(() => process.kill(pid, 'SIGINT'), 1_000)
+    const elsewhere = await startInChild(root, { prefix: hidingProcesses })
+    expect(processIdentity(pid)).toBeNull()
+    expect(elsewhere.refused).toBeUndefined()
+    await elsewhere.stop()
+  },
+)
 
 test.runIf(isRoot)(
   'as root the server runs without root and its files stay with root',

@@ -1,4 +1,5 @@
 import { AppError, type Log } from '@cartograph/contract'
+import { closeSync } from 'node:fs'
 import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -6,8 +7,8 @@ import { claimLink } from '../claim-link.ts'
 import { findBinaries } from './binaries.ts'
 import { connectionStringTo } from './connection-string.ts'
 import { initDataFolder } from './init-data-folder.ts'
-import { chooseLauncher } from './launcher.ts'
-import { stopLeftoverServer } from './leftover-server.ts'
+import { chooseLauncher, transferOwnership } from './launcher.ts'
+import { takeServerFolder } from './leftover-server.ts'
 import { runServer } from './run-server.ts'
 import { prepareSocketFolder } from './socket-folder.ts'
 
@@ -35,25 +36,11 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { log } = options
-  const binaries = await findBinaries()
   const folder = await makeFolder(options.dataDir)
   const releaseFolder = await claimLink(path.join(folder, 'owner'), (owner) => inUse(folder, owner))
   try {
-    const launcher = await chooseLauncher(folder, binaries, log)
-    const data = path.join(folder, 'data')
-    const unclean = await stopLeftoverServer(data, log)
-    const password = await initDataFolder({ folder, data, binaries, launcher, log })
-    const socket = await prepareSocketFolder(folder, launcher)
-    const server = await runServer({
-      data,
-      binaries,
-      launcher,
-      socket,
-      password,
-      unclean,
-      log,
-      settings: options.settings ?? {},
+    const { server, socket, password } = await startServer(folder, {
+      ...options,
       onExit: (reason) => {
         releaseFolder()
         options.onExit?.(reason)
@@ -76,6 +63,28 @@ export async function startEmbeddedPostgres(
   } catch (error) {
     releaseFolder()
     throw error
+  }
+}
+
+async function startServer(
+  folder: string,
+  { log, onExit, settings = {} }: EmbeddedPostgresOptions & { onExit: (reason: string) => void },
+) {
+  const binaries = await findBinaries()
+  const launcher = await chooseLauncher(folder, binaries, log)
+  const data = path.join(folder, 'data')
+  const lockFile = path.join(folder, 'server.lock')
+  const { unclean, lockFd } = await takeServerFolder({ data, lockFile, log })
+  try {
+    if (lockFd !== null) await transferOwnership(launcher, lockFile)
+    const password = await initDataFolder({ folder, data, binaries, launcher, log })
+    const socket = await prepareSocketFolder(folder, launcher)
+    const place = { data, binaries, launcher, socket, password }
+    const server = await runServer({ ...place, unclean, lockFd, log, settings, onExit })
+    return { server, socket, password }
+  } finally {
+    // Now only the server holds the lock.
+    if (lockFd !== null) closeSync(lockFd)
   }
 }
 

@@ -29,12 +29,13 @@ const watch = `watch() {
 
 /**
  * A shell that starts a watcher and becomes the server, so that there is no moment without one. The
- * watcher is not a child of the server, which would take the watcher's end for that of a backend.
+ * watcher is not a child of the server, which would take the watcher's end for that of a backend, and
+ * does not hold the lock of the server's files in file descriptor 4.
  */
 const launch = `${watch}
 pid_file=$1
 shift
-(watch $$ "$pid_file" &)
+(watch $$ "$pid_file" 4<&- &)
 exec "$@" ${pipeFd}<&-`
 
 /** Runs the server with a watcher, whose pipe must be file descriptor 3. */
