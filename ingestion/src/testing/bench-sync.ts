@@ -8,7 +8,7 @@ import {
 import type { Warehouse } from '@cartograph/warehouse'
 import { runSync } from '../runs/run-sync.ts'
 import { startSync } from '../runs/start-sync.ts'
-import { connectPlatform, sandboxApp } from './connect-platform.ts'
+import { connectPlatform, sandboxApp, type ConnectedPlatform } from './connect-platform.ts'
 import { contextOf } from './connected-shop.ts'
 import { hurried } from './hurried.ts'
 import { openEngines, type Engines } from './open-engines.ts'
@@ -24,6 +24,8 @@ export interface SyncBench {
   readonly rowCount: number
   readonly rowsPerSecond: number
   readonly rows: BenchRows
+  /** A second sync at the same time, of data that has not changed. */
+  readonly again: { readonly seconds: number; readonly records: number; readonly rowCount: number }
 }
 
 export type BenchRows = { readonly [Name in TableName]: CanonicalRows[Name][] }
@@ -68,19 +70,38 @@ async function benchSync(
     platformAccess: () => ({ hosts, app: sandboxApp }),
     clock: () => now,
   })
+  const first = await timeSync(ctx, connected)
+  const platformSeconds = reading.ms / 1000
+  const rowCount = countRows(rows)
+  const { seconds, records } = await timeSync(ctx, connected)
+  return {
+    platform,
+    seconds: first.seconds,
+    platformSeconds,
+    rowCount,
+    rowsPerSecond: rowCount / first.seconds,
+    rows,
+    again: { seconds, records, rowCount: countRows(rows) - rowCount },
+  }
+}
+
+async function timeSync(
+  ctx: ReturnType<typeof contextOf>,
+  connected: ConnectedPlatform,
+): Promise<{ readonly seconds: number; readonly records: number }> {
+  const { platform, orgId, connectionId } = connected
   const { syncRunId } = await startSync(ctx, connected)
-  const { orgId, connectionId } = connected
   const job = { platform, org_id: orgId, connection_id: connectionId, sync_run_id: syncRunId }
   const from = performance.now()
-  const { state } = await runSync(ctx, job, new AbortController().signal)
+  const { state, rows } = await runSync(ctx, job, new AbortController().signal)
   const seconds = (performance.now() - from) / 1000
-  if (state !== 'done') {
-    const failure = ctx.log.lines.find(({ level }) => level === 'error')
-    throw new Error(`The sync of ${platform} ended as ${state}`, { cause: failure?.facts })
-  }
-  const rowCount = Object.values(rows).reduce((sum, some) => sum + some.length, 0)
-  const platformSeconds = reading.ms / 1000
-  return { platform, seconds, platformSeconds, rowCount, rowsPerSecond: rowCount / seconds, rows }
+  if (state === 'done') return { seconds, records: rows }
+  const failure = ctx.log.lines.find(({ level }) => level === 'error')
+  throw new Error(`The sync of ${platform} ended as ${state}`, { cause: failure?.facts })
+}
+
+function countRows(rows: BenchRows): number {
+  return Object.values(rows).reduce((sum, some) => sum + some.length, 0)
 }
 
 /** Measures the time during which pages are awaited, counting overlaps once. */

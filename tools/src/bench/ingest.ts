@@ -50,6 +50,7 @@ async function comparePlatforms(): Promise<void> {
     platformSeconds,
     rowsPerSecond,
     rows,
+    again,
   } of benches) {
     const rawPerSecond = rowCount / (await rawSeconds(rows))
     table.push([
@@ -60,10 +61,14 @@ async function comparePlatforms(): Promise<void> {
       whole(rowsPerSecond),
       whole(rawPerSecond),
       (rawPerSecond / rowsPerSecond).toFixed(1),
+      whole(again.records),
+      whole(again.rowCount),
+      again.seconds.toFixed(2),
     ])
   }
   const ofOurs = ['rows', 'seconds', 'waiting for pages', 'rows/s, HTTP to commit']
-  printTable(['platform', ...ofOurs, 'rows/s, bulk insert', 'ratio'], table)
+  const ofAgain = ['read again', 'written again', 'seconds']
+  printTable(['platform', ...ofOurs, 'rows/s, bulk insert', 'ratio', ...ofAgain], table)
 }
 
 /** The time of the engine's bulk insert of the same rows. */
