@@ -52,6 +52,7 @@ export type {
   NormalisedRecord,
   OpenConnector,
   OpenConnectorRequest,
+  OpenDeletionSweep,
   OpenStream,
   Page,
   RawRecord,

@@ -1,7 +1,14 @@
 import type { AccessTokens, ConnectionContext, OAuthApp } from './manifest/auth.ts'
 import type { ConnectorPorts } from './clock.ts'
 import type { Manifest } from './manifest/manifest.ts'
-import type { OpenConnector, OpenConnectorRequest, OpenStream, Stream } from './stream.ts'
+import type {
+  DeletionSweep,
+  OpenConnector,
+  OpenConnectorRequest,
+  OpenDeletionSweep,
+  OpenStream,
+  Stream,
+} from './stream.ts'
 
 /** A platform in the registry. */
 export interface Connector {
@@ -69,6 +76,15 @@ export function bindStreams<Client>(
       readPage: (request) => stream.readPage(client, request),
       abandon: (cursor, signal) => stream.abandon?.(client, cursor, signal) ?? Promise.resolve(),
       normalise: (record, context) => stream.normalise(record, context),
+      ...(stream.sweep && { sweep: bindSweep(stream.sweep, client) }),
     }
   })
+}
+
+function bindSweep<Client>(sweep: DeletionSweep<Client>, client: Client): OpenDeletionSweep {
+  return {
+    ...sweep,
+    findExisting: (ids, signal) => sweep.findExisting(client, ids, signal),
+    exists: (id, signal) => sweep.exists(client, id, signal),
+  }
 }

@@ -78,6 +78,38 @@ export interface Stream<Client> {
   abandon?(client: Client, cursor: Cursor, signal: AbortSignal): Promise<void>
   /** Converts a raw record to canonical rows. Pure. Throws a ConnectorError of class `payload`. */
   normalise(record: RawRecord, context: NormaliseContext): NormalisedRecord
+  /** Absent where records are never deleted, or every deletion is read as a change. */
+  readonly sweep?: DeletionSweep<Client>
+}
+
+/**
+ * Finds the records that the platform has deleted, where it does not report deletions, or where a
+ * report may be lost.
+ */
+export interface DeletionSweep<Client> {
+  /** The most ids of one request. */
+  readonly idsPerRequest: number
+  /** The platform's id of a raw record; several raw records may share one. */
+  idOf(externalId: string): string
+  /** The rows of a raw record: in each table, the value after the connection in its scope. */
+  rowsOf(externalId: string): { readonly [Name in TableName]?: string }
+  /**
+   * Returns the ids that exist; null if the connection may not see all records. Throws a
+   * ConnectorError unless the response is whole.
+   */
+  findExisting(
+    client: Client,
+    ids: readonly string[],
+    signal: AbortSignal,
+  ): Promise<ReadonlySet<string> | null>
+  /** Looks up a single record, by a request of another kind. */
+  exists(client: Client, id: string, signal: AbortSignal): Promise<boolean>
+}
+
+/** A sweep bound to one connection's credentials. */
+export type OpenDeletionSweep = Pick<DeletionSweep<never>, 'idsPerRequest' | 'idOf' | 'rowsOf'> & {
+  findExisting(ids: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string> | null>
+  exists(id: string, signal: AbortSignal): Promise<boolean>
 }
 
 export interface NormaliseContext {
@@ -141,6 +173,7 @@ export interface OpenStream {
   readPage(request: ReadRequest): Promise<Page>
   abandon?(cursor: Cursor, signal: AbortSignal): Promise<void>
   normalise(record: RawRecord, context: NormaliseContext): NormalisedRecord
+  readonly sweep?: OpenDeletionSweep
 }
 
 export interface AccountDetails {

@@ -30,6 +30,17 @@ export class RechargeClient {
     return parsePayload(answer, json, 'ReCharge sent an unexpected response')
   }
 
+  /** Whether there is something at the path. */
+  async exists(path: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      await this.get(path, {}, z.looseObject({}), signal)
+      return true
+    } catch (error) {
+      if (error instanceof NotFoundError) return false
+      throw error
+    }
+  }
+
   /**
    * Reads one page of a list. A cursor includes the filters: ReCharge then accepts only a limit.
    */
@@ -85,12 +96,17 @@ function mapError({ status, headers }: HttpRefusal): ConnectorError | null {
       retryAfterMs: retryAfter(headers) ?? 2000,
     })
   // A 404 concerns a single resource, not the account.
-  if (status === 404)
-    return new ConnectorError('payload', "ReCharge doesn't have the requested resource")
+  if (status === 404) return new NotFoundError()
   // Another client is writing to the same resource.
   if (status === 409)
     return new ConnectorError('transient', 'ReCharge was busy with the same resource')
   return null
+}
+
+class NotFoundError extends ConnectorError {
+  constructor() {
+    super('payload', "ReCharge doesn't have the requested resource")
+  }
 }
 
 /** Rejects characters that no ReCharge key has, since the key is sent in a header. */

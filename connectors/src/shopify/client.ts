@@ -19,7 +19,7 @@ import { withoutFields } from './without-fields.ts'
 
 export interface ShopifyQuery<Schema extends z.ZodType> {
   readonly document: string
-  readonly variables: Readonly<Record<string, string | number | null>>
+  readonly variables: Readonly<Record<string, string | number | readonly string[] | null>>
   readonly answer: Schema
   /** Fields that are left out once Shopify refuses them. */
   readonly optional?: OptionalFields

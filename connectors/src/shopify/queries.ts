@@ -138,6 +138,16 @@ export const productsCount = `query ProductsCount($query: String) {
   counted: productsCount(query: $query, limit: null) { count precision }
 }`
 
+/** At most 250 ids: 250 points for the nodes, and 7 for the installation and its scopes. */
+export const existingNodes = `query ExistingNodes($ids: [ID!]!) {
+  nodes(ids: $ids) { id }
+  currentAppInstallation { accessScopes { handle } }
+}`
+
+export const orderById = `query OrderById($id: ID!) { found: order(id: $id) { id } }`
+
+export const customerById = `query CustomerById($id: ID!) { found: customer(id: $id) { id } }`
+
 /** The sales report of the shop, in ShopifyQL. */
 export const shopifyql = `query Shopifyql($query: String!) {
   shopifyqlQuery(query: $query) { tableData { rows } parseErrors }

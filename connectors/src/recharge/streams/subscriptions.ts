@@ -1,5 +1,6 @@
+import { ConnectorError } from '../../kit/errors.ts'
 import type { RawRecord, Stream } from '../../kit/stream.ts'
-import { Customer, ListedSubscription } from '../api-types.ts'
+import { Customer, ListedObject, ListedSubscription } from '../api-types.ts'
 import type { RechargeClient } from '../client.ts'
 import { instantOf } from '../moment.ts'
 import { normaliseSubscription } from '../normalise.ts'
@@ -23,6 +24,24 @@ export const subscriptions: Stream<RechargeClient> = {
     return { records, next: page.next }
   },
   normalise: normaliseSubscription,
+  sweep: {
+    idsPerRequest: 250,
+    idOf: (externalId) => externalId.replace(/:cancelled$/, ''),
+    rowsOf: (externalId) =>
+      externalId.endsWith(':cancelled')
+        ? { subscription_events: externalId }
+        : { subscriptions: externalId, subscription_events: `${externalId}:created` },
+    async findExisting(client, ids, signal) {
+      const filters = { ids: ids.join(',') }
+      const { items, next } = await client.list('subscriptions', { filters }, ListedObject, signal)
+      const found = new Set(items.map(({ id }) => id))
+      if (next !== null || [...found].some((id) => !ids.includes(id)))
+        throw new ConnectorError('payload', 'ReCharge returned other subscriptions than asked')
+      return found
+    },
+    exists: (client, id, signal) =>
+      client.exists(`/subscriptions/${encodeURIComponent(id)}`, signal),
+  },
 }
 
 /** By ReCharge's customer ids, which subscriptions have; customers also have the shop's. */

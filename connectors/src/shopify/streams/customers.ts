@@ -1,5 +1,6 @@
 import type { Stream } from '../../kit/stream.ts'
 import type { ShopifyClient } from '../client.ts'
+import { customersSweep } from '../deletion-sweep.ts'
 import { abandonHistory, readHistory } from '../bulk/read-history.ts'
 import { normaliseCustomer } from '../normalise.ts'
 import { optionalCustomerFields } from '../optional-fields.ts'
@@ -12,6 +13,7 @@ export const customers: Stream<ShopifyClient> = {
   abandon: abandonHistory,
   readPage: (client, request) => readHistory(client, reading, request),
   normalise: normaliseCustomer,
+  sweep: customersSweep,
 }
 
 const reading = {

@@ -2,6 +2,7 @@ import type { Stream } from '../../kit/stream.ts'
 import type { ShopifyClient } from '../client.ts'
 import { completeAgreements } from '../complete-agreements.ts'
 import { completeConnection } from '../complete-connection.ts'
+import { ordersSweep } from '../deletion-sweep.ts'
 import { abandonHistory, readHistory } from '../bulk/read-history.ts'
 import { normaliseOrder } from '../normalise.ts'
 import { optionalOrderFields } from '../optional-fields.ts'
@@ -17,6 +18,7 @@ export const orders: Stream<ShopifyClient> = {
   abandon: abandonHistory,
   readPage: (client, request) => readHistory(client, ordersReading, request),
   normalise: normaliseOrder,
+  sweep: ordersSweep,
 }
 
 export const ordersReading: Reading = {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SandboxShop } from '../../shop.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
-import { chargeEntries, customerEntries, subscriptionEntries } from './entries.ts'
+import { chargeEntries, customerEntries, subscriptionEntries, type Entry } from './entries.ts'
 import { listPage, type RechargeQuery } from './list-page.ts'
 import { badAuthentication, RechargeRefusal, sendRefusal, tooMany } from './refusal.ts'
 import { apiKeyOf, shopNameOf, storeObject } from './store.ts'
@@ -12,11 +12,21 @@ const drainedPerSecond = 2
 
 interface Call {
   Querystring: RechargeQuery
+  Params: { id: string }
 }
 
 /** The parts of ReCharge's API for subscriptions, charges and customers. */
 export const recharge: SimulatorFactory = (context) => {
   const buckets = new Map<string, { used: number; at: number }>()
+  /** The subscriptions that were deleted, by shop and id. */
+  const deleted = new Set<string>()
+  const subscriptionsOf = (shop: SandboxShop, at: Date) =>
+    subscriptionEntries(shop, at).filter(({ id }) => !deleted.has(`${shop.name} ${id}`))
+  const lists = {
+    subscriptions: subscriptionsOf,
+    charges: chargeEntries,
+    customers: customerEntries,
+  }
 
   /** Authenticates the request and counts it against the key's rate limit. */
   function shopOf({ headers }: FastifyRequest, reply: FastifyReply): SandboxShop {
@@ -36,6 +46,12 @@ export const recharge: SimulatorFactory = (context) => {
     return shop
   }
 
+  function entryOf(shop: SandboxShop, id: string): Entry {
+    const entry = subscriptionsOf(shop, context.clock()).find((one) => String(one.id) === id)
+    if (entry === undefined) throw new RechargeRefusal(404, 'Not Found')
+    return entry
+  }
+
   return {
     code: 'RE',
     hosts: { API: '/api' },
@@ -53,6 +69,15 @@ export const recharge: SimulatorFactory = (context) => {
               return listPage(resource, request.query, entriesOf(shop, context.clock()))
             })
           }
+          api.get<Call>('/subscriptions/:id', (request, reply) => {
+            const shop = shopOf(request, reply)
+            return { subscription: entryOf(shop, request.params.id).object() }
+          })
+          api.delete<Call>('/subscriptions/:id', (request, reply) => {
+            const shop = shopOf(request, reply)
+            deleted.add(`${shop.name} ${entryOf(shop, request.params.id).id}`)
+            return reply.code(204).send()
+          })
           done()
         },
         { prefix: '/api' },
@@ -69,10 +94,4 @@ export const recharge: SimulatorFactory = (context) => {
     },
     exampleForm: ({ name, title }) => ({ name: title, api_key: apiKeyOf(name) }),
   }
-}
-
-const lists = {
-  subscriptions: subscriptionEntries,
-  charges: chargeEntries,
-  customers: customerEntries,
 }

@@ -1,6 +1,7 @@
 import type { Collection } from '../../world/create-world.ts'
 import { pageSize, readCursor, writeCursor, type PageArguments, type Slice } from './connection.ts'
 import { SimulatedError } from './errors.ts'
+import { gid } from './format.ts'
 import type { ShopView } from './shop-view.ts'
 import { parseSearch, within, type SearchFilter } from './search-filter.ts'
 
@@ -10,7 +11,11 @@ export interface ListArguments extends PageArguments {
   readonly reverse?: boolean | null
   /** For products, of which a query without a status returns only the active ones. */
   readonly filtersByStatus?: boolean
+  /** The type of the records in their global ids. */
+  readonly type: RecordType
 }
+
+export type RecordType = 'Order' | 'Customer' | 'Product'
 
 /** Only products have a status. */
 function hasStatus(entity: unknown, statuses: readonly string[]): boolean {
@@ -21,10 +26,11 @@ function hasStatus(entity: unknown, statuses: readonly string[]): boolean {
 export function listPage<Entity>(
   collection: Collection<Entity>,
   args: ListArguments,
-  { at, maxPageDepth }: Pick<ShopView, 'at' | 'maxPageDepth'>,
+  view: ScannedView & Pick<ShopView, 'maxPageDepth'>,
 ): Slice<Entity> {
+  const { at, maxPageDepth } = view
   const first = pageSize(args)
-  const line = scanOf(collection, args, at)
+  const line = scanOf(collection, args, view)
   const step = args.reverse === true ? -1 : 1
   const after = args.after ? readCursor(args.after) : null
   if ((after?.seen ?? 0) >= maxPageDepth) {
@@ -57,11 +63,12 @@ export function countRecords<Entity>(
     readonly query?: string | null
     readonly limit?: number | null
     readonly filtersByStatus?: boolean
+    readonly type: RecordType
   },
-  at: Date,
+  view: ScannedView,
 ): { count: number; precision: 'EXACT' | 'AT_LEAST' } {
   const limit = args.limit ?? Infinity
-  const line = scanOf(collection, { ...args, sortKey: 'UPDATED_AT' }, at)
+  const line = scanOf(collection, { ...args, sortKey: 'UPDATED_AT' }, view)
   let count = 0
   for (let position = line.start; position < line.end; position++) {
     if (!line.has(position)) continue
@@ -79,12 +86,21 @@ interface Scan {
   entityAt(position: number): number
 }
 
-function scanOf<Entity>(collection: Collection<Entity>, args: ListArguments, at: Date): Scan {
+type ScannedView = Pick<ShopView, 'at' | 'deleted'>
+
+function scanOf<Entity>(
+  collection: Collection<Entity>,
+  args: ListArguments,
+  { at, deleted }: ScannedView,
+): Scan {
   const filter = parseSearch(args.query)
-  const scan =
+  const all =
     args.sortKey === 'UPDATED_AT'
       ? byLastChange(collection, filter, at)
       : byCreation(collection, filter, at)
+  const isDeleted = (position: number) =>
+    deleted.size > 0 && deleted.has(gid(args.type, collection.idOf(all.entityAt(position))))
+  const scan = { ...all, has: (position: number) => all.has(position) && !isDeleted(position) }
   if (args.filtersByStatus !== true) return scan
   return {
     ...scan,

@@ -18,6 +18,7 @@ const view = {
   title: 'Corner',
   world,
   currency: 'USD',
+  deleted: new Set<string>(),
   maxPageDepth: 25_000,
   approvedData: 'personal' as const,
   scopes: [],

@@ -3,7 +3,8 @@ import { refundIds, idCapacity } from '../../world/ids.ts'
 import { customerNode } from './customer-node.ts'
 import { gid, readGid } from './format.ts'
 import { countRecords, listPage, type ListArguments } from './listing.ts'
-import { toConnection } from './connection.ts'
+import { maxPageSize, toConnection } from './connection.ts'
+import { SimulatedError } from './errors.ts'
 import { orderNode, refundNode } from './order-node.ts'
 import { productIndexOf, productNode, variantNodeById } from './product-node.ts'
 import type { ShopView } from './shop-view.ts'
@@ -48,8 +49,22 @@ export function rootFor(view: ShopView, app: AppInstallation | null = null) {
   }
 
   const ofType = (type: keyof typeof find, { id }: ById) => {
+    if (view.deleted.has(id)) return null
     const named = readGid(id)
     return named?.type === type ? find[type](named.id) : null
+  }
+
+  function node({ id }: ById): unknown {
+    const type = readGid(id)?.type ?? ''
+    if (type === 'BulkOperation') return app?.bulk.find(id) ?? null
+    return isKeyOf(find, type) ? ofType(type, { id }) : null
+  }
+
+  function remove(type: 'Order' | 'Customer', id: string) {
+    const isThere = ofType(type, { id }) !== null
+    if (isThere) view.deleted.add(id)
+    const message = `${type} does not exist`
+    return { id: isThere ? id : null, userErrors: isThere ? [] : [{ field: ['id'], message }] }
   }
 
   return {
@@ -59,30 +74,49 @@ export function rootFor(view: ShopView, app: AppInstallation | null = null) {
       id: gid('AppInstallation', 1),
       accessScopes: view.scopes.map((handle) => ({ handle, description: `Grants ${handle}` })),
     },
-    node: ({ id }: ById) => {
-      const type = readGid(id)?.type ?? ''
-      if (type === 'BulkOperation') return app?.bulk.find(id) ?? null
-      return isKeyOf(find, type) ? ofType(type, { id }) : null
+    node,
+    nodes: ({ ids }: { readonly ids: readonly string[] }) => {
+      if (ids.length > maxPageSize)
+        throw new SimulatedError(
+          'MAX_INPUT_SIZE_EXCEEDED',
+          `The input array size of ${ids.length} is greater than the maximum allowed of ${maxPageSize}.`,
+        )
+      return ids.map((id) => node({ id }))
     },
     order: (args: ById) => ofType('Order', args),
     refund: (args: ById) => ofType('Refund', args),
     customer: (args: ById) => ofType('Customer', args),
     product: (args: ById) => ofType('Product', args),
-    orders: (args: ListArguments) =>
-      toConnection(listPage(world.orders, args, view), (each) => orderNode(each, view)),
-    customers: (args: ListArguments) =>
-      toConnection(listPage(world.customers, args, view), ({ index }) => customerNode(index, view)),
-    products: (args: ListArguments) =>
-      toConnection(listPage(world.products, { ...args, filtersByStatus: true }, view), (each) =>
-        productNode(each, view),
+    orders: (args: Omit<ListArguments, 'type'>) =>
+      toConnection(listPage(world.orders, { ...args, type: 'Order' }, view), (each) =>
+        orderNode(each, view),
       ),
-    ordersCount: (args: CountArguments) => countRecords(world.orders, args, at),
-    customersCount: (args: CountArguments) => countRecords(world.customers, args, at),
-    productsCount: (args: CountArguments) =>
-      countRecords(world.products, { ...args, filtersByStatus: true }, at),
+    customers: (args: Omit<ListArguments, 'type'>) =>
+      toConnection(listPage(world.customers, { ...args, type: 'Customer' }, view), ({ index }) =>
+        customerNode(index, view),
+      ),
+    products: (args: Omit<ListArguments, 'type'>) =>
+      toConnection(
+        listPage(world.products, { ...args, type: 'Product', filtersByStatus: true }, view),
+        (each) => productNode(each, view),
+      ),
+    ordersCount: (args: Omit<CountArguments, 'type'>) =>
+      countRecords(world.orders, { ...args, type: 'Order' }, view),
+    customersCount: (args: Omit<CountArguments, 'type'>) =>
+      countRecords(world.customers, { ...args, type: 'Customer' }, view),
+    productsCount: (args: Omit<CountArguments, 'type'>) =>
+      countRecords(world.products, { ...args, type: 'Product', filtersByStatus: true }, view),
     bulkOperation: ({ id }: ById) => app?.bulk.find(id) ?? null,
     bulkOperationRunQuery: (args: { query: string; groupObjects: boolean }) => app?.bulk.run(args),
     bulkOperationCancel: ({ id }: ById) => app?.bulk.cancel(id),
+    orderDelete: ({ orderId }: { readonly orderId: string }) => {
+      const { id: deletedId, userErrors } = remove('Order', orderId)
+      return { deletedId, userErrors }
+    },
+    customerDelete: ({ input }: { readonly input: ById }) => {
+      const { id: deletedCustomerId, userErrors } = remove('Customer', input.id)
+      return { deletedCustomerId, userErrors }
+    },
     appUninstall: () => {
       app?.uninstall()
       return { app: { __typename: 'App', id: gid('App', 1) }, userErrors: [] }

@@ -16,6 +16,8 @@ export interface ShopView {
   /** The scopes of the request's token. */
   readonly scopes: readonly string[]
   readonly approvedData: ApprovedData
+  /** The global ids of records that were deleted. */
+  readonly deleted: Set<string>
   /** The number of records that one query can page through. */
   readonly maxPageDepth: number
 }

@@ -68,6 +68,14 @@ export function shopifySimulator(options: SimulatorOptions): FastifyPluginCallba
     return bucket
   }
 
+  /** By shop. */
+  const deleted = new Map<string, Set<string>>()
+  function deletedOf({ name }: SimulatedShop): Set<string> {
+    const ids = deleted.get(name) ?? new Set()
+    deleted.set(name, ids)
+    return ids
+  }
+
   const bulks = new Map<string, BulkOperations>()
   function bulkOf({ name, plan }: SimulatedShop): BulkOperations {
     const { elapsedMs, bulk: behaviour = {} } = options
@@ -127,6 +135,7 @@ export function shopifySimulator(options: SimulatorOptions): FastifyPluginCallba
           maxPageDepth,
           scopes,
           approvedData: shop.approvedData ?? 'personal',
+          deleted: deletedOf(shop),
           at: options.clock(),
         }
         const bulk = bulkOf(shop)

@@ -19,6 +19,7 @@ const view: ShopView = {
   at: new Date('2026-04-01T00:00:00Z'),
   scopes: ['read_orders', 'read_all_orders', 'read_customers', 'read_products', 'read_inventory'],
   approvedData: 'personal',
+  deleted: new Set<string>(),
   maxPageDepth: 25_000,
 }
 const request = { view, urlOf: (id: number) => `https://files.test/${id}` }

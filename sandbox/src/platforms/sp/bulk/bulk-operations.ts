@@ -1,5 +1,4 @@
 import { Kind } from 'graphql'
-import type { Collection } from '../../../world/create-world.ts'
 import { dateTime, gid, readGid } from '../format.ts'
 import { countRecords } from '../listing.ts'
 import type { ShopView } from '../shop-view.ts'
@@ -177,9 +176,8 @@ export class BulkOperations {
   /** The root objects are counted; all objects are estimated from the first ones. */
   #measure(document: BulkDocument, view: ShopView, isGrouped: boolean) {
     const query = document.root.arguments?.find(({ name }) => name.value === 'query')?.value
-    const args = { query: query?.kind === Kind.STRING ? query.value : null }
-    const collection = collectionOf(document.root.name.value, view)
-    const roots = collection === null ? 0 : countRecords(collection, args, view.at).count
+    const text = query?.kind === Kind.STRING ? query.value : null
+    const roots = countRoots(document.root.name.value, text, view)
     let sampled = 0
     let lines = 0
     try {
@@ -217,8 +215,9 @@ export interface BulkRequest {
   readonly urlOf: (id: number) => string
 }
 
-function collectionOf(field: string, { world }: ShopView): Collection<unknown> | null {
-  if (field === 'orders') return world.orders
-  if (field === 'customers') return world.customers
-  return field === 'products' ? world.products : null
+function countRoots(field: string, query: string | null, view: ShopView): number {
+  const { orders, customers, products } = view.world
+  if (field === 'orders') return countRecords(orders, { query, type: 'Order' }, view).count
+  if (field === 'customers') return countRecords(customers, { query, type: 'Customer' }, view).count
+  return field === 'products' ? countRecords(products, { query, type: 'Product' }, view).count : 0
 }

@@ -70,6 +70,7 @@ export const rootTypes = /* GraphQL */ `
     shop: Shop!
     currentAppInstallation: AppInstallation!
     node(id: ID!): Node
+    nodes(ids: [ID!]!): [Node]!
     order(id: ID!): Order
     refund(id: ID!): Refund
     customer(id: ID!): Customer
@@ -104,6 +105,8 @@ export const rootTypes = /* GraphQL */ `
 
   type Mutation {
     appUninstall: AppUninstallPayload
+    customerDelete(input: CustomerDeleteInput!): CustomerDeletePayload
+    orderDelete(orderId: ID!): OrderDeletePayload
     bulkOperationRunQuery(
       query: String!
       groupObjects: Boolean! = false
@@ -176,6 +179,20 @@ export const rootTypes = /* GraphQL */ `
 
   type App implements Node {
     id: ID!
+  }
+
+  input CustomerDeleteInput {
+    id: ID!
+  }
+
+  type CustomerDeletePayload {
+    deletedCustomerId: ID
+    userErrors: [UserError!]!
+  }
+
+  type OrderDeletePayload {
+    deletedId: ID
+    userErrors: [UserError!]!
   }
 
   type AppUninstallPayload {
