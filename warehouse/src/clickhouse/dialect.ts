@@ -1,6 +1,11 @@
 import { canonicalTables, type ColumnType } from '@cartograph/contract'
 import { movedOrders } from '../customer-sequence.ts'
-import type { ColumnShape, MigrationStep, TableShape } from '../migrations/migration.ts'
+import {
+  isCompressed,
+  type ColumnShape,
+  type MigrationStep,
+  type TableShape,
+} from '../migrations/migration.ts'
 import { onCluster, tableEngine, type Target } from './target.ts'
 
 const types: Record<ColumnType, string> = {
@@ -36,13 +41,17 @@ export function renderStep(target: Target, step: MigrationStep): string {
   const { name, columns, scope } = step.table
   return `CREATE TABLE IF NOT EXISTS ${rowsTable(database, name)}${onCluster(target)} (
       org_id UUID,
-      ${columns.map((column) => `${column.name} ${clickhouseType(column)}`).join(', ')},
+      ${columns.map(renderColumn).join(', ')},
       version UInt64,
       is_deleted UInt8,
       INDEX by_scope ${renderIndex(columns, scope.at(-1))} GRANULARITY 1
     )
     ENGINE = ${tableEngine(target, `${name}_rows`, 'ReplacingMergeTree', ['version', 'is_deleted'])}
     ORDER BY (org_id, ${sortingColumns(step.table).join(', ')})`
+}
+
+function renderColumn(column: ColumnShape): string {
+  return `${column.name} ${clickhouseType(column)}${isCompressed(column) ? ' CODEC(ZSTD(3))' : ''}`
 }
 
 /**

@@ -32,6 +32,11 @@ export interface ColumnShape {
   readonly nullable: boolean
 }
 
+/** Long texts that are read one by one, so that each engine compresses them as far as it can. */
+export function isCompressed({ name, type }: ColumnShape): boolean {
+  return type === 'text' && name === 'payload'
+}
+
 type NullableColumnShape = ColumnShape & { readonly nullable: true }
 
 /** `text` is required, `text?` is nullable. */

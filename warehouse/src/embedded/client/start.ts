@@ -122,6 +122,8 @@ function settingsFor({ dataDir, limits }: StartEmbeddedOptions): EmbeddedSetting
     threads: Math.min(4, cores),
     ...engineBudget(readMachine(folder)),
     maxAnswersMb: 64,
+    compactAfterMs: 30_000,
+    compactAboveMb: 16,
     ...limits,
   }
 }

@@ -1,6 +1,11 @@
 import type { ColumnType } from '@cartograph/contract'
 import { movedOrders } from '../../customer-sequence.ts'
-import type { ColumnShape, MigrationStep } from '../../migrations/migration.ts'
+import {
+  isCompressed,
+  type ColumnShape,
+  type MigrationStep,
+  type TableShape,
+} from '../../migrations/migration.ts'
 
 const types: Record<ColumnType, string> = {
   id: 'UUID',
@@ -17,12 +22,16 @@ export function duckdbType(type: ColumnType): string {
   return types[type]
 }
 
-/** No primary key: it would double the load time, and rows are replaced by scope. */
 export function renderStep(step: MigrationStep): string {
   if (step.kind === 'sequenceOrders') return sequenceOrders('TRUE')
   if (step.kind === 'addColumn')
     return `ALTER TABLE ${step.table} ADD COLUMN ${step.column.name} ${duckdbType(step.column.type)}`
-  return `CREATE TABLE ${step.table.name} (${step.table.columns.map(renderColumn).join(', ')})`
+  return renderTable(step.table)
+}
+
+/** No primary key: it would double the load time, and rows are replaced by scope. */
+export function renderTable({ name, columns }: TableShape): string {
+  return `CREATE TABLE ${name} (${columns.map(renderColumn).join(', ')})`
 }
 
 /** Updates the sequences of the customers whose orders `o` meet the condition. */
@@ -33,8 +42,14 @@ export function sequenceOrders(where: string): string {
     WHERE orders.connection_id = moved.connection_id AND orders.order_id = moved.order_id`
 }
 
-function renderColumn({ name, type, nullable }: ColumnShape): string {
-  return `${name} ${duckdbType(type)}${nullable ? '' : ' NOT NULL'}`
+function renderColumn(column: ColumnShape): string {
+  const { name, type, nullable } = column
+  const compression = isCompressed(column) ? ' USING COMPRESSION zstd' : ''
+  return `${name} ${duckdbType(type)}${nullable ? '' : ' NOT NULL'}${compression}`
+}
+
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
 }
 
 export function quoteText(text: string): string {

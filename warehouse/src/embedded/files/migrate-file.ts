@@ -32,7 +32,8 @@ export async function migrateFile(
   }
 }
 
-const bookkeeping = `
+/** Tables of the file itself, beside those of the migrations. */
+export const bookkeeping = `
   CREATE TABLE IF NOT EXISTS schema_version (
     version INTEGER NOT NULL, name VARCHAR NOT NULL, applied_at TIMESTAMP NOT NULL
   );

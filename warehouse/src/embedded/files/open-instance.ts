@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
 import type { Migration } from '../../migrations/migration.ts'
+import { storageVersion } from './compact-file.ts'
 import { quoteText } from './dialect.ts'
 import type { MemoryShare } from './memory-shares.ts'
 import { migrateFile } from './migrate-file.ts'
@@ -31,6 +32,7 @@ export async function openInstance(
     threads: String(settings.threads),
     memory_limit: `${share.memoryMb}MiB`,
     temp_directory: spillFolder,
+    storage_compatibility_version: storageVersion,
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
@@ -59,8 +61,10 @@ async function lockDown(
   stagingFolder: string,
   { spillMb }: MemoryShare,
 ): Promise<void> {
+  // At the end, an instance whose file was replaced would delete the write-ahead log of the new one.
   // As an option of `create`, DuckDB 1.5.6 ignores the limit of the temporary files.
   await connection.run(`
+    PRAGMA disable_checkpoint_on_shutdown;
     SET max_temp_directory_size = '${spillMb}MiB';
     SET allowed_directories = [${quoteText(`${stagingFolder}/`)}];
     SET enable_external_access = false;

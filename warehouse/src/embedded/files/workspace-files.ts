@@ -1,9 +1,21 @@
-import { existsSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { AppError, type OrgId } from '@cartograph/contract'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { migrations } from '../../migrations/all.ts'
+import { compactedPath, isWorthCompacting, writeCompacted } from './compact-file.ts'
 import { openInstance, type OpenInstance } from './open-instance.ts'
+import { interruptible } from '../queries/interruptible.ts'
 import { shareFor, type MemoryShare } from './memory-shares.ts'
 import type { EmbeddedSettings } from '../wire/settings.ts'
 
@@ -17,6 +29,11 @@ export interface WorkspaceFiles {
   has(orgId: OrgId): boolean
   /** Lends a connection while `work` runs. A connection is not reused after a failure. */
   use<T>(orgId: OrgId, work: (file: WorkspaceFile) => Promise<T>): Promise<T>
+  /**
+   * Replaces the file by a smaller one with the same rows if it wastes much. It can be read meanwhile, but
+   * nothing may be written to it.
+   */
+  compact(orgId: OrgId, signal: AbortSignal): Promise<void>
   /** Waits for the users of the file, then deletes it with its related files. */
   remove(orgId: OrgId): Promise<void>
   closeAll(): Promise<void>
@@ -38,6 +55,8 @@ interface Entry {
   closing: Promise<void> | null
   whenUnused: (() => void) | null
   isInvalidated: boolean
+  /** Its file was replaced: it serves its present users, and then closes without touching anything. */
+  isReplaced: boolean
 }
 
 /** How long a file that waits for memory lets others finish before it interferes. */
@@ -54,6 +73,7 @@ export function openWorkspaceFiles(
     rmSync(join(folder, leftOver), { recursive: true, force: true })
 
   let opening = Promise.resolve()
+  let replacedCount = 0
   let whenSomeFileIsUnused = () => {}
 
   const pathOf = (orgId: OrgId) => join(folder, `${orgId.toLowerCase()}.duckdb`)
@@ -131,6 +151,7 @@ export function openWorkspaceFiles(
         closing: null,
         whenUnused: null,
         isInvalidated: false,
+        isReplaced: false,
       }
       entries.set(path, entry)
       return entry
@@ -199,12 +220,43 @@ export function openWorkspaceFiles(
     close(path, entry).catch(onCloseError)
   }
 
+  /**
+   * Later users open the new file. The present ones, among them its writer, finish with the old one, which has
+   * lost its name.
+   */
+  function replaceFile(path: string, newFile: string): void {
+    const entry = entries.get(path)
+    if (!entry || entry.closing || entry.isInvalidated) return
+    for (const file of [path, newFile])
+      if ((statSync(`${file}.wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return
+    rmSync(`${path}.wal`, { force: true })
+    renameSync(newFile, path)
+    syncFolder(folder)
+    entries.delete(path)
+    entry.isReplaced = true
+    const retired = `${path} replaced ${(replacedCount += 1)}`
+    entries.set(retired, entry)
+    close(retired, entry).catch(onCloseError)
+  }
+
   return {
     create: (orgId) => lend(orgId, true, ({ connection }) => deleteOldBatches(connection)),
 
     has: (orgId) => existsSync(pathOf(orgId)),
 
     use: (orgId, work) => lend(orgId, false, work),
+
+    async compact(orgId, signal) {
+      const path = pathOf(orgId)
+      if (fileBytes(path) < settings.compactAboveMb * 1024 * 1024) return
+      await lend(orgId, false, (file) =>
+        interruptible(file.connection, signal, async () => {
+          if (!(await isWorthCompacting(file.connection))) return
+          await writeCompacted(file, { path, migrations })
+          replaceFile(path, compactedPath(file))
+        }),
+      )
+    },
 
     async remove(orgId) {
       const path = pathOf(orgId)
@@ -226,10 +278,20 @@ async function closeWhenUnused(entry: Entry): Promise<void> {
   const { instance, spillFolder } = await entry.opened
   for (const connection of entry.idle.splice(0)) connection.closeSync()
   try {
-    if (!entry.isInvalidated) await checkpoint(instance)
+    if (!entry.isInvalidated && !entry.isReplaced) await checkpoint(instance)
   } finally {
     instance.closeSync()
-    rmSync(spillFolder, { recursive: true, force: true })
+    if (!entry.isReplaced) rmSync(spillFolder, { recursive: true, force: true })
+  }
+}
+
+/** Makes a rename survive a power failure. */
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
   }
 }
 

@@ -1,4 +1,9 @@
-import { canonicalTables, type ConnectionId, type TableName } from '@cartograph/contract'
+import {
+  canonicalTables,
+  type ConnectionId,
+  type OrgId,
+  type TableName,
+} from '@cartograph/contract'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { withSequences } from '../../customer-sequence.ts'
 import { createQueryAnswerer } from '../queries/answer-queries.ts'
@@ -9,6 +14,7 @@ import type { Request } from '../wire/protocol.ts'
 import { readMarks } from '../files/stream-marks.ts'
 import { replaceRows } from '../files/replace-rows.ts'
 import type { EmbeddedSettings } from '../wire/settings.ts'
+import { whenQuiet } from '../files/when-quiet.ts'
 import { openWorkspaceFiles } from '../files/workspace-files.ts'
 
 /** Handles the requests of the process, independent of their transport. */
@@ -23,14 +29,28 @@ export interface EngineAnswer {
   readonly body?: Buffer
 }
 
-export function createEngine(
-  settings: EmbeddedSettings,
-  onCloseError: (error: unknown) => void,
-): Engine {
-  const files = openWorkspaceFiles(settings, onCloseError)
+/** Errors without a request to answer. */
+export interface EngineReports {
+  readonly onCloseError: (error: unknown) => void
+  readonly onCompactError: (error: unknown) => void
+}
+
+export function createEngine(settings: EmbeddedSettings, reports: EngineReports): Engine {
+  const files = openWorkspaceFiles(settings, reports.onCloseError)
   const queries = createFairQueue({ slots: settings.slots, slotsPerKey: Infinity })
   const writers = createFairQueue({ slots: settings.slots, slotsPerKey: 1 })
   const { maxAnswersMb } = settings
+  const stopping = new AbortController()
+  // In the writers' queue, because nothing may be written meanwhile.
+  const compaction = whenQuiet<OrgId>(settings.compactAfterMs, (orgId) => {
+    writers
+      .run(orgId, async () => {
+        if (files.has(orgId)) await files.compact(orgId, stopping.signal)
+      })
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) reports.onCompactError(error)
+      })
+  })
   const answerer = createQueryAnswerer({ files, queue: queries, maxAnswersMb })
 
   async function write(
@@ -63,6 +83,7 @@ export function createEngine(
         return await work()
       } finally {
         answerer.recordChange(orgId, tables)
+        compaction.note(orgId)
       }
     }
   }
@@ -87,6 +108,8 @@ export function createEngine(
       }
     },
     async close() {
+      compaction.stop()
+      stopping.abort()
       await Promise.all([queries.idle(), writers.idle()])
       await files.closeAll()
     },

@@ -44,6 +44,8 @@ describe.runIf(canMount)('a disk', () => {
       memoryMb: 400,
       spillMb: 64,
       maxAnswersMb: 8,
+      compactAfterMs: 0,
+      compactAboveMb: 0,
     }
     const entry = testEntry().entry ?? fileURLToPath(new URL('process.ts', import.meta.url))
     const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href

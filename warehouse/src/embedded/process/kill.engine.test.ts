@@ -24,6 +24,8 @@ describe(`a stream of batches and of queries while the process is killed ${kills
       ...testEntry(),
       dataDir,
       log: { ...stderrLog, error() {} },
+      // After every batch, so that the kills also meet a file that is being replaced.
+      limits: { compactAfterMs: 0, compactAboveMb: 0 },
     })
   })
   afterAll(async () => {

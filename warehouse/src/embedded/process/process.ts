@@ -23,9 +23,10 @@ try {
 
 async function start(): Promise<void> {
   const lock = await lockFolder(settings.folder)
-  const engine = createEngine(settings, (error) =>
-    log('error', 'a workspace file did not close cleanly', error),
-  )
+  const engine = createEngine(settings, {
+    onCloseError: (error) => log('error', 'a workspace file did not close cleanly', error),
+    onCompactError: (error) => log('error', 'a workspace file could not be compacted', error),
+  })
   const server = await serveEngine(engine, {
     socketPath: settings.socketPath,
     onBadClient: (error) => log('warn', 'a client of the warehouse was disconnected', error),

@@ -16,6 +16,10 @@ export const EmbeddedSettings = z.strictObject({
   memoryMb: z.int().min(leastShareMb),
   /** The memory of the answer cache. */
   maxAnswersMb: z.int().nonnegative(),
+  /** How long nothing is written to a file before it is checked for wasted space. */
+  compactAfterMs: z.int().min(0),
+  /** Smaller files are left as they are. */
+  compactAboveMb: z.int().min(0),
   /** The disk space of all open files together for work that needs more memory. */
   spillMb: z.int().min(64),
 })
