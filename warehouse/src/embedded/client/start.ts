@@ -124,6 +124,7 @@ function settingsFor({ dataDir, limits }: StartEmbeddedOptions): EmbeddedSetting
     maxAnswersMb: 64,
     compactAfterMs: 30_000,
     compactAboveMb: 16,
+    wastedShare: 1 / 3,
     ...limits,
   }
 }

@@ -41,6 +41,7 @@ describe('a file that wastes space', () => {
       maxAnswersMb: 1,
       compactAfterMs: 0,
       compactAboveMb: 0,
+      wastedShare: 1 / 3,
     }
     return openWorkspaceFiles(settings, (error) => {
       throw error

@@ -11,11 +11,13 @@ import type { WorkspaceFile } from './workspace-files.ts'
 /** Since this version of the format, texts can be compressed with zstd. */
 export const storageVersion = 'v1.2.0'
 
-const wastedAtMost = 1 / 3
 const keptFreeBytes = 64 * 1024 * 1024
 
-/** Whether a copy of the file would be smaller by more than a third. */
-export async function isWorthCompacting(connection: DuckDBConnection): Promise<boolean> {
+/** Whether this share of the file is wasted, or its format is an older one. */
+export async function isWorthCompacting(
+  connection: DuckDBConnection,
+  wastedShare: number,
+): Promise<boolean> {
   await connection.run('CHECKPOINT')
   const version = `SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = current_database()`
   if (!String(await readValue(connection, version)).startsWith(storageVersion)) return true
@@ -23,7 +25,7 @@ export async function isWorthCompacting(connection: DuckDBConnection): Promise<b
   const [{ total_blocks: total, used_blocks: used } = {}] = blocks.getRowObjectsJson()
   let live = Number(used)
   for (const table of await tableNames(connection)) live -= await deadBlocks(connection, table)
-  return Number(total) - live > wastedAtMost * Number(total)
+  return Number(total) - live >= wastedShare * Number(total)
 }
 
 /** The blocks of a table's deleted rows, in proportion. They stay until whole row groups are deleted. */

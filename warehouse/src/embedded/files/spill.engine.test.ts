@@ -66,7 +66,7 @@ it('writes a batch larger than the memory, and a checkpoint that needs more', as
   await replaceRows(file, request, body)
   const { connection } = file
   await connection.run(
-    `INSERT INTO raw_records
+    `INSERT INTO raw_records (connection_id, stream, external_id, updated_at, payload)
      SELECT uuid(), md5(range::VARCHAR), sha256(range::VARCHAR), now()::TIMESTAMP, sha256(md5(range::VARCHAR))
      FROM range(600000)`,
   )

@@ -251,7 +251,7 @@ export function openWorkspaceFiles(
       if (fileBytes(path) < settings.compactAboveMb * 1024 * 1024) return
       await lend(orgId, false, (file) =>
         interruptible(file.connection, signal, async () => {
-          if (!(await isWorthCompacting(file.connection))) return
+          if (!(await isWorthCompacting(file.connection, settings.wastedShare))) return
           await writeCompacted(file, { path, migrations })
           replaceFile(path, compactedPath(file))
         }),

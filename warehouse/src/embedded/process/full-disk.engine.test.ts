@@ -46,6 +46,7 @@ describe.runIf(canMount)('a disk', () => {
       maxAnswersMb: 8,
       compactAfterMs: 0,
       compactAboveMb: 0,
+      wastedShare: 0,
     }
     const entry = testEntry().entry ?? fileURLToPath(new URL('process.ts', import.meta.url))
     const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,8 +25,8 @@ describe(`a stream of batches and of queries while the process is killed ${kills
       ...testEntry(),
       dataDir,
       log: { ...stderrLog, error() {} },
-      // After every batch, so that the kills also meet a file that is being replaced.
-      limits: { compactAfterMs: 0, compactAboveMb: 0 },
+      // After every batch, so that every second kill meets a file that is being replaced.
+      limits: { compactAfterMs: 0, compactAboveMb: 0, wastedShare: 0 },
     })
   })
   afterAll(async () => {
@@ -74,6 +75,11 @@ describe(`a stream of batches and of queries while the process is killed ${kills
     )
   }
 
+  async function compactionBegins(): Promise<void> {
+    const newFile = join(dataDir, 'warehouse', 'staging', orgId, 'compacted.duckdb')
+    while (!existsSync(newFile)) await sleep(5)
+  }
+
   const whole: [number, number] = [ordersInBatch, ordersInBatch * 2]
 
   it('loses, splits and duplicates no acknowledged batch, and answers nothing older', async () => {
@@ -87,7 +93,10 @@ describe(`a stream of batches and of queries while the process is killed ${kills
 
     for (let kill = 0; kill < kills; kill += 1) {
       const pid = await reachable(engine, warehouse)
-      const killing = sleep(random() * 150).then(() => process.kill(pid, 'SIGKILL'))
+      const begun = kill % 2 === 0 ? Promise.resolve() : compactionBegins()
+      const killing = begun
+        .then(() => sleep(random() * 150))
+        .then(() => process.kill(pid, 'SIGKILL'))
       const readers = [1, 2].map(() => readUntilCutOff())
       const cutOff = await writeUntilCutOff()
       await Promise.all([killing, ...readers])

@@ -20,6 +20,8 @@ export const EmbeddedSettings = z.strictObject({
   compactAfterMs: z.int().min(0),
   /** Smaller files are left as they are. */
   compactAboveMb: z.int().min(0),
+  /** The share of a file's blocks that may be wasted. */
+  wastedShare: z.number().min(0).max(1),
   /** The disk space of all open files together for work that needs more memory. */
   spillMb: z.int().min(64),
 })
