@@ -1,4 +1,4 @@
-export { benchBackfill, type MemorySample } from './testing/bench-backfill.ts'
+export { benchBackfill, type BackfillSample } from './testing/bench-backfill.ts'
 export { connectShop, contextOf, type ConnectedShop } from './testing/connected-shop.ts'
 export { FakePlatform } from './testing/fake-platform.ts'
 export { openEngines, type Engines } from './testing/open-engines.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import {
   createClient,
   type ClickHouseClient,
@@ -9,8 +10,8 @@ import {
 } from '@clickhouse/client'
 import { createClickhouseWarehouse } from './clickhouse/create-warehouse.ts'
 import { connectEmbeddedWarehouse } from './embedded/client/connect.ts'
-import { startEmbeddedWarehouse } from './embedded/client/start.ts'
-import type { Log } from '@cartograph/contract'
+import { startEmbeddedWarehouse, type StartEmbeddedOptions } from './embedded/client/start.ts'
+import type { Log, OrgId } from '@cartograph/contract'
 import type { Warehouse } from './warehouse.ts'
 
 export { fillWorkspace, workspaceFile } from './bench/fill-workspace.ts'
@@ -39,8 +40,8 @@ export interface TestDuckdb extends TestWarehouse {
 }
 
 /** The engine that all tests share, when one is running; otherwise an engine of its own. */
-export async function openTestDuckdb(): Promise<TestDuckdb> {
-  const engine = await sharedOrOwnEngine()
+export async function openTestDuckdb(limits?: TestLimits): Promise<TestDuckdb> {
+  const engine = await sharedOrOwnEngine(limits)
   const warehouse = connectEmbeddedWarehouse({ socketPath: engine.socketPath })
   return {
     name: 'duckdb',
@@ -56,17 +57,24 @@ export async function openTestDuckdb(): Promise<TestDuckdb> {
 /** Names the socket of the engine that all tests share. */
 export const sharedWarehouse = 'TEST_WAREHOUSE'
 
-async function sharedOrOwnEngine(): Promise<{ socketPath: string; close(): Promise<void> }> {
+async function sharedOrOwnEngine(limits?: TestLimits): Promise<TestEngine> {
   const shared = process.env[sharedWarehouse]
   return shared === undefined
-    ? startTestEngine()
+    ? startTestEngine(limits)
     : { socketPath: shared, close: () => Promise.resolve() }
 }
 
+type TestLimits = StartEmbeddedOptions['limits']
+
+interface TestEngine {
+  readonly socketPath: string
+  close(): Promise<void>
+}
+
 /** An engine in a folder that is removed with it. */
-export async function startTestEngine(): Promise<{ socketPath: string; close(): Promise<void> }> {
+export async function startTestEngine(limits: TestLimits = {}): Promise<TestEngine> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartograph-warehouse-'))
-  const engine = await startEmbeddedWarehouse({ dataDir, log: stderrLog, ...testEntry() })
+  const engine = await startEmbeddedWarehouse({ dataDir, log: stderrLog, limits, ...testEntry() })
   return {
     socketPath: engine.socketPath,
     async close() {
@@ -74,6 +82,13 @@ export async function startTestEngine(): Promise<{ socketPath: string; close(): 
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** What a workspace takes on the disk of an engine with this socket. */
+export function fileBytes(socketPath: string, orgId: OrgId): number {
+  const path = join(dirname(socketPath), `${orgId}.duckdb`)
+  const sizes = [path, `${path}.wal`].map((file) => statSync(file, { throwIfNoEntry: false })?.size)
+  return sizes.reduce((sum: number, size) => sum + (size ?? 0), 0)
 }
 
 /** The bundled warehouse process where tests have one: it starts in half the time of the sources. */

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileBytes } from '@cartograph/warehouse/testing'
 import { startSync } from '../runs/start-sync.ts'
 import type { BackfillOrder, MemorySample } from './backfill-worker.ts'
 import { connectPlatform } from './connect-platform.ts'
@@ -8,17 +10,22 @@ import { openEngines } from './open-engines.ts'
 import { spawnSimulators } from './spawn-simulators.ts'
 import { spawnSource } from './spawn-source.ts'
 
-export type { MemorySample } from './backfill-worker.ts'
+export interface BackfillSample extends MemorySample {
+  readonly fileBytes: number
+}
 
 /**
  * Syncs the history of a shop with about this many orders in a worker process, which reports its memory at
- * its start, after each number of orders, and at its end.
+ * its start, after each number of orders, at its end, and once its file is compacted.
  */
 export async function* benchBackfill(options: {
   readonly orders: number
   readonly everyOrders: number
-}): AsyncGenerator<MemorySample, void, undefined> {
-  const [simulators, engines] = await Promise.all([spawnSimulators(options.orders), openEngines()])
+}): AsyncGenerator<BackfillSample, void, undefined> {
+  const [simulators, engines] = await Promise.all([
+    spawnSimulators(options.orders),
+    openEngines({ compactAfterMs }),
+  ])
   try {
     const { store, warehouse, warehouseSocket } = engines
     const { shop, hosts, forms, now } = simulators
@@ -42,12 +49,24 @@ export async function* benchBackfill(options: {
     }
     const worker = spawnSource('./backfill-worker.ts', [JSON.stringify(order)])
     const ended = once(worker, 'exit')
-    for await (const line of createInterface({ input: worker.stdout }))
-      yield JSON.parse(line) as MemorySample
+    let last: MemorySample | null = null
+    const withFile = (sample: MemorySample): BackfillSample => ({
+      ...sample,
+      fileBytes: fileBytes(warehouseSocket, orgId),
+    })
+    for await (const line of createInterface({ input: worker.stdout })) {
+      last = JSON.parse(line) as MemorySample
+      yield withFile(last)
+    }
     const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null]
     if (code !== 0) throw new Error(`The backfill ended with ${code ?? signal}`)
+    // A compaction takes a few seconds for each gigabyte.
+    await sleep(compactAfterMs + options.orders / 10)
+    if (last) yield withFile(last)
   } finally {
     simulators.close()
     await engines.close()
   }
 }
+
+const compactAfterMs = 3000

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connectors, type Connector } from '@cartograph/connectors'
 import {
   canonicalTables,
@@ -6,6 +7,7 @@ import {
   type TableName,
 } from '@cartograph/contract'
 import type { Warehouse } from '@cartograph/warehouse'
+import { fileBytes } from '@cartograph/warehouse/testing'
 import { runSync } from '../runs/run-sync.ts'
 import { startSync } from '../runs/start-sync.ts'
 import { connectPlatform, sandboxApp, type ConnectedPlatform } from './connect-platform.ts'
@@ -26,6 +28,8 @@ export interface SyncBench {
   readonly rows: BenchRows
   /** A second sync at the same time, of data that has not changed. */
   readonly again: { readonly seconds: number; readonly records: number; readonly rowCount: number }
+  /** On disk, after the first sync and after all of them. */
+  readonly fileBytes: { readonly first: number; readonly last: number }
 }
 
 export type BenchRows = { readonly [Name in TableName]: CanonicalRows[Name][] }
@@ -37,11 +41,16 @@ export type BenchRows = { readonly [Name in TableName]: CanonicalRows[Name][] }
 export async function* benchSyncs(options: {
   readonly orders: number
   readonly platforms?: readonly PlatformCode[]
+  /** The number of syncs after the first. */
+  readonly repeats: number
 }): AsyncGenerator<SyncBench, void, undefined> {
-  const [simulators, engines] = await Promise.all([spawnSimulators(options.orders), openEngines()])
+  const [simulators, engines] = await Promise.all([
+    spawnSimulators(options.orders),
+    openEngines({ compactAfterMs }),
+  ])
   try {
     for (const platform of options.platforms ?? datasources)
-      yield await benchSync(engines, simulators, platform)
+      yield await benchSync(engines, simulators, { platform, repeats: options.repeats })
   } finally {
     simulators.close()
     await engines.close()
@@ -49,9 +58,9 @@ export async function* benchSyncs(options: {
 }
 
 async function benchSync(
-  { store, warehouse }: Engines,
+  { store, warehouse, warehouseSocket }: Engines,
   simulators: SpawnedSimulators,
-  platform: PlatformCode,
+  { platform, repeats }: { readonly platform: PlatformCode; readonly repeats: number },
 ): Promise<SyncBench> {
   const now = new Date(simulators.now)
   const hosts = simulators.hosts[platform] ?? {}
@@ -73,7 +82,14 @@ async function benchSync(
   const first = await timeSync(ctx, connected)
   const platformSeconds = reading.ms / 1000
   const rowCount = countRows(rows)
+  const readFileBytes = async () => {
+    await sleep(4 * compactAfterMs)
+    return fileBytes(warehouseSocket, connected.orgId)
+  }
+  const firstBytes = await readFileBytes()
   const { seconds, records } = await timeSync(ctx, connected)
+  const againCount = countRows(rows) - rowCount
+  for (let repeat = 1; repeat < repeats; repeat += 1) await timeSync(ctx, connected)
   return {
     platform,
     seconds: first.seconds,
@@ -81,9 +97,13 @@ async function benchSync(
     rowCount,
     rowsPerSecond: rowCount / first.seconds,
     rows,
-    again: { seconds, records, rowCount: countRows(rows) - rowCount },
+    again: { seconds, records, rowCount: againCount },
+    fileBytes: { first: firstBytes, last: await readFileBytes() },
   }
 }
+
+/** Leaves time to compact the file before it is measured. */
+const compactAfterMs = 500
 
 async function timeSync(
   ctx: ReturnType<typeof contextOf>,

@@ -11,8 +11,8 @@ export interface Engines {
 }
 
 /** A real database of its own, and a shared real warehouse, where workspaces isolate the tests. */
-export async function openEngines(): Promise<Engines> {
-  const [store, engine] = await Promise.all([openTestStore(), openTestDuckdb()])
+export async function openEngines(limits?: Parameters<typeof openTestDuckdb>[0]): Promise<Engines> {
+  const [store, engine] = await Promise.all([openTestStore(), openTestDuckdb(limits)])
   return {
     store,
     warehouse: engine.warehouse,

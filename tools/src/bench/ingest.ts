@@ -14,8 +14,9 @@ import { startWorker } from './running-worker.ts'
 
 /**
  * `npm run bench -- ingest [SP KL …]`: a full sync of each platform over HTTP, compared with the engine's
- * bulk insert of the same rows. `npm run bench -- ingest --orders 1000000`: a Shopify backfill of that many
- * orders with its memory use. `npm run bench -- ingest --history 1000000 [--plan plus]`: the time that Shopify's
+ * bulk insert of the same rows, what is written by as many syncs more of unchanged data (`--repeats 200`), and the
+ * size of the workspace's file. `npm run bench -- ingest --orders 1000000`: a Shopify backfill of that many
+ * orders with its memory use and the bytes of each order on disk. `npm run bench -- ingest --history 1000000 [--plan plus]`: the time that Shopify's
  * own limits take for that many, by the simulator's clock, with result files cut off; `--whole` reads them to their
  * ends. `npm run bench -- ingest --beside-dead`: a Shopify sync by the workers of a
  * real process, alone and beside platforms that do not respond.
@@ -23,6 +24,7 @@ import { startWorker } from './running-worker.ts'
 const { values, positionals } = parseArgs({
   options: {
     orders: { type: 'string' },
+    repeats: { type: 'string', default: '1' },
     history: { type: 'string' },
     plan: { type: 'string', default: 'standard' },
     whole: { type: 'boolean', default: false },
@@ -42,7 +44,11 @@ async function comparePlatforms(): Promise<void> {
   const platforms = positionals.map((code) => PlatformCode.parse(code.toUpperCase()))
   console.log(`Syncing a shop of about ${whole(orders)} orders in three years …`)
   const table: string[][] = []
-  const benches = benchSyncs({ orders, ...(platforms.length > 0 && { platforms }) })
+  const benches = benchSyncs({
+    orders,
+    repeats: Number(values.repeats),
+    ...(platforms.length > 0 && { platforms }),
+  })
   for await (const {
     platform,
     rowCount,
@@ -51,6 +57,7 @@ async function comparePlatforms(): Promise<void> {
     rowsPerSecond,
     rows,
     again,
+    fileBytes,
   } of benches) {
     const rawPerSecond = rowCount / (await rawSeconds(rows))
     table.push([
@@ -64,11 +71,15 @@ async function comparePlatforms(): Promise<void> {
       whole(again.records),
       whole(again.rowCount),
       again.seconds.toFixed(2),
+      whole(fileBytes.first / rowCount),
+      megabytes(fileBytes.first),
+      megabytes(fileBytes.last),
     ])
   }
   const ofOurs = ['rows', 'seconds', 'waiting for pages', 'rows/s, HTTP to commit']
   const ofAgain = ['read again', 'written again', 'seconds']
-  printTable(['platform', ...ofOurs, 'rows/s, bulk insert', 'ratio', ...ofAgain], table)
+  const ofFile = ['bytes/row', 'MB on disk', `after ${values.repeats} more`]
+  printTable(['platform', ...ofOurs, 'rows/s, bulk insert', 'ratio', ...ofAgain, ...ofFile], table)
 }
 
 /** The time of the engine's bulk insert of the same rows. */
@@ -84,7 +95,15 @@ async function rawSeconds(rows: BenchRows): Promise<number> {
 /** Prints each sample at once, because the backfill takes long. */
 async function watchBackfill(orders: number): Promise<void> {
   console.log(`Reading the history of a shop of about ${whole(orders)} orders …`)
-  const titles = ['orders stored', 'seconds', 'orders/s', 'MB resident', 'MB peak since']
+  const titles = [
+    'orders stored',
+    'seconds',
+    'orders/s',
+    'MB resident',
+    'MB peak since',
+    'MB on disk',
+    'bytes/order',
+  ]
   const print = (cells: readonly string[]) =>
     console.log(cells.map((cell, n) => cell.padStart(titles[n]?.length ?? 0)).join('  '))
   print(titles)
@@ -97,6 +116,8 @@ async function watchBackfill(orders: number): Promise<void> {
       whole(pace),
       megabytes(sample.rssBytes),
       megabytes(sample.peakBytes),
+      megabytes(sample.fileBytes),
+      sample.orders === 0 ? '' : whole(sample.fileBytes / sample.orders),
     ])
     last = sample
   }
