@@ -228,6 +228,11 @@ export const ConnectionHealth = z.object({
       stopped_by: z.nullable(MissingPermission),
       /** What the stream's records are read without. */
       withheld: z.array(MissingPermission),
+      /**
+       * Of the records that were compared with the platform, unusually many are missing there; none
+       * of them was deleted.
+       */
+      deletions_stopped: z.nullable(z.object({ missing: z.number(), checked: z.number() })),
     }),
   ),
   quotas: z.array(

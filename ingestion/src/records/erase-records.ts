@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import {
-  AppError,
-  canonicalTables,
-  type ConnectionId,
-  type OrgId,
-  type TableName,
-} from '@cartograph/contract'
+import { AppError, type ConnectionId, type OrgId, type TableName } from '@cartograph/contract'
 import { and, eq, inArray, rejectedRecords } from '@cartograph/store'
-import type { ReplacePart } from '@cartograph/warehouse'
 import type { IngestionContext } from '../context.ts'
 import { syncLockName } from '../runs/run-sync.ts'
+import { emptyPart } from './empty-part.ts'
 
 export interface EraseRecordsOptions {
   readonly orgId: OrgId
@@ -51,12 +45,4 @@ export async function eraseRecords(
   })
   if (!lock.held)
     throw new AppError('conflict', 'A sync is running. Try again when it has finished.')
-}
-
-function emptyPart(table: TableName, scopes: readonly (readonly string[])[]): ReplacePart {
-  const width = canonicalTables[table].scope.length
-  if (scopes.some((scope) => scope.length !== width)) {
-    throw new Error(`The rows of ${table} are not scoped by connection and record`)
-  }
-  return { table, scopes, rows: [] }
 }

@@ -1,4 +1,9 @@
-import { ConnectorError, hasCachedDetails, withoutCachedDetails } from '@cartograph/connectors'
+import {
+  ConnectorError,
+  hasCachedDetails,
+  withoutCachedDetails,
+  type OpenStream,
+} from '@cartograph/connectors'
 import type { JobPayload } from '@cartograph/contract'
 import {
   StopRequestedError,
@@ -10,6 +15,7 @@ import type { IngestionContext } from '../context.ts'
 import { openConnection, type StoredConnection } from './open-connection.ts'
 import { YieldPolicy } from '../quota/yield-policy.ts'
 import { openProgressNotifier, type ProgressNotifier } from '../status/progress-notifier.ts'
+import { sweepDeletedRecords } from '../records/sweep-deleted.ts'
 import { syncStreams } from '../passes/sync-streams.ts'
 import { beginRun, endRun, pauseRun, stopRun } from './run-state.ts'
 import { listenForStop } from './stop-signal.ts'
@@ -83,6 +89,11 @@ export async function attemptSync(
   }
 }
 
+async function syncAndSweep(sync: ActiveSync, streams: readonly OpenStream[]): Promise<void> {
+  await syncStreams(sync, streams)
+  await sweepDeletedRecords(sync, streams)
+}
+
 /** Counts the records that were written, also when the attempt fails. */
 class SyncAttempt {
   rows = 0
@@ -120,7 +131,7 @@ class SyncAttempt {
       },
     }
     try {
-      await syncStreams(sync, connection.streams)
+      await syncAndSweep(sync, connection.streams)
     } catch (error) {
       // The stored description of the account may be the cause, such as a manager that has lost access.
       const isRefused = error instanceof ConnectorError && error.class === 'auth'
@@ -128,7 +139,7 @@ class SyncAttempt {
       const asked = withoutCachedDetails(stored.integrationParams)
       const described = { ...stored, integrationParams: asked }
       const again = await openConnection(ctx, described, signal, yieldPolicy)
-      await syncStreams({ ...sync, account: again.account }, again.streams)
+      await syncAndSweep({ ...sync, account: again.account }, again.streams)
     }
   }
 }

@@ -52,6 +52,7 @@ export async function readConnectionHealth(
       restated_days: restated.find((one) => one.stream === stream)?.days ?? 0,
       stopped_by: stored?.stoppedBy ?? null,
       withheld: [...(stored?.withheld ?? [])],
+      deletions_stopped: stored?.sweepStop ?? null,
     }
   })
   const quotas = []

@@ -6,6 +6,7 @@ import {
   type NormaliseContext,
   type NormalisedRecord,
   type OpenConnectorRequest,
+  type OpenDeletionSweep,
   type OpenStream,
   type RawRecord,
   type ReadRequest,
@@ -45,6 +46,10 @@ export class FakePlatform {
   withheld: readonly WithheldFields[] = []
   /** Runs before a page is returned; an error that it throws is the platform's answer. */
   beforePage: (request: ReadRequest & { stream: string }) => void | Promise<void> = () => undefined
+  /** Alters its answer to which customers exist. */
+  existing: (ids: ReadonlySet<string>) => ReadonlySet<string> | null = (ids) => ids
+  /** The customers that were looked up alone. */
+  readonly lookedUp: string[] = []
   beforeDescribe: () => void | Promise<void> = () => undefined
   /** The most recent opening. */
   opened: OpenConnectorRequest | null = null
@@ -68,9 +73,12 @@ export class FakePlatform {
     open: (request) => {
       this.opened = request
       const streams = {
-        customers: this.#stream('customers', this.customers, (record, context) =>
-          customerRows(record, context, this.readsNumbers),
-        ),
+        customers: {
+          ...this.#stream('customers', this.customers, (record, context) =>
+            customerRows(record, context, this.readsNumbers),
+          ),
+          sweep: this.#sweep(),
+        },
         products: this.#stream('products', this.products, productRows),
         ads: this.#days('ads'),
       }
@@ -119,6 +127,20 @@ export class FakePlatform {
           next: more ? { updatedAt: last.updatedAt, id: last.externalId } : null,
           ...(name === 'customers' && { withheld: this.withheld }),
         }
+      },
+    }
+  }
+
+  #sweep(): OpenDeletionSweep {
+    return {
+      idsPerRequest: 50,
+      idOf: (externalId) => externalId,
+      rowsOf: (externalId) => ({ customers: externalId }),
+      findExisting: (ids) =>
+        Promise.resolve(this.existing(new Set(ids.filter((id) => this.customers.has(id))))),
+      exists: (id) => {
+        this.lookedUp.push(id)
+        return Promise.resolve(this.customers.has(id))
       },
     }
   }

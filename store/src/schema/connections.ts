@@ -136,6 +136,12 @@ export interface StoredRefusal {
   readonly message: string
 }
 
+/** What a comparison with the platform's records found that was not carried out. */
+export interface StoredSweepStop {
+  readonly missing: number
+  readonly checked: number
+}
+
 /** The progress of each stream of a connection. */
 export const streamStates = pgTable(
   'stream_states',
@@ -174,6 +180,12 @@ export const streamStates = pgTable(
     stoppedBy: jsonb('stopped_by').$type<StoredRefusal>(),
     /** What the last complete pass was read without; null when its records were whole. */
     withheld: jsonb('withheld').$type<readonly StoredRefusal[]>(),
+    /** The last id that was compared with the platform's records; null at the start of a round. */
+    sweptTo: text('swept_to'),
+    /** When records were last compared; the first time, when the stream was complete. */
+    sweptAt: timestamp('swept_at', { withTimezone: true }),
+    /** Set while too many records are missing at the platform to delete them here. */
+    sweepStop: jsonb('sweep_stop').$type<StoredSweepStop>(),
     pagesDone: integer('pages_done').notNull().default(0),
     rowsDone: bigint('rows_done', { mode: 'number' }).notNull().default(0),
     rowsTotal: bigint('rows_total', { mode: 'number' }),

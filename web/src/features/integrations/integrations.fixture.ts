@@ -222,6 +222,7 @@ export const health = ConnectionHealth.parse({
       restated_days: 2,
       stopped_by: null,
       withheld: [],
+      deletions_stopped: null,
     },
   ],
   quotas: [{ name: 'requests', left: 38.4, limit: 40, per_seconds: 60 }],

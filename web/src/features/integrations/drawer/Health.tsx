@@ -14,6 +14,7 @@ import { DetailList } from './DetailList.tsx'
 import { MissingPermissions } from './MissingPermissions.tsx'
 import { RunHistory } from './RunHistory.tsx'
 import { PartlyKnownRecords, SkippedRecords } from './SkippedRecords.tsx'
+import { StoppedDeletions } from './StoppedDeletions.tsx'
 
 /** The sync status of a connection, its errors and its recent runs. */
 export function Health({ id, mayChange }: { id: ConnectionId; mayChange: boolean }) {
@@ -33,6 +34,7 @@ export function Health({ id, mayChange }: { id: ConnectionId; mayChange: boolean
             </Alert>
           )}
           <MissingPermissions streams={data.streams} />
+          <StoppedDeletions streams={data.streams} />
           <DetailList items={healthDetails(data, timeZone)} />
           <SkippedRecords id={id} setAside={data.set_aside} mayChange={mayChange} />
           <PartlyKnownRecords partlyKnown={data.partly_known} />

@@ -6,6 +6,7 @@ const stream = {
   state: 'done' as const,
   fresh_to: null,
   history_from: null,
+  deletions_stopped: null,
   has_all_history: true,
   restated_days: 0,
 }
