@@ -6,10 +6,8 @@ import type { Migration } from '../../migrations/migration.ts'
 import { tablesAfter } from '../../migrations/tables-after.ts'
 import { quoteName, quoteText, renderTable } from './dialect.ts'
 import { bookkeeping } from './migrate-file.ts'
-import type { WorkspaceFile } from './workspace-files.ts'
-
-/** Since this version of the format, texts can be compressed with zstd. */
-export const storageVersion = 'v1.2.0'
+import { storageVersion } from './open-instance.ts'
+import type { WorkspaceFile } from './workspace-file.ts'
 
 const keptFreeBytes = 64 * 1024 * 1024
 

@@ -2,11 +2,13 @@ import { mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
 import type { Migration } from '../../migrations/migration.ts'
-import { storageVersion } from './compact-file.ts'
 import { quoteText } from './dialect.ts'
 import type { MemoryShare } from './memory-shares.ts'
 import { migrateFile } from './migrate-file.ts'
 import type { EmbeddedSettings } from '../wire/settings.ts'
+
+/** Since this version of the format, texts can be compressed with zstd. */
+export const storageVersion = 'v1.2.0'
 
 export interface OpenInstance {
   readonly instance: DuckDBInstance

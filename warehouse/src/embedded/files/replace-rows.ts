@@ -8,7 +8,7 @@ import { saveMark } from './stream-marks.ts'
 import { splitLines } from './split-lines.ts'
 import { duckdbType, quoteText, sequenceOrders } from './dialect.ts'
 import type { PartHeader, ReplaceRequest } from '../wire/protocol.ts'
-import type { WorkspaceFile } from './workspace-files.ts'
+import type { WorkspaceFile } from './workspace-file.ts'
 
 /** Replaces the scopes of every part and records the batch key in one transaction. */
 export async function replaceRows(

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { AppError, type OrgId } from '@cartograph/contract'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { migrations } from '../../migrations/all.ts'
+import type { WorkspaceFile } from './workspace-file.ts'
 import { compactedPath, isWorthCompacting, writeCompacted } from './compact-file.ts'
 import { openInstance, type OpenInstance } from './open-instance.ts'
 import { interruptible } from '../queries/interruptible.ts'
@@ -37,12 +38,6 @@ export interface WorkspaceFiles {
   /** Waits for the users of the file, then deletes it with its related files. */
   remove(orgId: OrgId): Promise<void>
   closeAll(): Promise<void>
-}
-
-export interface WorkspaceFile {
-  readonly connection: DuckDBConnection
-  /** The only folder outside of its own file that the engine can read. */
-  readonly stagingFolder: string
 }
 
 interface Entry {
