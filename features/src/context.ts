@@ -13,7 +13,7 @@ import type { IngestionContext } from '@cartograph/ingestion'
 import type { Semantic } from '@cartograph/semantic'
 import type { Store } from '@cartograph/store'
 import type { Access } from './access-cache.ts'
-import type { AttemptLimits } from './attempt-limits.ts'
+import type { AttemptLimits } from './attempts/index.ts'
 import type { DashboardLibrary } from './dashboards/library.ts'
 import type { GoogleSignIn, IdentityProvider } from './identity-provider.ts'
 import type { GroundTruth } from './insights/status/ground-truth.ts'
@@ -71,6 +71,8 @@ export interface Context extends Services {
   readonly requestId: string | null
   readonly address: string | null
   readonly userAgent: string | null
+  /** The device's token, from its cookie; identity endpoints only. */
+  readonly deviceToken: string | null
   readonly idempotency: Idempotency | null
   /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal
@@ -106,6 +108,7 @@ export function systemContext(services: Services, signal: AbortSignal): Context 
     requestId: null,
     address: null,
     userAgent: null,
+    deviceToken: null,
     idempotency: null,
     signal,
   }

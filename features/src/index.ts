@@ -9,7 +9,7 @@ export {
   type OpenAccess,
 } from './access/index.ts'
 export { createActionLogEntry } from './action-log/index.ts'
-export { createAttemptLimit, createAttemptLimits } from './attempt-limits.ts'
+export { createAttemptLimits } from './attempts/index.ts'
 export { deleteOldIdempotencyKeys } from './audit/index.ts'
 export {
   createDatasource,
@@ -43,6 +43,7 @@ export {
   openEmbeddedIdentity,
   openGoogleSignIn,
   refresh,
+  resetPassword,
   signIn,
   signOut,
   signUp,

@@ -2,8 +2,13 @@ import { AppError } from '@cartograph/contract'
 import type { Context } from './context.ts'
 
 /** How often a user or a key may cause requests to a platform. */
-export function limitPlatformCalls({ actor, address, limits, clock }: Context): void {
+export async function limitPlatformCalls({
+  actor,
+  address,
+  limits,
+  clock,
+}: Context): Promise<void> {
   if (actor === null) throw new AppError('not_authenticated')
   const account = actor.kind === 'person' ? actor.userId : actor.apiKeyId
-  limits.callPlatform.enter({ account, address }, clock())
+  await limits.callPlatform.enter({ account, address }, clock())
 }

@@ -12,7 +12,7 @@ import { and, eq, memberships, sessions } from '@cartograph/store'
 import { openTestStore, silentLog, type TestStore } from '@cartograph/store/testing'
 import { randomBytes } from 'node:crypto'
 import { openAccess } from './access/index.ts'
-import { createAttemptLimit } from './attempt-limits.ts'
+import { unlimitedAttempts } from './attempts/unlimited.fixture.ts'
 import { systemContext, type Context, type Services } from './context.ts'
 import { openEmbeddedIdentity, setPassword } from './identity/index.ts'
 import { identityMail } from './mail/index.ts'
@@ -20,6 +20,7 @@ import { deriveTokenKeys } from './token-keys.ts'
 import { createUser } from './users/index.ts'
 import { addWorkspace } from './workspaces/index.ts'
 
+export { unlimitedAttempts } from './attempts/unlimited.fixture.ts'
 export { replaceEntities } from './insights/index.ts'
 export { soundParts } from './testing/sound-parts.ts'
 
@@ -58,7 +59,6 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
   }
   const access = await openAccess({ store, clock: now, log: silentLog })
   const mail = identityMail({ store, settings, clock: now })
-  const generous = () => createAttemptLimit({ perAccount: 1000, perAddress: 1000 })
   const services: Services = {
     store,
     semantic: withModel(outOfReach('semantic')) as Services['semantic'],
@@ -85,13 +85,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
     identity: openEmbeddedIdentity({ store, log: silentLog, clock: now, mail }),
     google: null,
     access,
-    limits: {
-      signIn: generous(),
-      sendCode: generous(),
-      tryCode: generous(),
-      tryInvitation: generous(),
-      callPlatform: generous(),
-    },
+    limits: unlimitedAttempts,
     groundTruth: null,
     settings,
     hasStarted: () => true,

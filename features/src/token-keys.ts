@@ -10,6 +10,10 @@ import {
 export interface TokenKeys {
   readonly access: SigningKey
   readonly refresh: Uint8Array
+  /** Of the tokens that name devices. */
+  readonly device: Uint8Array
+  /** Of the hashes under which attempts are counted. */
+  readonly attempts: Uint8Array
 }
 
 /** Ed25519. The public key can verify a token but not create one. */
@@ -26,6 +30,8 @@ export function deriveTokenKeys(secretKey: Uint8Array): TokenKeys {
   return {
     access: toSigningKey(derive(secretKey, 'cartograph access token v2')),
     refresh: derive(secretKey, 'cartograph refresh token v1'),
+    device: derive(secretKey, 'cartograph device token v1'),
+    attempts: derive(secretKey, 'cartograph attempts v1'),
   }
 }
 

@@ -189,15 +189,22 @@ export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly problems: readonly FieldProblem[]
+  /** When the same request may succeed; null if that is not known. */
+  readonly retryAfterMs: number | null
 
   constructor(
     code: ErrorCode,
     message?: string,
-    options: { cause?: unknown; problems?: readonly FieldProblem[] } = {},
+    options: {
+      cause?: unknown
+      problems?: readonly FieldProblem[]
+      retryAfterMs?: number
+    } = {},
   ) {
     super(message ?? errorCatalogue[code].message, { cause: options.cause })
     this.code = code
     this.problems = options.problems ?? []
+    this.retryAfterMs = options.retryAfterMs ?? null
   }
 
   get status(): number {

@@ -97,6 +97,7 @@ export const createWorkspaceEndpoint = defineEndpoint({
   }),
   answer: z.object({ org: z.object({ org_id: OrgId }) }),
   status: 201,
+  errors: ['too_many_requests'],
   permission: 'signed_in',
   audit: 'workspace.created',
 })

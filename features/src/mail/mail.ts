@@ -35,6 +35,8 @@ export interface InvitationMail {
   readonly inviterName: string
   /** Empty when there is none. */
   readonly message: string
+  /** Whether the message may contain links. */
+  readonly mayLink: boolean
   readonly link: string
 }
 

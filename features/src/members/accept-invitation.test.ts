@@ -1,7 +1,7 @@
 import { MemberId, Membership, type OrgId, type UserId } from '@cartograph/contract'
 import { eq, memberships, users, workspaces } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAttemptLimit } from '../attempt-limits.ts'
+import { createAttemptLimit } from '../attempts/index.ts'
 import type { Context } from '../context.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
 import { listUserOrgs } from '../users/index.ts'
@@ -145,7 +145,17 @@ describe('the token of an invitation', () => {
 
   it('cannot be guessed: too many tries are refused, without affecting others', async () => {
     await invite()
-    const limit = createAttemptLimit({ perAccount: 2, perAddress: 3 })
+    const allow = (burst: number) => ({ burst, recoverMs: 60_000, backoff: null })
+    const limit = createAttemptLimit(
+      { store: test.store, key: test.services.tokenKeys.attempts },
+      {
+        name: 'invitation',
+        rules: [
+          { per: 'account', allowance: allow(2) },
+          { per: 'address', allowance: allow(3) },
+        ],
+      },
+    )
     const limits = { ...test.services.limits, tryInvitation: limit }
     const verify = (invitation_token: string, address: string) =>
       verifyInvitationToken({ ...test.ctx, limits, address }, { orgId, invitation_token })

@@ -11,6 +11,7 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import type { Context } from '../context.ts'
+import type { CachedPerson } from '../access-cache.ts'
 import { isOpen } from './open-invitations.ts'
 
 export const maxInvitations = 200
@@ -41,4 +42,22 @@ export async function checkInvitationLimit(
     'too_many_requests',
     `You can have at most ${maxInvitations} open invitations. Withdraw some, or try again tomorrow.`,
   )
+}
+
+export interface LimitInvitations {
+  readonly inviter: CachedPerson
+  readonly isYoung: boolean
+  readonly emails: readonly string[]
+}
+
+/** A person's invitations count over all workspaces, since anyone can create another workspace. */
+export async function limitInvitations(
+  { limits, clock }: Context,
+  tx: Transaction,
+  { inviter, isYoung, emails }: LimitInvitations,
+): Promise<void> {
+  if (emails.length === 0) return
+  const limit = isYoung ? limits.inviteAsYoungAccount : limits.invite
+  const attempt = { account: inviter.userId, address: null, count: emails.length }
+  await limit.enterWithin(tx, attempt, clock())
 }

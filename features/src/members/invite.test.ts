@@ -2,6 +2,7 @@ import { AppError, MemberId, type OrgId, type UserId } from '@cartograph/contrac
 import { eq, invitations, memberships } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAuditLog } from '../audit/index.ts'
+import { realLimits } from '../attempts/real-limits.fixture.ts'
 import type { Context } from '../context.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
 import { concurrently } from './concurrently.fixture.ts'
@@ -98,6 +99,27 @@ describe('an admin invites', () => {
     expect(answers.flatMap((one) => one.already_invited)).toEqual([at('grace')])
     expect(await mailTo(test, at('grace'))).toHaveLength(1)
     expect(await stored()).toHaveLength(1)
+  })
+
+  it('a few people a day in its first week, over all workspaces, and without links', async () => {
+    const strict: Context = { ...ctx, limits: realLimits(ctx) }
+    const people = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, n) => at(`p${from + n}`))
+    await invite(people(0, 12), { message: 'See evil.com' }, strict)
+    expect((await mailTo(test, at('p0')))[0]?.text).toContain('See [link removed]')
+    const second = await test.as(admin, await test.addWorkspace(admin))
+    const elsewhere: Context = { ...second, limits: strict.limits }
+    await expect(invite(people(12, 24), {}, elsewhere)).rejects.toThrow(
+      'In its first week, an account can invite up to 20 people a day. Wait 5 hours and try again.',
+    )
+    expect(await mailTo(test, at('p12'))).toEqual([])
+
+    const before = test.clock.now
+    test.clock.now = new Date(before.getTime() + 7 * 86_400_000)
+    await invite(people(12, 62), { message: 'See shop.example' }, elsewhere)
+    expect((await mailTo(test, at('p12')))[0]?.text).toContain('See shop.example')
+    await expect(invite([at('last')], {}, strict)).rejects.toThrow('up to 50 people a day')
+    test.clock.now = before
   })
 
   it('again after the invitation has expired, with a different link', async () => {

@@ -13,10 +13,11 @@ import { requirePerson, requireWorkspace, type Context } from '../context.ts'
 import { serves, type InputOf } from '../serves.ts'
 import { emailDomain, isDeveloper } from '../users/index.ts'
 import { lockWorkspace } from '../workspaces/index.ts'
-import { checkInvitationLimit } from './invitation-limit.ts'
+import { checkInvitationLimit, limitInvitations } from './invitation-limit.ts'
 import { onlyDevelopers } from './next-role.ts'
 import { isOpen } from './open-invitations.ts'
 import { sendInvitation } from './send-invitation.ts'
+import { isYoungAccount } from './young-account.ts'
 import { sortAddresses, type ExistingAddresses, type SortedAddresses } from './sort-addresses.ts'
 
 export type InviteMembers = InputOf<typeof endpoint>
@@ -26,6 +27,7 @@ export const inviteMembers = serves(endpoint, async (ctx, input) => {
   const inviter = await ctx.access.person(requirePerson(ctx).userId)
   if (inviter === null) throw new AppError('not_authenticated')
   checkMayInvite(ctx, input, isDeveloper(ctx, inviter))
+  const isYoung = await isYoungAccount(ctx, inviter.userId)
 
   const { role, message, is_datasource_invite, platform = null } = input
   const details = ({ successful_invites: emails }: SortedAddresses) =>
@@ -35,9 +37,11 @@ export const inviteMembers = serves(endpoint, async (ctx, input) => {
     const workspace = await lockWorkspace(tx, orgId)
     const sorted = sortAddresses(input.emails, await findKnown(ctx, tx, input))
     await checkInvitationLimit(ctx, tx, sorted.successful_invites)
+    await limitInvitations(ctx, tx, { inviter, isYoung, emails: sorted.successful_invites })
     for (const email of sorted.successful_invites) {
       await sendInvitation(ctx, tx, {
         email,
+        mayLink: !isYoung,
         role,
         message,
         isDatasourceInvite: is_datasource_invite,

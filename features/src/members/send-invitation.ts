@@ -10,6 +10,8 @@ export interface SendInvitation {
   readonly email: string
   readonly role: Role
   readonly message: string
+  /** Otherwise links are removed from the message. */
+  readonly mayLink: boolean
   readonly isDatasourceInvite: boolean
   readonly platform: PlatformCode | null
   readonly inviter: CachedPerson
@@ -20,7 +22,7 @@ export interface SendInvitation {
 export async function sendInvitation(
   ctx: Context,
   tx: Transaction,
-  { email, inviter, workspace, ...given }: SendInvitation,
+  { email, inviter, workspace, mayLink, ...given }: SendInvitation,
 ): Promise<void> {
   const { orgId } = workspace
   const token = newInvitationToken()
@@ -47,6 +49,7 @@ export async function sendInvitation(
     workspaceName: workspace.name,
     inviterName: `${inviter.firstName} ${inviter.lastName}`.trim() || inviter.email,
     message: given.message,
+    mayLink,
     link: `${ctx.settings.publicUrl()}/?${query.toString()}`,
   })
 }

@@ -16,7 +16,7 @@ export const verifyInvitationToken = serves(
     const tokenHash = hashInvitationToken(invitation_token)
     const now = ctx.clock()
     // Counted by token and by address: a single limit could be used up by an attacker for everyone.
-    const forget = ctx.limits.tryInvitation.enter(
+    const succeed = await ctx.limits.tryInvitation.enter(
       { account: `invitation ${tokenHash}`, address: ctx.address },
       now,
     )
@@ -27,7 +27,7 @@ export const verifyInvitationToken = serves(
         .where(and(eq(invitations.tokenHash, tokenHash), isOpen, gt(invitations.expiresAt, now))),
     )
     if (found === undefined) throw new AppError('invitation_invalid')
-    forget()
+    await succeed()
     return { data: found.email }
   },
   ({ params, query }) => ({ ...params, ...query }),

@@ -16,7 +16,7 @@ export const initiateOauth = serves(endpoint, async (ctx, asked) => {
   const { profileType: platform, profile_context: context, drawerState } = asked
   const { org_id: orgId } = drawerState
   const userId = await requireConnectionEditor(ctx, orgId)
-  limitPlatformCalls(ctx)
+  await limitPlatformCalls(ctx)
   if (drawerState.platform !== platform || drawerState.context !== context) {
     throw problem('The drawer belongs to another platform')
   }

@@ -14,7 +14,7 @@ export type ListOauthAccounts = InputOf<typeof endpoint>
 export const listOauthAccounts = serves(endpoint, async (ctx, { profileType, userCredId }) => {
   const profile = await findOwn(ctx, { profileType, userCredId })
   await requireConnectionEditor(ctx, profile.orgId)
-  limitPlatformCalls(ctx)
+  await limitPlatformCalls(ctx)
   const { id, platform, context, mode, params, orgId } = profile
   const { accounts, manifest } = requireConnector(ctx, platform, context)
   const { app, hosts } = ctx.ingestion.platformAccess(platform, mode)

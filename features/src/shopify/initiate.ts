@@ -12,7 +12,7 @@ import { shopifySource } from './source.ts'
 /** The user comes from the shop's admin and may not have a workspace yet. */
 export const initiateShopify = serves(endpoint, async (ctx, { shop, currentPath }) => {
   const { userId } = requirePerson(ctx)
-  limitPlatformCalls(ctx)
+  await limitPlatformCalls(ctx)
   const { platform, context } = shopifySource
   const { asks } = requireOAuth(ctx, platform, context)
   const mode = requireMode(ctx, platform, 'Shopify')

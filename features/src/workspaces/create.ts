@@ -25,6 +25,8 @@ export const createWorkspace = serves(
       ctx,
       { endpoint, orgId, subject: orgId, details },
       async (tx) => {
+        const now = ctx.clock()
+        await ctx.limits.createWorkspace.enterWithin(tx, { account: userId, address: null }, now)
         const [creator] = await tx
           .select({ email: users.email })
           .from(users)

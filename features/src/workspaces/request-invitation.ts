@@ -8,7 +8,8 @@ import { serves } from '../serves.ts'
 /** Writes to the administrator of the installation; replies go to the person who asked. */
 export const requestInvitation = serves(endpoint, async (ctx, input) => {
   const { userId } = requirePerson(ctx)
-  ctx.limits.sendCode.enter({ account: `request of ${userId}`, address: ctx.address }, ctx.clock())
+  const account = `request of ${userId}`
+  await ctx.limits.sendCode.enter({ account, address: ctx.address }, ctx.clock())
   await changeAsPerson(
     ctx,
     { endpoint, orgId: null, subject: userId, details: { ...input } },

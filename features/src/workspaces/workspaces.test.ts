@@ -10,6 +10,7 @@ import {
 import { eq, workspaces } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAuditLog } from '../audit/index.ts'
+import { realLimits } from '../attempts/real-limits.fixture.ts'
 import type { Context } from '../context.ts'
 import { deliverDueMail, listOutboxMail } from '../mail/index.ts'
 import { getSubscribedPlan } from '../plans/index.ts'
@@ -52,6 +53,19 @@ const rowOf = async (orgId: OrgId) => {
   )
   return row
 }
+
+describe('a person', () => {
+  it('can create ten workspaces a day, and a repeated call does not count', async () => {
+    const strict: Context = { ...ctx, limits: realLimits(ctx) }
+    const repeated = { ...strict, idempotency: { key: `limit-${count}`, requestHash: 'same' } }
+    for (let n = 0; n < 3; n += 1) await create(repeated)
+    for (let n = 0; n < 9; n += 1) await create(strict)
+    await expect(create(strict)).rejects.toThrow(
+      'You can create up to 10 workspaces a day. Wait 3 hours and try again.',
+    )
+    await create({ ...(await test.as(await test.addUser(at('grace')))), limits: strict.limits })
+  })
+})
 
 describe('a new workspace', () => {
   it('belongs to its creator, is on trial, and has the creator’s email domain', async () => {

@@ -142,7 +142,9 @@ function answerError(
     const error = toCubeError(appError, Boolean(headers.authorization))
     return reply.status(cubeStatus(error)).send(cubeErrorBody(error))
   }
-  if (appError.code === 'too_many_requests') reply.header('retry-after', '60')
+  if (appError.code === 'too_many_requests') {
+    reply.header('retry-after', Math.ceil((appError.retryAfterMs ?? 60_000) / 1000))
+  }
   return reply.status(appError.status).send(errorBody(appError))
 }
 

@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { renderOpenapi } from '../docs/openapi.ts'
 import { call } from '../testing/call.ts'
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
+import { createAttemptLimits } from '@cartograph/features'
 import { openHttp } from './open-http.ts'
 
 let server: TestServer
@@ -119,6 +120,31 @@ describe('the refresh cookie', () => {
     expect([out.statusCode, out.cookies[0]?.value]).toEqual([204, ''])
     const after = await call(server.http, endpoints.refresh, { headers: cookieOf(second) })
     expect(after.statusCode).toBe(401)
+  })
+})
+
+describe('the device cookie', () => {
+  it('cannot be read by scripts, and lets its owner in after strangers have used up the guesses', async () => {
+    const key = server.services.tokenKeys.attempts
+    const limits = createAttemptLimits({ store: server.store, key })
+    const services = { ...server.services, limits }
+    const [one, other] = await Promise.all([
+      openHttp({ ...server.options, services }),
+      openHttp({ ...server.options, services }),
+    ])
+    const first = await call(one, endpoints.signIn, signInBody())
+    const device = first.cookies.find(({ name }) => name === 'cartograph_device')
+    expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/v1/identity' })
+
+    const guess = { ...signInBody(), body: { ...signInBody().body, password: 'wrong' } }
+    for (const http of [one, other, one, other, one]) await call(http, endpoints.signIn, guess)
+    const refused = await call(other, endpoints.signIn, signInBody())
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50)
+    const cookie = `cartograph_device=${device?.value}`
+    const owner = await call(other, endpoints.signIn, { ...signInBody(), headers: { cookie } })
+    expect(owner.statusCode).toBe(200)
+    await Promise.all([one.close(), other.close()])
   })
 })
 

@@ -47,6 +47,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
   )
   shutdown.add('access', () => access.close())
 
+  const tokenKeys = deriveTokenKeys(secretKey)
   const sandbox = openSandbox(config, secretKey)
   const platforms = openPlatforms(config, sandbox)
   const model = loadCatalogue(assets.catalogue ?? undefined)
@@ -81,11 +82,11 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
       clock,
     },
     platforms: platforms.modes,
-    tokenKeys: deriveTokenKeys(secretKey),
+    tokenKeys,
     identity,
     google,
     access,
-    limits: createAttemptLimits(),
+    limits: createAttemptLimits({ store, key: tokenKeys.attempts }),
     groundTruth: sandbox,
     settings,
     hasStarted: () => hasStarted,

@@ -1,12 +1,7 @@
 import { connectors } from '@cartograph/connectors'
 import { AppError } from '@cartograph/contract'
-import {
-  createAttemptLimit,
-  deriveTokenKeys,
-  loadLibrary,
-  openAccess,
-  type Services,
-} from '@cartograph/features'
+import { deriveTokenKeys, loadLibrary, openAccess, type Services } from '@cartograph/features'
+import { unlimitedAttempts } from '@cartograph/features/testing'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
 import { openTestDuckdb } from '@cartograph/warehouse/testing'
@@ -46,7 +41,6 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
   const { platforms, sandbox, close: closeSandbox } = await serveTestSandbox(store.secretKey)
   const clock = () => new Date()
   const access = await openAccess({ store, clock, log })
-  const generous = () => createAttemptLimit({ perAccount: 10_000, perAddress: 10_000 })
   const settings: Services['settings'] = {
     publicUrl: () => 'http://127.0.0.1:3000',
     flags: {},
@@ -84,13 +78,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     google: noGoogle,
     access,
     groundTruth: null,
-    limits: {
-      signIn: generous(),
-      sendCode: generous(),
-      tryCode: generous(),
-      tryInvitation: generous(),
-      callPlatform: generous(),
-    },
+    limits: unlimitedAttempts,
     settings,
     hasStarted: () => true,
     clock,

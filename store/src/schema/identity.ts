@@ -1,5 +1,15 @@
 import type { SessionId, UserId } from '@cartograph/contract'
-import { boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 export const users = pgTable('users', {
   id: uuid('id').$type<UserId>().primaryKey(),
@@ -73,4 +83,38 @@ export const sessions = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('sessions_user_id').on(table.userId)],
+)
+
+/** How far each limit of attempts is used up, by account, address or device. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    /** A keyed hash of the limit and of whom it counts. */
+    key: text('key').primaryKey(),
+    /** The attempts that count; each stops counting as time passes. */
+    level: doublePrecision('level').notNull(),
+    countedAt: timestamp('counted_at', { withTimezone: true }).notNull(),
+    blockedUntil: timestamp('blocked_until', { withTimezone: true }),
+    /** From then on the row says nothing and may be deleted. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('attempts_expires_at').on(table.expiresAt)],
+)
+
+/** The devices on which a user has signed in: their attempts are counted apart from those of strangers. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the device's token, which is stored only in its cookie. */
+    tokenHash: text('token_hash').notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.tokenHash] }),
+    index('known_devices_last_used_at').on(table.lastUsedAt),
+  ],
 )

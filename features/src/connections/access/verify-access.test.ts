@@ -2,7 +2,7 @@ import type { Connector, ConnectorPorts } from '@cartograph/connectors'
 import type { PlatformCode } from '@cartograph/contract'
 import { like, quotaCounters } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAttemptLimits } from '../../attempt-limits.ts'
+import { realLimits } from '../../attempts/real-limits.fixture.ts'
 import type { Context } from '../../context.ts'
 import { initiateOauth, listOauthAccounts } from '../../oauth/index.ts'
 import { initiateShopify } from '../../shopify/index.ts'
@@ -111,7 +111,7 @@ describe('a user who connects accounts', () => {
 
   it('may send thirty requests a minute in any way, counted for each user', async () => {
     const { id } = await all.consent(here.ctx, here.orgId)
-    const ctx = { ...here.ctx, limits: createAttemptLimits() }
+    const ctx = { ...here.ctx, limits: realLimits(here.ctx) }
     for (let asked = 0; asked < 10; asked += 1) {
       await initiate(ctx)
       await accounts(ctx, id)

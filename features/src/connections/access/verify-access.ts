@@ -44,7 +44,7 @@ export interface VerifiedAccess {
 export async function verifyAccess(ctx: Context, asked: VerifyAccess): Promise<VerifiedAccess> {
   const { platform, context } = asked
   const { orgId } = requireWorkspace(ctx)
-  limitPlatformCalls(ctx)
+  await limitPlatformCalls(ctx)
   const connector = requireConnector(ctx, platform, context)
   const way =
     asked.profileId === undefined ? verifyForm(ctx, asked) : await verifyConsent(ctx, asked)

@@ -1,7 +1,7 @@
 import { leakedPasswordMessage, publicDomainMessage, type AppError } from '@cartograph/contract'
 import { auditLog, eq, identityVerifications } from '@cartograph/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAttemptLimits } from '../../attempt-limits.ts'
+import { realLimits } from '../../attempts/real-limits.fixture.ts'
 import { getIdentityOptions } from '../get-identity-options.ts'
 import {
   ada,
@@ -103,7 +103,7 @@ describe('an account', () => {
 
 describe('unauthenticated callers', () => {
   it('can trigger three emails a minute to an address, known or not', async () => {
-    const ctx = { ...kit.ctx, limits: createAttemptLimits() }
+    const ctx = { ...kit.ctx, limits: realLimits(kit.ctx) }
     const known = newEmail()
     await kit.addAccount(known)
     for (const email of [known, newEmail()]) {
@@ -117,11 +117,11 @@ describe('unauthenticated callers', () => {
     }
   })
 
-  it('can try ten codes a minute for an address', async () => {
-    const ctx = { ...kit.ctx, limits: createAttemptLimits() }
+  it('can try five codes for an address, and then have to wait', async () => {
+    const ctx = { ...kit.ctx, limits: realLimits(kit.ctx) }
     const email = newEmail()
     const answers: unknown[] = []
-    for (let n = 0; n < 11; n += 1) {
+    for (let n = 0; n < 6; n += 1) {
       answers.push(await outcome(confirmSignUp(ctx, { email, code: 'guess' })))
     }
     expect(answers.filter((one) => one === 'too_many_requests')).toHaveLength(1)

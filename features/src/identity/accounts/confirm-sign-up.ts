@@ -1,6 +1,7 @@
 import { confirmSignUp as endpoint } from '@cartograph/contract'
 import { writeAuditRow } from '../../audit/index.ts'
 import { serves, type InputOf } from '../../serves.ts'
+import { attemptOn } from '../devices/attempt-on.ts'
 import { checkPassword } from './check-password.ts'
 
 export type ConfirmSignUp = InputOf<typeof endpoint>
@@ -9,10 +10,9 @@ export type ConfirmSignUp = InputOf<typeof endpoint>
 export const confirmSignUp = serves(endpoint, async (ctx, given) => {
   const { email, code, password = null } = given
   if (password !== null) await checkPassword(password)
-  const attempt = { account: email, address: ctx.address }
-  const forgetAttempt = ctx.limits.tryCode.enter(attempt, ctx.clock())
+  const succeed = await ctx.limits.tryCode.enter(await attemptOn(ctx, email), ctx.clock())
   await ctx.identity.confirm({ email, code, password })
-  forgetAttempt()
+  await succeed()
   await ctx.store.asSystem((tx) =>
     writeAuditRow(ctx, tx, { action: endpoint.audit ?? endpoint.name, subject: email }),
   )

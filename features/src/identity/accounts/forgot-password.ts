@@ -1,9 +1,10 @@
 import { forgotPassword as endpoint } from '@cartograph/contract'
 import { writeAuditRow } from '../../audit/index.ts'
 import { serves } from '../../serves.ts'
+import { attemptOn } from '../devices/attempt-on.ts'
 
 export const forgotPassword = serves(endpoint, async (ctx, { email }) => {
-  ctx.limits.sendCode.enter({ account: email, address: ctx.address }, ctx.clock())
+  await ctx.limits.sendCode.enter(await attemptOn(ctx, email), ctx.clock())
   await ctx.identity.forgotPassword({ email })
   await ctx.store.asSystem((tx) =>
     writeAuditRow(ctx, tx, { action: endpoint.audit ?? endpoint.name, subject: email }),

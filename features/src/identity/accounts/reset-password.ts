@@ -1,18 +1,26 @@
 import { resetPassword as endpoint } from '@cartograph/contract'
-import { eq, sessions, users } from '@cartograph/store'
+import { eq, knownDevices, sessions, users } from '@cartograph/store'
 import { writeAuditRow } from '../../audit/index.ts'
-import { serves } from '../../serves.ts'
+import type { Context } from '../../context.ts'
+import type { InputOf } from '../../serves.ts'
+import { attemptOn } from '../devices/attempt-on.ts'
+import { rememberDevice, type DeviceCookie } from '../devices/remember-device.ts'
 import { endedSession, notifySessionsEnded } from '../sessions/ended-session.ts'
 import { checkPassword } from './check-password.ts'
 
-/** Ends all sessions, because an attacker may know the old password. */
-export const resetPassword = serves(endpoint, async (ctx, { email, code, password }) => {
+/**
+ * Ends all sessions and forgets all devices, because an attacker may know the old password. This device is
+ * remembered, so that strangers' guesses cannot keep the owner of the address from signing in next.
+ */
+export async function resetPassword(
+  ctx: Context,
+  { email, code, password }: InputOf<typeof endpoint>,
+): Promise<{ readonly device: DeviceCookie | null }> {
   await checkPassword(password)
-  const attempt = { account: email, address: ctx.address }
-  const forgetAttempt = ctx.limits.tryCode.enter(attempt, ctx.clock())
+  const succeed = await ctx.limits.tryCode.enter(await attemptOn(ctx, email), ctx.clock())
   await ctx.identity.resetPassword({ email, code, password })
-  forgetAttempt()
-  const ended = await ctx.store.asSystem(async (tx) => {
+  await succeed()
+  const { ended, device } = await ctx.store.asSystem(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
     await writeAuditRow(ctx, tx, {
       action: endpoint.audit ?? endpoint.name,
@@ -20,8 +28,13 @@ export const resetPassword = serves(endpoint, async (ctx, { email, code, passwor
       ...(user === undefined ? {} : { userId: user.id }),
     })
     // With another provider, the account may exist without ever having signed in here.
-    if (user === undefined) return []
-    return tx.delete(sessions).where(eq(sessions.userId, user.id)).returning(endedSession)
+    if (user === undefined) return { ended: [], device: null }
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id))
+    return {
+      ended: await tx.delete(sessions).where(eq(sessions.userId, user.id)).returning(endedSession),
+      device: await rememberDevice(ctx, tx, user.id),
+    }
   })
   await notifySessionsEnded(ctx, ended)
-})
+  return { device }
+}

@@ -4,13 +4,14 @@ import { serves } from '../../serves.ts'
 import { emailDomain } from '../../users/index.ts'
 import { checkPassword } from './check-password.ts'
 import { isPublicEmailDomain } from './email-domains.ts'
+import { attemptOn } from '../devices/attempt-on.ts'
 
 /** Returns the same for known and unknown addresses; the owner is informed by email. */
 export const signUp = serves(endpoint, async (ctx, account) => {
   const { email, password, first_name: firstName, last_name: lastName } = account
   checkEmailDomain(email)
   await checkPassword(password)
-  ctx.limits.sendCode.enter({ account: email, address: ctx.address }, ctx.clock())
+  await ctx.limits.sendCode.enter(await attemptOn(ctx, email), ctx.clock())
   await ctx.identity.signUp({ email, password, firstName, lastName })
   await ctx.store.asSystem((tx) =>
     writeAuditRow(ctx, tx, { action: endpoint.audit ?? endpoint.name, subject: email }),

@@ -1,7 +1,9 @@
 import { identityVerifications, lte, sessions } from '@cartograph/store'
+import { deleteOldAttempts } from '../../attempts/index.ts'
 import type { Context } from '../../context.ts'
+import { deleteUnusedDevices } from '../devices/remember-device.ts'
 
-/** Expired sessions and emailed codes. */
+/** Expired sessions and emailed codes, devices that are no longer used, attempts that no longer count. */
 export async function deleteExpiredSessions(ctx: Context): Promise<void> {
   const now = ctx.clock()
   const longAgo = new Date(now.getTime() - codesKeptForMs)
@@ -9,6 +11,8 @@ export async function deleteExpiredSessions(ctx: Context): Promise<void> {
     await tx.delete(sessions).where(lte(sessions.expiresAt, now))
     await tx.delete(identityVerifications).where(lte(identityVerifications.expiresAt, longAgo))
   })
+  await deleteUnusedDevices(ctx)
+  await deleteOldAttempts(ctx)
 }
 
 /** For a while, a late code is still reported as expired instead of wrong. */

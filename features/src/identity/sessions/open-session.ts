@@ -3,6 +3,7 @@ import { sessions, type Transaction } from '@cartograph/store'
 import { writeAuditRow } from '../../audit/index.ts'
 import type { Context } from '../../context.ts'
 import type { Identity } from '../../identity-provider.ts'
+import { rememberDevice } from '../devices/remember-device.ts'
 import { firstRefreshToken, hashRefreshToken } from './refresh-token.ts'
 import { providerTokenContext, sessionExpiry, type LiveSession } from './session.ts'
 
@@ -37,7 +38,8 @@ export async function openSession(
     details: { provider: providerId },
     userId,
   })
-  return { userId, sessionId, refreshToken, refreshExpiresAt }
+  const device = await rememberDevice(ctx, tx, userId)
+  return { userId, sessionId, refreshToken, refreshExpiresAt, device }
 }
 
 const userAgentMaxLength = 500

@@ -32,6 +32,7 @@ export async function refresh(
         sessionId,
         refreshToken: next,
         refreshExpiresAt: renewal.expiresAt,
+        device: null,
       })
     case 'ended':
       await notifySessionsEnded(ctx, renewal.ended)

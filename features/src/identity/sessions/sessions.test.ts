@@ -2,7 +2,7 @@ import { newId, OrgId, SessionId } from '@cartograph/contract'
 import { auditLog, eq, memberships, sessions } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authenticate } from '../../access/index.ts'
-import { createAttemptLimits } from '../../attempt-limits.ts'
+import { realLimits } from '../../attempts/real-limits.fixture.ts'
 import type { Context } from '../../context.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'
 import { deriveTokenKeys } from '../../token-keys.ts'
@@ -59,14 +59,14 @@ describe('signing in', () => {
   })
 
   it('limits guesses for an unknown account in the same way', async () => {
-    const ctx = { ...test.ctx, limits: createAttemptLimits() }
+    const ctx = { ...test.ctx, limits: realLimits(test.ctx) }
     const guess = () => outcome(enter('wrong', 'ghost@shop.example', ctx))
     const answers = await Promise.all(Array.from({ length: 6 }, guess))
     expect(answers.filter((one) => one === 'too_many_requests')).toHaveLength(1)
   })
 
   it('does not count successes against the account', async () => {
-    const ctx = { ...test.ctx, limits: createAttemptLimits() }
+    const ctx = { ...test.ctx, limits: realLimits(test.ctx) }
     for (let n = 0; n < 7; n += 1) await enter(goodPassword, 'ada@shop.example', ctx)
     expect(await outcome(enter(goodPassword, 'ada@shop.example', ctx))).toBe('fine')
   })

@@ -1,14 +1,15 @@
 import type { Credentials } from '@cartograph/contract'
 import type { Context } from '../../context.ts'
 import { findOrCreateUser } from '../accounts/find-or-create-user.ts'
+import { attemptOn } from '../devices/attempt-on.ts'
 import { openSession } from './open-session.ts'
 import { issueTokens, type SessionTokens } from './session.ts'
 
 export async function signIn(ctx: Context, credentials: Credentials): Promise<SessionTokens> {
-  const attempt = { account: credentials.email, address: ctx.address }
-  const forgetAttempt = ctx.limits.signIn.enter(attempt, ctx.clock())
+  const attempt = await attemptOn(ctx, credentials.email)
+  const succeed = await ctx.limits.signIn.enter(attempt, ctx.clock())
   const identity = await ctx.identity.signIn(credentials)
-  forgetAttempt()
+  await succeed()
   const session = await ctx.store.asSystem(async (tx) => {
     const userId = await findOrCreateUser(ctx, tx, identity)
     return openSession(ctx, tx, { userId, identity })

@@ -1,6 +1,6 @@
 import type { InvitationMail } from '../mail.ts'
 import type { Block, MailBody } from './mail-body.ts'
-import { nameOrNull, oneLine } from './sanitize-text.ts'
+import { nameOrNull, oneLine, removeLinks } from './sanitize-text.ts'
 
 export function invitationTemplate(mail: InvitationMail): MailBody {
   const workspace = nameOrNull(mail.workspaceName)
@@ -16,7 +16,7 @@ export function invitationTemplate(mail: InvitationMail): MailBody {
         kind: 'paragraph',
         text: `${inviter === null ? "You've been invited" : `${inviter} invited you`} to join ${into} on Cartograph.`,
       },
-      ...messageOf(mail.message, inviter),
+      ...messageOf(mail.mayLink ? mail.message : removeLinks(mail.message), inviter),
       { kind: 'action', label: 'Accept invitation', url: mail.link },
       {
         kind: 'aside',

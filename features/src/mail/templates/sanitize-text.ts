@@ -18,7 +18,7 @@ export function oneLine(text: string): string {
 export function nameOrNull(text: string): string | null {
   const name = oneLine(text)
   const isName = name !== '' && name.length <= longestName
-  return isName && !/[@/\\]|www\.|\.\p{L}{2,}/iu.test(name) ? name : null
+  return isName && !/[@/\\]|www\.|\.\p{L}{2,}/iu.test(withPlainDots(name)) ? name : null
 }
 
 /**
@@ -30,8 +30,37 @@ export function withoutLinks(text: string): string {
     .replace(misleading, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  return line.replaceAll(/[./@:](?=[\p{L}/])/gu, '$&\u200b')
+  return breakLinks(line)
 }
+
+/** Several lines without links and addresses. What only resembles one stays readable. */
+export function removeLinks(text: string): string {
+  return breakLinks(
+    withPlainDots(text.replaceAll(invisible, ''))
+      .replaceAll(/[a-z][a-z\d+.-]*:\/\/\S+|www\.\S+|mailto:\S+/giu, removed)
+      .replaceAll(/[^\s@<>]+@[^\s@<>]+/gu, removed)
+      // In 'today.Please' only a space is missing.
+      .replaceAll(
+        /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?!\p{Lu}\p{Ll})\p{L}{2,}(?:[:/]\S*)?/gu,
+        removed,
+      ),
+  )
+}
+
+/** With an invisible character where a mail program would recognise a link. */
+function breakLinks(text: string): string {
+  return text.replaceAll(/[./@:](?=[\p{L}/])/gu, '$&\u200b')
+}
+
+/** Browsers read these characters as dots as well. */
+function withPlainDots(text: string): string {
+  return text.replaceAll(/[\u3002\uff0e\uff61]/g, '.')
+}
+
+const removed = '[link removed]'
+
+/** Characters of no width, which would hide a link. */
+const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 
 /** Several lines of a user's own text. */
 export function sanitizeLines(text: string): string[] {

@@ -16,6 +16,7 @@ const link = 'https://app.shop.example/?invitation_token=a&org_id=b'
 
 const invitation = (over: Partial<InvitationMail> = {}): InvitationMail => ({
   kind: 'invitation',
+  mayLink: true,
   to,
   workspaceName: 'Fernhill Goods',
   inviterName: 'Ada Test',
@@ -165,6 +166,27 @@ describe('users’ text', () => {
     expect(html).not.toContain('<b>')
     expect(text).toContain('1.2K')
     expect(text.replaceAll('\u200b', '')).toContain('<b>https://evil.com/win</b> @evil.com came')
+  })
+
+  it('has no links in the invitations of a new account', () => {
+    const message = [
+      'See https://evil.example/a?b=c and www.evil.example,',
+      'or evil.com/login, EVIL.CO.UK, paypal。com, ev\u200bil.com, me@evil.com.',
+      'It is e.g. 3.5 times better.Please look at 14:30.',
+    ].join('\n')
+    const { text, html } = render(invitation({ message, mayLink: false }))
+    const removed = '[link removed]'
+    expect(text).toContain(`> See ${removed} and ${removed}`)
+    expect(text.replaceAll('\u200b', '')).toContain(
+      '> It is e.g. 3.5 times better.Please look at 14:30.',
+    )
+    for (const one of [text, html]) {
+      expect(one.replaceAll('\u200b', '')).not.toMatch(/evil|paypal/i)
+      expect(one).not.toContain('better.Please')
+      expect(one).toContain('https:')
+    }
+    expect(text).toContain(link)
+    expect(render(invitation({ message })).text).toContain('https://evil.example/a?b=c')
   })
 
   it('cannot change the direction of the following text', () => {

@@ -1,6 +1,9 @@
 import { signedInCookie } from '@cartograph/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+/** Cookies are parsed for these endpoints only. */
+export const identityPath = '/v1/identity/'
+
 /** A cookie that scripts cannot read. */
 export interface HttpOnlyCookie {
   read(): string | null
@@ -16,6 +19,8 @@ export interface IdentityCookies {
   readonly refresh: HttpOnlyCookie
   /** Binds a Google sign-in to this browser. SameSite=Lax, because Google redirects back. */
   readonly google: HttpOnlyCookie
+  /** Names the device. SameSite=Lax, so that it is also sent when Google redirects back. */
+  readonly device: HttpOnlyCookie
 }
 
 /** Reads cookies lazily: few requests use them. */
@@ -56,6 +61,10 @@ class RequestCookies implements IdentityCookies {
 
   get google() {
     return this.#cookie('cartograph_google', '/v1/identity/google', 'lax')
+  }
+
+  get device() {
+    return this.#cookie('cartograph_device', '/v1/identity', 'lax')
   }
 
   #cookie(name: string, path: string, sameSite: 'strict' | 'lax'): HttpOnlyCookie {

@@ -3,6 +3,13 @@ import type { Context, Idempotency, Services } from '@cartograph/features'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { takesIdempotencyKey } from '../../docs/openapi.ts'
+import { identityPath, type IdentityCookies } from './identity-cookies.ts'
+
+export interface ContextOrigin {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly cookies: IdentityCookies
+}
 
 /**
  * Lists every property instead of spreading: it is created for every request, and an object of a
@@ -11,8 +18,7 @@ import { takesIdempotencyKey } from '../../docs/openapi.ts'
 export function requestContext(
   services: Services,
   endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, cookies }: ContextOrigin,
 ): Context {
   return {
     store: services.store,
@@ -35,6 +41,7 @@ export function requestContext(
     requestId: request.id,
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    deviceToken: endpoint.path.startsWith(identityPath) ? cookies.device.read() : null,
     idempotency: takesIdempotencyKey(endpoint) ? idempotency(request) : null,
     signal: runsQuery(endpoint) ? abortOnDisconnect(reply) : neverAborted,
   }

@@ -9,7 +9,7 @@ import { isAllowedOrigin } from '../peer/allowed-origin.ts'
 import { requestVariants } from '../cube/cube-routes.ts'
 import { SerializedJson, StatusAnswer, type Handler } from './handler.ts'
 import { handlers } from './handlers.ts'
-import { identityCookies } from './identity-cookies.ts'
+import { identityCookies, identityPath } from './identity-cookies.ts'
 import { parseRequest, type Parts } from './parse-request.ts'
 import { requestContext, runsQuery } from './request-context.ts'
 
@@ -23,7 +23,7 @@ export interface RouteOptions {
 
 /** Adds a route for each handler. */
 export async function addRoutes(http: FastifyInstance, options: RouteOptions): Promise<void> {
-  const usesCookies = ({ endpoint }: Handler) => endpoint.path.startsWith('/v1/identity/')
+  const usesCookies = ({ endpoint }: Handler) => endpoint.path.startsWith(identityPath)
   // Parses cookies only for identity endpoints.
   await http.register(async (identity) => {
     await identity.register(cookie)
@@ -46,8 +46,8 @@ function addRoute(
 ): void {
   function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
     const parsed = parseRequest(endpoint, parts)
-    const ctx = requestContext(services, endpoint, request, reply)
     const cookies = identityCookies(request, reply, isSecure)
+    const ctx = requestContext(services, endpoint, { request, reply, cookies })
     const work = () => traced(endpoint.name, {}, () => respond(ctx, parsed, cookies))
     const result = runsQuery(endpoint) ? metrics.timeQuery(async () => work()) : work()
     // A synchronous result is sent without a promise.

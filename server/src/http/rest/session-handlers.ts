@@ -4,6 +4,7 @@ import {
   finishGoogle,
   googleCheckValidMs,
   refresh,
+  resetPassword,
   signIn,
   signOut,
   type SessionTokens,
@@ -11,7 +12,7 @@ import {
 import { handles, type Handler } from './handler.ts'
 import type { IdentityCookies } from './identity-cookies.ts'
 
-/** The handlers that start, renew or end a session: only these use the cookies. */
+/** The handlers that set cookies. */
 export const sessionHandlers: readonly Handler[] = [
   handles(endpoints.signIn, async (ctx, { body }, cookies) => {
     return setSession(await signIn(ctx, body), cookies)
@@ -23,6 +24,11 @@ export const sessionHandlers: readonly Handler[] = [
     const refreshToken = cookies.refresh.read()
     cookies.refresh.clear()
     await signOut(ctx, { refreshToken })
+    return undefined
+  }),
+  handles(endpoints.resetPassword, async (ctx, { body }, cookies) => {
+    const { device } = await resetPassword(ctx, body)
+    if (device !== null) cookies.device.set(device.token, device.expires)
     return undefined
   }),
   handles(endpoints.beginGoogle, async (ctx, { query }, cookies) => {
@@ -50,6 +56,8 @@ export const sessionHandlers: readonly Handler[] = [
 ]
 
 function setSession(session: SessionTokens, cookies: IdentityCookies) {
+  const { device } = session
   cookies.refresh.set(session.refreshToken, session.refreshExpiresAt)
+  if (device !== null) cookies.device.set(device.token, device.expires)
   return session.access
 }
