@@ -20,6 +20,7 @@ import { deriveTokenKeys } from './token-keys.ts'
 import { createUser } from './users/index.ts'
 import { addWorkspace } from './workspaces/index.ts'
 
+export { realLimits } from './attempts/real-limits.fixture.ts'
 export { unlimitedAttempts } from './attempts/unlimited.fixture.ts'
 export { replaceEntities } from './insights/index.ts'
 export { soundParts } from './testing/sound-parts.ts'

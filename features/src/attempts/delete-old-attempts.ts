@@ -1,8 +1,12 @@
-import { attempts, inArray, lte } from '@cartograph/store'
-import type { Context } from '../context.ts'
+import { attempts, inArray, lte, type Store } from '@cartograph/store'
+
+export interface DeleteOldAttempts {
+  readonly store: Pick<Store, 'asSystem'>
+  readonly clock: () => Date
+}
 
 /** Rows in use are left out, so that nobody waits. */
-export async function deleteOldAttempts({ store, clock }: Context): Promise<void> {
+export async function deleteOldAttempts({ store, clock }: DeleteOldAttempts): Promise<void> {
   await store.asSystem(async (tx) => {
     const expired = tx
       .select({ key: attempts.key })

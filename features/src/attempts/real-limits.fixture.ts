@@ -1,10 +1,11 @@
-import type { Context } from '../context.ts'
+import type { Store } from '@cartograph/store'
+import type { TokenKeys } from '../token-keys.ts'
 import { createAttemptLimits, type AttemptLimits } from './index.ts'
 
 /** The limits of a running server. */
-export function realLimits({
-  store,
-  tokenKeys,
-}: Pick<Context, 'store' | 'tokenKeys'>): AttemptLimits {
-  return createAttemptLimits({ store, key: tokenKeys.attempts })
+export function realLimits(on: {
+  readonly store: Store
+  readonly tokenKeys: TokenKeys
+}): AttemptLimits {
+  return createAttemptLimits({ store: on.store, key: on.tokenKeys.attempts })
 }

@@ -10,11 +10,10 @@ import {
 import { eq, workspaces } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAuditLog } from '../audit/index.ts'
-import { realLimits } from '../attempts/real-limits.fixture.ts'
 import type { Context } from '../context.ts'
 import { deliverDueMail, listOutboxMail } from '../mail/index.ts'
 import { getSubscribedPlan } from '../plans/index.ts'
-import { openTestServices, type TestServices } from '../testing.ts'
+import { openTestServices, type TestServices, realLimits } from '../testing.ts'
 import { listUserOrgs } from '../users/index.ts'
 import {
   addWorkspace,

@@ -2,11 +2,11 @@ import type { Connector, ConnectorPorts } from '@cartograph/connectors'
 import type { PlatformCode } from '@cartograph/contract'
 import { like, quotaCounters } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { realLimits } from '../../attempts/real-limits.fixture.ts'
 import type { Context } from '../../context.ts'
 import { initiateOauth, listOauthAccounts } from '../../oauth/index.ts'
 import { initiateShopify } from '../../shopify/index.ts'
 import { createDatasource, createDestination } from '../index.ts'
+import { realLimits } from '../../testing.ts'
 import { openIntegrations, typed, type Workspace } from '../integrations.fixture.ts'
 
 let all: Awaited<ReturnType<typeof openIntegrations>>

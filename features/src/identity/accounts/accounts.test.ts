@@ -1,7 +1,6 @@
 import { leakedPasswordMessage, publicDomainMessage, type AppError } from '@cartograph/contract'
 import { auditLog, eq, identityVerifications } from '@cartograph/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { realLimits } from '../../attempts/real-limits.fixture.ts'
 import { getIdentityOptions } from '../get-identity-options.ts'
 import {
   ada,
@@ -18,6 +17,7 @@ import { forgotPassword } from './forgot-password.ts'
 import { resendCode } from './resend-code.ts'
 import { resetPassword } from './reset-password.ts'
 import { signUp } from './sign-up.ts'
+import { realLimits } from '../../testing.ts'
 import { verifyDomain } from './verify-domain.ts'
 
 let kit: IdentityTest

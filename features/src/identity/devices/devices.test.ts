@@ -1,6 +1,5 @@
 import { attempts, knownDevices } from '@cartograph/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { realLimits } from '../../attempts/real-limits.fixture.ts'
 import type { Context } from '../../context.ts'
 import { forgotPassword } from '../accounts/forgot-password.ts'
 import { resetPassword } from '../accounts/reset-password.ts'
@@ -11,6 +10,7 @@ import {
   type IdentityTest,
 } from '../open-identity-test.fixture.ts'
 import { deleteExpiredSessions } from '../sessions/delete-expired-sessions.ts'
+import { realLimits } from '../../testing.ts'
 import { signIn } from '../sessions/sign-in.ts'
 
 let kit: IdentityTest
