@@ -4,7 +4,13 @@
  */
 export type Expression =
   /** A column of the source with this alias in a FROM: a cube, or a nested SELECT. */
-  | { readonly kind: 'column'; readonly rows: string; readonly name: string }
+  | {
+      readonly kind: 'column'
+      readonly rows: string
+      readonly name: string
+      /** What a sub-select computed as this column, which still determines its type. */
+      readonly computed?: Expression
+    }
   /** Another member of the model, of any cube; planning puts what it stands for in its place. */
   | {
       readonly kind: 'member'

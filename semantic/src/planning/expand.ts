@@ -40,11 +40,36 @@ export function expand(
   })
 }
 
-/** The value of a dimension in the rows, with times in UTC. */
+/**
+ * The value of a dimension in the rows, with times in UTC: one object for each dimension and time
+ * context, so that repeated uses can be recognised.
+ */
 export function dimensionValue(scope: Scope, time: TimeContext, dimension: Dimension): Expression {
-  if (dimension.isSubQuery) return subQueryValue(scope, time, dimension)
-  return expand(scope, time, dimension.value)
+  const values = valuesOf(time)
+  const known = values.get(dimension)
+  if (known !== undefined) return known
+  const value = dimension.isSubQuery
+    ? subQueryValue(scope, time, dimension)
+    : expand(scope, time, dimension.value)
+  values.set(dimension, value)
+  return value
 }
+
+/** The values of all dimensions that were read at these times. */
+export function dimensionValues(time: TimeContext): ReadonlySet<Expression> {
+  return new Set(valuesOf(time).values())
+}
+
+function valuesOf(time: TimeContext): Map<Dimension, Expression> {
+  const known = valuesByTime.get(time)
+  if (known !== undefined) return known
+  const created = new Map<Dimension, Expression>()
+  valuesByTime.set(time, created)
+  return created
+}
+
+/** A time context belongs to one scope. */
+const valuesByTime = new WeakMap<TimeContext, Map<Dimension, Expression>>()
 
 /**
  * A count is 0 where the sub-query has no group for an existing row, and null where there is no

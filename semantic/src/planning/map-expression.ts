@@ -1,5 +1,5 @@
 import type { Expression } from '../expression.ts'
-import { subExpressions } from '../model/expressions/children-of.ts'
+import { childrenOf } from '../model/expressions/children-of.ts'
 
 /**
  * Replaces sub-expressions from the outside in; where `replace` returns null, the mapping
@@ -52,8 +52,18 @@ export function mapExpression(
 }
 
 /** The aliases whose columns an expression reads. */
-export function rowsRead(expression: Expression): Set<string> {
+export function rowsRead(...expressions: readonly Expression[]): Set<string> {
   const names = new Set<string>()
-  for (const part of subExpressions(expression)) if (part.kind === 'column') names.add(part.rows)
+  // Hundreds of conditions share the expression of their dimension.
+  const visited = new Set<Expression>()
+  const visit = (part: Expression): void => {
+    if (part.kind === 'column') names.add(part.rows)
+    if (part.kind === 'case' || part.kind === 'call') {
+      if (visited.has(part)) return
+      visited.add(part)
+    }
+    for (const child of childrenOf(part)) visit(child)
+  }
+  expressions.forEach(visit)
   return names
 }

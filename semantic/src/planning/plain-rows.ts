@@ -1,7 +1,8 @@
 import { AppError } from '@cartograph/contract'
 import type { Aggregate, Expression } from '../expression.ts'
 import type { Column, Select } from '../sql/select.ts'
-import { dimensionValue, expand } from './expand.ts'
+import { computeOnce } from './compute-once.ts'
+import { dimensionValue, dimensionValues, expand } from './expand.ts'
 import { planMeasures } from './measures/facts.ts'
 import { rowValue } from './measures/row-value.ts'
 import { cubeOf } from './joins/join-tree.ts'
@@ -16,7 +17,8 @@ import { timeContext, type TimeContext } from './times/time-context.ts'
 
 /** The distinct values of dimensions, without a measure. */
 export function distinctRows(scope: Scope, keys: readonly Key[]): Select {
-  return { ...joinedRows(scope, keys, [], []), groupedBy: keys.length }
+  const time = timeContext(scope.question, [])
+  return { ...joinedRows(scope, time, keys, [], []), groupedBy: keys.length }
 }
 
 /** Ungrouped rows, in which measures show the contribution of each row. */
@@ -46,6 +48,7 @@ export function plainRows(
   }))
   return joinedRows(
     scope,
+    time,
     keys,
     columns,
     plan.facts.map(({ cube }) => cube),
@@ -82,11 +85,11 @@ function isThere(value: Expression): Expression {
 
 function joinedRows(
   scope: Scope,
+  time: TimeContext,
   keys: readonly Key[],
   measures: readonly Column[],
   measureCubes: readonly string[],
 ): Select {
-  const time = timeContext(scope.question, [])
   const columns = [
     ...keys.map((key) => ({ name: key.name, value: keyValue(scope, time, key) })),
     ...measures,
@@ -96,7 +99,7 @@ function joinedRows(
   const cubes = [...measureCubes, ...queriedCubes(scope), ...cubesRead(scope, expressions)]
   const root = scope.joins.rootOf(cubes)
   const tree = scope.joins.treeFrom(root, cubes)
-  return {
+  const joined: Select = {
     kind: 'select',
     columns,
     from: sourceOf(scope, root),
@@ -105,4 +108,5 @@ function joinedRows(
     groupedBy: null,
     isDistinct: false,
   }
+  return computeOnce(joined, dimensionValues(time))
 }

@@ -26,8 +26,11 @@ export function checkFilters({ filters }: Pick<CubeQuery, 'filters'>): void {
 }
 
 export function checkSqlSize(sql: string): void {
-  const bytes = Buffer.byteLength(sql)
-  if (bytes <= queryLimits.sqlBytes) return
+  checkSqlLength(Buffer.byteLength(sql))
+}
+
+export function checkSqlLength(length: number): void {
+  if (length <= queryLimits.sqlBytes) return
   refuse(
     'The SQL of this query would exceed 1 MB. Use fewer members, filters or steps of time, or split the query.',
   )

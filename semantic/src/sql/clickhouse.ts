@@ -78,6 +78,8 @@ export const clickhouse: Dialect = {
   },
   countCombinations: (values, condition) =>
     `uniqExactIf(tuple(${values.join(', ')}), coalesce(${condition}, FALSE))`,
+  // The engine itself computes equal expressions once.
+  computedOnce: (value) => value,
   findsDistinctFaster: false,
 
   shift: (moment, ms) => `addSeconds(${clickhouseTime(moment)}, ${ms / 1000})`,

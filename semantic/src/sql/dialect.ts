@@ -47,6 +47,8 @@ export interface Dialect {
   aggregate(name: Exclude<AggregateFunction, 'avg'>, of: string): string
   /** The number of distinct combinations of these values among the rows that meet the condition. */
   countCombinations(values: readonly string[], condition: string): string
+  /** A column of a sub-select whose expression is not copied to where it is used. */
+  computedOnce(value: string): string
   /** Whether DISTINCT in a subselect is faster than COUNT(DISTINCT). */
   readonly findsDistinctFaster: boolean
 

@@ -59,6 +59,9 @@ export const duckdb: Dialect = {
   // Concatenating the values as text would take twice as long.
   countCombinations: (values, condition) =>
     `COUNT(DISTINCT ROW(${values.join(', ')})) FILTER (WHERE ${condition})`,
+  // The optimizer copies a column's expression into every condition that reads it, across
+  // sub-selects and materialised CTEs, but not across UNNEST.
+  computedOnce: (value) => `UNNEST([${value}])`,
   // 32 ms against 38 for the customers of half a year, 416 against 489 for those of each month.
   findsDistinctFaster: true,
 

@@ -11,6 +11,8 @@ export function needsOneScale(values: readonly Expression[]): boolean {
 /** A number other than a column or a small integer literal. */
 function isComputed(of: Expression): boolean {
   switch (of.kind) {
+    case 'column':
+      return of.computed !== undefined && isComputed(of.computed)
     case 'number':
       return !/^-?\d{1,9}$/.test(of.text)
     case 'operation':

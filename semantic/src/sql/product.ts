@@ -27,6 +27,8 @@ function hasSmallNumber(left: Expression, right: Expression): boolean {
 
 function isWide(of: Expression): boolean {
   switch (of.kind) {
+    case 'column':
+      return of.computed !== undefined && isWide(of.computed)
     case 'aggregate':
       return of.function === 'sum' || of.function === 'avg'
     case 'bound':
@@ -50,6 +52,8 @@ function isWide(of: Expression): boolean {
 /** The possible decimal places of a value; for columns those of money. */
 function placesOf(of: Expression): number {
   switch (of.kind) {
+    case 'column':
+      return of.computed ? placesOf(of.computed) : columnPlaces
     case 'number':
       return (of.text.split('.')[1] ?? '').length
     case 'bound':

@@ -2,6 +2,7 @@ import { AppError } from '@cartograph/contract'
 import type { SqlValue } from '@cartograph/warehouse'
 import type { Expression, OffsetSpan, Value } from '../expression.ts'
 import type { Dialect } from './dialect.ts'
+import { checkSqlLength } from '../question/check-size.ts'
 import { needsOneScale } from './one-scale.ts'
 import { productOf } from './product.ts'
 import { renderCall } from './render-call.ts'
@@ -221,8 +222,17 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
     return `(CASE WHEN ${moment} < ${dialect.momentLiteral(middle.fromMs)} THEN ${before} ELSE ${after} END)`
   }
 
+  /** Stops at the limit of the SQL, since thousands of conditions take long to render. */
   function joined(conditions: readonly Expression[], word: string, none: string): string {
-    return conditions.length === 0 ? none : `(${conditions.map(value).join(word)})`
+    if (conditions.length === 0) return none
+    let length = 0
+    const parts = conditions.map((condition) => {
+      const part = value(condition)
+      length += part.length
+      checkSqlLength(length)
+      return part
+    })
+    return `(${parts.join(word)})`
   }
 }
 

@@ -27,7 +27,10 @@ function renderSelect(given: Select, dialect: Dialect, bind: Bind): string {
   const pairsUp = dialect.leftJoinsByEquality
     ? joins.filter((joined) => joined.join === 'left' && !joinsByEquality(joined))
     : []
-  const shown = columns.map(({ name, value }) => `${expression(value)} AS ${dialect.name(name)}`)
+  const shown = columns.map(({ name, value, isComputedOnce }) => {
+    const of = expression(value)
+    return `${isComputedOnce === true ? dialect.computedOnce(of) : of} AS ${dialect.name(name)}`
+  })
   const lines = [
     `SELECT ${isDistinct ? 'DISTINCT ' : ''}${shown.join(', ')}`,
     `FROM ${source(from, pairsUp.length > 0)}`,

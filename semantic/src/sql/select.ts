@@ -22,6 +22,8 @@ export interface Select {
 export interface Column {
   readonly name: string
   readonly value: Expression
+  /** The engine must not compute the value again for each use of the column. */
+  readonly isComputedOnce?: true
 }
 
 /** The rows of all, with the columns of the first in order. */

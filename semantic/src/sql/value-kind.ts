@@ -7,6 +7,8 @@ export type ValueKind = 'text' | 'condition' | 'unknown'
 
 export function kindOf(of: Expression): ValueKind {
   switch (of.kind) {
+    case 'column':
+      return of.computed ? kindOfComputed(of.computed) : 'unknown'
     case 'text':
     case 'null':
       return 'text'
@@ -20,6 +22,10 @@ export function kindOf(of: Expression): ValueKind {
     case 'operation':
       if (of.operator === '||') return 'text'
       return arithmetic.has(of.operator) ? 'unknown' : 'condition'
+    case 'case': {
+      const values = [...of.whens.map(({ then }) => then), ...(of.otherwise ? [of.otherwise] : [])]
+      return values.every((value) => kindOf(value) === 'text') ? 'text' : 'unknown'
+    }
     case 'boolean':
     case 'not':
     case 'is-null':
@@ -35,3 +41,12 @@ export function kindOf(of: Expression): ValueKind {
 }
 
 const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%'])
+
+/** Hundreds of conditions ask for the same one. */
+function kindOfComputed(of: Expression): ValueKind {
+  const known = kinds.get(of) ?? kindOf(of)
+  kinds.set(of, known)
+  return known
+}
+
+const kinds = new WeakMap<Expression, ValueKind>()

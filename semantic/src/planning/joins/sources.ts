@@ -98,7 +98,7 @@ function joinOfSubQuery(scope: Scope, time: TimeContext, dimension: Dimension): 
 }
 
 function namesRead(expressions: readonly Expression[]): Set<string> {
-  return new Set(expressions.flatMap((expression) => [...rowsRead(expression)]))
+  return rowsRead(...expressions)
 }
 
 function subQueryOf({ model }: Scope, name: string): Dimension | null {

@@ -1,6 +1,7 @@
 import type { Aggregate, Expression } from '../../expression.ts'
 import type { Column, JoinedSource, Select } from '../../sql/select.ts'
-import { dimensionValue, expand } from '../expand.ts'
+import { computeOnce } from '../compute-once.ts'
+import { dimensionValue, dimensionValues, expand } from '../expand.ts'
 import { multipliedRowsError, type Facts, type Leaf } from './facts.ts'
 import { cubeOf } from '../joins/join-tree.ts'
 import { isSteps, keyValue, type Key } from '../keys.ts'
@@ -59,13 +60,14 @@ export function factSelect(
     where,
   }
   if (tree.multiplied.size === 0) {
-    return {
+    const grouped: Select = {
       kind: 'select',
       columns: [...keyColumns, ...shown((leaf) => inputOf(leaf))],
       ...rows,
       groupedBy: keys.length,
       isDistinct: false,
     }
+    return computeOnce(grouped, dimensionValues(time))
   }
   return onceForEachGroup()
 
@@ -104,7 +106,7 @@ export function factSelect(
     return {
       kind: 'select',
       columns: [...keys.map(({ name }) => ({ name, value: reached(name) })), ...shown(leafValue)],
-      from: { rows: distinct, as: 'reached' },
+      from: { rows: computeOnce(distinct, dimensionValues(time)), as: 'reached' },
       joins: [],
       where: [],
       groupedBy: keys.length,
