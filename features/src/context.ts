@@ -18,6 +18,7 @@ import type { DashboardLibrary } from './dashboards/library.ts'
 import type { GoogleSignIn, IdentityProvider } from './identity-provider.ts'
 import type { GroundTruth } from './insights/status/ground-truth.ts'
 import type { PlatformModes } from './platform-modes.ts'
+import type { QuerySlots } from './queries/query-slots.ts'
 import type { TokenKeys } from './token-keys.ts'
 
 /** What a process opens once and every verb uses. */
@@ -33,6 +34,7 @@ export interface Services {
   readonly google: GoogleSignIn | null
   readonly access: Access
   readonly limits: AttemptLimits
+  readonly querySlots: QuerySlots
   /** Null without demo shops. */
   readonly groundTruth: GroundTruth | null
   readonly settings: Settings

@@ -90,6 +90,7 @@ export {
 } from './platform-callbacks/index.ts'
 export type { PlatformModes } from './platform-modes.ts'
 export {
+  createQuerySlots,
   dryRunQuery,
   getQueryMeta,
   getQuerySql,

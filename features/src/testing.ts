@@ -16,6 +16,7 @@ import { unlimitedAttempts } from './attempts/unlimited.fixture.ts'
 import { systemContext, type Context, type Services } from './context.ts'
 import { openEmbeddedIdentity, setPassword } from './identity/index.ts'
 import { identityMail } from './mail/index.ts'
+import { createQuerySlots } from './queries/index.ts'
 import { deriveTokenKeys } from './token-keys.ts'
 import { createUser } from './users/index.ts'
 import { addWorkspace } from './workspaces/index.ts'
@@ -87,6 +88,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
     google: null,
     access,
     limits: unlimitedAttempts,
+    querySlots: createQuerySlots(),
     groundTruth: null,
     settings,
     hasStarted: () => true,

@@ -15,7 +15,7 @@ import type { Queryable } from './queryable.ts'
 export interface LoadContext {
   readonly orgId: OrgId
   readonly model: Model
-  readonly compile: (question: Question) => CompiledQuestion
+  readonly compile: (question: Question) => Promise<CompiledQuestion>
   readonly format: ResponseFormat
   readonly isFresh: boolean
   /** Answers the only result itself instead of a list. */
@@ -51,7 +51,7 @@ export async function loadRows(
   load: LoadContext,
   question: Question,
 ): Promise<LoadResult['data']> {
-  const { statement, tables } = load.compile(question)
+  const { statement, tables } = await load.compile(question)
   const { rowsJson } = await warehouse.query({ ...requestOptions(load), ...statement, tables })
   // The statement casts every column to the type of a cell.
   return JSON.parse(rowsJson) as LoadResult['data']
@@ -63,7 +63,7 @@ async function loadResult(
   question: Question,
   blendedTime: string | null,
 ): Promise<string> {
-  const { statement, count, tables } = load.compile(question)
+  const { statement, count, tables } = await load.compile(question)
   const settings = { ...requestOptions(load), tables }
   const shape = question.fillsGaps ? 'objects' : shapes[load.format]
   const [rows, counted, totals] = await Promise.all([
@@ -89,7 +89,7 @@ async function loadTotal(
   question: Question,
   level: readonly string[],
 ): Promise<string> {
-  const { statement, tables } = load.compile(totalQuestion(question, level))
+  const { statement, tables } = await load.compile(totalQuestion(question, level))
   const { rowsJson } = await warehouse.query({ ...requestOptions(load), ...statement, tables })
   return `{"members":${JSON.stringify(level)},"data":${rowsJson}}`
 }

@@ -13,6 +13,7 @@ import { meta } from './answer/meta.ts'
 import { normalisedQuery } from './answer/normalised-query.ts'
 import { pivotQuery } from './answer/pivot-query.ts'
 import { compileQuestion, type CompiledQuestion } from './compile-question.ts'
+import { createCompileTurns } from './compile-turns.ts'
 import { keepTop } from './keep-top.ts'
 import { loadText, loadRows } from './load-text.ts'
 import { maskPersonal } from './mask-personal.ts'
@@ -30,7 +31,7 @@ export interface Semantic {
   /** The whole answer as JSON text, with the rows as the engine wrote them. */
   loadText(request: LoadTextRequest): Promise<string>
   /** The SQL of the queries, without running it. */
-  sql(queries: CubeQueries): SqlAnswer
+  sql(queries: CubeQueries, signal?: AbortSignal): Promise<SqlAnswer>
   dryRun(queries: CubeQueries): DryRunAnswer
   meta(): MetaAnswer
 }
@@ -65,9 +66,16 @@ export function createSemantic({
   const masked = maskPersonal(model)
   const described = meta(model)
 
-  function compile(seen: Model, asked: ResolvedQueries): (question: Question) => CompiledQuestion {
+  const turns = createCompileTurns()
+
+  function compile(
+    seen: Model,
+    asked: ResolvedQueries,
+    signal?: AbortSignal,
+  ): (question: Question) => Promise<CompiledQuestion> {
     const options = { model: seen, dialect, blendedTime: blendedTimeKey(asked) }
-    return (question) => compileQuestion(options, question)
+    const inTurn = turns(signal)
+    return (question) => inTurn(sizeOf(question), () => compileQuestion(options, question))
   }
 
   async function text(request: LoadTextRequest): Promise<string> {
@@ -78,7 +86,7 @@ export function createSemantic({
     const load = {
       orgId,
       model: seen,
-      compile: compile(seen, asked),
+      compile: compile(seen, asked, signal),
       format: first?.responseFormat ?? 'default',
       isFresh: first?.renewQuery ?? false,
       isBare,
@@ -96,9 +104,10 @@ export function createSemantic({
     load: async ({ queries, ...request }) =>
       // The statement casts every column to the type of a cell.
       JSON.parse(await text({ ...request, queries: byName(queries) })) as LoadAnswer,
-    sql(queries) {
+    async sql(queries, signal) {
       const asked = resolveQueries(model, queries, clock())
-      const answers = asked.questions.map(compile(model, asked)).map(({ statement }) => {
+      const compiled = await Promise.all(asked.questions.map(compile(model, asked, signal)))
+      const answers = compiled.map(({ statement }) => {
         const sql: Statement = [statement.sql, [...statement.params]]
         return { sql: { sql } }
       })
@@ -109,6 +118,16 @@ export function createSemantic({
     dryRun: (queries) => toDryRunAnswer(resolveQueries(model, queries, clock())),
     meta: () => described,
   }
+}
+
+/** The conditions of a question and their values. */
+function sizeOf({ filters }: Pick<Question, 'filters'>): number {
+  let size = 0
+  for (const filter of filters) {
+    if (filter.kind === 'member') size += filter.values.length
+    size += filter.kind === 'and' || filter.kind === 'or' ? sizeOf(filter) : 1
+  }
+  return size
 }
 
 type Statement = [sql: string, params: (string | number | boolean | null)[]]

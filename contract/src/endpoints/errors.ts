@@ -97,6 +97,11 @@ export const errorCatalogue = {
     retry: true,
     message: 'Too many attempts. Wait a minute and try again.',
   },
+  too_many_queries: {
+    status: 429,
+    retry: true,
+    message: 'Too many queries are running at once. Try again in a few seconds.',
+  },
   too_deep: {
     status: 422,
     retry: false,
@@ -211,7 +216,18 @@ export class AppError extends Error {
     return errorCatalogue[this.code].status
   }
 
+  /** For the header Retry-After; null for errors without it. */
+  get retryAfterSeconds(): number | null {
+    if (this.retryAfterMs !== null) return Math.ceil(this.retryAfterMs / 1000)
+    return retryAfterSeconds[this.code] ?? null
+  }
+
   get retry(): boolean {
     return errorCatalogue[this.code].retry
   }
+}
+
+const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
+  too_many_requests: 60,
+  too_many_queries: 5,
 }

@@ -48,6 +48,7 @@ const dataEndpoint = { permission: 'data.query', needsActivePlan: true } as cons
 
 const loadErrors = [
   'invalid_query',
+  'too_many_queries',
   'query_timeout',
   'query_cancelled',
   'warehouse_unavailable',
@@ -86,7 +87,7 @@ export const getQuerySql = defineEndpoint({
   summary: 'The SQL of a metric query, without running it.',
   body: QueryBody,
   answer: SqlAnswer,
-  errors: ['invalid_query'],
+  errors: ['invalid_query', 'too_many_queries', 'query_cancelled'],
   ...dataEndpoint,
 })
 
@@ -97,7 +98,7 @@ export const dryRunQuery = defineEndpoint({
   summary: 'The parsed form of a metric query, without running it.',
   body: QueryBody,
   answer: DryRunAnswer,
-  errors: ['invalid_query'],
+  errors: ['invalid_query', 'too_many_queries', 'query_cancelled'],
   ...dataEndpoint,
 })
 

@@ -4,6 +4,7 @@ import {
   getQuerySql as getQuerySqlEndpoint,
 } from '@cartograph/contract'
 import { serves } from '../serves.ts'
+import { queryCaller } from './query-caller.ts'
 
 /** The metadata is the same for every workspace. */
 export const getQueryMeta = serves(getQueryMetaEndpoint, ({ semantic }, { onlyViews }) => {
@@ -12,10 +13,13 @@ export const getQueryMeta = serves(getQueryMetaEndpoint, ({ semantic }, { onlyVi
   return { ...meta, cubes: meta.cubes.filter(({ type }) => type === 'view') }
 })
 
-export const getQuerySql = serves(getQuerySqlEndpoint, ({ semantic }, { query }) => {
-  return semantic.sql(query)
+/** Describing a query takes a slot like running it, because a large one occupies the processor. */
+export const getQuerySql = serves(getQuerySqlEndpoint, (ctx, { query }) => {
+  const { querySlots, semantic, signal } = ctx
+  return querySlots.run(queryCaller(ctx), signal, () => semantic.sql(query, signal))
 })
 
-export const dryRunQuery = serves(dryRunQueryEndpoint, ({ semantic }, { query }) => {
-  return semantic.dryRun(query)
+export const dryRunQuery = serves(dryRunQueryEndpoint, (ctx, { query }) => {
+  const { querySlots, semantic, signal } = ctx
+  return querySlots.run(queryCaller(ctx), signal, async () => semantic.dryRun(query))
 })

@@ -1,6 +1,7 @@
 import type { CubeQueries, QueryBody } from '@cartograph/contract'
 import type { Semantic } from '@cartograph/semantic'
 import { requireWorkspace, type Context } from '../context.ts'
+import { queryCaller } from './query-caller.ts'
 import type { LoadLimits } from './load-limits.ts'
 import { rejectUnreadable } from './reject-unreadable.ts'
 import { createSharedLoads, type SharedLoads } from './shared-loads.ts'
@@ -17,10 +18,15 @@ export async function loadText(ctx: Context, body: QueryBody, since = 0): Promis
   // The role demo has no access to personal data.
   const masks = role === 'demo'
   const isBare = body.queryType !== 'multi'
-  const key = JSON.stringify([orgId, role, queries, isBare, since])
+  const caller = queryCaller(ctx)
+  // A run waits for a slot of the caller who starts it, so no one else joins the run of an API key.
+  const key = JSON.stringify([orgId, role, caller.keyId, queries, isBare, since])
   return loadsOf(ctx.semantic).load(
     key,
-    (signal) => ctx.semantic.loadText({ orgId, queries, masks, isBare, signal }),
+    (signal) =>
+      ctx.querySlots.run(caller, signal, () =>
+        ctx.semantic.loadText({ orgId, queries, masks, isBare, signal }),
+      ),
     ctx.signal,
   )
 }

@@ -38,6 +38,13 @@ const emailSet = () =>
       return new Set(emails.filter((email) => email !== ''))
     })
 
+const positiveNumber = (standard: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, { error: 'must be a whole number of at least 1' })
+    .default(standard)
+    .transform(Number)
+
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -259,6 +266,18 @@ export const variables = {
     standard:
       'https://data-api.ecb.europa.eu; synthetic rates for workspaces that use only the sandbox',
     schema: optionalUrl(),
+  }),
+  QUERIES_PER_KEY: variable({
+    about:
+      'How many queries of one API key run at the same time, in each process. Further ones wait for up to 10 s and are then answered with 429 and Retry-After.',
+    standard: '4',
+    schema: positiveNumber('4'),
+  }),
+  QUERIES_PER_WORKSPACE: variable({
+    about:
+      'How many queries of one workspace run at the same time, in each process; its API keys together use at most half. Further ones of people wait for up to 60 s.',
+    standard: '16',
+    schema: positiveNumber('16'),
   }),
   LOG_LEVEL: variable({
     about: 'The minimum level of log lines: debug, info, warn or error.',

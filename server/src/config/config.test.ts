@@ -36,6 +36,8 @@ describe('the configuration', () => {
       localPages: 'own',
       trustedProxies: [],
       metricsToken: null,
+      queriesPerKey: 4,
+      queriesPerWorkspace: 16,
       exchangeRatesUrl: null,
       logLevel: 'info',
       traceEndpoint: null,

@@ -32,6 +32,8 @@ export interface ServerConfig {
   readonly localPages: LocalPages
   readonly trustedProxies: readonly string[]
   readonly metricsToken: string | null
+  readonly queriesPerKey: number
+  readonly queriesPerWorkspace: number
   readonly exchangeRatesUrl: string | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly traceEndpoint: string | null
@@ -137,6 +139,8 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     localPages,
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,
+    queriesPerKey: values.QUERIES_PER_KEY,
+    queriesPerWorkspace: values.QUERIES_PER_WORKSPACE,
     exchangeRatesUrl: values.EXCHANGE_RATES_URL,
     logLevel: values.LOG_LEVEL,
     traceEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,

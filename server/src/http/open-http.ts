@@ -138,12 +138,10 @@ function answerError(
 ): FastifyReply {
   const appError = toAppError(thrown)
   if (appError.status >= 500) reply.log.error({ err: thrown }, 'request failed')
+  if (appError.retryAfterSeconds !== null) reply.header('retry-after', appError.retryAfterSeconds)
   if (url.startsWith('/cubejs-api/')) {
     const error = toCubeError(appError, Boolean(headers.authorization))
     return reply.status(cubeStatus(error)).send(cubeErrorBody(error))
-  }
-  if (appError.code === 'too_many_requests') {
-    reply.header('retry-after', Math.ceil((appError.retryAfterMs ?? 60_000) / 1000))
   }
   return reply.status(appError.status).send(errorBody(appError))
 }

@@ -1,6 +1,7 @@
 import { connectors } from '@cartograph/connectors'
 import {
   createAttemptLimits,
+  createQuerySlots,
   deriveTokenKeys,
   loadLibrary,
   openAccess,
@@ -87,6 +88,10 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
     google,
     access,
     limits: createAttemptLimits({ store, key: tokenKeys.attempts }),
+    querySlots: createQuerySlots({
+      perKey: config.queriesPerKey,
+      perWorkspace: config.queriesPerWorkspace,
+    }),
     groundTruth: sandbox,
     settings,
     hasStarted: () => hasStarted,

@@ -1,6 +1,12 @@
 import { connectors } from '@cartograph/connectors'
 import { AppError } from '@cartograph/contract'
-import { deriveTokenKeys, loadLibrary, openAccess, type Services } from '@cartograph/features'
+import {
+  createQuerySlots,
+  deriveTokenKeys,
+  loadLibrary,
+  openAccess,
+  type Services,
+} from '@cartograph/features'
 import { unlimitedAttempts } from '@cartograph/features/testing'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
@@ -77,6 +83,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     identity,
     google: noGoogle,
     access,
+    querySlots: createQuerySlots(),
     groundTruth: null,
     limits: unlimitedAttempts,
     settings,

@@ -47,10 +47,10 @@ export async function answerCubeRequest(
       )
     case 'sql':
       allow(endpoints.getQuerySql)
-      return toLoaded(getQuerySql(ctx, parseBody(QueryBody, bodyFromUrl(params))))
+      return toLoaded(await getQuerySql(ctx, parseBody(QueryBody, bodyFromUrl(params))))
     case 'dry-run':
       allow(endpoints.dryRunQuery)
-      return toLoaded(dryRunQuery(ctx, parseBody(QueryBody, bodyFromUrl(params))))
+      return toLoaded(await dryRunQuery(ctx, parseBody(QueryBody, bodyFromUrl(params))))
     case 'meta':
       allow(endpoints.getQueryMeta)
       return toLoaded(

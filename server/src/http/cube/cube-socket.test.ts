@@ -297,6 +297,15 @@ describe('a subscription', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('survives a moment with too many queries', async () => {
+    const { say, change, lastLoad, asked } = await openAdmitted()
+    await say(subscribe(1))
+    lastLoad().fail(new AppError('too_many_queries'))
+    await settled()
+    await change()
+    expect(asked).toHaveLength(2)
+  })
+
   it('ends with its connection or on unsubscribe', async () => {
     const { say, change, asked, cube } = await subscribed()
     await say({ unsubscribe: 1 })

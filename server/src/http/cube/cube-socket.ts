@@ -119,7 +119,8 @@ export function openCubeSocket(options: CubeSocketOptions): CubeSocket {
       if (stop.signal.aborted) return
       active.lastContent = null
       // A client error would repeat, so the subscription ends.
-      if (toAppError(error).status < 500) active.isSubscription = false
+      const { status, retry } = toAppError(error)
+      if (status < 500 && !retry) active.isSubscription = false
       if (!active.isSubscription) remove(active)
       fail(request.messageId, error)
     }

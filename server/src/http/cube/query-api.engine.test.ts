@@ -1,7 +1,7 @@
 import { ResultSet, type Query } from '@cubejs-client/core'
-import { endpoints, ErrorBody, LoadAnswer, SingleLoadAnswer } from '@cartograph/contract'
+import { AppError, endpoints, ErrorBody, LoadAnswer, SingleLoadAnswer } from '@cartograph/contract'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { call } from '../../testing/call.ts'
 import { aQuery } from '../../testing/endpoint-requests.ts'
@@ -61,6 +61,25 @@ describe('the query API', () => {
       const withoutRefreshTime = (body: string) => body.replaceAll(/"lastRefreshTime":"[^"]*"/g, '')
       expect(withoutRefreshTime(byUrl.body)).toBe(withoutRefreshTime(byBody.body))
       expect(withoutRefreshTime(byText.body)).toBe(withoutRefreshTime(byBody.body))
+    },
+  )
+
+  it.each(['load', 'sql', 'dry-run'])(
+    '%s answers 429 with Retry-After when too many queries run, in the body that clients of Cube read',
+    async (name) => {
+      const { querySlots } = server.services
+      const refuse = vi.spyOn(querySlots, 'run').mockRejectedValue(new AppError('too_many_queries'))
+      const search = new URLSearchParams({ query: JSON.stringify(byDay) })
+      const answer = await get(`/cubejs-api/v1/${name}?${search.toString()}`, server.tokens.readKey)
+      expect(answer.statusCode).toBe(429)
+      expect(answer.headers['retry-after']).toBe('5')
+      const message = 'Too many queries are running at once. Try again in a few seconds.'
+      expect(answer.json()).toEqual({
+        error: message,
+        detail: { code: 'too_many_queries', message },
+      })
+      expect(refuse.mock.calls[0]?.[0].keyId).toBe(server.apiKeyId)
+      refuse.mockRestore()
     },
   )
 

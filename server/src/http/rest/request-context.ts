@@ -1,4 +1,11 @@
-import { AppError, loadQuery, subscribeQuery, type Endpoint } from '@cartograph/contract'
+import {
+  AppError,
+  dryRunQuery,
+  getQuerySql,
+  loadQuery,
+  subscribeQuery,
+  type Endpoint,
+} from '@cartograph/contract'
 import type { Context, Idempotency, Services } from '@cartograph/features'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
@@ -31,6 +38,7 @@ export function requestContext(
     google: services.google,
     access: services.access,
     limits: services.limits,
+    querySlots: services.querySlots,
     groundTruth: services.groundTruth,
     settings: services.settings,
     hasStarted: services.hasStarted,
@@ -43,11 +51,15 @@ export function requestContext(
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     deviceToken: endpoint.path.startsWith(identityPath) ? cookies.device.read() : null,
     idempotency: takesIdempotencyKey(endpoint) ? idempotency(request) : null,
-    signal: runsQuery(endpoint) ? abortOnDisconnect(reply) : neverAborted,
+    signal: mayRunLong(endpoint) ? abortOnDisconnect(reply) : neverAborted,
   }
 }
 
-/** Only queries run long enough for a disconnect to matter. */
+/** Only queries and their descriptions run long enough for a disconnect to matter. */
+function mayRunLong(endpoint: Endpoint): boolean {
+  return runsQuery(endpoint) || endpoint === getQuerySql || endpoint === dryRunQuery
+}
+
 export function runsQuery(endpoint: Endpoint): boolean {
   return endpoint === loadQuery || endpoint === subscribeQuery
 }
