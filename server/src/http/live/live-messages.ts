@@ -2,6 +2,7 @@ import { LiveHello, OrgId } from '@cartograph/contract'
 import type { WorkspaceChange } from '@cartograph/ingestion'
 import * as z from 'zod'
 import type { RawData } from 'ws'
+import { checkJsonDepth } from '../json-depth.ts'
 
 /** Parses the first message of a client; null if it is invalid. */
 export function parseHello(data: RawData): LiveHello | null {
@@ -27,6 +28,7 @@ function messageText(data: RawData): string {
 
 function readJson(text: string): unknown {
   try {
+    checkJsonDepth(text)
     return JSON.parse(text)
   } catch {
     return null
