@@ -3,6 +3,7 @@ import type { OauthProfileId } from '@cartograph/contract'
 import { connections, eq, oauthProfiles } from '@cartograph/store'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { deleteUnusedConsents } from '../oauth/index.ts'
+import { deleteWorkspace } from '../workspaces/index.ts'
 import { createDatasource, deleteDatasource } from './index.ts'
 import { openIntegrations, type Workspace } from './integrations.fixture.ts'
 
@@ -116,3 +117,34 @@ it('a consent that is connected while it is withdrawn has to be given again', as
   )
   expect(left).toMatchObject({ requiresReauth: true, oauthProfileId: id })
 })
+
+it('deleting a workspace withdraws its consents, except those in use in another workspace', async () => {
+  const there = await all.open()
+  await connect((await consent(here, 'gil')).id)
+  const shared = await all.consent(here.ctx, here.orgId, 'code-of-both')
+  await connect(shared.id, here, 'act_2')
+  await connect((await all.consent(there.ctx, there.orgId, 'code-of-both')).id, there, 'act_2')
+  dayLater()
+  await deleteWorkspace(asDeveloper(here))
+  expect(all.platforms.revoked).toEqual([tokenOf(here, 'gil')])
+  await deleteWorkspace(asDeveloper(there))
+  expect(all.platforms.revoked).toEqual([tokenOf(here, 'gil'), 'secret-token-code-of-both'])
+})
+
+it('a platform that cannot be reached does not hold up the deletion of a workspace', async () => {
+  await connect((await consent(here, 'hal')).id)
+  all.platforms.revocation.error = new ConnectorError('transient', 'Facebook is down')
+  expect(await deleteWorkspace(asDeveloper(here))).toEqual({ message: 'Workspace deleted' })
+  expect(await profiles()).toEqual([])
+})
+
+const developers = new Set(Array.from({ length: 100 }, (_, n) => `connecting-${n}@shop.example`))
+
+function asDeveloper({ ctx }: Workspace): Workspace['ctx'] {
+  const warehouse = { ...ctx.ingestion.warehouse, dropWorkspace: () => Promise.resolve() }
+  return {
+    ...ctx,
+    settings: { ...ctx.settings, developers },
+    ingestion: { ...ctx.ingestion, warehouse },
+  }
+}

@@ -1,5 +1,5 @@
 import { ConnectorError } from '@cartograph/connectors'
-import { AppError, msPerDay, type OauthProfileId } from '@cartograph/contract'
+import { AppError, msPerDay, type OauthProfileId, type OrgId } from '@cartograph/contract'
 import { openAccessTokens } from '@cartograph/ingestion'
 import {
   and,
@@ -30,7 +30,9 @@ export async function revokeUnusedConsent(
 ): Promise<void> {
   const profile = await findUnused(ctx, profileId)
   if (profile === null) return
-  const result = (await isUsedElsewhere(ctx, profile)) ? 'kept' : await revoke(ctx, profile)
+  const result = (await isUsedElsewhere(ctx, profile, 'consent'))
+    ? 'kept'
+    : await revoke(ctx, profile)
   if (result === 'unreachable') return
   await ctx.store.asSystem(async (tx) => {
     const isThis = eq(oauthProfiles.id, profileId)
@@ -46,6 +48,22 @@ export async function revokeUnusedConsent(
       .set({ requiresReauth: true })
       .where(eq(connections.oauthProfileId, profileId))
   })
+}
+
+/**
+ * Withdraws all consents of a workspace that is about to be deleted, except those of users whose consents are
+ * in use in another workspace. Its rows are not changed. A platform that cannot be reached is not called
+ * again, since the tokens are deleted with the workspace.
+ */
+export async function revokeConsentsOfWorkspace(ctx: RevokeContext, orgId: OrgId): Promise<void> {
+  const profiles = await ctx.store.asSystem((tx) =>
+    tx.select().from(oauthProfiles).where(eq(oauthProfiles.orgId, orgId)),
+  )
+  await Promise.all(
+    profiles.map(async (profile) => {
+      if (!(await isUsedElsewhere(ctx, profile, 'workspace'))) await revoke(ctx, profile)
+    }),
+  )
 }
 
 async function findUnused(
@@ -68,8 +86,12 @@ function connectionsOf() {
 /**
  * In any workspace: a connection, or a consent so young that its user may be about to connect with it.
  */
-async function isUsedElsewhere(ctx: RevokeContext, profile: StoredProfile): Promise<boolean> {
-  const { id, mode, externalId } = profile
+async function isUsedElsewhere(
+  ctx: RevokeContext,
+  profile: StoredProfile,
+  ending: 'consent' | 'workspace',
+): Promise<boolean> {
+  const { id, orgId, mode, externalId } = profile
   const dayAgo = new Date(ctx.clock().getTime() - msPerDay)
   const others = await ctx.store.asSystem((tx) =>
     tx
@@ -77,7 +99,7 @@ async function isUsedElsewhere(ctx: RevokeContext, profile: StoredProfile): Prom
       .from(oauthProfiles)
       .where(
         and(
-          ne(oauthProfiles.id, id),
+          ending === 'consent' ? ne(oauthProfiles.id, id) : ne(oauthProfiles.orgId, orgId),
           eq(oauthProfiles.mode, mode),
           eq(oauthProfiles.externalId, externalId),
           eq(oauthProfiles.requiresReauth, false),

@@ -2,11 +2,13 @@ import { AppError, deleteWorkspace as endpoint, type OrgId } from '@cartograph/c
 import { eq, workspaces } from '@cartograph/store'
 import { changeAsPerson } from '../audit/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
+import { revokeConsentsOfWorkspace } from '../oauth/index.ts'
 import { serves } from '../serves.ts'
 import { isDeveloperCalling } from '../users/index.ts'
 
 /**
- * Deletes everything of the workspace except the audit log. Running syncs stop because their rows are gone.
+ * Deletes everything of the workspace except the audit log, and withdraws its consents at the platforms.
+ * Running syncs stop because their rows are gone.
  */
 export const deleteWorkspace = serves(endpoint, async (ctx) => {
   const { orgId, role } = requireWorkspace(ctx)
@@ -23,14 +25,16 @@ export const deleteWorkspace = serves(endpoint, async (ctx) => {
     ctx,
     { endpoint, orgId, subject: orgId, details },
     async (tx) => {
+      // Before the commit: when the engine is unavailable, the workspace stays and can be deleted again.
+      await ctx.ingestion.warehouse.dropWorkspace(orgId)
+      // Before the rows: the tokens are deleted with them.
+      await revokeConsentsOfWorkspace(ctx, orgId)
       const [row] = await tx
         .delete(workspaces)
         .where(eq(workspaces.orgId, orgId))
         .returning({ name: workspaces.name })
       if (row === undefined) throw new AppError('not_found')
       name = row.name
-      // Before the commit: when the engine is unavailable, the workspace stays and can be deleted again.
-      await ctx.ingestion.warehouse.dropWorkspace(orgId)
       return { message: 'Workspace deleted' } as const
     },
   )
