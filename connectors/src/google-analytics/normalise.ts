@@ -59,10 +59,12 @@ export function normaliseSessions(record: RawRecord, context: NormaliseContext):
   }
   // A day that changes between two pages may repeat a row.
   const rows = new Map<string, WebSessionsRow>()
+  const dimensionPlaces = placesOf(report.dimensionHeaders)
+  const metricPlaces = placesOf(report.metricHeaders)
   for (const [at, { dimensionValues, metricValues }] of report.rows.entries()) {
     const path = `${what}: rows.${at}`
-    const dimension = lookup(report.dimensionHeaders, dimensionValues, path)
-    const metric = lookup(report.metricHeaders, metricValues, path)
+    const dimension = lookup(dimensionPlaces, dimensionValues, path)
+    const metric = lookup(metricPlaces, metricValues, path)
     const row = { ...shared, ...sessionsRow(dimension, metric, path) }
     rows.set(row.row_id, row)
   }
@@ -106,15 +108,18 @@ function sessionsRow(
   }
 }
 
-/** Reads values by the report's headers, in whatever order. */
+/** The place of each value within a row, by the report's headers, in whatever order. */
+function placesOf(headers: ReportDay['dimensionHeaders']): ReadonlyMap<string, number> {
+  return new Map(headers.map(({ name }, at) => [name, at]))
+}
+
 function lookup(
-  headers: ReportDay['dimensionHeaders'],
+  places: ReadonlyMap<string, number>,
   values: readonly { readonly value: string }[],
   path: string,
 ): (name: string) => string {
-  const byName = new Map(headers.map(({ name }, at) => [name, values[at]?.value]))
   return (name) => {
-    const value = byName.get(name)
+    const value = values[places.get(name) ?? -1]?.value
     if (value !== undefined) return value
     throw new ConnectorError('payload', `${path}: ${name} is missing`)
   }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { OpenStream, RawRecord } from '@cartograph/connectors'
 import { and, eq, inArray, sql, streamDays, type Transaction } from '@cartograph/store'
 import type { ReplacePartOf } from '@cartograph/warehouse'
 import type { ActiveSync } from '../runs/active-sync.ts'
-import { canonicalJson } from './record-hash.ts'
+import { hashDay } from './record-hash.ts'
 
 /** A day that is new, or whose content differs from the stored version. */
 interface ChangedDay {
@@ -40,7 +39,7 @@ export async function findDayChanges(
   )
   const hashes = new Map(stored.map(({ day, contentHash }) => [day, contentHash]))
   const days = [...read].flatMap(([day, payload]) => {
-    const contentHash = hashOf(payload)
+    const contentHash = hashDay(payload)
     if (hashes.get(day) === contentHash) return []
     return [{ day, contentHash, payload: JSON.stringify(payload) }]
   })
@@ -97,8 +96,4 @@ export async function saveDayChanges(
         restatements: sql`${streamDays.restatements} + 1`,
       },
     })
-}
-
-function hashOf(payload: unknown): string {
-  return createHash('sha256').update(canonicalJson(payload)).digest('hex')
 }

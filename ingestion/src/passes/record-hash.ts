@@ -22,9 +22,28 @@ export function hashRecord(
 ): string {
   const account = { currency, timezone, params: withoutCachedDetails(params) }
   const about = canonicalJson([version, new Date(updatedAt).toISOString(), account])
-  const content = plan?.reads === 'days' ? canonicalJson(payload) : JSON.stringify(payload)
+  const content = plan?.reads === 'days' ? hashDay(payload) : JSON.stringify(payload)
   const hash = createHash('sha256').update(about).update(content).digest('hex')
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+}
+
+/**
+ * A hash of the content of a day. Computed once for each object, because a day may have hundreds of
+ * rows and is compared in several places; payloads are not changed after they were read.
+ */
+export function hashDay(payload: unknown): string {
+  if (typeof payload !== 'object' || payload === null) return digest(payload)
+  const known = dayHashes.get(payload)
+  if (known !== undefined) return known
+  const hash = digest(payload)
+  dayHashes.set(payload, hash)
+  return hash
+}
+
+const dayHashes = new WeakMap<object, string>()
+
+function digest(payload: unknown): string {
+  return createHash('sha256').update(canonicalJson(payload)).digest('hex')
 }
 
 /**
@@ -38,8 +57,10 @@ export function canonicalJson(value: unknown): string {
     return `[${(areRows ? texts.toSorted() : texts).join(',')}]`
   }
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const fields = Object.entries(value).map(
-    ([name, of]) => `${JSON.stringify(name)}:${canonicalJson(of)}`,
-  )
-  return `{${fields.toSorted().join(',')}}`
+  const fields: string[] = []
+  for (const name of Object.keys(value))
+    fields.push(
+      `${JSON.stringify(name)}:${canonicalJson((value as Readonly<Record<string, unknown>>)[name])}`,
+    )
+  return `{${(fields.length > 1 ? fields.toSorted() : fields).join(',')}}`
 }

@@ -65,6 +65,8 @@ export function openQuota(
     async update(name, { left, pauseMs }) {
       const key = quotaKey(owner, name)
       const bucket = bucketFor(requirePlan(owner, name), paceOf(ctx, owner))
+      // A bucket never holds more than its size: nothing to store while the platform allows that much.
+      if (pauseMs === undefined && (left === undefined || left >= bucket.size)) return
       const most = left === undefined ? bucket.size : Math.min(left, bucket.size)
       const until =
         pauseMs === undefined

@@ -12,12 +12,15 @@ export function createVisitLedger(timeline: ShopTimeline): VisitLedger {
     day(text, at) {
       const day = dayNumber(text)
       if (day < firstDay || day > calendar.dayAt(at.getTime())) return []
-      const rows = new Map<string, VisitDay>()
+      const rows = new Map<string, Counted>()
       const count = (hit: Hit | null): void => {
         if (hit === null || hit.knownAt > at.getTime()) return
         const { from, device, country } = hit
-        const key = JSON.stringify([from, device, country])
-        rows.set(key, addHit(rows.get(key) ?? { ...from, device, country, ...noCounts }, hit))
+        const { source, medium, campaign, content, term, channelGroup, landingPage } = from
+        const key = `${source}\n${medium}\n${campaign}\n${content}\n${term}\n${channelGroup}\n${landingPage}\n${device}\n${country}`
+        let row = rows.get(key)
+        if (row === undefined) rows.set(key, (row = { ...from, device, country, ...noCounts }))
+        addHit(row, hit)
       }
       for (const sale of timeline.salesOf(day)) count(purchaseHit(seed, sale))
       for (const hit of hitsWithoutPurchase(timeline, day)) count(hit)
@@ -39,21 +42,19 @@ const noCounts = {
   revenueMinor: 0,
 }
 
-function addHit(row: VisitDay, hit: Hit): VisitDay {
+type Counted = { -readonly [Name in keyof VisitDay]: VisitDay[Name] }
+
+function addHit(row: Counted, hit: Hit): void {
   const { sessions } = hit
   // Every row with sessions has at least one user.
-  const people = hit.countsUsers || row.users === 0 ? sessions : 0
-  return {
-    ...row,
-    sessions: row.sessions + sessions,
-    engagedSessions: row.engagedSessions + (hit.isEngaged ? sessions : 0),
-    users: row.users + people,
-    newUsers: row.newUsers + (hit.isNewUser ? sessions : 0),
-    pageViews: row.pageViews + hit.pageViews * sessions,
-    engagementSeconds: row.engagementSeconds + hit.seconds * sessions,
-    addToCarts: row.addToCarts + hit.addToCarts * sessions,
-    checkouts: row.checkouts + hit.checkouts * sessions,
-    purchases: row.purchases + hit.purchases,
-    revenueMinor: row.revenueMinor + hit.revenueMinor,
-  }
+  if (hit.countsUsers || row.users === 0) row.users += sessions
+  row.sessions += sessions
+  if (hit.isEngaged) row.engagedSessions += sessions
+  if (hit.isNewUser) row.newUsers += sessions
+  row.pageViews += hit.pageViews * sessions
+  row.engagementSeconds += hit.seconds * sessions
+  row.addToCarts += hit.addToCarts * sessions
+  row.checkouts += hit.checkouts * sessions
+  row.purchases += hit.purchases
+  row.revenueMinor += hit.revenueMinor
 }
