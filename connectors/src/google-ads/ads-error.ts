@@ -16,7 +16,10 @@ export function adsError(error: GoogleError): ConnectorError | null {
         return throttled(`${platform} is limiting requests`, retryAfterMs ?? 5_000)
       // The daily operations are replenished gradually.
       if (code === 'RESOURCE_EXHAUSTED')
-        return throttled(`${platform} has no requests left today`, retryAfterMs ?? 3_600_000)
+        return new ConnectorError('throttled', `${platform} has no requests left today`, {
+          retryAfterMs: retryAfterMs ?? 3_600_000,
+          isDayUsedUp: true,
+        })
       const meaning = meanings[code]
       if (meaning !== undefined) return new ConnectorError(...meaning)
     }

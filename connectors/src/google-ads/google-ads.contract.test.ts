@@ -109,6 +109,25 @@ describe('connecting Google Ads', () => {
     expect(requests.length).toBeGreaterThan(before)
   })
 
+  test('a refusal for the day tells the quota that the operations are used up', async () => {
+    let taken = 0
+    const reports: object[] = []
+    const quota: Quota = {
+      take: () => Promise.resolve(void (taken += 1)),
+      update: (name, reported) => Promise.resolve(void reports.push({ name, ...reported })),
+    }
+    const { list } = await connect({ quota, adsPerDay: 20 })
+    const listUntilRefused = async () => {
+      while (taken < 30) await list()
+    }
+    await expect(listUntilRefused()).rejects.toMatchObject({
+      class: 'throttled',
+      isDayUsedUp: true,
+    })
+    expect(taken).toBeGreaterThanOrEqual(20)
+    expect(reports.at(-1)).toMatchObject({ name: 'operations', isDayUsedUp: true })
+  })
+
   test('a day of hourly syncs takes the operations that its quota is planned with', async () => {
     let operations = 0
     const quota: Quota = {

@@ -18,6 +18,8 @@ export class ConnectorError extends Error {
   readonly class: ConnectorErrorClass
   /** With `throttled`: the wait that the platform asked for. */
   readonly retryAfterMs: number | null
+  /** With `throttled`: whether the quota of the day is used up, rather than a short-term limit. */
+  readonly isDayUsedUp: boolean
   /** With `forbidden`: the platform's name of the permission; null where it does not say. */
   readonly missingPermission: string | null
   /** With `forbidden`: where to grant the permission, in a sentence. */
@@ -31,6 +33,7 @@ export class ConnectorError extends Error {
     options: {
       cause?: unknown
       retryAfterMs?: number
+      isDayUsedUp?: boolean
       missingPermission?: string | null
       remedy?: string
       isGrantedByConsent?: boolean
@@ -39,6 +42,7 @@ export class ConnectorError extends Error {
     super(message, { cause: options.cause })
     this.class = errorClass
     this.retryAfterMs = options.retryAfterMs ?? null
+    this.isDayUsedUp = options.isDayUsedUp ?? false
     this.missingPermission = options.missingPermission ?? null
     this.remedy = options.remedy ?? null
     this.isGrantedByConsent = options.isGrantedByConsent ?? false

@@ -5,7 +5,12 @@ export interface Quota {
   /** Applies what the platform reported: the remaining quota, or a pause. */
   update(
     name: string,
-    reported: { readonly left?: number; readonly pauseMs?: number },
+    reported: {
+      readonly left?: number
+      readonly pauseMs?: number
+      /** The platform has refused a request because the quota of the day is used up. */
+      readonly isDayUsedUp?: boolean
+    },
   ): Promise<void>
 }
 

@@ -35,6 +35,7 @@ interface Setting {
   readonly shop?: SandboxShop
   readonly ticked?: SignInOptions['ticked']
   readonly context?: SignInOptions['context']
+  readonly adsPerDay?: number
 }
 
 /** The shop's Google Ads, connected through the sandbox's consent. */
@@ -53,6 +54,7 @@ export async function connect(setting: Setting = {}) {
     clock: now,
     elapsedMs: () => clock.now(),
     ...(faults && { faults }),
+    ...(setting.adsPerDay && { adsPerDay: setting.adsPerDay }),
   })
   const { hosts, requests } = simulator
   const signedIn = await signIn({

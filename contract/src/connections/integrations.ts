@@ -236,7 +236,21 @@ export const ConnectionHealth = z.object({
     }),
   ),
   quotas: z.array(
-    z.object({ name: z.string(), left: z.number(), limit: z.number(), per_seconds: z.number() }),
+    z.object({
+      name: z.string(),
+      left: z.number(),
+      limit: z.number(),
+      per_seconds: z.number(),
+      /** The access level that the platform's refusals have proved; null if none did. */
+      learned: z.nullable(
+        z.object({
+          level: z.string(),
+          learned_at: Instant,
+          /** When a higher level is tried again. */
+          until: Instant,
+        }),
+      ),
+    }),
   ),
   /** Records that could not be read; none of their rows are stored. */
   set_aside: RecordList,

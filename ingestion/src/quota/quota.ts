@@ -10,6 +10,7 @@ import {
 import { platformNames } from '@cartograph/contract'
 import { eq, quotaCounters, sql, type connections, type Store } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
+import { countDay, isLearnable, learnLimit, readLearnedLimit, today } from './learned-limit.ts'
 import { maxWaitBeforeYieldMs, type YieldPolicy } from './yield-policy.ts'
 
 export interface QuotaOwner {
@@ -22,6 +23,7 @@ export interface QuotaOwner {
 }
 
 export type QuotaContext = Pick<IngestionContext, 'sandboxPace'> & {
+  readonly log?: IngestionContext['log']
   readonly store: Pick<Store, 'asSystem'>
 }
 
@@ -43,11 +45,12 @@ export function openQuota(
   return {
     async take(name, signal, cost = 1) {
       const key = quotaKey(owner, name)
-      const plan = requirePlan(owner, name)
+      const plan = await planInForce(ctx, owner, name)
       const bucket = bucketFor(plan, paceOf(ctx, owner))
+      const counts = isLearnable(plan, owner.app) ? countDay(cost) : {}
       let waitedMs = waitedMsByQuota.get(name) ?? 0
       let hasWaited = false
-      while (!(await takeNow(store, key, bucket, cost))) {
+      while (!(await takeNow(store, { key, bucket, cost, counts }))) {
         const { fillMs, pauseMs } = await readWait(store, key, bucket, cost)
         const waitMs = Math.max(fillMs, pauseMs)
         if (pauseMs > maxHeldMs) throw throttledError(owner, pauseMs)
@@ -62,8 +65,16 @@ export function openQuota(
       if (isLong(plan)) waitedMsByQuota.set(name, hasWaited ? waitedMs : 0)
       yieldPolicy?.countRequest()
     },
-    async update(name, { left, pauseMs }) {
+    async update(name, { left, pauseMs, isDayUsedUp = false }) {
       const key = quotaKey(owner, name)
+      if (isDayUsedUp && isLearnable(requirePlan(owner, name), owner.app)) {
+        const learned = await learnLimit(store, key, requirePlan(owner, name))
+        if (learned !== null)
+          ctx.log?.warn(
+            { quota: name, platform: owner.manifest.code, ...learned },
+            'the platform refused requests at a lower daily limit, which is now kept',
+          )
+      }
       const bucket = bucketFor(requirePlan(owner, name), paceOf(ctx, owner))
       // A bucket never holds more than its size: nothing to store while the platform allows that much.
       if (pauseMs === undefined && (left === undefined || left >= bucket.size)) return
@@ -95,7 +106,7 @@ export async function readQuotaLeft(
   owner: QuotaOwner,
   name: string,
 ): Promise<number> {
-  const plan = requirePlan(owner, name)
+  const plan = await planInForce(ctx, owner, name)
   const bucket = bucketFor(plan, paceOf(ctx, owner))
   const [counter] = await ctx.store.asSystem((tx) =>
     tx
@@ -154,8 +165,20 @@ function burstMs({ size, perSecond }: Bucket): number {
 }
 
 /** The limit of the app's access level, or the plan's own. */
-export function levelLimit({ levels, limit }: QuotaPlan, app: OAuthApp | null): number {
+function levelLimit({ levels, limit }: QuotaPlan, app: OAuthApp | null): number {
   return levels?.[app?.accessLevel ?? ''] ?? limit
+}
+
+/** The plan with the limit of the access level that is configured, was learned, or is assumed. */
+export async function planInForce(
+  { store }: QuotaContext,
+  owner: QuotaOwner,
+  name: string,
+): Promise<QuotaPlan> {
+  const plan = requirePlan(owner, name)
+  if (!isLearnable(plan, owner.app)) return plan
+  const learned = await readLearnedLimit(store, quotaKey(owner, name), plan)
+  return learned === null ? plan : { ...plan, limit: learned.limit }
 }
 
 function requirePlan(
@@ -172,20 +195,35 @@ function throttledError({ manifest }: QuotaOwner, pauseMs: number): ConnectorErr
   return new ConnectorError('throttled', message, { retryAfterMs: Math.ceil(pauseMs) })
 }
 
+interface Taking {
+  readonly key: string
+  readonly bucket: Bucket
+  readonly cost: number
+  /** Further columns, where a day's requests are counted. */
+  readonly counts: Partial<ReturnType<typeof countDay>>
+}
+
 /** One statement, so that concurrent callers each see what the previous one left. */
 async function takeNow(
   store: Pick<Store, 'asSystem'>,
-  key: string,
-  bucket: Bucket,
-  cost: number,
+  { key, bucket, cost, counts }: Taking,
 ): Promise<boolean> {
   const inserted = await store.asSystem((tx) =>
     tx
       .insert(quotaCounters)
-      .values({ key, available: bucket.size - cost, countedAt: databaseClock })
+      .values({
+        key,
+        available: bucket.size - cost,
+        countedAt: databaseClock,
+        ...('dayCost' in counts && { countedDay: today, dayCost: cost }),
+      })
       .onConflictDoUpdate({
         target: quotaCounters.key,
-        set: { available: sql`${refilled(bucket)} - ${cost}::float8`, countedAt: databaseClock },
+        set: {
+          available: sql`${refilled(bucket)} - ${cost}::float8`,
+          countedAt: databaseClock,
+          ...counts,
+        },
         // A cost above the bucket's size waits for a full bucket and leaves a debt.
         setWhere: sql`${refilled(bucket)} >= ${Math.min(cost, bucket.size)}::float8
           and coalesce(${quotaCounters.pausedUntil} <= ${databaseClock}, true)`,

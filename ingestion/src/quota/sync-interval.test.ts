@@ -6,14 +6,14 @@ const usualMs = 10 * 60_000
 const hourMs = 3_600_000
 const ads: Pick<Manifest, 'syncs' | 'quotas'> = connectors.GD?.manifest ?? { quotas: {} }
 
-function intervalOf(connections: number, accessLevel?: string) {
-  const app = { clientId: 'a', clientSecret: 'b', ...(accessLevel && { accessLevel }) }
-  return syncIntervalMs(ads, { connections, app }, usualMs)
+function intervalOf(connections: number, accessLevel = 'basic') {
+  const limit = ads.quotas['operations']?.levels?.[accessLevel] ?? 0
+  return syncIntervalMs(ads, { connections, limit }, usualMs)
 }
 
 test('platforms without a shared daily quota have the usual interval', () => {
   const manifest = connectors.TT?.manifest ?? { quotas: {} }
-  expect(syncIntervalMs(manifest, { connections: 5000, app: null }, usualMs)).toBe(usualMs)
+  expect(syncIntervalMs(manifest, { connections: 5000, limit: 1 }, usualMs)).toBe(usualMs)
 })
 
 test.each([

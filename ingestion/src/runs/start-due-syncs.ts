@@ -12,6 +12,7 @@ import {
   syncRuns,
 } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
+import { planInForce } from '../quota/quota.ts'
 import { syncIntervalMs } from '../quota/sync-interval.ts'
 import { startSync } from './start-sync.ts'
 
@@ -102,7 +103,9 @@ async function intervalsOf(
     const manifest = ctx.connectorFor(platform)?.manifest
     if (manifest?.syncs === undefined) continue
     const { app } = ctx.platformAccess(platform, 'live')
-    intervals.set(platform, syncIntervalMs(manifest, { connections: connected, app }, usualMs))
+    const owner = { manifest, app, connection: { id: '', mode: 'live', accountKey: null } } as const
+    const { limit } = await planInForce(ctx, owner, manifest.syncs.quota)
+    intervals.set(platform, syncIntervalMs(manifest, { connections: connected, limit }, usualMs))
   }
   return intervals
 }

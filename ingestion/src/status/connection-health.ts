@@ -20,7 +20,8 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
-import { readQuotaLeft } from '../quota/quota.ts'
+import { isLearnable, readLearnedLimit } from '../quota/learned-limit.ts'
+import { planInForce, quotaKey, readQuotaLeft } from '../quota/quota.ts'
 import { syncEveryMs } from '../runs/start-due-syncs.ts'
 import { freshUntil } from './fresh-until.ts'
 import { ingestionStatus } from './ingestion-status.ts'
@@ -58,8 +59,23 @@ export async function readConnectionHealth(
   const quotas = []
   for (const [name, plan] of Object.entries(manifest?.quotas ?? {})) {
     if (manifest === undefined) break
-    const left = await readQuotaLeft(ctx, { manifest, connection: connection, app }, name)
-    quotas.push({ name, left, limit: plan.limit, per_seconds: plan.perSeconds })
+    const owner = { manifest, connection, app }
+    const left = await readQuotaLeft(ctx, owner, name)
+    const { limit } = await planInForce(ctx, owner, name)
+    const learned = isLearnable(plan, app)
+      ? await readLearnedLimit(ctx.store, quotaKey(owner, name), plan)
+      : null
+    quotas.push({
+      name,
+      left,
+      limit,
+      per_seconds: plan.perSeconds,
+      learned: learned && {
+        level: learned.level,
+        learned_at: learned.learnedAt.toISOString(),
+        until: learned.until.toISOString(),
+      },
+    })
   }
   return {
     last_success_at: toInstant(health.lastDone?.finishedAt),

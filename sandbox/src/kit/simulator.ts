@@ -31,6 +31,8 @@ export interface SimulatorContext {
   elapsedMs(): number
   /** Signs tokens, so that they survive a restart. */
   readonly secret: string
+  /** The operations that the access level of a Google Ads app allows in a day; basic by default. */
+  readonly adsPerDay?: number
   /** The secrets of registered apps by client id; by default Cartograph's own registration. */
   readonly apps?: Readonly<Record<string, string>>
 }

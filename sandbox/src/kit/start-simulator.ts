@@ -20,6 +20,7 @@ export interface StartSimulatorOptions {
   /** The secrets of registered apps by client id. */
   readonly apps?: Readonly<Record<string, string>>
   readonly faults?: PlatformFaults
+  readonly adsPerDay?: number
 }
 
 /** Serves one simulator over HTTP on a loopback port, for the tests of its connector. */
@@ -35,6 +36,7 @@ export async function startSimulator(
     elapsedMs: options.elapsedMs ?? (() => performance.now()),
     secret: 'of this simulator',
     ...(options.apps && { apps: options.apps }),
+    ...(options.adsPerDay && { adsPerDay: options.adsPerDay }),
   })
   const app = Fastify({ forceCloseConnections: true })
   await app.register(

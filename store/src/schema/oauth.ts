@@ -9,8 +9,10 @@ import type {
 } from '@cartograph/contract'
 import {
   boolean,
+  date,
   doublePrecision,
   index,
+  integer,
   jsonb,
   pgTable,
   text,
@@ -100,4 +102,14 @@ export const quotaCounters = pgTable('quota_counters', {
   countedAt: timestamp('counted_at', { withTimezone: true }).notNull(),
   /** The platform has blocked requests until then. */
   pausedUntil: timestamp('paused_until', { withTimezone: true }),
+  /** With a daily limit that is learned: what the day in UTC has taken, and the day before it. */
+  countedDay: date('counted_day'),
+  dayCost: doublePrecision('day_cost').notNull().default(0),
+  previousDayCost: doublePrecision('previous_day_cost').notNull().default(0),
+  /** The daily limit that a refusal proved, and when a larger one is tried again. */
+  learnedLimit: doublePrecision('learned_limit'),
+  learnedAt: timestamp('learned_at', { withTimezone: true }),
+  learnedUntil: timestamp('learned_until', { withTimezone: true }),
+  /** Refusals in a row that proved the same limit. */
+  learnedTimes: integer('learned_times').notNull().default(0),
 })

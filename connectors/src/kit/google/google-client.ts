@@ -73,8 +73,11 @@ export class GoogleClient {
       })
     } catch (error) {
       // Other connections that share the quota wait as well.
-      const pauseMs = error instanceof ConnectorError ? error.retryAfterMs : null
-      if (pauseMs !== null) for (const [name] of costs) await ports.quota.update(name, { pauseMs })
+      if (error instanceof ConnectorError && error.retryAfterMs !== null) {
+        const { retryAfterMs: pauseMs, isDayUsedUp } = error
+        for (const [name] of costs)
+          await ports.quota.update(name, { pauseMs, ...(isDayUsedUp && { isDayUsedUp }) })
+      }
       throw error
     }
   }

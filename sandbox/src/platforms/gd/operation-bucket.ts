@@ -1,8 +1,7 @@
 import { msPerDay } from '@cartograph/contract'
-/** The burst size, the refill rate and the daily limit of requests. */
+/** The burst size and the refill rate of requests. */
 const burst = 60
 const perSecond = 10
-const perDay = 15_000
 
 export interface QuotaExceeded {
   readonly retryAfterSeconds: number
@@ -10,7 +9,7 @@ export interface QuotaExceeded {
 }
 
 /** A token bucket with a daily limit. */
-export function createOperationBucket(elapsedMs: () => number) {
+export function createOperationBucket(elapsedMs: () => number, perDay: number) {
   let available = burst
   let filledAt = elapsedMs()
   let today = { number: 0, used: 0 }

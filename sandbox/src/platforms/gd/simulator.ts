@@ -24,11 +24,12 @@ const scope = 'https://www.googleapis.com/auth/adwords'
 /** Google's pages and batches have up to 10,000 rows; short ones test that clients page correctly. */
 const pageSize = 3
 const batchSize = 100
+const basicPerDay = 15_000
 
 /** Google Ads v25: accounts and reports in its query language, and customer match lists. */
 export const googleAds: SimulatorFactory = (context) => {
   const signIn = createSignIn(context, { platform: 'Google Ads' })
-  const bucket = createOperationBucket(context.elapsedMs)
+  const bucket = createOperationBucket(context.elapsedMs, context.adsPerDay ?? basicPerDay)
 
   function routes(app: FastifyInstance): void {
     signIn.routes(app)

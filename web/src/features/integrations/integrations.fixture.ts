@@ -225,7 +225,7 @@ export const health = ConnectionHealth.parse({
       deletions_stopped: null,
     },
   ],
-  quotas: [{ name: 'requests', left: 38.4, limit: 40, per_seconds: 60 }],
+  quotas: [{ name: 'requests', left: 38.4, limit: 40, per_seconds: 60, learned: null }],
   set_aside: { total: 0, items: [] },
   partly_known: { total: 0, items: [] },
 })

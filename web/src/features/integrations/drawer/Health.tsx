@@ -91,7 +91,7 @@ function healthDetails(health: ConnectionHealth, timeZone: TimeZone) {
       : []),
     ...health.quotas.map((quota) => ({
       label: `API quota: ${quota.name.replaceAll('_', ' ')}`,
-      value: describeQuota(quota),
+      value: describeQuota(quota, timeZone),
     })),
   ]
 }

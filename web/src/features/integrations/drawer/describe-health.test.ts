@@ -25,10 +25,22 @@ test('the history is as long as that of the stream that is furthest behind', () 
 
 test('the rest of a quota stays between zero and its limit', () => {
   const words = (left: number, limit: number, per_seconds: number, name = 'requests') =>
-    describeQuota({ name, left, limit, per_seconds })
+    describeQuota({ name, left, limit, per_seconds, learned: null }, 'UTC')
   expect(words(38.9, 40, 60)).toBe('38 of 40 left, per minute')
   expect(words(-1, 1000, 120)).toBe('0 of 1,000 left, per 2 min')
   expect(words(14, 1000, 3600, 'tokens_per_hour')).toBe('14 of 1,000 left')
+})
+
+test('a limit that the platform has proved names the access level and the next attempt', () => {
+  const learned = {
+    level: 'explorer',
+    learned_at: '2026-11-20T10:00:00Z',
+    until: '2026-11-21T10:00:00Z',
+  }
+  const quota = { name: 'operations', left: 0, limit: 2880, per_seconds: 86_400, learned }
+  expect(describeQuota(quota, 'UTC')).toBe(
+    '0 of 2,880 left, per day. The platform refused more, as it does with explorer access, so data sources sync less often. A higher limit is tried again on Nov 21, 2026.',
+  )
 })
 
 test('a run shows its rows, and its duration once it has ended', () => {

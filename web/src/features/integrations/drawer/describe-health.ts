@@ -20,16 +20,20 @@ export function describeHistory(
   return [{ label, value: `Loaded back to ${formatDate(from)} so far` }]
 }
 
-/** '38 of 40 left, per minute'. The period is left out if the quota's name contains it. */
-export function describeQuota({
-  name,
-  left,
-  limit,
-  per_seconds: seconds,
-}: ConnectionHealth['quotas'][number]): string {
+/**
+ * '38 of 40 left, per minute', and why a limit is low. The period is left out if the quota's name
+ * contains it.
+ */
+export function describeQuota(
+  { name, left, limit, per_seconds: seconds, learned }: ConnectionHealth['quotas'][number],
+  timeZone: TimeZone,
+): string {
   const words = `${formatCount(Math.max(0, Math.floor(left)))} of ${formatCount(limit)} left`
   if (name.includes('per_')) return words
-  return `${words}, ${periods[seconds] ?? `per ${formatDuration(seconds)}`}`
+  const perPeriod = `${words}, ${periods[seconds] ?? `per ${formatDuration(seconds)}`}`
+  if (learned === null) return perPeriod
+  const until = formatDate(dayAt(new Date(learned.until), timeZone))
+  return `${perPeriod}. The platform refused more, as it does with ${learned.level} access, so data sources sync less often. A higher limit is tried again on ${until}.`
 }
 
 export const runStateLabels = {
