@@ -96,7 +96,7 @@ export function createAttemptLimit(
       const current = await lockUsages(tx, counted, now)
       const next = counted.map((entry) => {
         const usage = current.get(entry.hash) ?? entry.usage
-        // Whoever succeeded may try again as if for the first time, at this address only.
+        // A success starts over, at this address only.
         const isOwn = entry.per === 'account at address' || entry.per === 'device'
         const cleared = { level: 0, countedAt: usage.countedAt, blockedUntil: null }
         return { ...entry, usage: isOwn ? cleared : takeBack(entry.allowance, usage, entry.usage) }

@@ -172,7 +172,7 @@ it.each([
   expect(networkOf(address)).toBe(network)
 })
 
-it('waits are told in the largest unit that fits', () => {
+it('waits are given in the largest unit that fits', () => {
   const told = [2, 59, 61, 600, 3600, 3601].map((seconds) => waitText(seconds * 1000))
   const expected = ['a few seconds', 'a minute', '2 minutes', '10 minutes', 'an hour', '2 hours']
   expect(told).toEqual(expected)

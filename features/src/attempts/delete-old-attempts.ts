@@ -5,7 +5,7 @@ export interface DeleteOldAttempts {
   readonly clock: () => Date
 }
 
-/** Rows in use are left out, so that nobody waits. */
+/** Leaves out rows in use, so that no request waits. */
 export async function deleteOldAttempts({ store, clock }: DeleteOldAttempts): Promise<void> {
   await store.asSystem(async (tx) => {
     const expired = tx

@@ -10,7 +10,7 @@ export interface LearnedLimit {
   readonly until: Date
 }
 
-/** Whether the daily limit follows from an access level that nobody has configured. */
+/** Whether the daily limit follows from an access level that is not configured. */
 export function isLearnable(plan: QuotaPlan, app: OAuthApp | null): boolean {
   return plan.levels !== undefined && plan.perSeconds === secondsPerDay && app?.accessLevel == null
 }
