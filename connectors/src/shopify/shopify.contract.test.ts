@@ -26,7 +26,7 @@ const connectionId = newId(ConnectionId)
 const token = 'shpat_sandbox'
 const signal = new AbortController().signal
 const options = { seed: 7, startDay: '2025-01-01', timezone: 'America/New_York', currency: 'USD' }
-const world = createWorld({ ...options, orders: 3000 })
+const world = createWorld({ ...options, orders: 1000 })
 const noon = new Date('2026-06-30T12:00:00Z')
 let sandbox: Sandbox | null = null
 
@@ -221,7 +221,7 @@ describe('Shopify from the sandbox', () => {
 
   test('more orders than one query may page through are all read', async () => {
     // Two queries deep; `npm run soak` reads a shop that needs six.
-    const orders = process.env['LARGE_SHOPS'] === undefined ? 80_000 : 150_000
+    const orders = process.env['LARGE_SHOPS'] === undefined ? 62_000 : 150_000
     const big = createWorld({ ...options, orders })
     const { url } = await openShop({ world: big })
     const client = new ShopifyClient({
