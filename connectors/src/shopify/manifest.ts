@@ -18,7 +18,8 @@ export const manifest = {
   source: 'https://shopify.dev/docs/api/admin-graphql/2026-10, read in November 2026',
   streams: {
     orders: { reads: 'changes', slices: 'windows', lookbackMinutes: 10 },
-    customers: { reads: 'changes', slices: 'windows', lookbackMinutes: 10 },
+    // Shopify may round a time in this filter to a whole day.
+    customers: { reads: 'changes', slices: 'windows', lookbackMinutes: 25 * 60 },
     products: { reads: 'changes', slices: 'windows', lookbackMinutes: 10 },
   },
   /** Shopify's reports exclude test orders. */

@@ -1,4 +1,4 @@
-import type { StreamPlan } from '@cartograph/connectors'
+import { connectors, type StreamPlan } from '@cartograph/connectors'
 import { describe, expect, it } from 'vitest'
 import {
   allDays,
@@ -225,4 +225,21 @@ describe('newestRead', () => {
   it('is the newest change of a fresh pass', () => {
     expect(newestRead({ phase: 'fresh', window }, later)).toBe(later)
   })
+})
+
+describe('changes of Shopify customers, whose filter may round to a whole day', () => {
+  it.each([Math.floor, Math.round, Math.ceil])(
+    'are read again from the newest one on, however it rounds',
+    (round) => {
+      const plan: StreamPlan = connectors.SP?.manifest.streams['customers'] ?? whole
+      for (const hours of [1, 7, 13, 23]) {
+        const recordUpdatedAt = hoursAgo(hours)
+        const read = { ...unread, historyDone: true, recordUpdatedAt }
+        const [window] = freshWindows(plan, read, at).newest
+        const since = window?.since?.getTime() ?? Infinity
+        const day = 86_400_000
+        expect(round(since / day) * day).toBeLessThanOrEqual(recordUpdatedAt.getTime())
+      }
+    },
+  )
 })

@@ -93,7 +93,7 @@ function scanOf<Entity>(
   args: ListArguments,
   { at, deleted }: ScannedView,
 ): Scan {
-  const filter = parseSearch(args.query)
+  const filter = parseSearch(args.query, args.type === 'Customer')
   const all =
     args.sortKey === 'UPDATED_AT'
       ? byLastChange(collection, filter, at)

@@ -30,3 +30,12 @@ it.each(['colour:red', 'updated_at:>=yesterday', 'id:>now', 'red', 'updated_at:>
     expect(() => parseSearch(query)).toThrow(/not supported/)
   },
 )
+
+it('takes a time of change for its whole day where the platform does', () => {
+  const interval = (text: string) => parseSearch(`updated_at:${text}`, true).updatedAt
+  const midnight = Date.parse('2026-11-01T00:00:00Z')
+  expect(interval(">='2026-11-01T12:00:00Z'").from).toBe(midnight)
+  expect(interval("<'2026-11-01T12:00:00Z'").to).toBe(midnight - 1)
+  expect(interval(">'2026-11-01T12:00:00Z'").from).toBe(midnight + 86_400_000)
+  expect(interval("<='2026-11-01T12:00:00Z'").to).toBe(midnight + 86_400_000 - 1)
+})

@@ -1,3 +1,4 @@
+import { msPerDay } from '@cartograph/contract'
 import { SimulatedError } from './errors.ts'
 
 /** The inclusive ranges of a record's values. */
@@ -31,14 +32,19 @@ const fields: Readonly<Record<string, Exclude<keyof SearchFilter, 'statuses'>>> 
 
 const term = /^(\w+):(>=|<=|>|<)?(?:'([^']*)'|"([^"]*)"|(\S+))$/
 
-/** Parses the search terms that a sync uses: `updated_at:>='2026-11-01T00:00:00Z' AND updated_at:<=…`. */
-export function parseSearch(query: string | null | undefined): SearchFilter {
+/**
+ * Parses the search terms that a sync uses: `updated_at:>='2026-11-01T00:00:00Z' AND updated_at:<=…`. With
+ * `hasWholeDays`, a time of change stands for its whole day, as Shopify describes it for customers.
+ */
+export function parseSearch(query: string | null | undefined, hasWholeDays = false): SearchFilter {
   const text = query?.trim() ?? ''
   if (text === '') return everything
-  return text.split(/\s+AND\s+|\s+/).reduce(narrow, everything)
+  return text
+    .split(/\s+AND\s+|\s+/)
+    .reduce((filter, each) => narrow(filter, each, hasWholeDays), everything)
 }
 
-function narrow(filter: SearchFilter, text: string): SearchFilter {
+function narrow(filter: SearchFilter, text: string, hasWholeDays: boolean): SearchFilter {
   const statuses = /^status:([a-z,]+)$/.exec(text)?.[1]
   if (statuses !== undefined) return { ...filter, statuses: statuses.split(',') }
   const [, name = '', comparison, ...quoted] = term.exec(text) ?? []
@@ -52,18 +58,21 @@ function narrow(filter: SearchFilter, text: string): SearchFilter {
     )
   }
   const { from, to } = filter[field]
+  const isWholeDay = hasWholeDays && field === 'updatedAt'
+  const first = isWholeDay ? Math.floor(value / msPerDay) * msPerDay : value
+  const last = isWholeDay ? first + msPerDay - 1 : value
   switch (comparison) {
     case '>=':
-      return { ...filter, [field]: { from: Math.max(from, value), to } }
+      return { ...filter, [field]: { from: Math.max(from, first), to } }
     case '>':
-      return { ...filter, [field]: { from: Math.max(from, value + 1), to } }
+      return { ...filter, [field]: { from: Math.max(from, last + 1), to } }
     case '<=':
-      return { ...filter, [field]: { from, to: Math.min(to, value) } }
+      return { ...filter, [field]: { from, to: Math.min(to, last) } }
     case '<':
-      return { ...filter, [field]: { from, to: Math.min(to, value - 1) } }
+      return { ...filter, [field]: { from, to: Math.min(to, first - 1) } }
     case undefined:
     default:
-      return { ...filter, [field]: { from: Math.max(from, value), to: Math.min(to, value) } }
+      return { ...filter, [field]: { from: Math.max(from, first), to: Math.min(to, last) } }
   }
 }
 
