@@ -39,7 +39,9 @@ export async function seed(settings: readonly string[], scenario: string): Promi
   return orgId.data
 }
 
-export async function serve(settings: readonly string[]): Promise<{ close(): Promise<void> }> {
+export async function serve(
+  settings: readonly string[],
+): Promise<{ readonly pid: number; close(): Promise<void> }> {
   const server = spawn('env', [...settings, process.execPath, script('start.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -47,7 +49,9 @@ export async function serve(settings: readonly string[]): Promise<{ close(): Pro
     if (line.includes('"msg":"ready"')) break
   }
   server.stdout.resume()
+  if (server.pid === undefined) throw new Error('The server did not start')
   return {
+    pid: server.pid,
     async close() {
       server.kill('SIGTERM')
       await once(server, 'exit')
