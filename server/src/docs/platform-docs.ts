@@ -123,7 +123,6 @@ function totals({ totals: plan }: Manifest): string[] {
 }
 
 function minutes(count: number): string {
-  if (count > 60 && count % 60 === 0) return `${count / 60} hours`
   if (count % 1440 === 0) return count === 1440 ? 'a day' : `${count / 1440} days`
   if (count % 60 === 0) return count === 60 ? 'an hour' : `${count / 60} hours`
   return `${count} minutes`
