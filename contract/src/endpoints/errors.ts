@@ -119,6 +119,11 @@ export const errorCatalogue = {
     retry: true,
     message: 'The server is starting. Try again in a moment.',
   },
+  stopping: {
+    status: 503,
+    retry: true,
+    message: 'The server is stopping. Try again in a moment.',
+  },
   warehouse_unavailable: {
     status: 503,
     retry: true,

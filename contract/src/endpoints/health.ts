@@ -18,6 +18,7 @@ export const readyz = defineEndpoint({
   answer: z.object({ status: z.literal('ok') }),
   errors: [
     'starting',
+    'stopping',
     'database_unavailable',
     'warehouse_unavailable',
     'disk_full',

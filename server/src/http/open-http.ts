@@ -17,6 +17,7 @@ import { compressAnswers } from './compress-answers.ts'
 import { acceptJson } from './accept-json.ts'
 import { addCubeCors } from './cube/cube-cors.ts'
 import { renderDocsPage } from './pages/docs-page.ts'
+import { drainRequests } from './drain-requests.ts'
 import { cubeErrorBody, cubeStatus, errorBody, toAppError, toCubeError } from './errors.ts'
 import { lazyLog } from './lazy-log.ts'
 import { connectionTimeouts, limitConnections } from './limit-connections.ts'
@@ -47,7 +48,11 @@ export interface HttpOptions {
   readonly metricsToken: string | null
   /** The simulated platforms and their path; null without the sandbox. */
   readonly sandbox: { readonly prefix: string; readonly plugin: FastifyPluginAsync } | null
+  /** How long open requests may take once the server closes; 5 s by default. */
+  readonly graceMs?: number
 }
+
+const defaultGraceMs = 5_000
 
 /** Builds the HTTP server, ready to listen. */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -71,8 +76,9 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply)
     },
-    // Open connections must not delay the shutdown.
+    // Requests were answered or refused before, so idle connections must not delay the shutdown.
     forceCloseConnections: true,
+    return503OnClosing: false,
   })
   limitConnections(http.server, { isTrustedProxy })
   http.decorateRequest('caller', null)
@@ -82,6 +88,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     return isPage ? sendPage(reply) : answerError(new AppError('not_found'), request, reply)
   })
   redirectLocalhost(http, services.settings.publicUrl)
+  drainRequests(http, { graceMs: options.graceMs ?? defaultGraceMs, answerError })
   acceptJson(http)
   batchRequests(http)
   addSecurityHeaders(http, isSecure)

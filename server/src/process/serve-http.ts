@@ -46,10 +46,8 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpAddress>
   const publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin
   const live = await openLive({ server: http.server, services, metrics, publicOrigin })
   shutdown.add('http', async () => {
-    const closeTimer = setTimeout(() => http.server.closeAllConnections(), shutdownGraceMs)
     await live.close()
     await http.close()
-    clearTimeout(closeTimer)
   })
   try {
     await http.listen({ host: config.host, port: config.port, backlog: listenBacklog })
@@ -60,9 +58,6 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpAddress>
   const localUrl = `http://${reachableHost(config.host)}:${port}`
   return { url: publicUrl ?? localUrl, localUrl }
 }
-
-/** How long open requests may take during shutdown. */
-const shutdownGraceMs = 5_000
 
 /** Wildcard addresses cannot be called. */
 function reachableHost(host: string): string {

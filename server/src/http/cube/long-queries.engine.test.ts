@@ -22,7 +22,7 @@ describe('a long query', () => {
   }
 
   /** A server over an engine with scripted answers. */
-  async function openSlow(waitMs: number) {
+  async function openSlow(waitMs: number, graceMs = 0) {
     const executions: Execution[] = []
     const masks: (boolean | undefined)[] = []
     let started: (() => void) | undefined
@@ -38,7 +38,8 @@ describe('a long query', () => {
         }),
     }
     loadsOf(semantic, { waitMs })
-    const http = await openHttp({ ...server.options, services: { ...server.services, semantic } })
+    const services = { ...server.services, semantic }
+    const http = await openHttp({ ...server.options, services, graceMs })
     const once = (condition: () => boolean) => expect.poll(condition).toBe(true)
     const hasStarted = () => new Promise<void>((resolve) => (started = resolve))
     const load = (token = dataToken) =>
@@ -54,6 +55,28 @@ describe('a long query', () => {
     asked.hangUp()
     await slow.once(() => slow.executions[0]?.signal.aborted === true)
     await slow.http.close()
+  })
+
+  it('is answered when the server closes, or refused with 503 if it takes too long', async () => {
+    for (const isQuick of [true, false]) {
+      const slow = await openSlow(10_000, isQuick ? 10_000 : 0)
+      const begun = slow.hasStarted()
+      const answer = fetch(`http://127.0.0.1:${await listen(slow.http)}/cubejs-api/v1/load`, {
+        method: 'POST',
+        headers: { authorization: dataToken, 'content-type': 'application/json' },
+        body: JSON.stringify(aQuery),
+      })
+      await begun
+      const closed = slow.http.close()
+      if (isQuick) slow.executions[0]?.end('{"results":[]}')
+      const { status } = await answer
+      expect(status).toBe(isQuick ? 200 : 503)
+      expect(await (await answer).json()).toMatchObject(
+        isQuick ? { results: [] } : { error: 'The server is stopping. Try again in a moment.' },
+      )
+      slow.executions[0]?.end('{}')
+      await closed
+    }
   })
 
   it('is answered `Continue wait` until it is done, and runs once', async () => {
