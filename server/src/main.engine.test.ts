@@ -70,6 +70,14 @@ function requestSignIn(url: string): Promise<Response> {
   })
 }
 
+/** In the order in which they were closed. */
+function closedParts({ lines }: SpawnedServer): string[] {
+  const Closed = z.object({ part: z.string() })
+  return lines
+    .filter((line) => line.includes('"msg":"closed"'))
+    .map((line) => Closed.parse(JSON.parse(line)).part)
+}
+
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -97,7 +105,7 @@ async function watchStart(url: string): Promise<{ readyAt: number; signInStatus:
 describe('the process', () => {
   it('writes the password file when its account can sign in, is ready when it says so, and leaves nothing behind when it is stopped', async () => {
     const port = await findFreePort()
-    const server = run([], { PORT: String(port) })
+    const server = run([], { PORT: String(port), LOG_LEVEL: 'debug' })
     const { readyAt, signInStatus } = await watchStart(`http://127.0.0.1:${port}`)
     expect(signInStatus).toBe(200)
     const { time } = z
@@ -116,6 +124,18 @@ describe('the process', () => {
     expect(await stop(server)).toEqual({ code: 0, signal: null })
     expect(processesOn(folder.dataDir)).toEqual([])
     expect(readdirSync(folder.dataDir)).not.toContain('cartograph.lock')
+    const [requests, ...rest] = closedParts(server)
+    expect(requests).toBe('http')
+    expect(rest.splice(0, 4).toSorted()).toEqual(['demo', 'job queue', 'mail', 'scheduler'])
+    expect(rest).toEqual([
+      'tracing',
+      'access',
+      'warehouse',
+      'warehouse process',
+      'store',
+      'database server',
+      'data folder',
+    ])
   })
 
   it('refuses a second start on the same folder, names the first, and does not affect it', async () => {

@@ -41,7 +41,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
     () => openJobQueue({ store, log: log.child({ part: 'jobs' }), supervise: true }),
     retrying,
   )
-  shutdown.add('job queue', () => queue.stop())
+  shutdown.add('job queue', () => queue.stop(), { stage: 'work', limitMs: 25_000 })
   const access = await retryWhileUnavailable(
     () => openAccess({ store, clock, log: log.child({ part: 'access' }) }),
     retrying,

@@ -48,7 +48,8 @@ export async function openDatabase(
   if (connectionString === null) {
     const { dataDir } = config
     const postgres = await supervisePostgres({ dataDir, log })
-    shutdown.add('database server', () => postgres.stop())
+    // It escalates by itself, and PostgreSQL ends with this process.
+    shutdown.add('database server', () => postgres.stop(), { limitMs: 40_000 })
     connectionString = postgres.connectionString
   }
   const options = {
@@ -85,7 +86,7 @@ async function openWarehouse({
     log: log.child({ part: 'warehouse' }),
     ...(assets.warehouseProcess === null ? {} : { entry: assets.warehouseProcess }),
   })
-  shutdown.add('warehouse process', () => engine.close())
+  shutdown.add('warehouse process', () => engine.close(), { limitMs: 25_000 })
   const warehouse = connectEmbeddedWarehouse({ socketPath: engine.socketPath })
   shutdown.add('warehouse', () => warehouse.close())
   return warehouse

@@ -6,7 +6,8 @@ import { rotateKey } from './rotate-key.ts'
 import { isShopAlone } from '../demo/sandbox.ts'
 import { seed } from '../demo/seed.ts'
 import { createShutdown } from './shutdown.ts'
-import { start } from './start.ts'
+import { start, type StartOptions } from './start.ts'
+import { listenForStopSignals } from './stop-signals.ts'
 import { handleUnexpectedErrors } from './unexpected-errors.ts'
 import { welcome } from './welcome.ts'
 
@@ -28,10 +29,15 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
     if (!stopping.signal.aborted) log.info({ reason }, 'stopping')
     stopping.abort()
   }
-  // Repeated signals do not interrupt the shutdown.
-  process.on('SIGINT', () => stop('SIGINT'))
-  process.on('SIGTERM', () => stop('SIGTERM'))
-  process.on('SIGHUP', () => stop('SIGHUP'))
+  const hurried = new AbortController()
+  listenForStopSignals({
+    onStop: stop,
+    onHurry(signal) {
+      log.warn({ reason: signal }, 'stopping without waiting')
+      shutdown.hurry()
+      hurried.abort()
+    },
+  })
   const ignoreErrors = handleUnexpectedErrors({
     log,
     onUnknownState() {
@@ -43,21 +49,8 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
   let lastWords: string | null = null
   try {
     const options = { config, log, shutdown, signal: stopping.signal }
-    if (commandLine.rotateKey) lastWords = await rotateKey(options)
-    else if (commandLine.seed === null) {
-      const { services, scenario } = commandLine
-      const started = await start({
-        ...options,
-        services,
-        scenario,
-        connectsDemoPlatforms: services.has('worker') && !isShopAlone(scenario),
-      })
-      welcome(started, log, stopping.signal)
-      await aborted(stopping.signal)
-    } else {
-      const { seed: scenario, isSeedComplete: isComplete } = commandLine
-      lastWords = await seed({ ...options, scenario, isComplete })
-    }
+    const hurry = aborted(hurried.signal).then(() => hurried.signal.throwIfAborted())
+    lastWords = (await Promise.race([runCommand(commandLine, options), hurry])) ?? null
   } catch (error) {
     if (error instanceof AlreadyRunningError) throw error
     // A stop during startup is a normal end, but an incomplete scenario is not.
@@ -74,6 +67,21 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
   log.flush()
   if (lastWords !== null) console.log(lastWords)
   return exitCode
+}
+
+/** Returns the text to print at the end. */
+async function runCommand(
+  commandLine: CommandLine,
+  options: Omit<StartOptions, 'services' | 'scenario' | 'connectsDemoPlatforms'>,
+): Promise<string | null> {
+  const { services, scenario, isSeedComplete: isComplete } = commandLine
+  if (commandLine.rotateKey) return rotateKey(options)
+  if (commandLine.seed !== null) return seed({ ...options, scenario: commandLine.seed, isComplete })
+  const connectsDemoPlatforms = services.has('worker') && !isShopAlone(scenario)
+  const started = await start({ ...options, services, scenario, connectsDemoPlatforms })
+  welcome(started, options.log, options.signal)
+  await aborted(options.signal)
+  return null
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

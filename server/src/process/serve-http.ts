@@ -45,10 +45,11 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpAddress>
   })
   const publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin
   const live = await openLive({ server: http.server, services, metrics, publicOrigin })
-  shutdown.add('http', async () => {
+  const close = async () => {
     await live.close()
     await http.close()
-  })
+  }
+  shutdown.add('http', close, { stage: 'requests' })
   try {
     await http.listen({ host: config.host, port: config.port, backlog: listenBacklog })
   } catch (error) {

@@ -48,7 +48,7 @@ export async function start(options: StartOptions): Promise<RunningServices> {
   const assets = findAssets()
   const lock = usesDataFolder(config) ? await takeDataLock(config.dataDir, log) : null
   if (lock !== null) shutdown.add('data folder', () => lock.release())
-  shutdown.add('tracing', await startTracing(config.traceEndpoint, log))
+  shutdown.add('tracing', await startTracing(config.traceEndpoint, log), { stage: 'traces' })
   const composed = await compose({ config, assets, log, shutdown, signal })
   signal.throwIfAborted()
 
@@ -88,11 +88,11 @@ export async function start(options: StartOptions): Promise<RunningServices> {
       log,
       signal,
     })
-    shutdown.add('mail', () => mail.stop())
+    shutdown.add('mail', () => mail.stop(), { stage: 'work' })
   }
   if (options.services.has('scheduler')) {
     const scheduler = startScheduler(services, readRates)
-    shutdown.add('scheduler', () => scheduler.stop())
+    shutdown.add('scheduler', () => scheduler.stop(), { stage: 'work' })
   }
   if (demo !== null && options.connectsDemoPlatforms) connectDemoInBackground(demo, log, shutdown)
   lock?.setUrl(url)
@@ -106,10 +106,11 @@ function connectDemoInBackground(demo: DemoWorkspace, log: Logger, shutdown: Shu
     if (!stopping.signal.aborted)
       log.warn({ err: error }, 'some demo platforms could not be connected')
   })
-  shutdown.add('demo', async () => {
+  const stop = async () => {
     stopping.abort()
     await connecting
-  })
+  }
+  shutdown.add('demo', stop, { stage: 'work' })
 }
 
 const syncsPerPlatform = 2
