@@ -13,6 +13,7 @@ import * as connectionsSchema from './schema/connections.ts'
 import * as dashboardsSchema from './schema/dashboards.ts'
 import * as identitySchema from './schema/identity.ts'
 import * as insightsSchema from './schema/insights.ts'
+import * as installationSchema from './schema/installation.ts'
 import * as mailsSchema from './schema/mails.ts'
 import * as oauthSchema from './schema/oauth.ts'
 import * as teamSchema from './schema/team.ts'
@@ -25,6 +26,7 @@ const schema = {
   ...dashboardsSchema,
   ...identitySchema,
   ...insightsSchema,
+  ...installationSchema,
   ...mailsSchema,
   ...oauthSchema,
   ...teamSchema,

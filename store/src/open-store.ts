@@ -8,6 +8,7 @@ import { withDatabaseErrors } from './database-errors.ts'
 import { createListener } from './listener.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { defaultMigrationsFolder, migrate } from './migrate.ts'
+import { checkSecretKeys } from './secrets/check-secret-keys.ts'
 import { rewrapSecrets } from './secrets/rewrap-secrets.ts'
 import { seal, unseal } from './secrets/seal.ts'
 import type { SecretKeys } from './secrets/secret-keys.ts'
@@ -27,7 +28,7 @@ export interface OpenStoreOptions {
   readonly connections?: number
 }
 
-/** Migrates the database and opens it. */
+/** Migrates the database and opens it. Throws a SecretKeyError if its secrets have another key. */
 export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const { connectionString, log } = options
   const secretKeys: SecretKeys = [options.secretKey, ...(options.olderKeys ?? [])]
@@ -51,6 +52,12 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     client.once('end', () => open.delete(client))
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
   })
+  try {
+    await withDatabaseErrors(() => checkSecretKeys(pool, secretKeys))
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
   const listener = createListener(connectionString, log)
   let closed: Promise<void> | null = null
 

@@ -129,7 +129,7 @@ export const variables = {
   }),
   SECRET_KEY: variable({
     about:
-      'Seals stored credentials and signs tokens: 32 bytes in base64 or hex. Every process of an installation needs the same key.',
+      'Seals stored credentials and signs tokens: 32 bytes in base64 or hex. Every process of an installation needs the same key, and the server does not start with another one than its database was filled with: keep a copy of the file.',
     standard: 'created on the first start in DATA_DIR/secret.key',
     schema: z
       .string()

@@ -1,4 +1,10 @@
-import { loadSecretKeys, openStore, type SecretKeys, type Store } from '@cartograph/store'
+import {
+  hasStoredSecrets,
+  loadSecretKeys,
+  openStore,
+  type SecretKeys,
+  type Store,
+} from '@cartograph/store'
 import {
   connectEmbeddedWarehouse,
   openClickhouseWarehouse,
@@ -31,19 +37,21 @@ export interface OpenEnginesOptions {
 export async function openEngines(options: OpenEnginesOptions): Promise<Engines> {
   const { config, log } = options
   const { dataDir, secretKey: configured } = config
-  const secretKeys = await loadSecretKeys({ dataDir, configured })
   // One after the other: when the first fails, nothing else has touched the folder.
-  const store = await openDatabase(options, secretKeys)
+  const { store, secretKey } = await openDatabase(options, (connectionString) => {
+    const hasSecrets = () => hasStoredSecrets(connectionString)
+    return loadSecretKeys({ dataDir, configured, hasSecrets })
+  })
   options.signal.throwIfAborted()
   const warehouse = await openWarehouse(options)
   log.debug({ dialect: warehouse.dialect }, 'engines open')
-  return { store, warehouse, secretKey: secretKeys[0] }
+  return { store, warehouse, secretKey }
 }
 
 export async function openDatabase(
   { config, assets, log, shutdown, signal }: OpenEnginesOptions,
-  [secretKey, ...olderKeys]: SecretKeys,
-): Promise<Store> {
+  loadKeys: (connectionString: string) => Promise<SecretKeys>,
+): Promise<Pick<Engines, 'store' | 'secretKey'>> {
   let connectionString = config.databaseUrl
   if (connectionString === null) {
     const { dataDir } = config
@@ -52,6 +60,9 @@ export async function openDatabase(
     shutdown.add('database server', () => postgres.stop(), { limitMs: 40_000 })
     connectionString = postgres.connectionString
   }
+  const address = connectionString
+  const retrying = { log, signal, limitMs }
+  const [secretKey, ...olderKeys] = await retryWhileUnavailable(() => loadKeys(address), retrying)
   const options = {
     connectionString,
     secretKey,
@@ -59,9 +70,9 @@ export async function openDatabase(
     log: log.child({ part: 'store' }),
     ...(assets.migrations === null ? {} : { migrationsFolder: assets.migrations }),
   }
-  const store = await retryWhileUnavailable(() => openStore(options), { log, signal, limitMs })
+  const store = await retryWhileUnavailable(() => openStore(options), retrying)
   shutdown.add('store', () => store.close())
-  return store
+  return { store, secretKey }
 }
 
 /** A server that is starting with the machine is available soon; a wrong address never is. */

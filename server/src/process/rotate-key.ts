@@ -14,16 +14,16 @@ export async function rotateKey(options: Omit<OpenEnginesOptions, 'assets'>): Pr
   // A running process knows only the old key and would keep sealing with it.
   const lock = await takeDataLock(dataDir, log)
   shutdown.add('data folder', () => lock.release())
-  const keys =
-    configured === null
-      ? await addSecretKey(dataDir)
-      : await loadSecretKeys({ dataDir, configured })
-  if (keys.length === 1) {
+  const hasOneKey =
+    configured !== null && (await loadSecretKeys({ dataDir, configured })).length === 1
+  if (hasOneKey) {
     throw new CommandLineError(
       'Set SECRET_KEY to the new key and the old one, separated by a comma, for every process. Then run this again.',
     )
   }
-  const store = await openDatabase({ ...options, assets: findAssets() }, keys)
+  const { store } = await openDatabase({ ...options, assets: findAssets() }, () =>
+    configured === null ? addSecretKey(dataDir) : loadSecretKeys({ dataDir, configured }),
+  )
   const { renewed, left } = await store.rewrapSecrets()
   log.info({ renewed, left }, 'secrets resealed with the new key')
   if (left > 0) {

@@ -6,6 +6,7 @@ import { rotateKey } from './rotate-key.ts'
 import { isShopAlone } from '../demo/sandbox.ts'
 import { seed } from '../demo/seed.ts'
 import { createShutdown } from './shutdown.ts'
+import { describeStartError } from './start-errors.ts'
 import { start, type StartOptions } from './start.ts'
 import { listenForStopSignals } from './stop-signals.ts'
 import { handleUnexpectedErrors } from './unexpected-errors.ts'
@@ -57,7 +58,13 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
     if (stopping.signal.aborted) exitCode = commandLine.seed === null ? exitCode : 1
     else {
       exitCode = 1
-      log.error({ err: error }, error instanceof Error ? error.message : 'cannot start')
+      const words = describeStartError(error, config)
+      if (words === null) {
+        log.error({ err: error }, error instanceof Error ? error.message : 'cannot start')
+      } else {
+        log.debug({ err: error }, 'the start failed')
+        log.error(words)
+      }
     }
   }
   stopping.abort()

@@ -43,6 +43,15 @@ test('without one a key is created once, readable by its owner only, also by con
   expect((await stat(path.join(nested, 'secret.key'))).mode & 0o777).toBe(0o600)
 })
 
+test('no key is created where a new one cannot open what is stored', async () => {
+  const hasSecrets = () => Promise.resolve(true)
+  await expect(loadSecretKeys({ dataDir, configured: null, hasSecrets })).rejects.toMatchObject({
+    reason: 'missing',
+  })
+  await expect(addSecretKey(dataDir)).rejects.toMatchObject({ reason: 'missing' })
+  expect(await readdir(dataDir)).toEqual([])
+})
+
 test('a damaged key file is rejected and left unchanged', async () => {
   await writeFile(path.join(dataDir, 'secret.key'), 'half a ke')
   await expect(loadSecretKeys({ dataDir, configured: null })).rejects.toThrow(

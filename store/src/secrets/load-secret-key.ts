@@ -3,15 +3,18 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isErrno } from '../errno.ts'
+import { SecretKeyError } from './check-secret-keys.ts'
 import type { SecretKeys } from './secret-keys.ts'
 
 /**
  * Loads the configured keys, or creates one on the first start. Keys are separated by commas or
- * lines: the first seals, all of them open.
+ * lines: the first seals, all of them open. Throws a SecretKeyError if there is none and
+ * `hasSecrets` says that a new one would not do.
  */
 export async function loadSecretKeys(options: {
   readonly dataDir: string
   readonly configured: string | null
+  readonly hasSecrets?: () => Promise<boolean>
 }): Promise<SecretKeys> {
   if (options.configured !== null) {
     return parseSecretKeys(
@@ -21,7 +24,20 @@ export async function loadSecretKeys(options: {
     )
   }
   const file = keyFile(options.dataDir)
-  const text = (await readKeyFile(file)) ?? (await createKeyFile(file))
+  const found = await readKeyFile(file)
+  if (found === null && (await options.hasSecrets?.())) throw new SecretKeyError('missing')
+  return parseKeyFile(file, found ?? (await createKeyFile(file)))
+}
+
+/** Throws a SecretKeyError if there is no file. */
+async function readSecretKeys(dataDir: string): Promise<SecretKeys> {
+  const file = keyFile(dataDir)
+  const text = await readKeyFile(file)
+  if (text === null) throw new SecretKeyError('missing')
+  return parseKeyFile(file, text)
+}
+
+function parseKeyFile(file: string, text: string): SecretKeys {
   return parseSecretKeys(
     text,
     `${file} does not hold a key. Bring the right file back: what was sealed with it cannot be opened otherwise.`,
@@ -30,13 +46,13 @@ export async function loadSecretKeys(options: {
 
 /** Adds a new key in front of the stored ones, which stay until nothing needs them. */
 export async function addSecretKey(dataDir: string): Promise<SecretKeys> {
-  const keys = await loadSecretKeys({ dataDir, configured: null })
+  const keys = await readSecretKeys(dataDir)
   return writeKeys(dataDir, [randomBytes(32), ...keys])
 }
 
 /** Drops all keys but the newest; what older keys sealed can no longer be opened. */
 export async function dropOlderKeys(dataDir: string): Promise<void> {
-  const [current] = await loadSecretKeys({ dataDir, configured: null })
+  const [current] = await readSecretKeys(dataDir)
   await writeKeys(dataDir, [current])
 }
 

@@ -3,6 +3,7 @@ import { newId, OrgId, UserId } from '@cartograph/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiKeys, connections, eq, idempotencyKeys, oauthProfiles, openStore } from '../index.ts'
 import { openTestStore, silentLog, type TestStore } from '../testing.ts'
+import { seal } from './seal.ts'
 import { addUser, fillWorkspace } from '../workspace-rows.fixture.ts'
 
 const orgId = newId(OrgId)
@@ -51,9 +52,7 @@ test('everything stored opens with the new key alone, and is resealed only once'
 })
 
 test('one secret that cannot be opened stops it and changes nothing', async () => {
-  const other = await openWith(randomBytes(32))
-  const lost = other.seal('lost')
-  await other.close()
+  const lost = seal([randomBytes(32)], 'lost')
   await store.inWorkspace(orgId, (tx) =>
     tx.update(apiKeys).set({ sealedSecret: lost }).where(eq(apiKeys.orgId, orgId)),
   )

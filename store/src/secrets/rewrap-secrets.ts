@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { rewrap } from './seal.ts'
+import { sealedColumns, sealedText, type SealedColumn } from './sealed-columns.ts'
 import type { SecretKeys } from './secret-keys.ts'
 
 export interface RewrappedSecrets {
@@ -13,7 +14,7 @@ export interface RewrappedSecrets {
 }
 
 /**
- * Reseals all columns named `sealed_…`, and the stored idempotent responses, in one transaction.
+ * Reseals everything stored, and the check of the key, in one transaction.
  * Rows that change meanwhile wait.
  */
 export async function rewrapSecrets(pool: Pool, keys: SecretKeys): Promise<RewrappedSecrets> {
@@ -23,6 +24,8 @@ export async function rewrapSecrets(pool: Pool, keys: SecretKeys): Promise<Rewra
     let done: RewrappedSecrets = { renewed: 0, left: 0 }
     for (const column of await sealedColumns(client)) {
       const { renewed, left } = await rewrapColumn(client, column, keys)
+      // The check of the key is resealed with the secrets, but is none.
+      if (column.table === 'installation') continue
       done = { renewed: done.renewed + renewed, left: done.left + left }
     }
     await client.query('commit')
@@ -35,29 +38,13 @@ export async function rewrapSecrets(pool: Pool, keys: SecretKeys): Promise<Rewra
   }
 }
 
-interface SealedColumn {
-  readonly table: string
-  readonly column: string
-}
-
-async function sealedColumns(client: PoolClient): Promise<SealedColumn[]> {
-  const { rows } = await client.query<SealedColumn>(
-    `select quote_ident(table_name) as table, quote_ident(column_name) as column
-     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_schema = 'public' and table_type = 'BASE TABLE'
-       and (column_name like 'sealed\\_%' or (table_name, column_name) = ('idempotency_keys', 'answer'))
-     order by 1, 2`,
-  )
-  return rows
-}
-
 async function rewrapColumn(
   client: PoolClient,
-  { table, column }: SealedColumn,
+  sealedColumn: SealedColumn,
   keys: SecretKeys,
 ): Promise<RewrappedSecrets> {
-  // A text column, or a JSON column that holds one text.
-  const text = `to_jsonb(${column}) #>> '{}'`
+  const { table, column } = sealedColumn
+  const text = sealedText(sealedColumn)
   const { rows } = await client.query<{ place: string; sealed: string }>(
     `select ctid::text as place, ${text} as sealed from ${table}
      where ${text} like 'v1.%' or ${text} like 'v2.%' for update`,

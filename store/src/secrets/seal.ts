@@ -35,6 +35,18 @@ export function unseal(keys: SecretKeys, sealed: string, boundTo = ''): string {
   }
 }
 
+/** Whether one of the keys opens the text. A text in the v1 format cannot be judged without its row. */
+export function canOpen(keys: SecretKeys, sealed: string): boolean {
+  try {
+    const parts = parseSealed(sealed)
+    if (parts.version === 'v1') return true
+    tryKeys(keys, (key) => decrypt(key, parts.wrapped, wrapAssociatedData))
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Wraps the data key with the newest key; null if it is already, or is in the v1 format. */
 export function rewrap(keys: SecretKeys, sealed: string): string | null {
   const parts = parseSealed(sealed)
