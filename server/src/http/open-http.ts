@@ -144,7 +144,8 @@ function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const appError = toAppError(thrown)
-  if (appError.status >= 500) reply.log.error({ err: thrown }, 'request failed')
+  const isFault = appError.status >= 500 && appError.code !== 'stopping'
+  if (isFault) reply.log.error({ err: thrown }, 'request failed')
   if (appError.retryAfterSeconds !== null) reply.header('retry-after', appError.retryAfterSeconds)
   if (url.startsWith('/cubejs-api/')) {
     const error = toCubeError(appError, Boolean(headers.authorization))

@@ -56,7 +56,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
   let publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`
   let localBaseUrl = publicUrl
   let hasStarted = false
-  const readRates = openRateReader(config, sandbox, () => localBaseUrl)
+  const readRates = openRateReader(config, sandbox, () => localBaseUrl, signal)
   const settings: Services['settings'] = {
     publicUrl: () => publicUrl,
     flags: config.flags,

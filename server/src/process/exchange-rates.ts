@@ -11,6 +11,7 @@ export function openRateReader(
   { exchangeRatesUrl }: Pick<ServerConfig, 'exchangeRatesUrl'>,
   sandbox: Pick<Sandbox, 'ratesUrl'> | null,
   localUrl: () => string,
+  stopping: AbortSignal,
 ): ReadRates {
   const cache = new Map<string, { at: number; rates: readonly ReferenceRate[] }>()
   return async (mode, fromDay) => {
@@ -18,7 +19,7 @@ export function openRateReader(
     const origin = exchangeRatesUrl ?? sandboxUrl ?? referenceRatesUrl
     const cached = cache.get(origin)
     if (cached !== undefined && Date.now() - cached.at < cacheMs) return cached.rates
-    const signal = AbortSignal.timeout(timeoutMs)
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)])
     const rates = await readReferenceRates({ origin, fromDay, signal })
     cache.set(origin, { at: Date.now(), rates })
     return rates

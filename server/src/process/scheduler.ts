@@ -109,7 +109,8 @@ async function repeat(task: Task, { log }: Services, signal: AbortSignal): Promi
     try {
       await task.run()
     } catch (error) {
-      log.warn({ err: error, task: task.name }, 'scheduled task failed; it will be retried')
+      if (!signal.aborted)
+        log.warn({ err: error, task: task.name }, 'scheduled task failed; it will be retried')
     }
     await pause(task.everyMs, signal)
   }
