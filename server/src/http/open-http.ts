@@ -14,6 +14,7 @@ import type { Metrics } from '../process/metrics.ts'
 import { openapi } from '../docs/openapi.ts'
 import { addRequestTracing } from '../process/tracing.ts'
 import { compressAnswers } from './compress-answers.ts'
+import { answerClientError } from './answer-client-error.ts'
 import { acceptJson } from './accept-json.ts'
 import { addCubeCors } from './cube/cube-cors.ts'
 import { renderDocsPage } from './pages/docs-page.ts'
@@ -73,6 +74,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     trustProxy: isTrustedProxy,
     requestTimeout: connectionTimeouts.requestTimeout,
     http: connectionTimeouts,
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply)
     },
