@@ -1,12 +1,13 @@
 import type { AccountDetails, OpenConnector, TotalsPlan } from '@cartograph/connectors'
 import {
   addDays,
+  AppError,
   type ConnectionId,
   type OrgId,
   type ReconciledDay,
   type ReconciledMeasure,
 } from '@cartograph/contract'
-import { eq, reconciliations, sql, workspaces } from '@cartograph/store'
+import { connections, eq, reconciliations, sql, workspaces } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
 import { bridgeDays } from './bridge-days.ts'
 import { readOurEntries } from './read-our-entries.ts'
@@ -83,8 +84,15 @@ async function saveDays(
   results: readonly ReconciledDay[],
 ): Promise<void> {
   if (results.length === 0) return
-  await store.inWorkspace(orgId, (tx) =>
-    tx
+  await store.inWorkspace(orgId, async (tx) => {
+    // The platform may have taken long to answer.
+    const [connection] = await tx
+      .select({ id: connections.id })
+      .from(connections)
+      .where(eq(connections.id, connectionId))
+      .for('key share')
+    if (connection === undefined) throw new AppError('not_found')
+    await tx
       .insert(reconciliations)
       .values(
         results.map((one) => ({
@@ -110,8 +118,8 @@ async function saveDays(
           bridge: sql`excluded.bridge`,
           checkedAt: sql`excluded.checked_at`,
         },
-      }),
-  )
+      })
+  })
 }
 
 function listDays(from: string, to: string): string[] {

@@ -1,9 +1,10 @@
 import { ConnectorError, connectors } from '@cartograph/connectors'
-import { newId, OrgId, type ReconciledDay } from '@cartograph/contract'
+import { ConnectionId, newId, OrgId, type ReconciledDay } from '@cartograph/contract'
 import { eq, workspaces } from '@cartograph/store'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openEngines, type Engines } from '../testing/open-engines.ts'
 import { ratesConnectionId } from '../rates/cross-rates.ts'
+import { compareDays } from './compare-days.ts'
 import { listReconciliation } from './list-reconciliation.ts'
 import { reconcileConnection } from './reconcile-connection.ts'
 import { reconcileDueConnections } from './reconcile-due.ts'
@@ -206,6 +207,22 @@ describe('when a platform does not return its totals', () => {
       message: sentence,
     })
     expect(await listReconciliation(shop.ctx, shop.placeOf('SP'))).toEqual(before)
+  })
+
+  test('is not found when its connection was deleted while the platform answered', async () => {
+    const plan = connectors.SP?.manifest.totals
+    if (plan === undefined) throw new Error('Shopify reports totals')
+    const deleted = compareDays(shop.ctx, {
+      orgId: shop.orgId,
+      connectionId: newId(ConnectionId),
+      account: { currency: 'USD', timezone: accountZone },
+      plan,
+      readTotals: () => Promise.resolve([]),
+      from: '2026-06-01',
+      to: '2026-06-01',
+      signal: never,
+    })
+    await expect(deleted).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
