@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 
 /** A moment in UTC as ISO 8601 with a Z. */
-export const Instant = z.iso.datetime()
+export const Instant = z.iso.datetime().check(z.refine(hasYear, 'There is no year 0'))
 export type Instant = z.infer<typeof Instant>
 
 /** A day of the workspace's calendar: YYYY-MM-DD. */
-export const Day = z.iso.date()
+export const Day = z.iso.date().check(z.refine(hasYear, 'There is no year 0'))
 export type Day = z.infer<typeof Day>
+
+/** 1 BC is followed by 1 AD; PostgreSQL refuses the year 0 of ISO 8601. */
+function hasYear(text: string): boolean {
+  return !text.startsWith('0000')
+}
 
 export const TimeZone = z.string().check(z.refine(isTimeZone, 'Not a valid timezone'))
 export type TimeZone = z.infer<typeof TimeZone>
