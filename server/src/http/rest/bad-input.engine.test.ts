@@ -175,6 +175,19 @@ it('the NUL character, which PostgreSQL cannot store, is refused with its place'
   )
 })
 
+it('half of a character, which PostgreSQL cannot store in JSON, is refused with its place', async () => {
+  const form = { store_name: 'A shop', ecommerce_platform: 'Shopify', marketing_platforms: 'Other' }
+  const message = 'Must not contain half of a character'
+  expect(
+    await problemsOf(endpoints.requestInvitation, { body: { ...form, store_name: 'a\udfffb' } }),
+  ).toEqual([['body.store_name', message]])
+  expect(
+    await problemsOf(endpoints.requestInvitation, {
+      body: { ...form, store_name: 'A 👩 shop\ud83d' },
+    }),
+  ).toEqual([['body.store_name', message]])
+})
+
 it('a wrong sign-in gets the same answer for known and unknown addresses', async () => {
   const answerTo = async (email: string) => {
     const body = { email, password: 'Not the password' }

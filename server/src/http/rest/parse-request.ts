@@ -46,9 +46,9 @@ interface Part {
 }
 
 function parsePart(schema: z.core.$ZodType, { part, value, problems }: Part): unknown {
-  const nul = findNul(value)
-  if (nul !== null) {
-    problems.push(problem(part, nul, 'Must not contain the character NUL'))
+  const unstorable = findUnstorable(value)
+  if (unstorable !== null) {
+    problems.push(problem(part, unstorable.path, unstorable.message))
     return undefined
   }
   const parsed = z.safeParse(schema, value)
@@ -66,13 +66,28 @@ function problem(part: keyof Parts, path: readonly PropertyKey[], msg: string): 
   return { loc: [part, ...loc], msg }
 }
 
-/** PostgreSQL cannot store NUL. Returns the path of the first text that contains it. */
-function findNul(value: unknown): PropertyKey[] | null {
-  if (typeof value === 'string') return value.includes('\0') ? [] : null
+interface Unstorable {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+}
+
+/** Finds the first text or key with a NUL or half of a surrogate pair, which PostgreSQL cannot store. */
+function findUnstorable(value: unknown): Unstorable | null {
+  if (typeof value === 'string') return unstorableText(value)
   if (typeof value !== 'object' || value === null) return null
   for (const [key, inside] of Object.entries(value)) {
-    const found = findNul(inside)
-    if (found !== null) return [Array.isArray(value) ? Number(key) : key, ...found]
+    const found = unstorableText(key) ?? findUnstorable(inside)
+    if (found === null) continue
+    return { ...found, path: [Array.isArray(value) ? Number(key) : key, ...found.path] }
+  }
+  return null
+}
+
+function unstorableText(text: string): Unstorable | null {
+  if (text.includes('\0')) return { path: [], message: 'Must not contain the character NUL' }
+  // With the flag `u`, both halves of a pair are one character.
+  if (/[\uD800-\uDFFF]/u.test(text)) {
+    return { path: [], message: 'Must not contain half of a character' }
   }
   return null
 }
