@@ -162,6 +162,7 @@ export const retrySetAside = defineEndpoint({
   summary: 'Retry the records of a data source that could not be read.',
   params: z.object({ orgId: OrgId, datasourceId: ConnectionId }),
   answer: z.object({ repaired: z.number(), left: z.number() }),
+  errors: ['connection_refused'],
   permission: 'connections.change',
   audit: 'datasource.retried',
 })
@@ -181,7 +182,7 @@ export const initiateOauth = defineEndpoint({
     drawerState: DrawerState,
   }),
   answer: z.object({ to: z.string() }),
-  errors: ['connection_refused'],
+  errors: ['connection_refused', 'not_found'],
   permission: 'signed_in',
   audit: 'oauth.initiated',
 })
@@ -235,6 +236,6 @@ export const listOauthAccounts = defineEndpoint({
   summary: 'The accounts that a consent gives access to.',
   params: z.object({ profileType: PlatformCode, userCredId: OauthProfileId }),
   answer: z.object({ accounts: z.array(OauthAccount) }),
-  errors: ['connection_refused'],
+  errors: ['connection_refused', 'not_found'],
   permission: 'signed_in',
 })

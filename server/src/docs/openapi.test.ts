@@ -38,6 +38,10 @@ describe('openapi.json', () => {
     expect(errorCodes(endpoints.updateDatasource)).toEqual(
       expect.arrayContaining(['not_authenticated', 'forbidden', 'not_found', 'conflict']),
     )
+    // For a key where a user is needed, a page of another site, a body where none is expected.
+    expect(errorCodes(endpoints.listSessions)).toContain('forbidden')
+    expect(errorCodes(endpoints.signIn)).toContain('forbidden')
+    expect(errorCodes(endpoints.refresh)).toContain('body_too_large')
     for (const endpoint of all) {
       expect(errorCodes(endpoint).every((code) => code in errorCatalogue)).toBe(true)
     }

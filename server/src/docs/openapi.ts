@@ -46,16 +46,26 @@ export function openapi() {
 /** The error codes of an endpoint: its own, and those of its permission and its schemas. */
 export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors)
-  if (endpoint.permission !== 'public') codes.add('not_authenticated')
-  if (endpoint.permission !== 'public' && endpoint.permission !== 'signed_in') {
-    codes.add('forbidden').add('not_found')
-  }
+  // An API key is refused where a user is needed.
+  if (endpoint.permission !== 'public') codes.add('not_authenticated').add('forbidden')
+  if (endpoint.permission !== 'public' && endpoint.permission !== 'signed_in')
+    codes.add('not_found')
   if (endpoint.needsActivePlan) codes.add('no_active_plan').add('plan_expired').add('trial_expired')
-  if (endpoint.params ?? endpoint.query ?? endpoint.body) codes.add('invalid_request')
-  if (endpoint.body !== undefined) codes.add('body_too_large').add('too_deep')
-  if (takesIdempotencyKey(endpoint)) codes.add('conflict')
+  // Pages of other sites are refused where cookies count.
+  if (endpoint.method !== 'GET' && endpoint.path.startsWith(identityPath)) codes.add('forbidden')
+  // A path that cannot be decoded is not found.
+  if (endpoint.params !== undefined) codes.add('not_found')
+  if (endpoint.params ?? endpoint.query) codes.add('invalid_request')
+  // A body is read even where none is expected.
+  if (endpoint.method !== 'GET') {
+    codes.add('invalid_request').add('body_too_large').add('too_deep')
+  }
+  if (takesIdempotencyKey(endpoint)) codes.add('conflict').add('invalid_request')
   return [...codes.add('server_error')]
 }
+
+/** The endpoints that read and set cookies. */
+export const identityPath = '/v1/identity/'
 
 /** Mutations by an authenticated caller take an Idempotency-Key. */
 export function takesIdempotencyKey(endpoint: Endpoint): boolean {
@@ -107,7 +117,7 @@ function callbackOperation({ name, summary, contentType, body, answer }: Platfor
         answer === undefined
           ? { description: 'Done' }
           : { description: 'OK', content: json(jsonSchema(answer, 'output')) },
-      ...failures(['not_authenticated', 'body_too_large', 'server_error']),
+      ...failures(['not_authenticated', 'invalid_request', 'body_too_large', 'server_error']),
     },
   }
 }
