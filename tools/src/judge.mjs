@@ -3,5 +3,12 @@ import { run, tsx } from './run.mjs'
 
 // `npm run judge -- [--cases 100000] [--seed n] [--engine duckdb|clickhouse]`: runs random queries on
 // the engines and compares them with plain arithmetic.
+// `npm run judge -- http [--cases 100000] [--seed n] [--at-once 12]`: sends random requests to a server
+// and checks every answer.
+const [name, ...args] = process.argv.slice(2)
 await install('development')
-await run(...tsx('semantic/src/testing/random-cases.ts', process.argv.slice(2)))
+await run(
+  ...(name === 'http'
+    ? tsx('server/src/testing/http-judge/judge-http-main.ts', args)
+    : tsx('semantic/src/testing/random-cases.ts', process.argv.slice(2))),
+)

@@ -1,0 +1,230 @@
+import type { Choices } from './choices.ts'
+
+/** Stands for JSON text that no value stringifies to, such as `1e400`; see `toJsonText`. */
+const rawMark = '\u{E000}raw:'
+
+/** Values that programs tend to mistake. */
+export function strangeValue(choices: Choices): unknown {
+  const kind = choices.weigh({ text: 6, number: 4, plain: 2, raw: 2 })
+  if (kind === 'text') return strangeText(choices)
+  if (kind === 'number') return choices.pick(numbers)
+  if (kind === 'plain') return structuredClone(choices.pick(plainValues))
+  return rawMark + choices.pick(rawValues)
+}
+
+export function strangeText(choices: Choices): string {
+  if (choices.chance(0.85)) return choices.pick(texts)
+  const length = choices.pick([63, 64, 65, 100, 101, 200, 255, 256, 257, 1000, 5000, 70_000])
+  return choices.pick(['x', 'é', '界', '👩', '9', '%', ' ']).repeat(length)
+}
+
+/** The JSON of a value in which marked texts are replaced with the text they stand for. */
+export function toJsonText(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'null'
+  return text.replaceAll(
+    new RegExp(`"${rawMark}((?:[^"\\\\]|\\\\.)*)"`, 'gu'),
+    (_, raw: string) => {
+      const read: unknown = JSON.parse(`"${raw}"`)
+      return String(read)
+    },
+  )
+}
+
+const texts = [
+  '',
+  ' ',
+  '	\n',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'a\udfffb',
+  '\ud83d',
+  '‮abc',
+  '﻿',
+  '\u2028',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'prototype',
+  'then',
+  'length',
+  'NaN',
+  'Infinity',
+  '-0',
+  '1e309',
+  '-1',
+  '0',
+  '1.5',
+  '0x10',
+  '1_000',
+  '٣',
+  'null',
+  'undefined',
+  '2147483648',
+  '9223372036854775808',
+  '99999999999999999999',
+  '100001',
+  '1e3',
+  ' 1 ',
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
+  '10000-01-01',
+  '2026-02-30',
+  '0000-00-00',
+  '+275760-09-13T00:00:00.000Z',
+  '+275760-09-13',
+  '-271821-04-20T00:00:00.000Z',
+  '-000001-01-01',
+  '2026-11-01T25:61:61Z',
+  '2026-11-01T24:00:00Z',
+  '294277-01-01',
+  'infinity',
+  'today',
+  'now',
+  '0000-01-01T00:00:00.000Z',
+  '9999-12-31T23:59:59.999Z',
+  '2026-11-01T00:00:00+99:99',
+  "'; drop table users; --",
+  '" or 1=1',
+  '%',
+  '_',
+  '%00',
+  '%ff',
+  '\\',
+  '$1',
+  '{}',
+  '[]',
+  '*',
+  '../../etc/passwd',
+  '..%2f..',
+  '/',
+  'index',
+  'C:\\x',
+  'file:/x',
+  '//evil.example',
+  '<script>alert(1)',
+  '${7*7}',
+  '{{7*7}}',
+  'javascript:alert(1)',
+  '\r\nX-Y: z',
+  'a@b',
+  '@',
+  'A@B.example',
+  'x@xn--.example',
+  `${'x'.repeat(65)}@shop.example`,
+  'İ@ß.example',
+  'Mars/Olympus',
+  'UTC',
+  'GMT+25',
+  'XXX',
+  'usd',
+  'é',
+  'ﷺ',
+  '👨‍👩‍👧‍👦',
+  'ſ',
+  'ı',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  'admin',
+  'public',
+  'SP',
+  'ecommerce',
+  'ShopifyOrders.netSales',
+  'metric:ShopifyOrders.netSales',
+] as unknown as readonly [string, ...string[]]
+
+const numbers = [
+  0,
+  -0,
+  1,
+  -1,
+  0.1,
+  1.5,
+  -1.5,
+  100001,
+  2 ** 15,
+  2 ** 31 - 1,
+  2 ** 31,
+  -(2 ** 31) - 1,
+  2 ** 32,
+  2 ** 53,
+  2 ** 53 + 2,
+  -(2 ** 53),
+  2 ** 63,
+  -(2 ** 63),
+  2 ** 64,
+  1e21,
+  1e38,
+  1e39,
+  Number.MAX_VALUE,
+  -Number.MAX_VALUE,
+  Number.MIN_VALUE,
+  864e13,
+  864e13 + 1,
+] as unknown as readonly [number, ...number[]]
+
+const plainValues = [
+  null,
+  true,
+  false,
+  [],
+  {},
+  [[]],
+  [null],
+  [{}],
+  { '': '' },
+  { length: 1 },
+  { then: 1 },
+  { constructor: { prototype: {} } },
+  { toString: 1 },
+  { toJSON: 'x' },
+  { 0: 'a' },
+  [[[]]],
+  ['a', 1, null],
+  { $ne: null },
+  { id: '\ud800' },
+  { '\ud800': 1 },
+  { '\0': 1 },
+  ['\0'],
+] as unknown as readonly [unknown, ...unknown[]]
+
+const rawValues = [
+  '1e400',
+  '-1e400',
+  'NaN',
+  '01',
+  '-',
+  '1e',
+  '"\\ud800"',
+  '"\\udc00\\ud800"',
+  '"\\x"',
+  "'a'",
+  '{"__proto__":{"a":1}}',
+  '{"constructor":{"prototype":{"a":1}}}',
+  '{"a":1,"a":2}',
+  '[1,]',
+  '9'.repeat(400),
+  `0.${'0'.repeat(400)}1`,
+  '"\\u0000"',
+  '{"\\u0000":1}',
+  '{"\\ud800":1}',
+  '',
+] as unknown as readonly [string, ...string[]]
+
+/** Of calendars that end, or have no such day. */
+export const strangeDays = [
+  '0000-01-01',
+  '0001-01-01',
+  '1582-10-10',
+  '1900-02-29',
+  '1969-12-31',
+  '2026-02-30',
+  '2026-11-01',
+  '2038-01-19',
+  '2199-12-31',
+  '9999-12-31',
+  '9999-12-30',
+  '2027-01-01',
+] as unknown as readonly [string, ...string[]]
