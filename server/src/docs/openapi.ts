@@ -10,6 +10,7 @@ import {
 } from '@cartograph/contract'
 import * as z from 'zod'
 import { cubeStatus } from '../http/errors.ts'
+import { identityPath } from '../http/rest/identity-cookies.ts'
 
 /** The text of `docs/openapi.json`. */
 export function renderOpenapi(): string {
@@ -63,9 +64,6 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   if (takesIdempotencyKey(endpoint)) codes.add('conflict').add('invalid_request')
   return [...codes.add('server_error')]
 }
-
-/** The endpoints that read and set cookies. */
-export const identityPath = '/v1/identity/'
 
 /** Mutations by an authenticated caller take an Idempotency-Key. */
 export function takesIdempotencyKey(endpoint: Endpoint): boolean {

@@ -53,7 +53,7 @@ export interface JudgedWorld {
   tokenOf(caller: Caller, audience: 'api' | 'data'): string | null
   /** Signs the callers in again that have lost their session, and undoes changes of the workspace. */
   renew(): Promise<void>
-  /** What no answer may contain, whoever calls. */
+  /** What no answer may contain, for any caller. */
   isForeign(text: string): boolean
   /** For a caller outside of the workspace, its ids are foreign too. */
   isOwnId(id: string): boolean
