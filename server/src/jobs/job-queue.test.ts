@@ -113,6 +113,18 @@ it.each(['completed', 'failed'])(
   },
 )
 
+it('works on a job again that lost the database, without waiting for the sweep', async () => {
+  let runs = 0
+  await queue.work('sync-connection', { platforms: ['GO'], atOnce: 1 }, () => {
+    runs += 1
+    return runs === 1 ? Promise.reject(new AppError('database_unavailable')) : Promise.resolve()
+  })
+  const job = jobOf('GO')
+  await queue.enqueue('sync-connection', job)
+  await vi.waitFor(() => expect(runs).toBe(2), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await statesOf(job)).toEqual(['completed', 'failed']))
+})
+
 function isOutcomeOfJob(text: string): boolean {
   return /SET completed_on = now|DELETE FROM pgboss.job\b/.test(text)
 }
@@ -123,6 +135,14 @@ async function stateOf({ sync_run_id }: Job): Promise<unknown> {
     [sync_run_id],
   )
   return Object(rows[0]).state
+}
+
+async function statesOf({ sync_run_id }: Job): Promise<unknown[]> {
+  const { rows } = await store.executeSql(
+    `select state::text from pgboss.job where data->>'sync_run_id' = $1 order by 1`,
+    [sync_run_id],
+  )
+  return rows.map((row) => Object(row).state)
 }
 
 /** Until the queue stops. */

@@ -83,6 +83,20 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
       for (const queue of workers.keys()) wake(queue)
     })
 
+  const enqueue: JobQueue['enqueue'] = async (name, payload, when) => {
+    const { queue, key } = routes[name](payload)
+    await ensureQueue(queue)
+    await boss.send(queue, payload, {
+      singletonKey: key,
+      ...(when && { startAfter: Math.ceil(when.afterMs / 1000) }),
+    })
+    try {
+      await store.notify(jobChannel, queue)
+    } catch (error) {
+      log.warn({ err: error }, 'workers were not notified; they will poll')
+    }
+  }
+
   async function startWorker<Name extends JobName>(
     name: Name,
     queue: string,
@@ -100,6 +114,7 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
           if (!stopping.signal.aborted) wake(queue)
         }
       },
+      repeat: (data) => enqueue(name, jobs[name].parse(data) as JobPayload<Name>),
       pollMs,
       jobLimitMs: jobHours * 3_600_000,
       stopping: stopping.signal,
@@ -109,19 +124,7 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
   }
 
   return {
-    async enqueue(name, payload, when) {
-      const { queue, key } = routes[name](payload)
-      await ensureQueue(queue)
-      await boss.send(queue, payload, {
-        singletonKey: key,
-        ...(when && { startAfter: Math.ceil(when.afterMs / 1000) }),
-      })
-      try {
-        await store.notify(jobChannel, queue)
-      } catch (error) {
-        log.warn({ err: error }, 'workers were not notified; they will poll')
-      }
-    },
+    enqueue,
     async work(name, { platforms, atOnce }, work) {
       stopListening ??= await retryWhileUnavailable(listen, retrying)
       const queues = platforms?.map((platform) => platformQueue(name, platform)) ?? [name]

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '@cartograph/contract'
 import type { Logger } from 'pino'
 
 export interface JobWorker {
@@ -12,6 +13,8 @@ export interface JobWorkerOptions {
   readonly queue: string
   readonly source: JobSource
   readonly work: (data: unknown, signal: AbortSignal) => Promise<void>
+  /** Queues a job again that lost the database. */
+  readonly repeat: (data: unknown) => Promise<void>
   readonly pollMs: number
   /** The signal of a job that takes longer than this aborts. */
   readonly jobLimitMs: number
@@ -52,12 +55,20 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
     try {
       const [job] = await source.take(queue)
       if (job === undefined) return false
-      await record(job, await outcomeOf(job, options))
+      const failure = await outcomeOf(job, options)
+      await record(job, failure)
+      if (lostDatabase(failure)) await repeat(job)
       return true
     } catch (error) {
       log.warn({ err: error, queue }, 'job queue')
       return false
     }
+  }
+
+  async function repeat({ data }: QueuedJob): Promise<void> {
+    // The database works again, since it has stored the outcome; the pause bounds the attempts.
+    await sleep(repeatAfterMs, undefined, { signal: stopping }).catch(() => undefined)
+    if (!stopping.aborted) await options.repeat(data)
   }
 
   async function record({ id }: QueuedJob, failure: Error | null): Promise<void> {
@@ -97,6 +108,12 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
     ended: loop(),
   }
 }
+
+function lostDatabase(failure: Error | null): boolean {
+  return failure instanceof AppError && failure.code === 'database_unavailable'
+}
+
+const repeatAfterMs = 500
 
 /** Null for success. */
 async function outcomeOf(
