@@ -8,7 +8,6 @@ import { createTestDatabase } from '@cartograph/store/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import {
-  commandLine,
   makeDataDir,
   processesOn,
   spawnServer,
@@ -138,7 +137,7 @@ describe('the process', () => {
     ])
   })
 
-  it('refuses a second start on the same folder, names the first, and does not affect it', async () => {
+  it('refuses a second start on its folder or its port, and ignores a second Ctrl-C', async () => {
     const first = run([], withoutDemo)
     const url = await first.ready
     const second = run([], withoutDemo)
@@ -147,7 +146,20 @@ describe('the process', () => {
     expect(said).toContain('already running')
     expect(said).toContain(String(first.child.pid))
     expect(said).toContain(url)
+
+    const other = makeDataDir()
+    const { port } = new URL(url)
+    const third = spawnServer(other.dataDir, [], { ...withoutDemo, PORT: port })
+    expect((await third.exit).code).toBe(1)
+    expect(third.lines.join('\n')).toContain(`Port ${port} is used by another program`)
+    expect(processesOn(other.dataDir)).toEqual([])
+    other.remove()
+
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    first.child.kill('SIGINT')
+    first.child.kill('SIGINT')
+    expect(await first.exit).toEqual({ code: 0, signal: null })
+    expect(processesOn(folder.dataDir)).toEqual([])
   })
 
   it('starts again after it was killed, with the same user, workspace and sync', async () => {
@@ -176,36 +188,6 @@ describe('the process', () => {
       expect(processesOn(folder.dataDir)).toEqual([])
     }
     expect((await fetch(`${await run(newShop).ready}/readyz`)).status).toBe(200)
-  })
-
-  it('ignores a second Ctrl-C', async () => {
-    const server = run([], withoutDemo)
-    await server.ready
-    server.child.kill('SIGINT')
-    server.child.kill('SIGINT')
-    expect(await server.exit).toEqual({ code: 0, signal: null })
-    expect(processesOn(folder.dataDir)).toEqual([])
-  })
-
-  it.each([
-    ['database', '/postgres', 'the database was restarted'],
-    ['warehouse', '"socketPath"', 'the warehouse process died'],
-  ])('restarts the %s when it is killed', async (_, inCommandLine, said) => {
-    const server = run([], withoutDemo)
-    const url = await server.ready
-    const pid = processesOn(folder.dataDir).find((one) => {
-      const line = commandLine(one)
-      return line.includes(inCommandLine) && one !== server.child.pid
-    })
-    if (pid === undefined) throw new Error('It does not run at all')
-    process.kill(pid, 'SIGKILL')
-    await server.line(said)
-    let status = 0
-    while (status !== 200) {
-      status = (await fetch(`${url}/readyz`)).status
-      await sleep(100)
-    }
-    expect(await stop(server)).toEqual({ code: 0, signal: null })
   })
 
   it('fills the folder with a scenario, prints the URL, and ends', async () => {
@@ -248,16 +230,5 @@ describe('the process', () => {
     expect(unknown.lines.join('\n')).toContain(
       'demo, brief, tiny, large, new, german, limited, empty, broken',
     )
-  })
-
-  it('says in plain words that its port is in use', async () => {
-    const first = run([], withoutDemo)
-    const { port } = new URL(await first.ready)
-    const other = makeDataDir()
-    const second = spawnServer(other.dataDir, [], { ...withoutDemo, PORT: port })
-    expect((await second.exit).code).toBe(1)
-    expect(second.lines.join('\n')).toContain(`Port ${port} is used by another program`)
-    expect(processesOn(other.dataDir)).toEqual([])
-    other.remove()
   })
 })
