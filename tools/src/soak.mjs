@@ -23,6 +23,7 @@ const settings = [
   `RANDOM_SEED=${seed}`,
   'KILLS=25',
   'SYNC_KILLS=20',
+  'SERVER_KILLS=50',
   'DURABILITY_KILLS=12',
   `DURABILITY_SEED=${seed}`,
   `KILLS_SEED=${seed}`,

@@ -6,7 +6,14 @@ import {
   type OAuthApp,
   type TokenSet,
 } from '@cartograph/connectors'
-import { ConnectionId, newId, OauthProfileId, OrgId, type PlatformCode } from '@cartograph/contract'
+import {
+  ConnectionId,
+  newId,
+  OauthProfileId,
+  OrgId,
+  type ConnectionMode,
+  type PlatformCode,
+} from '@cartograph/contract'
 import { connections, oauthProfiles, workspaces, type Store } from '@cartograph/store'
 import { sealCredentials } from '../tokens/credentials.ts'
 import { sealTokens } from '../tokens/token-set.ts'
@@ -22,6 +29,8 @@ export interface PlatformToConnect {
   readonly form: Readonly<Record<string, string>> | null
   readonly shop: { readonly name: string; readonly title: string }
   readonly now: Date
+  /** The sandbox's by default; a live connection uses the hosts of the configuration. */
+  readonly mode?: ConnectionMode
 }
 
 export interface ConnectedPlatform extends ConnectedShop {
@@ -35,7 +44,7 @@ export async function connectPlatform(
 ): Promise<ConnectedPlatform> {
   const orgId = newId(OrgId)
   const connectionId = newId(ConnectionId)
-  const { platform, shop } = wanted
+  const { platform, shop, mode = 'sandbox' } = wanted
   const way = wanted.form === null ? await byConsent(wanted) : byForm(wanted, wanted.form)
   await store.asSystem(async (tx) => {
     await tx.insert(workspaces).values({
@@ -53,7 +62,7 @@ export async function connectPlatform(
         orgId,
         platform,
         context: 'datasource',
-        mode: 'sandbox',
+        mode,
         externalId: shop.name,
         name: shop.title,
         params: {},
@@ -66,7 +75,7 @@ export async function connectPlatform(
       id: connectionId,
       orgId,
       platform,
-      mode: 'sandbox',
+      mode,
       name: shop.title,
       integrationParams: way.params,
       oauthProfileId: profileId,
