@@ -127,6 +127,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
           userId,
           tokenHash: sessionId,
           createdAt: now(),
+          authenticatedAt: now(),
           lastUsedAt: now(),
           expiresAt: new Date(now().getTime() + 48 * 3_600_000),
         })

@@ -5,6 +5,10 @@ import { makeShop, type Shop } from './server/shops.ts'
 import { expect, test } from './server/test.ts'
 
 const secretLook = /^cgk_[\w-]{43}$/
+const passwordRequired = {
+  status: 403,
+  json: { detail: { code: 'password_required', message: 'Enter your password.' } },
+}
 
 for (const { name, use } of sizes) {
   test.describe(name, () => {
@@ -49,7 +53,19 @@ for (const { name, use } of sizes) {
       const copy = row.getByRole('button', { name: 'Copy Warehouse export' })
       await page.clock.runFor(10_000)
       await expect(shown).toHaveText(/^cgk_•+/)
+      // As after ten minutes; the password renews the sign-in.
+      const keyUrl = `**/v1/orgs/${shop.orgId}/api_keys/*`
+      await page.route(keyUrl, (route) => route.fulfill(passwordRequired), { times: 1 })
       await row.getByRole('button', { name: 'Reveal Warehouse export' }).click()
+      const question = page.getByRole('dialog', { name: "Confirm that it's you" })
+      const password = question.getByRole('textbox', { name: 'Password' })
+      await password.fill('not my password')
+      await password.press('Enter')
+      await expect(question.getByRole('alert')).toContainText('not correct')
+      await look(page, 'keys-password')
+      await password.fill(shop.admin.password)
+      await password.press('Enter')
+      await expect(question).toBeHidden()
       await expect(shown).toHaveText(secret)
       await page.clock.runFor(5_000)
       await expect(shown).toHaveText(secret)
@@ -82,8 +98,8 @@ for (const { name, use } of sizes) {
       expect(await statusOf(request, shop, renewed)).toBe(200)
 
       await row.getByRole('button', { name: 'Delete Warehouse export' }).click()
-      const question = "Are you sure you want to delete 'Warehouse export'?"
-      const deletion = page.getByRole('alertdialog', { name: question })
+      const title = "Are you sure you want to delete 'Warehouse export'?"
+      const deletion = page.getByRole('alertdialog', { name: title })
       await deletion.getByRole('button', { name: 'Cancel' }).click()
       await expect(deletion).toBeHidden()
       await row.getByRole('button', { name: 'Delete Warehouse export' }).click()

@@ -36,9 +36,11 @@ export const getApiKey = defineEndpoint({
   name: 'apiKeys.get',
   method: 'GET',
   path: '/v1/orgs/{orgId}/api_keys/{id}',
-  summary: 'One API key with its secret. The audit log records the access.',
+  summary:
+    'One API key with its secret, for users who signed in within the last 10 minutes. The audit log records the access.',
   params: ApiKeyParams,
   answer: ApiKey,
+  errors: ['password_required', 'sign_in_required'],
   permission: 'keys.manage',
 })
 

@@ -177,6 +177,18 @@ export const signOut = defineEndpoint({
   audit: 'identity.signed_out',
 })
 
+export const reauthenticate = defineEndpoint({
+  name: 'identity.reauthenticate',
+  method: 'POST',
+  path: '/v1/identity/reauthenticate',
+  summary:
+    'Prove your identity in this session again with your password, which secrets require when the sign-in is older than 10 minutes.',
+  body: z.strictObject({ password: Credentials.shape.password }),
+  errors: ['wrong_credentials', 'too_many_requests', 'identity_unavailable'],
+  permission: 'signed_in',
+  audit: 'identity.reauthenticated',
+})
+
 export const SignedInSession = z.object({
   id: SessionId,
   created_at: Instant,

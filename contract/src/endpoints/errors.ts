@@ -39,6 +39,16 @@ export const errorCatalogue = {
     retry: false,
     message: 'Signing in with Google failed. Try again.',
   },
+  password_required: {
+    status: 403,
+    retry: false,
+    message: 'Enter your password to see this. You signed in more than 10 minutes ago.',
+  },
+  sign_in_required: {
+    status: 403,
+    retry: false,
+    message: 'Sign in again to see this. You signed in more than 10 minutes ago.',
+  },
   identity_unavailable: {
     status: 503,
     retry: true,

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authenticate } from '../access/index.ts'
 import { listAuditLog } from '../audit/index.ts'
 import type { Context } from '../context.ts'
-import { openTestServices, type TestServices } from '../testing.ts'
+import { reauthenticate } from '../identity/index.ts'
+import { openTestServices, realLimits, type TestServices } from '../testing.ts'
 import {
   apiKeyPrefix,
   createApiKey,
@@ -15,6 +16,7 @@ import {
   renewApiKey,
 } from './index.ts'
 
+const goodPassword = 'Correct horse 9'
 let test: TestServices
 let count = 0
 let admin: UserId
@@ -45,6 +47,44 @@ async function rowOf(id: ApiKeyId) {
   )
   return row
 }
+
+describe('revealing an API key', () => {
+  const minutes = (count: number) => {
+    test.clock.now = new Date(test.clock.now.getTime() + count * 60_000)
+  }
+
+  it('needs a sign-in of the last 10 minutes, which the password renews for this session', async () => {
+    const owner = await test.addUser(`owner@shop-${count}.example`, goodPassword)
+    await test.addMember(orgId, owner, 'admin')
+    const [here, elsewhere] = [await test.as(owner, orgId), await test.as(owner, orgId)]
+    const key = await create()
+    minutes(10)
+    expect(await getApiKey(here, { id: key.id })).toEqual(key)
+    minutes(1)
+    const refused = { code: 'password_required', status: 403 }
+    await expect(getApiKey(here, { id: key.id })).rejects.toMatchObject(refused)
+    const wrong = reauthenticate(here, { password: 'wrong' })
+    await expect(wrong).rejects.toMatchObject({ code: 'wrong_credentials' })
+    await expect(getApiKey(here, { id: key.id })).rejects.toMatchObject(refused)
+    await reauthenticate(here, { password: goodPassword })
+    expect(await getApiKey(here, { id: key.id })).toEqual(key)
+    await expect(getApiKey(elsewhere, { id: key.id })).rejects.toMatchObject(refused)
+  })
+
+  it('needs a new sign-in for an account without a password', async () => {
+    const { id } = await create()
+    minutes(11)
+    await expect(getApiKey(ctx, { id })).rejects.toMatchObject({ code: 'sign_in_required' })
+  })
+
+  it('allows few guesses of the password', async () => {
+    const limited = { ...ctx, limits: realLimits(ctx) }
+    const guesses = Array.from({ length: 6 }, () => reauthenticate(limited, { password: 'wrong' }))
+    const answers = await Promise.allSettled(guesses)
+    const codes = answers.map((one) => one.status === 'rejected' && one.reason.code).toSorted()
+    expect(codes.slice(0, 2)).toEqual(['too_many_requests', 'wrong_credentials'])
+  })
+})
 
 describe('an API key', () => {
   it('is shown in full when it is created, and opens the workspace', async () => {

@@ -71,6 +71,7 @@ export function endpointRequests(
     confirmSignUp: async () => ({ body: await beginSignUp(ctx, password) }),
     resendCode: () => ({ body: { email } }),
     signIn: () => ({ body: { email, password } }),
+    reauthenticate: () => ({ body: { password } }),
     forgotPassword: () => ({ body: { email } }),
     resetPassword: async () => ({ body: await beginReset(ctx, password) }),
     refresh: () => ({}),

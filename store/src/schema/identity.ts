@@ -79,6 +79,8 @@ export const sessions = pgTable(
     /** The external provider's token for renewing the session; sealed. */
     sealedProviderToken: text('sealed_provider_token'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the user last proved their identity. */
+    authenticatedAt: timestamp('authenticated_at', { withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },

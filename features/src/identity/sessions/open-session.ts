@@ -29,6 +29,7 @@ export async function openSession(
         ? null
         : ctx.store.seal(providerToken, providerTokenContext(sessionId)),
     createdAt: now,
+    authenticatedAt: now,
     lastUsedAt: now,
     expiresAt: refreshExpiresAt,
   })

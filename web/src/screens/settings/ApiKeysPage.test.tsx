@@ -55,6 +55,49 @@ test('a key shows its name, scope and last use, and its secret only on demand', 
   expect(await screen.findByText('cgk_secret_wxyz')).toBeTruthy()
 })
 
+test('revealing asks for the password when the sign-in is old, and again after a wrong one', async () => {
+  let isFresh = false
+  const { received } = await openAs(page, {
+    ...server(),
+    [`GET ${keys}/${id}`]: () =>
+      isFresh
+        ? { status: 200, body: whole }
+        : { status: 403, body: { detail: { code: 'password_required', message: 'Password.' } } },
+    'POST /v1/identity/reauthenticate': ({ body }: { body: unknown }) => {
+      isFresh = JSON.stringify(body).includes('correct')
+      const detail = { code: 'wrong_credentials', message: 'Not correct.' }
+      return isFresh ? { status: 204 } : { status: 400, body: { detail } }
+    },
+  })
+  const user = userEvent.setup()
+  const reveal = await screen.findByRole('button', { name: 'Reveal Export' })
+  await user.click(reveal)
+  await screen.findByRole('dialog', { name: "Confirm that it's you" })
+  await user.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(toastTexts()).toEqual([])
+
+  await user.click(reveal)
+  await user.type(await screen.findByLabelText('Password'), 'wrong{Enter}')
+  expect(await screen.findByText('Not correct.')).toBeTruthy()
+  await user.clear(screen.getByLabelText('Password'))
+  await user.type(screen.getByLabelText('Password'), 'correct{Enter}')
+  expect(await screen.findByText('cgk_secret_wxyz')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent(received, 'POST')).toMatchObject([{ password: 'wrong' }, { password: 'correct' }])
+})
+
+test('an account without a password signs in with Google and returns', async () => {
+  const detail = { code: 'sign_in_required', message: 'Sign in again.' }
+  await openAs(page, {
+    ...server(),
+    [`GET ${keys}/${id}`]: () => ({ status: 403, body: { detail } }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Reveal Export' }))
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Sign in with Google' })
+  expect(new URL(link.href).searchParams.get('return_to')).toBe(page)
+})
+
 test('a key can be copied without being shown', async () => {
   const user = userEvent.setup()
   await openAs(page, server())

@@ -5,18 +5,20 @@ import { CopyButton } from '../../../ui/button/CopyButton.tsx'
 import { SecretText } from '../../../ui/data/SecretText.tsx'
 import { useSettings } from '../settings-context.ts'
 import { useFreshKey } from './fresh-key.ts'
+import { useReauthentication } from './use-reauthentication.tsx'
 
 /** The secret is loaded on demand and not cached; it can be copied without being shown. */
 export function KeySecret({ apiKey }: { apiKey: ApiKey }) {
   const { org } = useSettings()
   const { fresh } = useFreshKey()
   const { call } = useClient()
+  const { withReauthentication, dialog } = useReauthentication()
   const { id, key_name: name, key_secret: masked } = apiKey
 
   async function getSecret(): Promise<string> {
-    const { key_secret: secret } = await call(endpoints.getApiKey, {
-      params: { orgId: org.org_id, id },
-    })
+    const { key_secret: secret } = await withReauthentication(() =>
+      call(endpoints.getApiKey, { params: { orgId: org.org_id, id } }),
+    )
     return secret
   }
 
@@ -29,6 +31,7 @@ export function KeySecret({ apiKey }: { apiKey: ApiKey }) {
       onError={reportError}
     >
       <CopyButton look="quiet" text={getSecret} label={name} onError={reportError} />
+      {dialog}
     </SecretText>
   )
 }
