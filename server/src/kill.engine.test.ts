@@ -325,9 +325,13 @@ function printTimes(times: Readonly<Record<string, readonly number[]>>): void {
 it('is up again by itself after every kill, and every table equals that of an undisturbed sync', async () => {
   console.log(`KILLS_SEED=${seed} SERVER_KILLS=${kills}`)
   const calm = syncCalmly()
-  const worlds = await Promise.all([
+  // A failure of one waits until the program of the other has ended.
+  const worlds = await Promise.allSettled([
     killRepeatedly(['main', 'warehouse', 'postmaster', 'backend'], calm),
     killRepeatedly(['external'], calm),
   ])
-  for (const times of worlds) printTimes(times)
+  for (const one of worlds) {
+    if (one.status === 'rejected') throw one.reason
+    printTimes(one.value)
+  }
 })

@@ -54,8 +54,8 @@ it('passes on the message of an AppError', () => {
 })
 
 it('pauses a run while the database or the warehouse is away, and ends it for other errors', () => {
-  expect(retryPauseMs(new AppError('database_unavailable'))).toBe(30_000)
-  expect(retryPauseMs(new AppError('warehouse_unavailable'))).toBe(30_000)
+  expect(retryPauseMs(new AppError('database_unavailable'))).toBe(5000)
+  expect(retryPauseMs(new AppError('warehouse_unavailable'))).toBe(5000)
   expect(retryPauseMs(new AppError('disk_full'))).toBe(30_000)
   expect(retryPauseMs(new AppError('storage_read_only'))).toBe(30_000)
   expect(retryPauseMs(new AppError('out_of_memory'))).toBeNull()

@@ -45,31 +45,32 @@ export function syncFailure(error: unknown, platform: PlatformCode): SyncFailure
  * services; null when the error ends the run.
  */
 export function retryPauseMs(error: unknown): number | null {
-  if (error instanceof AppError && awayCodes.has(error.code)) return minPauseMs
+  const awayMs = error instanceof AppError ? awayPausesMs[error.code] : undefined
+  if (awayMs !== undefined) return awayMs
   if (!(error instanceof ConnectorError) || error.class !== 'throttled') return null
   if (error.retryAfterMs === null) return null
   return Math.min(Math.max(error.retryAfterMs, minPauseMs), maxPauseMs)
-}
-
-/** Codes of our own services that end by themselves, or once the operator has acted. */
-const awayCodes: ReadonlySet<ErrorCode> = new Set([
-  'database_unavailable',
-  'warehouse_unavailable',
-  // The next attempt starts over.
-  'data_lost',
-  'disk_full',
-  'storage_read_only',
-])
-
-/** Why a run pauses, if the reason is on our side. */
-export function pauseReason(error: unknown): string | null {
-  return error instanceof AppError ? error.message : null
 }
 
 /** A shorter pause is not worth a new attempt, which first reads the account again. */
 const minPauseMs = 30_000
 /** Caps a mistaken value from the platform. */
 const maxPauseMs = 24 * 3_600_000
+
+/** Faults of our own services that end by themselves within seconds, or once the operator has acted. */
+const awayPausesMs: Partial<Record<ErrorCode, number>> = {
+  database_unavailable: 5000,
+  warehouse_unavailable: 5000,
+  // The next attempt starts over.
+  data_lost: minPauseMs,
+  disk_full: minPauseMs,
+  storage_read_only: minPauseMs,
+}
+
+/** Why a run pauses, if the reason is on our side. */
+export function pauseReason(error: unknown): string | null {
+  return error instanceof AppError ? error.message : null
+}
 
 /** Why a stream was stopped, and what to do: everything else is read. */
 export function streamRefusal(
