@@ -22,7 +22,8 @@ export async function findDayChanges(
   stream: OpenStream,
   records: readonly RawRecord[],
 ): Promise<DayChanges> {
-  const learnedAt = sync.ctx.clock()
+  // The same for all attempts of the run: a version whose hash was not stored yet is replaced, not doubled.
+  const learnedAt = sync.startedAt
   if (stream.plan.reads !== 'days' || records.length === 0) return { learnedAt, days: [] }
   const read = new Map(records.map((record) => [record.externalId, record.payload]))
   const stored = await sync.ctx.store.inWorkspace(sync.orgId, (tx) =>

@@ -8,6 +8,8 @@ export interface ActiveSync {
   readonly orgId: OrgId
   readonly connectionId: ConnectionId
   readonly syncRunId: SyncRunId
+  /** When its first attempt began. */
+  readonly startedAt: Date
   readonly account: OpenConnection['account']
   readonly platform: PlatformCode
   /**

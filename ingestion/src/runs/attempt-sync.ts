@@ -55,7 +55,7 @@ export async function attemptSync(
   try {
     if (run.stopRequested) throw new StopRequestedError()
     const either = AbortSignal.any([signal, stop.signal])
-    await attempt.run(ctx, job, run.connection, { signal: either, stopRequested: stop.signal })
+    await attempt.run(ctx, job, run, { signal: either, stopRequested: stop.signal })
     await endRun(ctx, job, { state: 'done' })
     ctx.log.info({ ...job, rows: attempt.rows }, 'sync done')
     return { state: 'done', rows: attempt.rows }
@@ -106,7 +106,10 @@ class SyncAttempt {
   async run(
     ctx: IngestionContext,
     job: Job,
-    stored: StoredConnection,
+    {
+      connection: stored,
+      startedAt,
+    }: { readonly connection: StoredConnection; readonly startedAt: Date },
     { signal, stopRequested }: Pick<ActiveSync, 'signal' | 'stopRequested'>,
   ): Promise<void> {
     this.#progress.notify()
@@ -119,6 +122,7 @@ class SyncAttempt {
       orgId: job.org_id,
       connectionId: job.connection_id,
       syncRunId: job.sync_run_id,
+      startedAt,
       account: connection.account,
       platform: stored.platform,
       stopRequested,

@@ -25,7 +25,7 @@ const world = createWorld({
   currency: 'USD',
 })
 /** A sample; `npm run soak` kills twenty workers. */
-const kills = Number(process.env['SYNC_KILLS'] ?? 6)
+const kills = Number(process.env['SYNC_KILLS'] ?? 3)
 const seed = Number(process.env['KILLS_SEED'] ?? 1)
 
 let engines: Engines

@@ -23,7 +23,7 @@ export async function beginRun(
   ctx: Context,
   job: Job,
 ): Promise<
-  | { state: 'begun'; connection: StoredConnection; stopRequested: boolean }
+  | { state: 'begun'; connection: StoredConnection; startedAt: Date; stopRequested: boolean }
   | { state: 'paused'; resumesInMs: number }
   | null
 > {
@@ -41,11 +41,12 @@ export async function beginRun(
     const resumesInMs = (run.resumesAt?.getTime() ?? 0) - now.getTime()
     // Queued again during its pause, by a user or by the sweep: the platform would only throttle it again.
     if (run.state === 'waiting' && resumesInMs > 0) return { state: 'paused', resumesInMs }
+    const startedAt = run.startedAt ?? now
     await tx
       .update(syncRuns)
-      .set({ state: 'running', startedAt: run.startedAt ?? now, resumesAt: null, error: null })
+      .set({ state: 'running', startedAt, resumesAt: null, error: null })
       .where(eq(syncRuns.id, job.sync_run_id))
-    return { state: 'begun', connection, stopRequested: run.stopRequested }
+    return { state: 'begun', connection, startedAt, stopRequested: run.stopRequested }
   })
 }
 

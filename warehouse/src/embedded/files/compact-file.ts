@@ -50,10 +50,9 @@ export function compactedPath({ stagingFolder }: Pick<WorkspaceFile, 'stagingFol
  */
 export async function writeCompacted(
   file: WorkspaceFile,
-  { path, migrations }: { readonly path: string; readonly migrations: readonly Migration[] },
+  migrations: readonly Migration[],
 ): Promise<void> {
   const { connection } = file
-  await requireRoom(path)
   const target = compactedPath(file)
   for (const leftOver of [target, `${target}.wal`]) rmSync(leftOver, { force: true })
   const old = quoteName(String(await readValue(connection, 'SELECT current_database()')))
@@ -74,12 +73,10 @@ export async function writeCompacted(
   }
 }
 
-/** The new file is at most as large as the old one. */
-async function requireRoom(path: string): Promise<void> {
+/** The new file is at most as large as the old one. Without room, the next batch is the next occasion. */
+export async function hasRoomToCompact(path: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(dirname(path))
-  const wanted = statSync(path).size + keptFreeBytes
-  if (bavail * bsize < wanted)
-    throw new Error(`${wanted} bytes of disk are needed to compact ${path}`)
+  return bavail * bsize >= statSync(path).size + keptFreeBytes
 }
 
 async function tableNames(connection: DuckDBConnection): Promise<string[]> {

@@ -14,7 +14,12 @@ import { AppError, type OrgId } from '@cartograph/contract'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { migrations } from '../../migrations/all.ts'
 import type { WorkspaceFile } from './workspace-file.ts'
-import { compactedPath, isWorthCompacting, writeCompacted } from './compact-file.ts'
+import {
+  compactedPath,
+  hasRoomToCompact,
+  isWorthCompacting,
+  writeCompacted,
+} from './compact-file.ts'
 import { openInstance, type OpenInstance } from './open-instance.ts'
 import { interruptible } from '../queries/interruptible.ts'
 import { shareFor, type MemoryShare } from './memory-shares.ts'
@@ -244,10 +249,11 @@ export function openWorkspaceFiles(
     async compact(orgId, signal) {
       const path = pathOf(orgId)
       if (fileBytes(path) < settings.compactAboveMb * 1024 * 1024) return
+      if (!(await hasRoomToCompact(path))) return
       await lend(orgId, false, (file) =>
         interruptible(file.connection, signal, async () => {
           if (!(await isWorthCompacting(file.connection, settings.wastedShare))) return
-          await writeCompacted(file, { path, migrations })
+          await writeCompacted(file, migrations)
           replaceFile(path, compactedPath(file))
         }),
       )
