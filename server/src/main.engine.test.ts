@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OrgId } from '@cartograph/contract'
@@ -10,6 +8,7 @@ import * as z from 'zod'
 import {
   makeDataDir,
   processesOn,
+  findFreePort,
   spawnServer,
   type SpawnedServer,
 } from './testing/spawn-server.ts'
@@ -75,14 +74,6 @@ function closedParts({ lines }: SpawnedServer): string[] {
   return lines
     .filter((line) => line.includes('"msg":"closed"'))
     .map((line) => Closed.parse(JSON.parse(line)).part)
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = z.object({ port: z.number() }).parse(server.address())
-  server.close()
-  return port
 }
 
 async function read(url: string, path: string, token: string): Promise<unknown> {

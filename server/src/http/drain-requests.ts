@@ -1,6 +1,7 @@
 import { AppError } from '@cartograph/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { waitUpTo } from '../wait-up-to.ts'
 
 export interface DrainOptions {
   /** How long open requests may take once the server closes. */
@@ -59,10 +60,7 @@ export function drainRequests(http: FastifyInstance, options: DrainOptions): voi
     if (open.size === 0) return
     const limit = new AbortController()
     const idle = new Promise<void>((resolve) => (whenIdle = resolve))
-    await Promise.race([
-      idle,
-      sleep(limitMs, undefined, { signal: limit.signal }).catch(() => undefined),
-    ])
+    await Promise.race([idle, waitUpTo(limitMs, limit.signal)])
     limit.abort()
   }
 }

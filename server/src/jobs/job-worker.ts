@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@cartograph/contract'
 import type { Logger } from 'pino'
+import { waitUpTo } from '../wait-up-to.ts'
 
 export interface JobWorker {
   /** Looks for a job at once instead of at the next interval. */
@@ -67,7 +67,7 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
 
   async function repeat({ data }: QueuedJob): Promise<void> {
     // The database works again, since it has stored the outcome; the pause bounds the attempts.
-    await sleep(repeatAfterMs, undefined, { signal: stopping }).catch(() => undefined)
+    await waitUpTo(repeatAfterMs, stopping)
     if (!stopping.aborted) await options.repeat(data)
   }
 
@@ -81,7 +81,7 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
         log.warn({ err: error, queue, job: id }, 'the outcome of a job could not be recorded')
         if (stopping.aborted) return
       }
-      await sleep(delayMs, undefined, { signal: stopping }).catch(() => undefined)
+      await waitUpTo(delayMs, stopping)
     }
   }
 

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { waitUpTo } from '../wait-up-to.ts'
 
 /**
  * What is closed first, whatever was opened last: nothing new comes in while jobs end, and no job
@@ -55,9 +55,8 @@ export function createShutdown(log: Logger): Shutdown {
 
   async function expire(limitMs: number, closed: AbortSignal): Promise<void> {
     const waiting = AbortSignal.any([closed, hurried.signal])
-    await sleep(limitMs, undefined, { signal: waiting }).catch(() => undefined)
-    if (hurried.signal.aborted)
-      await sleep(hurriedLimitMs, undefined, { signal: closed }).catch(() => undefined)
+    await waitUpTo(limitMs, waiting)
+    if (hurried.signal.aborted) await waitUpTo(hurriedLimitMs, closed)
   }
 
   return {

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cartograph/store'
 import type { Logger } from 'pino'
+import { waitUpTo } from '../wait-up-to.ts'
 
 export interface SupervisedPostgres {
   readonly connectionString: string
@@ -40,7 +40,7 @@ export async function supervisePostgres(
   async function restart(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const delayMs = Math.min(250 * attempt, maxDelayMs)
-      await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await waitUpTo(delayMs, stopping.signal)
       if (stopping.signal.aborted) return
       try {
         server = await start()

@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import { readFileSync, readdirSync, realpathSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cartograph/store'
 import { silentLog } from '@cartograph/store/testing'
 import {
   commandLine,
+  findFreePort,
   makeDataDir,
   processesOn,
   spawnServer,
@@ -153,15 +152,6 @@ export class KilledProgram {
     }
     throw new Error(`The server is not up again:\n${this.log}`)
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return address.port
 }
 
 /** The processes of a database server that serve connections. */

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -12,6 +14,16 @@ export interface SpawnedServer {
   readonly exit: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /** Resolves with the first line that contains a text, including past lines. */
   line(text: string): Promise<string>
+}
+
+/** A port for a server that has to be started on it more than once. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return address.port
 }
 
 /** The real process, as `npm start` and `npm run dev` run it, on a free port. */

@@ -6,8 +6,8 @@ import {
   type Person,
   type Services,
 } from '@cartograph/features'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
+import { waitUpTo } from '../../wait-up-to.ts'
 
 export interface Listener {
   readonly socket: WebSocket
@@ -53,8 +53,7 @@ export function openLiveRoom(
           services.log.warn({ err: error }, 'sync progress could not be read')
           // Without another attempt, the last change of a sync would never be shown.
           hasChanged = true
-          // It rejects only when the server stops, which ends the loop.
-          await sleep(retryMs, undefined, { signal }).catch(() => undefined)
+          await waitUpTo(retryMs, signal)
         }
       }
       isReading = false
