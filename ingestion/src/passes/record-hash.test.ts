@@ -1,7 +1,7 @@
 import type { StreamPlan } from '@cartograph/connectors'
 import { ConnectionId, newId } from '@cartograph/contract'
 import { expect, it } from 'vitest'
-import { hashRecord } from './record-hash.ts'
+import { recordHasher } from './record-hash.ts'
 
 const stream = { name: 'orders' }
 const context = {
@@ -15,6 +15,12 @@ const record = {
   updatedAt: '2026-01-02T03:04:05Z',
   payload: { rows: [{ a: 1 }, { b: 2 }] },
 }
+type HasherArguments = Parameters<typeof recordHasher>
+const hashRecord = (
+  of: HasherArguments[0],
+  one: Parameters<ReturnType<typeof recordHasher>>[0],
+  account: HasherArguments[1],
+) => recordHasher(of, account)(one)
 const hash = hashRecord(stream, record, context)
 
 it('is the same for the same record of the same account', () => {

@@ -6,7 +6,7 @@ import {
 } from '@cartograph/connectors'
 import { ConnectionId, newId } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
-import { hashRecord } from './record-hash.ts'
+import { recordHasher } from './record-hash.ts'
 import { newestChange, recordsToBatch } from './records-to-batch.ts'
 
 const connectionId = newId(ConnectionId)
@@ -26,7 +26,7 @@ describe('recordsToBatch', () => {
       external_id: '1',
       updated_at: '2026-01-02T03:04:05.000Z',
       payload: '{"refunds":["a","b"]}',
-      content_hash: hashRecord(stream, record('1', ['a', 'b']), context),
+      content_hash: recordHasher(stream, context)(record('1', ['a', 'b'])),
     })
     expect(raw?.scopes[1]).toEqual([connectionId, 'orders', '2'])
   })

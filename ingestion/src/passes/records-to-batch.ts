@@ -6,7 +6,7 @@ import type {
 } from '@cartograph/connectors'
 import { canonicalTables, type RawRecordRow, type TableName } from '@cartograph/contract'
 import type { ReplacePart, ReplacePartOf } from '@cartograph/warehouse'
-import { hashRecord, type HashedStream } from './record-hash.ts'
+import { recordHasher, type HashedStream } from './record-hash.ts'
 
 export interface RecordBatch {
   /** Raw records and canonical rows. */
@@ -67,11 +67,13 @@ export function recordsToBatch(
       rejected.set(externalId, { externalId, payload, cause })
     }
   }
+  const hashOf = recordHasher(stream, context)
   const raw = [...received.values()].map((record) => {
     const { externalId } = record
     const isWhole = !rejected.has(externalId) && (unknown.get(externalId) ?? []).length === 0
-    const hash = isWhole ? hashRecord(stream, record, context) : null
-    return rawRecord(stream.name, record, context, hash)
+    const payload = JSON.stringify(record.payload)
+    const hash = isWhole ? hashOf(record, payload) : null
+    return rawRecord(stream.name, record, context, { payload, content_hash: hash })
   })
   const parts = [...raw, ...[...normalised.values()].flat()]
   return {
@@ -117,15 +119,14 @@ function rawRecord(
   stream: string,
   record: RawRecord,
   { connectionId }: NormaliseContext,
-  hash: string | null,
+  content: Pick<RawRecordRow, 'payload' | 'content_hash'>,
 ): NormalisedRecord {
   const row: RawRecordRow = {
     connection_id: connectionId,
     stream,
     external_id: record.externalId,
     updated_at: new Date(record.updatedAt).toISOString(),
-    payload: JSON.stringify(record.payload),
-    content_hash: hash,
+    ...content,
   }
   const scope = [connectionId, stream, record.externalId]
   return { raw_records: { scope, rows: record.payload === null ? [] : [row] } }

@@ -1,7 +1,7 @@
 import type { RawRecord } from '@cartograph/connectors'
 import type { ActiveSync } from '../runs/active-sync.ts'
 import type { Pass } from './pass.ts'
-import { hashRecord, type HashedStream } from './record-hash.ts'
+import { recordHasher, type HashedStream } from './record-hash.ts'
 
 type ComparedSync = Pick<ActiveSync, 'orgId' | 'connectionId' | 'account'> & {
   readonly ctx: Pick<ActiveSync['ctx'], 'warehouse'>
@@ -31,11 +31,12 @@ export async function compareWithStored(
     return { changed: records, unchangedIds: [] }
   const last = new Map(records.map((record) => [record.externalId, record]))
   const stored = await readHashes(sync, [...last.keys()])
+  const hashOf = recordHasher(stream, sync.account)
   const unchanged = new Set<string>()
   for (const [id, record] of last) {
     const found = stored.get(id)
     if (record.payload === null || found?.length !== 1 || found[0]?.stream !== stream.name) continue
-    if (found[0].hash === hashRecord(stream, record, sync.account)) unchanged.add(id)
+    if (found[0].hash === hashOf(record)) unchanged.add(id)
   }
   return {
     changed: records.filter(({ externalId }) => !unchanged.has(externalId)),
