@@ -4,7 +4,7 @@ import { eq, openStore, quotaCounters, sql } from '@cartograph/store'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { RecordedLog } from '../testing/connected-shop.ts'
-import { openQuota, planInForce, quotaKey, readQuotaLeft, type QuotaOwner } from './quota.ts'
+import { openQuota, planInForce, quotaKey, readQuota, type QuotaOwner } from './quota.ts'
 
 let store: TestStore
 beforeAll(async () => {
@@ -60,7 +60,7 @@ it('is that of basic access until a refusal proves another access level', async 
   expect(await limit()).toBe(15_000)
   await refuseAfter(2_871)
   expect(await limit()).toBe(2_880)
-  expect(await readQuotaLeft({ store }, owner, 'operations')).toBeLessThanOrEqual(2_880)
+  expect((await readQuota({ store }, owner, 'operations')).left).toBeLessThanOrEqual(2_880)
   expect(log.lines).toMatchObject([{ level: 'warn', facts: { level: 'explorer' } }])
 })
 

@@ -4,7 +4,7 @@ import { eq, quotaCounters } from '@cartograph/store'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { YieldPolicy } from './yield-policy.ts'
-import { openQuota, quotaKey, readQuotaLeft, type QuotaOwner } from './quota.ts'
+import { openQuota, quotaKey, readQuota, type QuotaOwner } from './quota.ts'
 
 let store: TestStore
 beforeAll(async () => {
@@ -134,6 +134,6 @@ describe('an unreasonable pause', () => {
       retryAfterMs: number
     }
     expect(retryAfterMs).toBeLessThanOrEqual(25 * 3_600_000)
-    expect(await readQuotaLeft({ store }, owner, 'calls')).toBe(0)
+    expect((await readQuota({ store }, owner, 'calls')).left).toBe(0)
   })
 })

@@ -2,7 +2,7 @@ import { ConnectionId, newId } from '@cartograph/contract'
 import { eq, openStore, quotaCounters, sql, type Store } from '@cartograph/store'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openQuota, quotaKey, readQuotaLeft, type QuotaOwner } from './quota.ts'
+import { openQuota, quotaKey, readQuota, type QuotaOwner } from './quota.ts'
 import { RecordedLog } from '../testing/connected-shop.ts'
 
 let store: TestStore
@@ -119,13 +119,13 @@ describe('a quota', () => {
     const sleeper = new Sleeper()
     const quota = openQuota({ store }, owner, sleeper)
     await quota.update('calls', { left: 1 })
-    expect(await readQuotaLeft({ store }, owner, 'calls')).toBe(2)
+    expect((await readQuota({ store }, owner, 'calls')).left).toBe(2)
     await quota.take('calls', never)
     let taken = 0
     const late = quota.take('calls', never).then(() => (taken += 1))
     await vi.waitFor(() => expect(sleeper.asleep).toBe(1))
     await quota.update('calls', { pauseMs: 540_000 })
-    expect(await readQuotaLeft({ store }, owner, 'calls')).toBe(0)
+    expect((await readQuota({ store }, owner, 'calls')).left).toBe(0)
     await letPass(530, 'calls')
     sleeper.wake()
     await vi.waitFor(() => expect(sleeper.asleep).toBe(1))

@@ -10,7 +10,14 @@ import {
 import { platformNames } from '@cartograph/contract'
 import { eq, quotaCounters, sql, type connections, type Store } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
-import { countDay, isLearnable, learnLimit, readLearnedLimit, today } from './learned-limit.ts'
+import {
+  countDay,
+  isLearnable,
+  learnLimit,
+  readLearnedLimit,
+  today,
+  type LearnedLimit,
+} from './learned-limit.ts'
 import { maxWaitBeforeYieldMs, type YieldPolicy } from './yield-policy.ts'
 
 export interface QuotaOwner {
@@ -67,15 +74,16 @@ export function openQuota(
     },
     async update(name, { left, pauseMs, isDayUsedUp = false }) {
       const key = quotaKey(owner, name)
-      if (isDayUsedUp && isLearnable(requirePlan(owner, name), owner.app)) {
-        const learned = await learnLimit(store, key, requirePlan(owner, name))
+      const plan = requirePlan(owner, name)
+      if (isDayUsedUp && isLearnable(plan, owner.app)) {
+        const learned = await learnLimit(store, key, plan)
         if (learned !== null)
           ctx.log?.warn(
             { quota: name, platform: owner.manifest.code, ...learned },
             'the platform refused requests at a lower daily limit, which is now kept',
           )
       }
-      const bucket = bucketFor(requirePlan(owner, name), paceOf(ctx, owner))
+      const bucket = bucketFor(plan, paceOf(ctx, owner))
       // A bucket never holds more than its size: nothing to store while the platform allows that much.
       if (pauseMs === undefined && (left === undefined || left >= bucket.size)) return
       const most = left === undefined ? bucket.size : Math.min(left, bucket.size)
@@ -100,13 +108,21 @@ export function openQuota(
   }
 }
 
-/** The remaining part of a quota, on the scale of its limit. */
-export async function readQuotaLeft(
+export interface QuotaLeft {
+  /** On the scale of the limit. */
+  readonly left: number
+  readonly limit: number
+  /** How the limit was learned; null if it was not. */
+  readonly learned: LearnedLimit | null
+}
+
+export async function readQuota(
   ctx: QuotaContext,
   owner: QuotaOwner,
   name: string,
-): Promise<number> {
+): Promise<QuotaLeft> {
   const plan = await planInForce(ctx, owner, name)
+  const { limit, learned } = plan
   const bucket = bucketFor(plan, paceOf(ctx, owner))
   const [counter] = await ctx.store.asSystem((tx) =>
     tx
@@ -117,9 +133,9 @@ export async function readQuotaLeft(
       .from(quotaCounters)
       .where(eq(quotaCounters.key, quotaKey(owner, name))),
   )
-  if (counter === undefined) return plan.limit
-  if (counter.isPaused) return 0
-  return Math.floor((plan.limit * Math.max(counter.available, 0)) / bucket.size)
+  if (counter === undefined) return { left: limit, limit, learned }
+  const available = counter.isPaused ? 0 : Math.max(counter.available, 0)
+  return { left: Math.floor((limit * available) / bucket.size), limit, learned }
 }
 
 /** The counter's key: shared by the whole app or by one account of the platform. */
@@ -174,11 +190,16 @@ export async function planInForce(
   { store }: QuotaContext,
   owner: QuotaOwner,
   name: string,
-): Promise<QuotaPlan> {
+): Promise<PlanInForce> {
   const plan = requirePlan(owner, name)
-  if (!isLearnable(plan, owner.app)) return plan
-  const learned = await readLearnedLimit(store, quotaKey(owner, name), plan)
-  return learned === null ? plan : { ...plan, limit: learned.limit }
+  const learned = isLearnable(plan, owner.app)
+    ? await readLearnedLimit(store, quotaKey(owner, name), plan)
+    : null
+  return { ...plan, limit: learned?.limit ?? plan.limit, learned }
+}
+
+interface PlanInForce extends QuotaPlan {
+  readonly learned: LearnedLimit | null
 }
 
 function requirePlan(

@@ -20,8 +20,7 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
-import { isLearnable, readLearnedLimit } from '../quota/learned-limit.ts'
-import { planInForce, quotaKey, readQuotaLeft } from '../quota/quota.ts'
+import { readQuota } from '../quota/quota.ts'
 import { syncEveryMs } from '../runs/start-due-syncs.ts'
 import { freshUntil } from './fresh-until.ts'
 import { ingestionStatus } from './ingestion-status.ts'
@@ -59,12 +58,7 @@ export async function readConnectionHealth(
   const quotas = []
   for (const [name, plan] of Object.entries(manifest?.quotas ?? {})) {
     if (manifest === undefined) break
-    const owner = { manifest, connection, app }
-    const left = await readQuotaLeft(ctx, owner, name)
-    const { limit } = await planInForce(ctx, owner, name)
-    const learned = isLearnable(plan, app)
-      ? await readLearnedLimit(ctx.store, quotaKey(owner, name), plan)
-      : null
+    const { left, limit, learned } = await readQuota(ctx, { manifest, connection, app }, name)
     quotas.push({
       name,
       left,
