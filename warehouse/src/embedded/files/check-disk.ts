@@ -4,6 +4,12 @@ import { AppError } from '@cartograph/contract'
 
 const keptFreeBytes = 64 * 1024 * 1024
 
+/** Whether a file of this size fits beside what is kept free. */
+export async function hasRoomFor(folder: string, bytes: number): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize >= bytes + keptFreeBytes
+}
+
 /**
  * Rejects with `disk_full` while the disk has too little space for a batch and its checkpoint: at
  * least 64 MB, or a twentieth of a small disk.

@@ -1,6 +1,5 @@
-import { rmSync, statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Migration } from '../../migrations/migration.ts'
 import { tablesAfter } from '../../migrations/tables-after.ts'
@@ -8,8 +7,6 @@ import { quoteName, quoteText, renderTable } from './dialect.ts'
 import { bookkeeping } from './migrate-file.ts'
 import { storageVersion } from './open-instance.ts'
 import type { WorkspaceFile } from './workspace-file.ts'
-
-const keptFreeBytes = 64 * 1024 * 1024
 
 /** Whether this share of the file is wasted, or its format is an older one. */
 export async function isWorthCompacting(
@@ -71,12 +68,6 @@ export async function writeCompacted(
     await connection.run(`USE ${old}`)
     await connection.run('DETACH compacted')
   }
-}
-
-/** The new file is at most as large as the old one. Without room, the next batch is the next occasion. */
-export async function hasRoomToCompact(path: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(dirname(path))
-  return bavail * bsize >= statSync(path).size + keptFreeBytes
 }
 
 async function tableNames(connection: DuckDBConnection): Promise<string[]> {

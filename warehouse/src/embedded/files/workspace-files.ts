@@ -14,12 +14,8 @@ import { AppError, type OrgId } from '@cartograph/contract'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { migrations } from '../../migrations/all.ts'
 import type { WorkspaceFile } from './workspace-file.ts'
-import {
-  compactedPath,
-  hasRoomToCompact,
-  isWorthCompacting,
-  writeCompacted,
-} from './compact-file.ts'
+import { compactedPath, isWorthCompacting, writeCompacted } from './compact-file.ts'
+import { hasRoomFor } from './check-disk.ts'
 import { openInstance, type OpenInstance } from './open-instance.ts'
 import { interruptible } from '../queries/interruptible.ts'
 import { shareFor, type MemoryShare } from './memory-shares.ts'
@@ -248,8 +244,10 @@ export function openWorkspaceFiles(
 
     async compact(orgId, signal) {
       const path = pathOf(orgId)
-      if (fileBytes(path) < settings.compactAboveMb * 1024 * 1024) return
-      if (!(await hasRoomToCompact(path))) return
+      const bytes = fileBytes(path)
+      if (bytes < settings.compactAboveMb * 1024 * 1024) return
+      // The new file is at most as large. Without room, the next batch is the next occasion.
+      if (!(await hasRoomFor(folder, bytes))) return
       await lend(orgId, false, (file) =>
         interruptible(file.connection, signal, async () => {
           if (!(await isWorthCompacting(file.connection, settings.wastedShare))) return

@@ -14,7 +14,7 @@ import type { Request } from '../wire/protocol.ts'
 import { readMarks } from '../files/stream-marks.ts'
 import { replaceRows } from '../files/replace-rows.ts'
 import type { EmbeddedSettings } from '../wire/settings.ts'
-import { whenQuiet } from '../files/when-quiet.ts'
+import { whenQuiet } from './when-quiet.ts'
 import { openWorkspaceFiles } from '../files/workspace-files.ts'
 
 /** Handles the requests of the process, independent of their transport. */
