@@ -6,7 +6,7 @@ import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import type { ConnectionStreams } from './failed-first.ts'
 import { StateDot } from './StateDot.tsx'
 import { summariseSync } from './sync-summary.ts'
-import { describeAllRows, stateLabels } from './describe-sync.ts'
+import { describeAllRows, partialLabel, stateLabels } from './describe-sync.ts'
 
 interface ConnectionLineProps {
   streams: ConnectionStreams
@@ -31,7 +31,7 @@ export function ConnectionLine({
   children,
 }: ConnectionLineProps) {
   const [{ datasource_name: name, platform }] = streams
-  const { state, isPartial, share, freshUntil } = summariseSync(streams)
+  const { state, isPartial, dot, share, freshUntil } = summariseSync(streams)
   const isDone = state === 'done'
   const rows = describeAllRows(streams)
   const fresh = freshUntil === null ? rows : `to ${formatMoment(freshUntil, timeZone, new Date())}`
@@ -53,8 +53,8 @@ export function ConnectionLine({
         </button>
       </h3>
       <p className="order-2 -mt-1 flex items-center gap-2 pl-4.5 @3xl:order-none @3xl:mt-0 @3xl:pl-0">
-        <StateDot state={isPartial ? 'stopped' : state} />
-        {isPartial ? 'Partly synced' : stateLabels[state]}
+        <StateDot state={dot} />
+        {isPartial ? partialLabel : stateLabels[state]}
       </p>
       <span className="order-4 col-span-2 mt-1 h-1.5 pl-4.5 @3xl:order-none @3xl:mt-0 @3xl:col-span-1 @3xl:pl-0">
         {!isDone && (

@@ -21,7 +21,7 @@ export function SyncLine({ name, streams, timeZone }: SyncLineProps) {
   return (
     <span className="flex min-w-0 flex-col gap-1 text-13 tabular-nums">
       <span className="flex items-center gap-2">
-        <StateDot state={summary.isPartial ? 'stopped' : summary.state} />
+        <StateDot state={summary.dot} />
         {summary.state === 'done' ? (freshness ?? words) : words}
       </span>
       {summary.state === 'running' && (

@@ -35,7 +35,7 @@ export function SyncPanel({ orgId, streams, timeZone, mayChange }: SyncPanelProp
           Data sync
         </h2>
         <p role="status" className="flex items-center gap-2">
-          <StateDot state={summary.isPartial ? 'stopped' : summary.state} />
+          <StateDot state={summary.dot} />
           {stateSentence(describeSummary(summary), summary.state === 'running')}
         </p>
         {freshness && <p className="text-muted tabular-nums">{freshness}</p>}

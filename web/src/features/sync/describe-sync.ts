@@ -6,7 +6,7 @@ import type { SyncSummary } from './sync-summary.ts'
 
 /** 'Syncing, 43% done, 2 min left' */
 export function describeSummary({ state, isPartial, share, secondsLeft }: SyncSummary): string {
-  if (isPartial) return 'Partly synced'
+  if (isPartial) return partialLabel
   if (state !== 'running') return summaryLabels[state]
   const words = ['Syncing']
   // Rounded down, so that 100% means done.
@@ -76,6 +76,9 @@ export const stateLabels = {
   failed: 'Failed',
   stopped: 'Stopped',
 } satisfies Record<DataIngestion['state'], string>
+
+/** Of several streams of which some failed. */
+export const partialLabel = 'Partly synced'
 
 const summaryLabels = {
   waiting: 'Sync starting soon',

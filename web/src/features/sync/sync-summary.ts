@@ -4,6 +4,8 @@ export interface SyncSummary {
   state: DataIngestion['state']
   /** Some streams failed while others are up to date, as when one permission is missing. */
   isPartial: boolean
+  /** The state to draw: a partial failure is less than a failure. */
+  dot: DataIngestion['state']
   /** The share of all rows; null while a source hasn't reported how many there are. */
   share: number | null
   secondsLeft: number | null
@@ -18,9 +20,11 @@ export function summariseSync(streams: readonly DataIngestion[]): SyncSummary {
     one === 'running' && left !== null ? [left] : [],
   )
   const fresh = streams.flatMap(({ record_updated_at: at }) => at ?? [])
+  const isPartial = state === 'failed' && streams.some((stream) => stream.state === 'done')
   return {
     state,
-    isPartial: state === 'failed' && streams.some((stream) => stream.state === 'done'),
+    isPartial,
+    dot: isPartial ? 'stopped' : state,
     share: syncProgress(streams),
     secondsLeft: lefts.length === 0 ? null : Math.max(...lefts),
     freshUntil: fresh.toSorted().at(-1) ?? null,
