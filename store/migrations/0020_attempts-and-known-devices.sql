@@ -16,5 +16,5 @@ CREATE TABLE "known_devices" (
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "attempts_expires_at" ON "attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "known_devices_last_used_at" ON "known_devices" USING btree ("last_used_at");--> statement-breakpoint
--- Invitations are counted in the transaction of their workspace. The keys are hashes and name nobody.
+-- Invitations are counted in the transaction of their workspace. The keys are hashes.
 GRANT SELECT, INSERT, UPDATE ON attempts TO cartograph_app;

@@ -1,13 +1,15 @@
-import { AppError, msPerDay } from '@cartograph/contract'
+import { AppError, msPerDay, type UserId } from '@cartograph/contract'
 import {
   and,
   count,
+  eq,
   gt,
   invitations,
   not,
   notInArray,
   or,
   sql,
+  users,
   type Transaction,
 } from '@cartograph/store'
 import type { Context } from '../context.ts'
@@ -61,3 +63,14 @@ export async function limitInvitations(
   const attempt = { account: inviter.userId, address: null, count: emails.length }
   await limit.enterWithin(tx, attempt, clock())
 }
+
+/** New accounts send fewer invitations, and no links in them, because anyone can sign up to send spam. */
+export async function isYoungAccount({ store, clock }: Context, userId: UserId): Promise<boolean> {
+  const [user] = await store.asSystem((tx) =>
+    tx.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId)),
+  )
+  if (user === undefined) return true
+  return clock().getTime() - user.createdAt.getTime() < youngAccountDays * msPerDay
+}
+
+const youngAccountDays = 7

@@ -13,11 +13,10 @@ import { requirePerson, requireWorkspace, type Context } from '../context.ts'
 import { serves, type InputOf } from '../serves.ts'
 import { emailDomain, isDeveloper } from '../users/index.ts'
 import { lockWorkspace } from '../workspaces/index.ts'
-import { checkInvitationLimit, limitInvitations } from './invitation-limit.ts'
+import { checkInvitationLimit, isYoungAccount, limitInvitations } from './invitation-limit.ts'
 import { onlyDevelopers } from './next-role.ts'
 import { isOpen } from './open-invitations.ts'
 import { sendInvitation } from './send-invitation.ts'
-import { isYoungAccount } from './young-account.ts'
 import { sortAddresses, type ExistingAddresses, type SortedAddresses } from './sort-addresses.ts'
 
 export type InviteMembers = InputOf<typeof endpoint>
