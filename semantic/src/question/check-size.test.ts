@@ -1,4 +1,4 @@
-import { CubeQueries, type QueryFilter } from '@cartograph/contract'
+import { CubeQueries, type FilterOperator, type QueryFilter } from '@cartograph/contract'
 import { expect, it } from 'vitest'
 import { checkSqlSize, queryLimits } from './check-size.ts'
 import { resolveQueries } from './resolve-queries.ts'
@@ -6,9 +6,9 @@ import { testingModel } from './testing-model.ts'
 
 const model = testingModel()
 
-const condition = (values = 1): QueryFilter => ({
+const condition = (values = 1, operator: FilterOperator = 'equals'): QueryFilter => ({
   member: 'orders.status',
-  operator: 'equals',
+  operator,
   values: Array.from({ length: values }, (_, index) => `v${index}`),
 })
 
@@ -42,6 +42,14 @@ it('refuses more than 10,000 values in all filters together', () => {
   expect(resolve([condition(6_000), condition(4_000)])).not.toThrow()
   expect(resolve([condition(6_000), condition(4_001)])).toThrow(
     'The filters of a query may have at most 10000 values; these have 10001.',
+  )
+})
+
+it('refuses more than 1,000 values that are compared one by one', () => {
+  const rest = condition(5_000, 'notEquals')
+  expect(resolve([condition(600, 'contains'), condition(400, 'notEndsWith'), rest])).not.toThrow()
+  expect(resolve([condition(600, 'contains'), condition(401, 'notEndsWith'), rest])).toThrow(
+    'Filters with other operators than equals and notEquals may have at most 1000 values in a query; these have 1001.',
   )
 })
 

@@ -1,19 +1,31 @@
-import { AppError, type CubeQuery, type QueryFilter } from '@cartograph/contract'
+import { AppError, type CubeQuery, type FilterOperator, type QueryFilter } from '@cartograph/contract'
 
 /** The cost of planning and of the SQL grows with these, so a small request could occupy a processor. */
-export const queryLimits = { depth: 20, conditions: 500, values: 10_000, sqlBytes: 1_000_000 }
+export const queryLimits = {
+  depth: 20,
+  conditions: 500,
+  values: 10_000,
+  /** Of operators whose values are compared with every row one by one, each with its own memory. */
+  comparedValues: 1_000,
+  sqlBytes: 1_000_000,
+}
+
+/** The engines look up all their values at once. */
+const lookups: ReadonlySet<string> = new Set<FilterOperator>(['equals', 'notEquals', 'in', 'notIn'])
 
 /** Refuses a query whose filters are too deep or too many. Does not recurse deeper than the limit. */
 export function checkFilters({ filters }: Pick<CubeQuery, 'filters'>): void {
-  const { depth, conditions, values } = queryLimits
-  let [conditionCount, valueCount] = [0, 0]
+  const { depth, conditions, values, comparedValues } = queryLimits
+  let [conditionCount, valueCount, comparedCount] = [0, 0, 0]
 
   function count(filter: QueryFilter, level: number): void {
     if (level > depth) refuse(`Filters may be nested at most ${depth} levels deep.`)
     if ('and' in filter) return filter.and.forEach((one) => count(one, level + 1))
     if ('or' in filter) return filter.or.forEach((one) => count(one, level + 1))
     conditionCount += 1
-    valueCount += filter.values?.length ?? 0
+    const own = filter.values?.length ?? 0
+    valueCount += own
+    if (!lookups.has(filter.operator)) comparedCount += own
   }
 
   for (const filter of filters) count(filter, 1)
@@ -22,6 +34,11 @@ export function checkFilters({ filters }: Pick<CubeQuery, 'filters'>): void {
   }
   if (valueCount > values) {
     refuse(`The filters of a query may have at most ${values} values; these have ${valueCount}.`)
+  }
+  if (comparedCount > comparedValues) {
+    refuse(
+      `Filters with other operators than equals and notEquals may have at most ${comparedValues} values in a query; these have ${comparedCount}.`,
+    )
   }
 }
 

@@ -53,6 +53,7 @@ export const clickhouse: Dialect = {
     return `IF(COALESCE(${divisor}, 0) = 0, NULL, modulo(${decimal(left)}, COALESCE(NULLIF(${divisor}, 0), toDecimal128(1, 8))))`
   },
 
+  isAmong: (value, list) => `${value} IN (${list.join(', ')})`,
   like: (value, pattern, ignoresCase) => `${value} ${ignoresCase ? 'ILIKE' : 'LIKE'} ${pattern}`,
   holds(text, part, at) {
     const [whole, piece] = [`lowerUTF8(${text})`, `lowerUTF8(${part})`]

@@ -41,6 +41,8 @@ export interface Dialect {
   /** With the sign of the dividend; null for a zero or null divisor. */
   remainder(left: string, right: string): string
 
+  /** Whether a list of at least one constant has the value; null for a null value. */
+  isAmong(value: string, list: readonly string[]): string
   like(value: string, pattern: string, ignoresCase: boolean): string
   /** A literal match that ignores case. */
   holds(text: string, part: string, at: (Expression & { kind: 'holds' })['at']): string

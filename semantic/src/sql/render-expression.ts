@@ -173,6 +173,11 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
     ].join(' OR ')
   }
 
+  /** An unused value is not rendered, because its parameters would be bound without a use. */
+  function lookup(value: () => string, among: readonly string[]): string[] {
+    return among.length === 0 ? [] : [dialect.isAmong(value(), among)]
+  }
+
   function comparable(of: Expression): string {
     return of.kind === 'bound' ? value(of) : dialect.comparable(value(of))
   }
@@ -234,11 +239,6 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
     })
     return `(${parts.join(word)})`
   }
-}
-
-/** An unused value is not rendered, because its parameters would be bound without a use. */
-function lookup(value: () => string, among: readonly string[]): string[] {
-  return among.length === 0 ? [] : [`${value()} IN (${among.join(', ')})`]
 }
 
 function isBoundText(of: Expression): boolean {
