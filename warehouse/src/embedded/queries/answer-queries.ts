@@ -29,6 +29,8 @@ interface AnswererOptions {
 
 /** Queries that take at least this long are heavy. */
 const heavyMs = 300
+/** Before their first run, queries with a longer SQL are regarded as heavy, too. */
+const longSql = 32_768
 /** Queries up to this long do not need a slot. */
 const shortMs = 50
 /** From this many rows on, the engine writes JSON faster than this process. */
@@ -72,7 +74,7 @@ export function createQueryAnswerer({
           },
           {
             signal,
-            weight: () => toWeight(past.get(shape)),
+            weight: () => toWeight(past.get(shape), asked.sql),
             expectedMs: () => past.get(shape)?.fastestMs ?? shortMs,
           },
         ),
@@ -131,8 +133,8 @@ export function createQueryAnswerer({
   }
 }
 
-function toWeight(run: RunStatistics | undefined): Weight {
-  if (run === undefined) return 'unknown'
+function toWeight(run: RunStatistics | undefined, sql: string): Weight {
+  if (run === undefined) return sql.length > longSql ? 'heavy' : 'unknown'
   if (run.fastestMs > heavyMs) return 'heavy'
   return run.fastestMs < shortMs ? 'short' : 'normal'
 }

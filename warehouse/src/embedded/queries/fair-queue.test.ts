@@ -1,6 +1,6 @@
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
-import { createFairQueue, type FairQueue, type Weight } from './fair-queue.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createFairQueue, type FairQueue, type RunningWork, type Weight } from './fair-queue.ts'
 
 describe('a fair queue', () => {
   it('alternates between keys, each in its own order', async () => {
@@ -78,15 +78,20 @@ describe('a fair queue', () => {
     function started(queue: FairQueue) {
       const names: string[] = []
       const ends = new Map<string, () => void>()
+      const running = new Map<string, RunningWork>()
       const runs: Promise<void>[] = []
       return {
         names,
-        add(name: string, weight: Weight) {
-          const work = () => {
+        add(name: string, weight: Weight, key = 'a') {
+          const work = (its: RunningWork) => {
             names.push(name)
+            running.set(name, its)
             return new Promise<void>((resolve) => ends.set(name, resolve))
           }
-          runs.push(queue.run('a', work, { weight: () => weight }))
+          runs.push(queue.run(key, work, { weight: () => weight }))
+        },
+        turnHeavy(name: string) {
+          running.get(name)?.markHeavy()
         },
         async end(name: string) {
           ends.get(name)?.()
@@ -129,6 +134,41 @@ describe('a fair queue', () => {
       for (const name of ['n1', 'n2']) work.add(name, 'normal')
       await turn()
       expect(work.names).toEqual(['h1', 'h2', 'n1'])
+      await work.endAll()
+    })
+
+    it('gives heavy work of one key half of the slots while another key is active', async () => {
+      vi.useFakeTimers({ toFake: ['performance'] })
+      const queue = createFairQueue({ slots: 4, slotsPerKey: Infinity })
+      const work = started(queue)
+      work.add('other', 'normal', 'b')
+      await turn()
+      await work.end('other')
+      for (const name of ['h1', 'h2', 'h3', 'h4']) work.add(name, 'heavy')
+      await turn()
+      expect(work.names.slice(1)).toEqual(['h1', 'h2'])
+      vi.advanceTimersByTime(10_001)
+      await work.end('h1')
+      work.add('h5', 'heavy')
+      await turn()
+      expect(work.names.slice(3)).toEqual(['h3', 'h4', 'h5'])
+      await work.endAll()
+      vi.useRealTimers()
+    })
+
+    it('starts no more unknown work of a key whose heavy work has all slots', async () => {
+      const work = started(createFairQueue({ slots: 2, slotsPerKey: Infinity }))
+      work.add('h1', 'heavy')
+      for (const name of ['u1', 'u2']) work.add(name, 'unknown')
+      work.add('other', 'unknown', 'b')
+      await turn()
+      expect(work.names).toEqual(['h1', 'u1'])
+      work.turnHeavy('u1')
+      await turn()
+      expect(work.names.slice(2)).toEqual(['other'])
+      await work.end('other')
+      await work.end('h1')
+      expect(work.names.slice(3)).toEqual(['u2'])
       await work.endAll()
     })
 

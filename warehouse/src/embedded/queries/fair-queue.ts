@@ -1,8 +1,9 @@
 /**
  * Limits concurrent work to `slots`, and to `slotsPerKey` for one key. Waiting work is scheduled
  * round-robin by key, so that a hundred queries of one workspace do not delay another's first.
- * Heavy work has half of the slots, and the others only while nothing else waits. Short work has
- * as many additional slots of its own.
+ * Heavy work has half of the slots, and the others only while nothing else waits. While several keys
+ * are active, one key's heavy work never has the others: it would still occupy the processors when the
+ * next work of another key arrives. Short work has as many additional slots of its own.
  */
 export interface FairQueue {
   run<T>(key: string, work: (running: RunningWork) => Promise<T>, how?: QueueOptions): Promise<T>
@@ -21,9 +22,7 @@ export interface QueueOptions {
   readonly expectedMs?: () => number
 }
 
-export type Weight = Lane | 'unknown'
-
-type Lane = 'short' | 'normal' | 'heavy'
+export type Weight = 'short' | 'normal' | 'heavy' | 'unknown'
 
 export interface RunningWork {
   /** Releases the slot of work that turns out to be heavy while it runs. */
@@ -34,8 +33,14 @@ interface QueueEntry {
   readonly weight: () => Weight
   readonly expectedMs: () => number
   readonly since: number
-  readonly start: (lane: Lane) => void
+  readonly start: (weight: Weight) => void
 }
+
+/** Running work by weight. */
+type Running = Record<Weight, number>
+
+/** A key stays active this long after its last work: a person reads one page before opening another. */
+const activeMs = 10_000
 
 export function createFairQueue({
   slots,
@@ -49,8 +54,9 @@ export function createFairQueue({
   // unknown weight is started.
   const maxConcurrent = slots * 2
   const waiting = new Map<string, QueueEntry[]>()
-  const runningOf = new Map<string, number>()
-  const busy = { short: 0, normal: 0, heavy: 0 }
+  /** Of the active keys. */
+  const keys = new Map<string, { readonly busy: Running; lastEnd: number }>()
+  const busy = noneRunning()
   let idlers: (() => void)[] = []
 
   async function run<T>(
@@ -58,34 +64,43 @@ export function createFairQueue({
     work: (running: RunningWork) => Promise<T>,
     { signal, weight = () => 'normal', expectedMs = () => 1 }: QueueOptions = {},
   ): Promise<T> {
-    let lane = await turn(key, { weight, expectedMs }, signal)
+    let current = await turn(key, { weight, expectedMs }, signal)
     const markHeavy = () => {
-      if (lane === 'heavy') return
-      busy[lane] -= 1
-      busy.heavy += 1
-      lane = 'heavy'
+      if (current === 'heavy') return
+      count(key, current, -1)
+      current = 'heavy'
+      count(key, current, 1)
       startNext()
     }
     try {
       return await work({ markHeavy })
     } finally {
-      leave(key, lane)
+      count(key, current, -1)
+      startNext()
+      resolveIdle()
     }
+  }
+
+  function count(key: string, weight: Weight, by: 1 | -1): void {
+    const use = keys.get(key) ?? { busy: noneRunning(), lastEnd: 0 }
+    keys.set(key, use)
+    for (const running of [busy, use.busy]) running[weight] += by
+    use.lastEnd = performance.now()
   }
 
   function turn(
     key: string,
     how: Pick<QueueEntry, 'weight' | 'expectedMs'>,
     signal?: AbortSignal,
-  ): Promise<Lane> {
+  ): Promise<Weight> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(abortReason(signal))
       const waiter = {
         ...how,
         since: performance.now(),
-        start(lane: Lane) {
+        start(at: Weight) {
           signal?.removeEventListener('abort', giveUp)
-          resolve(lane)
+          resolve(at)
         },
       }
       const giveUp = () => {
@@ -103,45 +118,51 @@ export function createFairQueue({
 
   function startNext(): void {
     let onlyHeavyWaits: boolean | null = null
-    const mayStart = ({ weight }: QueueEntry) => {
-      const is = weight()
-      if (is !== 'heavy') return hasRoom(is)
-      if (busy.normal + busy.heavy >= slots) return false
-      return busy.heavy < heavySlots || (onlyHeavyWaits ??= isHeavyAlone())
+    let isShared: boolean | null = null
+    const mayStart = (own: Running, weight: Weight) => {
+      const isLimited = () => (isShared ??= hasSeveralActiveKeys())
+      switch (weight) {
+        case 'short':
+          return busy.short < slots
+        case 'normal':
+          return hasRoom()
+        case 'unknown':
+          if (own.heavy > 0 && own.heavy + own.unknown >= slots && isLimited()) return false
+          return total(busy) - busy.short < maxConcurrent && hasRoom()
+        case 'heavy':
+          if (total(busy) - busy.short >= slots) return false
+          if (own.heavy >= heavySlots && isLimited()) return false
+          return busy.heavy < heavySlots || (onlyHeavyWaits ??= isHeavyAlone())
+      }
     }
     for (const [key, line] of waiting) {
-      const inUse = runningOf.get(key) ?? 0
-      const waiter = inUse < slotsPerKey ? longestRelativeWait(line.filter(mayStart)) : undefined
+      const own = keys.get(key)?.busy ?? noneRunning()
+      if (total(own) >= slotsPerKey) continue
+      const waiter = longestRelativeWait(line.filter(({ weight }) => mayStart(own, weight())))
       if (!waiter) continue
-      const is = waiter.weight()
-      const lane = is === 'unknown' ? 'normal' : is
-      busy[lane] += 1
-      runningOf.set(key, inUse + 1)
+      const weight = waiter.weight()
+      count(key, weight, 1)
       // Moves the key to the end: a Map iterates in insertion order.
       remove(key, waiter)
       const rest = waiting.get(key)
       if (rest && waiting.delete(key)) waiting.set(key, rest)
-      waiter.start(lane)
+      waiter.start(weight)
     }
   }
 
-  function hasRoom(weight: Exclude<Weight, 'heavy'>): boolean {
-    if (weight === 'short') return busy.short < slots
-    if (weight === 'unknown' && busy.normal + busy.heavy >= maxConcurrent) return false
-    return busy.normal < Math.max(1, slots - Math.min(busy.heavy, heavySlots))
+  function hasRoom(): boolean {
+    return busy.normal + busy.unknown < Math.max(1, slots - Math.min(busy.heavy, heavySlots))
+  }
+
+  function hasSeveralActiveKeys(): boolean {
+    const since = performance.now() - activeMs
+    for (const [key, use] of keys)
+      if (total(use.busy) === 0 && use.lastEnd < since) keys.delete(key)
+    return new Set([...keys.keys(), ...waiting.keys()]).size > 1
   }
 
   function isHeavyAlone(): boolean {
     return [...waiting.values()].every((line) => line.every(({ weight }) => weight() === 'heavy'))
-  }
-
-  function leave(key: string, lane: Lane): void {
-    busy[lane] -= 1
-    const inUse = (runningOf.get(key) ?? 1) - 1
-    if (inUse === 0) runningOf.delete(key)
-    else runningOf.set(key, inUse)
-    startNext()
-    resolveIdle()
   }
 
   function remove(key: string, waiter: QueueEntry): void {
@@ -158,7 +179,7 @@ export function createFairQueue({
   }
 
   function isIdle(): boolean {
-    return busy.short + busy.normal + busy.heavy === 0 && waiting.size === 0
+    return total(busy) === 0 && waiting.size === 0
   }
 
   return {
@@ -166,6 +187,14 @@ export function createFairQueue({
     idle: () =>
       isIdle() ? Promise.resolve() : new Promise((resolve) => idlers.push(() => resolve())),
   }
+}
+
+function noneRunning(): Running {
+  return { short: 0, normal: 0, heavy: 0, unknown: 0 }
+}
+
+function total({ short, normal, heavy, unknown }: Running): number {
+  return short + normal + heavy + unknown
 }
 
 /** Ranks by the wait relative to the duration. Nothing starves, because every wait grows. */
