@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,20 +6,24 @@ import { parseArgs } from 'node:util'
 import { ApiKey, ConnectionId, endpoints, newId, OrgId } from '@cartograph/contract'
 import { fillWorkspace, largeShop } from '@cartograph/warehouse/testing'
 import { median, percentile } from './compare-runs.ts'
-import { worstQueries } from './limits/worst-queries.ts'
+import { larger, noMemory, residentMb } from './limits/resident.ts'
+import { worstQueries, type WorstQuery } from './limits/worst-queries.ts'
 import { queryShapes } from './query-shapes.ts'
 import { seed, serve, signIn } from './running-server.ts'
 
 /**
- * `npm run bench -- limits [--orders 100000] [--rounds 4]`: the p95 of a workspace's dashboard queries
- * alone and beside a read key of another workspace that sends the worst accepted queries in a loop, in
- * alternating rounds; and what that adds to the memory of the server and the process of its warehouse.
+ * `npm run bench -- limits [--orders 100000] [--rounds 4] [--only notEquals]`: the p95 of a
+ * workspace's dashboard queries alone and beside a read key of another workspace that sends the worst
+ * accepted queries in a loop, in alternating rounds; and what that adds to the memory of the server and
+ * the process of its warehouse.
  */
 const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '4' },
     seconds: { type: 'string', default: '15' },
+    /** One kind of the worst queries; all of them by default. */
+    only: { type: 'string' },
   },
 })
 const [orders, rounds, seconds] = [values.orders, values.rounds, values.seconds].map(Number)
@@ -30,6 +34,9 @@ const port = 3296
 const url = `http://127.0.0.1:${port}`
 const dataDir = mkdtempSync(join(tmpdir(), 'cartograph-bench-limits-'))
 const settings = [`DATA_DIR=${dataDir}`, `PORT=${port}`, 'LOG_LEVEL=info', 'DEMO=off']
+const kinds = Object.keys(worstQueries).filter(
+  (kind): kind is WorstQuery => values.only === undefined || kind === values.only,
+)
 const until = new Date().toISOString().slice(0, 10)
 
 try {
@@ -105,7 +112,7 @@ async function measure(pid: number, victim: string, attackerKey: string): Promis
   const shapes = queryShapes(until).map(({ query }) => query)
   await watch(victim, shapes, pid, 5)
   const p95s: { alone: number; beside: number }[] = []
-  const memory = { alone: 0, beside: 0 }
+  const memory = { alone: noMemory, beside: noMemory }
   for (let round = 0; round < (rounds ?? 0); round += 1) {
     const alone = await watch(victim, shapes, pid, seconds ?? 0)
     const attack = startAttack(attackerKey)
@@ -116,30 +123,31 @@ async function measure(pid: number, victim: string, attackerKey: string): Promis
     p95s.push({ alone: alone.p95, beside: beside.p95 })
     // Later rounds alone still hold what the loop has left behind.
     if (round === 0) memory.alone = alone.memoryMb
-    memory.beside = Math.max(memory.beside, beside.memoryMb)
+    memory.beside = larger(memory.beside, beside.memoryMb)
     console.log(
       `alone p95 ${alone.p95.toFixed(0)} ms (${alone.count} queries), beside ${beside.p95.toFixed(0)} ms (${beside.count}); the key's answers: ${JSON.stringify(answers)}`,
     )
   }
   const ratio = median(p95s.map(({ alone, beside }) => beside / alone))
   console.log(`\np95 beside the loop: ${ratio.toFixed(2)} times (goal ${goals.ratio})`)
-  const growth = memory.beside - memory.alone
+  const { alone, beside } = memory
+  const growth = beside.all - alone.all
   console.log(
-    `memory: ${memory.alone.toFixed(0)} MB alone, ${growth.toFixed(0)} MB more beside the loop (goal ${goals.memoryMb})`,
+    `memory: ${alone.all.toFixed(0)} MB alone, ${growth.toFixed(0)} MB more beside the loop (goal ${goals.memoryMb}); of the server ${alone.server.toFixed(0)} and ${(beside.server - alone.server).toFixed(0)}`,
   )
 }
 
 /** A person who opens dashboards: one query after the other, without the cache. */
 async function watch(token: string, queries: readonly object[], pid: number, forSeconds: number) {
   const times: number[] = []
-  let memoryMb = 0
+  let memoryMb = noMemory
   const end = performance.now() + forSeconds * 1000
   for (let index = 0; performance.now() < end; index += 1) {
     const query = { ...queries[index % queries.length], renewQuery: true }
     const from = performance.now()
     await load(token, { query, queryType: 'multi' })
     times.push(performance.now() - from)
-    if (index % 5 === 0) memoryMb = Math.max(memoryMb, residentMb(pid))
+    if (index % 5 === 0) memoryMb = larger(memoryMb, residentMb(pid))
   }
   return {
     p95: percentile(
@@ -157,7 +165,8 @@ function startAttack(key: string) {
   let number = 0
   const loop = async () => {
     while (!stopped.signal.aborted) {
-      const { path, query } = worstQueries(until, (number += 1))
+      const kind = kinds[(number += 1) % kinds.length] ?? 'contains'
+      const { path, query } = worstQueries[kind](until, number)
       const status = await load(key, { query, queryType: 'multi' }, path, stopped.signal)
       answers[`${path} ${status}`] = (answers[`${path} ${status}`] ?? 0) + 1
     }
@@ -187,25 +196,4 @@ async function load(token: string, body: object, path = 'load', signal?: AbortSi
     if (signal?.aborted) return 'stopped'
     throw error
   }
-}
-
-/** The memory of a process and its descendants, without PostgreSQL's. */
-function residentMb(pid: number): number {
-  const children = new Map<number, number[]>()
-  const sizes = new Map<number, number>()
-  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const status = readFileSync(`/proc/${entry}/status`, 'utf8')
-      const read = (name: string) => /\S+/.exec(status.split(`\n${name}:`)[1] ?? '')?.[0] ?? '0'
-      const parent = Number(read('PPid'))
-      children.set(parent, [...(children.get(parent) ?? []), Number(entry)])
-      const isPostgres = status.startsWith('Name:\tpostgres')
-      sizes.set(Number(entry), isPostgres ? 0 : Number(read('VmRSS')) / 1024)
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  const sum = (id: number): number =>
-    (sizes.get(id) ?? 0) + (children.get(id) ?? []).reduce((all, child) => all + sum(child), 0)
-  return sum(pid)
 }
