@@ -1,3 +1,4 @@
+export { answerLargeOnThread } from './large-queries/answer-on-thread.ts'
 export { loadCatalogue } from './load-catalogue.ts'
 export { CatalogueError } from './model/sources/catalogue-error.ts'
 export { loadModel } from './model/load-model.ts'

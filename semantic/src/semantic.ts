@@ -32,7 +32,7 @@ export interface Semantic {
   loadText(request: LoadTextRequest): Promise<string>
   /** The SQL of the queries, without running it. */
   sql(queries: CubeQueries, signal?: AbortSignal): Promise<SqlAnswer>
-  dryRun(queries: CubeQueries): DryRunAnswer
+  dryRun(queries: CubeQueries): Promise<DryRunAnswer>
   meta(): MetaAnswer
 }
 
@@ -115,7 +115,7 @@ export function createSemantic({
       const isOne = asked.queryType === 'regularQuery' && others.length === 0
       return isOne && only !== undefined ? only : answers
     },
-    dryRun: (queries) => toDryRunAnswer(resolveQueries(model, queries, clock())),
+    dryRun: async (queries) => toDryRunAnswer(resolveQueries(model, queries, clock())),
     meta: () => described,
   }
 }

@@ -10,6 +10,7 @@ export interface Assets {
   readonly library: string | null
   readonly warehouseProcess: string | null
   readonly insightSearch: string | null
+  readonly largeQueries: string | null
 }
 
 export function findAssets(here: string = import.meta.dirname): Assets {
@@ -22,6 +23,7 @@ export function findAssets(here: string = import.meta.dirname): Assets {
       library: join(here, 'library'),
       warehouseProcess,
       insightSearch: join(here, 'insight-search.mjs'),
+      largeQueries: join(here, 'large-queries.mjs'),
     }
   }
   const web = join(here, '../../dist/web')
@@ -32,5 +34,6 @@ export function findAssets(here: string = import.meta.dirname): Assets {
     library: null,
     warehouseProcess: null,
     insightSearch: null,
+    largeQueries: null,
   }
 }

@@ -58,6 +58,7 @@ export async function buildServer(folder, more = {}) {
     query: join(root, 'server/src/stand-alone/main.ts'),
     'warehouse-process': join(root, 'warehouse/src/embedded/process/process.ts'),
     'insight-search': join(root, 'features/src/insights/find/search-worker.ts'),
+    'large-queries': join(root, 'semantic/src/large-queries/thread-worker.ts'),
     ...more,
   })
   cpSync(join(root, 'store/migrations'), join(folder, 'migrations'), { recursive: true })

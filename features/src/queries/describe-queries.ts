@@ -21,5 +21,5 @@ export const getQuerySql = serves(getQuerySqlEndpoint, (ctx, { query }) => {
 
 export const dryRunQuery = serves(dryRunQueryEndpoint, (ctx, { query }) => {
   const { querySlots, semantic, signal } = ctx
-  return querySlots.run(queryCaller(ctx), signal, async () => semantic.dryRun(query))
+  return querySlots.run(queryCaller(ctx), signal, () => semantic.dryRun(query))
 })

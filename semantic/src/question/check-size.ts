@@ -1,4 +1,9 @@
-import { AppError, type CubeQuery, type FilterOperator, type QueryFilter } from '@cartograph/contract'
+import {
+  AppError,
+  type CubeQuery,
+  type FilterOperator,
+  type QueryFilter,
+} from '@cartograph/contract'
 
 /** The cost of planning and of the SQL grows with these, so a small request could occupy a processor. */
 export const queryLimits = {

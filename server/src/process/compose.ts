@@ -7,7 +7,7 @@ import {
   openAccess,
   type Services,
 } from '@cartograph/features'
-import { createSemantic, loadCatalogue } from '@cartograph/semantic'
+import { answerLargeOnThread, createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { openSandbox, sandboxPace, type Sandbox } from '../demo/sandbox.ts'
 import { openJobQueue, type OpenJobQueue } from '../jobs/job-queue.ts'
 import { openRateReader, type ReadRates } from './exchange-rates.ts'
@@ -52,7 +52,12 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
   const sandbox = openSandbox(config, secretKey)
   const platforms = openPlatforms(config, sandbox)
   const model = loadCatalogue(assets.catalogue ?? undefined)
-  const semantic = createSemantic({ warehouse, model })
+  const semantic = answerLargeOnThread(createSemantic({ warehouse, model }), {
+    warehouse,
+    catalogue: assets.catalogue,
+    entry: assets.largeQueries,
+  })
+  shutdown.add('large queries', () => semantic.close())
   let publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`
   let localBaseUrl = publicUrl
   let hasStarted = false

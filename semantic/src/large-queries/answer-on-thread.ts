@@ -1,0 +1,132 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { AppError, type DryRunAnswer, type SqlAnswer } from '@cartograph/contract'
+import type { Queryable } from '../queryable.ts'
+import type { Semantic } from '../semantic.ts'
+import { isLarge } from './is-large.ts'
+import {
+  toOutcome,
+  valueOf,
+  type FromThread,
+  type Outcome,
+  type ThreadCall,
+  type ThreadSetup,
+  type ToThread,
+} from './thread-messages.ts'
+
+export interface ThreadOptions {
+  /** It must be that of the semantic layer. */
+  readonly warehouse: Queryable
+  readonly catalogue: string | null
+  /** The bundled worker; null runs the TypeScript sources. */
+  readonly entry: string | null
+}
+
+export interface ThreadedSemantic extends Semantic {
+  close(): Promise<void>
+}
+
+/** Planning and rendering a query of the largest size takes a fraction of it. */
+const maxMemoryMb = 256
+
+interface RunningCall {
+  readonly signal: AbortSignal
+  readonly end: (answer: Outcome<string>) => void
+}
+
+/**
+ * Answers large queries on a worker thread, where compiling them does not block other requests. The
+ * thread starts with the first one; it has the model, and its parent runs its SQL.
+ */
+export function answerLargeOnThread(semantic: Semantic, options: ThreadOptions): ThreadedSemantic {
+  const calls = new Map<number, RunningCall>()
+  let worker: Worker | null = null
+  let callCount = 0
+
+  function call(name: ThreadCall, body: object, signal?: AbortSignal): Promise<string> {
+    const id = (callCount += 1)
+    const stopping = signal ?? new AbortController().signal
+    if (stopping.aborted) return Promise.reject(new AppError('query_cancelled'))
+    const cancel = () => post({ kind: 'cancel', id })
+    stopping.addEventListener('abort', cancel, { once: true })
+    const answer = new Promise<Outcome<string>>((resolve) => {
+      calls.set(id, { signal: stopping, end: resolve })
+      post({ kind: 'call', id, call: name, json: JSON.stringify(body) })
+    })
+    return answer.then(valueOf).finally(() => {
+      calls.delete(id)
+      stopping.removeEventListener('abort', cancel)
+    })
+  }
+
+  function post(message: ToThread): void {
+    worker ??= start()
+    worker.postMessage(message, [])
+  }
+
+  function start(): Worker {
+    const { entry, catalogue, warehouse } = options
+    const workerData: ThreadSetup = { dialect: warehouse.dialect, catalogue }
+    const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb }
+    const started = new Worker(entry ?? sourcesEntry(), {
+      execArgv: [],
+      workerData,
+      resourceLimits,
+    })
+    started.unref()
+    started.on('message', (message: FromThread) => {
+      if (message.kind === 'query') return void runQuery(message)
+      calls.get(message.id)?.end(message.answer)
+    })
+    // The exit that follows ends the calls.
+    started.on('error', (error) => fail(started, error))
+    started.on('exit', () => fail(started, new AppError('query_cancelled')))
+    return started
+  }
+
+  /** Ends the calls of a thread that has ended; the next one starts another. */
+  function fail(ended: Worker, error: unknown): void {
+    if (worker !== ended) return
+    worker = null
+    for (const { end } of calls.values()) void toOutcome(() => Promise.reject(error)).then(end)
+  }
+
+  async function runQuery({ id, queryId, request }: Extract<FromThread, { kind: 'query' }>) {
+    const asked = calls.get(id)
+    if (asked === undefined) return
+    const { signal } = asked
+    const answer = await toOutcome(() => options.warehouse.query({ ...request, signal }))
+    if (calls.has(id)) post({ kind: 'rows', queryId, answer })
+  }
+
+  return {
+    ...semantic,
+    async loadText({ signal, ...request }) {
+      if (!isLarge(request.queries)) {
+        return semantic.loadText({ ...request, ...(signal && { signal }) })
+      }
+      return call('loadText', request, signal)
+    },
+    async sql(queries, signal) {
+      if (!isLarge(queries)) return semantic.sql(queries, signal)
+      return JSON.parse(await call('sql', queries, signal)) as SqlAnswer
+    },
+    async dryRun(queries) {
+      if (!isLarge(queries)) return semantic.dryRun(queries)
+      return JSON.parse(await call('dryRun', queries)) as DryRunAnswer
+    },
+    async close() {
+      await worker?.terminate()
+    },
+  }
+}
+
+/** A worker does not inherit the TypeScript loader, so it is registered first. */
+function sourcesEntry(): URL {
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
+  const loader = new URL('dist/esm/api/index.mjs', tsx).href
+  const sources = new URL('./thread-worker.ts', import.meta.url).href
+  const code = `import { register } from '${loader}'; register(); await import('${sources}')`
+  return new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+}
