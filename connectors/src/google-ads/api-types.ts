@@ -21,9 +21,22 @@ const Decimal = z
   .union([z.string().regex(/^-?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/, 'Not a number'), z.number()])
   .transform(String)
 
+/** A metric that is zero may be left out. */
+function orZero<Schema extends z.ZodType<string>>(schema: Schema) {
+  return z.nullish(schema).transform((value) => value ?? '0')
+}
+
+function orEmpty<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => value ?? {}, schema)
+}
+
 const Id = z.union([z.string().regex(/^\d+$/, 'Not an id'), z.int().min(0)]).transform(String)
 
-const Name = z._default(z.string(), '')
+/** Text that Google leaves out when it is empty. */
+const Name = z.nullish(z.string()).transform((name) => name ?? '')
+
+/** An enum, which Google leaves out when it is `UNSPECIFIED`. */
+const Enum = z.nullish(z.string()).transform((name) => name ?? 'UNSPECIFIED')
 
 export const SearchPage = z.object({
   results: z._default(z.array(z.unknown()), []),
@@ -63,19 +76,19 @@ export const DatedRow = z.looseObject({
 export type DatedRow = z.infer<typeof DatedRow>
 
 export const Metrics = z.object({
-  costMicros: z._default(Whole, '0'),
-  impressions: z._default(Whole, '0'),
-  clicks: z._default(Whole, '0'),
-  conversions: z._default(Decimal, '0'),
-  conversionsValue: z._default(Decimal, '0'),
+  costMicros: orZero(Whole),
+  impressions: orZero(Whole),
+  clicks: orZero(Whole),
+  conversions: orZero(Decimal),
+  conversionsValue: orZero(Decimal),
 })
 export type Metrics = z.infer<typeof Metrics>
 
-const Campaign = z.object({ id: Id, name: Name, status: z._default(z.string(), 'UNSPECIFIED') })
+const Campaign = z.object({ id: Id, name: Name, status: Enum })
 
 export const CampaignDay = z.object({
   campaign: Campaign,
-  metrics: z.prefault(Metrics, {}),
+  metrics: orEmpty(Metrics),
 })
 export type CampaignDay = z.infer<typeof CampaignDay>
 
@@ -83,7 +96,7 @@ export const AdDay = z.object({
   campaign: Campaign,
   adGroup: z.object({ id: Id, name: Name }),
   adGroupAd: z.object({ ad: z.object({ id: Id, name: Name }) }),
-  metrics: z.prefault(Metrics, {}),
+  metrics: orEmpty(Metrics),
 })
 export type AdDay = z.infer<typeof AdDay>
 
@@ -92,11 +105,8 @@ export const CategoryDay = z.object({
   campaign: z.object({ id: Id }),
   adGroup: z.optional(z.object({ id: Id })),
   adGroupAd: z.optional(z.object({ ad: z.object({ id: Id }) })),
-  segments: z.object({ conversionActionCategory: z._default(z.string(), 'UNSPECIFIED') }),
-  metrics: z.prefault(
-    z.object({ conversions: z._default(Decimal, '0'), conversionsValue: z._default(Decimal, '0') }),
-    {},
-  ),
+  segments: orEmpty(z.object({ conversionActionCategory: Enum })),
+  metrics: orEmpty(z.object({ conversions: orZero(Decimal), conversionsValue: orZero(Decimal) })),
 })
 export type CategoryDay = z.infer<typeof CategoryDay>
 

@@ -6,6 +6,9 @@ import { userIdentifiers, type Person } from './audience-members.ts'
 
 /** What is read of the Data Manager API v1: `userLists`, `audienceMembers` and `requestStatus`. */
 
+/** An enum, which Google leaves out when it has its first value. */
+const Enum = z._default(z.nullable(z.string()), null)
+
 const UserList = z.object({ id: z.string().regex(/^\d+$/, 'Not the id of a list') })
 type UserList = z.infer<typeof UserList>
 
@@ -13,14 +16,14 @@ const UploadAnswer = z.object({ requestId: z.string().min(1) })
 type UploadAnswer = z.infer<typeof UploadAnswer>
 
 const Counts = z._default(
-  z.array(z.object({ recordCount: z._default(z.coerce.number(), 0), reason: z.string() })),
+  z.array(z.object({ recordCount: z._default(z.coerce.number(), 0), reason: Enum })),
   [],
 )
 
 const RequestStatus = z.object({
   requestStatusPerDestination: z.array(
     z.object({
-      requestStatus: z.string(),
+      requestStatus: Enum,
       errorInfo: z.optional(z.object({ errorCounts: Counts })),
     }),
   ),
@@ -124,7 +127,10 @@ export class AudienceClient {
     const counts = destination?.errorInfo?.errorCounts ?? []
     return {
       state: states[destination?.requestStatus ?? ''] ?? 'processing',
-      refused: counts.map(({ reason, recordCount }) => ({ reason, people: recordCount })),
+      refused: counts.map(({ reason, recordCount }) => ({
+        reason: reason ?? 'PROCESSING_ERROR_REASON_UNSPECIFIED',
+        people: recordCount,
+      })),
     }
   }
 

@@ -27,6 +27,32 @@ export const figurePlaces: Readonly<Record<keyof Figures, number>> = {
 /** Categories that are purchases. An account may count any action as a conversion. */
 const purchaseCategories: ReadonlySet<string> = new Set(['PURCHASE', 'STORE_SALE'])
 
+/** Every category of the API. */
+export const conversionCategories = [
+  ...purchaseCategories,
+  'UNSPECIFIED',
+  'DEFAULT',
+  'PAGE_VIEW',
+  'SIGNUP',
+  'DOWNLOAD',
+  'ADD_TO_CART',
+  'BEGIN_CHECKOUT',
+  'SUBSCRIBE_PAID',
+  'PHONE_CALL_LEAD',
+  'IMPORTED_LEAD',
+  'SUBMIT_LEAD_FORM',
+  'BOOK_APPOINTMENT',
+  'REQUEST_QUOTE',
+  'GET_DIRECTIONS',
+  'OUTBOUND_CLICK',
+  'CONTACT',
+  'ENGAGEMENT',
+  'STORE_VISIT',
+  'QUALIFIED_LEAD',
+  'CONVERTED_LEAD',
+  'YOUTUBE_FOLLOW_ON_VIEWS',
+]
+
 /** A row's figures with its conversions by category; without categories all count as purchases. */
 export function figuresOf(metrics: Metrics, categories: readonly CategoryDay[] | null): Figures {
   const { costMicros, impressions, clicks } = metrics

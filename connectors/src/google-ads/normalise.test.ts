@@ -224,7 +224,7 @@ describe('normaliseSpend', () => {
       campaign_status: 'paused',
     })
     const unknown = { ...adRow(), campaign: { ...campaign, status: 'UNKNOWN' } }
-    expect(rowsOf({ campaigns: [], ads: [unknown] })[0]?.campaign_status).toBeNull()
+    expect(rowsOf({ campaigns: [], ads: [unknown] })[0]?.campaign_status).toBe('unknown')
   })
 
   test('a day without ads has no rows, and deletes the old ones', () => {

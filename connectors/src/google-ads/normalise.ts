@@ -2,10 +2,11 @@ import { formatDecimal, noonAt, type AdSpendRow } from '@cartograph/contract'
 import { plainDecimal } from '../kit/google/plain-decimal.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import { knownValue, namedValue } from '../kit/values/known-value.ts'
 import { normaliseDecimal } from '../kit/values/decimal.ts'
 import { SpendDay, type AdDay, type CampaignDay, type CategoryDay } from './api-types.ts'
 import { campaignRest } from './campaign-rest.ts'
-import { figuresOf, sumFigures, type Figures } from './figures.ts'
+import { conversionCategories, figuresOf, sumFigures, type Figures } from './figures.ts'
 import { groupBy } from './group-by.ts'
 
 /**
@@ -14,6 +15,7 @@ import { groupBy } from './group-by.ts'
 export function normaliseSpend(record: RawRecord, context: NormaliseContext): NormalisedRecord {
   const day = record.externalId
   const spend = parsePayload(SpendDay, record.payload, `Ads of ${day}`)
+  reportCategories(spend, context)
   const { connectionId, params } = context
   const accountId = params['customer_id'] ?? ''
   const shared = {
@@ -44,12 +46,12 @@ export function normaliseSpend(record: RawRecord, context: NormaliseContext): No
   const rows: AdSpendRow[] = [
     ...eachAdOnce(counted).map(({ row, figures }) => ({
       ...shared,
-      ...adColumns(row),
+      ...adColumns(row, context),
       ...figureColumns(figures),
     })),
     ...rests.map(({ row, figures }) => ({
       ...shared,
-      ...campaignColumns(row),
+      ...campaignColumns(row, context),
       ...figureColumns(figures),
     })),
   ]
@@ -85,7 +87,7 @@ function eachAdOnce(ads: readonly CountedAd[]): readonly CountedAd[] {
   })
 }
 
-function adColumns({ campaign, adGroup, adGroupAd: { ad } }: AdDay) {
+function adColumns({ campaign, adGroup, adGroupAd: { ad } }: AdDay, context: NormaliseContext) {
   return {
     level: 'ad',
     entity_id: ad.id,
@@ -96,11 +98,11 @@ function adColumns({ campaign, adGroup, adGroupAd: { ad } }: AdDay) {
     ad_id: ad.id,
     // Most ads have no name.
     ad_name: textOrNull(ad.name),
-    campaign_status: statusOf(campaign.status),
+    campaign_status: statusOf(campaign.status, context),
   }
 }
 
-function campaignColumns({ campaign }: CampaignDay) {
+function campaignColumns({ campaign }: CampaignDay, context: NormaliseContext) {
   return {
     level: 'campaign',
     entity_id: campaign.id,
@@ -110,7 +112,7 @@ function campaignColumns({ campaign }: CampaignDay) {
     ad_set_name: null,
     ad_id: null,
     ad_name: null,
-    campaign_status: statusOf(campaign.status),
+    campaign_status: statusOf(campaign.status, context),
   }
 }
 
@@ -127,9 +129,21 @@ function figureColumns(figures: Figures) {
   }
 }
 
-function statusOf(status: string): string | null {
-  if (status === 'UNSPECIFIED' || status === 'UNKNOWN') return null
-  return status === 'ENABLED' ? 'active' : status.toLowerCase()
+function statusOf(status: string, context: NormaliseContext): string | null {
+  if (status === 'UNSPECIFIED') return null
+  const named = namedValue(context, 'campaign.status', status, ['ENABLED', 'PAUSED', 'REMOVED'])
+  return named === 'ENABLED' ? 'active' : named.toLowerCase()
+}
+
+/** Conversions of another category are counted apart from purchases, and reported. */
+function reportCategories({ categories }: SpendDay, context: NormaliseContext): void {
+  for (const { segments } of [...(categories?.campaigns ?? []), ...(categories?.ads ?? [])])
+    knownValue(
+      context,
+      'conversion_action_category',
+      segments.conversionActionCategory,
+      conversionCategories,
+    )
 }
 
 function textOrNull(text: string): string | null {

@@ -63,17 +63,18 @@ export const ReportPage = z.object({
 })
 export type ReportPage = z.infer<typeof ReportPage>
 
-const Values = z.array(z.object({ value: z._default(z.string(), '') }))
+const Text = z.nullish(z.string()).transform((text) => text ?? '')
+const Values = z.array(z.object({ value: Text }))
 
 /** The stored payload of a day. */
 export const ReportDay = z.object({
   dimensionHeaders: Headers,
   metricHeaders: Headers,
   /** The property's currency at the time; null if the report did not say. */
-  currencyCode: z.nullable(z.string()),
+  currencyCode: z.nullish(z.string()),
   /** Missing in days that an earlier version stored. */
-  isThresholded: z.optional(z.boolean()),
-  isSampled: z.optional(z.boolean()),
+  isThresholded: z.nullish(z.boolean()),
+  isSampled: z.nullish(z.boolean()),
   rows: z.array(z.object({ dimensionValues: Values, metricValues: Values })),
 })
 export type ReportDay = z.infer<typeof ReportDay>

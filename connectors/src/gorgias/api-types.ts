@@ -65,12 +65,14 @@ export const Ticket = z.object({
   created_datetime: DateTime,
   updated_datetime: DateTime,
   closed_datetime: z.nullish(DateTime),
-  customer: z.nullish(z.object({ id: Id, email: Text })),
+  customer: z.nullish(z.object({ id: z.nullish(Id), email: Text })),
   assignee_user: Named,
   assignee_team: Named,
-  tags: z.nullish(z.array(z.object({ name: Text }))),
+  tags: z.nullish(z.array(Named)),
   messages_count: z.int(),
-  first_answer: z.nullable(z.object({ created_datetime: DateTime })),
-  satisfaction: z.nullable(z.object({ score: z.int(), scored_datetime: z.nullish(DateTime) })),
+  first_answer: z.nullish(z.object({ created_datetime: DateTime })),
+  satisfaction: z.nullish(
+    z.object({ score: z.nullish(z.int()), scored_datetime: z.nullish(DateTime) }),
+  ),
 })
 export type Ticket = z.infer<typeof Ticket>

@@ -22,14 +22,14 @@ export function normaliseTicket(record: RawRecord, context: NormaliseContext): N
     priority: textOrNull(ticket.priority),
     is_spam: ticket.spam ?? false,
     created_at: instantOf(ticket.created_datetime),
-    first_response_at: answer === null ? null : instantOf(answer.created_datetime),
+    first_response_at: answer ? instantOf(answer.created_datetime) : null,
     closed_at: isClosed ? instantOf(closedAt) : null,
     updated_at: instantOf(ticket.updated_datetime),
-    customer_id: ticket.customer ? String(ticket.customer.id) : null,
+    customer_id: ticket.customer?.id == null ? null : String(ticket.customer.id),
     customer_email: textOrNull(ticket.customer?.email?.trim().toLowerCase()),
     agent_name: textOrNull(ticket.assignee_user?.name),
     team_name: textOrNull(ticket.assignee_team?.name),
-    tags: (ticket.tags ?? []).flatMap((tag) => textOrNull(tag.name) ?? []).join(','),
+    tags: (ticket.tags ?? []).flatMap((tag) => textOrNull(tag?.name) ?? []).join(','),
     messages_count: ticket.messages_count,
     satisfaction: satisfaction?.score ?? null,
     satisfaction_at: satisfaction === null ? null : instantOf(satisfaction.scored_datetime),
@@ -39,7 +39,7 @@ export function normaliseTicket(record: RawRecord, context: NormaliseContext): N
 
 /** Null without a score of one to five. */
 function ratingOf({ satisfaction }: Ticket, context: NormaliseContext) {
-  if (satisfaction === null) return null
+  if (satisfaction?.score == null) return null
   const { score, scored_datetime } = satisfaction
   if (score >= 1 && score <= 5 && typeof scored_datetime === 'string')
     return { score, scored_datetime }

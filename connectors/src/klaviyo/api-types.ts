@@ -34,13 +34,13 @@ export const CampaignPayload = z.object({
   campaign: z.object({
     id: z.string(),
     attributes: z.object({
-      name: z.string(),
-      status: z.string(),
+      name: z.nullish(z.string()),
+      status: z.nullish(z.string()),
       updated_at: DateTime,
       send_time: z.nullish(DateTime),
     }),
   }),
-  messages: z.array(CampaignMessage),
+  messages: z.array(z.unknown()),
 })
 export type CampaignPayload = z.infer<typeof CampaignPayload>
 
@@ -77,21 +77,21 @@ export const FlowPayload = z.object({
   flow: z.object({
     id: z.string(),
     attributes: z.object({
-      name: z.nullable(z.string()),
-      status: z.nullable(z.string()),
+      name: z.nullish(z.string()),
+      status: z.nullish(z.string()),
       created: z.nullish(DateTime),
       /** Missing for some flows. */
       updated: z.nullish(DateTime),
     }),
   }),
-  actions: z.array(FlowAction),
+  actions: z.array(z.unknown()),
 })
 export type FlowPayload = z.infer<typeof FlowPayload>
 
 export const Metric = z.object({
   id: z.string(),
   attributes: z.object({
-    name: z.nullable(z.string()),
+    name: z.nullish(z.string()),
     integration: z.nullish(z.looseObject({ name: z.nullish(z.string()) })),
   }),
 })

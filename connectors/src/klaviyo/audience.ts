@@ -75,7 +75,8 @@ export interface ImportState {
 const ImportJob = z.object({
   data: z.object({
     attributes: z.object({
-      status: z.enum(['queued', 'processing', 'complete', 'cancelled']),
+      status: z.nullish(z.string()),
+      completed_at: z.nullish(z.string()),
       total_count: z.int(),
       completed_count: z.nullish(z.int()),
       failed_count: z.nullish(z.int()),
@@ -94,13 +95,22 @@ export async function importState(
     answer: ImportJob,
     signal,
   })
-  const { status, total_count, completed_count, failed_count } = data.attributes
+  const { status, completed_at, total_count, completed_count, failed_count } = data.attributes
   return {
-    state: status === 'queued' || status === 'processing' ? 'running' : status,
+    state: stateOf(status, completed_at),
     total: total_count,
     completed: completed_count ?? 0,
     failed: failed_count ?? 0,
   }
+}
+
+/** A job with a status that Klaviyo adds later runs until it has an end; its counts say the rest. */
+function stateOf(
+  status: string | null | undefined,
+  completedAt: string | null | undefined,
+): ImportState['state'] {
+  if (status === 'complete' || status === 'cancelled') return status
+  return completedAt ? 'complete' : 'running'
 }
 
 /** Why a profile was rejected. The details may identify the person and are not stored. */
@@ -115,7 +125,7 @@ const ImportErrors = z.object({
   data: z.array(
     z.object({
       attributes: z.object({
-        title: z.string(),
+        title: z.nullish(z.string()),
         source: z.nullish(z.object({ pointer: z.nullish(z.string()) })),
       }),
     }),
@@ -149,7 +159,11 @@ function refusalOf({
   source,
 }: z.infer<typeof ImportErrors>['data'][number]['attributes']): ImportRefusal {
   const found = /\/profiles\/data\/(\d+)(?:\/attributes\/(\w+))?/.exec(source?.pointer ?? '')
-  return { index: found === null ? null : Number(found[1]), field: found?.[2] ?? null, title }
+  return {
+    index: found === null ? null : Number(found[1]),
+    field: found?.[2] ?? null,
+    title: title ?? 'Without a reason',
+  }
 }
 
 /** Removes profiles from a list. Ignores those that are not on it, so it is safe to repeat. */

@@ -358,7 +358,7 @@ describe('when Klaviyo does not respond correctly', () => {
       faults: ({ url }) => {
         if (spoilt || !url.startsWith('/api/campaigns')) return null
         spoilt = true
-        return { kind: 'altered', alter: withoutName }
+        return { kind: 'altered', alter: withoutTime }
       },
     })
     await opened.rows.readChanges(opened.open, 'campaigns', null)
@@ -384,9 +384,9 @@ describe('when Klaviyo does not respond correctly', () => {
   })
 })
 
-function withoutName(body: unknown): unknown {
+function withoutTime(body: unknown): unknown {
   const text = JSON.stringify(body)
-  return JSON.parse(text.replace(/"name":"[^"]*"/, '"name":null'))
+  return JSON.parse(text.replace(/"updated_at":"[^"]*"/, '"updated_at":null'))
 }
 
 /** The day begins at four in UTC. */

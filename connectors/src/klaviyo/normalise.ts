@@ -1,7 +1,8 @@
 import type { MailCampaignRow } from '@cartograph/contract'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
-import { CampaignPayload, FlowPayload } from './api-types.ts'
+import { namedValue } from '../kit/values/known-value.ts'
+import { CampaignMessage, CampaignPayload, FlowPayload } from './api-types.ts'
 import { messagesOfAction } from './flow-messages.ts'
 
 export function normaliseCampaign(record: RawRecord, context: NormaliseContext): NormalisedRecord {
@@ -11,9 +12,9 @@ export function normaliseCampaign(record: RawRecord, context: NormaliseContext):
   return asRecord(context, {
     campaign_id: campaign.id,
     kind: 'campaign',
-    name,
-    subject: onlyOf(messages.map((one) => one.attributes.definition?.content?.subject)),
-    status: status.toLowerCase(),
+    name: name ?? campaign.id,
+    subject: onlyOf(messages.map(subjectOf)),
+    status: namedValue(context, 'status', status, campaignStatuses).toLowerCase(),
     // Before that, it is when the campaign is to go out.
     sent_at: hasGoneOut(status) && send_time ? instant(send_time) : null,
     updated_at: instant(updated_at),
@@ -28,7 +29,7 @@ export function normaliseFlow(record: RawRecord, context: NormaliseContext): Nor
     kind: 'flow',
     name: name ?? flow.id,
     subject: onlyOf(actions.flatMap(messagesOfAction).map((message) => message.subject)),
-    status: (status ?? 'unknown').toLowerCase(),
+    status: namedValue(context, 'status', status, flowStatuses).toLowerCase(),
     sent_at: null,
     updated_at: instant(updated ?? created ?? record.updatedAt),
   })
@@ -46,8 +47,33 @@ function asRecord(
   }
 }
 
-function hasGoneOut(status: string): boolean {
-  return ['Sent', 'Sending', 'Sending Segments', 'Variations Sent'].includes(status)
+const sentStatuses = ['Sent', 'Sending', 'Sending Segments', 'Variations Sent']
+
+const campaignStatuses = [
+  ...sentStatuses,
+  'Adding Recipients',
+  'Cancelled',
+  'Cancelled: Account Disabled',
+  'Cancelled: Billing Limit',
+  'Cancelled: Internal Error',
+  'Cancelled: Misconfigured',
+  'Cancelled: No Recipients',
+  'Cancelled: Smart Sending',
+  'Draft',
+  'Preparing to schedule',
+  'Preparing to send',
+  'Queued without Recipients',
+  'Scheduled',
+]
+
+const flowStatuses = ['draft', 'live', 'manual']
+
+function hasGoneOut(status: string | null | undefined): boolean {
+  return sentStatuses.includes(status ?? '')
+}
+
+function subjectOf(message: unknown): string | null | undefined {
+  return CampaignMessage.safeParse(message).data?.attributes.definition?.content?.subject
 }
 
 /** The subject of a single message; of variations, their common one. */

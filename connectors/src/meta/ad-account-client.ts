@@ -45,7 +45,11 @@ export class AdAccountClient {
       { path: `${this.#path}/campaigns`, params, signal },
       Campaign,
     )
-    const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign.effective_status]))
+    const byId = new Map(
+      campaigns.flatMap(({ id, effective_status: status }): [string, string][] =>
+        status == null ? [] : [[id, status]],
+      ),
+    )
     this.#statuses = { byId, readAt: now }
     return byId
   }

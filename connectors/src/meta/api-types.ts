@@ -31,7 +31,7 @@ export const ListedAccount = AdAccount.pick({ account_id: true, name: true }).ex
 })
 export type ListedAccount = z.infer<typeof ListedAccount>
 
-export const Campaign = z.object({ id: Id, effective_status: z.string() })
+export const Campaign = z.object({ id: Id, effective_status: z.nullish(z.string()) })
 
 /** Widest first. They overlap: an earlier type includes the later ones. */
 export const purchaseTypes = ['omni_purchase', 'purchase', 'offsite_conversion.fb_pixel_purchase']
@@ -41,10 +41,10 @@ export type Action = z.infer<typeof Action>
 
 /** Only purchases are validated; other actions may have any shape. */
 const Purchases = z
-  .array(z.looseObject({ action_type: z.string() }))
+  .array(z.looseObject({ action_type: z.string().nullish() }).nullish())
   .nullish()
   .transform((actions) =>
-    (actions ?? []).filter(({ action_type }) => purchaseTypes.includes(action_type)),
+    (actions ?? []).filter((action) => purchaseTypes.includes(action?.action_type ?? '')),
   )
   .pipe(z.array(Action))
 
@@ -76,7 +76,7 @@ export type LooseInsight = z.infer<typeof LooseInsight>
 export const DayPayload = z.object({
   insights: z.array(Insight),
   /** The status of each campaign in them, by its id, when the day was read. */
-  campaigns: z.record(z.string(), z.string()),
+  campaigns: z.record(z.string(), z.string().nullish()),
 })
 
 export const ReportRun = z.object({ report_run_id: z.string().regex(/^\d+$/, 'Not an id') })

@@ -1,6 +1,7 @@
 import { noonAt, type AdSpendRow } from '@cartograph/contract'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import { namedValue } from '../kit/values/known-value.ts'
 import { normaliseDecimal } from '../kit/values/decimal.ts'
 import { DayPayload, purchaseTypes, type Action, type Insight } from './api-types.ts'
 
@@ -41,7 +42,10 @@ function adSpendRow(
     ad_set_name: textOrNull(insight.adset_name),
     ad_id: insight.ad_id,
     ad_name: textOrNull(insight.ad_name),
-    campaign_status: status?.toLowerCase() ?? null,
+    campaign_status:
+      status === null
+        ? null
+        : namedValue(context, 'effective_status', status, statuses).toLowerCase(),
     day,
     noon_at: noonAt(day, context.timezone),
     currency: context.currency,
@@ -54,6 +58,9 @@ function adSpendRow(
     other_conversion_value: null,
   }
 }
+
+/** Of a campaign. */
+const statuses = ['ACTIVE', 'ARCHIVED', 'DELETED', 'IN_PROCESS', 'PAUSED', 'WITH_ISSUES']
 
 function purchaseOf({ actions, action_values }: Insight) {
   const type = purchaseTypes.find((one) => valueOf(actions, one) !== null)

@@ -11,6 +11,10 @@ const ExternalId = z.nullish(z.object({ ecommerce: Text }))
 export const Customer = z.object({ id: Id, external_customer_id: ExternalId })
 export type Customer = z.infer<typeof Customer>
 
+/** Of a record, whose customer may be deleted. */
+const RecordCustomer = z.nullish(z.object({ ...Customer.shape, id: z.nullish(Id) }))
+export type RecordCustomer = z.infer<typeof RecordCustomer>
+
 export const Subscription = z.object({
   id: Id,
   status: z.optional(z.unknown()),
@@ -22,14 +26,14 @@ export const Subscription = z.object({
   charge_interval_frequency: z.nullish(z.coerce.number().int().min(1)),
   order_interval_unit: z.optional(z.unknown()),
   price: z.nullish(Decimal),
-  presentment_currency: z.nullish(Currency),
+  presentment_currency: Text,
   quantity: z.int(),
   product_title: Text,
   sku: Text,
   external_product_id: ExternalId,
   external_variant_id: ExternalId,
   /** Added while reading: a subscription has only the customer's id. */
-  customer: Customer,
+  customer: RecordCustomer,
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -44,15 +48,15 @@ export type ChargeLine = z.infer<typeof ChargeLine>
 /** The part of a charge that concerns one subscription. */
 export const SubscriptionCharge = z.object({
   id: Id,
-  status: z.string(),
+  status: z.optional(z.unknown()),
   scheduled_at: DateTime,
   processed_at: z.nullish(DateTime),
   updated_at: DateTime,
-  currency: z.nullish(Currency),
+  currency: Text,
   total_refunds: z.nullish(Decimal),
   error: Text,
   error_type: Text,
-  customer: Customer,
+  customer: RecordCustomer,
   /** Added while reading: the lines of the subscription, at least one. */
   lines: z.array(ChargeLine).min(1),
   hasOtherLines: z.boolean(),

@@ -1,10 +1,14 @@
 import type { SubscriptionEventRow, SubscriptionRow } from '@cartograph/contract'
-import { ConnectorError } from '../kit/errors.ts'
 import { addDecimals, multiplyDecimal, normaliseDecimal } from '../kit/values/decimal.ts'
-import { knownValue } from '../kit/values/known-value.ts'
+import { describeValue, knownValue } from '../kit/values/known-value.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
-import { type ChargeLine, type Customer, Subscription, SubscriptionCharge } from './api-types.ts'
+import {
+  type ChargeLine,
+  type RecordCustomer,
+  Subscription,
+  SubscriptionCharge,
+} from './api-types.ts'
 import { instantOf } from './moment.ts'
 
 export function normaliseSubscription(
@@ -37,7 +41,7 @@ export function normaliseSubscription(
             currency: null,
           },
     )
-  const row = subscriptionRow(subscription, context, what)
+  const row = subscriptionRow(subscription, context)
   const created = {
     subscription_id: id,
     customer_id: row.customer_id,
@@ -57,7 +61,7 @@ export function normaliseCharge(record: RawRecord, context: NormaliseContext): N
   const what = `Charge ${record.externalId}`
   const charge = parsePayload(SubscriptionCharge, record.payload, what)
   const isRefund = record.externalId.endsWith(':refunded')
-  const kind = isRefund ? 'refunded' : kinds[charge.status]
+  const kind = isRefund ? 'refunded' : kinds[String(charge.status)]
   if (kind === undefined) knownValue(context, 'status', charge.status, notYetCharged)
   const { timezone } = context
   return eventOf(
@@ -76,7 +80,7 @@ export function normaliseCharge(record: RawRecord, context: NormaliseContext): N
           kind,
           reason: kind === 'charge_failed' ? textOrNull(charge.error_type ?? charge.error) : null,
           amount: isRefund ? refundedAmount(charge) : amountOf(charge.lines),
-          currency: charge.currency ?? context.currency,
+          currency: currencyOf(charge.currency, context),
         },
   )
 }
@@ -106,12 +110,7 @@ function eventOf(
   }
 }
 
-function subscriptionRow(
-  subscription: Subscription,
-  context: NormaliseContext,
-  what: string,
-): SubscriptionRow {
-  if (!subscription.price) throw new ConnectorError('payload', `${what}: price is missing`)
+function subscriptionRow(subscription: Subscription, context: NormaliseContext): SubscriptionRow {
   const end = endOf(subscription, context)
   const next = subscription.next_charge_scheduled_at ?? null
   const { timezone } = context
@@ -129,9 +128,9 @@ function subscriptionRow(
     variant_id: textOrNull(subscription.external_variant_id?.ecommerce),
     product_title: textOrNull(subscription.product_title),
     sku: textOrNull(subscription.sku),
-    price: normaliseDecimal(subscription.price),
+    price: priceOf(subscription, context),
     quantity: subscription.quantity,
-    currency: subscription.presentment_currency ?? context.currency,
+    currency: currencyOf(subscription.presentment_currency, context),
     interval_unit: knownValue(context, 'order_interval_unit', unitOf(subscription), units),
     interval_count: subscription.charge_interval_frequency ?? 1,
   }
@@ -143,6 +142,21 @@ const units = ['day', 'week', 'month'] as const
 /** Stores have day, days and Days, and so on, by their age. */
 function unitOf({ order_interval_unit: unit }: Subscription): unknown {
   return typeof unit === 'string' ? unit.toLowerCase().replace(/s$/, '') : unit
+}
+
+/** Without a price it counts as a subscription, and its price as zero. */
+function priceOf({ price }: Subscription, context: NormaliseContext): string {
+  if (price) return normaliseDecimal(price)
+  context.onUnknown?.('price', describeValue(price))
+  return '0.00'
+}
+
+/** The store's currency for an amount without one, or with one that is not a code. */
+function currencyOf(sent: string | null | undefined, context: NormaliseContext): string {
+  if (!sent) return context.currency
+  if (/^[A-Z]{3}$/.test(sent)) return sent
+  context.onUnknown?.('currency', sent)
+  return context.currency
 }
 
 /** An expired subscription has only its status. */
@@ -176,8 +190,8 @@ function refundedAmount(charge: SubscriptionCharge): string | null {
 }
 
 /** The shop's customer id, or else ReCharge's. */
-function customerId({ id, external_customer_id: external }: Customer): string {
-  return textOrNull(external?.ecommerce) ?? id
+function customerId(customer: RecordCustomer): string | null {
+  return textOrNull(customer?.external_customer_id?.ecommerce) ?? customer?.id ?? null
 }
 
 function textOrNull(text: string | null | undefined): string | null {

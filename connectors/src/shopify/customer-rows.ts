@@ -1,19 +1,21 @@
-import type { ConnectionId, CustomerRow } from '@cartograph/contract'
+import type { CustomerRow } from '@cartograph/contract'
+import type { NormaliseContext } from '../kit/stream.ts'
+import { knownValue } from '../kit/values/known-value.ts'
 import { normaliseDecimal } from '../kit/values/decimal.ts'
 import type { CustomerNode } from './api-types.ts'
 import { instant, numericId, textOrNull } from './scalars.ts'
 
-export function customerRow(customer: CustomerNode, connectionId: ConnectionId): CustomerRow {
+export function customerRow(customer: CustomerNode, context: NormaliseContext): CustomerRow {
   const email = customer.defaultEmailAddress
   const address = customer.defaultAddress
   return {
-    connection_id: connectionId,
+    connection_id: context.connectionId,
     customer_id: numericId(customer.id),
     email: textOrNull(email?.emailAddress?.toLowerCase()),
     phone: textOrNull(customer.defaultPhoneNumber?.phoneNumber),
     first_name: textOrNull(customer.firstName),
     last_name: textOrNull(customer.lastName),
-    accepts_email: email?.marketingState === 'SUBSCRIBED',
+    accepts_email: acceptsEmail(email, context),
     created_at: instant(customer.createdAt),
     updated_at: instant(customer.updatedAt),
     orders_count: Number(customer.numberOfOrders),
@@ -24,4 +26,23 @@ export function customerRow(customer: CustomerNode, connectionId: ConnectionId):
     city: textOrNull(address?.city),
     tags: customer.tags.join(','),
   }
+}
+
+export const marketingStates = [
+  'INVALID',
+  'NOT_SUBSCRIBED',
+  'PENDING',
+  'REDACTED',
+  'SUBSCRIBED',
+  'UNSUBSCRIBED',
+]
+
+/** Consent is never assumed from a state that is not known. */
+function acceptsEmail(
+  email: CustomerNode['defaultEmailAddress'],
+  context: NormaliseContext,
+): boolean {
+  if (email === null) return false
+  const state = knownValue(context, 'marketingState', email.marketingState, marketingStates)
+  return state === 'SUBSCRIBED'
 }

@@ -3,13 +3,15 @@ import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { CustomerNode, OrderNode, ProductNode, type PageInfo } from './api-types.ts'
 import { customerRow } from './customer-rows.ts'
+import { withKnownAgreements } from './known-agreements.ts'
 import { orderLineRows, orderRow, refundLineRows, refundRows } from './order-rows.ts'
 import { placedAgreements } from './sales.ts'
 import { productRow, variantRow } from './product-rows.ts'
 
 export function normaliseOrder(record: RawRecord, context: NormaliseContext): NormalisedRecord {
   const what = `Order ${record.externalId}`
-  const order = parsePayload(OrderNode, record.payload, what)
+  const received = parsePayload(OrderNode, record.payload, what)
+  const order = withKnownAgreements(received, context)
   requireAll(order.lineItems, `${what}: lineItems`)
   requireAll(order.agreements, `${what}: agreements`)
   for (const [at, { sales }] of order.agreements.nodes.entries())
@@ -20,7 +22,7 @@ export function normaliseOrder(record: RawRecord, context: NormaliseContext): No
   const { connectionId } = context
   const scope = [connectionId, record.externalId]
   return {
-    orders: { scope, rows: [orderRow(order, connectionId)] },
+    orders: { scope, rows: [orderRow(order, context)] },
     order_lines: { scope, rows: orderLineRows(order, connectionId) },
     refunds: { scope, rows: refundRows(order, connectionId) },
     refund_lines: { scope, rows: refundLineRows(order, connectionId) },
@@ -30,7 +32,7 @@ export function normaliseOrder(record: RawRecord, context: NormaliseContext): No
 export function normaliseCustomer(record: RawRecord, context: NormaliseContext): NormalisedRecord {
   const customer = parsePayload(CustomerNode, record.payload, `Customer ${record.externalId}`)
   const scope = [context.connectionId, record.externalId]
-  return { customers: { scope, rows: [customerRow(customer, context.connectionId)] } }
+  return { customers: { scope, rows: [customerRow(customer, context)] } }
 }
 
 export function normaliseProduct(record: RawRecord, context: NormaliseContext): NormalisedRecord {
@@ -39,7 +41,7 @@ export function normaliseProduct(record: RawRecord, context: NormaliseContext): 
   requireAll(product.variants, `${what}: variants`)
   const scope = [context.connectionId, record.externalId]
   return {
-    products: { scope, rows: [productRow(product, context.connectionId)] },
+    products: { scope, rows: [productRow(product, context)] },
     product_variants: {
       scope,
       rows: product.variants.nodes.map((variant) => variantRow(variant, product, context)),

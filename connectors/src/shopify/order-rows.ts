@@ -5,6 +5,8 @@ import type {
   RefundLineRow,
   RefundRow,
 } from '@cartograph/contract'
+import type { NormaliseContext } from '../kit/stream.ts'
+import { namedValue } from '../kit/values/known-value.ts'
 import { negateDecimal, normaliseDecimal } from '../kit/values/decimal.ts'
 import type { AgreementNode, LineItemNode, MoneyBag, OrderNode } from './api-types.ts'
 import {
@@ -17,13 +19,13 @@ import {
 } from './sales.ts'
 import { instant, numericId, textOrNull } from './scalars.ts'
 
-export function orderRow(order: OrderNode, connectionId: ConnectionId): OrderRow {
+export function orderRow(order: OrderNode, context: NormaliseContext): OrderRow {
   const sold = partsOf(placedAgreements(order).flatMap(({ sales }) => sales.nodes))
   const address = order.shippingAddress
   const journey = order.customerJourneySummary
   const utm = journey?.lastVisit?.utmParameters
   return {
-    connection_id: connectionId,
+    connection_id: context.connectionId,
     order_id: numericId(order.id),
     order_name: order.name,
     processed_at: instant(order.processedAt),
@@ -36,8 +38,8 @@ export function orderRow(order: OrderNode, connectionId: ConnectionId): OrderRow
     shipping: sold.shipping,
     tax: sold.tax,
     total: amount(order.originalTotalPriceSet),
-    financial_status: order.displayFinancialStatus?.toLowerCase() ?? 'unknown',
-    fulfillment_status: order.displayFulfillmentStatus.toLowerCase(),
+    financial_status: financialStatusOf(order, context),
+    fulfillment_status: fulfillmentStatusOf(order, context),
     source_name: textOrNull(order.sourceName),
     customer_id: order.customer === null ? null : numericId(order.customer.id),
     customer_order_index: journey?.customerOrderIndex ?? null,
@@ -54,6 +56,47 @@ export function orderRow(order: OrderNode, connectionId: ConnectionId): OrderRow
     fees: sold.fees,
     prices_include_tax: order.taxesIncluded,
   }
+}
+
+export const financialStatuses = [
+  'AUTHORIZED',
+  'EXPIRED',
+  'PAID',
+  'PARTIALLY_PAID',
+  'PARTIALLY_REFUNDED',
+  'PENDING',
+  'REFUNDED',
+  'VOIDED',
+]
+
+export const fulfillmentStatuses = [
+  'FULFILLED',
+  'FULFILLMENT_NOT_REQUIRED',
+  'IN_PROGRESS',
+  'ON_HOLD',
+  'OPEN',
+  'PARTIALLY_FULFILLED',
+  'PENDING_FULFILLMENT',
+  'REQUEST_DECLINED',
+  'RESTOCKED',
+  'SCHEDULED',
+  'UNFULFILLED',
+]
+
+/** An order without payments has no status. */
+function financialStatusOf(
+  { displayFinancialStatus: status }: OrderNode,
+  context: NormaliseContext,
+): string {
+  if (status === null) return 'unknown'
+  return namedValue(context, 'displayFinancialStatus', status, financialStatuses).toLowerCase()
+}
+
+function fulfillmentStatusOf(
+  { displayFulfillmentStatus: status }: OrderNode,
+  context: NormaliseContext,
+): string {
+  return namedValue(context, 'displayFulfillmentStatus', status, fulfillmentStatuses).toLowerCase()
 }
 
 /** Lines that were sold; a tip is listed among the lines, but is none. */

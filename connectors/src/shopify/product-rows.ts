@@ -1,18 +1,21 @@
-import type { ConnectionId, ProductRow, ProductVariantRow } from '@cartograph/contract'
+import type { ProductRow, ProductVariantRow } from '@cartograph/contract'
 import { normaliseDecimal } from '../kit/values/decimal.ts'
 import type { NormaliseContext } from '../kit/stream.ts'
+import { namedValue } from '../kit/values/known-value.ts'
 import type { ProductNode, ProductVariantNode } from './api-types.ts'
 import { instant, numericId, textOrNull } from './scalars.ts'
 
-export function productRow(product: ProductNode, connectionId: ConnectionId): ProductRow {
+export const productStatuses = ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED']
+
+export function productRow(product: ProductNode, context: NormaliseContext): ProductRow {
   return {
-    connection_id: connectionId,
+    connection_id: context.connectionId,
     product_id: numericId(product.id),
     title: product.title,
     handle: product.handle,
     vendor: textOrNull(product.vendor),
     product_type: textOrNull(product.productType),
-    status: product.status.toLowerCase(),
+    status: namedValue(context, 'status', product.status, productStatuses).toLowerCase(),
     image_url: textOrNull(product.featuredMedia?.preview?.image?.url),
     published_at: product.publishedAt === null ? null : instant(product.publishedAt),
     created_at: instant(product.createdAt),

@@ -42,6 +42,19 @@ export function partsOf(all: readonly SaleNode[]): SaleParts {
   }
 }
 
+/** Every value of Shopify's enums. */
+export const lineTypes = [
+  'ADDITIONAL_FEE',
+  'ADJUSTMENT',
+  'DUTY',
+  'FEE',
+  'GIFT_CARD',
+  'PRODUCT',
+  'SHIPPING',
+  'TIP',
+]
+export const actionTypes = ['ORDER', 'RETURN', 'UPDATE']
+
 /** Every other type is a fee, also one that Shopify adds later. */
 const namedTypes = new Set(['PRODUCT', 'ADJUSTMENT', 'SHIPPING', 'DUTY', 'TIP'])
 

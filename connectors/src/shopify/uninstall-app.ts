@@ -5,9 +5,9 @@ import type { ShopifyClient } from './client.ts'
 /** Uninstalls the app from the shop, which ends all of its tokens. */
 export async function uninstallApp(client: ShopifyClient, signal: AbortSignal): Promise<void> {
   const { data } = await client.query({ document, variables: {}, answer: Uninstalled, signal })
-  if (data.appUninstall.userErrors.length > 0) {
+  // Null says no more than that it did not happen.
+  if (data.appUninstall === null || data.appUninstall.userErrors.length > 0)
     throw new ConnectorError('payload', 'Shopify did not uninstall the app')
-  }
 }
 
 const document = `mutation CartographUninstall {
@@ -17,4 +17,6 @@ const document = `mutation CartographUninstall {
   }
 }`
 
-const Uninstalled = z.object({ appUninstall: z.object({ userErrors: z.array(z.unknown()) }) })
+const Uninstalled = z.object({
+  appUninstall: z.nullable(z.object({ userErrors: z.array(z.unknown()) })),
+})

@@ -7,22 +7,28 @@ const Amount = z.int()
 const Currency = z.string().regex(/^[a-z]{3}$/)
 const OptionalText = z.nullish(z.string())
 
-export const Charge = z.object({
+/** The charge behind a transaction, whose amounts are its own. */
+export const ChargeDetails = z.object({
   object: z.literal('charge'),
   id: z.string(),
-  amount: Amount,
-  currency: Currency,
-  created: Moment,
-  status: z.string(),
+  status: OptionalText,
   customer: OptionalText,
   failure_code: OptionalText,
-  metadata: z.nullish(z.record(z.string(), z.string())),
+  metadata: z.nullish(z.record(z.string(), z.unknown())),
   payment_method_details: z.nullish(
     z.looseObject({
-      type: z.string(),
+      type: OptionalText,
       card: z.nullish(z.object({ brand: OptionalText, country: OptionalText })),
     }),
   ),
+})
+export type ChargeDetails = z.infer<typeof ChargeDetails>
+
+export const Charge = z.object({
+  ...ChargeDetails.shape,
+  amount: Amount,
+  currency: Currency,
+  created: Moment,
 })
 export type Charge = z.infer<typeof Charge>
 
@@ -32,7 +38,7 @@ export const BalanceSource = z.object({
   id: z.string(),
   status: OptionalText,
   /** On refunds and disputes; only an id if not expanded. */
-  charge: z.nullish(z.union([z.string(), Charge])),
+  charge: z.nullish(z.union([z.string(), ChargeDetails])),
   failure_reason: OptionalText,
   failure_code: OptionalText,
 })
@@ -46,8 +52,8 @@ export const BalanceTransaction = z.object({
   currency: Currency,
   created: Moment,
   available_on: z.nullish(Moment),
-  type: z.string(),
-  reporting_category: z.string(),
+  type: OptionalText,
+  reporting_category: OptionalText,
   source: z.nullish(z.union([z.string(), z.looseObject({ object: z.string() })])),
   /** Added while reading: Stripe's transactions do not have it. */
   payout: z.nullable(z.string()),

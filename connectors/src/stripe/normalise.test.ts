@@ -120,7 +120,7 @@ describe('a balance transaction', () => {
     ['amount', 12.5],
     ['currency', 'dollars'],
     ['created', 'yesterday'],
-    ['source', { ...charge, amount: null }],
+    ['source', { ...charge, id: null }],
   ])('with an invalid %s is rejected, and the message says where', (name, value) => {
     expect(() => normaliseTransaction(record({ ...transaction, [name]: value }), context)).toThrow(
       new RegExp(`^Balance transaction txn_1: ${name}`),

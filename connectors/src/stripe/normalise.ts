@@ -1,8 +1,9 @@
 import type { PaymentRow } from '@cartograph/contract'
 import { normaliseDecimal } from '../kit/values/decimal.ts'
+import { knownValue, namedValue } from '../kit/values/known-value.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
-import { BalanceTransaction, Charge, BalanceSource } from './api-types.ts'
+import { BalanceTransaction, Charge, ChargeDetails, BalanceSource } from './api-types.ts'
 import { instantOf } from './moment.ts'
 
 /** Decimals in Stripe's API, which differ from ISO 4217: ISK and UGX have two here. */
@@ -34,7 +35,7 @@ export function normaliseTransaction(
   const transaction = parsePayload(BalanceTransaction, record.payload, what)
   const moved = movedSource(transaction, what)
   const charge = chargeBehind(transaction, moved, what)
-  const kind = kindOf(transaction)
+  const kind = kindOf(transaction, context)
   const currency = transaction.currency.toUpperCase()
   const money = (minorUnits: number) => decimalOf(minorUnits, currency)
   // Stripe's own charges are fees only.
@@ -44,9 +45,7 @@ export function normaliseTransaction(
   return paymentOf(context, {
     payment_id: transaction.id,
     kind,
-    status: pendingStatuses.has((moved === null ? charge?.status : moved.status) ?? '')
-      ? 'pending'
-      : 'succeeded',
+    status: statusOf(moved ?? charge, context),
     created_at: createdAt,
     available_at: availableOn === null || availableOn === undefined ? null : instantOf(availableOn),
     updated_at: createdAt,
@@ -56,7 +55,10 @@ export function normaliseTransaction(
     currency,
     ...methodOf(charge),
     failure_code: charge?.failure_code ?? moved?.failure_reason ?? moved?.failure_code ?? null,
-    dispute_status: moved?.object === 'dispute' ? (moved.status ?? null) : null,
+    dispute_status:
+      moved?.object === 'dispute'
+        ? namedValue(context, 'dispute_status', moved.status, disputeStatuses)
+        : null,
     payout_id: transaction.payout,
   })
 }
@@ -112,11 +114,73 @@ const kinds: Readonly<Record<string, string>> = {
   network_cost: 'fee',
 }
 
-/** A later failure is reversed by a transaction of its own: both count. */
-const pendingStatuses = new Set(['pending', 'in_transit', 'requires_action'])
+/** The categories of adjustments. */
+const adjustments = [
+  'advance',
+  'advance_funding',
+  'anticipation_repayment',
+  'climate_order_purchase',
+  'climate_order_refund',
+  'connect_collection_transfer',
+  'connect_reserved_funds',
+  'contribution',
+  'financing_paydown',
+  'financing_paydown_reversal',
+  'financing_payout',
+  'financing_payout_reversal',
+  'inbound_transfer',
+  'inbound_transfer_reversal',
+  'issuing_authorization_hold',
+  'issuing_authorization_release',
+  'issuing_dispute',
+  'issuing_transaction',
+  'obligation',
+  'other_adjustment',
+  'payout_minimum_balance_hold',
+  'payout_minimum_balance_release',
+  'platform_earning',
+  'platform_earning_refund',
+  'risk_reserved_funds',
+  'tax',
+  'topup',
+  'topup_reversal',
+  'transfer',
+  'transfer_reversal',
+  'unreconciled_customer_funds',
+]
 
-function kindOf({ reporting_category: category }: BalanceTransaction): string {
-  return kinds[category] ?? 'adjustment'
+/** Another category is an adjustment as well, and reported. */
+function kindOf(
+  { reporting_category: category }: BalanceTransaction,
+  context: NormaliseContext,
+): string {
+  const kind = kinds[category ?? '']
+  if (kind === undefined) knownValue(context, 'reporting_category', category, adjustments)
+  return kind ?? 'adjustment'
+}
+
+const pendingStatuses = ['pending', 'in_transit', 'requires_action']
+/** A later failure is reversed by a transaction of its own: both count. */
+const movedStatuses = ['succeeded', 'paid', 'failed', 'canceled', 'reversed']
+const disputeStatuses = [
+  'appeal_needs_response',
+  'appeal_under_review',
+  'lost',
+  'needs_response',
+  'prevented',
+  'under_review',
+  'warning_closed',
+  'warning_needs_response',
+  'warning_under_review',
+  'won',
+]
+
+/** A transaction has moved money unless its source says otherwise; some sources have no status. */
+function statusOf(source: BalanceSource | ChargeDetails | null, context: NormaliseContext): string {
+  const status = source?.status ?? null
+  if (status === null || source?.object === 'dispute') return 'succeeded'
+  const known = knownValue(context, 'status', status, [...pendingStatuses, ...movedStatuses])
+  return pendingStatuses.includes(known) ? 'pending' : 'succeeded'
 }
 
 function movedSource({ source }: BalanceTransaction, what: string): BalanceSource | null {
@@ -128,13 +192,14 @@ function chargeBehind(
   { source }: BalanceTransaction,
   moved: BalanceSource | null,
   what: string,
-): Charge | null {
+): ChargeDetails | null {
   if (typeof source === 'object' && source?.object === 'charge')
-    return parsePayload(Charge, source, `${what}: source`)
+    return parsePayload(ChargeDetails, source, `${what}: source`)
   return typeof moved?.charge === 'object' ? moved.charge : null
 }
 
-function methodOf(charge: Charge | null) {
+function methodOf(charge: ChargeDetails | null) {
+  const orderId = charge?.metadata?.['order_id']
   const details = charge?.payment_method_details ?? null
   return {
     method: details?.type ?? null,
@@ -142,6 +207,6 @@ function methodOf(charge: Charge | null) {
     country: details?.card?.country ?? null,
     customer_id: charge?.customer ?? null,
     // Shops with their own checkout put the order here.
-    order_id: charge?.metadata?.['order_id'] ?? null,
+    order_id: typeof orderId === 'string' ? orderId : null,
   }
 }

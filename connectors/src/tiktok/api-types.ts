@@ -116,7 +116,7 @@ export type GmvMaxRow = z.infer<typeof GmvMaxRow>
 export const DayPayload = z.object({
   rows: z.array(ReportRow),
   /** The status of each campaign in them, by its id, when the day was read. */
-  campaigns: z.record(z.string(), z.string()),
+  campaigns: z.record(z.string(), z.string().nullish()),
   /** Missing in days that an earlier version stored. */
   gmvMax: z.array(GmvMaxRow).default([]),
 })

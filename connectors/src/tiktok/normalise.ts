@@ -2,6 +2,7 @@ import { formatDecimal, noonAt, type AdSpendRow } from '@cartograph/contract'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { plainDecimal, toUnits } from '../kit/google/plain-decimal.ts'
+import { namedValue } from '../kit/values/known-value.ts'
 import { addDecimals, normaliseDecimal } from '../kit/values/decimal.ts'
 import { DayPayload, type GmvMaxRow, type ReportRow } from './api-types.ts'
 
@@ -45,7 +46,7 @@ function adSpendRow(
     ad_set_name: metrics.adgroup_name,
     ad_id: dimensions.ad_id,
     ad_name: metrics.ad_name,
-    campaign_status: status === null || status === '' ? null : statusOf(status),
+    campaign_status: statusOf(status, context),
     day,
     noon_at: noonAt(day, context.timezone),
     currency: context.currency,
@@ -83,7 +84,7 @@ function gmvMaxRow(
     ad_set_name: null,
     ad_id: null,
     ad_name: null,
-    campaign_status: status ? statusOf(status) : null,
+    campaign_status: statusOf(status, context),
     day,
     noon_at: noonAt(day, context.timezone),
     currency: context.currency,
@@ -116,6 +117,10 @@ const statuses = new Map([
   ['STATUS_DELETE', 'deleted'],
 ])
 
-function statusOf(status: string): string {
-  return statuses.get(status) ?? status.toLowerCase()
+function statusOf(status: string | null | undefined, context: NormaliseContext): string | null {
+  if (!status) return null
+  const known = statuses.get(status)
+  return (
+    known ?? namedValue(context, 'operation_status', status, [...statuses.keys()]).toLowerCase()
+  )
 }

@@ -32,7 +32,8 @@ export const users: Stream<AnalyticsClient> = {
         await client.report({ from, to: 'today' }, plan, signal),
         'Google Analytics sent unexpected users',
       )
-      const { isSampled = false, isThresholded = false } = report
+      const isSampled = report.isSampled ?? false
+      const isThresholded = report.isThresholded ?? false
       for (const { dimensionValues, metricValues } of report.rows) {
         const first_day = dayOf(dimensionValues[0]?.value ?? '')
         const [all, newOnes] = metricValues.map(({ value }) => value)

@@ -52,7 +52,11 @@ async function recordsOf(
     const { updated_datetime: updatedAt } = ticket
     const swept = sweep?.of(ticket.id, momentOf(ticket.created_datetime)) ?? null
     if (isUnanswered(ticket)) records.push(ticketRecord(ticket, null, null, updatedAt))
-    else if (swept !== null && ticket.from_agent !== true && ticket.messages_count !== undefined)
+    else if (
+      swept !== null &&
+      ticket.from_agent !== true &&
+      typeof ticket.messages_count === 'number'
+    )
       records.push(ticketRecord(ticket, swept.answer, swept.survey, updatedAt))
     else records.push(await lookUpTicket(client, ticket, updatedAt, signal))
   }

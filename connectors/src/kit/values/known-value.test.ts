@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { knownValue } from './known-value.ts'
+import { knownValue, namedValue } from './known-value.ts'
 
 test('a value of a list is returned, and any other is unknown and reported', () => {
   const onUnknown = vi.fn<(field: string, value: string) => void>()
@@ -13,6 +13,17 @@ test('a value of a list is returned, and any other is unknown and reported', () 
     ['status', 'snoozed'],
     ['status', 'null'],
     ['status', 'missing'],
+    ['status', 'empty'],
+  ])
+})
+
+test('a value that is stored by its name is kept when it is not known, and reported', () => {
+  const onUnknown = vi.fn<(field: string, value: string) => void>()
+  const read = (value: unknown) => namedValue({ onUnknown }, 'status', value, ['open'])
+  expect(['open', 'snoozed', null, ''].map(read)).toEqual(['open', 'snoozed', 'unknown', 'unknown'])
+  expect(onUnknown.mock.calls).toEqual([
+    ['status', 'snoozed'],
+    ['status', 'null'],
     ['status', 'empty'],
   ])
 })

@@ -16,6 +16,21 @@ export function knownValue<Known extends string>(
   return 'unknown'
 }
 
+/**
+ * A value that is stored as the platform names it: one that is not known is stored as well, and
+ * reported. A missing value is stored as `unknown`.
+ */
+export function namedValue(
+  { onUnknown }: Pick<NormaliseContext, 'onUnknown'>,
+  field: string,
+  value: unknown,
+  known: readonly string[],
+): string {
+  if (typeof value === 'string' && known.includes(value)) return value
+  onUnknown?.(field, describeValue(value))
+  return typeof value === 'string' && value !== '' ? value : 'unknown'
+}
+
 /** Short enough to be listed. */
 export function describeValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'missing')
