@@ -119,6 +119,7 @@ describe('the process', () => {
     expect(rest.splice(0, 4).toSorted()).toEqual(['demo', 'job queue', 'mail', 'scheduler'])
     expect(rest).toEqual([
       'tracing',
+      'large queries',
       'access',
       'warehouse',
       'warehouse process',

@@ -9,6 +9,7 @@ import { errorBody } from './errors.ts'
 
 let http: FastifyInstance
 let finishSlow: () => void
+let slowStarted: Promise<void>
 
 async function open(graceMs = 5_000): Promise<number> {
   http = fastify({ forceCloseConnections: true, return503OnClosing: false })
@@ -22,7 +23,10 @@ async function open(graceMs = 5_000): Promise<number> {
   http.get('/quick', () => ({ answer: 'quick' }))
   http.post('/quick', () => ({ answer: 'quick' }))
   const slow = new Promise<void>((resolve) => (finishSlow = resolve))
+  let onStart = () => {}
+  slowStarted = new Promise<void>((resolve) => (onStart = resolve))
   http.get('/slow', async () => {
+    onStart()
     await slow
     return { answer: 'slow' }
   })
@@ -61,7 +65,7 @@ const refusal = { status: 503, connection: 'close' }
 test('a request in flight is answered, and one that arrives meanwhile is refused with 503', async () => {
   const port = await open()
   const slow = get(port, '/slow')
-  await get(port, '/quick')
+  await slowStarted
   const closed = http.close()
   await sleep(20)
   expect(await get(port, '/quick')).toMatchObject(refusal)
@@ -74,7 +78,7 @@ test('a request in flight is answered, and one that arrives meanwhile is refused
 test('a request that takes longer than the grace is refused with 503', async () => {
   const port = await open(150)
   const slow = get(port, '/slow')
-  await get(port, '/quick')
+  await slowStarted
   const startedAt = performance.now()
   await http.close()
   expect(performance.now() - startedAt).toBeLessThan(1_000)
@@ -98,7 +102,7 @@ test('a body that is under way is read before its request is refused', async () 
   const port = await open()
   const client = connect(port, '127.0.0.1')
   const slow = get(port, '/slow')
-  await get(port, '/quick')
+  await slowStarted
   const closed = http.close()
   await sleep(20)
   client.write('POST /quick HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n')
