@@ -32,7 +32,6 @@ export const marketingStates = [
   'INVALID',
   'NOT_SUBSCRIBED',
   'PENDING',
-  'REDACTED',
   'SUBSCRIBED',
   'UNSUBSCRIBED',
 ]

@@ -4,14 +4,14 @@ import { DateTime, Gid } from '../api-types.ts'
 import type { ShopifyClient } from '../client.ts'
 
 /** Grouped, so that a record and its connections can be read without holding the whole file. */
-const startDocument = `mutation BulkStart($query: String!) {
+export const startDocument = `mutation BulkStart($query: String!) {
   bulkOperationRunQuery(query: $query, groupObjects: true) {
     bulkOperation { id createdAt }
     userErrors { code }
   }
 }`
 
-const Started = z.object({
+export const Started = z.object({
   bulkOperationRunQuery: z.nullable(
     z.object({
       bulkOperation: z.nullable(z.object({ id: Gid, createdAt: DateTime })),
@@ -44,11 +44,11 @@ export async function startBulkOperation(
   return isBusy ? 'busy' : 'refused'
 }
 
-const stateDocument = `query BulkState($id: ID!) {
+export const stateDocument = `query BulkState($id: ID!) {
   bulkOperation(id: $id) { status errorCode url partialDataUrl }
 }`
 
-const BulkOperation = z.object({
+export const BulkOperation = z.object({
   status: z.string(),
   errorCode: z.nullable(z.string()),
   url: z.nullable(z.string()),
@@ -67,7 +67,7 @@ export async function readBulkOperation(
   return (await client.query(query)).data.bulkOperation
 }
 
-const cancelDocument = `mutation BulkCancel($id: ID!) {
+export const cancelDocument = `mutation BulkCancel($id: ID!) {
   bulkOperationCancel(id: $id) { userErrors { message } }
 }`
 

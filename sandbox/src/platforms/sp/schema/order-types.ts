@@ -12,11 +12,13 @@ export const orderTypes = /* GraphQL */ `
 
   enum OrderDisplayFulfillmentStatus {
     FULFILLED
+    FULFILLMENT_NOT_REQUIRED
     IN_PROGRESS
     ON_HOLD
     OPEN
     PARTIALLY_FULFILLED
     PENDING_FULFILLMENT
+    REQUEST_DECLINED
     RESTOCKED
     SCHEDULED
     UNFULFILLED

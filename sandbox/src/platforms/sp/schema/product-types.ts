@@ -3,6 +3,7 @@ export const productTypes = /* GraphQL */ `
     ACTIVE
     ARCHIVED
     DRAFT
+    UNLISTED
   }
 
   type ProductConnection {

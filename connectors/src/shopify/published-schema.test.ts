@@ -1,0 +1,66 @@
+import { buildSchema, isEnumType, parse, printSchema, validate } from 'graphql'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { marketingStates } from './customer-rows.ts'
+import { agreementReasons } from './known-agreements.ts'
+import { manifest } from './manifest.ts'
+import { financialStatuses, fulfillmentStatuses } from './order-rows.ts'
+import { productStatuses } from './product-rows.ts'
+import { actionTypes, lineTypes } from './sales.ts'
+import { documents } from '../testing/shopify-schema/documents.ts'
+import { findFalseRequirements } from '../testing/shopify-schema/find-false-requirements.ts'
+import { reduceSchema } from '../testing/shopify-schema/reduce-schema.ts'
+
+const fixture = readFileSync(
+  new URL('../testing/shopify-schema/admin-schema.graphql', import.meta.url),
+  'utf8',
+)
+const schema = buildSchema(fixture)
+
+test('the schema is that of the version in use, and has no more than the documents use', () => {
+  expect(fixture).toContain(`Admin API ${manifest.apiVersion} `)
+  const used = reduceSchema(
+    schema,
+    documents.map(({ document }) => document),
+  )
+  expect(printSchema(schema)).toBe(printSchema(buildSchema(used)))
+})
+
+describe.each(documents)('the document: $name', (sent) => {
+  test('is valid in the published schema', () => {
+    expect(validate(schema, parse(sent.document)).map(({ message }) => message)).toEqual([])
+  })
+
+  test('has an answer whose fields may be null wherever the schema says so', () => {
+    expect(findFalseRequirements(schema, sent)).toEqual([])
+  })
+})
+
+test('a parser that requires more than the schema promises is found', () => {
+  const document = '{ orders(first: 1) { nodes { cancelledAt lineItems { nodes { sku } } } } }'
+  const lineItems = z.object({ nodes: z.array(z.object({ sku: z.string() })) })
+  const order = z.object({ cancelledAt: z.string(), lineItems })
+  const answer = z.object({ orders: z.object({ nodes: z.array(order) }) })
+  expect(findFalseRequirements(schema, { name: 'orders', document, answer })).toEqual([
+    'orders.nodes.cancelledAt is null',
+    'orders.nodes.lineItems.nodes.sku is null',
+  ])
+})
+
+describe('the known values of an enum are those of the schema', () => {
+  test.each([
+    ['OrderActionType', agreementReasons],
+    ['SaleActionType', actionTypes],
+    ['SaleLineType', lineTypes],
+    ['OrderDisplayFinancialStatus', financialStatuses],
+    ['OrderDisplayFulfillmentStatus', fulfillmentStatuses],
+    ['CustomerEmailAddressMarketingState', marketingStates],
+    ['ProductStatus', productStatuses],
+    ['CountPrecision', ['AT_LEAST', 'EXACT']],
+  ])('%s', (name, known) => {
+    const type = schema.getType(name)
+    const values = isEnumType(type) ? type.getValues().map((value) => value.name) : []
+    expect(values.filter((value) => value !== 'UNKNOWN').toSorted()).toEqual(known.toSorted())
+  })
+})
