@@ -20,6 +20,9 @@ export const ApiKey = z.object({
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
+/** Every endpoint that answers with a secret needs a sign-in of the last 10 minutes. */
+const secretErrors = ['password_required', 'sign_in_required'] as const
+
 const ApiKeyParams = z.object({ orgId: OrgId, id: ApiKeyId })
 
 export const listApiKeys = defineEndpoint({
@@ -40,7 +43,7 @@ export const getApiKey = defineEndpoint({
     'One API key with its secret, for users who signed in within the last 10 minutes. The audit log records the access.',
   params: ApiKeyParams,
   answer: ApiKey,
-  errors: ['password_required', 'sign_in_required'],
+  errors: secretErrors,
   permission: 'keys.manage',
 })
 
@@ -48,10 +51,12 @@ export const createApiKey = defineEndpoint({
   name: 'apiKeys.create',
   method: 'POST',
   path: '/v1/orgs/{orgId}/api_keys',
-  summary: 'Create an API key. The answer contains its secret.',
+  summary:
+    'Create an API key, for users who signed in within the last 10 minutes. The answer contains its secret.',
   params: WorkspaceParams,
   query: z.object({ key_name: ApiKeyName, scope: z._default(KeyScope, 'read') }),
   answer: ApiKey,
+  errors: secretErrors,
   status: 201,
   permission: 'keys.manage',
   audit: 'api_key.created',
@@ -61,11 +66,13 @@ export const renewApiKey = defineEndpoint({
   name: 'apiKeys.renew',
   method: 'PUT',
   path: '/v1/orgs/{orgId}/api_keys/{id}',
-  summary: 'Replace the secret of a key. The old one stops working immediately.',
+  summary:
+    'Replace the secret of a key, for users who signed in within the last 10 minutes. The old one stops working immediately.',
   params: ApiKeyParams,
   /** Clients send the whole key object; only the name and the scope are read. */
   body: z.object({ key_name: z.optional(ApiKeyName), scope: z.optional(KeyScope) }),
   answer: ApiKey,
+  errors: secretErrors,
   permission: 'keys.manage',
   audit: 'api_key.renewed',
 })

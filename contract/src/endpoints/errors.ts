@@ -42,12 +42,12 @@ export const errorCatalogue = {
   password_required: {
     status: 403,
     retry: false,
-    message: 'Enter your password to see this. You signed in more than 10 minutes ago.',
+    message: 'Enter your password to continue. You signed in more than 10 minutes ago.',
   },
   sign_in_required: {
     status: 403,
     retry: false,
-    message: 'Sign in again to see this. You signed in more than 10 minutes ago.',
+    message: 'Sign in again to continue. You signed in more than 10 minutes ago.',
   },
   identity_unavailable: {
     status: 503,

@@ -2,13 +2,16 @@ import { ApiKeyId, createApiKey as endpoint, newId } from '@cartograph/contract'
 import { apiKeys } from '@cartograph/store'
 import { change } from '../audit/index.ts'
 import { requirePerson, requireWorkspace } from '../context.ts'
+import { requireFreshSignIn } from '../identity/index.ts'
 import { serves } from '../serves.ts'
 import { presentKey } from './present.ts'
 import { newSecret } from './secret.ts'
 
+/** Shows a secret, so it needs a fresh sign-in like revealing one. */
 export const createApiKey = serves(endpoint, async (ctx, { key_name, scope }) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
+  await requireFreshSignIn(ctx)
   const id = newId(ApiKeyId)
   const details = { key_name, scope }
   return change(ctx, { endpoint, subject: id, details }, async (tx) => {

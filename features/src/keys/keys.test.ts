@@ -48,12 +48,12 @@ async function rowOf(id: ApiKeyId) {
   return row
 }
 
-describe('revealing an API key', () => {
+describe('the secret of an API key', () => {
   const minutes = (count: number) => {
     test.clock.now = new Date(test.clock.now.getTime() + count * 60_000)
   }
 
-  it('needs a sign-in of the last 10 minutes, which the password renews for this session', async () => {
+  it('is revealed after a sign-in of the last 10 minutes, which the password renews for this session', async () => {
     const owner = await test.addUser(`owner@shop-${count}.example`, goodPassword)
     await test.addMember(orgId, owner, 'admin')
     const [here, elsewhere] = [await test.as(owner, orgId), await test.as(owner, orgId)]
@@ -69,6 +69,25 @@ describe('revealing an API key', () => {
     await reauthenticate(here, { password: goodPassword })
     expect(await getApiKey(here, { id: key.id })).toEqual(key)
     await expect(getApiKey(elsewhere, { id: key.id })).rejects.toMatchObject(refused)
+  })
+
+  it('is not shown by creating or renewing a key without a sign-in of the last 10 minutes', async () => {
+    const owner = await test.addUser(`owner@shop-${count}.example`, goodPassword)
+    await test.addMember(orgId, owner, 'admin')
+    const here = await test.as(owner, orgId)
+    const idempotency = { key: `fresh-${count}`, requestHash: 'same' }
+    const key = await create('Till', { ...here, idempotency })
+    minutes(11)
+    const refused = { code: 'password_required' }
+    await expect(create('Another', here)).rejects.toMatchObject(refused)
+    // Nor by repeating the request that created it.
+    await expect(create('Till', { ...here, idempotency })).rejects.toMatchObject(refused)
+    await expect(renewApiKey(here, { id: key.id })).rejects.toMatchObject(refused)
+    expect(await enter(key.key_secret)).toMatchObject({ apiKeyId: key.id })
+    await reauthenticate(here, { password: goodPassword })
+    const renewed = await renewApiKey(here, { id: key.id })
+    expect(renewed.key_secret).not.toBe(key.key_secret)
+    expect((await listApiKeys(ctx)).items).toHaveLength(1)
   })
 
   it('needs a new sign-in for an account without a password', async () => {

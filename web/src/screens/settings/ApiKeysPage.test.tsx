@@ -32,6 +32,10 @@ function server(initial: object[] = [key]) {
       items = []
       return { status: 204 }
     },
+    [`POST ${keys}?key_name=Export&scope=read`]: () => {
+      items = [key]
+      return { status: 201, body: whole }
+    },
     [`POST ${keys}?key_name=Export&scope=write`]: () => {
       items = [{ ...key, scope: 'write' }]
       return { status: 201, body: { ...whole, scope: 'write' } }
@@ -89,6 +93,45 @@ test('revealing asks for the password when the sign-in is old, and again after a
     { password: 'wrong' },
     { password: 'correct' },
   ])
+})
+
+test('creating and renewing ask for the password too, and then continue', async () => {
+  let isFresh = false
+  const routes = server([])
+  const detail = { code: 'password_required', message: 'Password.' }
+  const guarded = (answer: () => { status: number; body?: unknown }) => () =>
+    isFresh ? answer() : { status: 403, body: { detail } }
+  const [post, put] = [`POST ${keys}?key_name=Export&scope=read`, `PUT ${keys}/${id}`]
+  const { received } = await openAs(page, {
+    ...routes,
+    [post]: guarded(() => routes[post]?.() ?? { status: 500 }),
+    [put]: guarded(() => routes[put]?.() ?? { status: 500 }),
+    'POST /v1/identity/reauthenticate': () => {
+      isFresh = true
+      return { status: 204 }
+    },
+  })
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Name'), 'Export')
+  await user.click(screen.getByRole('button', { name: 'Add New Key' }))
+  await screen.findByRole('dialog', { name: "Confirm that it's you" })
+  await user.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Export')
+  expect(toastTexts()).toEqual([])
+
+  await user.click(screen.getByRole('button', { name: 'Add New Key' }))
+  await user.type(await screen.findByLabelText('Password'), 'correct{Enter}')
+  expect(await screen.findByText('cgk_secret_wxyz')).toBeTruthy()
+
+  isFresh = false
+  await user.click((await row()).getByRole('button', { name: 'Renew Export' }))
+  await confirm("Renew 'Export'?", 'Renew')
+  await user.type(await screen.findByLabelText('Password'), 'correct{Enter}')
+  expect(await screen.findByText('cgk_renewed')).toBeTruthy()
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  const attempts = received.filter(({ path }) => path === '/v1/identity/reauthenticate')
+  expect(attempts).toHaveLength(2)
 })
 
 test('an account without a password signs in with Google and returns', async () => {

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { scopeOptions } from './scopes.ts'
 import { useRefreshKeys } from './use-key-changes.ts'
+import { useReauthentication } from './use-reauthentication.tsx'
 
 const NewKey = z.object({ key_name: ApiKeyName, scope: KeyScope })
 
@@ -22,12 +23,15 @@ interface AddKeyFormProps {
 export function AddKeyForm({ orgId, onCreated }: AddKeyFormProps) {
   const { call } = useClient()
   const refresh = useRefreshKeys(orgId)
+  const { withReauthentication, dialog } = useReauthentication()
   const { form, submit, isBusy, general } = useApiForm({
     schema: NewKey,
     defaultValues: { key_name: '', scope: 'read' },
     draftKey: `api-key.${orgId}`,
     onSubmit: async (query) => {
-      const created = await call(endpoints.createApiKey, { params: { orgId }, query })
+      const created = await withReauthentication(() =>
+        call(endpoints.createApiKey, { params: { orgId }, query }),
+      )
       onCreated(created)
       form.reset()
       toast.success('Api key created')
@@ -35,34 +39,38 @@ export function AddKeyForm({ orgId, onCreated }: AddKeyFormProps) {
     },
   })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      {general !== null && <Alert>{general}</Alert>}
-      <div className="flex flex-wrap items-start gap-3">
-        <TextField
-          label="Name"
-          autoComplete="off"
-          className="w-full sm:w-72"
-          disabled={isBusy}
-          error={form.formState.errors.key_name?.message}
-          {...form.register('key_name')}
-        />
-        <Controller
-          control={form.control}
-          name="scope"
-          render={({ field }) => (
-            <SelectField
-              {...field}
-              label="Scope"
-              className="w-full sm:w-44"
-              options={scopeOptions}
-              disabled={isBusy}
-            />
-          )}
-        />
-        <Button type="submit" look="primary" className="sm:mt-6" isBusy={isBusy}>
-          Add New Key
-        </Button>
-      </div>
-    </form>
+    <>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        {general !== null && <Alert>{general}</Alert>}
+        <div className="flex flex-wrap items-start gap-3">
+          <TextField
+            label="Name"
+            autoComplete="off"
+            className="w-full sm:w-72"
+            disabled={isBusy}
+            error={form.formState.errors.key_name?.message}
+            {...form.register('key_name')}
+          />
+          <Controller
+            control={form.control}
+            name="scope"
+            render={({ field }) => (
+              <SelectField
+                {...field}
+                label="Scope"
+                className="w-full sm:w-44"
+                options={scopeOptions}
+                disabled={isBusy}
+              />
+            )}
+          />
+          <Button type="submit" look="primary" className="sm:mt-6" isBusy={isBusy}>
+            Add New Key
+          </Button>
+        </div>
+      </form>
+      {/* Outside of the form, because React's submit events leave a portal. */}
+      {dialog}
+    </>
   )
 }

@@ -5,12 +5,14 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { useSettings } from '../settings-context.ts'
 import { useFreshKey } from './fresh-key.ts'
 import { useDeleteKey, useRenewKey } from './use-key-changes.ts'
+import { useReauthentication } from './use-reauthentication.tsx'
 
 export function KeyActions({ apiKey }: { apiKey: ApiKey }) {
   const { org } = useSettings()
   const { setFresh } = useFreshKey()
   const [asking, setAsking] = useState<'renew' | 'delete' | null>(null)
-  const renewal = useRenewKey(org.org_id, setFresh)
+  const { withReauthentication, dialog } = useReauthentication()
+  const renewal = useRenewKey(org.org_id, withReauthentication, setFresh)
   const deletion = useDeleteKey(org.org_id)
   const close = () => setAsking(null)
   return (
@@ -42,6 +44,7 @@ export function KeyActions({ apiKey }: { apiKey: ApiKey }) {
         onConfirm={() => renewal.mutate(apiKey, { onSettled: close })}
       >
         The key gets a new secret. The current one stops working immediately.
+        {dialog}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asking === 'delete'}

@@ -4,14 +4,21 @@ import { useClient } from '../../../api/client-context.ts'
 import { reportError } from '../../../ui/feedback/report-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { apiKeysKey } from '../settings-queries.ts'
+import type { Reauthentication } from './use-reauthentication.tsx'
 
 /** Gives a key a new secret; the old one stops working at once. */
-export function useRenewKey(orgId: OrgId, onRenewed: (key: ApiKey) => void) {
+export function useRenewKey(
+  orgId: OrgId,
+  withReauthentication: Reauthentication['withReauthentication'],
+  onRenewed: (key: ApiKey) => void,
+) {
   const { call } = useClient()
   const refresh = useRefreshKeys(orgId)
   return useMutation({
     mutationFn: (key: ApiKey) =>
-      call(endpoints.renewApiKey, { params: { orgId, id: key.id }, body: key }),
+      withReauthentication(() =>
+        call(endpoints.renewApiKey, { params: { orgId, id: key.id }, body: key }),
+      ),
     onSuccess: (renewed) => {
       toast.success('Api key renewed')
       onRenewed(renewed)

@@ -7,7 +7,7 @@ interface Question {
   readonly answer: (isConfirmed: boolean) => void
 }
 
-interface Reauthentication {
+export interface Reauthentication {
   /** Runs the request again once the user has confirmed who they are. */
   withReauthentication: <T>(request: () => Promise<T>) => Promise<T>
   readonly dialog: ReactNode
