@@ -14,6 +14,9 @@ export function adsError(error: GoogleError): ConnectorError | null {
       const retryAfterMs = durationMs(quota?.retryDelay) ?? error.retryAfterMs
       if (code === 'RESOURCE_TEMPORARILY_EXHAUSTED')
         return throttled(`${platform} is limiting requests`, retryAfterMs ?? 5_000)
+      const wait = queryPauses[code]
+      if (wait !== undefined)
+        return throttled(`${platform} is limiting expensive queries`, retryAfterMs ?? wait)
       // The daily operations are replenished gradually.
       if (code === 'RESOURCE_EXHAUSTED')
         return new ConnectorError('throttled', `${platform} has no requests left today`, {
@@ -29,9 +32,17 @@ export function adsError(error: GoogleError): ConnectorError | null {
   return meaning === undefined ? null : new ConnectorError(...meaning)
 }
 
+/** By the resources that queries consume, of a short or a long time. */
+const queryPauses: Readonly<Record<string, number>> = {
+  EXCESSIVE_SHORT_TERM_QUERY_RESOURCE_CONSUMPTION: 5 * 60_000,
+  EXCESSIVE_LONG_TERM_QUERY_RESOURCE_CONSUMPTION: 3_600_000,
+}
+
 const reconnect = 'Reconnect it as a user with access to the account.'
 const notApproved =
   'The Google Cloud project of this installation has no access to the Google Ads API'
+const notAllowed = `${platform} doesn't allow customer lists for this account`
+const noTerms = `Accept the customer list terms in ${platform} first`
 
 const meanings: Readonly<Record<string, readonly ['auth' | 'payload' | 'gone', string]>> = {
   OAUTH_TOKEN_EXPIRED: ['auth', `${platform} no longer accepts the access token`],
@@ -53,15 +64,17 @@ const meanings: Readonly<Record<string, readonly ['auth' | 'payload' | 'gone', s
   CUSTOMER_NOT_FOUND: ['gone', `This ${platform} account doesn't exist`],
   ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT: ['gone', `This ${platform} account is suspended`],
   CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION: ['payload', notApproved],
+  DEVELOPER_TOKEN_INVALID: ['payload', notApproved],
   DEVELOPER_TOKEN_NOT_APPROVED: ['payload', notApproved],
+  DEVELOPER_TOKEN_NOT_ON_ALLOWLIST: ['payload', notApproved],
+  DEVELOPER_TOKEN_PROHIBITED: ['payload', notApproved],
   PROJECT_DISABLED: ['payload', notApproved],
   DISPLAY_NAME_ALREADY_USED: ['payload', `${platform} already has a list with this name`],
   INVALID_USER_LIST_ID: ['gone', `${platform} no longer has this list`],
-  NOT_ALLOWLISTED: ['payload', `${platform} doesn't allow customer lists for this account`],
-  TERMS_AND_CONDITIONS_NOT_SIGNED: [
-    'payload',
-    `Accept the customer list terms in ${platform} first`,
-  ],
+  NOT_ALLOWLISTED: ['payload', notAllowed],
+  ADVERTISER_NOT_ALLOWLISTED_FOR_UPLOADED_DATA: ['payload', notAllowed],
+  TERMS_AND_CONDITIONS_NOT_SIGNED: ['payload', noTerms],
+  ADVERTISER_TOS_NOT_ACCEPTED: ['payload', noTerms],
 }
 
 const Failure = z.object({

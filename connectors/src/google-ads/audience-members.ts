@@ -33,11 +33,12 @@ export function userIdentifiers(person: Person): readonly UserIdentifier[] {
   const familyName = normaliseFamilyName(person.lastName ?? '')
   const regionCode = (person.country ?? '').trim().toUpperCase()
   const postalCode = (person.zip ?? '').trim()
-  const isWholeAddress = [givenName, familyName, regionCode, postalCode].every(Boolean)
+  const isWholeAddress =
+    [givenName, familyName, postalCode].every(Boolean) && /^[A-Z]{2}$/.test(regionCode)
   return [
     ...(email === null ? [] : [{ emailAddress: sha256(email) }]),
     ...(phone === null ? [] : [{ phoneNumber: sha256(phone) }]),
-    // A partial address matches no person and fails the whole request.
+    // A partial address, or one without the code of its country, matches no person and fails the whole request.
     ...(isWholeAddress
       ? [
           {

@@ -170,6 +170,23 @@ describe('connecting a bucket', () => {
     expect(urlOf('with.dots')).toBe(`https://s3.${region}.${domain}/with.dots`)
   })
 
+  // The list of the npm package @aws-sdk/core 3.981.1.
+  test('every published region is accepted', () => {
+    const regions = `
+      af-south-1 ap-east-1 ap-east-2 ap-northeast-1 ap-northeast-2 ap-northeast-3 ap-south-1
+      ap-south-2 ap-southeast-1 ap-southeast-2 ap-southeast-3 ap-southeast-4 ap-southeast-5
+      ap-southeast-6 ap-southeast-7 ca-central-1 ca-west-1 eu-central-1 eu-central-2 eu-north-1
+      eu-south-1 eu-south-2 eu-west-1 eu-west-2 eu-west-3 il-central-1 me-central-1 me-south-1
+      me-west-1 mx-central-1 sa-east-1 sa-west-1 us-east-1 us-east-2 us-west-1 us-west-2
+      cn-north-1 cn-northwest-1 eusc-de-east-1 us-iso-east-1 us-iso-west-1 us-isob-east-1
+      us-isob-west-1 eu-isoe-west-1 us-isof-east-1 us-isof-south-1 us-gov-east-1 us-gov-west-1`
+    const pattern = manifest.form.fields.find(({ name }) => name === 'region')?.pattern
+    const isAccepted = new RegExp(`^(?:${pattern})$`)
+    const all = regions.trim().split(/\s+/)
+    expect(all).toHaveLength(48)
+    expect(all.filter((region) => !isAccepted.test(region))).toEqual([])
+  })
+
   test('the form has the fields of the example', async () => {
     const { typed } = await openBucket()
     for (const field of manifest.form.fields)

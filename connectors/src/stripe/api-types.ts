@@ -7,6 +7,9 @@ const Amount = z.int()
 const Currency = z.string().regex(/^[a-z]{3}$/)
 const OptionalText = z.nullish(z.string())
 
+/** Of a payment method, as far as it has them. */
+export const MethodDetails = z.object({ brand: OptionalText, country: OptionalText })
+
 /** The charge behind a transaction, whose amounts are its own. */
 export const ChargeDetails = z.object({
   object: z.literal('charge'),
@@ -15,12 +18,7 @@ export const ChargeDetails = z.object({
   customer: OptionalText,
   failure_code: OptionalText,
   metadata: z.nullish(z.record(z.string(), z.unknown())),
-  payment_method_details: z.nullish(
-    z.looseObject({
-      type: OptionalText,
-      card: z.nullish(z.object({ brand: OptionalText, country: OptionalText })),
-    }),
-  ),
+  payment_method_details: z.nullish(z.looseObject({ type: OptionalText })),
 })
 export type ChargeDetails = z.infer<typeof ChargeDetails>
 

@@ -109,6 +109,28 @@ describe('a balance transaction', () => {
     )
   })
 
+  test.each([
+    ['card_present', 'visa'],
+    ['interac_present', 'interac'],
+    ['kr_card', 'bc'],
+  ])('by %s has the brand of the card', (type, brand) => {
+    const details = { type, [type]: { brand, country: 'CA', last4: '4242' } }
+    expect(paymentOf({ source: { ...charge, payment_method_details: details } })).toMatchObject({
+      method: type,
+      card_brand: brand,
+      country: 'CA',
+    })
+  })
+
+  test('by direct debit has the country of the account', () => {
+    const details = { type: 'sepa_debit', sepa_debit: { bank_code: '3704', country: 'DE' } }
+    expect(paymentOf({ source: { ...charge, payment_method_details: details } })).toMatchObject({
+      method: 'sepa_debit',
+      card_brand: null,
+      country: 'DE',
+    })
+  })
+
   test('without a card has no brand', () => {
     const details = { type: 'klarna', klarna: { preferred_locale: 'de-DE' } }
     expect(

@@ -3,7 +3,13 @@ import { normaliseDecimal } from '../kit/values/decimal.ts'
 import { knownValue, namedValue } from '../kit/values/known-value.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
-import { BalanceTransaction, Charge, ChargeDetails, BalanceSource } from './api-types.ts'
+import {
+  BalanceSource,
+  BalanceTransaction,
+  Charge,
+  ChargeDetails,
+  MethodDetails,
+} from './api-types.ts'
 import { instantOf } from './moment.ts'
 
 /** Decimals in Stripe's API, which differ from ISO 4217: ISK and UGX have two here. */
@@ -201,10 +207,13 @@ function chargeBehind(
 function methodOf(charge: ChargeDetails | null) {
   const orderId = charge?.metadata?.['order_id']
   const details = charge?.payment_method_details ?? null
+  const method = details?.type ?? null
+  // Each type has an object of its own name; a card in a shop's terminal is `card_present`.
+  const { brand, country } = MethodDetails.safeParse(details?.[method ?? '']).data ?? {}
   return {
-    method: details?.type ?? null,
-    card_brand: details?.card?.brand ?? null,
-    country: details?.card?.country ?? null,
+    method,
+    card_brand: method?.includes('card') || method === 'interac_present' ? (brand ?? null) : null,
+    country: country ?? null,
     customer_id: charge?.customer ?? null,
     // Shops with their own checkout put the order here.
     order_id: typeof orderId === 'string' ? orderId : null,

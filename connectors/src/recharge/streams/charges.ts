@@ -36,9 +36,10 @@ function recordsOf(charge: ListedCharge): RawRecord[] {
   })
 }
 
-/** Null for one-time purchases on the charge. */
+/** Null for one-time purchases on the charge, and for a line without an item. */
 function subscriptionOf(line: unknown): string | null {
   if (typeof line !== 'object' || line === null || !('purchase_item_id' in line)) return null
+  const { purchase_item_id: id } = line
   const isOnce = 'purchase_item_type' in line && line.purchase_item_type === 'onetime'
-  return isOnce ? null : String(line.purchase_item_id)
+  return isOnce || (typeof id !== 'number' && typeof id !== 'string') ? null : String(id)
 }
