@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { AuditAction } from '../access/audit-action.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from '../access/permissions.ts'
 
@@ -37,7 +38,7 @@ export interface Endpoint<
    * The name in the audit log. Every endpoint that changes shared data has one; endpoints that
    * only read, or change the caller's private data, have none.
    */
-  readonly audit?: string
+  readonly audit?: AuditAction
 }
 
 export function defineEndpoint<

@@ -1,6 +1,7 @@
 import {
   ApiKeyId,
   AuditEntry,
+  type AuditAction,
   createUserRecord as personalEndpoint,
   newId,
   updateWorkspace as endpoint,
@@ -33,7 +34,7 @@ beforeEach(async () => {
 })
 
 const list = (page = 1, page_size = 10) => listAuditLog(ctx, { page, page_size })
-const write = (by: Context, action: string) =>
+const write = (by: Context, action: AuditAction) =>
   test.store.inWorkspace(orgId, (tx) => writeAuditRow(by, tx, { action, orgId }))
 const under = (key: string, requestHash = 'same'): Context => ({
   ...ctx,
@@ -44,21 +45,29 @@ describe('the audit log', () => {
   it('names a user, an API key and the system itself', async () => {
     const { id, key_name } = await createApiKey(ctx, { key_name: 'Till', scope: 'write' })
     const actor = { kind: 'key', apiKeyId: id, scope: 'write' } as const
-    await write({ ...ctx, actor }, 'by.key')
-    await write({ ...ctx, actor: null, address: '10.1.2.3', requestId: 'req-1' }, 'by.system')
-    await write({ ...ctx, actor: { ...actor, apiKeyId: newId(ApiKeyId) } }, 'by.gone.key')
+    await write({ ...ctx, actor }, 'dashboard.saved')
+    await write(
+      { ...ctx, actor: null, address: '10.1.2.3', requestId: 'req-1' },
+      'datasource.created',
+    )
+    await write({ ...ctx, actor: { ...actor, apiKeyId: newId(ApiKeyId) } }, 'dashboard.copied')
     const { data } = await list()
     for (const entry of data) expect(AuditEntry.parse(entry)).toEqual(entry)
-    const by = (action: string) => data.find((entry) => entry.action === action)
+    const by = (action: AuditAction) => data.find((entry) => entry.action === action)
     expect(by('api_key.created')?.actor).toEqual({
       kind: 'user',
       id: admin,
       name: 'Ada Test',
       email: `admin@shop-${count}.example`,
     })
-    expect(by('by.key')?.actor).toEqual({ kind: 'api_key', id, name: key_name, email: null })
-    expect(by('by.gone.key')?.actor).toMatchObject({ kind: 'api_key', name: null })
-    expect(by('by.system')).toMatchObject({
+    expect(by('dashboard.saved')?.actor).toEqual({
+      kind: 'api_key',
+      id,
+      name: key_name,
+      email: null,
+    })
+    expect(by('dashboard.copied')?.actor).toMatchObject({ kind: 'api_key', name: null })
+    expect(by('datasource.created')).toMatchObject({
       actor: { kind: 'system', id: null, name: null, email: null },
       address: '10.1.2.3',
       request_id: 'req-1',
@@ -76,11 +85,17 @@ describe('the audit log', () => {
   })
 
   it('is read a page at a time, newest first, and belongs to one workspace', async () => {
-    for (const action of ['a', 'b', 'c']) await write(ctx, action)
+    for (const action of ['dashboard.saved', 'dashboard.copied', 'dashboard.reset'] as const)
+      await write(ctx, action)
     const stranger = await test.addUser(`stranger-${count}@shop.example`)
     await test.addWorkspace(stranger)
     const whole = await list()
-    expect(whole.data.map(({ action }) => action)).toEqual(['c', 'b', 'a', 'workspace.created'])
+    expect(whole.data.map(({ action }) => action)).toEqual([
+      'dashboard.reset',
+      'dashboard.copied',
+      'dashboard.saved',
+      'workspace.created',
+    ])
     expect(whole.count).toBe(4)
     expect(await list(2, 3)).toEqual({ count: 4, data: whole.data.slice(3) })
     expect(await list(3, 3)).toEqual({ count: 4, data: [] })

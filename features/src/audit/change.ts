@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoint, OrgId } from '@cartograph/contract'
 import type { Transaction } from '@cartograph/store'
 import { requirePerson, requireWorkspace, type Context } from '../context.ts'
 import { claimKey, storeAnswer } from './idempotency.ts'
-import { writeAuditRow } from './write-audit-row.ts'
+import { auditActionOf, writeAuditRow } from './write-audit-row.ts'
 
 export interface ChangeOf<E extends Endpoint> {
   readonly endpoint: E
@@ -57,7 +57,7 @@ async function once<E extends Endpoint>(
   const auditDetails = typeof details === 'function' ? details(answer) : details
   if (auditDetails !== null) {
     await writeAuditRow(ctx, tx, {
-      action: endpoint.audit ?? endpoint.name,
+      action: auditActionOf(endpoint),
       subject: typeof subject === 'function' ? subject(answer) : subject,
       details: auditDetails,
       orgId,

@@ -7,4 +7,4 @@ export {
 } from './change.ts'
 export { deleteOldIdempotencyKeys } from './delete-old-idempotency-keys.ts'
 export { listAuditLog } from './list.ts'
-export { writeAuditRow, type AuditEntry } from './write-audit-row.ts'
+export { auditActionOf, writeAuditRow, type AuditEntry } from './write-audit-row.ts'

@@ -1,10 +1,16 @@
 import { auditLog, type Transaction } from '@cartograph/store'
-import { newId, type OrgId, type UserId } from '@cartograph/contract'
+import {
+  newId,
+  type AuditAction,
+  type Endpoint,
+  type OrgId,
+  type UserId,
+} from '@cartograph/contract'
 import type { Context } from '../context.ts'
 
 export interface AuditEntry {
-  /** The `audit` of the endpoint, or the system's own name for the action. */
-  readonly action: string
+  /** The `audit` of the endpoint, or an action that no endpoint has. */
+  readonly action: AuditAction
   readonly subject?: string
   /** Never a secret: every reader of the log can see these. */
   readonly details?: Readonly<Record<string, unknown>>
@@ -32,4 +38,10 @@ export async function writeAuditRow(
     address: ctx.address,
     createdAt: ctx.clock(),
   })
+}
+
+/** An endpoint without an action writes no entry, so asking for its action is a bug. */
+export function auditActionOf({ name, audit }: Endpoint): AuditAction {
+  if (audit === undefined) throw new Error(`${name} has no action for the audit log`)
+  return audit
 }

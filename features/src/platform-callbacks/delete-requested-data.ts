@@ -21,7 +21,8 @@ export async function deleteRequestedData(ctx: Context): Promise<void> {
       ctx.log.info({ err: error, connection_id: id }, 'requested data were not deleted')
       continue
     }
-    const entry = { action: 'facebook.data_deleted', subject: id, details: { platform, name } }
+    const action = 'facebook.data_deleted'
+    const entry = { action, subject: id, details: { platform, name } } as const
     await ctx.store.asSystem((tx) => writeAuditRow(ctx, tx, { ...entry, orgId }))
     if (profileId !== null) await revokeUnusedConsent(ctx, profileId)
   }

@@ -1,4 +1,10 @@
-import type { ConnectionId, ConnectionMode, OrgId, PlatformCode } from '@cartograph/contract'
+import type {
+  AuditAction,
+  ConnectionId,
+  ConnectionMode,
+  OrgId,
+  PlatformCode,
+} from '@cartograph/contract'
 import { sealTokens, stopSync } from '@cartograph/ingestion'
 import {
   and,
@@ -20,7 +26,10 @@ export interface EndConsents {
   /** A consent that was given later stays. */
   readonly endedAt: Date
   /** One audit entry for each connection. */
-  readonly audit: { readonly action: string; readonly details: Readonly<Record<string, unknown>> }
+  readonly audit: {
+    readonly action: AuditAction
+    readonly details: Readonly<Record<string, unknown>>
+  }
   /** Also writes the entries of consents that have ended before. */
   readonly isRepeated?: boolean
 }

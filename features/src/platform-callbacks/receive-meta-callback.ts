@@ -18,7 +18,7 @@ export async function receiveMetaDeauthorization(
   ctx: Context,
   sent: ReceiveMetaCallback,
 ): Promise<void> {
-  const audit = { action: 'facebook.deauthorized', details: {} }
+  const audit = { action: 'facebook.deauthorized', details: {} } as const
   await endConsents(ctx, { ...requireSigned(ctx, sent), audit })
 }
 
@@ -31,7 +31,7 @@ export async function receiveMetaDataDeletion(
   sent: ReceiveMetaCallback,
 ): Promise<DataDeletionAnswer> {
   const code = randomBytes(12).toString('hex')
-  const audit = { action: deletionRequested, details: { confirmation_code: code } }
+  const audit = { action: deletionRequested, details: { confirmation_code: code } } as const
   await endConsents(ctx, { ...requireSigned(ctx, sent), audit, isRepeated: true })
   const url = `${ctx.settings.publicUrl()}/v1/data-deletions/${code}`
   return { url, confirmation_code: code }

@@ -1,5 +1,10 @@
 import { isSignedByShopify } from '@cartograph/connectors'
-import { AppError, ShopifyNotice, type ConnectionMode } from '@cartograph/contract'
+import {
+  AppError,
+  ShopifyNotice,
+  type AuditAction,
+  type ConnectionMode,
+} from '@cartograph/contract'
 import { and, auditLog, connections, eq, sql, type Transaction } from '@cartograph/store'
 import { writeAuditRow } from '../audit/index.ts'
 import type { Context } from '../context.ts'
@@ -58,7 +63,7 @@ const topics: ReadonlyMap<string, Topic> = new Map([
  * The work and its audit entry are one transaction, and concurrent deliveries wait here and find it done.
  */
 function inTransaction(
-  action: string,
+  action: AuditAction,
   work: (ctx: Context, tx: Transaction, notice: ConnectionWebhook) => Promise<Details>,
   afterwards?: (ctx: Context, notice: ConnectionWebhook) => Promise<void>,
 ): Topic {
@@ -84,7 +89,7 @@ function inTransaction(
  * with the next delivery.
  */
 function outsideTransaction(
-  action: string,
+  action: AuditAction,
   work: (ctx: Context, notice: ConnectionWebhook) => Promise<Details>,
 ): Topic {
   return {
@@ -97,7 +102,7 @@ function outsideTransaction(
 }
 
 interface AuditEvent {
-  readonly action: string
+  readonly action: AuditAction
   readonly notice: ConnectionWebhook
   readonly details: Details
 }
@@ -176,7 +181,7 @@ function findShop(ctx: Context, shop: string, mode: ConnectionMode) {
 
 async function isKnown(
   tx: Transaction,
-  action: string,
+  action: AuditAction,
   { connection, webhookId }: ConnectionWebhook,
 ): Promise<boolean> {
   const found = await tx

@@ -1,5 +1,5 @@
 import { confirmSignUp as endpoint } from '@cartograph/contract'
-import { writeAuditRow } from '../../audit/index.ts'
+import { auditActionOf, writeAuditRow } from '../../audit/index.ts'
 import { serves, type InputOf } from '../../serves.ts'
 import { attemptOn } from '../devices/attempt-on.ts'
 import { checkPassword } from './check-password.ts'
@@ -14,6 +14,6 @@ export const confirmSignUp = serves(endpoint, async (ctx, given) => {
   await ctx.identity.confirm({ email, code, password })
   await succeed()
   await ctx.store.asSystem((tx) =>
-    writeAuditRow(ctx, tx, { action: endpoint.audit ?? endpoint.name, subject: email }),
+    writeAuditRow(ctx, tx, { action: auditActionOf(endpoint), subject: email }),
   )
 })

@@ -1,5 +1,5 @@
 import { forgotPassword as endpoint } from '@cartograph/contract'
-import { writeAuditRow } from '../../audit/index.ts'
+import { auditActionOf, writeAuditRow } from '../../audit/index.ts'
 import { serves } from '../../serves.ts'
 import { attemptOn } from '../devices/attempt-on.ts'
 
@@ -7,6 +7,6 @@ export const forgotPassword = serves(endpoint, async (ctx, { email }) => {
   await ctx.limits.sendCode.enter(await attemptOn(ctx, email), ctx.clock())
   await ctx.identity.forgotPassword({ email })
   await ctx.store.asSystem((tx) =>
-    writeAuditRow(ctx, tx, { action: endpoint.audit ?? endpoint.name, subject: email }),
+    writeAuditRow(ctx, tx, { action: auditActionOf(endpoint), subject: email }),
   )
 })

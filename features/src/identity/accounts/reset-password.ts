@@ -1,6 +1,6 @@
 import { resetPassword as endpoint } from '@cartograph/contract'
 import { eq, knownDevices, sessions, users } from '@cartograph/store'
-import { writeAuditRow } from '../../audit/index.ts'
+import { auditActionOf, writeAuditRow } from '../../audit/index.ts'
 import type { Context } from '../../context.ts'
 import type { InputOf } from '../../serves.ts'
 import { attemptOn } from '../devices/attempt-on.ts'
@@ -23,7 +23,7 @@ export async function resetPassword(
   const { ended, device } = await ctx.store.asSystem(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
     await writeAuditRow(ctx, tx, {
-      action: endpoint.audit ?? endpoint.name,
+      action: auditActionOf(endpoint),
       subject: email,
       ...(user === undefined ? {} : { userId: user.id }),
     })

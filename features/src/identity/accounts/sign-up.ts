@@ -1,5 +1,5 @@
 import { AppError, publicDomainMessage, signUp as endpoint } from '@cartograph/contract'
-import { writeAuditRow } from '../../audit/index.ts'
+import { auditActionOf, writeAuditRow } from '../../audit/index.ts'
 import { serves } from '../../serves.ts'
 import { emailDomain } from '../../users/index.ts'
 import { checkPassword } from './check-password.ts'
@@ -14,7 +14,7 @@ export const signUp = serves(endpoint, async (ctx, account) => {
   await ctx.limits.sendCode.enter(await attemptOn(ctx, email), ctx.clock())
   await ctx.identity.signUp({ email, password, firstName, lastName })
   await ctx.store.asSystem((tx) =>
-    writeAuditRow(ctx, tx, { action: endpoint.audit ?? endpoint.name, subject: email }),
+    writeAuditRow(ctx, tx, { action: auditActionOf(endpoint), subject: email }),
   )
   return { email }
 })

@@ -1,6 +1,6 @@
 import { endOtherSessions as endpoint } from '@cartograph/contract'
 import { and, eq, ne, sessions } from '@cartograph/store'
-import { writeAuditRow } from '../../audit/index.ts'
+import { auditActionOf, writeAuditRow } from '../../audit/index.ts'
 import { requirePerson } from '../../context.ts'
 import { serves } from '../../serves.ts'
 import { endedSession, notifySessionsEnded } from './ended-session.ts'
@@ -14,7 +14,7 @@ export const endOtherSessions = serves(endpoint, async (ctx) => {
       .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
       .returning(endedSession)
     await writeAuditRow(ctx, tx, {
-      action: endpoint.audit ?? endpoint.name,
+      action: auditActionOf(endpoint),
       subject: userId,
       details: { ended: deleted.length },
     })

@@ -1,6 +1,6 @@
 import { AppError, endSession as endpoint } from '@cartograph/contract'
 import { and, eq, sessions } from '@cartograph/store'
-import { writeAuditRow } from '../../audit/index.ts'
+import { auditActionOf, writeAuditRow } from '../../audit/index.ts'
 import { requirePerson } from '../../context.ts'
 import { serves } from '../../serves.ts'
 import { endedSession, notifySessionsEnded } from './ended-session.ts'
@@ -14,7 +14,7 @@ export const endSession = serves(endpoint, async (ctx, { sessionId }) => {
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
       .returning(endedSession)
     if (deleted.length === 0) throw new AppError('not_found')
-    await writeAuditRow(ctx, tx, { action: endpoint.audit ?? endpoint.name, subject: sessionId })
+    await writeAuditRow(ctx, tx, { action: auditActionOf(endpoint), subject: sessionId })
     return deleted
   })
   await notifySessionsEnded(ctx, ended)

@@ -1,6 +1,6 @@
 import { newId, SessionId, signIn as endpoint, type UserId } from '@cartograph/contract'
 import { sessions, type Transaction } from '@cartograph/store'
-import { writeAuditRow } from '../../audit/index.ts'
+import { auditActionOf, writeAuditRow } from '../../audit/index.ts'
 import type { Context } from '../../context.ts'
 import type { Identity } from '../../identity-provider.ts'
 import { rememberDevice } from '../devices/remember-device.ts'
@@ -34,7 +34,7 @@ export async function openSession(
     expiresAt: refreshExpiresAt,
   })
   await writeAuditRow(ctx, tx, {
-    action: endpoint.audit ?? endpoint.name,
+    action: auditActionOf(endpoint),
     subject: sessionId,
     details: { provider: providerId },
     userId,

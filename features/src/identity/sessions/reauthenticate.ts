@@ -1,6 +1,6 @@
 import { AppError, reauthenticate as endpoint } from '@cartograph/contract'
 import { and, eq, identityAccounts, sessions } from '@cartograph/store'
-import { writeAuditRow } from '../../audit/index.ts'
+import { auditActionOf, writeAuditRow } from '../../audit/index.ts'
 import { requirePerson } from '../../context.ts'
 import { serves } from '../../serves.ts'
 
@@ -29,7 +29,7 @@ export const reauthenticate = serves(endpoint, async (ctx, { password }) => {
       .set({ authenticatedAt: ctx.clock() })
       .where(eq(sessions.id, sessionId))
     await writeAuditRow(ctx, tx, {
-      action: endpoint.audit ?? endpoint.name,
+      action: auditActionOf(endpoint),
       subject: sessionId,
       userId,
     })

@@ -1,6 +1,11 @@
-import { refresh as endpoint, type SessionId, type UserId } from '@cartograph/contract'
+import {
+  refresh as endpoint,
+  type SessionId,
+  type UserId,
+  type AuditAction,
+} from '@cartograph/contract'
 import { eq, sessions, type Transaction } from '@cartograph/store'
-import { writeAuditRow } from '../../audit/index.ts'
+import { auditActionOf, writeAuditRow } from '../../audit/index.ts'
 import type { Context } from '../../context.ts'
 import { endedSession, type EndedSession } from './ended-session.ts'
 import { hashRefreshToken } from './refresh-token.ts'
@@ -62,7 +67,7 @@ export async function renewSession(ctx: Context, given: RenewSession): Promise<R
       })
       .where(eq(sessions.id, sessionId))
     await writeAuditRow(ctx, tx, {
-      action: endpoint.audit ?? endpoint.name,
+      action: auditActionOf(endpoint),
       subject: sessionId,
       userId,
     })
@@ -73,7 +78,7 @@ export async function renewSession(ctx: Context, given: RenewSession): Promise<R
 async function endSessionWithAudit(
   ctx: Context,
   tx: Transaction,
-  { sessionId, action }: { sessionId: SessionId; action: string },
+  { sessionId, action }: { sessionId: SessionId; action: AuditAction },
 ): Promise<Renewal> {
   const ended = await tx.delete(sessions).where(eq(sessions.id, sessionId)).returning(endedSession)
   for (const { userId } of ended)

@@ -1,6 +1,6 @@
 import { signOut as endpoint } from '@cartograph/contract'
 import { eq, sessions } from '@cartograph/store'
-import { writeAuditRow } from '../../audit/index.ts'
+import { auditActionOf, writeAuditRow } from '../../audit/index.ts'
 import type { Context } from '../../context.ts'
 import { endedSession, notifySessionsEnded } from './ended-session.ts'
 import { readRefreshToken } from './refresh-token.ts'
@@ -19,7 +19,7 @@ export async function signOut(
       .returning(endedSession)
     for (const { id, userId } of deleted) {
       await writeAuditRow(ctx, tx, {
-        action: endpoint.audit ?? endpoint.name,
+        action: auditActionOf(endpoint),
         subject: id,
         userId,
       })

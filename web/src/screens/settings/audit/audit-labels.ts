@@ -1,10 +1,15 @@
-import { orgTypeNames, platformNames, type AuditEntry } from '@cartograph/contract'
+import {
+  orgTypeNames,
+  platformNames,
+  type AuditAction,
+  type AuditEntry,
+} from '@cartograph/contract'
 import { scopeNames } from '../keys/scopes.ts'
 import { roleNames } from '../team/person-labels.ts'
 
 /** The label of an action: 'Rotated an API key'. Unknown actions are shown as they are. */
 export function actionLabel(action: string): string {
-  const known = actions[action]
+  const known = allLabels[action]
   if (known !== undefined) return known
   const words = action.replaceAll(/[._]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -44,7 +49,8 @@ function formatDetail(name: string, value: unknown): string {
     .join(', ')
 }
 
-export const actions: Readonly<Record<string, string>> = {
+/** A missing label is a type error. */
+const actionLabels: Readonly<Record<AuditAction, string>> = {
   'workspace.created': 'Created the workspace',
   'workspace.updated': 'Changed the workspace settings',
   'workspace.deleted': 'Deleted the workspace',
@@ -85,12 +91,31 @@ export const actions: Readonly<Record<string, string>> = {
   'facebook.data_deletion_requested': 'Requested the deletion of their Facebook data',
   'facebook.data_deleted': "Erased a Facebook account's data at its owner's request",
   'stripe.deauthorized': 'Removed the app at Stripe',
-  // The names in older entries.
-  'connection.created': 'Connected a data source',
-  'connection.updated': 'Started or stopped a data sync',
   'user.created': 'Created an account',
   'user.updated': 'Changed their name',
+  'identity.signed_up': 'Signed up',
+  'identity.confirmed': 'Confirmed their email address',
+  'identity.code_resent': 'Requested another confirmation code',
+  'identity.linked': 'Linked another way to sign in',
+  'identity.signed_in': 'Signed in',
+  'identity.reauthenticated': "Confirmed that it's them",
+  'identity.refreshed': 'Renewed a session',
+  'identity.signed_out': 'Signed out',
+  'identity.session_ended': 'Signed out a device',
+  'identity.other_sessions_ended': 'Signed out all other devices',
+  'identity.refresh_token_reused': 'Was signed out, because a used session token was sent again',
+  'identity.account_gone': 'Was signed out, because their account no longer exists',
+  'identity.password_forgotten': 'Requested a new password',
+  'identity.password_reset': 'Set a new password',
 }
+
+/** The names in older entries. */
+const olderLabels = {
+  'connection.created': 'Connected a data source',
+  'connection.updated': 'Started or stopped a data sync',
+}
+
+const allLabels: Readonly<Record<string, string>> = { ...actionLabels, ...olderLabels }
 
 const detailNames: Readonly<Record<string, string>> = {
   org_name: 'Name',
