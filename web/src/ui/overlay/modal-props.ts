@@ -7,6 +7,8 @@ export interface ModalProps {
   description?: ReactNode
   /** Buttons at the end. */
   actions?: ReactNode
+  /** An action is running: the dialog stays open until it ends. */
+  isBusy?: boolean
   size?: 'small' | 'normal' | 'large'
   children?: ReactNode
 }

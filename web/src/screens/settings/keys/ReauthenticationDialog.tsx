@@ -1,5 +1,6 @@
 import { Credentials, endpoints } from '@cartograph/contract'
 import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useClient } from '../../../api/client-context.ts'
 import { useApiForm } from '../../../features/forms/use-api-form.ts'
@@ -18,6 +19,21 @@ interface ReauthenticationDialogProps {
 
 /** Asks for a proof that it is still the same person who signed in. */
 export function ReauthenticationDialog({ method, onDone, onClose }: ReauthenticationDialogProps) {
+  return method === 'password' ? (
+    <PasswordDialog onDone={onDone} onClose={onClose} />
+  ) : (
+    <GoogleDialog onClose={onClose} />
+  )
+}
+
+interface FrameProps {
+  /** The answer would have no effect after closing. */
+  isBusy: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+function Frame({ isBusy, onClose, children }: FrameProps) {
   return (
     <Modal
       isOpen
@@ -27,19 +43,16 @@ export function ReauthenticationDialog({ method, onDone, onClose }: Reauthentica
       size="small"
       title="Confirm that it's you"
       description="You signed in more than 10 minutes ago."
+      isBusy={isBusy}
     >
-      {method === 'password' ? (
-        <PasswordForm onDone={onDone} onClose={onClose} />
-      ) : (
-        <GoogleLink onClose={onClose} />
-      )}
+      {children}
     </Modal>
   )
 }
 
 const Password = z.object({ password: Credentials.shape.password })
 
-function PasswordForm({ onDone, onClose }: Omit<ReauthenticationDialogProps, 'method'>) {
+function PasswordDialog({ onDone, onClose }: Omit<ReauthenticationDialogProps, 'method'>) {
   const { call } = useClient()
   const { form, submit, isBusy, general } = useApiForm({
     schema: Password,
@@ -50,36 +63,40 @@ function PasswordForm({ onDone, onClose }: Omit<ReauthenticationDialogProps, 'me
     },
   })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {general !== null && <Alert>{general}</Alert>}
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        disabled={isBusy}
-        error={form.formState.errors.password?.message}
-        {...form.register('password')}
-      />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          Continue
-        </Button>
-      </div>
-    </form>
+    <Frame isBusy={isBusy} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {general !== null && <Alert>{general}</Alert>}
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          disabled={isBusy}
+          error={form.formState.errors.password?.message}
+          {...form.register('password')}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" isBusy={isBusy}>
+            Continue
+          </Button>
+        </div>
+      </form>
+    </Frame>
   )
 }
 
-function GoogleLink({ onClose }: { onClose: () => void }) {
+function GoogleDialog({ onClose }: { onClose: () => void }) {
   const { href } = useLocation()
   const query = new URLSearchParams({ return_to: href })
   return (
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button onClick={onClose}>Cancel</Button>
-      <a href={`/v1/identity/google?${query}`} className={buttonLook('primary')}>
-        Sign in with Google
-      </a>
-    </div>
+    <Frame isBusy={false} onClose={onClose}>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <a href={`/v1/identity/google?${query}`} className={buttonLook('primary')}>
+          Sign in with Google
+        </a>
+      </div>
+    </Frame>
   )
 }

@@ -9,12 +9,18 @@ export default function ModalDialog({
   title,
   description,
   actions,
+  isBusy = false,
   size = 'normal',
   children,
 }: ModalProps) {
   const content = useRef<HTMLDivElement>(null)
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!isBusy) onOpenChange(open)
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-99999 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
@@ -35,7 +41,8 @@ export default function ModalDialog({
             </div>
             <Dialog.Close
               aria-label="Close"
-              className="-mt-1 -mr-2 flex size-control-small shrink-0 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text"
+              disabled={isBusy}
+              className="-mt-1 -mr-2 flex size-control-small shrink-0 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text disabled:pointer-events-none disabled:opacity-50"
             >
               <span aria-hidden="true">✕</span>
             </Dialog.Close>
