@@ -15,6 +15,7 @@ export {
   type Faults,
   type ShopifyRequest,
 } from './platforms/sp/faults.ts'
+export { schema as shopifySchema } from './platforms/sp/schema/schema.ts'
 export {
   shopifySimulator,
   type SimulatedShop,

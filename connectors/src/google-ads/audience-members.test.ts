@@ -50,7 +50,6 @@ describe('the identifiers that Google matches people by', () => {
     expect(userIdentifiers(named)).toEqual([])
     expect(userIdentifiers({ ...named, zip: '94107', firstName: ' Mr. ' })).toEqual([])
     expect(userIdentifiers({ ...named, zip: '94107' })).toHaveLength(1)
-    expect(userIdentifiers({ ...named, zip: '94107' })).toHaveLength(1)
     // Google refuses the whole request.
     expect(userIdentifiers({ ...named, zip: '94107', country: 'United States' })).toEqual([])
     expect(userIdentifiers({ ...unknownPerson, email: 'no address', phone: '12' })).toEqual([])

@@ -1,4 +1,14 @@
-import { buildSchema, isEnumType, parse, printSchema, validate } from 'graphql'
+import {
+  buildSchema,
+  isEnumType,
+  isInterfaceType,
+  isObjectType,
+  parse,
+  printSchema,
+  validate,
+  type GraphQLSchema,
+} from 'graphql'
+import { shopifySchema as simulated } from '@cartograph/sandbox'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -48,6 +58,40 @@ test('a parser that requires more than the schema promises is found', () => {
   ])
 })
 
+describe('the simulator has the types of the schema', () => {
+  const composites = Object.values(schema.getTypeMap()).filter(
+    (type) => (isObjectType(type) || isInterfaceType(type)) && !type.name.startsWith('__'),
+  )
+
+  test.each(composites.map(({ name }) => name))('%s', (name) => {
+    expect(fieldsOf(simulated, name)).toMatchObject(fieldsOf(schema, name))
+  })
+
+  test.each(['OrderDisplayFulfillmentStatus', 'ProductStatus', 'SaleLineType'])('%s', (name) => {
+    expect(valuesOf(simulated, name)).toEqual(valuesOf(schema, name))
+  })
+})
+
+/** Each field's type with those of its arguments. */
+function fieldsOf(of: GraphQLSchema, name: string): Readonly<Record<string, object>> {
+  const type = of.getType(name)
+  if (!isObjectType(type) && !isInterfaceType(type)) return {}
+  return Object.fromEntries(
+    Object.values(type.getFields()).map((field) => {
+      const args = field.args.map((arg) => [
+        arg.name,
+        `${String(arg.type)} ${String(arg.defaultValue)}`,
+      ])
+      return [field.name, { type: String(field.type), args: Object.fromEntries(args) as object }]
+    }),
+  )
+}
+
+function valuesOf(of: GraphQLSchema, name: string): readonly string[] {
+  const type = of.getType(name)
+  return isEnumType(type) ? type.getValues().map((value) => value.name) : []
+}
+
 describe('the known values of an enum are those of the schema', () => {
   test.each([
     ['OrderActionType', agreementReasons],
@@ -59,8 +103,7 @@ describe('the known values of an enum are those of the schema', () => {
     ['ProductStatus', productStatuses],
     ['CountPrecision', ['AT_LEAST', 'EXACT']],
   ])('%s', (name, known) => {
-    const type = schema.getType(name)
-    const values = isEnumType(type) ? type.getValues().map((value) => value.name) : []
-    expect(values.filter((value) => value !== 'UNKNOWN').toSorted()).toEqual(known.toSorted())
+    const values = valuesOf(schema, name).filter((value) => value !== 'UNKNOWN')
+    expect(values.toSorted()).toEqual(known.toSorted())
   })
 })

@@ -9,6 +9,8 @@ import type { StripeReader } from '../reader.ts'
 
 export const balanceTransactions: Stream<StripeReader> = {
   name: 'balance_transactions',
+  // 2: the brand and country of every kind of card, and of accounts.
+  version: 2,
   async readPage(reader, request) {
     const place =
       request.cursor === null

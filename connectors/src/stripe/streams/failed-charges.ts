@@ -12,6 +12,8 @@ import type { StripeReader } from '../reader.ts'
  */
 export const failedCharges: Stream<StripeReader> = {
   name: 'failed_charges',
+  // 2: the brand and country of every kind of card, and of accounts.
+  version: 2,
   async readPage({ client }, { cursor, since, until, signal }) {
     const after =
       cursor === null ? null : parsePayload(Place, cursor, 'The stored Stripe cursor').after

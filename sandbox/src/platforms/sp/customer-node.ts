@@ -27,7 +27,7 @@ export function customerNode(index: number, view: ShopView) {
     phone: () => customer().phone,
     defaultEmailAddress: () => emailOf(customer()),
     defaultPhoneNumber: () => phoneOf(customer()),
-    defaultAddress: () => mailingAddress(customer().address),
+    defaultAddress: () => mailingAddress(id, customer().address),
   }
 }
 

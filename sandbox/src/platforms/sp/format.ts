@@ -52,8 +52,10 @@ export function moneyBag(
   return { shopMoney, presentmentMoney: moneyV2(Math.round(minor * rate), currency) }
 }
 
-export function mailingAddress(place: Place | null) {
+/** An order or a customer has one address, so that its id is that of the owner. */
+export function mailingAddress(ownerId: number, place: Place | null) {
   if (place === null) return null
   const { city, province, country, zip } = place
-  return { city, province, provinceCode: province, country, countryCodeV2: country, zip }
+  const id = gid('MailingAddress', ownerId)
+  return { id, city, province, provinceCode: province, country, countryCodeV2: country, zip }
 }

@@ -55,7 +55,7 @@ export function orderNode(order: Order, view: ShopView) {
     tags: order.source === 'pos' ? ['in store'] : [],
     customer: () => buyerOf(order, view),
     email: () => buyerOf(order, view)?.email ?? null,
-    shippingAddress: () => mailingAddress(order.shipTo),
+    shippingAddress: () => mailingAddress(order.id, order.shipTo),
     customerJourneySummary: () => journeySummary(order),
     lineItems: (args: PageArguments) =>
       connectionOf(linesWithTip(order), args, (line) => lineItemNode(line, order, view)),

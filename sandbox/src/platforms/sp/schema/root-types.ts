@@ -286,7 +286,8 @@ export const rootTypes = /* GraphQL */ `
     description: String!
   }
 
-  type MailingAddress {
+  type MailingAddress implements Node {
+    id: ID!
     city: String
     province: String
     provinceCode: String
