@@ -37,6 +37,8 @@ export interface TestDuckdb extends TestWarehouse {
   readonly name: 'duckdb'
   /** For another process that connects to the same engine. */
   readonly socketPath: string
+  /** Its process; null for the shared engine. */
+  readonly pid: number | null
 }
 
 /** The engine that all tests share, when one is running; otherwise an engine of its own. */
@@ -47,6 +49,7 @@ export async function openTestDuckdb(limits?: TestLimits): Promise<TestDuckdb> {
     name: 'duckdb',
     warehouse,
     socketPath: engine.socketPath,
+    pid: engine.pid,
     async close() {
       await warehouse.close()
       await engine.close()
@@ -61,13 +64,14 @@ async function sharedOrOwnEngine(limits?: TestLimits): Promise<TestEngine> {
   const shared = process.env[sharedWarehouse]
   return shared === undefined
     ? startTestEngine(limits)
-    : { socketPath: shared, close: () => Promise.resolve() }
+    : { socketPath: shared, pid: null, close: () => Promise.resolve() }
 }
 
 type TestLimits = StartEmbeddedOptions['limits']
 
 interface TestEngine {
   readonly socketPath: string
+  readonly pid: number | null
   close(): Promise<void>
 }
 
@@ -77,6 +81,7 @@ export async function startTestEngine(limits: TestLimits = {}): Promise<TestEngi
   const engine = await startEmbeddedWarehouse({ dataDir, log: stderrLog, limits, ...testEntry() })
   return {
     socketPath: engine.socketPath,
+    pid: engine.pid,
     async close() {
       await engine.close()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileBytes } from '@cartograph/warehouse/testing'
@@ -12,11 +14,15 @@ import { spawnSource } from './spawn-source.ts'
 
 export interface BackfillSample extends MemorySample {
   readonly fileBytes: number
+  /** Peaks since the previous sample: the memory of the warehouse's process, and all of its files. */
+  readonly warehousePeakBytes: number
+  readonly diskPeakBytes: number
 }
 
 /**
  * Syncs the history of a shop with about this many orders in a worker process, which reports its memory at
- * its start, after each number of orders, at its end, and once its file is compacted.
+ * its start, after each number of orders, at its end, and once its file is compacted. The peaks also cover
+ * the copy that a compaction writes.
  */
 export async function* benchBackfill(options: {
   readonly orders: number
@@ -26,6 +32,7 @@ export async function* benchBackfill(options: {
     spawnSimulators(options.orders),
     openEngines({ compactAfterMs }),
   ])
+  let looking: NodeJS.Timeout | undefined
   try {
     const { store, warehouse, warehouseSocket } = engines
     const { shop, hosts, forms, now } = simulators
@@ -50,10 +57,22 @@ export async function* benchBackfill(options: {
     const worker = spawnSource('./backfill-worker.ts', [JSON.stringify(order)])
     const ended = once(worker, 'exit')
     let last: MemorySample | null = null
-    const withFile = (sample: MemorySample): BackfillSample => ({
-      ...sample,
-      fileBytes: fileBytes(warehouseSocket, orgId),
-    })
+    const folder = dirname(warehouseSocket)
+    const peaks = { warehousePeakBytes: 0, diskPeakBytes: 0 }
+    const look = () => {
+      peaks.warehousePeakBytes = Math.max(
+        peaks.warehousePeakBytes,
+        residentBytes(engines.warehousePid),
+      )
+      peaks.diskPeakBytes = Math.max(peaks.diskPeakBytes, folderBytes(folder))
+    }
+    looking = setInterval(look, 250)
+    const withFile = (sample: MemorySample): BackfillSample => {
+      look()
+      const since = { ...peaks }
+      Object.assign(peaks, { warehousePeakBytes: 0, diskPeakBytes: 0 })
+      return { ...sample, ...since, fileBytes: fileBytes(warehouseSocket, orgId) }
+    }
     for await (const line of createInterface({ input: worker.stdout })) {
       last = JSON.parse(line) as MemorySample
       yield withFile(last)
@@ -64,9 +83,29 @@ export async function* benchBackfill(options: {
     await sleep(compactAfterMs + options.orders / 10)
     if (last) yield withFile(last)
   } finally {
+    clearInterval(looking)
     simulators.close()
     await engines.close()
   }
 }
 
 const compactAfterMs = 3000
+
+/** Zero on a system without `/proc`. */
+function residentBytes(pid: number | null): number {
+  try {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+function folderBytes(folder: string): number {
+  let bytes = 0
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const entry = statSync(join(folder, name), { throwIfNoEntry: false })
+    if (entry?.isFile()) bytes += entry.size
+  }
+  return bytes
+}

@@ -7,6 +7,8 @@ export interface Engines {
   readonly warehouse: Warehouse
   /** For another process that connects to the same warehouse. */
   readonly warehouseSocket: string
+  /** Null for the warehouse that all tests share. */
+  readonly warehousePid: number | null
   close(): Promise<void>
 }
 
@@ -17,6 +19,7 @@ export async function openEngines(limits?: Parameters<typeof openTestDuckdb>[0])
     store,
     warehouse: engine.warehouse,
     warehouseSocket: engine.socketPath,
+    warehousePid: engine.pid,
     async close() {
       await Promise.all([engine.close(), store.close()])
     },

@@ -16,7 +16,7 @@ import { startWorker } from './running-worker.ts'
  * `npm run bench -- ingest [SP KL …]`: a full sync of each platform over HTTP, compared with the engine's
  * bulk insert of the same rows, what is written by as many syncs more of unchanged data (`--repeats 200`), and the
  * size of the workspace's file. `npm run bench -- ingest --orders 1000000`: a Shopify backfill of that many
- * orders with its memory use and the bytes of each order on disk. `npm run bench -- ingest --history 1000000 [--plan plus]`: the time that Shopify's
+ * orders with its memory use, that of the warehouse, and the bytes of each order on disk. `npm run bench -- ingest --history 1000000 [--plan plus]`: the time that Shopify's
  * own limits take for that many, by the simulator's clock, with result files cut off; `--whole` reads them to their
  * ends. `npm run bench -- ingest --beside-dead`: a Shopify sync by the workers of a
  * real process, alone and beside platforms that do not respond.
@@ -101,7 +101,9 @@ async function watchBackfill(orders: number): Promise<void> {
     'orders/s',
     'MB resident',
     'MB peak since',
+    'MB peak, warehouse',
     'MB on disk',
+    'MB peak, disk',
     'bytes/order',
   ]
   const print = (cells: readonly string[]) =>
@@ -116,7 +118,9 @@ async function watchBackfill(orders: number): Promise<void> {
       whole(pace),
       megabytes(sample.rssBytes),
       megabytes(sample.peakBytes),
+      megabytes(sample.warehousePeakBytes),
       megabytes(sample.fileBytes),
+      megabytes(sample.diskPeakBytes),
       sample.orders === 0 ? '' : whole(sample.fileBytes / sample.orders),
     ])
     last = sample
@@ -132,6 +136,7 @@ async function timeHistory(orders: number): Promise<void> {
   const titles = [
     'stream',
     'records',
+    'read',
     'requests',
     'operations',
     'platform, min',
