@@ -143,14 +143,16 @@ export class KilledProgram {
   }
 
   async #waitUntilUp(since: number): Promise<void> {
+    let last = 'no answer'
     while (performance.now() - since < this.#limitMs) {
       if (this.#running().child.exitCode !== null) break
       const timeout = AbortSignal.timeout(5_000)
       const answer = await fetch(`${this.url}/readyz`, { signal: timeout }).catch(() => null)
       if (answer?.status === 200) return
+      if (answer) last = `${answer.status} ${await answer.text().catch(String)}`
       await sleep(25)
     }
-    throw new Error(`The server is not up again:\n${this.log}`)
+    throw new Error(`The server is not up again: /readyz ${last}\n${this.log}`)
   }
 }
 
