@@ -360,8 +360,8 @@ function accessLevel(
   const listed = levels.join(', ')
   return {
     name: `${code}_ACCESS_LEVEL`,
-    about: `The access level of your registration with ${name}, which sets its daily limit: ${listed}.`,
-    standard: 'basic',
+    about: `The access level of your registration with ${name}, which sets its daily limit: ${listed}. Set it if you know it; otherwise a lower one is recognized by the platform's refusals.`,
+    standard: 'basic until the platform refuses more',
     schema: optionalText().refine((level) => level === null || levels.includes(level), {
       error: `must be one of: ${listed}`,
     }),

@@ -14,6 +14,19 @@ function problemsOf(environment: Record<string, string>): string {
 }
 
 describe('the configuration', () => {
+  it('accepts the access levels of Google Ads, and without one the limit is learned', () => {
+    for (const level of ['explorer', 'basic', 'standard']) {
+      expect(problemsOf({ GD_ACCESS_LEVEL: level })).toBe('')
+    }
+    expect(problemsOf({ GD_ACCESS_LEVEL: 'test' })).toContain(
+      'must be one of: explorer, basic, standard',
+    )
+    const row = renderConfigurationDocs()
+      .split('\n')
+      .find((line) => line.includes('`GD_ACCESS_LEVEL`'))
+    expect(row).toContain('| basic until the platform refuses more |')
+  })
+
   it('needs no variables', () => {
     expect(readConfig({})).toEqual({
       port: 3000,

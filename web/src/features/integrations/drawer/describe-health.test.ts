@@ -31,7 +31,7 @@ test('the rest of a quota stays between zero and its limit', () => {
   expect(words(14, 1000, 3600, 'tokens_per_hour')).toBe('14 of 1,000 left')
 })
 
-test('a limit that the platform has proved names the access level and the next attempt', () => {
+test('a limit that the platform has proved says until when syncs run less often', () => {
   const learned = {
     level: 'explorer',
     learned_at: '2026-11-20T10:00:00Z',
@@ -39,7 +39,7 @@ test('a limit that the platform has proved names the access level and the next a
   }
   const quota = { name: 'operations', left: 0, limit: 2880, per_seconds: 86_400, learned }
   expect(describeQuota(quota, 'UTC')).toBe(
-    '0 of 2,880 left, per day. The platform refused more, as it does with explorer access, so data sources sync less often. A higher limit is tried again on Nov 21, 2026.',
+    '0 of 2,880 left, per day. Syncs run less often until Nov 21, 2026.',
   )
 })
 

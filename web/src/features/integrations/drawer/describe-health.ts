@@ -21,7 +21,7 @@ export function describeHistory(
 }
 
 /**
- * '38 of 40 left, per minute', and why a limit is low. The period is left out if the quota's name
+ * '38 of 40 left, per minute', and until when a lower limit applies. The period is left out if the quota's name
  * contains it.
  */
 export function describeQuota(
@@ -33,7 +33,7 @@ export function describeQuota(
   const perPeriod = `${words}, ${periods[seconds] ?? `per ${formatDuration(seconds)}`}`
   if (learned === null) return perPeriod
   const until = formatDate(dayAt(new Date(learned.until), timeZone))
-  return `${perPeriod}. The platform refused more, as it does with ${learned.level} access, so data sources sync less often. A higher limit is tried again on ${until}.`
+  return `${perPeriod}. Syncs run less often until ${until}.`
 }
 
 export const runStateLabels = {
