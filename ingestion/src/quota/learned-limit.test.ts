@@ -4,7 +4,14 @@ import { eq, openStore, quotaCounters, sql } from '@cartograph/store'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { RecordedLog } from '../testing/connected-shop.ts'
-import { openQuota, planInForce, quotaKey, readQuota, type QuotaOwner } from './quota.ts'
+import {
+  appQuotaKey,
+  openQuota,
+  planInForce,
+  quotaKey,
+  readQuota,
+  type QuotaOwner,
+} from './quota.ts'
 
 let store: TestStore
 beforeAll(async () => {
@@ -53,8 +60,14 @@ async function letDaysPass(days: number): Promise<void> {
   )
 }
 
-const limit = async (of = owner, on: Pick<TestStore, 'asSystem'> = store) =>
-  (await planInForce({ store: on }, of, 'operations')).limit
+/** Read as for the whole app, without a connection. */
+const limit = async (
+  { manifest, app }: Pick<QuotaOwner, 'manifest' | 'app'> = owner,
+  on: Pick<TestStore, 'asSystem'> = store,
+) => {
+  const key = appQuotaKey({ manifest, app, mode: 'live' }, 'operations')
+  return (await planInForce({ store: on }, { manifest, app, name: 'operations', key })).limit
+}
 
 it('is that of basic access until a refusal proves another access level', async () => {
   expect(await limit()).toBe(15_000)

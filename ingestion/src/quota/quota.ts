@@ -52,7 +52,7 @@ export function openQuota(
   return {
     async take(name, signal, cost = 1) {
       const key = quotaKey(owner, name)
-      const plan = await planInForce(ctx, owner, name)
+      const plan = await planInForce(ctx, { ...owner, name, key: quotaKey(owner, name) })
       const bucket = bucketFor(plan, paceOf(ctx, owner))
       const counts = isLearnable(plan, owner.app) ? countDay(cost) : {}
       let waitedMs = waitedMsByQuota.get(name) ?? 0
@@ -121,7 +121,7 @@ export async function readQuota(
   owner: QuotaOwner,
   name: string,
 ): Promise<QuotaLeft> {
-  const plan = await planInForce(ctx, owner, name)
+  const plan = await planInForce(ctx, { ...owner, name, key: quotaKey(owner, name) })
   const { limit, learned } = plan
   const bucket = bucketFor(plan, paceOf(ctx, owner))
   const [counter] = await ctx.store.asSystem((tx) =>
@@ -141,11 +141,19 @@ export async function readQuota(
 /** The counter's key: shared by the whole app or by one account of the platform. */
 export function quotaKey({ manifest, connection, app }: QuotaOwner, name: string): string {
   const { sharedBy } = requirePlan({ manifest, app }, name)
-  const sharer =
-    sharedBy === 'app'
-      ? ['app', app?.clientId ?? 'none']
-      : ['account', connection.accountKey ?? connection.id]
-  return [manifest.code, connection.mode, ...sharer, name].join(':')
+  if (sharedBy === 'app') return appQuotaKey({ manifest, app, mode: connection.mode }, name)
+  const account = connection.accountKey ?? connection.id
+  return [manifest.code, connection.mode, 'account', account, name].join(':')
+}
+
+interface AppQuota extends Pick<QuotaOwner, 'app'> {
+  readonly manifest: Pick<Manifest, 'code'>
+  readonly mode: QuotaOwner['connection']['mode']
+}
+
+/** The key of a counter that all connections of an app share. */
+export function appQuotaKey({ manifest, mode, app }: AppQuota, name: string): string {
+  return [manifest.code, mode, 'app', app?.clientId ?? 'none', name].join(':')
 }
 
 interface Bucket {
@@ -185,16 +193,19 @@ function levelLimit({ levels, limit }: QuotaPlan, app: OAuthApp | null): number 
   return levels?.[app?.accessLevel ?? ''] ?? limit
 }
 
+interface PlanRequest extends Pick<QuotaOwner, 'manifest' | 'app'> {
+  readonly name: string
+  /** Of the counter that keeps a learned limit. */
+  readonly key: string
+}
+
 /** The plan with the limit of the access level that is configured, was learned, or is assumed. */
 export async function planInForce(
-  { store }: QuotaContext,
-  owner: QuotaOwner,
-  name: string,
+  { store }: Pick<QuotaContext, 'store'>,
+  { key, name, ...of }: PlanRequest,
 ): Promise<PlanInForce> {
-  const plan = requirePlan(owner, name)
-  const learned = isLearnable(plan, owner.app)
-    ? await readLearnedLimit(store, quotaKey(owner, name), plan)
-    : null
+  const plan = requirePlan(of, name)
+  const learned = isLearnable(plan, of.app) ? await readLearnedLimit(store, key, plan) : null
   return { ...plan, limit: learned?.limit ?? plan.limit, learned }
 }
 

@@ -12,7 +12,7 @@ import {
   syncRuns,
 } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
-import { planInForce } from '../quota/quota.ts'
+import { appQuotaKey, planInForce } from '../quota/quota.ts'
 import { syncIntervalMs } from '../quota/sync-interval.ts'
 import { startSync } from './start-sync.ts'
 
@@ -103,8 +103,9 @@ async function intervalsOf(
     const manifest = ctx.connectorFor(platform)?.manifest
     if (manifest?.syncs === undefined) continue
     const { app } = ctx.platformAccess(platform, 'live')
-    const owner = { manifest, app, connection: { id: '', mode: 'live', accountKey: null } } as const
-    const { limit } = await planInForce(ctx, owner, manifest.syncs.quota)
+    const name = manifest.syncs.quota
+    const key = appQuotaKey({ manifest, app, mode: 'live' }, name)
+    const { limit } = await planInForce(ctx, { manifest, app, name, key })
     intervals.set(platform, syncIntervalMs(manifest, { connections: connected, limit }, usualMs))
   }
   return intervals
