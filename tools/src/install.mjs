@@ -5,17 +5,28 @@ import { run } from './run.mjs'
 
 /**
  * Installs missing packages: `runtime` is what `npm start` needs (no browser, no test tools),
- * `development` is everything.
+ * `development` is everything. Development packages that are installed are kept.
  * @param {'runtime' | 'development'} level
  */
 export async function install(level) {
   requireNode()
   if (missingPackages(level).length === 0) return
-  const omit = level === 'runtime' ? ['--omit=dev'] : []
-  console.log(`Installing packages (${level}) …`)
+  const kept = levelToInstall(level, readRecord())
+  const omit = kept === 'runtime' ? ['--omit=dev'] : []
+  console.log(`Installing packages (${kept}) …`)
   // Not `npm ci`, which empties node_modules first. `--no-save` leaves the lock unchanged.
   const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   await run('npm', ['install', ...omit, ...quiet])
+}
+
+/**
+ * npm removes installed development packages when they are omitted, so a checkout that has some
+ * gets all.
+ * @param {'runtime' | 'development'} level
+ * @param {Readonly<Record<string, { dev?: boolean }>>} record what is installed
+ */
+export function levelToInstall(level, record) {
+  return Object.values(record).some(({ dev }) => dev === true) ? 'development' : level
 }
 
 /**
@@ -24,13 +35,18 @@ export async function install(level) {
  */
 export function missingPackages(level) {
   const wanted = readLock(join(root, 'package-lock.json'))
-  const recordFile = join(root, 'node_modules', '.package-lock.json')
-  const held = existsSync(recordFile) ? readLock(recordFile) : {}
+  const held = readRecord()
   return Object.entries(wanted)
     .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.link && !entry.optional)
     .filter(([, entry]) => level === 'development' || !(entry.dev || entry.devOptional))
     .filter(([path, entry]) => held[path]?.version !== entry.version)
     .map(([path]) => path)
+}
+
+/** npm's record of the installed packages. */
+function readRecord() {
+  const file = join(root, 'node_modules', '.package-lock.json')
+  return existsSync(file) ? readLock(file) : {}
 }
 
 /**
