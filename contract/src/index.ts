@@ -35,6 +35,7 @@ import {
   signUp,
 } from './access/identity.ts'
 import {
+  approveDeletions,
   createDatasource,
   createDestination,
   createOauthProfile,
@@ -174,6 +175,7 @@ export const endpoints = {
   deleteDestination,
   getConnectionHealth,
   retrySetAside,
+  approveDeletions,
   getReconciliation,
   reconcileNow,
   initiateOauth,

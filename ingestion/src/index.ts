@@ -1,3 +1,4 @@
+export { approveDeletions } from './records/approve-deletions.ts'
 export { openAccessTokens } from './tokens/access-tokens.ts'
 export type { SyncOutcome } from './runs/attempt-sync.ts'
 export { readConnectionHealth } from './status/connection-health.ts'

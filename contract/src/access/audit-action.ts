@@ -42,6 +42,7 @@ export type AuditAction =
   | 'datasource.deleted'
   | 'datasource.retried'
   | 'datasource.reconciled'
+  | 'datasource.deletions_approved'
   | 'destination.created'
   | 'destination.updated'
   | 'destination.deleted'

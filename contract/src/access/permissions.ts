@@ -42,6 +42,8 @@ export const permissions = {
   'events.own': { roles: ['admin', 'member', 'demo'], keys: false },
   'connections.read': { roles: ['admin', 'member', 'demo'], keys: true },
   'connections.change': { roles: ['admin', 'member'], keys: true },
+  /** Deletes more stored records than a sync deletes by itself. */
+  'connections.approve_deletions': { roles: ['admin'], keys: false },
   /**
    * The parameters that a platform returned are valid only for the user who started the consent.
    */

@@ -167,6 +167,23 @@ export const retrySetAside = defineEndpoint({
   audit: 'datasource.retried',
 })
 
+/** For the number of records that the health report named; another number is a conflict. */
+export const approveDeletions = defineEndpoint({
+  name: 'integrations.approveDeletions',
+  method: 'POST',
+  path: '/v1/orgs/{orgId}/integrations/datasources/{datasourceId}/deletions',
+  summary:
+    'Approve the deletion of unusually many records that the platform no longer has. The next sync looks up each of them again.',
+  params: z.object({ orgId: OrgId, datasourceId: ConnectionId }),
+  body: z.strictObject({
+    stream: z.string().check(z.minLength(1), z.maxLength(100)),
+    missing: z.int().check(z.minimum(1)),
+  }),
+  errors: ['conflict'],
+  permission: 'connections.approve_deletions',
+  audit: 'datasource.deletions_approved',
+})
+
 const ProfileType = z.object({ profileType: PlatformCode })
 
 /** Answers the URL to open, in a popup or in the same tab. */

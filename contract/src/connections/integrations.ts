@@ -232,7 +232,14 @@ export const ConnectionHealth = z.object({
        * Of the records that were compared with the platform, unusually many are missing there; none
        * of them was deleted.
        */
-      deletions_stopped: z.nullable(z.object({ missing: z.number(), checked: z.number() })),
+      deletions_stopped: z.nullable(
+        z.object({
+          missing: z.number(),
+          checked: z.number(),
+          /** The next syncs delete those that the platform still lacks. */
+          is_approved: z.boolean(),
+        }),
+      ),
     }),
   ),
   quotas: z.array(

@@ -1,8 +1,9 @@
 import type { Datasource } from '@cartograph/contract'
-import { connections, eq, oauthProfiles, syncRuns } from '@cartograph/store'
+import { connections, eq, oauthProfiles, streamStates, syncRuns } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import {
+  approveDeletions,
   createDestination,
   deleteDatasource,
   deleteDestination,
@@ -64,6 +65,38 @@ describe('a data source', () => {
     await expect(retrySetAside(ctx, { datasourceId: id })).rejects.toMatchObject(missing)
     expect((await here.rows())[0]?.isConnected).toBe(true)
     expect(all.platforms.dropped).not.toContain(id)
+  })
+
+  it('deletes unusually many records only when their number is approved, which the audit log records', async () => {
+    const sweepStop = { missing: 412, checked: 5000 }
+    await all.test.store.asSystem((tx) =>
+      tx.insert(streamStates).values({
+        connectionId: source.id,
+        orgId: here.orgId,
+        stream: 'profiles',
+        state: 'done',
+        sweepStop,
+      }),
+    )
+    const approve = (missing: number, { ctx }: Workspace = here) =>
+      approveDeletions(ctx, { datasourceId: source.id, stream: 'profiles', missing })
+    await expect(approve(412, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(approve(411)).rejects.toMatchObject({ code: 'conflict' })
+    const stored = () =>
+      all.test.store.asSystem((tx) =>
+        tx
+          .select({ stop: streamStates.sweepStop })
+          .from(streamStates)
+          .where(eq(streamStates.connectionId, source.id)),
+      )
+    expect(await stored()).toEqual([{ stop: sweepStop }])
+    await approve(412)
+    const approvedAt = all.test.clock.now.toISOString()
+    expect(await stored()).toEqual([{ stop: { ...sweepStop, approvedAt } }])
+    const entries = (await here.audits()).filter(
+      ({ action }) => action === 'datasource.deletions_approved',
+    )
+    expect(entries).toMatchObject([{ subject: source.id, details: { missing: 412 } }])
   })
 
   it('is not a destination, nor is a destination a data source', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConnectionHealth } from '../status/connection-health.ts'
 import { runSync } from '../runs/run-sync.ts'
 import { startSync } from '../runs/start-sync.ts'
+import { approveDeletions } from './approve-deletions.ts'
 import { jobOf } from '../testing/connected-shop.ts'
 import { openFakeShop, type FakeShop } from '../testing/fake-shop.ts'
 import { openHurriedShop } from '../testing/hurried-shop.ts'
@@ -95,16 +96,58 @@ describe('records that are missing at the platform', () => {
     await hourLater()
     expect(await storedIds()).toHaveLength(120)
     expect(shop.platform.lookedUp).toEqual(['c005'])
-    expect(await health()).toEqual({ missing: 21, checked: 120 })
+    expect(await health()).toEqual({ missing: 21, checked: 120, is_approved: false })
 
     for (const id of many) shop.platform.customers.set(id, before.get(id) ?? never())
     shop.platform.existing = () => new Set()
     await hourLater()
-    expect(await health()).toEqual({ missing: 120, checked: 120 })
+    expect(await health()).toEqual({ missing: 120, checked: 120, is_approved: false })
     shop.platform.existing = (ids) => ids
     await hourLater()
     expect(await health()).toBeNull()
     await shop.expectWarehouseToEqualPlatform()
+  })
+
+  const approve = (missing: number) =>
+    shop.ctx.store.inWorkspace(shop.orgId, (tx) =>
+      approveDeletions(tx, {
+        connectionId: shop.connectionId,
+        stream: 'customers',
+        missing,
+        approvedAt: new Date(shop.time.now),
+      }),
+    )
+
+  it('are deleted by the next sync after an approval of their number, except what a look-up finds', async () => {
+    await shop.sync()
+    const many = Array.from({ length: 40 }, (_, n) => idOf(n))
+    remove(...many.slice(1))
+    shop.platform.existing = (ids) => new Set([...ids].filter((id) => id !== 'c000'))
+    await hourLater()
+    expect(await health()).toEqual({ missing: 40, checked: 120, is_approved: false })
+    await expect(approve(39)).rejects.toMatchObject({ code: 'conflict' })
+    await approve(40)
+    expect(await health()).toMatchObject({ is_approved: true })
+    expect(await storedIds()).toHaveLength(120)
+    await shop.sync()
+    expect(shop.platform.lookedUp.toSorted()).toEqual(many)
+    expect(await storedIds()).toHaveLength(81)
+    expect(await storedIds()).toContain('c000')
+    expect(await health()).toBeNull()
+    await shop.expectWarehouseToEqualPlatform()
+    await expect(approve(40)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('stay when many more are missing than were approved, which needs another approval', async () => {
+    await shop.sync()
+    remove(...Array.from({ length: 30 }, (_, n) => idOf(n)))
+    await hourLater()
+    await approve(30)
+    shop.platform.existing = () => new Set()
+    await shop.sync()
+    expect(await storedIds()).toHaveLength(120)
+    expect(shop.platform.lookedUp).toEqual([])
+    expect(await health()).toEqual({ missing: 120, checked: 120, is_approved: false })
   })
 
   function never(): never {

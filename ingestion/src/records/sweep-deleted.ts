@@ -7,6 +7,7 @@ import {
   inArray,
   rejectedRecords,
   streamStates,
+  type StoredSweepStop,
   type Transaction,
 } from '@cartograph/store'
 import type { ReplacePart } from '@cartograph/warehouse'
@@ -17,7 +18,8 @@ import { emptyPart } from './empty-part.ts'
 /**
  * Deletes records that the platform no longer has. Once an hour, each stream compares a part of its
  * stored ids with the platform, and continues there the next time. A missing record is looked up
- * once more before it is deleted. Unusually many missing records are reported instead.
+ * once more before it is deleted. Unusually many missing records are reported instead, and deleted
+ * after a user's approval, unless even more are missing by then.
  *
  * The platform's failures do not fail the run: the next comparison is an hour later.
  */
@@ -45,7 +47,9 @@ const sweepEveryMs = 3_600_000
 /** Twenty requests: a million records take a little more than a week. */
 const maxRecords = 5000
 const maxLookUps = 100
-/** More than both are reported, not deleted. */
+/** An approved deletion continues with the next sync, not an hour later. */
+const maxApprovedLookUps = 1000
+/** More than both are reported, and deleted only if approved. */
 const usualMissing = { records: 20, share: 0.05 }
 
 async function sweepStream(
@@ -55,8 +59,14 @@ async function sweepStream(
 ): Promise<void> {
   const state = await readStreamState(sync, stream)
   if (state?.state !== 'done') return
+  const approved = state.sweepStop?.approvedAt === undefined ? null : state.sweepStop
   const now = sync.ctx.clock()
-  if (state.sweptAt !== null && now.getTime() - state.sweptAt.getTime() < sweepEveryMs) return
+  if (
+    approved === null &&
+    state.sweptAt !== null &&
+    now.getTime() - state.sweptAt.getTime() < sweepEveryMs
+  )
+    return
   await saveSweep(sync, stream, { sweptAt: now })
   // Complete since this moment: nothing can be missing yet.
   if (state.sweptAt === null) return
@@ -66,7 +76,8 @@ async function sweepStream(
   const missing = await findMissing(sync, sweep, ids)
   if (missing === null || ids.length === 0) return
   const sweptTo = externalIds.length < maxRecords ? null : (externalIds.at(-1) ?? null)
-  if (isUnusual(missing.length, ids.length)) {
+  const isExpected = approved !== null && missing.length <= approved.missing + usualMissing.records
+  if (!isExpected && isUnusual(missing.length, ids.length)) {
     const sweepStop = { missing: missing.length, checked: ids.length }
     sync.ctx.log.warn(
       { connection_id: sync.connectionId, stream: stream.name, ...sweepStop },
@@ -76,13 +87,18 @@ async function sweepStream(
     return
   }
   const gone = new Set<string>()
-  for (const id of missing.slice(0, maxLookUps))
+  const lookUps = isExpected ? maxApprovedLookUps : maxLookUps
+  for (const id of missing.slice(0, lookUps))
     if (!(await sweep.exists(id, sync.signal))) gone.add(id)
   await deleteRecords(sync, stream, {
     sweep,
     externalIds: externalIds.filter((externalId) => gone.has(sweep.idOf(externalId))),
     // The others are looked up the next time.
-    sweptTo: missing.length > maxLookUps ? state.sweptTo : sweptTo,
+    sweptTo: missing.length > lookUps ? state.sweptTo : sweptTo,
+    sweepStop:
+      isExpected && missing.length > lookUps && gone.size > 0
+        ? { ...approved, missing: missing.length - gone.size }
+        : null,
   })
 }
 
@@ -139,15 +155,17 @@ interface Deletion {
   readonly sweep: OpenDeletionSweep
   readonly externalIds: readonly string[]
   readonly sweptTo: string | null
+  /** The rest of an approved deletion. */
+  readonly sweepStop: StoredSweepStop | null
 }
 
 async function deleteRecords(
   sync: ActiveSync,
   stream: OpenStream,
-  { sweep, externalIds, sweptTo }: Deletion,
+  { sweep, externalIds, sweptTo, sweepStop }: Deletion,
 ): Promise<void> {
   const { ctx, orgId, connectionId, syncRunId } = sync
-  if (externalIds.length === 0) return saveSweep(sync, stream, { sweptTo, sweepStop: null })
+  if (externalIds.length === 0) return saveSweep(sync, stream, { sweptTo, sweepStop })
   const sequence = (sync.sequences.get(stream.name) ?? 0) + 1
   await ctx.warehouse.replaceRows({
     orgId,
@@ -156,7 +174,7 @@ async function deleteRecords(
     mark: { connectionId, stream: stream.name, sequence, syncRunId },
   })
   await ctx.store.inWorkspace(orgId, async (tx) => {
-    const change = { sweptTo, sweepStop: null, warehouseSequence: sequence }
+    const change = { sweptTo, sweepStop, warehouseSequence: sequence }
     await updateStream(tx, sync, stream, change)
     await tx
       .delete(rejectedRecords)

@@ -17,6 +17,7 @@ import {
   streamDays,
   streamStates,
   syncRuns,
+  type StoredSweepStop,
   type Transaction,
 } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
@@ -52,7 +53,7 @@ export async function readConnectionHealth(
       restated_days: restated.find((one) => one.stream === stream)?.days ?? 0,
       stopped_by: stored?.stoppedBy ?? null,
       withheld: [...(stored?.withheld ?? [])],
-      deletions_stopped: stored?.sweepStop ?? null,
+      deletions_stopped: stored?.sweepStop ? presentStop(stored.sweepStop) : null,
     }
   })
   const quotas = []
@@ -190,6 +191,10 @@ function laterFreshTo(
 ): string | null {
   if (newest === null || fresh_to === null) return newest ?? fresh_to
   return newest > fresh_to ? newest : fresh_to
+}
+
+function presentStop({ missing, checked, approvedAt }: StoredSweepStop) {
+  return { missing, checked, is_approved: approvedAt !== undefined }
 }
 
 function toInstant(moment: Date | null | undefined): string | null {

@@ -23,7 +23,16 @@ import {
   signUp,
   type Context,
 } from '@cartograph/features'
-import { and, connections, eq, memberships, sql, users, workspaces } from '@cartograph/store'
+import {
+  and,
+  connections,
+  eq,
+  memberships,
+  sql,
+  streamStates,
+  users,
+  workspaces,
+} from '@cartograph/store'
 import { approveConsent } from '../demo/approve-consent.ts'
 import type { TestPeople } from './test-people.ts'
 
@@ -171,6 +180,15 @@ export async function newConnection(
     }),
   )
   return id
+}
+
+/** A data source whose sweep stopped before unusually many deletions. */
+export async function newStoppedDeletion(ctx: Context, orgId: OrgId): Promise<ConnectionId> {
+  const connectionId = await newConnection(ctx, orgId, 'datasource')
+  const sweepStop = { missing: 412, checked: 5000 }
+  const state = { connectionId, orgId, stream: 'profiles', state: 'done', sweepStop } as const
+  await ctx.store.asSystem((tx) => tx.insert(streamStates).values(state))
+  return connectionId
 }
 
 /** A workspace in which the caller is an admin. */

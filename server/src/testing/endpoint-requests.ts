@@ -27,6 +27,7 @@ import {
   nextEmail,
   nextName,
   nextShop,
+  newStoppedDeletion,
   ownWorkspace,
   shopDrawer,
   typedForm,
@@ -226,6 +227,10 @@ export function endpointRequests(
     getConnectionHealth: () => ({ params: { orgId, datasourceId: connectionId } }),
     retrySetAside: async () => ({
       params: { orgId, datasourceId: await newSandboxShop(await asAdmin(), orgId) },
+    }),
+    approveDeletions: async () => ({
+      params: { orgId, datasourceId: await newStoppedDeletion(ctx, orgId) },
+      body: { stream: 'profiles', missing: 412 },
     }),
     getReconciliation: () => ({ params: { orgId, datasourceId: connectionId } }),
     reconcileNow: async () => ({

@@ -140,6 +140,8 @@ export interface StoredRefusal {
 export interface StoredSweepStop {
   readonly missing: number
   readonly checked: number
+  /** When a user approved deleting them; omitted before. */
+  readonly approvedAt?: string
 }
 
 /** The progress of each stream of a connection. */
@@ -184,7 +186,7 @@ export const streamStates = pgTable(
     sweptTo: text('swept_to'),
     /** When records were last compared; the first time, when the stream was complete. */
     sweptAt: timestamp('swept_at', { withTimezone: true }),
-    /** Set while too many records are missing at the platform to delete them here. */
+    /** Set while too many records are missing at the platform to delete them here without approval. */
     sweepStop: jsonb('sweep_stop').$type<StoredSweepStop>(),
     pagesDone: integer('pages_done').notNull().default(0),
     rowsDone: bigint('rows_done', { mode: 'number' }).notNull().default(0),

@@ -34,7 +34,7 @@ export function Health({ id, mayChange }: { id: ConnectionId; mayChange: boolean
             </Alert>
           )}
           <MissingPermissions streams={data.streams} />
-          <StoppedDeletions streams={data.streams} />
+          <StoppedDeletions id={id} streams={data.streams} />
           <DetailList items={healthDetails(data, timeZone)} />
           <SkippedRecords id={id} setAside={data.set_aside} mayChange={mayChange} />
           <PartlyKnownRecords partlyKnown={data.partly_known} />

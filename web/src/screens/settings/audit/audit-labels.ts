@@ -73,6 +73,7 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'datasource.updated': 'Changed a data source',
   'datasource.deleted': 'Deleted a data source',
   'datasource.retried': 'Resynced a data source',
+  'datasource.deletions_approved': 'Approved the deletion of records',
   'datasource.reconciled': 'Checked a data source against its platform',
   'destination.created': 'Connected a destination',
   'destination.updated': 'Changed a destination',
