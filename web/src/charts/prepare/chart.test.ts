@@ -24,6 +24,18 @@ test('a value without a neighbour becomes a dot', () => {
   expect(line?.dots).toHaveLength(2)
 })
 
+test('a line of a single point is a dot in the middle, also while its day is in progress', () => {
+  const single = aChart([aSeries('a', ['5'], { compared: [decimals(['4'])] })], {
+    comparisons: [{ label: 'before', stops: stopsNamed('Earlier', 1) }],
+    incomplete: { index: 0, label: 'Today' },
+  })
+  const { lines, plot, stops, incomplete } = prepareChart(single, size)
+  const middle = (plot.left + plot.right) / 2
+  expect(lines.map(({ dots }) => dots.map(({ x }) => x))).toEqual([[middle], [middle]])
+  expect(stops[0]?.x).toBe(middle)
+  expect(incomplete).toMatchObject({ x: plot.left, width: plot.right - plot.left })
+})
+
 function rowAt({ words }: ReturnType<typeof prepareChart>['stops'][number]) {
   const [row] = words().rows
   return [row?.valueText, row?.comparedTexts]

@@ -77,7 +77,9 @@ export function prepareChart(
   const plot = plotOf(input, axes, { width, top, bottom, endRoom })
   const hasBars = shown.some(({ draw }) => draw === 'bar')
   const band = (plot.right - plot.left) / Math.max(1, count)
-  const x = hasBars
+  // A single stop is in the middle, like a bar.
+  const isBand = hasBars || count === 1
+  const x = isBand
     ? (index: number) => plot.left + band * (index + 0.5)
     : scaleLinear([0, Math.max(1, count - 1)], [plot.left, plot.right])
   const lines = placeLines(layers, x, axes, plot)
@@ -89,7 +91,7 @@ export function prepareChart(
       hasBars && band >= labelledBand
         ? bandTicks(input, x, band)
         : ticksOf(input, count, x, plot, width),
-    incomplete: incompleteOf(input, x, band, plot, hasBars),
+    incomplete: incompleteOf(input, x, isBand ? band : null, plot, hasBars),
     bars: placeBars(layers, x, band, axes, input),
     hasTextures: shown.filter(({ draw }) => draw === 'bar').length > 1,
     lines,
@@ -206,14 +208,14 @@ function shortened(text: string, letters: number): string {
 function incompleteOf(
   { incomplete, stops }: ChartInput,
   x: (index: number) => number,
-  band: number,
+  band: number | null,
   plot: Plot,
   hasBars: boolean,
 ): ChartPlan['incomplete'] {
   if (incomplete === null || incomplete.index >= stops.length) return null
   const { index, label } = incomplete
-  const from = hasBars ? x(index) - band / 2 : x(Math.max(0, index - 1))
-  const to = hasBars ? x(index) + band / 2 : x(index)
+  const from = band === null ? x(Math.max(0, index - 1)) : x(index) - band / 2
+  const to = x(index) + (band ?? 0) / 2
   return { x: from, width: Math.min(plot.right, to) - from, label, hasHatch: !hasBars }
 }
 

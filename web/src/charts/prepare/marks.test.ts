@@ -46,6 +46,16 @@ test('thinned out, a line keeps its ends, its gaps and every extreme of each pix
   expect(thinOut(flat).length).toBeLessThanOrEqual(4 * 500)
 })
 
+test('a sparkline of a single point is a dot in the middle, also while its day is in progress', () => {
+  const over = sparkline(['5'], ['4'])
+  expect(over.dots).toMatchObject([{ x: 50 }])
+  expect(over.end).toMatchObject({ x: 50 })
+  const { dots, end, incomplete } = sparkline(['5'], null, { index: 0, label: 'Today' })
+  expect(dots).toEqual([])
+  expect(end).toMatchObject({ x: 50 })
+  expect(incomplete).toMatchObject({ x: 0, width: 100 })
+})
+
 test('a sparkline has a gap for what is not known, and its last point', () => {
   const plan = sparkline(['1', null, '3', '4', null], null)
   expect(plan.path.match(/M/g)).toHaveLength(2)
@@ -68,9 +78,9 @@ test('what of a sparkline is not over is apart, hatched and named, and its end i
   expect(narrow.incomplete?.label).toBeNull()
 })
 
-test('a sparkline of nothing but today has no line yet', () => {
+test('a sparkline of nothing but today has no line yet, but its point', () => {
   const { path, end, incomplete } = sparkline(['1'], null, { index: 0, label: 'Today so far' })
-  expect([path, end, incomplete?.path]).toEqual(['', null, 'M4,22Z'])
+  expect([path, end, incomplete?.path]).toEqual(['', { x: 50, y: 22 }, 'M50,22Z'])
 })
 
 test('lying bars have their values beside them, and grow to both sides of zero', () => {

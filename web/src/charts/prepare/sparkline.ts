@@ -15,7 +15,9 @@ export interface SparklinePlan {
   readonly comparedPath: string | null
   /** The part in progress; null if everything is complete. */
   readonly incomplete: SparklineIncomplete | null
+  /** The last completed point; a single point even while it is in progress. */
   readonly end: Spot | null
+  /** Points without neighbors, which a line would not show. */
   readonly dots: readonly Spot[]
 }
 
@@ -38,7 +40,8 @@ export function prepareSparkline(
   const low = Math.min(...all)
   const high = Math.max(...all)
   const count = Math.max(values.length, compared?.length ?? 0)
-  const x = scaleLinear([0, Math.max(1, count - 1)], [edge, Math.max(edge, width - edge)])
+  const x =
+    count < 2 ? () => width / 2 : scaleLinear([0, count - 1], [edge, Math.max(edge, width - edge)])
   const isNamed = incomplete !== null && width >= incomplete.label.length * glyphWidth
   const top = isNamed ? labelHeight + edge : edge
   const y =
@@ -51,20 +54,21 @@ export function prepareSparkline(
     )
   const spots = place(values)
   const over = incomplete === null ? spots : spots.slice(0, incomplete.index)
+  const at = incomplete?.index ?? 0
+  const before = Math.max(0, at - 1)
+  const [from, to] = count < 2 ? [0, width] : [x(before), x(at) + edge]
   return {
     path: drawPath(over) ?? '',
     comparedPath: compared === null ? null : (drawPath(place(compared)) ?? ''),
     incomplete: incomplete && {
-      x: x(Math.max(0, incomplete.index - 1)),
-      width: x(incomplete.index) - x(Math.max(0, incomplete.index - 1)) + edge,
+      x: from,
+      width: to - from,
       y: top - edge,
       height: height - top + edge,
-      path: drawPath(spots.slice(Math.max(0, incomplete.index - 1), incomplete.index + 1)) ?? '',
-      label: isNamed
-        ? { text: incomplete.label, x: Math.min(width, x(incomplete.index) + edge), y: 10 }
-        : null,
+      path: drawPath(spots.slice(before, at + 1)) ?? '',
+      label: isNamed ? { text: incomplete.label, x: Math.min(width, to), y: 10 } : null,
     },
-    end: over.findLast((spot) => spot !== null) ?? null,
+    end: (count < 2 ? spots : over).findLast((spot) => spot !== null) ?? null,
     dots: over.flatMap((spot, index) =>
       spot !== null && !over[index - 1] && !over[index + 1] ? [spot] : [],
     ),
