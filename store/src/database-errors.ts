@@ -10,6 +10,16 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   )
 }
 
+/** True for a row that refers to a missing row, such as one that was deleted meanwhile. */
+export function isForeignKeyViolation(error: unknown, constraint: RegExp): boolean {
+  return causes(error).some(
+    (cause) =>
+      codeOf(cause) === '23503' &&
+      'constraint' in cause &&
+      constraint.test(String(cause.constraint)),
+  )
+}
+
 export function isDrizzleError(error: unknown): error is DrizzleQueryError {
   return error instanceof DrizzleQueryError
 }

@@ -10,7 +10,7 @@ export { hasStoredSecrets, SecretKeyError } from './secrets/check-secret-keys.ts
 export { addSecretKey, dropOlderKeys, loadSecretKeys } from './secrets/load-secret-key.ts'
 export type { RewrappedSecrets } from './secrets/rewrap-secrets.ts'
 export type { SecretKeys } from './secrets/secret-keys.ts'
-export { isUniqueViolation } from './database-errors.ts'
+export { isForeignKeyViolation, isUniqueViolation } from './database-errors.ts'
 export type { Store, Transaction } from './store.ts'
 export * from './schema/action-log.ts'
 export * from './schema/connections.ts'

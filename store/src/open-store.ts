@@ -96,15 +96,15 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   }
 }
 
-/**
- * No statement, lock or abandoned transaction holds others up for good. A mail is sent within its
- * transaction, which is idle meanwhile.
- */
 /** Its type says that the pool ignores the promise, but the pool awaits it. */
 function setTimeouts(client: ClientBase): unknown {
   return client.query(timeouts)
 }
 
+/**
+ * No statement, lock or abandoned transaction holds others up for good. A mail is sent within its
+ * transaction, which is idle meanwhile.
+ */
 const timeouts = `set statement_timeout = '5min'; set lock_timeout = '30s';
   set idle_in_transaction_session_timeout = '5min'`
 

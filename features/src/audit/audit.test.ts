@@ -176,3 +176,10 @@ describe('a change', () => {
     expect(await updateWorkspace(under('s'), { org_name: 'Sealed away' })).toEqual(first)
   })
 })
+
+it('refuses a change of a workspace that was deleted after the caller was let in', async () => {
+  await test.store.asSystem((tx) => tx.delete(workspaces).where(eq(workspaces.orgId, orgId)))
+  await expect(createApiKey(ctx, { key_name: 'Till', scope: 'read' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})

@@ -1,5 +1,5 @@
-import type { AnswerOf, Endpoint, OrgId } from '@cartograph/contract'
-import type { Transaction } from '@cartograph/store'
+import { AppError, type AnswerOf, type Endpoint, type OrgId } from '@cartograph/contract'
+import { isForeignKeyViolation, type Transaction } from '@cartograph/store'
 import { requirePerson, requireWorkspace, type Context } from '../context.ts'
 import { claimKey, storeAnswer } from './idempotency.ts'
 import { auditActionOf, writeAuditRow } from './write-audit-row.ts'
@@ -24,7 +24,12 @@ export async function change<E extends Endpoint>(
   work: (tx: Transaction) => Promise<AnswerOf<E>>,
 ): Promise<AnswerOf<E>> {
   const { orgId } = requireWorkspace(ctx)
-  return ctx.store.inWorkspace(orgId, (tx) => once(ctx, tx, { ...of, orgId }, work))
+  try {
+    return await ctx.store.inWorkspace(orgId, (tx) => once(ctx, tx, { ...of, orgId }, work))
+  } catch (error) {
+    // It was deleted after the caller was let in, for example while a platform was asked.
+    throw isForeignKeyViolation(error, /_workspaces_org_id_fk$/) ? new AppError('not_found') : error
+  }
 }
 
 export interface PersonalChangeOf<E extends Endpoint> extends ChangeOf<E> {
