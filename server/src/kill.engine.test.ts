@@ -131,8 +131,8 @@ async function contentOf(
       state: row.state,
       historyDone: row.historyDone,
       recordUpdatedAt: row.recordUpdatedAt,
-      rowsDone: row.rowsDone,
-      rowsTotal: row.rowsTotal,
+      // They count the last pass, which is another one if the run was killed between its last page and its end.
+      isComplete: row.rowsDone === row.rowsTotal,
       stoppedBy: row.stoppedBy,
       withheld: row.withheld,
     }))
