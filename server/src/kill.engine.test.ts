@@ -131,7 +131,7 @@ async function contentOf(
       state: row.state,
       historyDone: row.historyDone,
       recordUpdatedAt: row.recordUpdatedAt,
-      // They count the last pass, which is another one if the run was killed between its last page and its end.
+      // A resumed run may read what is new of a finished stream, and then counts only that.
       isComplete: row.rowsDone === row.rowsTotal,
       stoppedBy: row.stoppedBy,
       withheld: row.withheld,
