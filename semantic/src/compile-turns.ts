@@ -6,7 +6,7 @@ export type CompileInTurn = <Result>(size: number, compile: () => Result) => Pro
 /** The milliseconds that one request may compile before it waits for its turn. */
 const freeMs = 10
 /** Questions with at least as many conditions and values can take longer. */
-const largeSize = 300
+export const largeSize = 300
 /** The pause after a turn, relative to its duration: all turns together take a quarter of the time. */
 const pauseFactor = 3
 

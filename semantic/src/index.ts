@@ -6,3 +6,4 @@ export type { Cube, Dimension, Measure, Model, Segment, View } from './model/mod
 export { parseYaml } from './parse-yaml.ts'
 export type { Queryable } from './queryable.ts'
 export { createSemantic, type LoadRequest, type Semantic } from './semantic.ts'
+export { sourceWorker } from './source-worker.ts'

@@ -52,7 +52,7 @@ export function openQuota(
   return {
     async take(name, signal, cost = 1) {
       const key = quotaKey(owner, name)
-      const plan = await planInForce(ctx, { ...owner, name, key: quotaKey(owner, name) })
+      const plan = await planInForce(ctx, { ...owner, name, key })
       const bucket = bucketFor(plan, paceOf(ctx, owner))
       const counts = isLearnable(plan, owner.app) ? countDay(cost) : {}
       let waitedMs = waitedMsByQuota.get(name) ?? 0
@@ -121,7 +121,8 @@ export async function readQuota(
   owner: QuotaOwner,
   name: string,
 ): Promise<QuotaLeft> {
-  const plan = await planInForce(ctx, { ...owner, name, key: quotaKey(owner, name) })
+  const key = quotaKey(owner, name)
+  const plan = await planInForce(ctx, { ...owner, name, key })
   const { limit, learned } = plan
   const bucket = bucketFor(plan, paceOf(ctx, owner))
   const [counter] = await ctx.store.asSystem((tx) =>
@@ -131,7 +132,7 @@ export async function readQuota(
         isPaused: sql<boolean>`coalesce(${quotaCounters.pausedUntil} > ${databaseClock}, false)`,
       })
       .from(quotaCounters)
-      .where(eq(quotaCounters.key, quotaKey(owner, name))),
+      .where(eq(quotaCounters.key, key)),
   )
   if (counter === undefined) return { left: limit, limit, learned }
   const available = counter.isPaused ? 0 : Math.max(counter.available, 0)

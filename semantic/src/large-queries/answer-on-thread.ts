@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError, type DryRunAnswer, type SqlAnswer } from '@cartograph/contract'
 import type { Queryable } from '../queryable.ts'
 import type { Semantic } from '../semantic.ts'
+import { sourceWorker } from '../source-worker.ts'
 import { isLarge } from './is-large.ts'
 import {
   toOutcome,
@@ -69,11 +68,14 @@ export function answerLargeOnThread(semantic: Semantic, options: ThreadOptions):
     const { entry, catalogue, warehouse } = options
     const workerData: ThreadSetup = { dialect: warehouse.dialect, catalogue }
     const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb }
-    const started = new Worker(entry ?? sourcesEntry(), {
-      execArgv: [],
-      workerData,
-      resourceLimits,
-    })
+    const started = new Worker(
+      entry ?? sourceWorker(new URL('./thread-worker.ts', import.meta.url)),
+      {
+        execArgv: [],
+        workerData,
+        resourceLimits,
+      },
+    )
     started.unref()
     started.on('message', (message: FromThread) => {
       if (message.kind === 'query') return void runQuery(message)
@@ -120,13 +122,4 @@ export function answerLargeOnThread(semantic: Semantic, options: ThreadOptions):
       await worker?.terminate()
     },
   }
-}
-
-/** A worker does not inherit the TypeScript loader, so it is registered first. */
-function sourcesEntry(): URL {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
-  const loader = new URL('dist/esm/api/index.mjs', tsx).href
-  const sources = new URL('./thread-worker.ts', import.meta.url).href
-  const code = `import { register } from '${loader}'; register(); await import('${sources}')`
-  return new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 }

@@ -1,7 +1,6 @@
 import type { CubeQueries, QueryFilter } from '@cartograph/contract'
+import { largeSize } from '../compile-turns.ts'
 
-/** About as many conditions and values take 10 ms to compile. */
-const largeSize = 300
 /** The other parts of a query, as so many conditions. */
 const queryOverhead = 10
 

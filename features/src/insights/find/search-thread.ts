@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { sourceWorker } from '@cartograph/semantic'
 import type { RunQuery } from './plan/search-plan.ts'
 import type { SearchAnswer, SearchJob } from './compute-insights.ts'
 import type { WorkerRequest, WorkerResponse } from './search-worker.ts'
@@ -26,7 +25,10 @@ export function searchOnThread(entry: string | null): RunSearch {
   return async (job, ask, signal) => {
     signal.throwIfAborted()
     const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb }
-    const worker = new Worker(entry ?? sourcesEntry(), { execArgv: [], resourceLimits })
+    const worker = new Worker(
+      entry ?? sourceWorker(new URL('./search-worker.ts', import.meta.url)),
+      { execArgv: [], resourceLimits },
+    )
     const failing = new AbortController()
     const ending = AbortSignal.any([signal, failing.signal])
     const tell = (message: WorkerRequest) => worker.postMessage(message, [])
@@ -54,13 +56,4 @@ export function searchOnThread(entry: string | null): RunSearch {
       await worker.terminate()
     }
   }
-}
-
-/** A worker does not inherit the TypeScript loader, so it is registered first. */
-function sourcesEntry(): URL {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
-  const loader = new URL('dist/esm/api/index.mjs', tsx).href
-  const sources = new URL('./search-worker.ts', import.meta.url).href
-  const code = `import { register } from '${loader}'; register(); await import('${sources}')`
-  return new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 }
