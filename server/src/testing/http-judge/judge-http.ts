@@ -192,7 +192,7 @@ function isTimed({ delivery }: JudgedRequest): boolean {
   return delivery !== 'pipelined' && delivery !== 'socket'
 }
 
-/** Of the workspace, unless another request has just ended the session. */
+/** Of the workspace, unless another request has just ended the session or deleted the key. */
 function isMember({ caller, operation }: JudgedRequest): boolean {
-  return !operation.isPublic && ['admin', 'member', 'demo'].includes(caller)
+  return !operation.isPublic && ['admin', 'member', 'demo', 'readKey', 'writeKey'].includes(caller)
 }

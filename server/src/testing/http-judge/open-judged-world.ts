@@ -51,7 +51,7 @@ export interface JudgedWorld {
   readonly offered: { readonly own: readonly string[]; readonly foreign: readonly string[] }
   /** Bearer tokens for the API and for queries; null without any. */
   tokenOf(caller: Caller, audience: 'api' | 'data'): string | null
-  /** Signs the callers in again that have lost their session, and undoes changes of the workspace. */
+  /** Signs the callers in again that have lost their session or key, and undoes changes of the workspace. */
   renew(): Promise<void>
   /** What no answer may contain, for any caller. */
   isForeign(text: string): boolean
@@ -84,15 +84,25 @@ export async function openJudgedWorld(): Promise<JudgedWorld> {
     publicOrigin: null,
   })
 
+  const joined = await services.store.asSystem((tx) => tx.select().from(memberships))
+
   async function renew(): Promise<void> {
     const usual = {
       orgType: 'ecommerce',
       timezone: 'America/New_York',
       currencyUnits: 'USD',
     } as const
-    await services.store.asSystem((tx) =>
-      tx.update(workspaces).set(usual).where(eq(workspaces.orgId, orgId)),
-    )
+    await services.store.asSystem(async (tx) => {
+      await tx.update(workspaces).set(usual).where(eq(workspaces.orgId, orgId))
+      for (const member of joined) {
+        const { role, isActive } = member
+        const target = [memberships.orgId, memberships.userId]
+        await tx
+          .insert(memberships)
+          .values(member)
+          .onConflictDoUpdate({ target, set: { role, isActive } })
+      }
+    })
     const roles = ['admin', 'member', 'demo', 'outsider'] as const
     for (const role of roles) {
       const home = role === 'outsider' ? server.otherOrgId : orgId
@@ -105,10 +115,26 @@ export async function openJudgedWorld(): Promise<JudgedWorld> {
       if (extra[role] !== undefined) continue
       const request = { params: { orgId: home }, token: tokens[role] }
       const answer = await call(server.http, endpoints.getDataToken, request)
+      if (answer.statusCode !== 200) {
+        throw new Error(`no data token for ${role}: ${answer.statusCode} ${answer.body}`)
+      }
       extra[role] = TokenAnswer.parse(answer.json()).token
     }
+    await renewKeys()
   }
   await renew()
+
+  async function renewKeys(): Promise<void> {
+    for (const scope of ['read', 'write'] as const) {
+      const caller = `${scope}Key` as const
+      try {
+        await authenticate(services, { token: tokens[caller], audience: 'api', orgId })
+      } catch {
+        const key = { key_name: `${scope} key`, scope }
+        tokens[caller] = (await createApiKey(await enter(ctx, tokens.admin, orgId), key)).key_secret
+      }
+    }
+  }
 
   const admin = await enter(ctx, tokens.admin, orgId)
   const revoked = await createApiKey(admin, { key_name: 'Revoked', scope: 'write' })
