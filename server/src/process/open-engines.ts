@@ -48,9 +48,11 @@ export async function openEngines(options: OpenEnginesOptions): Promise<Engines>
   return { store, warehouse, secretKey }
 }
 
+type OpenWith = (keys: SecretKeys) => Promise<Store>
+
 export async function openDatabase(
   { config, assets, log, shutdown, signal }: OpenEnginesOptions,
-  loadKeys: (connectionString: string) => Promise<SecretKeys>,
+  loadKeys: (connectionString: string, open: OpenWith) => Promise<SecretKeys>,
 ): Promise<Pick<Engines, 'store' | 'secretKey'>> {
   let connectionString = config.databaseUrl
   if (connectionString === null) {
@@ -62,17 +64,18 @@ export async function openDatabase(
   }
   const address = connectionString
   const retrying = { log, signal, limitMs }
-  const [secretKey, ...olderKeys] = await retryWhileUnavailable(() => loadKeys(address), retrying)
-  const options = {
-    connectionString,
-    secretKey,
-    olderKeys,
-    log: log.child({ part: 'store' }),
-    ...(assets.migrations === null ? {} : { migrationsFolder: assets.migrations }),
-  }
-  const store = await retryWhileUnavailable(() => openStore(options), retrying)
+  const open: OpenWith = ([secretKey, ...olderKeys]) =>
+    openStore({
+      connectionString: address,
+      secretKey,
+      olderKeys,
+      log: log.child({ part: 'store' }),
+      ...(assets.migrations === null ? {} : { migrationsFolder: assets.migrations }),
+    })
+  const keys = await retryWhileUnavailable(() => loadKeys(address, open), retrying)
+  const store = await retryWhileUnavailable(() => open(keys), retrying)
   shutdown.add('store', () => store.close())
-  return { store, secretKey }
+  return { store, secretKey: keys[0] }
 }
 
 /** A server that is starting with the machine is available soon; a wrong address never is. */

@@ -1,4 +1,4 @@
-import { addSecretKey, dropOlderKeys, loadSecretKeys } from '@cartograph/store'
+import { addSecretKey, dropOlderKeys, hasStoredSecrets, loadSecretKeys } from '@cartograph/store'
 import { findAssets } from '../assets.ts'
 import { CommandLineError } from '../config/command-line.ts'
 import { takeDataLock } from './data-lock.ts'
@@ -21,8 +21,17 @@ export async function rotateKey(options: Omit<OpenEnginesOptions, 'assets'>): Pr
       'Set SECRET_KEY to the new key and the old one, separated by a comma, for every process. Then run this again.',
     )
   }
-  const { store } = await openDatabase({ ...options, assets: findAssets() }, () =>
-    configured === null ? addSecretKey(dataDir) : loadSecretKeys({ dataDir, configured }),
+  const { store } = await openDatabase(
+    { ...options, assets: findAssets() },
+    async (connectionString, open) => {
+      const hasSecrets = () => hasStoredSecrets(connectionString)
+      const keys = await loadSecretKeys({ dataDir, configured, hasSecrets })
+      if (configured !== null) return keys
+      // Throws when the stored keys are wrong: they stay as they are then.
+      const checked = await open(keys)
+      await checked.close()
+      return addSecretKey(dataDir)
+    },
   )
   const { renewed, left } = await store.rewrapSecrets()
   log.info({ renewed, left }, 'secrets resealed with the new key')
