@@ -80,6 +80,26 @@ async function read(url: string, path: string, token: string): Promise<unknown> 
   return (await fetch(`${url}${path}`, { headers: { authorization: token } })).json()
 }
 
+/** Sends queries that take a while. */
+async function beginQueries(url: string, orgId: OrgId, token: string) {
+  const data = Token.parse(await read(url, `/v1/orgs/${orgId}/data-token`, token))
+  let answered = 0
+  const statuses = [1, 2, 3, 4].map(async (n) => {
+    const values = Array.from({ length: 900 }, (_, at) => `${n}-${at}`)
+    const filters = [{ member: 'ShopifyOrders.orderName', operator: 'notContains', values }]
+    const response = await fetch(`${url}/cubejs-api/v1/load`, {
+      method: 'POST',
+      headers: { authorization: data.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: { measures: ['ShopifyOrders.netSales'], filters } }),
+    })
+    await response.text()
+    answered += 1
+    return response.status
+  })
+  await fetch(`${url}/healthz`)
+  return { statuses: Promise.all(statuses), answered: () => answered }
+}
+
 /** Polls a starting server: the time of its first 200 from `/readyz`, and the status of a sign-in as soon as the file exists. */
 async function watchStart(url: string): Promise<{ readyAt: number; signInStatus: number }> {
   let signInStatus = 0
@@ -111,7 +131,11 @@ describe('the process', () => {
     expect(items.items.every(({ sync_run_id }) => sync_run_id !== null)).toBe(true)
     expect(server.lines.join('\n')).not.toContain(demoFile().password)
 
+    const queries = await beginQueries(url, org_id, token)
+    const answeredBefore = queries.answered()
     expect(await stop(server)).toEqual({ code: 0, signal: null })
+    expect(answeredBefore).toBeLessThan(4)
+    for (const status of await queries.statuses) expect([200, 503]).toContain(status)
     expect(processesOn(folder.dataDir)).toEqual([])
     expect(readdirSync(folder.dataDir)).not.toContain('cartograph.lock')
     const [requests, ...rest] = closedParts(server)
