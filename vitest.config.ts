@@ -99,6 +99,8 @@ export default defineConfig({
           name: 'last',
           pool: 'forks',
           isolate: false,
+          // Processes that were killed are waited for: three files keep two cores busy.
+          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
           include: last,
           exclude: never,

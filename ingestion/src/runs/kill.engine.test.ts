@@ -20,7 +20,7 @@ import type { Kill, Step, WorkerOrder } from '../testing/sync-worker.ts'
 const world = createWorld({
   seed: 3,
   startDay,
-  orders: 4000,
+  orders: 1500,
   timezone: 'America/New_York',
   currency: 'USD',
 })
