@@ -1,18 +1,13 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useState } from 'react'
 import { useSize } from '../../../charts/draw/use-size.ts'
 import { GridHeader } from './GridHeader.tsx'
 import { GridLine } from './GridLine.tsx'
-import {
-  headerHeight,
-  imageRowHeight,
-  rowHeight,
-  shownRows,
-  type GridRow,
-  type GridState,
-} from './grid-model.ts'
+import { headerHeight, imageRowHeight, rowHeight, shownRows, type GridState } from './grid-model.ts'
+import { placeColumns } from './place-columns.ts'
 import type { PreparedGrid } from './prepare-grid.ts'
+import { openLines, openToFill, toggleRow } from './rows/open-rows.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { useGridTable } from './use-grid-table.ts'
+import { rowsInWindow, useRowWindow } from './use-row-window.ts'
 
 interface GridProps {
   label: string
@@ -23,7 +18,7 @@ interface GridProps {
   maximumRows?: number
 }
 
-/** A virtualized grid with keyboard navigation. */
+/** A grid with keyboard navigation that renders only the rows in view. */
 export function Grid({
   label,
   grid,
@@ -34,7 +29,10 @@ export function Grid({
   const [ref, { width: containerWidth }] = useSize<HTMLDivElement>()
   // The width without a scrollbar.
   const inner = Math.max(0, containerWidth - (grid.rows.length > maximumRows ? scrollBar : 0))
-  const { placed, lines, width } = useGridTable(grid, inner, onArrange, maximumRows)
+  const placed = useMemo(() => placeColumns(grid, inner), [grid, inner])
+  const width = placed.reduce((sum, column) => sum + column.width, 0)
+  const [open, setOpen] = useState(() => openToFill(grid.rows, maximumRows))
+  const lines = useMemo(() => openLines(grid.rows, open), [grid.rows, open])
   const hasBands = placed.some(({ column }) => column.band !== null)
   const head = headerHeight * (hasBands ? 2 : 1)
   const height = placed.some(({ column }) => column.isImage) ? imageRowHeight : rowHeight
@@ -42,29 +40,26 @@ export function Grid({
   const shown = Math.min(maximumRows, Math.max(shownRows.minimum, lines.length))
   const body = shown * height
 
+  const rowWindow = useRowWindow(ref, {
+    count: lines.length,
+    height,
+    shown,
+    covered: head + foot,
+  })
   const keys = useGridKeys(
     ref,
     { rows: 1 + lines.length + (grid.total === null ? 0 : 1), columns: placed.length, page: shown },
     (row) => {
-      if (row <= lines.length) virtualizer.scrollToIndex(row - 1, { align: 'auto' })
+      if (row <= lines.length) rowWindow.scrollToRow(row - 1)
     },
   )
-  // The virtualizer's results are not passed to memoized children.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
+  const rendered = rowsInWindow({
+    first: rowWindow.first,
     count: lines.length,
-    getScrollElement: () => ref.current,
-    estimateSize: () => height,
-    getItemKey: (index) => lines[index]?.id ?? index,
-    overscan: 4,
-    initialRect: { width: containerWidth, height: head + body + foot },
-    scrollPaddingEnd: head + foot,
-    // Keeps the focused row mounted while it is scrolled out of view.
-    rangeExtractor: (range) =>
-      withRow(defaultRangeExtractor(range), keys.active.row - 1, range.count),
+    shown,
+    kept: keys.active.row - 1,
   })
-
-  const isTree = lines.some(({ original }) => original.depth > 0 || hasRowsBelow(original))
+  const isTree = lines.some(({ row, isOpen }) => row.depth > 0 || isOpen !== null)
   const headRows = hasBands ? 2 : 1
   return (
     // The role is `grid` or `treegrid`.
@@ -76,6 +71,7 @@ export function Grid({
       aria-rowcount={headRows + lines.length + (grid.total === null ? 0 : 1)}
       aria-colcount={placed.length}
       onKeyDown={keys.onKeyDown}
+      onScroll={rowWindow.onScroll}
       className="relative min-h-40 overflow-auto overscroll-x-contain border-t border-border bg-surface text-14"
       style={{
         maxHeight: head + body + foot + 1,
@@ -99,24 +95,25 @@ export function Grid({
       <div
         role="rowgroup"
         className="relative"
-        style={{ height: Math.max(virtualizer.getTotalSize(), shownRows.minimum * height), width }}
+        style={{ height: Math.max(lines.length, shownRows.minimum) * height, width }}
       >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        {rendered.map((index) => {
           const line = lines[index]
           if (line === undefined) return null
+          const { row, isOpen } = line
           return (
             <GridLine
-              key={key}
-              row={line.original}
+              key={row.id}
+              row={row}
               placed={placed}
               ariaRow={headRows + index + 1}
               stopRow={index + 1}
               stopProps={keys.stopProps}
-              isOpen={hasRowsBelow(line.original) ? line.getIsExpanded() : null}
-              onToggle={() => line.toggleExpanded()}
+              isOpen={isOpen}
+              onToggle={() => setOpen((before) => toggleRow(before, row.id))}
               isTree={isTree}
               className="absolute top-0 left-0 border-b border-border"
-              style={{ height, transform: `translateY(${start}px)` }}
+              style={{ height, transform: `translateY(${index * height}px)` }}
             />
           )
         })}
@@ -141,12 +138,3 @@ export function Grid({
 }
 
 const scrollBar = 16
-
-function hasRowsBelow({ children }: GridRow): boolean {
-  return children.length > 0
-}
-
-function withRow(indexes: number[], row: number, count: number): number[] {
-  if (row < 0 || row >= count || indexes.includes(row)) return indexes
-  return [...indexes, row].toSorted((a, b) => a - b)
-}

@@ -4,10 +4,12 @@ import { isNumeric } from '../../../format/value.ts'
 import { Menu } from '../../../ui/overlay/Menu.tsx'
 import { Tooltip } from '../../../ui/overlay/Tooltip.tsx'
 import { columnMenu } from './arrange.ts'
+import { boundWidth } from './grid-choices.ts'
 import { stayingEdge, type StopProps } from './GridLine.tsx'
 import { headerHeight, type GridState } from './grid-model.ts'
+import type { PlacedColumn } from './place-columns.ts'
 import { nextSort } from './rows/sort-rows.ts'
-import type { PlacedColumn } from './use-grid-table.ts'
+import { useColumnResize } from './use-column-resize.ts'
 
 interface GridHeaderProps {
   placed: readonly PlacedColumn[]
@@ -95,7 +97,12 @@ export function GridHeader({
                   onGroup,
                 )}
               />
-              <ResizeHandle onResize={place.onResize} />
+              <ResizeHandle
+                width={columnWidth}
+                onResize={(resized) =>
+                  onArrange({ widths: { ...state.widths, [column.id]: boundWidth(resized) } })
+                }
+              />
             </div>
           )
         })}
@@ -193,12 +200,12 @@ function isOneBand(one: PlacedColumn | undefined, other: PlacedColumn): boolean 
 }
 
 /** For pointers; the column menu offers the same. */
-function ResizeHandle({ onResize }: { onResize: (event: unknown) => void }) {
+function ResizeHandle({ width, onResize }: { width: number; onResize: (width: number) => void }) {
+  const drag = useColumnResize(width, onResize)
   return (
     <div
       aria-hidden="true"
-      onMouseDown={onResize}
-      onTouchStart={onResize}
+      {...drag}
       className="absolute inset-y-2 right-0 w-1.5 cursor-col-resize touch-none rounded-full hover:bg-edge active:bg-accent"
     />
   )

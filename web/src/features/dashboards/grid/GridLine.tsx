@@ -5,7 +5,7 @@ import type { GridCell, GridRow } from './grid-model.ts'
 import { isNumeric } from '../../../format/value.ts'
 import { heatLook } from './heat.ts'
 import type { GridStop } from './next-stop.ts'
-import type { PlacedColumn } from './use-grid-table.ts'
+import type { PlacedColumn } from './place-columns.ts'
 
 export type StopProps = (stop: GridStop) => {
   'data-stop': string

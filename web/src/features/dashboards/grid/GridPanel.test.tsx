@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useToasts } from '../../../ui/feedback/toast.ts'
@@ -76,6 +76,28 @@ test('it says how much there is, and draws only what is in sight', () => {
   expect(rows[1]?.getAttribute('aria-rowindex')).toBe('2')
   expect(rows.at(-1)?.textContent).toBe('Total$1,225.0015%')
   expect(rows.at(-1)?.getAttribute('aria-rowindex')).toBe('52')
+})
+
+test('scrolling draws the rows that come into view', () => {
+  show()
+  const grid = screen.getByRole('grid')
+  fireEvent.scroll(grid, { target: { scrollTop: 20 * 49 } })
+  const rows = within(grid).getAllByRole('row')
+  expect(rows[1]?.getAttribute('aria-rowindex')).toBe('18')
+  expect(rows.at(-2)?.getAttribute('aria-rowindex')).toBe('36')
+})
+
+test('dragging the edge of a column changes its width when the pointer is released', () => {
+  Element.prototype.setPointerCapture = () => undefined
+  const onChoose = show()
+  const header = screen.getByRole('columnheader', { name: /Sales/ })
+  const edge = header.lastElementChild ?? header
+  const width = Number.parseInt(header.style.width)
+  fireEvent.pointerDown(edge, { isPrimary: true, button: 0, clientX: 300 })
+  fireEvent.pointerMove(edge, { clientX: 340 })
+  expect(onChoose).not.toHaveBeenCalled()
+  fireEvent.pointerUp(edge, { clientX: 340 })
+  expect(onChoose).toHaveBeenCalledWith({ widths: [`sales=${width + 40}`] })
 })
 
 test('the first column stays while the others scroll, and so do those that are pinned', () => {

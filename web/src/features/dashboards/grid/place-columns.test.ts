@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { plainState, type GridColumn, type GridState } from './grid-model.ts'
+import { placeColumns } from './place-columns.ts'
+
+const column = (id: string, isMeasure = false): GridColumn => ({
+  id,
+  title: id,
+  band: null,
+  description: null,
+  format: { kind: 'text' },
+  isMeasure,
+  isImage: false,
+  width: 200,
+  maxWidth: 450,
+  read: () => ({ text: '' }),
+})
+const columns = [column('product'), column('channel'), column('sales', true), column('rate', true)]
+
+function place(state: Partial<GridState>, width = 1000) {
+  return placeColumns({ columns, state: { ...plainState, ...state } }, width)
+}
+const ids = (placed: ReturnType<typeof place>) => placed.map(({ column: { id } }) => id)
+
+test('columns follow the saved order, then their own, without the hidden ones', () => {
+  expect(ids(place({ order: ['rate', 'gone', 'sales'], hidden: ['channel'] }))).toEqual([
+    'rate',
+    'sales',
+    'product',
+  ])
+})
+
+test('pinned columns come first and begin where the one before ends', () => {
+  const placed = place({ pinned: ['rate'] }, 900)
+  expect(ids(placed)).toEqual(['product', 'rate', 'channel', 'sales'])
+  expect(placed.map(({ stays }) => stays)).toEqual([0, placed[0]?.width, null, null])
+  expect(placed.map(({ isLastStaying }) => isLastStaying)).toEqual([false, true, false, false])
+})
+
+test('a saved width counts within the limits, and the first column takes what is left', () => {
+  const placed = place({ widths: { channel: 10, sales: 5_000 } })
+  expect(placed.map(({ width }) => width)).toEqual([270, 80, 450, 200])
+})

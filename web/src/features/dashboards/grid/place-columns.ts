@@ -1,0 +1,66 @@
+import { columnWidths, type GridColumn } from './grid-model.ts'
+import { firstWidth, narrowest, narrowShares, stayingColumns } from './narrow-state.ts'
+import type { PreparedGrid } from './prepare-grid.ts'
+
+export interface PlacedColumn {
+  readonly column: GridColumn
+  readonly width: number
+  /** Left offset of a pinned column; null for columns that scroll. */
+  readonly stays: number | null
+  readonly isLastStaying: boolean
+}
+
+/** The visible columns from left to right: pinned ones first, then the others in their order. */
+export function placeColumns(
+  { columns, state, second }: Pick<PreparedGrid, 'columns' | 'state' | 'second'>,
+  containerWidth: number,
+): readonly PlacedColumn[] {
+  const byId = new Map(columns.map((column) => [column.id, column]))
+  const widthOf = ({ id, width, maxWidth }: GridColumn) =>
+    Math.min(Math.max(state.widths[id] ?? width, columnWidths.minimum), maxWidth)
+  const isNarrow = containerWidth > 0 && containerWidth < narrowest
+  const pinned = stayingColumns(columns, state, isNarrow, second)
+  const staying = fitting(
+    pinned,
+    (id) => state.widths[id] ?? byId.get(id)?.width ?? 0,
+    isNarrow ? containerWidth * narrowShares.second : containerWidth / 2,
+    isNarrow,
+  )
+  const leading = isNarrow ? pinned : []
+  const ids = new Set([...staying, ...leading, ...state.order, ...byId.keys()])
+  const shown = [...ids].flatMap((id) => {
+    const column = byId.get(id)
+    return column === undefined || state.hidden.includes(id) ? [] : [column]
+  })
+  const wanted = shown.reduce((sum, column) => sum + widthOf(column), 0)
+  let left = 0
+  return shown.map((column, index): PlacedColumn => {
+    const own = widthOf(column)
+    const width = Math.round(
+      index === 0 ? firstWidth(column, own, { room: containerWidth, wanted }) : own,
+    )
+    const stays = staying.includes(column.id) ? left : null
+    left += width
+    return {
+      column,
+      width,
+      stays,
+      isLastStaying: stays !== null && index === staying.length - 1,
+    }
+  })
+}
+
+/** Pins the first column, and others while there is room. */
+function fitting(
+  ids: readonly string[],
+  widthOf: (id: string) => number,
+  room: number,
+  isFirstApart: boolean,
+) {
+  let taken = 0
+  return ids.filter((id, index) => {
+    if (index === 0 && isFirstApart) return true
+    taken += widthOf(id)
+    return index === 0 || room === 0 || taken <= room
+  })
+}
