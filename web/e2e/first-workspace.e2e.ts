@@ -74,9 +74,6 @@ for (const { name, use } of sizes) {
       await page.getByRole('option', { name: /Euro/ }).first().click()
       await page.getByRole('button', { name: 'Finish', exact: true }).click()
 
-      await expect(page.getByText('Welcome back, Ada')).toBeVisible()
-      await look(page, 'home')
-      await page.getByRole('link', { name: 'Fernhill-Goods 2' }).click()
       await expect(page).toHaveURL(/\/org\/[^/]+\/insights\/overview$/)
       await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'No datasource ingested yet' })).toBeVisible()

@@ -111,7 +111,7 @@ test('signing out in one tab signs the other out, and signing in brings it along
   await expectSignIn(other, `${team}#people`)
 
   await signInAs(page, ada, '/login')
-  await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible()
   expect(currentPath(other)).toBe(`${team}#people`)
 })

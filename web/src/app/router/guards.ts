@@ -1,6 +1,7 @@
 import { InsightId, OrgId, type FlagName, type Workspace } from '@cartograph/contract'
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import { safeReturnPath } from '../../features/accounts/safe-return-path.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import type { RouterContext, RouteVisit } from './router-context.ts'
 
 /** Handles parameters that any URL may carry: a failed sign-in or an invitation. */
@@ -39,10 +40,15 @@ export async function handleLandingParams({ context: { client }, location, prelo
   })
 }
 
-/** Redirects signed-in users away from the sign-in pages. */
+/** Redirects signed-in users away from the sign-in pages: to the requested page, or where they start. */
 export async function redirectSignedIn({ context, search }: SignInVisit) {
   if (!(await context.client.session.open())) return
-  throw redirect({ href: safeReturnPath(search.redirect, origin), replace: true })
+  const wanted = safeReturnPath(search.redirect, origin)
+  if (wanted === '/') {
+    const { redirectToOnlyWorkspace } = await import('./workspace-guards.ts')
+    await redirectToOnlyWorkspace(context)
+  }
+  throw redirect({ href: wanted, replace: true })
 }
 
 interface SignInVisit {
@@ -96,17 +102,35 @@ export function requireFlag(flag: FlagName) {
 
 /** The feed is also reachable under this path; any other invalid id redirects to the start page. */
 export function requireInsightId(
-  visit: WorkspaceVisit & { params: { orgId: string; insightId: string } },
+  visit: UnknownVisit & { params: { orgId: string; insightId: string } },
 ) {
-  const { context, location, params } = visit
+  const { context, params } = visit
   if (params.insightId === 'feed')
     throw redirect({ to: '/org/$orgId/insights/feed', params, replace: true })
-  if (!InsightId.safeParse(params.insightId).success) redirectToStart(context.org, location)
+  if (!InsightId.safeParse(params.insightId).success) redirectUnknownToStart(visit)
   requireActivePlan(context.org)
 }
 
-export function redirectHome(): never {
-  throw redirect({ to: '/', replace: true })
+/** Unknown paths in a workspace lead to its start page, which is also meant by the bare `/insights`. */
+export function redirectUnknownToStart({ context, location, preload }: UnknownVisit): never {
+  if (!preload && !/\/insights\/?$/.test(location.pathname)) toast.error(unknownPage)
+  return redirectToStart(context.org, location)
+}
+
+interface UnknownVisit extends WorkspaceVisit {
+  preload: boolean
+}
+
+export function redirectUnknownSetting(visit: { params: { orgId: string }; preload: boolean }) {
+  if (!visit.preload) toast.error(unknownPage)
+  redirectToSettings('general')(visit)
+}
+
+const unknownPage = "Sorry, this page doesn't exist!"
+
+/** The home page then says that the page doesn't exist. */
+export function redirectUnknown(): never {
+  throw redirect({ to: '/', replace: true, state: { missing: 'page' } })
 }
 
 export function redirectToSettings(page: 'general' | 'datasources') {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { flagDefaults } from '@cartograph/contract'
+import { flagDefaults, OrgId } from '@cartograph/contract'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -19,6 +19,7 @@ afterEach(() => {
 })
 
 const org = `/org/${orgId}`
+const otherOrg = { org_id: OrgId.parse('01930000-0000-7000-8000-0000000000a2'), org_name: 'Elm' }
 const query = `invitation_token=t0k3n&org_id=${orgId}`
 
 describe('signed out', () => {
@@ -56,24 +57,49 @@ describe('signed out', () => {
 })
 
 describe('signed in', () => {
-  test.each(['/login', '/register', '/verify-email'])('%s leads home', async (path) => {
-    expect((await renderPath(path, workspaceServer())).where()).toBe('/')
+  test.each(['/login', '/register', '/verify-email'])(
+    '%s leads to the only workspace',
+    async (path) => {
+      const { where } = await renderPath(path, workspaceServer())
+      expect(where()).toBe(`${org}/insights/overview`)
+    },
+  )
+
+  test.each([
+    ['several workspaces', [membership(), membership({ org: otherOrg })]],
+    ['an invitation to another', [membership(), membership({ org: otherOrg, status: 'invited' })]],
+    ['only an invitation', [membership({ status: 'invited' })]],
+    ['none', []],
+  ] as const)('with %s, signing in leads to the list', async (_, memberships) => {
+    expect((await renderPath('/login', workspaceServer({ memberships }))).where()).toBe('/')
+  })
+
+  test('the list of workspaces stays reachable with only one', async () => {
+    expect((await renderPath('/', workspaceServer())).where()).toBe('/')
+    expect(await screen.findByRole('heading', { name: 'Workspaces' })).toBeTruthy()
   })
 
   test.each([
     ['/login?redirect=%2Faccount', '/account'],
     ['/register?redirect=%2Faccount', '/account'],
-    ['/login?redirect=https%3A%2F%2Fevil.example', '/'],
+    ['/login?redirect=https%3A%2F%2Fevil.example', `${org}/insights/overview`],
   ])('%s leads to %s', async (path, where) => {
     expect((await renderPath(path, workspaceServer())).where()).toBe(where)
   })
 
-  test.each(['/nowhere', '/org', '/org/not-an-id', '/setup/not-an-id', '/a/b/c'])(
-    '%s leads home',
-    async (path) => {
-      expect((await renderPath(path, workspaceServer())).where()).toBe('/')
-    },
-  )
+  test.each([
+    ['/nowhere', /this page doesn't exist/],
+    ['/org', /this page doesn't exist/],
+    ['/a/b/c', /this page doesn't exist/],
+    ['/org/not-an-id', /This workspace doesn't exist/],
+  ])('%s leads home, which says so', async (path, text) => {
+    expect((await renderPath(path, workspaceServer())).where()).toBe('/')
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  test('an unfinished setup of no workspace leads home', async () => {
+    expect((await renderPath('/setup/not-an-id', workspaceServer())).where()).toBe('/')
+  })
 
   test('an invitation leads to its page, and the token is not in the URL', async () => {
     const { where, router } = await renderPath(`/?${query}`, workspaceServer())
@@ -180,6 +206,20 @@ describe('in a workspace', () => {
     expect((await visit(path)).where()).toBe(`${org}${where}`)
   })
 
+  test.each([
+    ['/nowhere', 1],
+    ['/insights/nowhere', 1],
+    ['/settings/nowhere', 1],
+    ['/insights', 0],
+    ['', 0],
+  ])('an unknown page says so: %j, %i messages', async (path, count) => {
+    const toastError = vi.spyOn(toast, 'error')
+    await visit(path)
+    expect(toastError.mock.calls).toEqual(
+      Array.from({ length: count }, () => ["Sorry, this page doesn't exist!"]),
+    )
+  })
+
   test.each(['', '/insights/overview', '/nowhere'])(
     'with the home feature off %j leads to the dashboards',
     async (path) => {
@@ -223,7 +263,9 @@ describe('in a workspace', () => {
     const server = workspaceServer()
     const gone = { ...server, [`GET /v1/orgs/${orgId}`]: refuse(404, 'not_found') }
     expect((await renderPath(org, gone)).where()).toBe('/')
+    expect(await screen.findByText(/This workspace doesn't exist/)).toBeTruthy()
     expect(toastError).not.toHaveBeenCalled()
+    cleanup()
     const forbidden = { ...server, [`GET /v1/orgs/${orgId}`]: refuse(403, 'forbidden') }
     expect((await renderPath(org, forbidden)).where()).toBe('/')
     expect(toastError.mock.calls).toEqual([['It is forbidden']])

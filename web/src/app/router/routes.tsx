@@ -7,7 +7,9 @@ import {
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { GoBack } from '../../ui/button/GoBack.tsx'
 import {
-  redirectHome,
+  redirectUnknown,
+  redirectUnknownSetting,
+  redirectUnknownToStart,
   redirectToSettings,
   redirectToStart,
   requireActivePlan,
@@ -249,7 +251,7 @@ const workspaceStart = createRoute({
 const unknownInWorkspace = createRoute({
   getParentRoute: () => workspace,
   path: '$',
-  beforeLoad: ({ context: { org }, location }) => redirectToStart(org, location),
+  beforeLoad: redirectUnknownToStart,
 })
 
 const help = createRoute({
@@ -275,7 +277,7 @@ const settingsStart = createRoute({
 const unknownSetting = createRoute({
   getParentRoute: () => settings,
   path: '$',
-  beforeLoad: redirectToSettings('general'),
+  beforeLoad: redirectUnknownSetting,
 })
 
 const general = createRoute({
@@ -335,7 +337,7 @@ const auditLog = createRoute({
 const unknown = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
-  beforeLoad: redirectHome,
+  beforeLoad: redirectUnknown,
 })
 
 /** The open integration drawer. */

@@ -6,6 +6,18 @@ import { isCancelled, reportError } from '../../ui/feedback/report-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { RouterContext, RouteVisit } from './router-context.ts'
 
+/** Opens the only workspace of a user who was invited to no other; otherwise they choose from the list. */
+export async function redirectToOnlyWorkspace({ client, queryClient }: RouterContext) {
+  const memberships = await queryClient.ensureQueryData(orgsQuery(client)).then(
+    ({ items }) => items,
+    // The list shows why it couldn't be loaded.
+    () => [],
+  )
+  const [only] = memberships
+  if (only?.status !== 'joined' || memberships.length > 1) return
+  throw redirect({ to: '/org/$orgId', params: { orgId: only.org.org_id }, replace: true })
+}
+
 /**
  * Redirects to the list of workspaces if the user isn't a member or the workspace can't be loaded.
  */
@@ -14,14 +26,19 @@ export async function loadWorkspace(
   id: string,
 ): Promise<Workspace> {
   const orgId = OrgId.safeParse(id)
-  if (!orgId.success) throw redirect({ to: '/', replace: true })
+  if (!orgId.success) throw redirect({ to: '/', replace: true, state: { missing: 'workspace' } })
   try {
     const { org } = await queryClient.ensureQueryData(workspaceQuery(client, orgId.data))
     return org
   } catch (error) {
     if (error instanceof ApiError ? error.isNotAuthenticated : isCancelled(error)) throw error
-    if (!preload && !(error instanceof ApiError && error.code === 'not_found')) reportError(error)
-    throw redirect({ to: '/', replace: true })
+    const isMissing = error instanceof ApiError && error.code === 'not_found'
+    if (!preload && !isMissing) reportError(error)
+    throw redirect({
+      to: '/',
+      replace: true,
+      ...(isMissing && { state: { missing: 'workspace' } }),
+    })
   }
 }
 

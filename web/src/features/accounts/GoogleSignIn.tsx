@@ -15,10 +15,12 @@ interface GoogleSignInProps {
 export function GoogleSignIn({ label, returnPath }: GoogleSignInProps) {
   const { data: options } = useQuery(identityOptionsQuery(useClient()))
   if (options?.google !== true) return null
+  // The sign-in page redirects to where the user starts, which may be their only workspace.
+  const target = returnPath === '/' ? '/login' : returnPath
   return (
     <div className="mt-6">
       <a
-        href={`/v1/identity/google?${new URLSearchParams({ return_to: returnPath })}`}
+        href={`/v1/identity/google?${new URLSearchParams({ return_to: target })}`}
         className={`w-full ${buttonLook('plain')}`}
       >
         <svg aria-hidden="true" viewBox="0 0 20 20" className="size-4" fill="none">

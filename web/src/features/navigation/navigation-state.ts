@@ -11,6 +11,8 @@ export interface NavigationState {
   oauthProfileId?: string
   /** The user has just joined the workspace. */
   isFirstAccess?: boolean
+  /** What a stale link led to; the home page says so. */
+  missing?: 'page' | 'workspace'
   /** The navigation comes from another step of the setup. */
   isStep?: boolean
   /** The list that an insight was opened from, so that J and K lead to its neighbors. */

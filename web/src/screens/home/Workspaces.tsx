@@ -2,6 +2,7 @@ import type { Membership } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import { buttonLook } from '../../ui/button/button-look.ts'
 import { cardGrid } from './card-grid.ts'
+import { MissingNotice } from './MissingNotice.tsx'
 import { WorkspaceCard } from './WorkspaceCard.tsx'
 
 interface WorkspacesProps {
@@ -13,6 +14,7 @@ interface WorkspacesProps {
 export function Workspaces({ memberships, firstName }: WorkspacesProps) {
   return (
     <main className="mx-auto max-w-[1440px] p-4 md:p-6">
+      <MissingNotice className="mb-4" />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-28 font-semibold tracking-tight">Workspaces</h1>
         <Link to="/setup" className={buttonLook('primary')}>

@@ -189,7 +189,7 @@ test('the last step changes only what differs, and then goes home', async () => 
   const zone = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Time zone' })
   expect(zone.value).toBe('America/New York')
   await press('Finish')
-  await expect.poll(where).toBe('/')
+  await expect.poll(where).toBe(`/org/${orgId}/insights/overview`)
   expect(sent(received, 'PUT')).toEqual([])
 })
 
@@ -199,7 +199,7 @@ test('another time zone is saved at the end', async () => {
   await user.click(await screen.findByRole('combobox', { name: 'Time zone' }))
   await user.keyboard('berlin{Enter}')
   await press('Finish')
-  await expect.poll(where).toBe('/')
+  await expect.poll(where).toBe(`/org/${orgId}/insights/overview`)
   expect(sent(received, 'PUT')).toEqual([{ timezone: 'Europe/Berlin' }])
 })
 

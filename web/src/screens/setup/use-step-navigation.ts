@@ -26,7 +26,8 @@ export function useStepNavigation(orgId: OrgId | null, step: SetupStep): StepNav
     toPrevious: previous === null || orgId === null ? null : () => goTo(orgId, previous),
     toNext: (of) => {
       rememberPassed(of, step)
-      if (next === null) leave()
+      // Home, which would follow by the order of steps, adds a click before the first data.
+      if (next === null) void navigate({ to: '/org/$orgId', params: { orgId: of } })
       else goTo(of, next)
     },
     leave,
