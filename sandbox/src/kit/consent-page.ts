@@ -33,7 +33,7 @@ ${shops.map((shop, index) => choice('radio', 'shop', shop.name, shop.title, inde
 ${scopes.length === 0 ? '' : `<fieldset><legend>It will be able to</legend>\n${scopes.map((scope) => choice('checkbox', 'scope', scope, scope, true, !allowsPartialConsent)).join('\n')}\n</fieldset>`}
 <div class="actions">
 <button name="decision" value="deny">Cancel</button>
-<button name="decision" value="allow" class="main">Allow</button>
+<button name="decision" value="allow" class="main" autofocus>Allow</button>
 </div>
 </form>
 </main>

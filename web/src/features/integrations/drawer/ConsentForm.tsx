@@ -1,4 +1,5 @@
 import type { ConnectionId, OauthProfileId } from '@cartograph/contract'
+import type { SubmitEvent } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { useConsent } from '../consent/use-consent.ts'
 import { useDrawerWork } from './drawer-work.ts'
@@ -44,15 +45,20 @@ export function ConsentForm({
     onConsent,
     onFailure: showError,
   })
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (asks.isComplete && !consent.isWaiting && !isBusy) consent.begin()
+  }
   return (
-    <>
+    // Its parts are laid out with their neighbors.
+    <form noValidate onSubmit={submit} className="contents">
       <PlatformFields state={asks} disabled={consent.isWaiting} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
+          type="submit"
           look={look}
           disabled={!asks.isComplete || consent.isWaiting}
           isBusy={isBusy}
-          onClick={consent.begin}
         >
           {label}
         </Button>
@@ -65,6 +71,6 @@ export function ConsentForm({
       <p role="status" className="text-13 text-muted empty:hidden">
         {consent.isWaiting && `Waiting for you to approve access in ${card.name}…`}
       </p>
-    </>
+    </form>
   )
 }

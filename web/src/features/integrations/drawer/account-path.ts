@@ -8,7 +8,7 @@ export interface Level {
   isOpen: boolean
 }
 
-/** The levels along a path of ids; always as many as there are pickers. */
+/** The levels along a path of ids; always as many as there are pickers. A single option is chosen by itself. */
 export function pickerLevels(
   accounts: readonly OauthAccount[],
   path: readonly string[],
@@ -18,7 +18,8 @@ export function pickerLevels(
   let options: readonly OauthAccount[] = accounts
   let isOpen = true
   for (let at = 0; at < count; at += 1) {
-    const chosen = options.find(({ id }) => id === path[at]) ?? null
+    const only = options.length === 1 ? options[0] : undefined
+    const chosen = options.find(({ id }) => id === path[at]) ?? only ?? null
     levels.push({ options, chosen, isOpen })
     options = chosen?.children ?? []
     isOpen = chosen !== null

@@ -6,7 +6,14 @@ import { openAs, sent, toastTexts } from '../../../testing/open-as.ts'
 import { orgId } from '../../../testing/workspace.ts'
 import { fakeWindows, sendOutcome } from '../../../testing/fake-windows.ts'
 import { leavePage } from '../consent/leave-page.ts'
-import { analytics, integrationRoutes, path, profile, shop } from '../integrations.fixture.ts'
+import {
+  analytics,
+  integrationRoutes,
+  integrations,
+  path,
+  profile,
+  shop,
+} from '../integrations.fixture.ts'
 
 vi.mock(import('../consent/leave-page.ts'), async (original) => ({
   ...(await original()),
@@ -142,6 +149,78 @@ test('a consent granted in a popup is selected', async () => {
   expect(screen.queryByText(/Waiting for you to approve/)).toBeNull()
 })
 
+const onlyAccount = {
+  id: 'accounts/1',
+  name: 'Northwind',
+  params: { account_name: 'Northwind' },
+  children: [
+    {
+      id: 'properties/1',
+      name: 'shop.example',
+      params: { property_name: 'shop.example' },
+      children: [],
+    },
+  ],
+}
+
+test('a new consent with one account connects at once, and the page behind has it', async () => {
+  const { channelName } = fakeWindows()
+  let connected = false
+  const { received, where } = await open('G4', {
+    [initiate('G4')]: toConsent,
+    [`GET /v1/oauth-profiles/G4/${profile.id}/accounts`]: () => ({
+      status: 200,
+      body: { accounts: [onlyAccount] },
+    }),
+    [`GET ${path}`]: () => ({ status: 200, body: integrations(connected ? [analytics] : []) }),
+    [`POST ${path}/datasources`]: () => {
+      connected = true
+      return { status: 201, body: analytics }
+    },
+  })
+  await press('Connect another account')
+  await screen.findByText(/Waiting for you to approve/)
+  sendOutcome(channelName(), { profileId: profile.id })
+  await expect.poll(where).toBe(page)
+  expect(screen.getByRole('link', { name: `Google Analytics 4, ${analytics.name}` })).toBeTruthy()
+  expect(sent(received, 'POST').slice(1)).toEqual([
+    {
+      platform: 'G4',
+      user_creds_id: profile.id,
+      integration_params: { account_name: 'Northwind', property_name: 'shop.example' },
+    },
+  ])
+})
+
+test('if the only account cannot be connected, the form shows with the reason', async () => {
+  const { channelName } = fakeWindows()
+  await open('G4', {
+    [initiate('G4')]: toConsent,
+    [`GET /v1/oauth-profiles/G4/${profile.id}/accounts`]: () => ({
+      status: 200,
+      body: { accounts: [onlyAccount] },
+    }),
+    [`POST ${path}/datasources`]: () => ({ status: 409, body: { detail: 'Already connected.' } }),
+  })
+  await press('Connect another account')
+  await screen.findByText(/Waiting for you to approve/)
+  sendOutcome(channelName(), { profileId: profile.id })
+  expect((await screen.findByRole('alert')).textContent).toContain('Already connected.')
+  expect(screen.getByLabelText<HTMLSelectElement>('Property').value).toBe('properties/1')
+  expect((await button('Connect account')).disabled).toBe(false)
+})
+
+test('an earlier consent waits for the button, even with one account', async () => {
+  const { received } = await open('G4', {
+    [`GET /v1/oauth-profiles/G4/${profile.id}/accounts`]: () => ({
+      status: 200,
+      body: { accounts: [onlyAccount] },
+    }),
+  })
+  expect((await button('Connect account')).disabled).toBe(false)
+  expect(sent(received, 'POST')).toEqual([])
+})
+
 test('of two consents, the new one is selected', async () => {
   const { channelName } = fakeWindows()
   const other = { ...profile, id: shop.id, name: 'grace@shop.example' }
@@ -207,8 +286,7 @@ test('the parameters that the platform needs are asked for and sent', async () =
   const { received } = await open('SP', { [initiate('SP')]: toConsent })
   const start = await button('Sign in to Shopify')
   expect(start.disabled).toBe(true)
-  await userEvent.type(screen.getByLabelText('Shop name'), 'northwind')
-  await userEvent.click(start)
+  await userEvent.type(screen.getByLabelText('Shop name'), 'northwind{Enter}')
   await expect.poll(() => opened.location.replace.mock.calls).toHaveLength(1)
   expect(sent(received, 'POST')).toMatchObject([{ drawerState: { params: { shop: 'northwind' } } }])
 })

@@ -35,6 +35,7 @@ export interface ConnectionChange {
 export function useCreateConnection() {
   const { orgId, card, context, close } = useDrawerWork()
   const { call } = useClient()
+  const queryClient = useQueryClient()
   const outcome = useMutationHandlers()
   return useMutation({
     ...outcome,
@@ -65,7 +66,9 @@ export function useCreateConnection() {
         },
       })
     },
-    onSuccess: () => {
+    onSuccess: async () => {
+      // The list behind the drawer has the connection by the time the drawer closes.
+      await queryClient.invalidateQueries({ queryKey: integrationsKey(orgId) })
       toast.success('Integration Successful')
       close()
     },
