@@ -23,12 +23,12 @@ for (const { name, use } of sizes) {
       const orgName = page.getByLabel('Workspace name')
       await next.click()
       await expect(orgName).toHaveAccessibleDescription('Required')
-      await orgName.fill('Fernhill & Goods')
+      await orgName.fill('Fernhill + Goods')
       await expect(orgName).toHaveAccessibleDescription(
         'Can only contain alphabets, spaces and hyphens',
       )
       await look(page, 'setup-main')
-      await orgName.fill('Fernhill-Goods 2')
+      await orgName.fill('Fernhill & Goods No. 2')
       await page.getByLabel('Type').selectOption('Amazon')
       await page.getByRole('radio', { name: 'Shopify' }).check()
       await next.click()
@@ -56,7 +56,7 @@ for (const { name, use } of sizes) {
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Region and currency' })).toBeVisible()
       await page.getByRole('link', { name: 'Close' }).click()
-      await page.getByRole('button', { name: 'Actions for Fernhill-Goods 2' }).click()
+      await page.getByRole('button', { name: 'Actions for Fernhill & Goods No. 2' }).click()
       await page.getByRole('menuitem', { name: 'Guided setup' }).click()
       await expect(page.getByRole('heading', { name: 'Region and currency' })).toBeVisible()
 

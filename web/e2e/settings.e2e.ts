@@ -38,7 +38,7 @@ for (const { name, use } of sizes) {
       await expect(save).toBeDisabled()
       await look(page, 'general')
 
-      await orgName.fill('Fernhill & Goods')
+      await orgName.fill('Fernhill + Goods')
       await expect(orgName).toHaveAccessibleDescription(
         'Can only contain alphabets, spaces and hyphens',
       )

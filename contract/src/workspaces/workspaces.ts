@@ -34,13 +34,16 @@ export type PrimaryObjective = z.infer<typeof PrimaryObjective>
 
 export const workspaceNameMessage = 'Can only contain alphabets, spaces and hyphens'
 
+/** Letters of any script, digits, spaces and the marks in names such as "Ada's Co., Inc."; for a character class. */
+export const workspaceNameCharacters = "\\p{L}\\p{M}\\p{Nd} &'’.,-"
+
 export const WorkspaceName = z
   .string()
   .check(
     z.trim(),
     z.minLength(1, 'Required'),
     z.maxLength(100, 'At most 100 characters'),
-    z.regex(/^[\p{L}\p{M}\p{Nd} -]*$/u, workspaceNameMessage),
+    z.regex(new RegExp(`^[${workspaceNameCharacters}]*$`, 'u'), workspaceNameMessage),
   )
 
 export const Workspace = z.object({

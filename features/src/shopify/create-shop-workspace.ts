@@ -1,4 +1,10 @@
-import { CurrencyCode, TimeZone, type ConnectionId, type OrgId } from '@cartograph/contract'
+import {
+  CurrencyCode,
+  TimeZone,
+  workspaceNameCharacters,
+  type ConnectionId,
+  type OrgId,
+} from '@cartograph/contract'
 import type { Transaction } from '@cartograph/store'
 import { writeAuditRow } from '../audit/index.ts'
 import { insertIntegration } from '../connections/index.ts'
@@ -54,7 +60,7 @@ export async function createShopWorkspace(
 /** The shop's name as a valid workspace name. */
 function workspaceName(shopName: string): string {
   const words = shopName
-    .replaceAll(/[^\p{L}\p{M}\p{Nd} -]+/gu, ' ')
+    .replaceAll(new RegExp(`[^${workspaceNameCharacters}]+`, 'gu'), ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
   return words.slice(0, 100).trim() || 'Shopify store'

@@ -110,15 +110,18 @@ describe('an invitation is refused', () => {
 })
 
 describe('a workspace is refused', () => {
-  it.each(['Fernhill & Sons', 'Café!', 'a_b', 'tab\tbed'])('with the name %j', async (name) => {
-    const problem = [['body.org_name', workspaceNameMessage]]
-    expect(await problemsOf(endpoints.createWorkspace, { body: { org_name: name } })).toEqual(
-      problem,
-    )
-    expect(await problemsOf(endpoints.updateWorkspace, { body: { org_name: name } })).toEqual(
-      problem,
-    )
-  })
+  it.each(['Fernhill + Sons', 'Café!', 'a_b', 'tab\tbed', '<b>'])(
+    'with the name %j',
+    async (name) => {
+      const problem = [['body.org_name', workspaceNameMessage]]
+      expect(await problemsOf(endpoints.createWorkspace, { body: { org_name: name } })).toEqual(
+        problem,
+      )
+      expect(await problemsOf(endpoints.updateWorkspace, { body: { org_name: name } })).toEqual(
+        problem,
+      )
+    },
+  )
 
   it('without a name', async () => {
     expect(await problemsOf(endpoints.createWorkspace, { body: { org_name: '  ' } })).toEqual([

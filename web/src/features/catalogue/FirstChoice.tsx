@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { drawerSearch } from '../integrations/drawer-address.ts'
 import { ModeBadge } from '../integrations/ModeBadge.tsx'
 import { formatList } from '../integrations/format-name.ts'
+import { PlatformLogo } from '../integrations/logo/PlatformLogo.tsx'
 import { categoryOf } from './platform-list.ts'
 
 interface FirstChoiceProps {
@@ -29,6 +30,7 @@ export function FirstChoice({ cards, context }: FirstChoiceProps) {
               className="flex h-full min-h-28 flex-col gap-1 rounded-surface border border-border bg-surface p-4 transition-colors hover:border-accent hover:bg-hover"
             >
               <span className="flex flex-wrap items-center gap-2 text-16 font-semibold">
+                <PlatformLogo platform={platform} />
                 {name}
                 <ModeBadge mode={mode} />
               </span>

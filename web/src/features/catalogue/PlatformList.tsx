@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { TabStrip, tabId } from '../../ui/layout/TabStrip.tsx'
 import { drawerSearch } from '../integrations/drawer-address.ts'
+import { PlatformLogo } from '../integrations/logo/PlatformLogo.tsx'
 import { ModeBadge } from '../integrations/ModeBadge.tsx'
 import { categoryOf, listCategories, type CategoryTab } from './platform-list.ts'
 
@@ -69,6 +70,7 @@ function PlatformItem({
 }) {
   return (
     <li className="relative flex min-h-12 items-center gap-3 border-b border-border px-2 py-2 transition-colors hover:bg-hover">
+      <PlatformLogo platform={platform} size="small" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-2 text-14 font-medium">
           {name}
@@ -92,6 +94,7 @@ function PlatformItem({
 function UnavailableItem({ platform }: { platform: PlatformCode }) {
   return (
     <li className="flex min-h-12 items-center gap-3 border-b border-border px-2 py-2 text-muted">
+      <PlatformLogo platform={platform} size="small" />
       <span className="min-w-0 flex-1">
         <span className="block text-14 font-medium">{platformNames[platform]}</span>
         <span className="block text-13">{platformCategories[categoryOf(platform)]}</span>

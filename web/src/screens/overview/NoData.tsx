@@ -1,35 +1,21 @@
-import type { Workspace } from '@cartograph/contract'
-import { Link } from '@tanstack/react-router'
+import type { Role, Workspace } from '@cartograph/contract'
 import { SyncLinks } from '../../features/sync/SyncLinks.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { buttonLook } from '../../ui/button/button-look.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 
 interface NoDataProps {
   readonly org: Pick<Workspace, 'org_id' | 'support_email'>
   readonly why: 'unconnected' | 'reading' | 'stopped' | 'failed'
-  readonly mayConnect: boolean
+  readonly role: Role
 }
 
 /** Replaces the dashboard while there is no data, and explains why. */
-export function NoData({ org, why, mayConnect }: NoDataProps) {
+export function NoData({ org, why, role }: NoDataProps) {
   const { org_id: orgId, support_email: supportEmail } = org
   const { title, text } = words[why]
   return (
     <EmptyState title={title} text={text}>
-      {why === 'unconnected' &&
-        (mayConnect ? (
-          <Link
-            to="/org/$orgId/settings/datasources"
-            params={{ orgId }}
-            className={buttonLook('primary')}
-          >
-            Connect a data source
-          </Link>
-        ) : (
-          <p className="text-14 text-muted">
-            An admin or a member of this workspace can connect it.
-          </p>
-        ))}
+      {why === 'unconnected' && <FirstSteps orgId={orgId} role={role} />}
       {why === 'reading' && <SyncLinks {...{ orgId, supportEmail }} />}
     </EmptyState>
   )
@@ -40,7 +26,7 @@ const nothingIngested = 'No datasource ingested yet'
 const words = {
   unconnected: {
     title: nothingIngested,
-    text: 'Connect your store, ads or email to see your sales and marketing results here.',
+    text: 'Connect your store to see your sales here. The first figures show within minutes.',
   },
   reading: {
     title: 'We are still syncing with your data...',

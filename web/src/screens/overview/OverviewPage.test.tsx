@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ConnectionId, newId, type DataIngestion } from '@cartograph/contract'
+import { ConnectionId, newId, OrgId, type DataIngestion } from '@cartograph/contract'
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -15,7 +15,7 @@ import {
 } from '../../testing/open-dashboard.ts'
 import { dataIngestion } from '../../testing/data-ingestion.ts'
 import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
-import { orgId, workspaceAnswer } from '../../testing/workspace.ts'
+import { membership, orgId, workspaceAnswer } from '../../testing/workspace.ts'
 import { cards } from '../../features/integrations/integrations.fixture.ts'
 
 beforeEach(() => {
@@ -109,15 +109,42 @@ test('filters and the open tab are part of the URL and of links', async () => {
   expect(where()).toMatch(/#0$/)
 })
 
-test('without connections there is one action', async () => {
-  const { received } = await open([])
+const theDemo = {
+  org_id: OrgId.parse('01930000-0000-7000-8000-0000000000a2'),
+  org_name: 'Demo shop',
+}
+
+async function linksWithout(memberships: object[], isAdmin = true) {
+  const routes = { 'GET /v1/users/orgs': ok({ items: memberships }) }
+  const { received } = await open([], { isAdmin, routes })
   await screen.findByRole('heading', { name: 'No datasource ingested yet' })
-  const links = within(screen.getByRole('main')).getAllByRole('link')
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Connect a data source', `/org/${orgId}/settings/datasources`],
-  ])
   expect(screen.queryByRole('region', { name: 'Data sync' })).toBeNull()
   expect(received.some(({ path: asked }) => asked.includes('/cubejs-api/'))).toBe(false)
+  await waitFor(() => expect(received.some(({ path: at }) => at === '/v1/users/orgs')).toBe(true))
+  return () =>
+    within(screen.getByRole('main'))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
+}
+
+const connect = ['Connect your store', `/org/${orgId}/settings/datasources`]
+const invite = ['Invite a colleague', `/org/${orgId}/settings/team`]
+
+test('without connections there is one calm page: connect, and invite a colleague', async () => {
+  const links = await linksWithout([membership()])
+  expect(links()).toEqual([connect, invite])
+})
+
+test('users who can open the demo see it from there', async () => {
+  const links = await linksWithout([membership(), membership({ org: theDemo, role: 'demo' })])
+  const demo = ['See the demo', `/org/${theDemo.org_id}`]
+  await waitFor(() => expect(links()).toEqual([connect, demo, invite]))
+})
+
+test('a demo that the user was only invited to is left out', async () => {
+  const invited = membership({ org: theDemo, role: 'demo', status: 'invited' })
+  const links = await linksWithout([membership(), invited])
+  expect(links()).toEqual([connect, invite])
 })
 
 test.each([
@@ -259,13 +286,13 @@ test('of the required platforms, those that can be connected here are offered', 
   expect(screen.getByText('Not available yet: Amazon and BigCommerce')).toBeTruthy()
 })
 
-test('without the catalogue every missing platform is offered', async () => {
+test('without the catalogue no platform is offered', async () => {
   const dashboard = aDashboard({ required_datasources_for_feature: ['AZ', 'KL'] })
   const catalogue = `GET /v1/orgs/${orgId}/integrations/catalogue`
   const failing = () => ({ status: 400, body: {} })
   await open([done], { dashboard, routes: { [catalogue]: failing } })
-  await screen.findByText('Please integrate one of the datasources below')
-  expect(screen.getAllByRole('link', { name: 'Connect' })).toHaveLength(2)
+  expect(await screen.findByRole('link', { name: 'See available data sources' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Connect' })).toBeNull()
 })
 
 test('a type without a dashboard says so and links to the others', async () => {

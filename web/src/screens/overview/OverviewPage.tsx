@@ -48,16 +48,12 @@ export function OverviewPage() {
       >
         {([{ org, user }, loaded]) => (
           <>
-            <FirstVisit key={orgId} org={org} />
+            {why !== 'unconnected' && <FirstVisit key={orgId} org={org} />}
             {why === null || isShown ? (
               <HomeDashboard org={org} user={user} streams={loaded} />
             ) : (
               <Suspense fallback={<DashboardSkeleton />}>
-                <NoData
-                  org={org}
-                  why={why}
-                  mayConnect={hasPermission(user.role, 'connections.change')}
-                />
+                <NoData org={org} why={why} role={user.role} />
               </Suspense>
             )}
             {loaded.length > 0 && (

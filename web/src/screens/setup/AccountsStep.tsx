@@ -15,6 +15,10 @@ export function AccountsStep({ workspace: { org }, navigation }: StepProps) {
   useLiveIngestions(org.org_id)
   return (
     <div className="flex flex-col gap-5">
+      <p className="max-w-[70ch] text-14 text-muted">
+        Connecting takes about a minute. The newest orders load first, so your first figures show
+        within minutes. Older days follow in the background.
+      </p>
       {data && (
         <IntegrationsPanel
           orgId={org.org_id}

@@ -30,24 +30,26 @@ export function MissingPlatforms({ orgId, mayConnect, ...missing }: MissingPlatf
     ),
     [orgId],
   )
-  if (catalogue.data === undefined && catalogue.error === null) {
-    return <Skeleton className="h-4 w-64" />
+  const alternative = (
+    <p>
+      <Link to="/org/$orgId/settings/datasources" params={{ orgId }} className={linkLook}>
+        See available data sources
+      </Link>
+    </p>
+  )
+  if (catalogue.data === undefined) {
+    // What can be connected isn't known, so no platform is offered.
+    return catalogue.error === null ? <Skeleton className="h-4 w-64" /> : alternative
   }
-  const cards = catalogue.data?.items.filter(({ contexts }) => contexts.includes('datasource'))
-  // Without the catalog all are offered; the drawer reports unavailable ones.
-  const connectable = cards?.map(({ platform }) => platform) ?? missing.platforms
+  const connectable = catalogue.data.items
+    .filter(({ contexts }) => contexts.includes('datasource'))
+    .map(({ platform }) => platform)
   return (
     <IntegrationPrompt
       {...missing}
       connectable={new Set(connectable)}
       connect={mayConnect ? connect : null}
-      alternative={
-        <p>
-          <Link to="/org/$orgId/settings/datasources" params={{ orgId }} className={linkLook}>
-            See available data sources
-          </Link>
-        </p>
-      }
+      alternative={alternative}
     />
   )
 }

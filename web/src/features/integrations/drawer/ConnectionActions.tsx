@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { statusOf, type Connection } from '../connection-status.ts'
+import { formatList } from '../format-name.ts'
 import { useDrawerWork } from './drawer-work.ts'
 import { useChangeConnection, useDeleteConnection } from './use-connection-changes.ts'
 
@@ -60,11 +61,18 @@ export function ConnectionActions({ connection, streams, children }: ConnectionA
         isBusy={deletion.isPending}
         onConfirm={() => deletion.mutate(undefined, { onSettled: close })}
       >
-        <p>
-          {context === 'datasource'
-            ? 'This datasource and related data will be deleted'
-            : 'This destination will be deleted'}
-        </p>
+        {context === 'datasource' ? (
+          <>
+            <p>This datasource and related data will be deleted</p>
+            <p>
+              {card.streams.length > 0 &&
+                `You lose what was imported from ${name}: ${formatList(card.streams).toLowerCase()}. `}
+              Dashboards, reports and insights no longer include it.
+            </p>
+          </>
+        ) : (
+          <p>This destination will be deleted</p>
+        )}
         <p>This can't be undone.</p>
       </ConfirmDialog>
     </div>

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { statusOf, type Connection } from '../connection-status.ts'
 import type { DrawerAddress } from '../drawer-address.ts'
+import { PlatformLogo } from '../logo/PlatformLogo.tsx'
 import { ModeBadge } from '../ModeBadge.tsx'
 import { StatusLabel } from '../StatusLabel.tsx'
 import { ConnectedAccount } from './ConnectedAccount.tsx'
@@ -53,6 +54,7 @@ export function IntegrationDrawer({ address, onClose, ...frame }: IntegrationDra
       title={card?.name ?? platformNames[platform]}
       details={
         <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
+          <PlatformLogo platform={platform} size="small" />
           {connection && <span className="min-w-0 break-words">{connection.name}</span>}
           {connection ? (
             <StatusLabel status={statusOf(connection)} />

@@ -11,6 +11,7 @@ import { SyncLine } from '../../sync/SyncLine.tsx'
 import { accessEndsOn } from '../access-end.ts'
 import { statusOf, type Connection } from '../connection-status.ts'
 import { drawerSearch } from '../drawer-address.ts'
+import { PlatformLogo } from '../logo/PlatformLogo.tsx'
 import { ModeBadge } from '../ModeBadge.tsx'
 import { StatusLabel } from '../StatusLabel.tsx'
 
@@ -60,26 +61,29 @@ function platformColumn(context: IntegrationContext, timeZone: TimeZone): Column
       const { id, platform, name, mode } = connection
       const endsOn = accessEndsOn(connection, timeZone, new Date())
       return (
-        <span className="block py-1">
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Link
-              to="."
-              search={drawerSearch({ platform, context, id })}
-              resetScroll={false}
-              preload={false}
-              aria-label={`${platformNames[platform]}, ${name}`}
-              className="row-link font-medium after:absolute after:inset-0"
-            >
-              {platformNames[platform]}
-            </Link>
-            <ModeBadge mode={mode} />
-          </span>
-          <span className="block text-13 break-words text-muted">{name}</span>
-          {endsOn !== null && (
-            <span className="block text-13 text-caution">
-              Access expires on {formatDay(endsOn)}. Reauthorize to keep syncing.
+        <span className="flex items-center gap-3 py-1">
+          <PlatformLogo platform={platform} size="small" />
+          <span className="min-w-0">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Link
+                to="."
+                search={drawerSearch({ platform, context, id })}
+                resetScroll={false}
+                preload={false}
+                aria-label={`${platformNames[platform]}, ${name}`}
+                className="row-link font-medium after:absolute after:inset-0"
+              >
+                {platformNames[platform]}
+              </Link>
+              <ModeBadge mode={mode} />
             </span>
-          )}
+            <span className="block text-13 break-words text-muted">{name}</span>
+            {endsOn !== null && (
+              <span className="block text-13 text-caution">
+                Access expires on {formatDay(endsOn)}. Reauthorize to keep syncing.
+              </span>
+            )}
+          </span>
         </span>
       )
     },
