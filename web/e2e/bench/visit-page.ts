@@ -50,6 +50,8 @@ async function visit(): Promise<Visit> {
   }
   const datesMs = changesFilters ? await slowestPress(page, chooseDates) : null
   const choiceMs = changesFilters ? await slowestPress(page, chooseValue) : null
+  // A request that is still under way would otherwise fail its handler when the browser closes.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   // Layout shifts during filtering count as well.
   return { ...loaded, datesMs, choiceMs, layoutShift: (await notesOf(page)).layoutShift }
 }
