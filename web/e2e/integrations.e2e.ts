@@ -123,7 +123,7 @@ for (const { name, use } of sizes) {
       const drawer = drawerOf(page, 'Shopify')
       await drawer.getByRole('tab', { name: 'Use an access token' }).click()
       await drawer.getByLabel('Shop name').fill('blue harbor')
-      await drawer.getByLabel('API key').fill('shpat_sandbox_wrong')
+      await drawer.getByLabel('Admin API access token').fill('shpat_sandbox_wrong')
       await expect(drawer.getByLabel('Shop name')).toHaveAccessibleDescription(
         'Can only contain alphabets, and hyphens',
       )

@@ -8,7 +8,10 @@ export const manifest = {
   name: platformNames.SP,
   oauth: shopifyOauth,
   form: {
-    fields: [shopField, { name: 'access_token', label: 'API key', keptIn: 'credential' }],
+    fields: [
+      shopField,
+      { name: 'access_token', label: 'Admin API access token', keptIn: 'credential' },
+    ],
     help: 'In your Shopify admin, go to Settings, Apps, then Develop apps, and copy the Admin API access token.',
   },
   hosts: { SHOP: 'https://{shop}.myshopify.com' },

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState, type ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { Controller } from 'react-hook-form'
 import { readFieldErrors } from '../../ui/feedback/report-error.ts'
 import { useApiForm } from '../../features/forms/use-api-form.ts'
@@ -43,6 +43,11 @@ export function MainConfigurationStep({ workspace, navigation }: MainConfigurati
       }
     },
   })
+  const { setFocus } = form
+  const isNew = workspace === null
+  useEffect(() => {
+    if (isNew) setFocus('org_name')
+  }, [isNew, setFocus])
   const { errors } = form.formState
   const fixed = isReadOnly || isBusy
   const canChangeLater = org !== null && !isReadOnly

@@ -1,6 +1,6 @@
 import { Email, endpoints } from '@cartograph/contract'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { recallCredentials } from '../../features/accounts/remembered-credentials.ts'
 import { CodeField } from '../../features/accounts/CodeField.tsx'
@@ -35,7 +35,10 @@ export function VerifyEmailPage() {
     },
     onSubmit: verify,
   })
-  const { register, formState } = form
+  const { register, setFocus, formState } = form
+  useEffect(() => {
+    if (isKnown) setFocus('code')
+  }, [isKnown, setFocus])
   const { errors } = formState
   const email = credentials?.email ?? sentTo
 

@@ -52,7 +52,11 @@ export function ConsentForm({
   return (
     // Its parts are laid out with their neighbors.
     <form noValidate onSubmit={submit} className="contents">
-      <PlatformFields state={asks} disabled={consent.isWaiting} />
+      <PlatformFields
+        state={asks}
+        disabled={consent.isWaiting}
+        hasFocus={connectionId === null && look === 'primary'}
+      />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"

@@ -6,16 +6,19 @@ import type { PlatformFieldsState } from './platform-fields.ts'
 interface PlatformFieldsProps {
   state: PlatformFieldsState
   disabled: boolean
+  /** Puts the focus into the first field. */
+  hasFocus?: boolean
 }
 
 /** The fields that a platform declares. */
-export function PlatformFields({ state, disabled }: PlatformFieldsProps) {
-  return state.fields.map((field) => (
+export function PlatformFields({ state, disabled, hasFocus = false }: PlatformFieldsProps) {
+  return state.fields.map((field, index) => (
     <FieldFrame key={field.name} label={labelOf(field)} error={state.errorOf(field)}>
       {(control) => (
         <div className="flex">
           <input
             {...control}
+            ref={hasFocus && index === 0 ? focus : undefined}
             autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"
@@ -40,6 +43,11 @@ export function PlatformFields({ state, disabled }: PlatformFieldsProps) {
       )}
     </FieldFrame>
   ))
+}
+
+/** In a drawer that was opened to fill in its field. */
+function focus(field: HTMLInputElement | null): void {
+  field?.focus()
 }
 
 function labelOf({ label, is_optional: isOptional }: PlatformField): string {
