@@ -9,7 +9,7 @@ export const customers = defineTable({
     phone: optional('text', 'E.164'),
     first_name: optional('text', 'As given'),
     last_name: optional('text', 'As given'),
-    accepts_email: required('boolean', 'Subscribed to marketing mail'),
+    accepts_email: required('boolean', 'Subscribed to marketing emails'),
     created_at: required('instant', 'When the customer record was created'),
     updated_at: required('instant', 'Last change on the platform'),
     orders_count: required('integer', "The platform's count"),

@@ -27,7 +27,7 @@ export const listFeedPins = defineEndpoint({
   name: 'feedPins.list',
   method: 'GET',
   path,
-  summary: "The signed-in person's pinned findings, the newest pin first.",
+  summary: "The signed-in person's pinned insights, the newest pin first.",
   answer: z.object({ items: z.array(FeedPin) }),
   ...ownInsights,
 })

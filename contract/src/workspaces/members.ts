@@ -75,7 +75,7 @@ export const inviteMembers = defineEndpoint({
   method: 'POST',
   path: '/v1/orgs/{orgId}/users/invite',
   summary:
-    'Invite people by email. Members who are not admins can invite only to finish an integration.',
+    'Invite people by email. Members who are not admins can invite only to connect a data source.',
   params: WorkspaceParams,
   body: z.strictObject({
     emails: InviteEmails,

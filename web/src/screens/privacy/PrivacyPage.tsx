@@ -60,7 +60,7 @@ const sections = [
   {
     title: 'Who gets your data',
     paragraphs: [
-      'The operator of this installation stores the data on their own servers. It is shared only where you ask for it: with the platforms you connect, with Google or another sign-in service, and with the mail server that sends your codes and invitations.',
+      'The operator of this installation stores the data on their own servers. It is shared only where you ask for it: with the platforms you connect, with Google or another sign-in service, and with the email server that sends your codes and invitations.',
     ],
   },
   {
