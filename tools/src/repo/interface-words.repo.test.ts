@@ -53,7 +53,7 @@ test('the glossary names the words that the others replace', () => {
   expect(files.length).toBeGreaterThan(500)
 })
 
-test('what users read is told apart from code', () => {
+test('texts for users are distinguished from code', () => {
   const code = `
     import { Log } from './log in.ts'
     /** A comment about a datasource. */
