@@ -51,11 +51,12 @@ test('signed out, an address that does not exist asks to sign in and ends at hom
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/no/such/page?a=1#b')
   await signInAs(page, ada, currentPath(page))
   await expectHome(page)
+  await expect(page.getByText(/this page doesn't exist/)).toBeVisible()
 })
 
 test('no link can send a person who signs in to another site', async ({ page }) => {
   await signInAs(page, ada, '/login?redirect=//evil.example/steal')
-  await expectHome(page)
+  await expectOnlyWorkspace(page)
 })
 
 test('signed out, what is for everybody is open', async ({ page }) => {
@@ -74,7 +75,7 @@ test('a signed-in user is redirected from the sign-in pages', async ({ page }) =
   await addSession(page, ada)
   for (const path of ['/login', '/register', '/verify-email']) {
     await page.goto(path)
-    await expectHome(page)
+    await expectOnlyWorkspace(page)
   }
   await page.goto('/login?redirect=/account')
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
@@ -180,4 +181,9 @@ test('without an active plan only the settings are open', async ({ page }) => {
 async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
   expect(currentPath(page)).toBe('/')
+}
+
+async function expectOnlyWorkspace(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  expect(currentPath(page)).toBe(`/org/${orgId}/insights/overview`)
 }
