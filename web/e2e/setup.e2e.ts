@@ -68,7 +68,7 @@ for (const { name, use } of sizes) {
       }
       await page.goto(`/setup/${orgId}/general`)
       await press(page, 'Finish')
-      await title(page, 'Workspaces')
+      await title(page, 'Overview')
       expect(sent).toEqual([])
 
       await page.goto(`/setup/${orgId}/main-configuration`)
@@ -81,7 +81,7 @@ for (const { name, use } of sizes) {
       await press(page, "Use my browser's time zone (Europe/Berlin)")
       await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Berlin')
       await press(page, 'Finish')
-      await title(page, 'Workspaces')
+      await title(page, 'Overview')
       expect(sent.slice(1)).toEqual([{ timezone: 'Europe/Berlin' }])
     })
   })
@@ -175,7 +175,7 @@ test('who is not an admin looks at every step, and can change none but the conne
   }
   await expect(page.getByRole('combobox', { name: 'Currency' })).toBeDisabled()
   await press(page, 'Finish')
-  await title(page, 'Workspaces')
+  await title(page, 'Overview')
   expect(sent).toEqual([])
 })
 
