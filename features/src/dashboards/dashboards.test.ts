@@ -6,7 +6,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
 import { getWorkspace, updateWorkspace } from '../workspaces/index.ts'
-import { copyDashboard, getDashboard, loadLibrary, resetDashboard, saveDashboard } from './index.ts'
+import {
+  copyDashboard,
+  getDashboard,
+  listOutlines,
+  loadLibrary,
+  resetDashboard,
+  saveDashboard,
+} from './index.ts'
 
 const warehouse = {
   dialect: 'duckdb',
@@ -85,6 +92,28 @@ describe('a dashboard of the library', () => {
     const hidden = getDashboard(theirs, { fileName: 'own-mine' })
     await expect(hidden).rejects.toMatchObject({ code: 'not_found' })
     expect(await collections(theirs)).toHaveLength(1)
+  })
+
+  it('is outlined as the workspace has it, with its own dashboards at the end', async () => {
+    const before = await listOutlines(ctx)
+    expect(before.items.map(({ file_name }) => file_name)).toEqual(['ecommerce', 'sales', 'orders'])
+    expect(before.items[1]?.tabs).toEqual([
+      { title: 'Sales', elements: ['By status'], metrics: ['ShopifyOrders.netSales'] },
+    ])
+    expect(before.metrics).toEqual([
+      { metric: 'ShopifyOrders.netSales', metric_alias: 'Net sales' },
+    ])
+    const [tab] = original('sales').tabs
+    const spec = { ...original('sales'), tabs: [{ ...tab!, display: { title: 'Days' } }] }
+    await saveDashboard(ctx, { fileName: 'sales', spec, updatedAt: null })
+    await copyDashboard(ctx, { source: 'orders', title: 'Mine' })
+    const { items } = await listOutlines(ctx)
+    expect(items.map(({ file_name, tabs }) => [file_name, tabs[0]?.title])).toEqual([
+      ['ecommerce', 'Overview'],
+      ['sales', 'Days'],
+      ['orders', 'Sales'],
+      ['own-mine', 'Sales'],
+    ])
   })
 
   it('keeps the sort order of a query', async () => {

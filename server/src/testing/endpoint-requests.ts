@@ -128,6 +128,7 @@ export function endpointRequests(
     deleteApiKey: async () => ({ params: { orgId, id: (await newKey()).id } }),
     listAuditLog: () => ({ ...inWorkspace, query: { page: '1', page_size: '10' } }),
     getDashboard: () => ({ ...inWorkspace, query: { spec: 'ecommerce' } }),
+    listDashboardOutlines: () => inWorkspace,
     saveDashboard: async () => {
       const { file_name, spec, updated_at } = await newDashboard(await asAdmin())
       return { ...inWorkspace, query: { spec: file_name }, body: { spec, updated_at } }
