@@ -37,6 +37,8 @@ export const chunks = inThisOrder([
       'ui/form/(SelectField|use-options)',
     ),
   },
+  // As a part of `workspace` it would be loaded before the first screen.
+  { name: 'settings-pages', test: files('features/navigation/settings-pages') },
   {
     name: 'workspace',
     test: files(
@@ -76,6 +78,11 @@ export const chunks = inThisOrder([
     test: folders('features/dashboards/elements/(heatmap|labeled-pivot-table|pivot-table)'),
   },
   { name: 'controls', test: folders('ui/(data|form)') },
+  // Neither the first screen nor the login changes anything.
+  {
+    name: 'mutation',
+    test: /node_modules.@tanstack.(query-core.*mutationObserver|react-query.*useMutation)/i,
+  },
   {
     name: 'accounts',
     test: folders(

@@ -3,16 +3,17 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { themes, useTheme } from '../../theme/theme.ts'
 import type { PopupTriggerSlot } from '../../ui/overlay/TriggerProxy.tsx'
 import { MenuFrame, menuItemLook as itemLook } from '../../ui/overlay/popups/MenuFrame.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 interface UserMenuPopupProps extends PopupTriggerSlot {
   /** Null until it has loaded. */
   email: string | null
-  onSignOut: () => void
 }
 
-export default function UserMenuPopup({ email, onSignOut, ...slot }: UserMenuPopupProps) {
+export default function UserMenuPopup({ email, ...slot }: UserMenuPopupProps) {
   const [theme, setTheme] = useTheme()
   const navigate = useNavigate()
+  const signOut = useSignOut()
   const { orgId } = useParams({ strict: false })
   return (
     <MenuFrame align="end" size="free" {...slot}>
@@ -42,7 +43,7 @@ export default function UserMenuPopup({ email, onSignOut, ...slot }: UserMenuPop
         ))}
       </Menu.RadioGroup>
       <Menu.Separator className="my-1 border-t border-border" />
-      <Menu.Item className={itemLook} onClick={onSignOut}>
+      <Menu.Item className={itemLook} onClick={() => signOut.mutate()}>
         Log Out
       </Menu.Item>
     </MenuFrame>
