@@ -9,6 +9,7 @@ import { useLiveIngestions } from '../../features/sync/use-live-ingestions.ts'
 import { LazyPart } from '../../ui/overlay/LazyPart.tsx'
 import { LazyComponent } from '../../ui/overlay/lazy-component.ts'
 import { ShellContext } from '../../features/navigation/shell-context.ts'
+import { LazyCommands } from './LazyCommands.tsx'
 import { SideBar } from './SideBar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
 
@@ -21,6 +22,7 @@ export function Shell() {
   const queryClient = useQueryClient()
   const { data, error } = useQuery(workspaceQuery(client, orgId))
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [isPaletteOpen, setPaletteOpen] = useState<boolean | null>(null)
   const [isCollapsed, setCollapsed] = useCollapsed()
   useLiveIngestions(orgId)
 
@@ -36,7 +38,13 @@ export function Shell() {
   const isPlanActive = data?.org.plan.is_plan_active ?? true
   return (
     <ShellContext
-      value={{ orgId, workspaceName, isPlanActive, openDrawer: () => setDrawerOpen(true) }}
+      value={{
+        orgId,
+        workspaceName,
+        isPlanActive,
+        openDrawer: () => setDrawerOpen(true),
+        openPalette: () => setPaletteOpen(true),
+      }}
     >
       <a
         href="#content"
@@ -58,6 +66,7 @@ export function Shell() {
         onError={() => setDrawerOpen(false)}
         props={{ isOpen: isDrawerOpen, onOpenChange: setDrawerOpen }}
       />
+      <LazyCommands isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
     </ShellContext>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { FindButton } from './FindButton.tsx'
 import { useShell } from './shell-context.ts'
 import { TopTabs } from './TopTabs.tsx'
 import { UserMenu } from '../accounts/UserMenu.tsx'
@@ -47,6 +48,7 @@ export function TopBar({ title, children }: TopBarProps) {
       {children !== undefined && (
         <div className="order-last w-full px-2 md:order-none md:w-auto md:px-0">{children}</div>
       )}
+      <FindButton />
       <UserMenu />
     </header>
   )

@@ -7,6 +7,7 @@ interface ShellState {
   workspaceName: string | null
   isPlanActive: boolean
   openDrawer: () => void
+  openPalette: () => void
 }
 
 export const ShellContext = createContext<ShellState | null>(null)

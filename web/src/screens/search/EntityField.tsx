@@ -1,12 +1,13 @@
 import type { MetadataEntity, OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { entitiesQuery } from '../../features/insights/queries/insight-queries.ts'
 import { Combobox } from '../../ui/form/Combobox.tsx'
 import { controlLook } from '../../ui/form/FieldFrame.tsx'
 import { useCombobox } from '../../ui/form/use-combobox.ts'
+import { useSettled } from '../../ui/form/use-settled.ts'
 
 interface EntityFieldProps {
   readonly orgId: OrgId
@@ -74,13 +75,3 @@ function asOption(entity: MetadataEntity) {
 }
 
 const debounceMs = 150
-
-/** Debounces a value. */
-function useSettled<Value>(value: Value, delayMs: number): Value {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs)
-    return () => clearTimeout(timer)
-  }, [value, delayMs])
-  return settled
-}

@@ -1,6 +1,7 @@
 import type { OrgId } from '@cartograph/contract'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { settingsPages } from '../../features/navigation/settings-pages.ts'
 import { useFlags } from '../../features/workspace/use-flags.ts'
 
 /** Sticks below the top bar; on narrow screens it scrolls to the current tab. */
@@ -24,7 +25,7 @@ export function SettingsTabs({ orgId, isAdmin }: { orgId: OrgId; isAdmin: boolea
       className="sticky top-[calc(var(--control)+1rem+1px)] z-10 border-b border-border bg-page"
     >
       <ul ref={list} className="flex gap-1 overflow-x-auto px-2 py-1 md:px-4">
-        {tabs
+        {settingsPages
           .filter(
             ({ adminsOnly, flag }) => (isAdmin || !adminsOnly) && (flag === null || flags[flag]),
           )
@@ -45,18 +46,3 @@ export function SettingsTabs({ orgId, isAdmin }: { orgId: OrgId; isAdmin: boolea
     </nav>
   )
 }
-
-const tabs = [
-  { to: '/org/$orgId/settings/general', label: 'General', adminsOnly: false, flag: null },
-  { to: '/org/$orgId/settings/team', label: 'Team', adminsOnly: false, flag: null },
-  { to: '/org/$orgId/settings/datasources', label: 'Data sources', adminsOnly: false, flag: null },
-  {
-    to: '/org/$orgId/settings/destinations',
-    label: 'Destinations',
-    adminsOnly: false,
-    flag: 'enable_destinations',
-  },
-  { to: '/org/$orgId/settings/api_keys', label: 'API keys', adminsOnly: false, flag: null },
-  { to: '/org/$orgId/settings/billing', label: 'Plan & Billing', adminsOnly: false, flag: null },
-  { to: '/org/$orgId/settings/audit_log', label: 'Audit log', adminsOnly: true, flag: null },
-] as const

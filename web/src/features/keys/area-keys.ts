@@ -1,0 +1,15 @@
+/** The letter that follows G, by the route of an area. Each area adds one line. */
+export const areaKeys = {
+  '/org/$orgId/insights/overview': 'o',
+  '/org/$orgId/insights/explore': 'e',
+  '/org/$orgId/insights/search': '/',
+  '/org/$orgId/insights/action-log': 'a',
+  '/org/$orgId/insights/feed': 'f',
+  '/org/$orgId/settings': 's',
+} as const
+
+/** 'G O', or null for an area without keys. */
+export function keysOfArea(to: string): readonly string[] | null {
+  const letter = (areaKeys as Readonly<Record<string, string>>)[to]
+  return letter === undefined ? null : ['G', letter.toUpperCase()]
+}

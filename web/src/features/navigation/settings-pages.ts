@@ -1,0 +1,23 @@
+import type { FlagName } from '@cartograph/contract'
+
+/** The tabs of the settings. */
+export const settingsPages = [
+  { to: '/org/$orgId/settings/general', label: 'General', adminsOnly: false, flag: null },
+  { to: '/org/$orgId/settings/team', label: 'Team', adminsOnly: false, flag: null },
+  { to: '/org/$orgId/settings/datasources', label: 'Data sources', adminsOnly: false, flag: null },
+  {
+    to: '/org/$orgId/settings/destinations',
+    label: 'Destinations',
+    adminsOnly: false,
+    flag: 'enable_destinations',
+  },
+  { to: '/org/$orgId/settings/api_keys', label: 'API keys', adminsOnly: false, flag: null },
+  { to: '/org/$orgId/settings/billing', label: 'Plan & Billing', adminsOnly: false, flag: null },
+  { to: '/org/$orgId/settings/audit_log', label: 'Audit log', adminsOnly: true, flag: null },
+] as const satisfies readonly {
+  to: string
+  label: string
+  adminsOnly: boolean
+  /** Null for pages that are always on. */
+  flag: FlagName | null
+}[]

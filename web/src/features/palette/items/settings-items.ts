@@ -1,0 +1,30 @@
+import { settingsPages } from '../../navigation/settings-pages.ts'
+import type { PaletteItem } from './palette-item.ts'
+import type { PaletteWorld } from './palette-world.ts'
+
+export function settingsItems({ org, user }: PaletteWorld): PaletteItem[] {
+  return settingsPages
+    .filter(
+      ({ adminsOnly, flag }) =>
+        (user.is_org_admin || !adminsOnly) && (flag === null || org.feature_flags[flag]),
+    )
+    .map(({ to, label }) => ({
+      id: `settings ${to}`,
+      group: 'settings',
+      title: label,
+      hint: 'Settings',
+      keywords: otherWords[to],
+      isHiddenAtFirst: true,
+      open: { path: to.replace('$orgId', org.org_id) },
+    }))
+}
+
+const otherWords: Readonly<Record<(typeof settingsPages)[number]['to'], string>> = {
+  '/org/$orgId/settings/general': 'workspace name time zone currency objective delete',
+  '/org/$orgId/settings/team': 'people members users roles invitations',
+  '/org/$orgId/settings/datasources': 'integrations connections platforms sync shopify',
+  '/org/$orgId/settings/destinations': 'audiences integrations',
+  '/org/$orgId/settings/api_keys': 'tokens developers secret',
+  '/org/$orgId/settings/billing': 'subscription upgrade invoice trial',
+  '/org/$orgId/settings/audit_log': 'history changes security who',
+}

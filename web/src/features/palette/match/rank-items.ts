@@ -1,0 +1,87 @@
+import { matchWord, wordMatch } from './match-word.ts'
+import { searchWords } from './search-words.ts'
+
+export interface Searchable {
+  readonly title: string
+  /** Where it is, such as the dashboard of a chart. */
+  readonly hint?: string
+  /** Other words for it. */
+  readonly keywords?: string
+}
+
+/** Items with their words, prepared once for all texts that are typed. */
+export type SearchIndex<Item extends Searchable> = readonly {
+  readonly item: Item
+  readonly title: readonly string[]
+  readonly others: readonly string[]
+  readonly phrase: string
+  readonly initials: string
+}[]
+
+export function indexItems<Item extends Searchable>(items: readonly Item[]): SearchIndex<Item> {
+  return items.map((item) => {
+    const title = searchWords(item.title)
+    return {
+      item,
+      title,
+      others: searchWords(`${item.hint ?? ''} ${item.keywords ?? ''}`),
+      phrase: title.join(' '),
+      initials: title.map((word) => word[0]).join(''),
+    }
+  })
+}
+
+export interface RankedItem<Item> {
+  readonly item: Item
+  readonly score: number
+}
+
+/**
+ * The items that match every typed word, best first; equal matches keep their order. A word of the title
+ * counts more than one of the hint, a whole word more than its beginning, its inside or a typo. Two letters or
+ * more also match the initials of a title: 'ds' is 'Data sources'.
+ */
+export function rankItems<Item extends Searchable>(
+  index: SearchIndex<Item>,
+  text: string,
+): RankedItem<Item>[] {
+  const typed = searchWords(text)
+  if (typed.length === 0) return []
+  const found: RankedItem<Item>[] = []
+  for (const entry of index) {
+    const score = Math.max(scoreWords(typed, entry), scoreInitials(typed, entry))
+    if (score > 0) found.push({ item: entry.item, score })
+  }
+  return found.toSorted((one, other) => other.score - one.score)
+}
+
+type Entry = SearchIndex<Searchable>[number]
+
+function scoreWords(typed: readonly string[], { title, others, phrase }: Entry): number {
+  let sum = 0
+  for (const word of typed) {
+    const inTitle = bestMatch(word, title)
+    const best = Math.max(inTitle * titleWeight, bestMatch(word, others) * otherWeight)
+    if (best === wordMatch.none) return 0
+    sum += best
+  }
+  const wanted = typed.join(' ')
+  const bonus = phrase === wanted ? 30 : phrase.startsWith(wanted) ? 10 : 0
+  // Of two titles with the same words, the shorter one is meant.
+  return sum / typed.length + bonus - Math.min(title.length, 9) / 10
+}
+
+function scoreInitials(typed: readonly string[], { title, initials }: Entry): number {
+  const [only = ''] = typed
+  if (typed.length !== 1 || only.length < 2 || !initials.startsWith(only)) return 0
+  return (only === initials ? 35 : 15) - Math.min(title.length, 9) / 10
+}
+
+function bestMatch(typed: string, words: readonly string[]): number {
+  let best: number = wordMatch.none
+  for (const word of words) best = Math.max(best, matchWord(typed, word))
+  return best
+}
+
+const titleWeight = 10
+const otherWeight = 4

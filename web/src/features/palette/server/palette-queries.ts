@@ -1,0 +1,54 @@
+import {
+  autocompleteMetadata,
+  listDashboardOutlines,
+  searchInsights,
+  type OrgId,
+  type Workspace,
+} from '@cartograph/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Client } from '../../../api/client.ts'
+import { workspaceQuery } from '../../../api/queries.ts'
+import type { PaletteItem } from '../items/palette-item.ts'
+
+/** What every dashboard shows. Outdated with the workspace's menu of dashboards, below whose key it is. */
+export function outlinesQuery(client: Client, orgId: OrgId) {
+  return queryOptions({
+    queryKey: [...workspaceQuery(client, orgId).queryKey, 'outlines'],
+    queryFn: ({ signal }) => client.call(listDashboardOutlines, { params: { orgId } }, { signal }),
+    staleTime: 300_000,
+  })
+}
+
+/**
+ * Values of dimensions and insights that match a phrase, as items. Both arrive at once, so that the list changes
+ * only once; if one of them fails, the other is shown. The previous ones stay until the next have loaded.
+ */
+export function serverItemsQuery({ call }: Client, org: Workspace, phrase: string) {
+  const params = { orgId: org.org_id }
+  return queryOptions({
+    queryKey: ['org', org.org_id, 'Insight', 'palette', phrase],
+    queryFn: async ({ signal }): Promise<PaletteItem[]> => {
+      // The palette itself is small; this brings the code of insights along.
+      const loaded = import('./server-items.ts')
+      const body = { metadata_ids: [], phrase }
+      const query = { page: 1, size: mostInsights }
+      const [entities, insights] = await Promise.allSettled([
+        call(autocompleteMetadata, { params, query: { phrase } }, { signal }),
+        call(searchInsights, { params, query, body }, { signal }),
+      ])
+      if (entities.status === 'rejected' && insights.status === 'rejected') throw entities.reason
+      const { serverItems } = await loaded
+      return serverItems(org, itemsOf(entities), itemsOf(insights))
+    },
+    staleTime: 300_000,
+    placeholderData: keepPreviousData,
+  })
+}
+
+function itemsOf<Item>(
+  settled: PromiseSettledResult<{ readonly items: readonly Item[] }>,
+): readonly Item[] {
+  return settled.status === 'fulfilled' ? settled.value.items : []
+}
+
+const mostInsights = 5

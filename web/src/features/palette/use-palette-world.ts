@@ -1,0 +1,35 @@
+import type { OrgId, UserId } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useClient } from '../../api/client-context.ts'
+import { orgsQuery, userQuery, workspaceQuery } from '../../api/queries.ts'
+import { useShell } from '../navigation/shell-context.ts'
+import type { PaletteWorld } from './items/palette-world.ts'
+import { outlinesQuery } from './server/palette-queries.ts'
+
+export interface PaletteOwner {
+  readonly userId: UserId
+  readonly orgId: OrgId
+}
+
+/** Null until the workspace and the user have loaded. All else may arrive while the palette is open. */
+export function usePaletteWorld(): {
+  readonly world: PaletteWorld
+  readonly owner: PaletteOwner
+} | null {
+  const { orgId } = useShell()
+  const client = useClient()
+  const workspace = useQuery(workspaceQuery(client, orgId)).data
+  const person = useQuery(userQuery(client)).data
+  const memberships = useQuery(orgsQuery(client)).data?.items
+  const isActive = workspace?.org.plan.is_plan_active === true
+  const outlines = useQuery({ ...outlinesQuery(client, orgId), enabled: isActive }).data
+  return useMemo(() => {
+    if (workspace === undefined || person === undefined) return null
+    const { org, user } = workspace
+    return {
+      world: { org, user, memberships: memberships ?? [], outlines: outlines ?? null },
+      owner: { userId: person.id, orgId: org.org_id },
+    }
+  }, [workspace, person, memberships, outlines])
+}
