@@ -246,7 +246,11 @@ for (const { name: size, use } of sizes) {
       await page.getByRole('combobox').fill('net')
       await expect(page.getByRole('option').first()).toBeVisible()
       await look(page, 'search')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('region', { name: 'Also found' })).toBeVisible()
+      await look(page, 'search-results')
       await lookAtOptions(page)
+      await lookAtPalette(page)
     })
   })
 }
@@ -257,4 +261,36 @@ async function lookAtOptions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Options' }).click()
   await expect(page.getByRole('switch', { name: 'Email me new insights' })).toBeEnabled()
   await look(page, 'feed-options')
+}
+
+/** Finds a metric, a value with its insights, and the keys of the dashboard that shows the metric. */
+async function lookAtPalette(page: Page): Promise<void> {
+  const open = page.getByRole('button', { name: 'Find anything' })
+  const field = page.getByRole('combobox', { name: 'Find anything' })
+  const first = page.getByRole('option').first()
+  await open.click()
+  await expect(field).toBeFocused()
+  await expect(first).toContainText('Overview')
+  await look(page, 'palette')
+  await field.fill('email')
+  await expect(page.getByRole('group', { name: 'Products, channels and more' })).toBeVisible()
+  await look(page, 'palette-email')
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await field.fill('net salse')
+  await expect(first).toContainText('Net sales')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/explore#sales\.sales\.0$/)
+  await expect(page.getByRole('main').getByRole('slider').first()).toBeVisible()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys.getByRole('region', { name: 'Charts' })).toBeVisible()
+  await look(page, 'keys')
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+  await page.keyboard.press('g')
+  await page.keyboard.press('f')
+  await expect(page).toHaveURL(/insights\/feed$/)
 }

@@ -14,6 +14,8 @@ ${hasSearch ? '- **Search** finds past insights by metric, channel or product: [
 - **Settings** has tabs for General, Team, Data sources, Destinations, API keys and Plan & Billing. Admins also see
   the audit log.
 - **All workspaces** takes you back to your list of workspaces.
+- **Find anything** at the top, or Ctrl+K (⌘K on a Mac), finds every page, dashboard, metric and setting.
+- The key **?** lists the keyboard shortcuts of the page you're on.
 - The menu at the top right has your account and the devices where you're signed in.
 
 ## Learn more

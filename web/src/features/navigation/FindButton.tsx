@@ -8,7 +8,6 @@ export function FindButton() {
   return (
     <button
       type="button"
-      aria-label="Find anything"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onPointerEnter={prefetch}
@@ -24,9 +23,13 @@ export function FindButton() {
           strokeLinecap="round"
         />
       </svg>
-      <span aria-hidden="true" className="hidden md:block">
-        Find {/Mac/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}
+      <span className="hidden md:block">
+        Find anything{' '}
+        <kbd className="ml-1 rounded-[4px] border border-border px-1 font-sans text-12">
+          {/Mac/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}
+        </kbd>
       </span>
+      <span className="sr-only md:hidden">Find anything</span>
     </button>
   )
 }

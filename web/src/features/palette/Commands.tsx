@@ -57,7 +57,8 @@ export default function Commands({ isOpen, onOpenChange, first }: CommandsProps)
   })
 
   function openItem(item: PaletteItem) {
-    if (person !== undefined) rememberItem({ userId: person.id, orgId }, item)
+    if (person !== undefined && item.group !== 'search')
+      rememberItem({ userId: person.id, orgId }, item)
     onOpenChange(false)
     if ('path' in item.open) go(item.open.path)
     else if (!runNow(item.open.action)) next.current = item.open.action

@@ -163,13 +163,15 @@ test('what the server finds is added at the end, and the active option stays', a
   )
 })
 
-test('fast typing asks once, and what is no longer typed is cancelled', async () => {
-  const { received } = await open({ ...found('linen', []), ...found('lin', []) })
+test('fast typing asks once, and without a match Enter searches for the words', async () => {
+  const { received, where } = await open({ ...found('linen', []), ...found('lin', []) })
   const user = await press()
   await user.type(await field(), 'linen')
   await screen.findByText(/^Nothing matches “linen”/)
   const asked = received.filter(({ path }) => path.includes('autocomplete'))
   expect(asked.map(({ path }) => path.split('=').at(-1))).toEqual(['linen'])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(where()).toBe(`/org/${orgId}/insights/search?phrase=linen`))
 })
 
 test('what was chosen last is first, for this user and workspace', async () => {
@@ -234,7 +236,7 @@ test('actions run: the theme, an entry of the action log, the keys, another work
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await press(user)
   await user.type(await field(), 'elm')
-  expect(options()).toEqual(['Elm StreetSwitch workspace'])
+  expect(options()).toEqual(['Elm StreetSwitch workspace', 'Search insights for “elm”'])
   await user.keyboard('{Enter}')
   await waitFor(() => expect(where()).not.toContain('/help'))
 })
@@ -251,7 +253,7 @@ test('without an active plan only the settings and the account are found', async
 
 test('the button in the top bar opens it as well, and Enter belongs to the input method', async () => {
   const { where } = await open()
-  await userEvent.click(screen.getByRole('button', { name: 'Find anything' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Find anything/ }))
   const input = await field()
   fireEvent.change(input, { target: { value: 'billing' } })
   act(() => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { flagDefaults, type MetadataEntity } from '@cartograph/contract'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { feedItem } from '../../features/insights/feed-item.fixture.ts'
@@ -82,6 +82,55 @@ test('the field is filled from the URL or by another page', async () => {
   const searched = { entity_alias: 'Paid social', metadata_id: 'channel:paid-social' }
   await act(() => router.navigate({ href: path, state: { searched } }))
   await waitFor(async () => expect(await field()).toHaveProperty('value', 'Paid social'))
+})
+
+test('below the insights there is what else has the words: values, dashboards and screens', async () => {
+  const user = userEvent.setup()
+  const collection = {
+    collection_id: 'marketing',
+    dashboard_collection_name: 'Marketing',
+    dashboard_collection_short_description: 'Ads',
+    dashboard_collection_icon: 'bag',
+    display_order: 1,
+    dashboards: [
+      {
+        dashboard_id: 'paid',
+        dashboard_name: 'Paid channels',
+        file_name: 'paid',
+        display_order: 1,
+      },
+    ],
+  }
+  const tab = { title: 'All', elements: ['Spend on paid ads'], metrics: ['Ads.spend'] }
+  const { where } = await openAs(
+    `${path}?phrase=paid`,
+    routes({
+      [`GET ${api}/dashboards/outlines`]: ok({
+        items: [{ file_name: 'paid', tabs: [tab] }],
+        metrics: [{ metric: 'Ads.spend', metric_alias: 'Paid spend' }],
+      }),
+    }),
+    {
+      org: {
+        feature_flags: { ...flagDefaults, enable_search: true },
+        dashboard_collections: [collection],
+      },
+    },
+  )
+  const others = await screen.findByRole('region', { name: 'Also found' })
+  await within(others).findByRole('link', { name: /^Paid social/ })
+  await within(others).findByRole('link', { name: /^Paid spend/ })
+  const groups = within(others).getAllByRole('region')
+  expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Metrics',
+    'Products, channels and more',
+    'Dashboards',
+    'Charts and tables',
+  ])
+  const insight = screen.getByRole('article')
+  expect(insight.compareDocumentPosition(others)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(within(others).getByRole('link', { name: /^Paid channels/ }))
+  await waitFor(() => expect(where()).toBe(`/org/${orgId}/insights/explore#marketing.paid.0`))
 })
 
 test('a search without results says so', async () => {

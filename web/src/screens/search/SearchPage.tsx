@@ -11,6 +11,7 @@ import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { useLastKnown } from '../../ui/layout/use-last-known.ts'
 import { EntityField } from './EntityField.tsx'
+import { OtherMatches } from './OtherMatches.tsx'
 import {
   readSearch,
   buildSearchBody,
@@ -79,12 +80,19 @@ export function SearchPage() {
           skeleton={<InsightListSkeleton count={3} isCompact={false} />}
         >
           {({ org }) => (
-            <SearchResults
-              key={JSON.stringify(body)}
-              orgId={orgId}
-              currency={org.currency_units}
-              body={body}
-            />
+            <>
+              <SearchResults
+                key={JSON.stringify(body)}
+                orgId={orgId}
+                currency={org.currency_units}
+                body={body}
+              />
+              <OtherMatches
+                orgId={orgId}
+                text={choices.entity?.alias ?? choices.phrase}
+                isEntity={choices.entity !== null}
+              />
+            </>
           )}
         </Loadable>
       )}

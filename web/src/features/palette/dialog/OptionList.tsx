@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { KeyCaps } from '../../keys/KeyCaps.tsx'
 import type { PaletteItem } from '../items/palette-item.ts'
@@ -55,14 +54,15 @@ export function OptionList({ id, groups, active, onActive, onOpen }: OptionListP
                 if (item !== active) onActive(item)
               }}
               onClick={() => onOpen(item)}
-              className={clsx(
-                'palette-option flex w-full min-h-control items-center gap-3 rounded-control text-left text-14',
-                item === active && 'bg-hover',
-              )}
+              className="palette-option flex w-full min-h-control items-center gap-3 rounded-control text-left text-14"
             >
               <span className="min-w-0 truncate">{item.title}</span>
               <span className="min-w-0 flex-1 truncate text-13 text-muted">{item.hint}</span>
-              {item.keys && <KeyCaps ways={[item.keys]} />}
+              {item.keys && (
+                <span className="hidden md:block">
+                  <KeyCaps ways={[item.keys]} />
+                </span>
+              )}
             </button>
           ))}
         </div>

@@ -38,7 +38,9 @@ function LoadedPalette({ fieldRef, onOpenItem, world, owner }: LoadedPaletteProp
   )
   const list = usePaletteList(world, items, recent)
   const { text, groups, active, isPending, hasFailed } = list
-  const count = groups.reduce((sum, group) => sum + group.items.length, 0)
+  const listed = groups.flatMap((group) => group.items)
+  // The search is no result, it leads to some.
+  const count = listed.filter(({ group }) => group !== 'search').length
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     // During composition, Enter and the arrow keys belong to the input method.
@@ -59,11 +61,11 @@ function LoadedPalette({ fieldRef, onOpenItem, world, owner }: LoadedPaletteProp
           type="text"
           role="combobox"
           aria-label="Find anything"
-          aria-expanded={count > 0}
+          aria-expanded={listed.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active === null ? undefined : optionId(listId, active)}
-          placeholder="Find screens, dashboards, metrics, products…"
+          placeholder="Find screens, metrics, products…"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -103,7 +105,7 @@ function statusText(
 ): string {
   if (hasFailed) return "Couldn't search products, channels and insights. Check your connection."
   if (isPending) return 'Searching products, channels and insights…'
-  if (text === '') return ''
+  if (text === '') return 'Type to find dashboards, metrics and more.'
   if (count === 0) return `Nothing matches “${text}”. Check the spelling, or try a shorter word.`
   return count === 1 ? '1 result' : `${count} results`
 }

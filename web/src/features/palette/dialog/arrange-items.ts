@@ -19,18 +19,18 @@ export function arrangeAtFirst(
 }
 
 /**
- * What matches: the group with the best match first, of each the best few. What the server found comes last,
- * so that nothing moves when it arrives.
+ * What matches: the group with the best match first, of each the best few. The search and what the server found
+ * come last, so that nothing moves when it arrives.
  */
 export function arrangeMatches(
   ranked: readonly RankedItem<PaletteItem>[],
-  fromServer: readonly PaletteItem[],
+  searched: readonly PaletteItem[],
 ): ItemGroup[] {
   const found = byGroup(
     ranked.map(({ item }) => item),
     mostPerGroup,
   )
-  return [...found, ...byGroup(fromServer, mostPerGroup)]
+  return [...found, ...byGroup(searched, mostPerGroup)]
 }
 
 /** Groups in the order of their first items. */

@@ -3,6 +3,7 @@ import type { PaletteItem } from '../items/palette-item.ts'
 import { indexItems, rankItems } from '../match/rank-items.ts'
 import { useServerItems } from '../server/use-server-items.ts'
 import type { PaletteWorld } from '../items/palette-world.ts'
+import { searchItems } from '../items/search-items.ts'
 import { arrangeAtFirst, arrangeMatches, type ItemGroup } from './arrange-items.ts'
 
 export interface PaletteList {
@@ -30,8 +31,11 @@ export function usePaletteList(
   const server = useServerItems(world.org, text)
   const isTyped = text.trim() !== ''
   const groups = useMemo(
-    () => (isTyped ? arrangeMatches(ranked, server.items) : arrangeAtFirst(recent, items)),
-    [isTyped, ranked, server.items, recent, items],
+    () =>
+      isTyped
+        ? arrangeMatches(ranked, [...searchItems(world.org, text), ...server.items])
+        : arrangeAtFirst(recent, items),
+    [isTyped, ranked, world.org, text, server.items, recent, items],
   )
   const listed = groups.flatMap((group) => group.items)
   // An item that is no longer listed gives way to the best match.

@@ -38,6 +38,7 @@ export const groupNames = {
   settings: 'Settings',
   actions: 'Actions',
   workspaces: 'Workspaces',
+  search: 'Search',
   values: 'Products, channels and more',
   insights: 'Insights',
 } as const

@@ -13,7 +13,7 @@ export function settingsItems({ org, user }: PaletteWorld): PaletteItem[] {
       group: 'settings',
       title: label,
       hint: 'Settings',
-      keywords: otherWords[to],
+      keywords: `settings ${otherWords[to]}`,
       isHiddenAtFirst: true,
       open: { path: to.replace('$orgId', org.org_id) },
     }))

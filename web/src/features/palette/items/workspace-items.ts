@@ -12,6 +12,7 @@ export function workspaceItems({ org, memberships }: PaletteWorld): PaletteItem[
       group: 'workspaces',
       title: one.org.org_name || 'Untitled',
       hint: 'Switch workspace',
+      keywords: 'switch workspace',
       isHiddenAtFirst: true,
       open: { path: `/org/${one.org.org_id}` },
     })),

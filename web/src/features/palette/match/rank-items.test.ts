@@ -21,13 +21,12 @@ const index = indexItems([
 const find = (text: string) => rankItems(index, text).map(({ item: { title } }) => title)
 
 test('the exact title is first, then what begins with it, then what contains it', () => {
-  expect(find('sales')).toEqual([
-    'Sales',
-    'Sales over time',
-    'Gross sales',
-    'Net sales',
-    'Discounts',
-  ])
+  expect(find('sales')).toEqual(['Sales', 'Sales over time', 'Gross sales', 'Net sales'])
+})
+
+test('the place of an item narrows what is found, and finds nothing by itself', () => {
+  expect(find('discount sales')).toEqual(['Discounts'])
+  expect(find('settings')).toEqual([])
 })
 
 test('each typed word must match, in any order and by its beginning', () => {

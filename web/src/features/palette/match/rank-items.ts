@@ -3,7 +3,7 @@ import { searchWords } from './search-words.ts'
 
 export interface Searchable {
   readonly title: string
-  /** Where it is, such as the dashboard of a chart. */
+  /** Where it is, such as the dashboard of a chart. Only narrows what the other words find. */
   readonly hint?: string
   /** Other words for it. */
   readonly keywords?: string
@@ -13,7 +13,8 @@ export interface Searchable {
 export type SearchIndex<Item extends Searchable> = readonly {
   readonly item: Item
   readonly title: readonly string[]
-  readonly others: readonly string[]
+  readonly keywords: readonly string[]
+  readonly hint: readonly string[]
   readonly phrase: string
   readonly initials: string
 }[]
@@ -24,7 +25,8 @@ export function indexItems<Item extends Searchable>(items: readonly Item[]): Sea
     return {
       item,
       title,
-      others: searchWords(`${item.hint ?? ''} ${item.keywords ?? ''}`),
+      keywords: searchWords(item.keywords ?? ''),
+      hint: searchWords(item.hint ?? ''),
       phrase: title.join(' '),
       initials: title.map((word) => word[0]).join(''),
     }
@@ -38,7 +40,7 @@ export interface RankedItem<Item> {
 
 /**
  * The items that match every typed word, best first; equal matches keep their order. A word of the title
- * counts more than one of the hint, a whole word more than its beginning, its inside or a typo. Two letters or
+ * counts more than another, a whole word more than its beginning, its inside or a typo. Two letters or
  * more also match the initials of a title: 'ds' is 'Data sources'.
  */
 export function rankItems<Item extends Searchable>(
@@ -57,14 +59,20 @@ export function rankItems<Item extends Searchable>(
 
 type Entry = SearchIndex<Searchable>[number]
 
-function scoreWords(typed: readonly string[], { title, others, phrase }: Entry): number {
+function scoreWords(typed: readonly string[], { title, keywords, hint, phrase }: Entry): number {
   let sum = 0
+  let isNamed = false
   for (const word of typed) {
-    const inTitle = bestMatch(word, title)
-    const best = Math.max(inTitle * titleWeight, bestMatch(word, others) * otherWeight)
-    if (best === wordMatch.none) return 0
+    const named = Math.max(
+      bestMatch(word, title) * titleWeight,
+      bestMatch(word, keywords) * otherWeight,
+    )
+    isNamed ||= named > 0
+    const best = Math.max(named, bestMatch(word, hint) * otherWeight)
+    if (best === 0) return 0
     sum += best
   }
+  if (!isNamed) return 0
   const wanted = typed.join(' ')
   const bonus = phrase === wanted ? 30 : phrase.startsWith(wanted) ? 10 : 0
   // Of two titles with the same words, the shorter one is meant.

@@ -1,0 +1,19 @@
+import type { Workspace } from '@cartograph/contract'
+import { isFoundByServer } from '../server/is-found-by-server.ts'
+import type { PaletteItem } from './palette-item.ts'
+
+/** Leads to all insights with the typed words. */
+export function searchItems(org: Workspace, text: string): PaletteItem[] {
+  if (!isFoundByServer(org, 'values')) return []
+  const phrase = text.trim()
+  return [
+    {
+      id: 'search',
+      group: 'search',
+      title: `Search insights for “${phrase}”`,
+      open: {
+        path: `/org/${org.org_id}/insights/search?${new URLSearchParams({ phrase })}`,
+      },
+    },
+  ]
+}
