@@ -103,8 +103,8 @@ describe('a dashboard of the library', () => {
     expect(before.metrics).toEqual([
       { metric: 'ShopifyOrders.netSales', metric_alias: 'Net sales' },
     ])
-    const [tab] = original('sales').tabs
-    const spec = { ...original('sales'), tabs: [{ ...tab!, display: { title: 'Days' } }] }
+    const tabs = original('sales').tabs.map((tab) => ({ ...tab, display: { title: 'Days' } }))
+    const spec = { ...original('sales'), tabs }
     await saveDashboard(ctx, { fileName: 'sales', spec, updatedAt: null })
     await copyDashboard(ctx, { source: 'orders', title: 'Mine' })
     const { items } = await listOutlines(ctx)

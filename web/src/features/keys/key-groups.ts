@@ -44,7 +44,7 @@ export function screenKeys(page: ParentNode): KeyGroup[] {
 
 /**
  * The keys of each part of the product, shown if the screen has an element that matches its selector. Each
- * feature with keys adds a group; `keys.test.tsx` proves that some of them are found.
+ * feature with keys adds a group; `key-groups.test.tsx` proves that they are found.
  */
 const partKeys: readonly (KeyGroup & { readonly selector: string })[] = [
   {
