@@ -113,10 +113,12 @@ test('a signed-out user is sent to sign in and returns to the requested page', a
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
 })
 
-test('signing in at the front door leads to the workspaces, and from there to the shop', async ({
+test('signing in leads to the only workspace, and the list of workspaces leads back to it', async ({
   page,
 }) => {
   await signIn(page, '/')
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
