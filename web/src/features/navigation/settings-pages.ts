@@ -1,7 +1,15 @@
-import type { FlagName } from '@cartograph/contract'
+import type { FeatureFlags, FlagName } from '@cartograph/contract'
 
-/** The tabs of the settings. */
-export const settingsPages = [
+/** The tabs of the settings that a user has. */
+export function openSettingsPages(flags: FeatureFlags, isAdmin: boolean) {
+  return settingsPages.filter(
+    ({ adminsOnly, flag }) => (isAdmin || !adminsOnly) && (flag === null || flags[flag]),
+  )
+}
+
+export type SettingsPath = (typeof settingsPages)[number]['to']
+
+const settingsPages = [
   { to: '/org/$orgId/settings/general', label: 'General', adminsOnly: false, flag: null },
   { to: '/org/$orgId/settings/team', label: 'Team', adminsOnly: false, flag: null },
   { to: '/org/$orgId/settings/datasources', label: 'Data sources', adminsOnly: false, flag: null },

@@ -1,16 +1,11 @@
-import type { OrgId, UserId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { orgsQuery, userQuery, workspaceQuery } from '../../api/queries.ts'
 import { useShell } from '../navigation/shell-context.ts'
 import type { PaletteWorld } from './items/palette-world.ts'
+import type { PaletteOwner } from './recent/recent-items.ts'
 import { outlinesQuery } from './server/palette-queries.ts'
-
-export interface PaletteOwner {
-  readonly userId: UserId
-  readonly orgId: OrgId
-}
 
 /** Null until the workspace and the user have loaded. All else may arrive while the palette is open. */
 export function usePaletteWorld(): {

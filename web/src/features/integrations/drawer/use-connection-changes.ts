@@ -35,7 +35,6 @@ export interface ConnectionChange {
 export function useCreateConnection() {
   const { orgId, card, context, close } = useDrawerWork()
   const { call } = useClient()
-  const queryClient = useQueryClient()
   const outcome = useMutationHandlers()
   return useMutation({
     ...outcome,
@@ -66,9 +65,10 @@ export function useCreateConnection() {
         },
       })
     },
-    onSuccess: async () => {
+    onSettled: async (_created, error) => {
       // The list behind the drawer has the connection by the time the drawer closes.
-      await queryClient.invalidateQueries({ queryKey: integrationsKey(orgId) })
+      await outcome.onSettled()
+      if (error !== null) return
       toast.success('Integration Successful')
       close()
     },

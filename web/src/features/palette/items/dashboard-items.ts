@@ -5,7 +5,7 @@ import { isOpen, type PaletteWorld } from './palette-world.ts'
 /** Every dashboard of Explore, and the tabs of those that have several. */
 export function dashboardItems(world: PaletteWorld): PaletteItem[] {
   if (!isOpen(world)) return []
-  const outlines = new Map(world.outlines?.items.map((outline) => [outline.file_name, outline]))
+  const outlines = outlinesByFile(world)
   return listDashboards(world.org).flatMap((place) => {
     const tabs = outlines.get(place.fileName)?.tabs ?? []
     return [
@@ -44,7 +44,7 @@ export function chartItems(world: PaletteWorld): PaletteItem[] {
           id: `chart ${place.fileName} ${tab} ${title}`,
           group: 'charts',
           title,
-          hint: outline.tabs.length < 2 ? place.name : `${place.name} › ${tabTitle}`,
+          hint: tabHint(place, outline, tabTitle),
           isHiddenAtFirst: true,
           open: { path: place.path(tab) },
         })),
@@ -66,11 +66,20 @@ export function outlinedPlaces(
   world: PaletteWorld,
 ): { readonly place: DashboardPlace; readonly outline: DashboardOutline }[] {
   if (!isOpen(world)) return []
-  const outlines = new Map(world.outlines?.items.map((outline) => [outline.file_name, outline]))
+  const outlines = outlinesByFile(world)
   return [...listDashboards(world.org), ...overviewPlace(world.org)].flatMap((place) => {
     const outline = outlines.get(place.fileName)
     return outline === undefined ? [] : [{ place, outline }]
   })
+}
+
+/** The dashboard, and its tab if it has several. */
+export function tabHint({ name }: DashboardPlace, { tabs }: DashboardOutline, title: string) {
+  return tabs.length < 2 ? name : `${name} › ${title}`
+}
+
+function outlinesByFile({ outlines }: PaletteWorld): ReadonlyMap<string, DashboardOutline> {
+  return new Map(outlines?.items.map((outline) => [outline.file_name, outline]))
 }
 
 function listDashboards({ org_id, dashboard_collections }: Workspace): DashboardPlace[] {

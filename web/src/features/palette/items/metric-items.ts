@@ -1,4 +1,4 @@
-import { outlinedPlaces, type DashboardPlace } from './dashboard-items.ts'
+import { outlinedPlaces, tabHint } from './dashboard-items.ts'
 import type { PaletteItem } from './palette-item.ts'
 import { isOpen, type PaletteWorld } from './palette-world.ts'
 
@@ -54,17 +54,9 @@ function placesOfMetrics(world: PaletteWorld): Map<string, MetricPlace> {
       for (const metric of metrics) {
         rank += 1
         if (rank >= (best.get(metric)?.rank ?? Infinity)) continue
-        best.set(metric, {
-          path: place.path(tab),
-          hint: hintOf(place, title, outline.tabs.length),
-          rank,
-        })
+        best.set(metric, { path: place.path(tab), hint: tabHint(place, outline, title), rank })
       }
     }
   }
   return best
-}
-
-function hintOf({ name }: DashboardPlace, tab: string, tabs: number): string {
-  return tabs < 2 ? name : `${name} › ${tab}`
 }

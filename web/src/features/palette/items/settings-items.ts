@@ -1,25 +1,20 @@
-import { settingsPages } from '../../navigation/settings-pages.ts'
+import { openSettingsPages, type SettingsPath } from '../../navigation/settings-pages.ts'
 import type { PaletteItem } from './palette-item.ts'
 import type { PaletteWorld } from './palette-world.ts'
 
 export function settingsItems({ org, user }: PaletteWorld): PaletteItem[] {
-  return settingsPages
-    .filter(
-      ({ adminsOnly, flag }) =>
-        (user.is_org_admin || !adminsOnly) && (flag === null || org.feature_flags[flag]),
-    )
-    .map(({ to, label }) => ({
-      id: `settings ${to}`,
-      group: 'settings',
-      title: label,
-      hint: 'Settings',
-      keywords: `settings ${otherWords[to]}`,
-      isHiddenAtFirst: true,
-      open: { path: to.replace('$orgId', org.org_id) },
-    }))
+  return openSettingsPages(org.feature_flags, user.is_org_admin).map(({ to, label }) => ({
+    id: `settings ${to}`,
+    group: 'settings',
+    title: label,
+    hint: 'Settings',
+    keywords: `settings ${otherWords[to]}`,
+    isHiddenAtFirst: true,
+    open: { path: to.replace('$orgId', org.org_id) },
+  }))
 }
 
-const otherWords: Readonly<Record<(typeof settingsPages)[number]['to'], string>> = {
+const otherWords: Readonly<Record<SettingsPath, string>> = {
   '/org/$orgId/settings/general': 'workspace name time zone currency objective delete',
   '/org/$orgId/settings/team': 'people members users roles invitations',
   '/org/$orgId/settings/datasources': 'integrations connections platforms sync shopify',

@@ -13,7 +13,7 @@ type FoundItem = z.infer<typeof FoundItem>
 const StoredItem = z.object({ id: z.string(), found: z.nullable(FoundItem) })
 const StoredItems = z.array(StoredItem)
 
-interface Owner {
+export interface PaletteOwner {
   readonly userId: UserId
   readonly orgId: OrgId
 }
@@ -23,7 +23,7 @@ interface Owner {
  * on what the server found.
  */
 export function readRecent(
-  owner: Owner,
+  owner: PaletteOwner,
   items: readonly PaletteItem[],
   isAllowed: (found: FoundItem) => boolean,
 ): PaletteItem[] {
@@ -35,7 +35,7 @@ export function readRecent(
   })
 }
 
-export function rememberItem(owner: Owner, item: PaletteItem): void {
+export function rememberItem(owner: PaletteOwner, item: PaletteItem): void {
   const others = readStored(owner).filter(({ id }) => id !== item.id)
   const stored = [{ id: item.id, found: describe(item) }, ...others].slice(0, mostRecent)
   try {
@@ -55,7 +55,7 @@ function restore(id: string, found: FoundItem): PaletteItem {
   return { id, group, title, hint, open: { path } }
 }
 
-function readStored(owner: Owner): z.infer<typeof StoredItems> {
+function readStored(owner: PaletteOwner): z.infer<typeof StoredItems> {
   try {
     const parsed = StoredItems.safeParse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]'))
     return parsed.success ? parsed.data : []
@@ -64,5 +64,5 @@ function readStored(owner: Owner): z.infer<typeof StoredItems> {
   }
 }
 
-const keyOf = ({ userId, orgId }: Owner) => `cartograph.palette.${userId}.${orgId}`
+const keyOf = ({ userId, orgId }: PaletteOwner) => `cartograph.palette.${userId}.${orgId}`
 const mostRecent = 6
