@@ -5,6 +5,8 @@ import {
   newId,
   OrgId,
   resolveTemplate,
+  valueKindOf,
+  valueLabel,
   variablesOf,
   type CanonicalRows,
   type DashboardSpec,
@@ -80,6 +82,33 @@ describe.each(dashboards)('%s', (_name, spec) => {
     }
   })
 })
+
+it('every value that a platform enumerates has a label', async () => {
+  const dimensions = describing
+    .meta()
+    .cubes.flatMap((cube) =>
+      cube.dimensions.filter(({ name, type }) => type === 'string' && !isFreeText.test(name)),
+    )
+  const bare = await Promise.all(
+    dimensions.map(async ({ name, meta }) => {
+      const query = CubeQuery.parse({ dimensions: [name], limit: 200, timezone })
+      const [result] = (await semantic.load({ orgId, queries: query })).results
+      const values = (result?.data ?? []).flatMap((row) => row[name] ?? []).map(String)
+      const unlabelled = values.filter(
+        (value) => looksLikeCode.test(value) && valueLabel(valueKindOf(meta), value) === value,
+      )
+      return unlabelled.map((value) => `${name}: ${value}`)
+    }),
+  )
+  expect(bare.flat()).toEqual([])
+  expect(dimensions.length).toBeGreaterThan(40)
+})
+
+/** What a shop or its visitors write, and the platforms' IDs: shown as they are. */
+const isFreeText =
+  /(Id|Key|utm\w+|sku|tags|handle|title|discountCodes|source|medium|campaign|ad|content|term|query|answer|Page|page|site|email|phone|Name)$/i
+
+const looksLikeCode = /^([a-z0-9]+([_-][a-z0-9]+)*|[A-Z]{2,3}(-[A-Z0-9]{1,3})?|[A-Z]+_[A-Z_]+)$/
 
 async function load(template: QueryTemplate, over: ChosenMembers): Promise<readonly LoadResult[]> {
   return (await semantic.load({ orgId, queries: asked(template, over) })).results

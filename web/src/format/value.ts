@@ -1,4 +1,10 @@
-import type { Cell, MemberAnnotation } from '@cartograph/contract'
+import {
+  valueKindOf,
+  valueLabel,
+  type Cell,
+  type MemberAnnotation,
+  type ValueKind,
+} from '@cartograph/contract'
 import { formatDateLabel } from './date-label.ts'
 import { isDecimal, type DecimalText } from './decimal.ts'
 import { numberParts, type ValueStyle } from './number-format.ts'
@@ -10,8 +16,8 @@ export type ValueFormat =
   | { readonly kind: 'currency'; readonly currency: string }
   | { readonly kind: 'percent' }
   | { readonly kind: 'number' }
-  /** `values` says what the texts are: ISO 3166 country codes, or names such as 'charge_failed'. */
-  | { readonly kind: 'text'; readonly values?: 'country' | 'code' }
+  /** `values` says how the texts are labelled; without it they are shown as they are. */
+  | { readonly kind: 'text'; readonly values?: ValueKind }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'time'; readonly step: string | null }
 
@@ -26,8 +32,8 @@ export function formatOf(annotation: MemberAnnotation | undefined, currency: str
   if (format === 'currency') return { kind: 'currency', currency: annotation.currency ?? currency }
   if (format === 'percent') return { kind: 'percent' }
   if (type === 'number') return { kind: 'number' }
-  const values = annotation.meta?.['values']
-  return values === 'country' || values === 'code' ? { kind: 'text', values } : { kind: 'text' }
+  const values = valueKindOf(annotation.meta)
+  return values === null ? { kind: 'text' } : { kind: 'text', values }
 }
 
 /** Formats a cell. Percentages arrive as ratios: 0.12 is '12%'. */
@@ -79,18 +85,5 @@ function wordsOf(cell: Cell, format: ValueFormat, style: ValueStyle): string {
   if (cell === null) return format.kind === 'text' ? unknownName : noValue
   if (format.kind === 'time') return formatDateLabel(String(cell), format.step, style === 'full')
   if (format.kind === 'boolean') return String(cell) === 'true' ? 'Yes' : 'No'
-  return format.kind === 'text' ? formatName(String(cell), format.values) : String(cell)
-}
-
-/** 'United States' for US, 'Charge failed' for charge_failed; any other text as it is. */
-function formatName(text: string, values: 'country' | 'code' | undefined): string {
-  if (values === 'country' && /^[A-Z]{2}$/.test(text)) return countryNames().of(text) ?? text
-  if (values !== 'code' || !/^[a-z0-9]+(_[a-z0-9]+)*$/.test(text)) return text
-  return text.charAt(0).toUpperCase() + text.slice(1).replaceAll('_', ' ')
-}
-
-let loadedNames: Intl.DisplayNames | undefined
-
-function countryNames(): Intl.DisplayNames {
-  return (loadedNames ??= new Intl.DisplayNames('en', { type: 'region' }))
+  return format.kind === 'text' ? valueLabel(format.values ?? null, String(cell)) : String(cell)
 }

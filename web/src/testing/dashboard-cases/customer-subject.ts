@@ -1,5 +1,5 @@
 import type { Customer } from '@cartograph/sandbox'
-import { nameByCube, plainEntry, type Entry } from './ledger.ts'
+import { nameByCube, plainEntry, regionOf, type Entry } from './ledger.ts'
 import { counted, countOf, ratio, type Count } from './reference-measures.ts'
 import type { Subject } from './subject.ts'
 
@@ -24,7 +24,7 @@ export const customerSubject: Subject = {
   numbers: [],
   booleans: [`${cube}.acceptsMarketing`],
   several: { member: `${cube}.country`, values: ['US', 'CA', 'DE', 'Nowhere'] },
-  single: { member: `${cube}.province`, values: ['CA', 'NY', 'BE', 'None'] },
+  single: { member: `${cube}.province`, values: ['US-CA', 'US-NY', 'DE-BE', 'None'] },
   words: ['A', 'U', 'or', 'NY'],
 }
 
@@ -35,7 +35,7 @@ export function customerEntries(all: readonly Customer[]): Entry[] {
     amounts: {},
     values: nameByCube(cube, {
       country: customer.address?.country ?? null,
-      province: customer.address?.province ?? null,
+      province: regionOf(customer.address),
       acceptsMarketing: String(customer.acceptsEmail),
     }),
   }))

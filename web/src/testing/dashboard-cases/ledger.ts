@@ -62,3 +62,10 @@ export function nameByCube(
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
+
+/** ISO 3166-2 */
+export function regionOf(
+  place: { readonly country: string; readonly province: string } | null,
+): string | null {
+  return place === null || place.province === '' ? null : `${place.country}-${place.province}`
+}

@@ -1,5 +1,5 @@
 import type { Order } from '@cartograph/sandbox'
-import { nameByCube, sum, type Entry } from './ledger.ts'
+import { nameByCube, regionOf, sum, type Entry } from './ledger.ts'
 import {
   added,
   counted,
@@ -141,7 +141,7 @@ export function valuesOf(order: Order, places: Places): Entry['values'] {
   const withoutCustomer = order.source === 'pos' ? 'Walk-in' : 'Guest'
   return nameByCube(cube, {
     shippingCountry: order.shipTo?.country ?? null,
-    shippingProvince: order.shipTo?.province ?? null,
+    shippingProvince: regionOf(order.shipTo),
     shippingCity: order.shipTo?.city ?? null,
     sourceName: order.source,
     utmSource: order.journey?.lastVisit.utm?.source ?? null,

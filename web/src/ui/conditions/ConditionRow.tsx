@@ -69,6 +69,7 @@ export function ConditionRow<Name extends string>(props: ConditionRowProps<Name>
           values={values}
           onChange={(changed) => onChange({ ...condition, values: changed })}
           load={loadValues(known.member)}
+          {...(known.labelOf !== undefined && { labelOf: known.labelOf })}
         />
       )}
     </div>

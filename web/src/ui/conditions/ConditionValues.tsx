@@ -20,11 +20,12 @@ interface ConditionValuesProps {
   values: readonly string[]
   onChange: (values: readonly string[]) => void
   load: LoadOptions
+  labelOf?: (value: string) => string
 }
 
 /** Inputs for the values that an operator takes. */
 export function ConditionValues(props: ConditionValuesProps) {
-  const { type, today, operator, values, onChange, load } = props
+  const { type, today, operator, values, onChange, load, labelOf } = props
   const [first = '', second = ''] = values
   if (type === 'boolean') {
     return (
@@ -72,6 +73,7 @@ export function ConditionValues(props: ConditionValuesProps) {
         values={values}
         onChange={onChange}
         load={suggests && type === 'string' ? load : null}
+        {...(suggests && labelOf !== undefined && { labelOf })}
         inputMode={type === 'number' ? 'decimal' : 'text'}
       />
     )

@@ -10,6 +10,8 @@ interface ValuesFieldProps extends FieldTexts {
   onChange: (values: readonly string[]) => void
   /** Loads suggestions; null for free text only. */
   load?: LoadOptions | null
+  /** Shown in place of a value. */
+  labelOf?: (value: string) => string
   inputMode?: 'text' | 'decimal'
 }
 
@@ -18,6 +20,7 @@ export function ValuesField({
   values,
   onChange,
   load = null,
+  labelOf = (value) => value,
   inputMode = 'text',
   ...texts
 }: ValuesFieldProps) {
@@ -38,7 +41,7 @@ export function ValuesField({
         <div className="relative flex min-h-control flex-wrap items-center gap-1 rounded-control border border-edge bg-surface p-1 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent">
           <ComboChips
             label={texts.label}
-            options={values.map((value) => ({ value, label: value }))}
+            options={values.map((value) => ({ value, label: labelOf(value) }))}
             onRemove={(removed) => onChange(values.filter((one) => one !== removed))}
             field={field}
             className="contents"

@@ -4,6 +4,8 @@ export interface ConditionField<Name extends string = string> {
   readonly member: Name
   readonly title: string
   readonly type: MemberType
+  /** Shown in place of a value: 'Canada' for CA. */
+  readonly labelOf?: (value: string) => string
 }
 
 /** What a condition says of a field. Any part may be missing while it is edited. */

@@ -2,6 +2,7 @@ import {
   dayAt,
   dayNumber,
   formatDay,
+  valueKindOf,
   type CurrencyCode,
   type Day,
   type MetricFormat,
@@ -68,7 +69,9 @@ function planCube(
   if (cube === undefined) return null
   const named = (one: WatchedDimension): PlannedDimension[] => {
     const dimension = cube.dimensions.get(one.dimension)
-    return dimension === undefined ? [] : [{ ...one, title: dimension.shortTitle }]
+    return dimension === undefined
+      ? []
+      : [{ ...one, title: dimension.shortTitle, values: valueKindOf(dimension.meta) }]
   }
   return {
     ...watched,

@@ -6,6 +6,7 @@ import type {
   MetricFormat,
   OrgId,
   PlatformCode,
+  ValueKind,
 } from '@cartograph/contract'
 import type { LoggedAction } from '../../../action-log/index.ts'
 import type { WatchedCube, WatchedDimension, WatchedMetric } from './watched-metrics.ts'
@@ -50,6 +51,8 @@ export interface PlannedMetric extends WatchedMetric {
 
 export interface PlannedDimension extends WatchedDimension {
   readonly title: string
+  /** How its values are labelled. */
+  readonly values: ValueKind | null
 }
 
 /** Runs a query and returns its rows as text by column; the caller parses it on its own thread. */

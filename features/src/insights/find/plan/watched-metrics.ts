@@ -46,8 +46,6 @@ export interface WatchedDimension {
   readonly dimension: string
   /** In lower case; equal for dimensions of different cubes whose values mean the same. */
   readonly group: string
-  /** Formats values for people; shown unchanged without it. */
-  readonly alias?: 'country' | 'words'
   /** Its values are platforms, by name. */
   readonly isPlatform?: true
   /** Each of its values belongs to one value of that other group. */
@@ -95,7 +93,7 @@ export const watchedCubes: readonly WatchedCube[] = [
     dimensions: [
       { dimension: 'channel', group: 'channel' },
       { dimension: 'utmSource', group: 'utm_source', within: 'channel' },
-      { dimension: 'shippingCountry', group: 'country', alias: 'country' },
+      { dimension: 'shippingCountry', group: 'country' },
       { dimension: 'customerKind', group: 'customer_kind' },
       { dimension: 'sourceName', group: 'sales_channel' },
     ],
@@ -195,8 +193,8 @@ export const watchedCubes: readonly WatchedCube[] = [
     dimensions: [
       { dimension: 'channelGroup', group: 'web_channel' },
       { dimension: 'source', group: 'web_source', within: 'web_channel' },
-      { dimension: 'device', group: 'device', alias: 'words' },
-      { dimension: 'country', group: 'web_country', alias: 'country' },
+      { dimension: 'device', group: 'device' },
+      { dimension: 'country', group: 'web_country' },
     ],
   },
   {
@@ -246,7 +244,7 @@ export const watchedCubes: readonly WatchedCube[] = [
       },
     ],
     dimensions: [
-      { dimension: 'kind', group: 'mail_kind', alias: 'words' },
+      { dimension: 'kind', group: 'mail_kind' },
       { dimension: 'campaign', group: 'mail_campaign', within: 'mail_kind' },
     ],
     details: [{ dimension: 'message', group: 'mail_message', within: 'mail_campaign' }],
@@ -282,7 +280,7 @@ export const watchedCubes: readonly WatchedCube[] = [
       },
     ],
     dimensions: [
-      { dimension: 'channel', group: 'ticket_channel', alias: 'words' },
+      { dimension: 'channel', group: 'ticket_channel' },
       { dimension: 'team', group: 'ticket_team' },
     ],
   },
@@ -305,8 +303,8 @@ export const watchedCubes: readonly WatchedCube[] = [
       },
       { measure: 'disputes', kind: 'count', unitValue: order },
     ],
-    dimensions: [{ dimension: 'method', group: 'payment_method', alias: 'words' }],
-    details: [{ dimension: 'failureCode', group: 'failure_code', alias: 'words' }],
+    dimensions: [{ dimension: 'method', group: 'payment_method' }],
+    details: [{ dimension: 'failureCode', group: 'failure_code' }],
   },
 ]
 

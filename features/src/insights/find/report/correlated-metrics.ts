@@ -1,5 +1,4 @@
-import type { SummaryItem } from '@cartograph/contract'
-import { valueLabel } from './entity-names.ts'
+import { valueLabel, type SummaryItem } from '@cartograph/contract'
 import type { ExplainContext, ExplainedFinding } from './explain/explain-context.ts'
 import { formatAmount } from './format-amount.ts'
 
@@ -24,7 +23,7 @@ export function correlatedMetricsTable(
     title_rows: rows.map(({ judged: { metric, part } }) =>
       part === null
         ? metric.title
-        : `${metric.title}: ${valueLabel(part.dimension, part.value)} (${part.dimension.title})`,
+        : `${metric.title}: ${valueLabel(part.dimension.values, part.value)} (${part.dimension.title})`,
     ),
     units_rows: rows.map(({ judged }) => judged.metric.format),
     data: rows.map(({ candidate, judged: { metric } }) => [

@@ -7,8 +7,8 @@ const plan = { orgName: 'Fernhill Goods' } as SearchPlan
 const followed = (cube: string, measure: string, title: string, value?: string) => {
   const dimension =
     cube === 'Orders'
-      ? { group: 'channel', title: 'Channel' }
-      : { group: 'product', title: 'Product' }
+      ? { group: 'channel', title: 'Channel', values: null }
+      : { group: 'product', title: 'Product', values: null }
   return {
     series: { metric: `${cube}.${measure}` },
     metric: { title },

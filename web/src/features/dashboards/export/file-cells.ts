@@ -1,5 +1,5 @@
 import { isDecimal } from '../../../format/decimal.ts'
-import type { ValueFormat } from '../../../format/value.ts'
+import { formatValue, type ValueFormat } from '../../../format/value.ts'
 import type { TableCell, TableColumn } from '../model/element.ts'
 
 /** Adds the currency, because exported cells are bare numbers: 'Net sales (USD)'. */
@@ -15,6 +15,11 @@ export function isoTime(cell: string, format: ValueFormat): string | null {
   const [, day = '', clock = '00:00:00'] = found
   const isShort = format.step === null ? clock !== '00:00:00' : shortSteps.has(format.step)
   return isShort ? `${day}T${clock}` : day
+}
+
+/** A name instead of a code, as on the screen: 'Card declined'. */
+export function labelled(cell: string, format: ValueFormat): string {
+  return format.kind === 'text' ? formatValue(cell, format, 'full') : cell
 }
 
 /** Escapes text that a spreadsheet would run as a formula (CSV injection). Signed numbers are not escaped. */

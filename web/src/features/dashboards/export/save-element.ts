@@ -1,7 +1,7 @@
 import { isDecimal } from '../../../format/decimal.ts'
 import { isNumeric } from '../../../format/value.ts'
 import type { TableCell, TableColumn, TableData } from '../model/element.ts'
-import { columnTitle, isoTime, safeText } from './file-cells.ts'
+import { columnTitle, isoTime, labelled, safeText } from './file-cells.ts'
 import { saveFile } from './save-file.ts'
 import { toPng, toSvg } from './to-picture.ts'
 
@@ -71,7 +71,7 @@ export function toCsv({ columns, rows }: TableData): string {
 function cellText(cell: TableCell, { format }: TableColumn): string {
   if (cell === null) return ''
   if (isNumeric(format) && isDecimal(cell)) return cell
-  return quoted(isoTime(cell, format) ?? safeText(cell))
+  return quoted(isoTime(cell, format) ?? safeText(labelled(cell, format)))
 }
 
 /** Also quotes separators that spreadsheets use in other locales. */

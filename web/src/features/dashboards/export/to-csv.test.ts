@@ -23,6 +23,14 @@ test('every digit stays, money is named, and what is not known is empty', () => 
   expect(csv).toBe('\uFEFFSales (USD),Share\r\n12345678901234567.8900,0.12\r\n-0.01,\r\n')
 })
 
+test('codes are exported by name', () => {
+  const columns = [
+    { title: 'Country', format: { kind: 'text', values: 'country' } as const },
+    { title: 'Reason', format: { kind: 'text', values: 'code' } as const },
+  ]
+  expect(csvOf(columns, ['CA', 'card_declined']).split('\r\n')[1]).toBe('Canada,Card declined')
+})
+
 test('days are days, and hours keep their clock', () => {
   const columns = ['day', 'month', 'hour', null].map((step) => ({
     title: step ?? 'at',

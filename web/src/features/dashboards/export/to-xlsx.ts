@@ -2,7 +2,7 @@ import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-fil
 import { isDecimal, type DecimalText } from '../../../format/decimal.ts'
 import { isNumeric, type ValueFormat } from '../../../format/value.ts'
 import type { TableCell, TableColumn, TableData } from '../model/element.ts'
-import { columnTitle, isoTime, safeText } from './file-cells.ts'
+import { columnTitle, isoTime, labelled, safeText } from './file-cells.ts'
 
 /** Writes one sheet with a frozen header row. */
 export function toXlsx(table: TableData, title: string): Promise<Blob> {
@@ -40,7 +40,7 @@ function cellOf(cell: TableCell, format: ValueFormat, numbers: string | undefine
     return { type: Number, value: Number(cell), ...(numbers !== undefined && { format: numbers }) }
   }
   const time = isoTime(cell, format)
-  if (time === null) return textCell(cell)
+  if (time === null) return textCell(labelled(cell, format))
   const hasClock = time.includes('T')
   return {
     type: Date,

@@ -1,7 +1,6 @@
 import { explain, type Explanation } from '@cartograph/analysis'
-import type { ExplainerItem } from '@cartograph/contract'
+import { valueLabel, type ExplainerItem } from '@cartograph/contract'
 import type { PlannedDimension } from '../../plan/search-plan.ts'
-import { valueLabel } from '../entity-names.ts'
 import { formatAmount } from '../format-amount.ts'
 import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
 import { formatSize, truncateSentence } from './format-size.ts'
@@ -85,15 +84,15 @@ function driversItem(
   const { metric } = explained.own
   const dimension = dimensionNamed(read.dimensions, decomposition.dimension)
   const bars = decomposition.items.map((item) => ({
-    name: valueLabel(dimension, item.value),
+    name: valueLabel(dimension.values, item.value),
     amount: 'amount' in item ? item.amount : item.rate + item.mix,
   }))
   const say = (amount: number) => formatSize(amount, metric, plan.currency)
   const change = decomposition.total
   const named = drivers.slice(0, 3).map((driver) => {
     const names = Object.entries(driver).map(([group, value]) => {
-      const { title } = dimensionNamed(read.dimensions, group)
-      return `${valueLabel(dimensionNamed(read.dimensions, group), value)} (${title})`
+      const { title, values } = dimensionNamed(read.dimensions, group)
+      return `${valueLabel(values, value)} (${title})`
     })
     if (metric.kind === 'ratio') return names.join(' and ')
     const moved = changeOf(read, driver)
@@ -155,7 +154,7 @@ function mixItem(
       x_label: dimension.title,
       y_format: metric.format,
       data: kept.map((one) => ({
-        part: valueLabel(dimension, one.value),
+        part: valueLabel(dimension.values, one.value),
         rate: formatAmount(one.rate, metric),
         mix: formatAmount(one.mix, metric),
       })),

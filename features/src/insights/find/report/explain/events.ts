@@ -1,10 +1,15 @@
-import { dayNumber, describePeriod, formatDay, type ExplainerItem } from '@cartograph/contract'
+import {
+  dayNumber,
+  describePeriod,
+  formatDay,
+  valueLabel,
+  type ExplainerItem,
+} from '@cartograph/contract'
 import { formatNumber } from '../../../feed/format-number.ts'
 import { findPriceSteps, type PriceStep } from '../../choose/price-steps.ts'
 import type { JudgedSeries } from '../../judged-series.ts'
 import { daysOfPeriod, lastDayOfPeriod, type Period } from '../../period.ts'
 import { listPriceMetric } from '../../plan/watched-metrics.ts'
-import { valueLabel } from '../entity-names.ts'
 import { formatAmount } from '../format-amount.ts'
 import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
 import { truncateSentence } from './format-size.ts'
@@ -92,7 +97,7 @@ function stopEvent(
   if (expected === null || expected < leastExpected || judgement?.flag !== true) return null
   let from = day
   while (series.values[from - 1 - first] === 0) from -= 1
-  const name = valueLabel(part.dimension, part.value)
+  const name = valueLabel(part.dimension.values, part.value)
   const when = from === day ? dayWords(day) : `Since ${dayWords(from)}`
   return { what: `${name} (${part.dimension.title}) ${words}`, when }
 }
@@ -109,7 +114,7 @@ function priceEvent(
   if (step === null) return null
   const read = (amount: number) =>
     formatNumber(formatAmount(amount, metric), metric.format, plan.currency)
-  const name = valueLabel(part.dimension, part.value)
+  const name = valueLabel(part.dimension.values, part.value)
   return {
     what: `${name} sold at ${read(step.value)} instead of ${read(step.before)}`,
     when: dayWords(day),

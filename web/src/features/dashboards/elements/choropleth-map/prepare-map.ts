@@ -1,6 +1,6 @@
 import { compareDecimals } from '@cartograph/contract'
 import { quantileSorted } from 'd3-array'
-import type { ElementOf, LoadResult } from '@cartograph/contract'
+import type { Cell, ElementOf, LoadResult } from '@cartograph/contract'
 import type { DecimalText } from '../../../../format/decimal.ts'
 import { decimalOf, formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
 import { findMember } from '../../grid/columns-of.ts'
@@ -36,7 +36,9 @@ export function prepareMap(
   const about = findMember(result, table.value)?.about
   const format = formatOf(about, currency)
   const canAdd = about?.meta?.['additivity'] === 'sum'
-  const { found, elsewhere, unclear } = placed(table, result, canAdd)
+  const labels = formatOf(findMember(result, table.label)?.about, currency)
+  const nameOf = (label: Cell) => formatValue(label === '' ? null : label, labels, 'full', locale)
+  const { found, elsewhere, unclear } = placed(table, result, canAdd, nameOf)
   const levelOf = levels([...found.values()])
   const say = (value: DecimalText, style: 'full' | 'compact') =>
     formatValue(value, format, style, locale)
@@ -81,6 +83,7 @@ function placed(
   table: ElementOf<'choropleth_map'>['table'],
   result: LoadResult,
   canAdd: boolean,
+  nameOf: (label: Cell) => string,
 ): Placed {
   const found = new Map<string, DecimalText>()
   const elsewhere = new Set<string>()
@@ -89,7 +92,7 @@ function placed(
     const label = row[table.label]
     const value = decimalOf(row[table.value])
     const state = typeof label === 'string' ? findState(label) : null
-    if (state === null) elsewhere.add(typeof label === 'string' && label !== '' ? label : 'Unknown')
+    if (state === null) elsewhere.add(nameOf(label ?? null))
     else if (value !== null) {
       const before = found.get(state.code)
       if (before !== undefined && !canAdd) unclear.set(state.code, state)

@@ -1,3 +1,4 @@
+import type { Member } from '@cartograph/contract'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { LazyPart } from '../../../../ui/overlay/LazyPart.tsx'
@@ -49,6 +50,9 @@ export function ActiveFilters(props: FilterBarProps) {
     onChange({ ...state, choices: emptied(state.choices), conditions: emptied(state.conditions) })
   }
 
+  const labelOf = (dimension: Member) =>
+    members.find(({ member }) => member === dimension)?.labelOf ?? ((value: string) => value)
+
   const knownTo = ({ spec }: DrawerFilter) =>
     spec.dimensions.flatMap((member) => members.find((one) => one.member === member) ?? [])
 
@@ -63,6 +67,7 @@ export function ActiveFilters(props: FilterBarProps) {
             values={state.choices[filter.name] ?? []}
             onChange={(values) => choose(filter.name, values)}
             loadOptions={loadOptions}
+            labelOf={labelOf(filter.spec.dimension)}
           />
         ))}
       {drawers.filter(isSet).map((filter) => (

@@ -12,9 +12,10 @@ interface ChoiceChipProps {
   values: readonly string[]
   onChange: (values: readonly string[]) => void
   loadOptions: LoadOptions
+  labelOf: (value: string) => string
 }
 
-export function ChoiceChip({ filter, values, onChange, loadOptions }: ChoiceChipProps) {
+export function ChoiceChip({ filter, values, onChange, loadOptions, labelOf }: ChoiceChipProps) {
   const { spec } = filter
   const [isOpen, setOpen] = useState(false)
   return (
@@ -23,7 +24,10 @@ export function ChoiceChip({ filter, values, onChange, loadOptions }: ChoiceChip
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <FilterChip sentence={describeChoice(spec.title, values)} onRemove={() => onChange([])} />
+        <FilterChip
+          sentence={describeChoice(spec.title, values.map(labelOf))}
+          onRemove={() => onChange([])}
+        />
       }
     >
       <LazyPart

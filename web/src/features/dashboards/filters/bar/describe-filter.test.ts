@@ -36,6 +36,15 @@ test.each(conditions)('%o in words', (condition, words) => {
   expect(describeCondition(condition, filterMembers)).toBe(words)
 })
 
+test('a value has its name, and a part of a value is what was typed', () => {
+  const member = 'Orders.shippingCountry'
+  const country = { member, title: 'Country', type: 'string', labelOf: () => 'Canada' } as const
+  const say = (operator: 'equals' | 'contains') =>
+    describeCondition({ member, operator, values: ['CA'] }, [country])
+  expect(say('equals')).toBe('Country is Canada')
+  expect(say('contains')).toBe('Country contains CA')
+})
+
 test('of several conditions the first is said, and how many there are besides', () => {
   const [first, second] = conditions.map(([condition]) => [condition])
   if (first === undefined || second === undefined) throw new Error('There are none')

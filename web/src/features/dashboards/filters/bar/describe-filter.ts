@@ -33,7 +33,9 @@ export function describeCondition(
   const { words, takes } = conditionOperators[operator]
   if (takes === 'none') return `${title} ${words}`
   if (operator === 'inTheLast') return `${title} ${words} ${spellLast(values)}`
-  const spelled = values.map((value) => spellValue(value, known?.type))
+  // Only whole values have a label; a text that a name contains is what was typed.
+  const labelOf = operator === 'equals' || operator === 'notEquals' ? known?.labelOf : undefined
+  const spelled = values.map((value) => labelOf?.(value) ?? spellValue(value, known?.type))
   return `${title} ${words} ${takes === 'two' ? spelled.join(' and ') : orList(spelled)}`
 }
 
