@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const never = ['**/node_modules/**', '**/dist/**', 'data/**']
 
-/** They kill processes, hold all cores or start the whole program, and so run after all others. */
-const last = [
+/** They kill processes or start the whole program, and mostly wait for them. */
+const processes = [
   '**/{kill,convergence,platform-troubles,durability}.engine.test.ts',
   'server/src/**/main.engine.test.ts',
   'warehouse/src/embedded/process/process.engine.test.ts',
@@ -18,7 +18,10 @@ const isolated = [
 
 /** Each takes more than half a minute: one that starts last leaves a core idle for as long. */
 const longest =
-  /\/(golden|find-insights|start-embedded-postgres|random-cases|many-workspaces|main|convergence)\.engine\.test\.ts$/
+  /\/(golden|find-insights|start-embedded-postgres|random-cases|many-workspaces|main|convergence|kill|platform-troubles|durability)\.engine\.test\.ts$/
+
+/** Unit tests fill the cores while a test of processes waits, so together they have one worker more than cores. */
+const beside = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } }
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -43,6 +46,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...beside,
           name: 'unit',
           // Modules are loaded once per thread and not once per file.
           pool: 'threads',
@@ -55,6 +59,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...beside,
           name: 'dom',
           environment: 'jsdom',
           isolate: false,
@@ -66,6 +71,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...beside,
           name: 'isolated',
           environment: 'jsdom',
           setupFiles: 'web/src/testing/settle-pages.ts',
@@ -75,7 +81,7 @@ export default defineConfig({
       {
         extends: true,
         // About the repository itself: part of `npm run verify`, and needs no server.
-        test: { name: 'repo', include: ['tools/src/repo/*.repo.test.ts'] },
+        test: { ...beside, name: 'repo', include: ['tools/src/repo/*.repo.test.ts'] },
       },
       {
         extends: true,
@@ -84,8 +90,9 @@ export default defineConfig({
           // The second analytic engine crashes at exit inside worker threads.
           pool: 'forks',
           isolate: false,
+          sequence: { groupOrder: 1 },
           include: ['*/src/**/*.engine.test.ts'],
-          exclude: [...never, ...last],
+          exclude: [...never, ...processes],
           globalSetup: [
             'store/src/testing/share-test-server.ts',
             'tools/src/testing/share-engines.ts',
@@ -96,13 +103,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'last',
+          ...beside,
+          name: 'process',
           pool: 'forks',
           isolate: false,
-          // Processes that were killed are waited for: three files keep two cores busy.
-          maxWorkers: availableParallelism() + 1,
-          sequence: { groupOrder: 1 },
-          include: last,
+          include: processes,
           exclude: never,
           globalSetup: [
             'store/src/testing/share-test-server.ts',

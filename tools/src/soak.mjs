@@ -41,7 +41,7 @@ const files = [
   'sales.contract',
   'visit-ledger',
 ]
-const projects = ['unit', 'engine', 'last'].flatMap((name) => ['--project', name])
+const projects = ['unit', 'engine', 'process'].flatMap((name) => ['--project', name])
 await run('env', [...settings, bin('vitest'), 'run', ...projects, ...files])
 // ClickHouse runs one query at a time and takes ten times as long for a case.
 for (const [engine, cases] of Object.entries({ duckdb: '20000', clickhouse: '2000' })) {

@@ -1,19 +1,22 @@
 import { join } from 'node:path'
-import { installBrowser } from './browser.mjs'
+import { installBrowser, installDebianBrowser } from './browser.mjs'
 import { install } from './install.mjs'
 import { root } from './root.mjs'
 import { bin, run } from './run.mjs'
 import { reportTo, slowestFiles } from './test-times.mjs'
 
 const started = Date.now()
-await step('install', () => install('development'))
-await step('browser', installBrowser)
+await step('packages and browser', async () => {
+  await Promise.all([install('development'), installDebianBrowser()])
+  await installBrowser()
+})
 await step('verify', () => run(process.execPath, [join(root, 'tools/src/verify.mjs')]))
-await step('unit tests', () =>
-  run(bin('vitest'), ['run', ...projects('unit', 'dom', 'isolated'), ...reportTo('unit')]),
-)
-await step('engine and integration tests', () =>
-  run(bin('vitest'), ['run', ...projects('engine', 'last'), ...reportTo('engine')]),
+await step('unit, process and engine tests', () =>
+  run(bin('vitest'), [
+    'run',
+    ...projects('unit', 'dom', 'isolated', 'process', 'engine'),
+    ...reportTo('vitest'),
+  ]),
 )
 await step('browser tests', () =>
   run(bin('playwright'), ['test', '--config', 'web/playwright.config.ts']),
