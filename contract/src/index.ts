@@ -14,6 +14,7 @@ import { listAuditLog } from './access/audit.ts'
 import { listDataIngestions } from './connections/data-ingestions.ts'
 import { copyDashboard, resetDashboard, saveDashboard } from './dashboards/change-endpoints.ts'
 import { getDashboard } from './dashboards/endpoints.ts'
+import { saveDashboardMenu } from './dashboards/menu.ts'
 import { listDashboardOutlines } from './dashboards/outline.ts'
 import { createEvent, listEvents } from './workspaces/events.ts'
 import { healthz, readyz } from './endpoints/health.ts'
@@ -145,6 +146,7 @@ export const endpoints = {
   listAuditLog,
   getDashboard,
   listDashboardOutlines,
+  saveDashboardMenu,
   saveDashboard,
   resetDashboard,
   copyDashboard,
@@ -222,6 +224,7 @@ export * from './dashboards/element-spec.ts'
 export * from './dashboards/change-endpoints.ts'
 export * from './dashboards/endpoints.ts'
 export * from './dashboards/filter-spec.ts'
+export * from './dashboards/menu.ts'
 export * from './dashboards/outline.ts'
 export * from './dashboards/query-template.ts'
 export * from './dashboards/received-dashboard.ts'

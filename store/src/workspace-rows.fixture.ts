@@ -16,6 +16,7 @@ import {
   apiKeys,
   auditLog,
   connections,
+  dashboardMenus,
   dashboards,
   entityWords,
   events,
@@ -127,6 +128,9 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       createdAt: new Date(),
       updatedAt: new Date(),
     })
+    await tx
+      .insert(dashboardMenus)
+      .values({ orgId, userId, starred: ['sales'], dashboardOrder: [], collectionOrder: [] })
     await tx.insert(events).values({
       id: newId(EventId),
       orgId,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DashboardCollection } from '../dashboards/collections.ts'
+import { DashboardMenu } from '../dashboards/menu.ts'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { FeatureFlags } from './flags.ts'
 import { OrgId } from '../values/ids.ts'
@@ -78,6 +79,8 @@ export const WorkspaceUser = z.object({
   is_org_admin: z.boolean(),
   /** Sees dashboards also before any data has been ingested. */
   skips_ingestion_check: z.boolean(),
+  /** The user's own stars and order; empty for API keys. */
+  dashboard_menu: DashboardMenu,
 })
 export type WorkspaceUser = z.infer<typeof WorkspaceUser>
 

@@ -1,15 +1,19 @@
 import { AppError, getWorkspace as endpoint } from '@cartograph/contract'
 import { eq, workspaces } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
+import { readDashboardMenu } from '../dashboards/index.ts'
 import { serves } from '../serves.ts'
 import { presentWorkspace } from './present.ts'
 
 export const getWorkspace = serves(endpoint, async (ctx) => {
   const { orgId, role } = requireWorkspace(ctx)
-  const org = await ctx.store.inWorkspace(orgId, async (tx) => {
+  const { org, dashboard_menu } = await ctx.store.inWorkspace(orgId, async (tx) => {
     const [row] = await tx.select().from(workspaces).where(eq(workspaces.orgId, orgId))
     if (row === undefined) throw new AppError('not_found')
-    return presentWorkspace(ctx, tx, row)
+    return {
+      org: await presentWorkspace(ctx, tx, row),
+      dashboard_menu: await readDashboardMenu(ctx, tx),
+    }
   })
   return {
     org,
@@ -17,6 +21,7 @@ export const getWorkspace = serves(endpoint, async (ctx) => {
       role,
       is_org_admin: role === 'admin',
       skips_ingestion_check: await isDemoUser(ctx),
+      dashboard_menu,
     },
   }
 })

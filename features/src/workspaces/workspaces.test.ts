@@ -1,5 +1,6 @@
 import {
   ApiKeyId,
+  emptyDashboardMenu,
   HelpPage,
   newId,
   trialDays,
@@ -74,6 +75,7 @@ describe('a new workspace', () => {
       role: 'admin',
       is_org_admin: true,
       skips_ingestion_check: false,
+      dashboard_menu: emptyDashboardMenu,
     })
     expect(Workspace.parse(org)).toEqual(org)
     expect(org).toMatchObject({

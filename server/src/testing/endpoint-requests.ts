@@ -129,6 +129,10 @@ export function endpointRequests(
     listAuditLog: () => ({ ...inWorkspace, query: { page: '1', page_size: '10' } }),
     getDashboard: () => ({ ...inWorkspace, query: { spec: 'ecommerce' } }),
     listDashboardOutlines: () => inWorkspace,
+    saveDashboardMenu: () => ({
+      ...inWorkspace,
+      body: { starred: ['sales'], dashboard_order: [], collection_order: [] },
+    }),
     saveDashboard: async () => {
       const { file_name, spec, updated_at } = await newDashboard(await asAdmin())
       return { ...inWorkspace, query: { spec: file_name }, body: { spec, updated_at } }

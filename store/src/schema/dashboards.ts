@@ -26,6 +26,29 @@ export const dashboards = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.fileName] })],
 )
 
+/** How each user arranges the menu of dashboards. */
+export const dashboardMenus = pgTable(
+  'dashboard_menus',
+  {
+    orgId: uuid('org_id')
+      .$type<OrgId>()
+      .notNull()
+      .references(() => workspaces.orgId, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** File names, in the order of the menu. */
+    starred: text('starred').array().notNull(),
+    dashboardOrder: text('dashboard_order').array().notNull(),
+    collectionOrder: text('collection_order').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.userId] }),
+    index('dashboard_menus_user_id').on(table.userId),
+  ],
+)
+
 /** Each user's own actions, such as recently viewed dashboards. */
 export const events = pgTable(
   'events',

@@ -1,4 +1,5 @@
 import {
+  emptyDashboardMenu,
   flagDefaults,
   OrgId,
   timeFilters,
@@ -62,7 +63,13 @@ export function workspaceAnswer(
       plan_days_left: null,
       ...about,
     },
-    user: { role: 'admin', is_org_admin: true, skips_ingestion_check: false, ...user },
+    user: {
+      role: 'admin',
+      is_org_admin: true,
+      skips_ingestion_check: false,
+      dashboard_menu: emptyDashboardMenu,
+      ...user,
+    },
   }
 }
 

@@ -62,4 +62,4 @@ export function NavLink({ to, label, icon, isCollapsed, onNavigate, isOff = fals
   )
 }
 
-const look = 'flex h-control shrink-0 items-center gap-3 rounded-control px-2.5 font-medium'
+const look = 'flex h-10 shrink-0 items-center gap-3 rounded-control px-2.5 font-medium'

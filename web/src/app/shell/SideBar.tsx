@@ -1,6 +1,7 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { areas } from '../../features/navigation/areas.ts'
+import { ExploreDashboards } from './ExploreDashboards.tsx'
 import { NavLink } from './NavLink.tsx'
 import { useShell } from '../../features/navigation/shell-context.ts'
 import { useFlags } from '../../features/workspace/use-flags.ts'
@@ -20,20 +21,20 @@ export function SideBar({ isCollapsed, onToggle, onNavigate, end }: SideBarProps
   return (
     <nav
       aria-label="Main"
-      className={clsx(
-        'flex h-full flex-col gap-1 overflow-y-auto p-2',
-        isCollapsed ? 'w-14' : 'w-56',
-      )}
+      className={clsx('flex h-full flex-col gap-1 p-2', isCollapsed ? 'w-14' : 'w-56')}
     >
       <WorkspaceSwitcher {...look} />
-      <div className="mt-2 flex flex-col gap-1">
+      <div className="mt-2 flex flex-1 flex-col gap-1 overflow-y-auto">
         {areas
           .filter(({ flag }) => flag === null || flags[flag])
           .map(({ to, label, icon }) => (
-            <NavLink key={to} {...look} to={to} label={label} icon={icon} isOff={!isPlanActive} />
+            <Fragment key={to}>
+              <NavLink {...look} to={to} label={label} icon={icon} isOff={!isPlanActive} />
+              {to.endsWith('/explore') && <ExploreDashboards {...look} />}
+            </Fragment>
           ))}
       </div>
-      <div className="mt-auto flex flex-col gap-1 pt-2">
+      <div className="flex flex-col gap-1 pt-2">
         <NavLink {...look} to="/org/$orgId/settings" label="Settings" icon={settingsIcon} />
         <NavLink {...look} to="/" label="All Workspaces" icon={allIcon} />
         {end}

@@ -11,8 +11,6 @@ interface WorkspacePageProps {
   readonly isWide?: boolean
   /** Between the top bar and the content: the tabs of the settings. */
   readonly tabs?: ReactNode
-  /** Beside the content on wide screens. */
-  readonly side?: ReactNode
   /** Above the heading: the way back. */
   readonly above?: ReactNode
   /** Follows the heading's text: a help mark. */
@@ -25,34 +23,31 @@ interface WorkspacePageProps {
 /** The frame of every screen of a workspace. */
 export function WorkspacePage(props: WorkspacePageProps) {
   const { title, hasHeading = true, isWide = false } = props
-  const { tabs, side, above, help, actions, children } = props
+  const { tabs, above, help, actions, children } = props
   return (
     <>
       <title>{`${title} – Cartograph`}</title>
       <TopBar title={title} />
       {tabs}
-      <div className="flex">
-        {side}
-        <main
-          id="content"
-          className={clsx(
-            'mx-auto flex w-full min-w-0 flex-col gap-4 p-4 md:p-6',
-            !isWide && 'max-w-[1440px]',
-          )}
-        >
-          {above}
-          {hasHeading && (
-            <div className="flex flex-wrap items-center gap-3">
-              <div className="flex min-h-control-small min-w-0 flex-1 items-center gap-1">
-                <h1 className="min-w-0 text-20 font-semibold wrap-break-word">{title}</h1>
-                {help}
-              </div>
-              {actions}
+      <main
+        id="content"
+        className={clsx(
+          'mx-auto flex w-full min-w-0 flex-col gap-4 p-4 md:p-6',
+          !isWide && 'max-w-[1440px]',
+        )}
+      >
+        {above}
+        {hasHeading && (
+          <div className="flex flex-wrap items-center gap-3">
+            <div className="flex min-h-control-small min-w-0 flex-1 items-center gap-1">
+              <h1 className="min-w-0 text-20 font-semibold wrap-break-word">{title}</h1>
+              {help}
             </div>
-          )}
-          {children}
-        </main>
-      </div>
+            {actions}
+          </div>
+        )}
+        {children}
+      </main>
     </>
   )
 }

@@ -12,7 +12,7 @@ import {
   tabOf,
 } from '../../testing/open-dashboard.ts'
 import { dataIngestion } from '../../testing/data-ingestion.ts'
-import { openAs } from '../../testing/open-as.ts'
+import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
 import { orgId } from '../../testing/workspace.ts'
 
 beforeEach(() => {
@@ -21,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -42,7 +43,7 @@ const collections = [collection('Shop', 'Sales', 'Products'), collection('Servic
 const path = `/org/${orgId}/insights/explore`
 const done = dataIngestion({ state: 'done', record_updated_at: '2026-11-14T09:00:00.000Z' })
 
-function open(where = path, streams = [done], tabs = [tabOf('All', netSales)]) {
+async function open(where = path, streams = [done], tabs = [tabOf('All', netSales)], routes = {}) {
   const dashboards = ['sales', 'products', 'support'].map((file_name) =>
     dashboardRoutes(aDashboard({ file_name, tabs })),
   )
@@ -50,7 +51,10 @@ function open(where = path, streams = [done], tabs = [tabOf('All', netSales)]) {
     ...Object.assign({}, ...dashboards),
     [`GET /v1/orgs/${orgId}/data_ingestions`]: ok({ items: streams }),
   }
-  return openAs(where, server, { org: { dashboard_collections: collections } })
+  const org = { dashboard_collections: collections }
+  const app = await openAs(where, { ...server, ...routes }, { org })
+  await screen.findByRole('navigation', { name: 'Dashboards' })
+  return app
 }
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Dashboards' }))
@@ -71,7 +75,74 @@ test('collections show their icon and description', async () => {
   const row = (item: HTMLElement) => item.parentElement?.parentElement
   for (const item of [shop, service]) expect(row(item)?.querySelector('svg path')).toBeTruthy()
   const sales = menu().getByRole('link', { name: 'Sales' })
-  expect(row(sales)?.querySelector('svg')).toBeNull()
+  expect(row(sales)?.firstElementChild?.querySelector('svg')).toBeNull()
+})
+
+const names = (list: HTMLElement) =>
+  [...list.querySelectorAll('a')].map(({ textContent }) => textContent)
+
+test('starred dashboards come first, and rows move by key and by menu', async () => {
+  const saved = {
+    [`PUT /v1/orgs/${orgId}/dashboards/menu`]: ({ body }: { body: unknown }) => ok(body)(),
+  }
+  const { received } = await open(path, [done], [tabOf('All', netSales)], saved)
+  const user = userEvent.setup()
+  await screen.findByRole('region', { name: 'Net sales' })
+  const choose = async (row: string, item: string) => {
+    await user.click(menu().getAllByRole('button', { name: `${row}: options` })[0] ?? document.body)
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  await choose('Products', 'Add star')
+  await choose('Service', 'Add star')
+  const starred = () => screen.getByRole('region', { name: 'Starred' })
+  expect(names(starred())).toEqual(['Products', 'Support'])
+  within(starred()).getByRole('link', { name: 'Support' }).focus()
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(names(starred())).toEqual(['Support', 'Products'])
+  expect(document.activeElement?.textContent).toBe('Support')
+  expect(within(starred()).getByText('Support: 1 of 2')).toBeTruthy()
+
+  await choose('Sales', 'Move down')
+  await choose('Shop', 'Move down')
+  expect(names(screen.getByRole('region', { name: 'All dashboards' }))).toEqual([
+    'Service',
+    'Products',
+    'Sales',
+  ])
+  await waitFor(() =>
+    expect(sent(received, 'PUT').at(-1)).toEqual({
+      starred: ['support', 'products'],
+      dashboard_order: ['products', 'sales'],
+      collection_order: ['service', 'shop'],
+    }),
+  )
+})
+
+test('a change of the menu that cannot be saved is taken back', async () => {
+  const refused = { [`PUT /v1/orgs/${orgId}/dashboards/menu`]: () => ({ status: 400, body: {} }) }
+  await open(path, [done], [tabOf('All', netSales)], refused)
+  await userEvent.click(menu().getByRole('button', { name: 'Service: options' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add star' }))
+  await waitFor(() => expect(toastTexts()).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Starred' })).toBeNull())
+})
+
+test('a collapsed side bar opens the dashboards beside the page', async () => {
+  localStorage.setItem('cartograph.side-bar-collapsed', 'true')
+  const { where } = await openAs(
+    path,
+    {
+      ...dashboardRoutes(aDashboard({ file_name: 'sales' })),
+      ...dashboardRoutes(aDashboard({ file_name: 'support' })),
+    },
+    { org: { dashboard_collections: collections } },
+  )
+  const sideBar = within(screen.getByRole('navigation', { name: 'Main' }))
+  await userEvent.click(await sideBar.findByRole('button', { name: 'All dashboards' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Dashboards' }))
+  await userEvent.click(await sheet.findByRole('link', { name: 'Service' }))
+  await waitFor(() => expect(where()).toBe(`${path}#service.support.0`))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a collection with one dashboard is a link, and hovering it prefetches the dashboard', async () => {

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery, workspaceQuery } from '../../api/queries.ts'
-import { dashboardQuery } from '../../features/dashboards/view/dashboard-queries.ts'
 import { DashboardHelp } from '../../features/dashboards/view/DashboardHelp.tsx'
 import { DashboardSkeleton } from '../../features/dashboards/view/DashboardSkeleton.tsx'
 import { MissingDashboard } from '../../features/dashboards/view/MissingDashboard.tsx'
@@ -13,40 +12,26 @@ import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { FirstVisit } from '../../features/workspace/FirstVisit.tsx'
 import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
-import { Sheet } from '../../ui/overlay/Sheet.tsx'
-import { CollectionMenu } from './CollectionMenu.tsx'
 import { ExploredDashboard } from './ExploredDashboard.tsx'
-import { findPlace, formatPlace } from './explore-place.ts'
+import { findPlace, formatPlace } from '../../features/navigation/dashboards/explore-place.ts'
 
 /** The dashboards of a workspace. The URL hash selects one. */
 export function ExplorePage() {
-  const { orgId } = useShell()
+  const { orgId, openDrawer } = useShell()
   const client = useClient()
-  const queryClient = useQueryClient()
   const hash = usePageHash('/insights/explore')
-  const [isMenuOpen, setMenuOpen] = useState(false)
   const workspace = useQuery(workspaceQuery(client, orgId))
   const ingestions = useQuery(ingestionsQuery(client, orgId))
   // Deferred, so that rendering a whole dashboard doesn't block input.
   const streams = useDeferredValue(ingestions.data?.items)
-  const prefetch = useCallback(
-    (fileName: string) => void queryClient.prefetchQuery(dashboardQuery(client, orgId, fileName)),
-    [queryClient, client, orgId],
-  )
   const collections = workspace.data?.org.dashboard_collections ?? []
   const found = findPlace(collections, hash)
-  const place = found.kind === 'dashboard' ? found.place : null
   const title = found.kind === 'dashboard' ? found.dashboard.dashboard_name : 'Explore'
 
   return (
     <WorkspacePage
       title={title}
       isWide
-      side={
-        <div className="sticky top-14 hidden max-h-[calc(100dvh-3.5rem)] w-64 shrink-0 self-start overflow-y-auto border-r border-border p-2 lg:block">
-          <CollectionMenu collections={collections} place={place} onIntent={prefetch} />
-        </div>
-      }
       help={
         <DashboardHelp
           orgId={orgId}
@@ -55,7 +40,7 @@ export function ExplorePage() {
         />
       }
       actions={
-        <Button className="lg:hidden" onClick={() => setMenuOpen(true)}>
+        <Button className="md:hidden" onClick={openDrawer}>
           All dashboards
         </Button>
       }
@@ -88,14 +73,6 @@ export function ExplorePage() {
           )
         }
       </Loadable>
-      <Sheet title="Dashboards" isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
-        <CollectionMenu
-          collections={collections}
-          place={place}
-          onIntent={prefetch}
-          onChosen={() => setMenuOpen(false)}
-        />
-      </Sheet>
     </WorkspacePage>
   )
 }

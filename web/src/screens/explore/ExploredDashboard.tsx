@@ -2,7 +2,7 @@ import type { DataIngestion, Workspace, WorkspaceUser } from '@cartograph/contra
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { LoadedDashboard } from '../../features/dashboards/LoadedDashboard.tsx'
-import { formatPlace, type FoundPlace } from './explore-place.ts'
+import { formatPlace, type FoundPlace } from '../../features/navigation/dashboards/explore-place.ts'
 
 const route = getRouteApi('/signed-in/org/$orgId/insights/explore')
 

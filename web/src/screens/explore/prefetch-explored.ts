@@ -2,7 +2,7 @@ import type { Workspace } from '@cartograph/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { dashboardQuery } from '../../features/dashboards/view/dashboard-queries.ts'
-import { findPlace, formatPlace } from './explore-place.ts'
+import { findPlace, formatPlace } from '../../features/navigation/dashboards/explore-place.ts'
 
 interface PrefetchContext {
   readonly client: Client
