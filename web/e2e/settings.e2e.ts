@@ -207,7 +207,7 @@ for (const { name, use } of sizes) {
       await expect(page).toHaveURL(/settings\/datasources$/)
       const row = page.getByRole('row', { name: /^Shopify/ })
       await expect(row.getByText('connected', { exact: true })).toBeVisible()
-      await expect(row).toContainText(/Data up to|Syncing|Sync starting soon/)
+      await expect(row).toContainText(/Data through|Syncing|Sync starting soon/)
       await look(page, 'datasources-demo')
       await row.getByRole('link').click()
       const drawer = page.getByRole('dialog', { name: 'Shopify' })

@@ -23,8 +23,10 @@ export const DataIngestion = z.object({
   seconds_left: z.nullable(z.number()),
   started_at: z.nullable(Instant),
   finished_at: z.nullable(Instant),
-  /** The platform's timestamp of the newest change in the warehouse. */
+  /** The moment up to which the data is complete: of the newest change, and never after the last read. */
   record_updated_at: z.nullable(Instant),
+  /** Of a stream that reports days: the last day read after its end, in the account's time zone. */
+  fresh_day: z.nullable(Day),
   /** In plain words, with the next step; null while the stream is healthy. */
   error: z.nullable(z.string()),
   /**

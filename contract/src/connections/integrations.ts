@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ConnectionId, OauthProfileId, OrgId } from '../values/ids.ts'
 import { PlatformCode } from './platforms.ts'
-import { Instant } from '../values/time.ts'
+import { Day, Instant } from '../values/time.ts'
 
 /** A datasource provides data; a destination receives audiences. */
 export const IntegrationContext = z.enum(['datasource', 'destination'])
@@ -210,8 +210,10 @@ export const ConnectionHealth = z.object({
   waits_until: z.nullable(Instant),
   /** Which of our own services it waits for; null when it waits for the platform's rate limit. */
   waits_for: z.nullable(z.string()),
-  /** The newest change in the warehouse. */
+  /** The moment up to which the data is complete, never after the last read. */
   fresh_to: z.nullable(Instant),
+  /** The last day read after its end, if the platform reports days. */
+  fresh_day: z.nullable(Day),
   last_error: z.nullable(z.string()),
   runs: z.array(SyncRunSummary),
   streams: z.array(

@@ -1,8 +1,10 @@
+import type { StreamPlan } from '@cartograph/connectors'
 import {
   AppError,
   msPerDay,
   type ConnectionHealth,
   type ConnectionId,
+  type Day,
   type OrgId,
 } from '@cartograph/contract'
 import {
@@ -23,7 +25,7 @@ import {
 import type { IngestionContext } from '../context.ts'
 import { readQuota } from '../quota/quota.ts'
 import { syncEveryMs } from '../runs/start-due-syncs.ts'
-import { freshUntil } from './fresh-until.ts'
+import { freshDay, freshUntil } from './fresh-until.ts'
 import { ingestionStatus } from './ingestion-status.ts'
 
 type Context = Pick<IngestionContext, 'store' | 'connectorFor' | 'platformAccess' | 'clock'>
@@ -78,6 +80,7 @@ export async function readConnectionHealth(
     waits_until: toInstant(waitsUntil(newest, ctx.clock())),
     waits_for: newest?.state === 'waiting' ? newest.error : null,
     fresh_to: streams.reduce<string | null>(laterFreshTo, null),
+    fresh_day: newestDay(health.states, manifest?.streams ?? {}),
     last_error: newest?.state === 'failed' ? newest.error : null,
     runs: runs.map((run) => ({
       id: run.id,
@@ -191,6 +194,17 @@ function laterFreshTo(
 ): string | null {
   if (newest === null || fresh_to === null) return newest ?? fresh_to
   return newest > fresh_to ? newest : fresh_to
+}
+
+function newestDay(
+  states: readonly (typeof streamStates.$inferSelect)[],
+  plans: Readonly<Record<string, StreamPlan>>,
+): Day | null {
+  const days = Object.entries(plans).flatMap(([stream, { reads }]) => {
+    const stored = states.find((one) => one.stream === stream) ?? null
+    return freshDay(reads, stored) ?? []
+  })
+  return days.toSorted().at(-1) ?? null
 }
 
 function presentStop({ missing, checked, approvedAt }: StoredSweepStop) {

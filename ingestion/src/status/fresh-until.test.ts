@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freshUntil } from './fresh-until.ts'
+import { freshDay, freshUntil } from './fresh-until.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00Z`)
 const stored = {
@@ -7,6 +7,7 @@ const stored = {
   recordUpdatedAt: at('23T17:00'),
   startedAt: at('23T11:30'),
   finishedAt: at('23T11:33'),
+  updatedAt: at('25T08:00'),
 }
 
 it('a day that is not over is complete up to the last read', () => {
@@ -23,4 +24,15 @@ it('a stream of changes is complete up to its newest change', () => {
   expect(freshUntil('changes', stored)).toEqual(stored.recordUpdatedAt)
   expect(freshUntil('changes', null)).toBeNull()
   expect(freshUntil('days', { ...stored, recordUpdatedAt: null })).toBeNull()
+})
+
+it('a record dated at a noon to come does not make data complete in the future', () => {
+  expect(freshUntil('changes', { ...stored, updatedAt: at('23T11:33') })).toEqual(at('23T11:33'))
+})
+
+it('the last day of a stream of days is the last that was over when it was read', () => {
+  expect(freshDay('days', stored)).toBe('2026-11-22')
+  expect(freshDay('days', { ...stored, finishedAt: at('24T05:00') })).toBe('2026-11-23')
+  expect(freshDay('changes', stored)).toBeNull()
+  expect(freshDay('days', null)).toBeNull()
 })

@@ -1,22 +1,40 @@
 import type { StreamPlan } from '@cartograph/connectors'
+import { addDays, type Day } from '@cartograph/contract'
 import type { streamStates } from '@cartograph/store'
 
 const halfDayMs = 43_200_000
 
+type StoredFreshness = Pick<
+  typeof streamStates.$inferSelect,
+  'recordUpdatedAt' | 'startedAt' | 'finishedAt' | 'updatedAt'
+>
+
 /**
- * The time up to which the data of a stream is complete. A stream of days dates a day's record at its noon:
- * its data reaches the end of that day, or the last read where the day was not over.
+ * The time up to which the data of a stream is complete, never later than its last read. A stream of days
+ * dates a day's record at its noon: its data reaches the end of that day, or the last read where the day
+ * was not over. So do some streams of changes, whose newest record can be dated later today.
  */
 export function freshUntil(
   reads: StreamPlan['reads'],
-  stored: Pick<
-    typeof streamStates.$inferSelect,
-    'recordUpdatedAt' | 'startedAt' | 'finishedAt'
-  > | null,
+  stored: StoredFreshness | null,
 ): Date | null {
   const newest = stored?.recordUpdatedAt ?? null
-  if (stored === null || newest === null || reads !== 'days') return newest
-  const endOfDay = newest.getTime() + halfDayMs
-  const readAt = (stored.finishedAt ?? stored.startedAt)?.getTime() ?? endOfDay
-  return new Date(Math.min(endOfDay, readAt))
+  if (stored === null || newest === null) return null
+  const end = reads === 'days' ? newest.getTime() + halfDayMs : newest.getTime()
+  return new Date(Math.min(end, readAt(reads, stored).getTime()))
+}
+
+/** The last day that was over when it was read, for a stream of days; null for the others. */
+export function freshDay(reads: StreamPlan['reads'], stored: StoredFreshness | null): Day | null {
+  const newest = stored?.recordUpdatedAt ?? null
+  if (stored === null || newest === null || reads !== 'days') return null
+  const day = newest.toISOString().slice(0, 10)
+  return newest.getTime() + halfDayMs <= readAt(reads, stored).getTime() ? day : addDays(day, -1)
+}
+
+function readAt(
+  reads: StreamPlan['reads'],
+  { startedAt, finishedAt, updatedAt }: StoredFreshness,
+): Date {
+  return reads === 'days' ? (finishedAt ?? startedAt ?? updatedAt) : updatedAt
 }

@@ -56,6 +56,7 @@ describe('ingestionStatus', () => {
       started_at: '2026-03-02T00:00:00.000Z',
       finished_at: null,
       record_updated_at: '2026-03-01T10:00:00.000Z',
+      fresh_day: null,
       window_from: '2026-02-01T00:00:00.000Z',
       window_until: '2026-02-23T00:00:00.000Z',
       is_reread: false,

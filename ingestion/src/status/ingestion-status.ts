@@ -7,7 +7,7 @@ import type {
   SyncRunId,
 } from '@cartograph/contract'
 import type { connections, streamStates, syncRuns } from '@cartograph/store'
-import { freshUntil } from './fresh-until.ts'
+import { freshDay, freshUntil } from './fresh-until.ts'
 import type { HistoryStatus } from './history-status.ts'
 
 /** The stored state of one stream, without its rate. */
@@ -51,6 +51,7 @@ export function ingestionStatus({
     // Between two windows the last window has finished, but the stream has not.
     finished_at: state === 'running' ? null : (counted?.finishedAt?.toISOString() ?? null),
     record_updated_at: freshUntil(reads, stored)?.toISOString() ?? null,
+    fresh_day: freshDay(reads, stored),
     window_from: counted?.since?.toISOString() ?? null,
     window_until: counted?.until?.toISOString() ?? null,
     is_reread: connection.rereadingSince !== null,

@@ -16,6 +16,7 @@ const stream = (over: Partial<DataIngestion>): DataIngestion => ({
   started_at: null,
   finished_at: null,
   record_updated_at: null,
+  fresh_day: null,
   error: null,
   is_reread: false,
   window_from: null,

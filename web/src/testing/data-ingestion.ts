@@ -16,6 +16,7 @@ export function dataIngestion(about: Partial<DataIngestion> = {}): DataIngestion
       started_at: null,
       finished_at: null,
       record_updated_at: null,
+      fresh_day: null,
       error: null,
       window_from: null,
       window_until: null,

@@ -200,6 +200,7 @@ export const health = ConnectionHealth.parse({
   waits_until: null,
   waits_for: null,
   fresh_to: '2026-11-14T09:11:00Z',
+  fresh_day: null,
   last_error: null,
   runs: [
     {

@@ -1,5 +1,5 @@
 import type { DataIngestion, TimeZone } from '@cartograph/contract'
-import { formatMoment } from '../../format/day.ts'
+import { formatDate, formatMoment } from '../../format/day.ts'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { StateDot } from './StateDot.tsx'
 import { syncProgress } from './sync-summary.ts'
@@ -8,7 +8,7 @@ import { describePace, describeRows, stateLabels, describeWindow } from './descr
 /** The progress, speed and freshness of one stream. Errors are shown once, for the connection. */
 export function StreamRow({ stream, timeZone }: { stream: DataIngestion; timeZone: TimeZone }) {
   const name = stream.stream.charAt(0).toUpperCase() + stream.stream.slice(1).replaceAll('_', ' ')
-  const { record_updated_at: updatedAt } = stream
+  const { record_updated_at: updatedAt, fresh_day: freshDay } = stream
   const reading = describeWindow(stream, timeZone)
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-2 text-13 @3xl:grid-cols-[11rem_1fr_12rem_12rem_10rem]">
@@ -32,7 +32,9 @@ export function StreamRow({ stream, timeZone }: { stream: DataIngestion; timeZon
         {describePace(stream)}
       </span>
       <span className="order-3 col-start-2 text-right text-muted tabular-nums empty:hidden @3xl:order-none @3xl:col-start-auto @3xl:empty:block">
-        {updatedAt !== null && `to ${formatMoment(updatedAt, timeZone, new Date())}`}
+        {freshDay !== null
+          ? `to ${formatDate(freshDay)}`
+          : updatedAt !== null && `to ${formatMoment(updatedAt, timeZone, new Date())}`}
       </span>
       {reading !== null && (
         <p className="order-4 col-span-full text-muted tabular-nums">{reading}</p>

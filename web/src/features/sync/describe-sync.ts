@@ -15,12 +15,14 @@ export function describeSummary({ state, isPartial, share, secondsLeft }: SyncSu
   return words.join(', ')
 }
 
+/** 'Data through Nov 14, 9:12 AM', or 'Data through Nov 13, 2026' for a platform that reports days. */
 export function describeFreshness(
-  { freshUntil }: SyncSummary,
+  { freshUntil, freshDay }: Pick<SyncSummary, 'freshUntil' | 'freshDay'>,
   timeZone: TimeZone,
   now: Date,
 ): string | null {
-  return freshUntil === null ? null : `Data up to ${formatMoment(freshUntil, timeZone, now)}`
+  if (freshDay !== null) return `Data through ${formatDate(freshDay)}`
+  return freshUntil === null ? null : `Data through ${formatMoment(freshUntil, timeZone, now)}`
 }
 
 export function describeRows({ rows_done: done, rows_total: total, state }: DataIngestion): string {

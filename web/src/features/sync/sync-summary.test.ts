@@ -75,7 +75,11 @@ test('of a long history, the part that is syncing is named', () => {
 test('the freshness is the newest change, in the time zone of the workspace', () => {
   const now = new Date('2026-11-20T00:00:00Z')
   expect(describeFreshness(summariseSync([running, done]), zone, now)).toBe(
-    'Data up to Nov 14, 9:12 AM',
+    'Data through Nov 14, 9:12 AM',
   )
   expect(describeFreshness(summariseSync([done]), zone, now)).toBeNull()
+  const ofDays = { ...running, fresh_day: '2026-11-13' }
+  expect(describeFreshness(summariseSync([running, ofDays]), zone, now)).toBe(
+    'Data through Nov 13, 2026',
+  )
 })

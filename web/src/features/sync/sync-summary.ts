@@ -1,4 +1,4 @@
-import type { DataIngestion, Instant } from '@cartograph/contract'
+import type { DataIngestion, Day, Instant } from '@cartograph/contract'
 
 export interface SyncSummary {
   state: DataIngestion['state']
@@ -9,8 +9,10 @@ export interface SyncSummary {
   /** The share of all rows; null while a source hasn't reported how many there are. */
   share: number | null
   secondsLeft: number | null
-  /** The newest change that has arrived. */
+  /** The moment up to which the data is complete. */
   freshUntil: Instant | null
+  /** The last complete day, if the source reports days. */
+  freshDay: Day | null
 }
 
 /** Summarizes streams: failures take precedence, then running syncs. */
@@ -28,6 +30,11 @@ export function summariseSync(streams: readonly DataIngestion[]): SyncSummary {
     share: syncProgress(streams),
     secondsLeft: lefts.length === 0 ? null : Math.max(...lefts),
     freshUntil: fresh.toSorted().at(-1) ?? null,
+    freshDay:
+      streams
+        .flatMap(({ fresh_day: day }) => day ?? [])
+        .toSorted()
+        .at(-1) ?? null,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ConnectionHealth, ConnectionId, TimeZone } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../../api/client-context.ts'
-import { formatMoment } from '../../../format/day.ts'
+import { formatDate, formatMoment } from '../../../format/day.ts'
 import { formatCount } from '../../../format/decimal.ts'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -79,7 +79,13 @@ function healthDetails(health: ConnectionHealth, timeZone: TimeZone) {
                 : `${health.waits_for} Next attempt: ${moment(health.waits_until, '')}.`,
           },
         ]),
-    { label: 'Data through', value: moment(health.fresh_to, 'No data yet') },
+    {
+      label: 'Data through',
+      value:
+        health.fresh_day === null
+          ? moment(health.fresh_to, 'No data yet')
+          : formatDate(health.fresh_day),
+    },
     ...describeHistory(health.streams, timeZone, now),
     ...(restated > 0
       ? [
