@@ -7,7 +7,8 @@ export {
   type ProductDecomposition,
 } from './explain/decompose-product.ts'
 export { explain, type Explanation } from './explain/explain.ts'
-export type { Candidate } from './findings/candidate.ts'
+export { isOutsideRange, type Candidate, type DayRun } from './findings/candidate.ts'
+export { countRange } from './detect/count-range.ts'
 export { chooseFindings, type FindingOptions } from './findings/choose-findings.ts'
 export { findingMemoryDays } from './findings/earlier-findings.ts'
 export type { Finding, PastFinding } from './findings/finding.ts'

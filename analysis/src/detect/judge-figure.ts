@@ -1,10 +1,17 @@
 import type { DayFigure } from '../expect/initialize-followers.ts'
-import { exceedances, tailEdge, estimateBounds, type Residuals } from '../expect/bounds.ts'
+import {
+  exceedances,
+  tailEdge,
+  estimateBounds,
+  type BoundWidths,
+  type Residuals,
+} from '../expect/bounds.ts'
 import { empiricalChance, type LargeDay } from '../expect/largest.ts'
 import { isSparse, type Expectation, type Follower } from '../expect/follower.ts'
 import { fromScale, toScale } from '../expect/scale.ts'
 import { isBackAtOldLevel } from '../expect/steps.ts'
 import type { Better, SeriesKind } from '../series/series.ts'
+import { countChance, countRange, type CountModel } from './count-range.ts'
 import type { Judgement } from './judgement.ts'
 import { normalEquivalent, normalTail, fitTail } from './tail.ts'
 
@@ -18,6 +25,10 @@ interface SeriesContext {
 
 /** From this share of days without events on, the chance is also counted empirically. */
 const sparseShare = 0.1
+/** Below this mean, a count is read by its own distribution instead of a continuous one. */
+const smallCount = 20
+/** A value within the range of 95 % of ordinary days is not anomalous. */
+const ordinaryChance = 0.051
 
 /** Compares the value of a day with its expected value. */
 export function judgeFigure(
@@ -43,19 +54,50 @@ export function judgeFigure(
   const { surprise, chance } = unusualness(left, residuals, isSparse(follower))
   const counted =
     size === null ? combineWithCounts(follower, { kind, largest }, { day, value }, left > 0) : 0
+  const small = kind === 'count' ? smallCountModel(follower, expectation, reach) : null
+  const range =
+    small === null
+      ? {
+          // Where zero is common, the range includes it.
+          lower: zeros > 0.03 && lower < expected / 4 ? Math.min(0, lower) : lower,
+          upper: at(middle + Math.min(most, reach.above * spread)),
+        }
+      : countRange(small)
+  const isOrdinary = range.lower <= value && value <= range.upper
   return {
     day,
     expected,
-    // Where zero is common, the range includes it.
-    lower: zeros > 0.03 && lower < expected / 4 ? Math.min(0, lower) : lower,
-    upper: at(middle + Math.min(most, reach.above * spread)),
+    ...range,
     surprise,
-    chance: Math.max(chance, counted),
+    chance: Math.max(
+      chance,
+      counted,
+      small === null ? 0 : countChance(small, value),
+      isOrdinary ? ordinaryChance : 0,
+    ),
     flag: false,
     sentiment: toSentiment(value - expected, better),
     why: null,
   }
 }
+
+/** The distribution of a count that is expected to be small; null for others. */
+function smallCountModel(
+  { scale }: Follower,
+  { middle, variance }: Expectation,
+  { below, above }: BoundWidths,
+): CountModel | null {
+  if (scale.name !== 'root') return null
+  // The expectation of the square of a normal variable, and of a Poisson variable's root.
+  const mean = (middle * middle + variance) / 4 - scale.unit * 0.375
+  if (!(mean < smallCount)) return null
+  const width = (below + above) / (2 * normalWidth)
+  return { mean: Math.max(leastMean, mean), dispersion: variance * width * width }
+}
+
+/** The distance that contains 95 % of a normal distribution. */
+const normalWidth = 1.96
+const leastMean = 0.01
 
 /** Distance from the expected value, read against this series' own tail. */
 function unusualness(

@@ -76,6 +76,19 @@ function intervalScore(lower: number, upper: number, value: number): number {
   return upper - lower + 40 * Math.max(0, lower - value, value - upper)
 }
 
+describe('a flagged day', () => {
+  it('is never within its own expected range, also for counts near zero', () => {
+    const seen = [...eachDay(judgedOther(3, 8)), ...eachDay(judgedOther(8, 8))]
+    const inRange = ({ judgement: { lower, upper }, value }: Seen) =>
+      (lower ?? 0) <= value && value <= (upper ?? 0)
+    const flagged = seen.filter(({ judgement }) => judgement.flag)
+    expect(flagged.length).toBeGreaterThan(10)
+    expect(flagged.filter(inRange)).toEqual([])
+    expect(flagged.some(({ mean }) => mean < 20)).toBe(true)
+    expect(seen.filter(inRange).every(({ judgement }) => judgement.chance > 0.05)).toBe(true)
+  })
+})
+
 describe('judging a store day by day', () => {
   it('covers 95 % of ordinary days with bounds nearly as narrow as the true ones', () => {
     const quiet = [111, 112, 113]

@@ -28,11 +28,27 @@ export interface Candidate {
    * session for sessions, and for a ratio its denominator times the value of one of its units.
    */
   readonly weight: number
+  /** Set where only the last days together are unusual. */
+  readonly run?: DayRun
+}
+
+/** The range of the total of several days in a row. */
+export interface DayRun {
+  readonly days: number
+  readonly expected: number
+  readonly lower: number
+  readonly upper: number
 }
 
 /** A candidate with an expected value. */
 export interface ScoredCandidate extends Candidate {
   readonly expected: number
+}
+
+/** Whether the value, or the total of its run, is outside the range in which it was expected. */
+export function isOutsideRange({ value, lower, upper, run }: Candidate): boolean {
+  const range = run ?? { lower, upper }
+  return range.lower === null || range.upper === null || value < range.lower || value > range.upper
 }
 
 export function isScored(candidate: Candidate): candidate is ScoredCandidate {

@@ -57,6 +57,41 @@ describe('the findings of a day', () => {
     )
   })
 
+  it('never have a value within its own expected range', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 5, max: 60 }), (candidates, width) => {
+        // Flags alone do not say where the value is: several days can be unusual together.
+        const flagged = candidates.map((one) => ({
+          ...one,
+          flag: true,
+          lower: (one.expected ?? 0) * (1 - width / 100),
+          upper: (one.expected ?? 0) * (1 + width / 100),
+        }))
+        for (const { candidate: one, folded } of chooseFindings(flagged, [], options)) {
+          for (const { value, lower, upper } of [one, ...folded]) {
+            expect(value < (lower ?? 0) || value > (upper ?? 0)).toBe(true)
+          }
+        }
+      }),
+    )
+  })
+
+  it('include days that are unusual only together, by the range of their total', () => {
+    const stopped = candidateOf({
+      metric: 'units',
+      kind: 'count',
+      slice: { product: 'Mug' },
+      value: 0,
+      expected: 500,
+      lower: 0,
+      upper: 900,
+      flag: true,
+    })
+    expect(chooseFindings([stopped], [], options)).toEqual([])
+    const run = { days: 3, expected: 1_500, lower: 700, upper: 2_300 }
+    expect(chooseFindings([{ ...stopped, run }], [], options)).toHaveLength(1)
+  })
+
   it('do not depend on the order of the candidates', () => {
     fc.assert(
       fc.property(fc.array(day, { maxLength: 3 }), (days) => {

@@ -2,6 +2,7 @@ import {
   byId,
   changeOf,
   depthOf,
+  isOutsideRange,
   isScored,
   stakeOf,
   type Candidate,
@@ -22,9 +23,9 @@ const minStake = 0.01
 /** The minimum change of a count, in pieces. */
 const minPieces = 5
 
-/** Whether the change is large enough to report, given that it is not chance. */
+/** Whether the change is outside the expected range and large enough to report, given that it is not chance. */
 export function isMaterial(candidate: Candidate, dayValue: number): candidate is ScoredCandidate {
-  if (!candidate.flag || !isScored(candidate)) return false
+  if (!candidate.flag || !isScored(candidate) || !isOutsideRange(candidate)) return false
   const change = Math.abs(changeOf(candidate))
   const least = depthOf(candidate) === 0 ? minChange : minPartChange
   return (

@@ -34,6 +34,8 @@ export const MetricSummary = z.strictObject({
   metric_change_format: MetricFormat,
   metric_lower_bound: Amount,
   metric_upper_bound: Amount,
+  /** The number of days up to the insight's date that the amounts are totals of; one without it. */
+  metric_days: z.optional(z.int().check(z.gte(2), z.lte(400))),
 })
 export type MetricSummary = z.infer<typeof MetricSummary>
 

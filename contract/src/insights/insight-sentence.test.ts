@@ -41,13 +41,10 @@ it('a sentence states the value, its subject, the change and the expected range'
   )
 })
 
-it('a value within its range is reported as the last of a run', () => {
-  const metric_summary = { ...insight.metric_summary, metric_value: '104' }
-  expect(sentence({ metric_summary })).toMatch(
-    /\(range 104–133\), unusual together with the days before\.$/,
-  )
-  expect(sentence({ metric_summary, aggregation_period: 'week' })).toMatch(
-    / together with the weeks before\.$/,
+it('a total of several days says how many', () => {
+  const metric_summary = { ...insight.metric_summary, metric_days: 3 }
+  expect(sentence({ metric_summary })).toBe(
+    'Net sales for Paid social (Channel) were 82 in the 3 days to Nov 14 — 0.310× below expected (range 104–133).',
   )
 })
 

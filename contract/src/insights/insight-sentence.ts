@@ -16,7 +16,7 @@ export type FormatAmount = (amount: string, format: MetricFormat, currency?: str
 
 /**
  * 'Net sales for Paid social (Channel) were $8,200 on Nov 14 — 31% below expected (range $10,400–$13,300).'
- * A change is always stated against the expected range; a value within it says why it is reported.
+ * A change is always stated against the expected range.
  */
 export function insightSentence(
   insight: InsightContent,
@@ -32,24 +32,23 @@ export function insightSentence(
     ...(isWhole ? [] : [plain(' for '), strong(entity_alias), plain(` (${entity_group_alias})`)]),
     plain(isPlural(metric_alias) ? ' were ' : ' was '),
     strong(read(metric_value)),
-    plain(` ${describePeriod(insight.aggregation_period, insight.date, 'omit-year')} — `),
+    plain(` ${describeInsightPeriod(insight, 'omit-year')} — `),
     strong(describeChange(metric_summary, formatAmount)),
-    plain(` expected (range ${read(lower)}–${read(upper)})`),
-    plain(
-      isWithinRange(metric_summary)
-        ? `, unusual together with the ${insight.aggregation_period}s before.`
-        : '.',
-    ),
+    plain(` expected (range ${read(lower)}–${read(upper)}).`),
   ]
 }
 
-/**
- * A value within its range is reported only as the last of a run: days that each differ a little in the
- * same direction, or days with nothing at all.
- */
-function isWithinRange(summary: MetricSummary): boolean {
-  const value = Number(summary.metric_value)
-  return Number(summary.metric_lower_bound) <= value && value <= Number(summary.metric_upper_bound)
+/** The period of an insight; 'in the 3 days to Nov 14, 2026' where it is about several days together. */
+export function describeInsightPeriod(
+  {
+    aggregation_period: period,
+    date,
+    metric_summary: { metric_days: days },
+  }: Pick<InsightContent, 'aggregation_period' | 'date' | 'metric_summary'>,
+  style?: 'full' | 'omit-year',
+): string {
+  const words = describePeriod(period, date, style)
+  return days === undefined ? words : words.replace(/^on /, `in the ${days} days to `)
 }
 
 /** Compares the actual value with the expected one. */

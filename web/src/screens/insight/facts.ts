@@ -1,5 +1,5 @@
 import {
-  describePeriod,
+  describeInsightPeriod,
   platformNames,
   workspaceEntityGroup,
   type CurrencyCode,
@@ -19,7 +19,7 @@ export function listFacts({ _source }: FeedItem, currency: CurrencyCode, locale?
   const { metric_summary: summary, entity_group: group, datasource_type: source } = _source
   const format = valueFormat(summary.metric_format, summary.metric_currency ?? currency)
   const read = (amount: string | null) => formatValue(amount, format, 'full', locale)
-  const when = describePeriod(_source.aggregation_period, _source.date)
+  const when = describeInsightPeriod(_source)
   return [
     { label: 'Actual', text: read(summary.metric_value) },
     { label: 'Expected', text: read(summary.metric_expected) },

@@ -57,7 +57,13 @@ describe('no report', () => {
       judgements: new Map(
         values.map((_, n) => [
           n + 1,
-          { expected: 8, chance, flag: false } as Pick<Judgement, 'expected'> as Judgement,
+          {
+            expected: 8,
+            lower: 2,
+            upper: 15,
+            chance,
+            flag: false,
+          } as Partial<Judgement> as Judgement,
         ]),
       ),
     }) as unknown as JudgedSeries
@@ -74,6 +80,16 @@ describe('no report', () => {
     const then = (gap: number) => findZeroRun(judgedSeries([...before(gap), 9, 0, 0, 0], 1e-3), 184)
     expect(then(90)?.chance).toBeCloseTo((2 / 180) ** 3, 9)
     expect(then(10)).toBeNull()
+  })
+
+  it('comes with the range of the total, which zero is not part of', () => {
+    const run = findZeroRun(judgedSeries([9, 0, 0, 0], 4e-3), 4)
+    expect(run).toMatchObject({ days: 3, expectedTotal: 24 })
+    expect(run?.lower).toBeGreaterThan(10)
+    expect(run?.lower).toBeLessThan(24)
+    expect(run?.upper).toBeGreaterThan(24)
+    const money = findZeroRun(judgedSeries([9, 0, 0, 0], 4e-3, 'money'), 4)
+    expect(money?.lower).toBeGreaterThan(0)
   })
 
   it('is made of a return to a usual level, or of a share', () => {

@@ -1,7 +1,9 @@
 import {
   flagDiscoveries,
+  isOutsideRange,
   normalTail,
   type Candidate,
+  type DayRun,
   type Judgement,
   type KnownDates,
 } from '@cartograph/analysis'
@@ -13,7 +15,7 @@ import type { UnitValues } from '../read/unit-values.ts'
 import { judgeMetric } from './judge-metric.ts'
 import { persistentSurprise } from './persistent-change.ts'
 import type { StoredState } from './stored-state.ts'
-import { findZeroRun } from './zero-run.ts'
+import { findZeroRun, type ZeroRun } from './zero-run.ts'
 
 /**
  * The accepted false discovery rate: 0.4% of the reported changes may be chance. Stricter than the rate for
@@ -125,17 +127,17 @@ function candidateOf(judged: JudgedSeries, day: number, unitValues: UnitValues):
   const judgement = judged.judgements.get(day)
   if (value === null || judgement === undefined) return null
   const { expected, lower, upper, surprise, sentiment } = judgement
-  const still = findZeroRun(judged, day)?.chance ?? null
+  const still = findZeroRun(judged, day)
   const together = persistentSurprise(judged, day)
   const chance = Math.min(
     judgement.chance,
-    still ?? 1,
+    still?.chance ?? 1,
     together === null ? 1 : normalTail(together),
   )
   const { id, kind, better, slice } = series
   const ofOne = unitValues.perUnit(metric.unitValue)
   const weight = den === null ? ofOne : ofOne * Math.abs(den[day - first] ?? 0)
-  return {
+  const candidate: Candidate = {
     id,
     metric: series.metric,
     kind,
@@ -152,4 +154,11 @@ function candidateOf(judged: JudgedSeries, day: number, unitValues: UnitValues):
     sentiment,
     weight,
   }
+  return still === null || isOutsideRange(candidate)
+    ? candidate
+    : { ...candidate, run: runOf(still) }
+}
+
+function runOf({ days, expectedTotal, lower, upper }: ZeroRun): DayRun {
+  return { days, expected: expectedTotal, lower, upper }
 }

@@ -11,14 +11,15 @@ import { explainRelated } from './explain/related-metrics.ts'
 import { formatAmount, formatRange, formatShare } from './format-amount.ts'
 import { historyChart } from './history-chart.ts'
 
-/** The insight as it is stored, with its explanation; null without an expectation. */
+/** The insight as it is stored, with its explanation; null without an expectation, or within its range. */
 export async function describeFinding(
   context: ExplainContext,
   { finding, day, until }: ReportedFinding,
 ): Promise<DetectedInsight | null> {
   const { candidate, significance } = finding
   const own = context.byId.get(candidate.id)
-  const { expected, lower, upper, value } = candidate
+  const { value, run } = candidate
+  const { expected, lower, upper } = run ?? candidate
   if (own === undefined || expected === null) return null
   const explained: ExplainedFinding = { finding, own, day, value, expected, until }
   const { plan } = context
@@ -26,6 +27,9 @@ export async function describeFinding(
   const parts = correlatedMetricsTable(context, explained)
   const text = (amount: number) => formatAmount(amount, metric)
   const [lowerText, upperText] = formatRange(lower ?? expected, upper ?? expected, metric)
+  // Rounding may move a bound onto the value.
+  if (Number(lowerText) <= Number(text(value)) && Number(text(value)) <= Number(upperText))
+    return null
   return {
     insight_type: 'feed',
     finding: series.id,
@@ -45,6 +49,7 @@ export async function describeFinding(
       metric_change_format: 'percent',
       metric_lower_bound: lowerText,
       metric_upper_bound: upperText,
+      ...(run !== undefined && { metric_days: run.days }),
     },
     summary: [historyChart(context.period, explained), ...(parts === null ? [] : [parts])],
     explainers: [
