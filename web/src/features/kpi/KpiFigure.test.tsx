@@ -36,6 +36,20 @@ test('a change says its size, its direction and whether it is good', () => {
   expect(button.textContent).toBe('+12%, worse')
 })
 
+test('of several comparisons the change names its own, to the eye and to screen readers', () => {
+  render(
+    <KpiChange
+      change={changeBetween('112', '100', 'up')}
+      changeRefersTo="vs. previous month"
+      comparedWith="vs. Oct 1–31, 2026; vs. Nov 1–30, 2025"
+    />,
+  )
+  expect(screen.getByText('vs. previous month')).toBeTruthy()
+  expect(
+    screen.getByRole('button', { name: /^\+12%, better, vs. previous month, vs. Oct/ }),
+  ).toBeTruthy()
+})
+
 test('focus shows the compared dates', async () => {
   render(change('88', '100'))
   await userEvent.tab()

@@ -41,21 +41,32 @@ interface KpiChangeProps {
   change: Change | null
   /** Shown if there is no change. */
   note?: string | undefined
+  /** 'vs. previous month', shown beside the change where there are several comparisons. */
+  changeRefersTo?: string | null
   /** The comparison in words; empty if there is none. */
   comparedWith: string
 }
 
 /** The change of a metric, with the comparison in a tooltip. */
-export function KpiChange({ change, note, comparedWith }: KpiChangeProps) {
-  const content =
-    change === null ? <span className="text-muted">{note}</span> : <ChangeLabel change={change} />
+export function KpiChange({ change, note, changeRefersTo, comparedWith }: KpiChangeProps) {
+  const content = (
+    <>
+      {change === null ? (
+        <span className="text-muted">{note}</span>
+      ) : (
+        <ChangeLabel change={change} />
+      )}
+      {changeRefersTo && <span className="truncate text-muted">{changeRefersTo}</span>}
+    </>
+  )
+  const label = [change === null ? note : describeChange(change), changeRefersTo, comparedWith]
   if (comparedWith === '' || (change === null && !note)) return content
   return (
     <Tooltip text={comparedWith}>
       <button
         type="button"
-        aria-label={`${change === null ? note : describeChange(change)}, ${comparedWith}`}
-        className="-mx-1 h-full cursor-default rounded-control px-1 text-left"
+        aria-label={label.filter(Boolean).join(', ')}
+        className="-mx-1 flex h-full max-w-full min-w-0 items-center gap-1.5 cursor-default rounded-control px-1 text-left"
       >
         {content}
       </button>

@@ -103,7 +103,9 @@ function datesRead(time: WrittenTime, heard: readonly ResolvedFilter[], today: D
     if (typeof dateRange === 'string') return [known.range]
     if (dateRange !== undefined) return [writtenRange(dateRange)]
     if (typeof compareDateRange !== 'string') return compareDateRange.map(writtenRange)
-    return [known.range, ...wanted.comparisons.map(compared)]
+    const apart = wanted.comparisons.map(compared).filter(([, last]) => last < known.range[0])
+    const isReplaced = apart.length === 0 && wanted.comparisons.length > 0
+    return [known.range, ...(isReplaced ? [compared('pp')] : apart)]
   }
 
   /** A range by the names of its ends: `$global.sply_startDate`. */

@@ -84,6 +84,17 @@ test('comparisons keep the order in which they were chosen', () => {
   })
 })
 
+test('a comparison that shares days with the range gives way, at last to the previous period', () => {
+  const usable = (range: ChosenRange, periods: readonly ComparisonPeriod[]) =>
+    compareDates(resolveRange(range, today), periods, true, today).comparisons.map(
+      ({ period }) => period,
+    )
+  expect(usable('last28Days', ['splm'])).toEqual(['splm'])
+  expect(usable('last90Days', ['splm'])).toEqual(['pp'])
+  expect(usable('last180Days', ['splm', 'splq', 'sply'])).toEqual(['sply'])
+  expect(usable('last90Days', [])).toEqual([])
+})
+
 const periods = fc.constantFrom<ComparisonPeriod>('pp', 'sply', 'splm', 'splq')
 
 test('any comparison is what one finds by stepping back day by day', () => {
@@ -157,3 +168,20 @@ function stepBack([from, to]: DayRange, unit: string, period: ComparisonPeriod):
   if (unit === 'months') return [back(from, false), end]
   return [addDays(end, 1 - daysOf([from, to]).length), end]
 }
+
+test('no range is compared with days of its own, whatever is chosen', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(anyRange, anyRangeId),
+      anyDay,
+      fc.subarray<ComparisonPeriod>(['pp', 'sply', 'splm', 'splq']),
+      fc.boolean(),
+      (chosen, day, wanted, toDate) => {
+        const { range, comparisons } = compareDates(resolveRange(chosen, day), wanted, toDate, day)
+        expect(comparisons.length > 0).toBe(wanted.length > 0)
+        for (const one of comparisons) expect(one.range[1] < range[0]).toBe(true)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

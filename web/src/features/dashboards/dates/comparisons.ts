@@ -45,17 +45,35 @@ export function comparedRange(
   return [addDays(end, 1 - elapsed), end]
 }
 
+/** The dates of the chosen comparisons that don't overlap the range. */
 export function compareDates(
   resolved: ResolvedRange,
   periods: readonly ComparisonPeriod[],
   toDate: boolean,
   today: Day,
 ): ComparedDates {
-  const comparisons = periods.map((period) => ({
+  const usable = usableComparisons(periods, resolved, toDate, today)
+  const comparisons = usable.map((period) => ({
     period,
     range: comparedRange(period, resolved, toDate, today),
   }))
   return { range: resolved.range, comparisons }
+}
+
+/**
+ * Leaves out comparisons that share days with the range: 90 days against 90 days of a month earlier are
+ * mostly the same days. If none of the chosen ones is left, the previous period takes their place.
+ */
+export function usableComparisons(
+  periods: readonly ComparisonPeriod[],
+  resolved: ResolvedRange,
+  toDate: boolean,
+  today: Day,
+): readonly ComparisonPeriod[] {
+  const usable = periods.filter(
+    (period) => comparedRange(period, resolved, toDate, today)[1] < resolved.range[0],
+  )
+  return usable.length === 0 && periods.length > 0 ? ['pp'] : usable
 }
 
 /** The same number of days directly before; whole months compare with whole months. */

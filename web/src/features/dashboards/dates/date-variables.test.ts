@@ -1,8 +1,12 @@
 import { ComparisonPeriod, dateVariableNames, resolveTemplate } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { anyDay, anyRangeId } from '../../../testing/arbitrary-dates.ts'
 import { dateVariables, type ChosenDates } from './date-variables.ts'
+
+const Dates = z.tuple([z.string(), z.string()])
+const CompareDates = z.tuple([Dates], Dates)
 
 const chosen: ChosenDates = { range: 'thisMonth', comparisons: ['sply', 'splm'], toDate: true }
 
@@ -65,7 +69,10 @@ test('whatever is chosen, each comparison begins before the range and no date is
           ([name, value]) => name.endsWith('Date') && String(value) > today,
         )
         expect(late).toEqual([])
-        expect(variables['global.compareDates']).toHaveLength(1 + comparisons.length)
+        const [first, ...compared] = CompareDates.parse(variables['global.compareDates'])
+        expect(first[0]).toBe(start)
+        expect(compared.length > 0).toBe(comparisons.length > 0)
+        for (const [, end] of compared) expect(end < start).toBe(true)
       },
     ),
   )

@@ -1,5 +1,5 @@
 import { ComparisonPeriod, type Day, type DayRange } from '@cartograph/contract'
-import { comparedRange } from './comparisons.ts'
+import { comparedRange, compareDates } from './comparisons.ts'
 import { resolveRange, type ChosenRange } from './resolve-range.ts'
 
 /** The selected dates of one namespace. */
@@ -22,12 +22,13 @@ export function dateVariables(
 ): Readonly<Record<string, unknown>> {
   const resolved = resolveRange(range, today)
   const compared = (period: ComparisonPeriod) => comparedRange(period, resolved, toDate, today)
+  const { comparisons: usable } = compareDates(resolved, comparisons, toDate, today)
   const ends = ComparisonPeriod.options.flatMap((period) => endsOf(`${period}_`, compared(period)))
   const variables = [
     ...endsOf('', resolved.range),
     ...ends,
     ['dateRange', resolved.range] as const,
-    ['compareDates', [resolved.range, ...comparisons.map(compared)]] as const,
+    ['compareDates', [resolved.range, ...usable.map((one) => one.range)]] as const,
   ]
   return Object.fromEntries(variables.map(([name, value]) => [`${namespace}.${name}`, value]))
 }

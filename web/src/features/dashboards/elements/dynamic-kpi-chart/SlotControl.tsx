@@ -54,13 +54,13 @@ export function SlotControl({ slot, options, onToggle, onChoose }: SlotControlPr
 }
 
 /** On one line if it fits, to leave the height to the chart. */
-function SlotFigure({ kpi: { value, exact, change, note, comparedWith } }: { kpi: Kpi }) {
+function SlotFigure({ kpi }: { kpi: Kpi }) {
   return (
     <div className="@container mt-1">
       <div className="flex flex-wrap items-center gap-x-3">
-        <KpiFigure value={value} exact={exact} size="small" />
+        <KpiFigure value={kpi.value} exact={kpi.exact} size="small" />
         <div className="flex h-6 items-center text-13 pointer-coarse:h-11">
-          <KpiChange change={change} note={note} comparedWith={comparedWith} />
+          <KpiChange {...kpi} />
         </div>
       </div>
     </div>

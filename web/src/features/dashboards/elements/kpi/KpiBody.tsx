@@ -9,14 +9,14 @@ interface KpiBodyProps {
 }
 
 export function KpiBody({ kpi, children }: KpiBodyProps) {
-  const { value, exact, change, note, comparedWith } = kpi
+  const { value, exact } = kpi
   return (
     <div className="@container">
       <div className="flex items-stretch gap-4">
         <div className="@container min-w-0 flex-1">
           <KpiFigure value={value} exact={exact} />
           <div className="flex h-6 items-center text-13 pointer-coarse:h-11">
-            <KpiChange change={change} note={note} comparedWith={comparedWith} />
+            <KpiChange {...kpi} />
           </div>
         </div>
         {children}

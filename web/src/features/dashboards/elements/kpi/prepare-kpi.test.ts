@@ -33,6 +33,14 @@ test('the change refers to the first comparison, and all are described with thei
   )
 })
 
+test('the change names its comparison only where there are others', () => {
+  const [now, before] = [one(sales, '2'), one(sales, '1')]
+  const refersTo = (results: (typeof now)[]) =>
+    prepareKpi(results, 'Shop.sales', november, 'en-US').changeRefersTo
+  expect(refersTo([now, before, before])).toBe('vs. previous month')
+  expect(refersTo([now, before])).toBeNull()
+})
+
 test('whole months of different lengths also compare what they sold per day', () => {
   const context: KpiContext = {
     ...november,

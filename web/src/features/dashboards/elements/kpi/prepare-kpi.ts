@@ -26,6 +26,8 @@ export interface Kpi {
   readonly exact: string | null
   readonly change: Change | null
   readonly note: string | undefined
+  /** 'vs. previous month': which of several comparisons the change refers to; null if there is only one. */
+  readonly changeRefersTo: string | null
   /** All comparisons with their dates. */
   readonly comparedWith: string
 }
@@ -82,6 +84,7 @@ export function prepareKpi(
     exact: isShortened ? full : null,
     change,
     note: noteOf(compared[0]),
+    changeRefersTo: compared.length > 1 && compared[0] ? shortName(compared[0]) : null,
     comparedWith: compared.map(describeComparison).join('; '),
   }
 }
@@ -101,6 +104,11 @@ interface Compared {
 function noteOf(compared: Compared | undefined): string | undefined {
   if (compared === undefined || compared.change !== null) return undefined
   return compared.isRead ? 'No prior data' : 'Not synced yet'
+}
+
+function shortName({ name, range }: Compared): string | null {
+  if (name !== null) return `vs. ${name.toLowerCase()}`
+  return range === null ? null : `vs. ${formatRange(range)}`
 }
 
 /** The first continues the label of the change; the others state their own. */

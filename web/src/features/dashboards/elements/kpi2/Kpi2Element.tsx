@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ChangeLabel } from '../../../kpi/ChangeLabel.tsx'
+import { KpiChange } from '../../../kpi/KpiFigure.tsx'
 import type { ElementProps } from '../../model/element.ts'
 import { KpiBody } from '../kpi/KpiBody.tsx'
 import { prepareKpi2 } from './prepare-kpi2.ts'
@@ -13,7 +13,7 @@ export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
     <div className="@container flex h-full flex-col gap-2">
       <KpiBody kpi={main} />
       <dl className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_auto_auto] content-start gap-x-3 overflow-y-auto text-13">
-        {further.map(({ id, label, valueText, change, comparedWith }) => (
+        {further.map(({ id, label, valueText, change, ...kpi }) => (
           <div
             key={id}
             className="col-span-3 grid grid-cols-subgrid items-baseline border-t border-border py-1"
@@ -30,12 +30,8 @@ export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
               {valueText}
             </dd>
             {change && (
-              <dd
-                title={comparedWith}
-                className="@max-[270px]:col-span-3 @max-[270px]:justify-self-end"
-              >
-                <ChangeLabel change={change} />
-                <span className="sr-only">{comparedWith}</span>
+              <dd className="@max-[270px]:col-span-3 @max-[270px]:justify-self-end">
+                <KpiChange change={change} comparedWith={kpi.comparedWith} />
               </dd>
             )}
           </div>

@@ -1,7 +1,7 @@
 import { formatRange } from '../../../../format/day.ts'
 import { comparisonNames, ComparisonPeriod, type Day } from '@cartograph/contract'
 import { SegmentedControl } from '../../../../ui/form/SegmentedControl.tsx'
-import { comparedRange } from '../../dates/comparisons.ts'
+import { comparedRange, usableComparisons } from '../../dates/comparisons.ts'
 import type { ChosenDates } from '../../dates/date-variables.ts'
 import { resolveRange } from '../../dates/resolve-range.ts'
 
@@ -11,13 +11,16 @@ interface ComparisonChoiceProps {
   onChange: (dates: ChosenDates) => void
 }
 
-/** Comparison periods with their dates. Several can be selected. */
+/** Comparison periods with their dates. Several can be selected. Those that overlap the range are left out. */
 export function ComparisonChoice({ dates, today, onChange }: ComparisonChoiceProps) {
   const resolved = resolveRange(dates.range, today)
   const isInProgress = resolved.range[1] === today
+  const usable = (periods: readonly ComparisonPeriod[]) =>
+    usableComparisons(periods, resolved, dates.toDate, today)
+  const chosen = usable(dates.comparisons)
 
   function toggle(period: ComparisonPeriod, isOn: boolean) {
-    const others = dates.comparisons.filter((one) => one !== period)
+    const others = chosen.filter((one) => one !== period)
     onChange({ ...dates, comparisons: isOn ? [...others, period] : others })
   }
 
@@ -37,7 +40,7 @@ export function ComparisonChoice({ dates, today, onChange }: ComparisonChoicePro
           />
         )}
       </div>
-      {ComparisonPeriod.options.map((period) => (
+      {usable(ComparisonPeriod.options).map((period) => (
         <label
           key={period}
           className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 text-13 hover:bg-hover pointer-coarse:min-h-11"
@@ -45,7 +48,7 @@ export function ComparisonChoice({ dates, today, onChange }: ComparisonChoicePro
           <input
             type="checkbox"
             className="size-4 accent-accent"
-            checked={dates.comparisons.includes(period)}
+            checked={chosen.includes(period)}
             onChange={(event) => toggle(period, event.target.checked)}
           />
           {comparisonNames[period]}{' '}

@@ -113,6 +113,17 @@ test('several comparisons can be chosen, each spelled out, and it stays open', a
   expect(screen.getByRole('dialog', { name: 'Dates' })).toBeTruthy()
 })
 
+test('comparisons that overlap the dates are not offered, and the previous period takes their place', async () => {
+  const onChange = show({ range: 'last90Days', comparisons: ['splm'] })
+  expect(screen.getByText('vs. May 22 – Aug 19')).toBeTruthy()
+  const user = await open()
+  expect(screen.queryByRole('checkbox', { name: /Previous month/ })).toBeNull()
+  const previous = screen.getByRole<HTMLInputElement>('checkbox', { name: /Previous period/ })
+  expect(previous.checked).toBe(true)
+  await user.click(previous)
+  expect(onChange.mock.lastCall?.[0].comparisons).toEqual([])
+})
+
 test('a period in progress is compared to date or in full', async () => {
   const onChange = show({ range: 'thisMonth' })
   expect(screen.getByText('vs. Oct 1–18')).toBeTruthy()
