@@ -97,10 +97,8 @@ async function chooseDates(page: Page): Promise<void> {
 }
 
 async function chooseValue(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Add filter' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Channel' }).click()
-  await dialog.getByRole('option').first().click()
+  await page.getByRole('group', { name: 'Filters' }).first().getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('option').first().click()
 }
 
 /** A synthetic store has rows of every platform without any connections. */

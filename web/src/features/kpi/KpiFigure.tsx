@@ -56,16 +56,17 @@ export function KpiChange({ change, note, changeRefersTo, comparedWith }: KpiCha
       ) : (
         <ChangeLabel change={change} />
       )}
+      {changeRefersTo && ' '}
       {changeRefersTo && <span className="truncate text-muted">{changeRefersTo}</span>}
     </>
   )
-  const label = [change === null ? note : describeChange(change), changeRefersTo, comparedWith]
+  const shown = [change === null ? note : describeChange(change), changeRefersTo]
   if (comparedWith === '' || (change === null && !note)) return content
   return (
     <Tooltip text={comparedWith}>
       <button
         type="button"
-        aria-label={label.filter(Boolean).join(', ')}
+        aria-label={`${shown.filter(Boolean).join(' ')}, ${comparedWith}`}
         className="-mx-1 flex h-full max-w-full min-w-0 items-center gap-1.5 cursor-default rounded-control px-1 text-left"
       >
         {content}

@@ -68,6 +68,11 @@ export function ComboList<Option extends ComboOption>(props: ComboListProps<Opti
             <span className="block text-13 font-normal text-muted">{option.description}</span>
           )}
         </span>
+        {option.detail && (
+          <span className="ml-auto text-13 font-normal text-muted tabular-nums">
+            {option.detail.text} <span className="sr-only">{option.detail.unit}</span>
+          </span>
+        )}
         {isSelected && (
           <span aria-hidden="true" className="text-accent">
             ✓

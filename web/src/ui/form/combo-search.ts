@@ -2,6 +2,8 @@ export interface ComboOption {
   value: string
   label: string
   description?: string | null
+  /** A figure at the end of the line, such as the number of orders. */
+  detail?: { readonly text: string; readonly unit: string }
 }
 
 /** The matching options. The search ignores case, accents, underscores, slashes and spaces. */

@@ -39,6 +39,7 @@ test('a value is listed and found by its name, and chosen by its code', async ()
     client: client as Client,
     orgId: newId(OrgId),
     workspace: { timezone: 'UTC', currency_units: 'USD' },
+    during: () => null,
     cubes: async () => [
       {
         name: 'Orders',

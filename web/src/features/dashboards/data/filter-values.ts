@@ -3,15 +3,21 @@ import {
   valueKindOf,
   valueLabel,
   type CubeMeta,
+  type CurrencyCode,
   type DimensionMeta,
+  type LoadResult,
   type Member,
   type OrgId,
 } from '@cartograph/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client, QueryRequest } from '../../../api/client.ts'
+import type { DecimalText } from '../../../format/decimal.ts'
+import { decimalOf, formatOf, formatValue } from '../../../format/value.ts'
 import type { ComboOption } from '../../../ui/form/combo-search.ts'
 import type { FilterMember, LoadOptions } from '../filters/values/filter-options.ts'
+import type { CountedDays } from './counted-days.ts'
 import { resolveQuery, type Asking } from './resolve-query.ts'
+import { cubeOf, valuesQuery } from './values-query.ts'
 
 /** The semantic model. It changes only with a new version of the server. */
 export function metaQuery(client: Client, orgId: OrgId) {
@@ -42,40 +48,80 @@ interface Values extends Omit<Asking, 'variables' | 'toDate'> {
   readonly client: Client
   readonly orgId: OrgId
   readonly cubes: () => Promise<readonly CubeMeta[]>
+  /** The days whose rows are counted for each value; null counts all rows. */
+  readonly during: (cube: string) => CountedDays | null
 }
 
-/** Loads the values of a dimension, most frequent first. */
-export function loadFilterValues({ client, orgId, cubes, workspace }: Values): LoadOptions {
+/**
+ * Loads the values of a dimension with their counts in the selected dates, most frequent first. Values
+ * without any follow, because a filter is also chosen for other dates.
+ */
+export function loadFilterValues(values: Values): LoadOptions {
+  const { client, orgId, workspace } = values
   return async (member, phrase, signal, template) => {
-    const asked: QueryRequest =
-      template === null
-        ? valuesQuery(await cubes(), member, phrase)
-        : resolveQuery(template, { variables: () => undefined, workspace, toDate: false })
-    const { results } = await client.load(orgId, asked, signal)
-    const kind = valueKindOf(results[0]?.annotation.dimensions[member]?.meta)
-    const labelOf = (value: string) => valueLabel(kind, value)
-    const found = (results[0]?.data ?? []).flatMap((row): ComboOption[] => {
-      const value = row[member]
-      return typeof value === 'string' && value !== '' ? [{ value, label: labelOf(value) }] : []
-    })
-    const wanted = phrase.toLowerCase()
-    return found.filter(({ value, label }) => `${label} ${value}`.toLowerCase().includes(wanted))
+    const labelOf = (result: LoadResult | undefined) => {
+      const kind = valueKindOf(result?.annotation.dimensions[member]?.meta)
+      return (value: string) => valueLabel(kind, value)
+    }
+    const fits = ({ value, label }: ComboOption) =>
+      `${label} ${value}`.toLowerCase().includes(phrase.toLowerCase())
+    if (template !== null) {
+      const asked = resolveQuery(template, { variables: () => undefined, workspace, toDate: false })
+      const { results } = await client.load(orgId, asked, signal)
+      const label = labelOf(results[0])
+      return valuesIn(results[0], member)
+        .map((value) => ({ value, label: label(value) }))
+        .filter(fits)
+    }
+    const { query, count, limit } = valuesQuery(await values.cubes(), member, phrase)
+    const { timezone, currency_units: currency } = workspace
+    const load = async (timeDimensions: QueryRequest['timeDimensions']) => {
+      const asked = { ...query, timeDimensions, timezone, currency }
+      return (await client.load(orgId, asked, signal)).results[0]
+    }
+    const days = count === undefined ? null : values.during(cubeOf(member))
+    const [ever, counted] = await Promise.all([
+      load([]),
+      days === null ? undefined : load([{ ...days }]),
+    ])
+    const first = valuesIn(counted, member)
+    const details = count === undefined ? null : countsBy(counted ?? ever, member, count, currency)
+    // Beyond the limit, a missing count is unknown rather than zero.
+    const missing = first.length < limit ? details?.get(null) : undefined
+    const label = labelOf(ever)
+    return [...new Set([...first, ...valuesIn(ever, member)])]
+      .slice(0, limit)
+      .map((value): ComboOption => {
+        const detail = details?.get(value) ?? missing
+        return { value, label: label(value), ...(detail && { detail }) }
+      })
+      .filter(fits)
   }
 }
 
-/** Ranks values by the first count or sum of their cube; without one, alphabetically. */
-function valuesQuery(cubes: readonly CubeMeta[], member: Member, phrase: string): QueryRequest {
-  const cube = cubes.find(({ name }) => member.startsWith(`${name}.`))
-  const count = cube?.measures.find(({ aggType }) => aggType === 'count' || aggType === 'sum')?.name
-  const isLabelled = valueKindOf(cube?.dimensions.find(({ name }) => name === member)?.meta) !== null
-  const contains = { member, operator: 'contains', values: [phrase] } as const
-  return {
-    dimensions: [member],
-    ...(count === undefined
-      ? { order: { [member]: 'asc' } }
-      : { measures: [count], order: { [count]: 'desc' } }),
-    // A label is found by its own words, which the engine does not know.
-    filters: phrase === '' || isLabelled ? [] : [contains],
-    limit: isLabelled ? 500 : 50,
-  }
+function valuesIn(result: LoadResult | undefined, member: Member): string[] {
+  return (result?.data ?? []).flatMap((row) => {
+    const value = row[member]
+    return typeof value === 'string' && value !== '' ? [value] : []
+  })
+}
+
+/** The formatted counts by value; that of null is zero, for values that were not found. */
+function countsBy(
+  result: LoadResult | undefined,
+  member: Member,
+  count: Member,
+  currency: CurrencyCode,
+): ReadonlyMap<string | null, NonNullable<ComboOption['detail']>> {
+  const annotation = result?.annotation.measures[count]
+  const detailOf = (value: DecimalText | null) => ({
+    text: formatValue(value, formatOf(annotation, currency), 'full'),
+    unit: annotation?.shortTitle ?? '',
+  })
+  return new Map([
+    [null, detailOf('0')],
+    ...(result?.data ?? []).map(
+      (row) => [String(row[member]), detailOf(decimalOf(row[count]))] as const,
+    ),
+  ])
 }

@@ -74,6 +74,8 @@ export function Grid({
       onScroll={rowWindow.onScroll}
       className="relative min-h-40 overflow-auto overscroll-x-contain border-t border-border bg-surface text-14"
       style={{
+        // Its sticky cells must not cover the bars above the page.
+        isolation: 'isolate',
         maxHeight: head + body + foot + 1,
         scrollPaddingTop: head,
         scrollPaddingBottom: foot,

@@ -1,11 +1,20 @@
-import type { Dashboard, DataIngestion, OrgId, Workspace } from '@cartograph/contract'
+import {
+  globalDates,
+  type Dashboard,
+  type DataIngestion,
+  type OrgId,
+  type Workspace,
+} from '@cartograph/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, Suspense, useDeferredValue, useId, useMemo, type ReactNode } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { TabStrip, tabId } from '../../../ui/layout/TabStrip.tsx'
+import { countedDays } from '../data/counted-days.ts'
 import { filterMembers, loadFilterValues, metaQuery } from '../data/filter-values.ts'
+import { resolveRange } from '../dates/resolve-range.ts'
 import { FilterBar } from '../filters/bar/FilterBar.tsx'
 import { listFilters, placeOf, type Place } from '../filters/state/dashboard-filters.ts'
+import { datesAt } from '../filters/state/filter-state.ts'
 import { useDashboardFilters, type SearchChanges } from '../filters/state/use-dashboard-filters.ts'
 import { TileSkeleton } from '../tile/TileSkeleton.tsx'
 import {
@@ -17,6 +26,7 @@ import { DashboardSection } from './DashboardSection.tsx'
 import { describeUpdate, missingPlatforms } from './freshness.ts'
 import { MissingPlatforms } from './lazy-missing-platforms.ts'
 import { PromptLink } from './PromptLink.tsx'
+import './sticky-filters.css'
 
 export interface DashboardPageProps {
   readonly orgId: OrgId
@@ -87,17 +97,27 @@ export function DashboardPage(props: DashboardPageProps) {
   )
 
   const loadCubes = () => queryClient.ensureQueryData(meta)
-  const bar = (place: Place | null) => (
-    <FilterBar
-      filters={filters}
-      place={place}
-      state={state}
-      onChange={change}
-      today={today}
-      members={members}
-      loadOptions={loadFilterValues({ client, orgId, cubes: loadCubes, workspace })}
-    />
-  )
+  const bar = (place: Place | null) => {
+    const dates = datesAt(filters, state, place, globalDates)
+    const range = dates === null ? null : resolveRange(dates.range, today).range
+    return (
+      <FilterBar
+        filters={filters}
+        place={place}
+        state={state}
+        onChange={change}
+        today={today}
+        members={members}
+        loadOptions={loadFilterValues({
+          client,
+          orgId,
+          cubes: loadCubes,
+          workspace,
+          during: (cube) => countedDays(elements.values(), cube, range),
+        })}
+      />
+    )
+  }
   const missing = missingPlatforms(
     dashboard.required_datasources_for_feature,
     dashboard.required_datasources_condition,
@@ -111,15 +131,14 @@ export function DashboardPage(props: DashboardPageProps) {
   return (
     <DashboardContext value={context}>
       <div className="flex flex-col gap-4">
-        <div className="flex items-end gap-3">
-          <div className="flex min-w-0 flex-1 flex-col gap-4">
-            {dashboard.page_prompts.map((prompt) => (
-              <p key={prompt.path} className="text-14">
-                <PromptLink orgId={orgId} prompt={prompt} />
-              </p>
-            ))}
-            {isShown && bar(null)}
-          </div>
+        {dashboard.page_prompts.map((prompt) => (
+          <p key={prompt.path} className="text-14">
+            <PromptLink orgId={orgId} prompt={prompt} />
+          </p>
+        ))}
+        {/* While editing, the bar with Undo and Save stays in sight instead. */}
+        <div className={editor === null ? 'sticky-filters' : 'flex flex-wrap items-start gap-2'}>
+          <div className="min-w-0 flex-1">{isShown && bar(null)}</div>
           {actions}
         </div>
         {missing !== null && !isShown ? (

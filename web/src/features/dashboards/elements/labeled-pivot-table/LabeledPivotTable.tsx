@@ -28,6 +28,8 @@ export default function LabeledPivotTable({
       role="group"
       aria-label={spec.display.title}
       className="max-h-[620px] overflow-auto rounded-surface border border-border bg-surface"
+      // Its sticky cells must not cover the bars above the page.
+      style={{ isolation: 'isolate' }}
     >
       <table className="w-full border-separate [border-spacing:0.25rem] text-14">
         <caption className="px-3 py-1 text-left text-13 text-muted">

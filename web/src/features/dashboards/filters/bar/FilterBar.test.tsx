@@ -58,23 +58,45 @@ test('what is filtered by reads as sentences', () => {
   expect(filters.getByText('Amount is more than 5')).toBeTruthy()
 })
 
-test('a filter is added with the keyboard: which one, then its values, then Escape', async () => {
+test('a main filter is chosen with the keyboard, and its menu becomes the sentence', async () => {
   const { seen, user } = show()
-  screen.getByRole('button', { name: 'Add filter' }).focus()
-  await user.keyboard('{Enter}')
-  await screen.findByRole('dialog', { name: 'Add filter' })
-  await waitFor(() => {
-    expect(document.activeElement?.textContent).toBe('Channel')
-  })
+  screen.getByRole('button', { name: 'Channel' }).focus()
   await user.keyboard('{Enter}')
   const search = await screen.findByRole('combobox', { name: 'Search Channel' })
-  expect(document.activeElement).toBe(search)
+  await waitFor(() => expect(document.activeElement).toBe(search))
   await screen.findByRole('option', { name: 'Email' })
   await user.keyboard('{ArrowDown}{Enter}{ArrowDown}{Enter}')
   expect(seen.state.choices['channel']).toEqual(['Paid social', 'Search'])
-  expect(screen.queryByText('Channel is Paid social or Search')).toBeNull()
+  const sentence = screen.getByRole('button', { name: 'Channel is Paid social or Search' })
   await user.keyboard('{Escape}')
-  expect(await screen.findByText('Channel is Paid social or Search')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(sentence))
+})
+
+test('the first dimensions of the drawer have menus, too, which change its conditions', async () => {
+  const filters = dashboardFilters.filter(({ name }) => name !== 'channel' && name !== 'country')
+  const { seen, user } = show(initial, { filters })
+  const names = within(screen.getByRole('group', { name: 'Filters' })).getAllByRole('button')
+  // Amounts, days and yes or no are left to the drawer.
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Channel▾', 'More filters▾'])
+  await user.click(screen.getByRole('button', { name: 'Channel' }))
+  await user.click(await screen.findByRole('option', { name: 'Email' }))
+  expect(seen.state.conditions['filters']).toEqual([
+    [{ member: 'Orders.channel', operator: 'equals', values: ['Email'] }],
+  ])
+  expect(screen.getByRole('button', { name: 'Channel is Email' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'More filters' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Channel is Email' }))
+  expect(seen.state.conditions['filters']).toEqual([])
+})
+
+test('each value shows its count, and the list says of what', async () => {
+  const load: LoadOptions = async () => [
+    { value: 'Email', label: 'Email', detail: { text: '1,203', unit: 'Orders' } },
+  ]
+  const { user } = show(initial, { loadOptions: load })
+  await user.click(screen.getByRole('button', { name: 'Channel' }))
+  expect(await screen.findByRole('option', { name: /^Email ?1,203 Orders$/ })).toBeTruthy()
+  expect(screen.getAllByText('Orders')).toHaveLength(2)
 })
 
 test('a chip opens what it says, with what is chosen in front', async () => {
@@ -95,8 +117,7 @@ test('a chip opens what it says, with what is chosen in front', async () => {
 
 test('where one value can be chosen, choosing it closes', async () => {
   const { seen, user } = show()
-  await user.click(screen.getByRole('button', { name: 'Add filter' }))
-  await user.click(await screen.findByRole('button', { name: 'Country' }))
+  await user.click(screen.getByRole('button', { name: 'Country' }))
   await user.click(await screen.findByRole('option', { name: 'Email' }))
   expect(seen.state.choices['country']).toEqual(['Email'])
   await waitFor(() => {
@@ -111,8 +132,7 @@ test('typing asks for values that fit, and an answer that comes late is not show
       ? new Promise((resolve) => answers.push(() => resolve([{ value: 'late', label: 'late' }])))
       : channels('', phrase, signal, null)
   const { user } = show(initial, { loadOptions: load })
-  await user.click(screen.getByRole('button', { name: 'Add filter' }))
-  await user.click(await screen.findByRole('button', { name: 'Channel' }))
+  await user.click(screen.getByRole('button', { name: 'Channel' }))
   await waitFor(() => expect(answers).toHaveLength(1))
   await user.keyboard('ema')
   expect(await screen.findByRole('option', { name: 'Email' })).toBeTruthy()
@@ -130,8 +150,7 @@ test('values that cannot be loaded can be asked for again', async () => {
     return await channels(...asked)
   }
   const { user } = show(initial, { loadOptions: load })
-  await user.click(screen.getByRole('button', { name: 'Add filter' }))
-  await user.click(await screen.findByRole('button', { name: 'Channel' }))
+  await user.click(screen.getByRole('button', { name: 'Channel' }))
   expect(await screen.findByText("Couldn't load the values")).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('option', { name: 'Email' })).toBeTruthy()
@@ -153,8 +172,7 @@ test('the cross takes one filter away, and Clear all takes all of them but no da
 
 test('conditions are made in a drawer', async () => {
   const { seen, user } = show()
-  await user.click(screen.getByRole('button', { name: 'Add filter' }))
-  await user.click(await screen.findByRole('button', { name: 'More filters' }))
+  await user.click(screen.getByRole('button', { name: 'More filters' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'More filters' }))
   await user.selectOptions(drawer.getByLabelText('Field'), 'Amount')
   await user.selectOptions(drawer.getByLabelText('Condition'), 'is at least')

@@ -1,39 +1,47 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
 import { rangeName } from '../../dates/format-dates.ts'
-import { ActiveFilters } from './ActiveFilters.tsx'
+import { FilterMenus } from './FilterMenus.tsx'
 import { DateControls } from '../dates/DateControls.tsx'
 import type { FilterBarProps } from './filter-bar-props.ts'
+import { isFiltered } from '../state/filter-state.ts'
 import { isKind } from '../state/dashboard-filters.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
+interface Props extends FilterBarProps {
+  /** Follow the filters: saved views. */
+  children?: ReactNode
+}
+
 /** Dates and filters. On phones they open from a button that sums them up. */
-export function FilterBar(props: FilterBarProps) {
+export function FilterBar({ children, ...props }: Props) {
   const isNarrow = useIsNarrow()
   const [isOpen, setOpen] = useState(false)
   if (props.filters.every(({ place }) => place !== props.place)) return null
   if (!isNarrow) {
     return (
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
         <DateControls {...props} />
-        <ActiveFilters {...props} />
+        <FilterMenus {...props} />
+        {children}
       </div>
     )
   }
   return (
-    <>
-      <Button className="w-full justify-between" onClick={() => setOpen(true)}>
+    <div className="flex w-full min-w-0 gap-2">
+      <Button className="min-w-0 flex-1 justify-between" onClick={() => setOpen(true)}>
         <span className="truncate">{summaryOf(props)}</span>
         <span aria-hidden="true">▾</span>
       </Button>
+      {children}
       <Sheet title="Dates and filters" isOpen={isOpen} onClose={() => setOpen(false)}>
         <div className="flex flex-col gap-5">
           <DateControls {...props} />
-          <ActiveFilters {...props} />
+          <FilterMenus {...props} />
         </div>
       </Sheet>
-    </>
+    </div>
   )
 }
 
@@ -42,9 +50,7 @@ function summaryOf({ filters, place, state }: FilterBarProps): string {
   const own = filters.filter((filter) => filter.place === place)
   const dates = own.find((filter) => isKind(filter, 'date_range_picker'))
   const range = dates === undefined ? undefined : state.dates[dates.name]?.range
-  const count = own.filter(
-    ({ name }) => (state.choices[name] ?? state.conditions[name] ?? []).length > 0,
-  ).length
+  const count = own.filter((filter) => isFiltered(filter, state)).length
   const words = [
     range === undefined ? [] : [rangeName(range)],
     count === 0 && range !== undefined ? [] : [count === 1 ? '1 filter' : `${count} filters`],

@@ -25,7 +25,7 @@ export function ComparisonChoice({ dates, today, onChange }: ComparisonChoicePro
   }
 
   return (
-    <fieldset className="border-t border-border pt-2">
+    <fieldset style={{ width: 'min(20rem, 100vw - 3rem)' }}>
       <legend className="sr-only">Compare to</legend>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span aria-hidden="true" className="px-2 text-13 font-medium">

@@ -1,3 +1,6 @@
+import { Fragment } from 'react'
+import type { ChosenDates } from '../../dates/date-variables.ts'
+import { ComparisonPicker } from './ComparisonPicker.tsx'
 import { DateRangePicker } from './DateRangePicker.tsx'
 import type { FilterBarProps } from '../bar/filter-bar-props.ts'
 import { granularityOf } from '../state/filter-state.ts'
@@ -10,22 +13,19 @@ type DateControlsProps = Pick<FilterBarProps, 'filters' | 'place' | 'state' | 'o
 export function DateControls({ filters, place, state, onChange, today }: DateControlsProps) {
   const own = filters.filter((filter) => filter.place === place)
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2 sm:flex-1 sm:basis-md">
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
       {own.map((filter) => {
         const { name } = filter
         if (isKind(filter, 'date_range_picker')) {
           const dates = state.dates[name]
+          if (dates === undefined) return null
+          const change = (changed: ChosenDates) =>
+            onChange({ ...state, dates: { ...state.dates, [name]: changed } })
           return (
-            dates !== undefined && (
-              <DateRangePicker
-                key={name}
-                dates={dates}
-                today={today}
-                onChange={(changed) => {
-                  onChange({ ...state, dates: { ...state.dates, [name]: changed } })
-                }}
-              />
-            )
+            <Fragment key={name}>
+              <DateRangePicker dates={dates} today={today} onChange={change} />
+              <ComparisonPicker dates={dates} today={today} onChange={change} />
+            </Fragment>
           )
         }
         return (

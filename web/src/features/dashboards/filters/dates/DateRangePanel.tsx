@@ -3,7 +3,6 @@ import { memo } from 'react'
 import type { ChosenDates } from '../../dates/date-variables.ts'
 import { rangeName } from '../../dates/format-dates.ts'
 import { resolveRange, type ChosenRange } from '../../dates/resolve-range.ts'
-import { ComparisonChoice } from './ComparisonChoice.tsx'
 import { LastDays } from './LastDays.tsx'
 import { RangeCalendar } from './RangeCalendar.tsx'
 
@@ -44,13 +43,12 @@ function Panel({ dates, today, onChange, onDone }: DateRangePanelProps) {
         </ul>
         <LastDays range={dates.range} onChoose={choose} />
       </div>
-      <div className="flex min-w-0 flex-col gap-3">
+      <div className="min-w-0">
         <RangeCalendar
           range={resolveRange(dates.range, today).range}
           today={today}
           onChoose={choose}
         />
-        <ComparisonChoice dates={dates} today={today} onChange={onChange} />
       </div>
     </div>
   )

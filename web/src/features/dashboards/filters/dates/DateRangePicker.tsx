@@ -3,9 +3,9 @@ import type { Day } from '@cartograph/contract'
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import type { ChosenDates } from '../../dates/date-variables.ts'
-import { rangeName, formatComparisons } from '../../dates/format-dates.ts'
+import { rangeName } from '../../dates/format-dates.ts'
+import { resolveRange } from '../../dates/resolve-range.ts'
 import { chipLook, FilterPopover } from '../bar/FilterPopover.tsx'
-import { comparedDatesOf } from '../state/filter-state.ts'
 
 interface DateRangePickerProps {
   dates: ChosenDates
@@ -17,40 +17,36 @@ interface DateRangePickerProps {
 const loadPanel = () => import('./DateRangePanel.tsx')
 const DateRangePanel = lazy(async () => ({ default: (await loadPanel()).DateRangePanel }))
 
-/** Date range and comparisons. The calendar is prefetched on hover and focus. */
+/** The date range. The calendar is prefetched on hover and focus. */
 export function DateRangePicker({ dates, today, onChange }: DateRangePickerProps) {
   const [isOpen, setOpen] = useState(false)
-  const compared = comparedDatesOf(dates, today)
-  const against = formatComparisons(compared)
   const prefetch = () => void loadPanel().catch(() => undefined)
   return (
-    <>
-      <FilterPopover
-        label="Dates"
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        trigger={
-          <button type="button" className={chipLook} onPointerEnter={prefetch} onFocus={prefetch}>
-            {typeof dates.range === 'string' && (
-              <span className="font-medium whitespace-nowrap">{rangeName(dates.range)} </span>
-            )}
-            <span className={typeof dates.range === 'string' ? 'truncate text-muted' : 'truncate'}>
-              {formatRange(compared.range)}
-            </span>
-          </button>
-        }
-      >
-        <Suspense fallback={<Skeleton className="h-96 w-[min(38rem,calc(100vw-3rem))]" />}>
-          <DateRangePanel
-            isOpen={isOpen}
-            dates={dates}
-            today={today}
-            onChange={onChange}
-            onDone={() => setOpen(false)}
-          />
-        </Suspense>
-      </FilterPopover>
-      {against !== null && <span className="order-last pl-1 text-13 text-muted">{against}</span>}
-    </>
+    <FilterPopover
+      label="Dates"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <button type="button" className={chipLook} onPointerEnter={prefetch} onFocus={prefetch}>
+          {typeof dates.range === 'string' && (
+            <span className="font-medium whitespace-nowrap">{rangeName(dates.range)} </span>
+          )}
+          <span className={typeof dates.range === 'string' ? 'truncate text-muted' : 'truncate'}>
+            {formatRange(resolveRange(dates.range, today).range)}
+          </span>
+          <span aria-hidden="true">▾</span>
+        </button>
+      }
+    >
+      <Suspense fallback={<Skeleton className="h-96 w-[min(38rem,calc(100vw-3rem))]" />}>
+        <DateRangePanel
+          isOpen={isOpen}
+          dates={dates}
+          today={today}
+          onChange={onChange}
+          onDone={() => setOpen(false)}
+        />
+      </Suspense>
+    </FilterPopover>
   )
 }

@@ -64,6 +64,21 @@ export function withChoice(
   return { ...state, choices: { ...state.choices, [name]: values } }
 }
 
+/** True if the filter, other than dates and granularity, has a value. */
+export function isFiltered({ name }: PlacedFilter, { choices, conditions }: FilterState): boolean {
+  return (choices[name] ?? conditions[name] ?? []).length > 0
+}
+
+/** Removes the values and conditions of these filters, and keeps dates and granularity. */
+export function clearFilters(filters: readonly PlacedFilter[], state: FilterState): FilterState {
+  const names = new Set(filters.map(({ name }) => name))
+  const emptied = <Value>(record: Readonly<Record<string, readonly Value[]>>) =>
+    Object.fromEntries(
+      Object.entries(record).map(([name, values]) => [name, names.has(name) ? [] : values]),
+    )
+  return { ...state, choices: emptied(state.choices), conditions: emptied(state.conditions) }
+}
+
 /** Only these ranges may be defaults; others are ignored. */
 export function defaultRange(id: StaticRangeId): StaticRangeId {
   return /^last(Month|Year|\d+(Days|Months|Years))$/.test(id) ? id : defaultRangeId

@@ -9,10 +9,9 @@ import { useOptions } from '../../../../ui/form/use-options.ts'
 export interface ChoiceFilterProps {
   title: string
   isMultiple: boolean
-  /** The trigger unmounts, so the focus has to move into the field. */
-  takesFocus?: boolean
   values: readonly string[]
   onChange: (values: readonly string[]) => void
+  labelOf: (value: string) => string
   load: (phrase: string, signal: AbortSignal) => Promise<readonly ComboOption[]>
   /** Called after the choice in a single-choice filter. */
   onDone: () => void
@@ -22,16 +21,18 @@ export interface ChoiceFilterProps {
 export function ChoiceFilter({
   title,
   isMultiple,
-  takesFocus = false,
   values,
   onChange,
+  labelOf,
   load,
   onDone,
 }: ChoiceFilterProps) {
   const field = useRef<HTMLInputElement>(null)
+  // The popover takes the focus before this part is loaded. A finger would get the keyboard unasked.
   useEffect(() => {
-    if (takesFocus) field.current?.focus()
-  }, [takesFocus])
+    const isTouched = window.matchMedia?.('(pointer: coarse)').matches ?? false
+    if (!isTouched) field.current?.focus()
+  }, [])
   const id = useId()
   const combobox = useCombobox()
   const phrase = combobox.typed ?? ''
@@ -39,6 +40,7 @@ export function ChoiceFilter({
   const [first] = useState(values)
   const { options, status, retry } = useOptions(load, phrase)
   const isComplete = status !== 'loading' && phrase === ''
+  const unit = options.find(({ detail }) => detail !== undefined)?.detail?.unit
 
   function choose({ value }: ComboOption) {
     const isChosen = values.includes(value)
@@ -59,7 +61,7 @@ export function ChoiceFilter({
         placeholder="Search"
         combobox={combobox}
         label={title}
-        groups={[{ options: isComplete ? withFirst(first, options) : options }]}
+        groups={[{ options: isComplete ? withFirst(first, options, labelOf) : options }]}
         values={values}
         status={status}
         failure="Couldn't load the values"
@@ -67,7 +69,9 @@ export function ChoiceFilter({
         isInline
         onChoose={choose}
         className={`h-control ${controlLook(false)}`}
-      />
+      >
+        {unit !== undefined && <p className="px-2 text-right text-12 text-muted">{unit}</p>}
+      </Combobox>
       {status === 'failed' && (
         <Button size="small" onClick={retry}>
           Try again
@@ -80,10 +84,11 @@ export function ChoiceFilter({
 function withFirst(
   first: readonly string[],
   options: readonly ComboOption[],
+  labelOf: (value: string) => string,
 ): readonly ComboOption[] {
   const known = new Map(options.map((option) => [option.value, option]))
   return [
-    ...first.map((value) => known.get(value) ?? { value, label: value }),
+    ...first.map((value) => known.get(value) ?? { value, label: labelOf(value) }),
     ...options.filter(({ value }) => !first.includes(value)),
   ]
 }

@@ -5,28 +5,33 @@ import { FilterChip } from './FilterChip.tsx'
 import type { LoadOptions } from '../values/filter-options.ts'
 import { FilterPopover } from './FilterPopover.tsx'
 import { describeChoice } from './describe-filter.ts'
-import type { ValueFilter } from '../state/dashboard-filters.ts'
+import type { MainFilter } from '../state/main-filters.ts'
 
-interface ChoiceChipProps {
-  filter: ValueFilter
+interface FilterMenuProps {
+  filter: MainFilter
   values: readonly string[]
   onChange: (values: readonly string[]) => void
   loadOptions: LoadOptions
+  /** Shown in place of a value: 'Canada' for CA. */
   labelOf: (value: string) => string
 }
 
-export function ChoiceChip({ filter, values, onChange, loadOptions, labelOf }: ChoiceChipProps) {
-  const { spec } = filter
+/** The menu of a main filter. With values it reads as a sentence and can be edited in place. */
+export function FilterMenu({ filter, values, onChange, loadOptions, labelOf }: FilterMenuProps) {
+  const { title, dimension, isMultiple, template } = filter
   const [isOpen, setOpen] = useState(false)
+  const prefetch = () => choiceFilter.prefetch()
   return (
     <FilterPopover
-      label={spec.title}
+      label={title}
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={
         <FilterChip
-          sentence={describeChoice(spec.title, values.map(labelOf))}
-          onRemove={() => onChange([])}
+          sentence={values.length === 0 ? title : describeChoice(title, values.map(labelOf))}
+          onRemove={values.length === 0 ? null : () => onChange([])}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
         />
       }
     >
@@ -35,12 +40,12 @@ export function ChoiceChip({ filter, values, onChange, loadOptions, labelOf }: C
         isNeeded={isOpen}
         onError={() => setOpen(false)}
         props={{
-          title: spec.title,
-          isMultiple: spec.ui_component === 'multiselect',
+          title,
+          isMultiple,
           values,
           onChange,
-          load: (phrase, signal) =>
-            loadOptions(spec.dimension, phrase, signal, spec.data?.cube_query ?? null),
+          labelOf,
+          load: (phrase, signal) => loadOptions(dimension, phrase, signal, template),
           onDone: () => setOpen(false),
         }}
       />

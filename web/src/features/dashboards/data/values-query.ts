@@ -1,0 +1,36 @@
+import { valueKindOf, type CubeMeta, type Member } from '@cartograph/contract'
+import type { QueryRequest } from '../../../api/client.ts'
+
+export interface ValuesQuery {
+  readonly query: QueryRequest
+  /** The count that ranks the values; undefined if their cube has none, which ranks them alphabetically. */
+  readonly count: Member | undefined
+  readonly limit: number
+}
+
+/** A query for the values of a dimension, ranked by the first count or sum of its cube. */
+export function valuesQuery(
+  cubes: readonly CubeMeta[],
+  member: Member,
+  phrase: string,
+): ValuesQuery {
+  const cube = cubes.find(({ name }) => name === cubeOf(member))
+  const count = cube?.measures.find(({ aggType }) => aggType === 'count' || aggType === 'sum')?.name
+  const isLabelled = valueKindOf(cube?.dimensions.find(({ name }) => name === member)?.meta) !== null
+  const contains = { member, operator: 'contains', values: [phrase] } as const
+  const limit = isLabelled ? 500 : 50
+  const query: QueryRequest = {
+    dimensions: [member],
+    ...(count === undefined
+      ? { order: { [member]: 'asc' } }
+      : { measures: [count], order: { [count]: 'desc' } }),
+    // A label is found by its own words, which the engine does not know.
+    filters: phrase === '' || isLabelled ? [] : [contains],
+    limit,
+  }
+  return { query, count, limit }
+}
+
+export function cubeOf(member: Member): string {
+  return member.split('.')[0] ?? ''
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { LazyPart } from '../../../../ui/overlay/LazyPart.tsx'
+import { LazyComponent } from '../../../../ui/overlay/lazy-component.ts'
+import type { ConditionGroups } from '../../../../ui/conditions/conditions.ts'
+import type { FilterBarProps } from './filter-bar-props.ts'
+import { FilterChip } from './FilterChip.tsx'
+import { FilterMenu } from './FilterMenu.tsx'
+import { describeConditions } from './describe-filter.ts'
+import { onlyChoices, withoutChoices } from '../state/common-choice.ts'
+import { isKind, type FilterOf } from '../state/dashboard-filters.ts'
+import { clearFilters, isFiltered } from '../state/filter-state.ts'
+import { mainFilters, valuesOf, withValues } from '../state/main-filters.ts'
+
+type DrawerFilter = FilterOf<'cube_filters_drawer'>
+
+const cubeFilterDrawer = new LazyComponent(async () => ({
+  default: (await import('../conditions/CubeFilterDrawer.tsx')).CubeFilterDrawer,
+}))
+
+/** A menu for each main filter, the drawer with all others, and a button that clears them. */
+export function FilterMenus(props: FilterBarProps) {
+  const { filters, place, state, onChange, today, members, loadOptions } = props
+  const [opened, setOpened] = useState<string | null>(null)
+  const own = filters.filter((filter) => filter.place === place)
+  const main = mainFilters(own, members)
+  const drawers = own.filter((filter) => isKind(filter, 'cube_filters_drawer'))
+  if (main.length + drawers.length === 0) return null
+
+  const inMenus = main.map(({ dimension }) => dimension)
+  const groupsOf = ({ name }: DrawerFilter) => state.conditions[name] ?? []
+
+  function apply({ name }: DrawerFilter, groups: ConditionGroups) {
+    onChange({ ...state, conditions: { ...state.conditions, [name]: groups } })
+  }
+
+  const knownTo = ({ spec }: DrawerFilter) =>
+    spec.dimensions.flatMap((member) => members.find((one) => one.member === member) ?? [])
+
+  return (
+    <div role="group" aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">
+      {main.map((filter) => (
+        <FilterMenu
+          key={filter.id}
+          filter={filter}
+          values={valuesOf(filter, state)}
+          onChange={(values) => onChange(withValues(filter, state, values))}
+          loadOptions={loadOptions}
+          labelOf={
+            members.find(({ member }) => member === filter.dimension)?.labelOf ?? ((value) => value)
+          }
+        />
+      ))}
+      {drawers.map((filter) => {
+        const rest = describeConditions(withoutChoices(groupsOf(filter), inMenus), members)
+        return (
+          <FilterChip
+            key={filter.name}
+            sentence={rest ?? 'More filters'}
+            aria-haspopup="dialog"
+            onClick={() => setOpened(filter.name)}
+            onRemove={
+              rest === null ? null : () => apply(filter, onlyChoices(groupsOf(filter), inMenus))
+            }
+          />
+        )
+      })}
+      {own.some((filter) => isFiltered(filter, state)) && (
+        <Button look="quiet" size="small" onClick={() => onChange(clearFilters(own, state))}>
+          Clear all
+        </Button>
+      )}
+      {drawers.map((filter) => (
+        <LazyPart
+          key={filter.name}
+          part={cubeFilterDrawer}
+          isNeeded={opened === filter.name}
+          onError={() => setOpened(null)}
+          props={{
+            title: filter.spec.title,
+            isOpen: opened === filter.name,
+            onClose: () => setOpened(null),
+            members: knownTo(filter),
+            today,
+            groups: groupsOf(filter),
+            onApply: (groups) => apply(filter, groups),
+            load: (member, phrase, signal) => loadOptions(member, phrase, signal, null),
+          }}
+        />
+      ))}
+    </div>
+  )
+}
