@@ -36,7 +36,7 @@ test('a group that is left without conditions lets everything pass', () => {
   expect(choose([[channel('Email')], [channel('Email'), large]])).toEqual([])
 })
 
-test('the choices of some members and all other conditions are told apart', () => {
+test('the choices of some members are separated from all other conditions', () => {
   const groups = [
     [channel('Email'), large],
     [channel('Email'), first],
