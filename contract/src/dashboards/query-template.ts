@@ -4,7 +4,8 @@ import { CubeQuery } from '../queries/query.ts'
 /**
  * A query in Cube's format in which a text can stand for a selection of the user:
  * `$global.dateRange`, `$global.compareDates`, `$granularity`, or the variable of a filter. In a
- * list, a variable can stand for several entries: `measures: [$measures]`.
+ * list, a variable can stand for several entries: `measures: [$measures]`. `$granularityFromWeek` is
+ * the selected granularity, and never shorter than a week.
  */
 export const QueryTemplate = z.pipe(
   z.record(z.string(), z.unknown()),
@@ -86,6 +87,9 @@ function isVariable(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith('$')
 }
 
+/** The end of the name of a granularity that is never shorter than a week. */
+export const atLeastWeek = 'FromWeek'
+
 const sample = 'sample'
 
 /**
@@ -102,6 +106,7 @@ function sampleVariables(name: string): unknown {
   }
   if (name.endsWith('Date')) return '2026-01-01'
   if (name === 'granularity' || name.endsWith('.granularity')) return 'day'
+  if (name.endsWith(atLeastWeek)) return 'week'
   if (name === 'measure' || name === 'measures') return ['Sample.measure']
   if (name === 'dimension' || name === 'dimensions') return ['Sample.dimension']
   if (name === 'totals') return [[]]

@@ -3,7 +3,7 @@ import type { DashboardParts } from './dashboard-shape.ts'
 import type { ElementSpec } from './element-spec.ts'
 import { findFilterProblems } from './filter-problems.ts'
 import type { FilterSpec } from './filter-spec.ts'
-import { variablesOf } from './query-template.ts'
+import { atLeastWeek, variablesOf } from './query-template.ts'
 import type { SpecProblem } from './spec-problem.ts'
 
 /**
@@ -79,6 +79,7 @@ function variablesSetBy(filter: FilterSpec): string[] {
     case 'date_range_picker':
       return dateVariableNames(filter.key)
     case 'time_granularity_dropdown':
+      return [filter.key, `${filter.key}${atLeastWeek}`]
     case 'cube_filters_drawer':
       return [filter.key]
     case 'dropdown':

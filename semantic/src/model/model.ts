@@ -111,7 +111,15 @@ export interface Measure extends MemberBase {
    * period can be computed. Null if the measure can be computed for any rows.
    */
   readonly periods: Readonly<Record<string, string>> | null
+  /**
+   * The shortest step of the cube's own time for which the measure has a value; null for any. A rate
+   * whose numerator follows days after its denominator would compare different things within a day.
+   */
+  readonly minGranularity: MinGranularity | null
 }
+
+export const minGranularities = ['week', 'month'] as const
+export type MinGranularity = (typeof minGranularities)[number]
 
 export const measureTypes = [
   'count',

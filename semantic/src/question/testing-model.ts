@@ -162,6 +162,7 @@ export function testingCube(name: string, parts: CubeParts): Cube {
         drillMembers: drills.map(memberName),
         reading: null,
         periods: null,
+        minGranularity: null,
         ...given,
       })),
     ),

@@ -9,7 +9,7 @@ import { readMemberDescription } from '../sources/read-description.ts'
 import { readMemberName } from '../sources/member-name.ts'
 import type { ModelContext } from '../model-context.ts'
 import type { MeasureSource } from '../sources/model-source.ts'
-import type { Measure, Reading } from '../model.ts'
+import { minGranularities, type Measure, type Reading } from '../model.ts'
 import type { LocatedSource } from '../sources/read-source.ts'
 import { readRollingWindow } from './rolling-window.ts'
 import { readRowValue } from '../expressions/row-value.ts'
@@ -33,6 +33,16 @@ function readPeriods(meta: Readonly<Record<string, unknown>> | undefined): Measu
   const parsed = z.record(z.string(), z.string()).safeParse(meta['periods'])
   if (parsed.success) return parsed.data
   throw new MemberProblem("'meta.periods' lists a measure of the cube for each granularity.")
+}
+
+/** `meta.minGranularity`; null without it. */
+function readMinGranularity(
+  meta: Readonly<Record<string, unknown>> | undefined,
+): Measure['minGranularity'] {
+  if (meta === undefined || !Object.hasOwn(meta, 'minGranularity')) return null
+  const found = minGranularities.find((one) => one === meta['minGranularity'])
+  if (found !== undefined) return found
+  throw new MemberProblem(`'meta.minGranularity' is ${minGranularities.join(' or ')}.`)
 }
 
 const ReadingSource = z.object({
@@ -63,6 +73,7 @@ export function readMeasure(
   })
   const reading = attempt(report, ['meta'], () => readMeaning(source.meta))
   const periods = attempt(report, ['meta'], () => readPeriods(source.meta))
+  const minGranularity = attempt(report, ['meta'], () => readMinGranularity(source.meta))
   const value = attempt(report, source.sql === undefined ? ['type'] : ['sql'], () =>
     isCalculated(type)
       ? readCalculated(source, cube.name, context)
@@ -89,6 +100,7 @@ export function readMeasure(
     drillMembers,
     reading,
     periods,
+    minGranularity,
   }
 
   function readFilters(): readonly Expression[] | null {

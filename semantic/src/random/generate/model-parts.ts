@@ -70,6 +70,7 @@ function measure(cube: string, parts: MeasureParts): Measure {
     drillMembers: [],
     reading: null,
     periods: null,
+    minGranularity: null,
     ...parts,
     cube,
   }

@@ -123,6 +123,9 @@ function grouped(
   keys: readonly Key[],
   { measures, tests }: ReadTemplate,
 ): ExpectedRow[] {
+  const isByDay = keys.some(({ key }) => key.endsWith('.day'))
+  const valueOf = (member: string, own: readonly SeenEntry[]) =>
+    isByDay && measureOf(member).isFromWeek ? null : measureOf(member).of(own)
   const groups = new Map<string, { values: ExpectedRow; entries: SeenEntry[] }>()
   if (keys.length === 0) groups.set('{}', { values: {}, entries: [] })
   for (const entry of entries) {
@@ -133,20 +136,20 @@ function grouped(
     group.entries.push(entry)
   }
   return [...groups.values()]
-    .filter((group) => tests.filter(isOfMeasure).every((test) => holds(group.entries, test)))
-    .map((group) => ({ ...group.values, ...valuesOf(group.entries, measures) }))
-}
-
-function valuesOf(entries: readonly SeenEntry[], measures: readonly string[]): ExpectedRow {
-  return Object.fromEntries(measures.map((one) => [one, measureOf(one).of(entries)]))
+    .filter((group) =>
+      tests.filter(isOfMeasure).every((test) => holds(valueOf(test.member, group.entries), test)),
+    )
+    .map((group) => ({
+      ...group.values,
+      ...Object.fromEntries(measures.map((one) => [one, valueOf(one, group.entries)])),
+    }))
 }
 
 function isOfMeasure(test: Test): test is MemberTest {
   return 'member' in test && isMeasure(test.member)
 }
 
-function holds(entries: readonly SeenEntry[], { member, operator, values }: MemberTest): boolean {
-  const value = measureOf(member).of(entries)
+function holds(value: string | null, { operator, values }: MemberTest): boolean {
   return value !== null && compares(Number(value), operator, values.map(Number))
 }
 

@@ -1,7 +1,16 @@
 import type { Order } from '@cartograph/sandbox'
 import { nameByCube, sum, type Entry } from './ledger.ts'
 import { orderSubject, placesOf, valuesOf, type Places } from './order-subject.ts'
-import { added, counted, distinct, ratio, times, total, type Count } from './reference-measures.ts'
+import {
+  added,
+  counted,
+  distinct,
+  fromWeek,
+  ratio,
+  times,
+  total,
+  type Count,
+} from './reference-measures.ts'
 import type { Subject } from './subject.ts'
 
 const cube = 'ShopifyOrderLines'
@@ -28,7 +37,7 @@ export const lineSubject: Subject = {
     orders: counted('sale', orders),
     averageUnitPrice: ratio('sale', kept, sold, 4),
     unitsPerOrder: ratio('sale', sold, times(100, orders), 12),
-    returnRate: ratio('all', returned, sold, 12),
+    returnRate: fromWeek(ratio('all', returned, sold, 12)),
   },
   ranking: ['grossSales', 'netSales'].map((name) => `${cube}.${name}`),
   texts: [

@@ -5,6 +5,7 @@ import {
   counted,
   countOf,
   distinct,
+  fromWeek,
   ratio,
   times,
   total,
@@ -46,7 +47,7 @@ export const orderSubject: Subject = {
     ),
     returningOrderShare: ratio('sale', returning, (all) => returning(all) + first(all), 12),
     discountRate: ratio('sale', discounts, gross, 12),
-    refundRate: ratio('all', refunds, kept, 12),
+    refundRate: fromWeek(ratio('all', refunds, kept, 12)),
   },
   ranking: ['grossSales', 'netSales'].map((name) => `${cube}.${name}`),
   texts: [

@@ -6,6 +6,8 @@ export interface ReferenceMeasure {
   /** Its value where nothing happened. */
   readonly ofNothing: '0' | null
   readonly of: (entries: readonly Entry[]) => string | null
+  /** Has no value by day. */
+  readonly isFromWeek?: true
 }
 
 type Reads = Entry['kind'] | 'all'
@@ -48,6 +50,11 @@ export function added(reads: Reads, amount: Count, places = 4): ReferenceMeasure
 
 export function ratio(reads: Reads, above: Count, below: Count, places: number): ReferenceMeasure {
   return { reads, ofNothing: null, of: (all) => divided(above(all), below(all), places) }
+}
+
+/** A rate whose numerator follows days after its denominator. */
+export function fromWeek(measure: ReferenceMeasure): ReferenceMeasure {
+  return { ...measure, isFromWeek: true }
 }
 
 export function times(factor: number, count: Count): Count {

@@ -1,4 +1,4 @@
-import type { CubeMeta, Member, QueryTemplate } from '@cartograph/contract'
+import { atLeastWeek, type CubeMeta, type Member, type QueryTemplate } from '@cartograph/contract'
 import { canCompare, isSplitByTime, usesDates, type ElementForm } from './element-form.ts'
 import type { ApplicableFilters } from './applicable-filters.ts'
 import {
@@ -117,8 +117,11 @@ export function acrossOf(form: ElementForm, main: IndexedMeasure, around: Editor
 const steppedTime = (input: QueryInput) => `${input.time}.${stepOf(input)}`
 
 /** Falls back to months if the dashboard has no granularity filter. */
-function stepOf({ heard }: QueryInput): string {
-  return heard.step ?? 'month'
+function stepOf({ heard, main }: QueryInput): string {
+  if (heard.step === null) return 'month'
+  return main.about.meta?.['minGranularity'] === undefined
+    ? heard.step
+    : `${heard.step}${atLeastWeek}`
 }
 
 function timesOf(input: QueryInput): readonly object[] {

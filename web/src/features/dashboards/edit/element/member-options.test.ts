@@ -23,6 +23,9 @@ test('the first metric decides of which data set the others are', () => {
 test('only data that has what the kind needs is offered', () => {
   expect(titles(measureGroups(form('kpi3'), members))).not.toContain('Stock')
   expect(titles(measureGroups(form('choropleth_map'), members))).not.toContain('Tickets')
+  const overTime = { ...form('chart'), isOverTime: true }
+  expect(titles(measureGroups(overTime, members))).not.toContain('Stock')
+  expect(titles(measureGroups({ ...overTime, isOverTime: false }, members))).toContain('Stock')
 })
 
 test("breakdowns are those of the metric's own data first, then what belongs to it, and no times", () => {

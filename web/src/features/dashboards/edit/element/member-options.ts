@@ -1,6 +1,6 @@
 import type { CubeMeta, Member } from '@cartograph/contract'
 import { filterOptions } from '../../../../ui/form/combo-search.ts'
-import type { ElementForm } from './element-form.ts'
+import { isSplitByTime, type ElementForm } from './element-form.ts'
 import { kindOf } from './element-kinds.ts'
 import { canJoin, isStateDimension, timeOf, type MemberIndex } from './member-index.ts'
 
@@ -21,10 +21,12 @@ export function measureGroups(form: ElementForm, members: MemberIndex): readonly
   const kind = kindOf(form.kind)
   const first = form.measures[0]
   const chosen = first === undefined ? undefined : members.measures.get(first)?.cube
+  const needsTime =
+    kind.needsTime || isSplitByTime(form) || (form.kind === 'pivot_table' && form.across === null)
   const states = [...members.dimensions.values()].filter(isStateDimension)
   const isOffered = (cube: CubeMeta) =>
     (kind.measures.most === 1 || chosen === undefined || cube.name === chosen.name) &&
-    (!kind.needsTime || timeOf(cube) !== null) &&
+    (!needsTime || timeOf(cube) !== null) &&
     (form.kind !== 'choropleth_map' || states.some((state) => canJoin(state.cube, cube)))
   return members.cubes
     .filter(isOffered)

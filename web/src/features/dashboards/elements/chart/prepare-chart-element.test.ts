@@ -61,6 +61,19 @@ test('money and shares have a scale each, written in their own way', () => {
   expect([axes.left.format(1200), axes.right?.format(0.5)]).toEqual(['$1.20K', '50%'])
 })
 
+test('a rate without values by day says by what it has them', () => {
+  const opens = (by: 'day' | 'week') =>
+    anAnswer({
+      measures: { rate: { format: 'percent', minGranularity: 'week' } },
+      by,
+      rows: [{ day: '2026-11-02', rate: by === 'day' ? null : '0.4' }],
+    })
+  expect(prepareChartElement(element([[opens('day')]])).note).toBe(
+    'Only by week or longer, because what is counted follows days later: rate.',
+  )
+  expect(prepareChartElement(element([[opens('week')]])).note).toBeNull()
+})
+
 test('a third kind has a scale of its own, and that is said', () => {
   const three = anAnswer({
     measures: { sales: sum, orders: {}, rate: { format: 'percent' } },

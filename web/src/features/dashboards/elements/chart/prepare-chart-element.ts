@@ -11,6 +11,7 @@ import type { ElementAnswers, ElementContext, TableCell, TableData } from '../..
 import { measuresOf } from '../kpi/prepare-kpi.ts'
 import { subtitleOf } from './subtitle.ts'
 import { toSeriesSet, type AnswerSeries, type SeriesSet } from './series-set.ts'
+import { timeOf } from './stop-axis.ts'
 
 type SubType = ElementOf<'chart'>['sub_type']
 
@@ -94,15 +95,35 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
             element.answers[0]?.[0],
             element.context,
           ),
-    note: noteOf(all.length, series),
+    note: noteOf(all.length, series, namesTooFine(element.answers[0]?.[0])),
   }
 }
 
-function noteOf(count: number, series: readonly ChartSeries[]): string | null {
+/** The rates that have no values by the chart's step, which is shorter than a week. */
+function namesTooFine(result: LoadResult | undefined): string[] {
+  const step = result && timeOf(result)?.step
+  if (step === undefined || !shortSteps.has(step)) return []
+  return Object.values(result?.annotation.measures ?? {})
+    .filter(({ meta }) => meta?.['minGranularity'] !== undefined)
+    .map(({ shortTitle }) => shortTitle)
+}
+
+const shortSteps: ReadonlySet<string> = new Set(['second', 'minute', 'hour', 'day'])
+
+function noteOf(
+  count: number,
+  series: readonly ChartSeries[],
+  tooFine: readonly string[],
+): string | null {
   const apart = series.filter(({ axis }) => axis === 'unwritten').map(({ label }) => label)
   const notes = [
     ...(count > series.length
       ? [`The ${series.length} largest of ${count} are shown. The table has all of them.`]
+      : []),
+    ...(tooFine.length > 0
+      ? [
+          `Only by week or longer, because what is counted follows days later: ${tooFine.join(', ')}.`,
+        ]
       : []),
     ...(apart.length > 0 ? [`On a separate scale: ${apart.join(', ')}.`] : []),
   ]

@@ -5,7 +5,15 @@ import { fullySynced } from '../../model/synced-span.ts'
 interface Answer {
   /** By name: its format, and what the catalogue says of it. */
   readonly measures: Readonly<
-    Record<string, { format?: 'currency' | 'percent'; sentiment?: string; additivity?: string }>
+    Record<
+      string,
+      {
+        format?: 'currency' | 'percent'
+        sentiment?: string
+        additivity?: string
+        minGranularity?: string
+      }
+    >
   >
   readonly by?: 'day' | 'week' | 'month'
   readonly dimensions?: readonly string[]

@@ -69,6 +69,9 @@ test('templates read what is chosen, and conditions without values are left out'
   }
   const variables = filterVariables(dashboardFilters, chosen, null, today)
   const query = resolveTemplate(template, (name) => variables[name])
+  expect(resolveTemplate({ step: '$granularityFromWeek' }, (name) => variables[name])).toEqual({
+    step: 'week',
+  })
   expect(query).toEqual({
     measures: ['Orders.sales'],
     timeDimensions: [

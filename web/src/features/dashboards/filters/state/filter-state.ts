@@ -1,4 +1,5 @@
 import {
+  atLeastWeek,
   defaultRangeId,
   type DateGranularity,
   type Day,
@@ -144,7 +145,9 @@ function variablesBy(
     return dates === undefined ? {} : dateVariables(variable, dates, today)
   }
   if (isKind(filter, 'time_granularity_dropdown')) {
-    return { [variable]: granularityOf(filters, state, filter, today).granularity }
+    const { granularity } = granularityOf(filters, state, filter, today)
+    const longer = granularity === 'day' ? 'week' : granularity
+    return { [variable]: granularity, [`${variable}${atLeastWeek}`]: longer }
   }
   if (isKind(filter, 'cube_filters_drawer')) {
     return { [variable]: toQueryFilters(state.conditions[name] ?? []) }
