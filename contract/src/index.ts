@@ -12,7 +12,12 @@ import {
 } from './access/api-keys.ts'
 import { listAuditLog } from './access/audit.ts'
 import { listDataIngestions } from './connections/data-ingestions.ts'
-import { copyDashboard, resetDashboard, saveDashboard } from './dashboards/change-endpoints.ts'
+import {
+  copyDashboard,
+  createDashboard,
+  resetDashboard,
+  saveDashboard,
+} from './dashboards/change-endpoints.ts'
 import { getDashboard } from './dashboards/endpoints.ts'
 import { saveDashboardMenu } from './dashboards/menu.ts'
 import { listDashboardOutlines } from './dashboards/outline.ts'
@@ -150,6 +155,7 @@ export const endpoints = {
   saveDashboard,
   resetDashboard,
   copyDashboard,
+  createDashboard,
   listEvents,
   createEvent,
   listDatasources,

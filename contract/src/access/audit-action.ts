@@ -34,6 +34,7 @@ export type AuditAction =
   | 'insight.marked'
   | 'action_log.created'
   | 'action_log.deleted'
+  | 'dashboard.created'
   | 'dashboard.saved'
   | 'dashboard.copied'
   | 'dashboard.reset'

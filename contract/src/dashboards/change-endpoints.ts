@@ -46,6 +46,20 @@ export const DashboardTitle = z
   .string()
   .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(100, 'At most 100 characters'))
 
+export const createDashboard = defineEndpoint({
+  name: 'dashboards.create',
+  method: 'POST',
+  path: `${dashboardsPath}/blank`,
+  summary: "Create an empty dashboard of the workspace's own.",
+  params: WorkspaceParams,
+  body: z.strictObject({ title: DashboardTitle }).check(storable),
+  answer: z.object({ file_name: DashboardFileName }),
+  status: 201,
+  permission: 'dashboards.change',
+  needsActivePlan: true,
+  audit: 'dashboard.created',
+})
+
 export const copyDashboard = defineEndpoint({
   name: 'dashboards.copy',
   method: 'POST',

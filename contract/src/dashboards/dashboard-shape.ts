@@ -30,7 +30,8 @@ function section<Element extends z.ZodMiniType>(elementSchema: Element) {
       page_prompt: z.optional(PagePrompt),
       use_grid: z._default(z.boolean(), false),
       num_columns: z._default(z.union([z.literal(1), z.literal(2)]), 1),
-      elements: z.array(elementSchema).check(z.minLength(1), z.maxLength(40)),
+      /** A new dashboard has none yet. */
+      elements: z.array(elementSchema).check(z.maxLength(40)),
     },
     rejectUnknownKeys,
   )

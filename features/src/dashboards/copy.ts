@@ -1,15 +1,9 @@
-import {
-  AppError,
-  copyDashboard as endpoint,
-  ownDashboardPrefix,
-  type AnswerOf,
-  type DashboardSpec,
-} from '@cartograph/contract'
-import { dashboards, eq, type Transaction } from '@cartograph/store'
+import { copyDashboard as endpoint, type AnswerOf } from '@cartograph/contract'
 import { change } from '../audit/index.ts'
-import { requirePerson, requireWorkspace, type Context } from '../context.ts'
+import { requirePerson } from '../context.ts'
 import { serves } from '../serves.ts'
 import { findDashboard } from './find-dashboard.ts'
+import { insertUnderFreeName } from './insert-under-free-name.ts'
 
 /** Creates a dashboard of the workspace as a copy of an existing one, including the workspace's changes. */
 export const copyDashboard = serves(endpoint, async (ctx, { source, title }) => {
@@ -20,55 +14,3 @@ export const copyDashboard = serves(endpoint, async (ctx, { source, title }) => 
     return { file_name: await insertUnderFreeName(ctx, tx, { ...spec, title }) }
   })
 })
-
-/** Concurrent copies under one title become two dashboards. */
-async function insertUnderFreeName(
-  ctx: Context,
-  tx: Transaction,
-  spec: DashboardSpec,
-): Promise<string> {
-  const { orgId } = requireWorkspace(ctx)
-  const { userId } = requirePerson(ctx)
-  const now = ctx.clock()
-  const rows = await tx
-    .select({ fileName: dashboards.fileName })
-    .from(dashboards)
-    .where(eq(dashboards.orgId, orgId))
-  const taken = new Set(rows.map(({ fileName }) => fileName))
-  const stem = `${ownDashboardPrefix}${asFileName(spec.title)}`
-  for (let n = 1; n <= taken.size + tries; n += 1) {
-    const fileName = n === 1 ? stem : `${stem}-${n}`
-    if (taken.has(fileName)) continue
-    const inserted = await tx
-      .insert(dashboards)
-      .values({
-        orgId,
-        fileName,
-        title: spec.title,
-        // Comments belong to a tag, and the original's comments are not about the copy.
-        spec: { ...spec, dashboard_tag: fileName },
-        updatedBy: userId,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflictDoNothing()
-      .returning({ fileName: dashboards.fileName })
-    if (inserted.length > 0) return fileName
-  }
-  throw new AppError('conflict')
-}
-
-/** Retries when a concurrent copy takes the next name first. */
-const tries = 20
-
-/** The part of a title that can be in a URL, short enough to append a number. */
-function asFileName(title: string): string {
-  const words = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 48)
-    .replace(/^-+|-+$/g, '')
-  return words === '' ? 'dashboard' : words
-}

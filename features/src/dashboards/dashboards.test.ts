@@ -8,6 +8,7 @@ import { openTestServices, type TestServices } from '../testing.ts'
 import { getWorkspace, updateWorkspace } from '../workspaces/index.ts'
 import {
   copyDashboard,
+  createDashboard,
   getDashboard,
   listOutlines,
   loadLibrary,
@@ -53,6 +54,18 @@ const actions = async () =>
   )
     .filter(({ action }) => action.startsWith('dashboard.'))
     .map(({ action, subject, details }) => [action, subject, details])
+
+it('a new dashboard is empty, valid and the workspace’s own', async () => {
+  const { file_name } = await createDashboard(ctx, { title: 'Monday' })
+  const again = await createDashboard(ctx, { title: 'Monday' })
+  expect([file_name, again.file_name]).toEqual(['own-monday', 'own-monday-2'])
+  const { origin, title, tabs, global_filters } = await getDashboard(ctx, { fileName: file_name })
+  expect([origin, title, tabs[0]?.sections[0]?.elements]).toEqual(['own', 'Monday', []])
+  expect(DashboardSpec.safeParse({ title, dashboard_tag: 'x', global_filters, tabs }).success).toBe(
+    true,
+  )
+  expect(await actions()).toContainEqual(['dashboard.created', 'own-monday', { title: 'Monday' }])
+})
 
 describe('a dashboard of the library', () => {
   it('is the product’s version until the workspace changes it, and again after a reset', async () => {
@@ -262,7 +275,7 @@ describe('the menu of dashboards', () => {
         collection_id: 'own',
         dashboard_collection_name: 'Your dashboards',
         dashboard_collection_short_description: 'Made in this workspace',
-        dashboard_collection_icon: 'star',
+        dashboard_collection_icon: 'dashboard',
         display_order: 3,
         dashboards: [
           {

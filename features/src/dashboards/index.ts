@@ -1,4 +1,5 @@
 export { copyDashboard } from './copy.ts'
+export { createDashboard } from './create.ts'
 export { getDashboard } from './get.ts'
 export type { DashboardLibrary, TypeLibrary } from './library.ts'
 export { LibraryError } from './library-error.ts'

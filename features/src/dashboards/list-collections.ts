@@ -50,5 +50,5 @@ const ownCollection = {
   collection_id: ownCollectionId,
   dashboard_collection_name: 'Your dashboards',
   dashboard_collection_short_description: 'Made in this workspace',
-  dashboard_collection_icon: 'star',
+  dashboard_collection_icon: 'dashboard',
 } as const

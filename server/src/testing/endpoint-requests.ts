@@ -141,6 +141,7 @@ export function endpointRequests(
       ...inWorkspace,
       query: { spec: (await newDashboard(await asAdmin())).file_name },
     }),
+    createDashboard: () => ({ ...inWorkspace, body: { title: 'Empty' } }),
     copyDashboard: () => ({ ...inWorkspace, body: { source: 'ecommerce', title: 'Our own' } }),
     listEvents: () => ({ ...inWorkspace, query: { event_type: 'viewed', page: '1', size: '100' } }),
     createEvent: () => ({

@@ -91,6 +91,7 @@ export function LoadedDashboard({ org, user, fileName, view, ...rest }: LoadedDa
             streams={streams}
             today={today}
             mayConnect={hasPermission(user.role, 'connections.change')}
+            mayChange={hasPermission(user.role, 'dashboards.change')}
             skipsIngestionCheck={user.skips_ingestion_check}
             onUnknownElement={onUnknownElement}
           />

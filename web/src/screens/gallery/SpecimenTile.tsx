@@ -25,6 +25,7 @@ export function SpecimenTile({ specimen, state, isStale, mayConnect }: SpecimenT
   const drawn = { spec, answers, context, choices }
   return (
     <Tile
+      onCopy={null}
       title={spec.display.title}
       help={spec.display.help}
       footnote={spec.display.footnote}

@@ -33,7 +33,8 @@ async function choose(name: string) {
 
 test("what comes with the product can be copied, what is the workspace's own can be changed", async () => {
   await openDashboard(library)
-  expect(await menuItems()).toEqual(['Duplicate…'])
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplicate dashboard' }))
+  await screen.findByRole('dialog', { name: "Duplicate 'Sales'" })
   cleanup()
   await openDashboard(dashboard())
   expect(await menuItems()).toEqual(['Edit', 'Rename…', 'Duplicate…', 'Delete…'])
@@ -60,7 +61,7 @@ test('a copy gets a title, and is opened to be changed', async () => {
       [`GET ${specPath('own-sales')}`]: () => ({ status: 200, body: copied }),
     },
   })
-  await choose('Duplicate…')
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplicate dashboard' }))
   const dialog = within(await screen.findByRole('dialog', { name: "Duplicate 'Sales'" }))
   const title = dialog.getByLabelText<HTMLInputElement>('Title')
   expect(title.value).toBe('Sales (copy)')
@@ -137,5 +138,67 @@ test('resetting brings back what the product brings', async () => {
   await choose('Reset to default…')
   await userEvent.click(await screen.findByRole('button', { name: 'Reset dashboard' }))
   await waitFor(() => expect(toastTexts()).toContain("'Sales' was reset"))
-  expect(await menuItems()).toEqual(['Duplicate…'])
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplicate dashboard' }))
+  expect(await screen.findByRole('dialog', { name: "Duplicate 'Sales'" })).toBeTruthy()
 })
+
+test('a new dashboard starts empty, is opened to be changed, and says so to readers', async () => {
+  const created = dashboard({ title: 'Monday', file_name: 'own-sales', tabs: emptyTabs })
+  const { received, where } = await openDashboard(library, {
+    routes: {
+      [`POST ${dashboardsPath}/blank`]: () => ({ status: 201, body: { file_name: 'own-sales' } }),
+      [`GET ${specPath('own-sales')}`]: () => ({ status: 200, body: created }),
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'New dashboard' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New dashboard' }))
+  await userEvent.type(dialog.getByLabelText('Title'), 'Monday')
+  await userEvent.click(dialog.getByRole('button', { name: 'Create dashboard' }))
+  expect(await screen.findByRole('region', { name: 'Editing the dashboard' })).toBeTruthy()
+  expect(where()).toContain('#own.own-sales.0')
+  expect(sent(received, 'POST')).toContainEqual({ title: 'Monday' })
+  cleanup()
+  await openDashboard(created, { role: 'member' })
+  expect(await screen.findByText(/an admin adds/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Add tiles|New dashboard/ })).toBeNull()
+})
+
+test('a tile is copied to another dashboard, also after a conflict', async () => {
+  let saves = 0
+  const mine = dashboard({ file_name: 'own-sales-mine', title: 'Sales (mine)', tabs: emptyTabs })
+  const { received } = await openDashboard(dashboard(), {
+    routes: {
+      [`GET ${specPath('own-sales-mine')}`]: () => ({ status: 200, body: mine }),
+      [`PUT ${specPath('own-sales-mine')}`]: () => {
+        saves += 1
+        return saves === 1
+          ? { status: 409, body: { detail: { code: 'conflict', message: 'Changed meanwhile' } } }
+          : { status: 200, body: mine }
+      },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Orders: options' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy tile to…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: "Copy 'Orders'" }))
+  expect(dialog.getByLabelText<HTMLSelectElement>('Dashboard').value).toBe('own-sales-mine')
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy tile' }))
+  await waitFor(() => expect(toastTexts()).toContain("'Orders' was copied to 'Sales (mine)'"))
+  expect(sent(received, 'PUT').at(-1)).toMatchObject({
+    spec: { tabs: [{ sections: [{ elements: [{ id: 'orders' }] }] }] },
+  })
+})
+
+const emptyTabs = [
+  {
+    display: { title: 'All' },
+    sections: [
+      {
+        filters: [],
+        include_period_filter: false,
+        use_grid: true,
+        num_columns: 1 as const,
+        elements: [],
+      },
+    ],
+  },
+]

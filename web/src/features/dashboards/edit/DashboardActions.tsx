@@ -51,20 +51,28 @@ export function DashboardActions({ orgId, dashboard, onEdit }: DashboardActionsP
       ? [{ label: 'Delete…', tone: 'danger' as const, onSelect: () => setOpen('delete') }]
       : []),
   ]
+  const items = [...edits, ...ends]
+  // Matches the height of the filter button on phones.
+  const look = {
+    size: isNarrow ? ('normal' as const) : ('small' as const),
+    'aria-label': origin === 'own' ? 'Edit dashboard' : 'Duplicate dashboard',
+  }
   return (
     <>
-      <Menu
-        trigger={
-          // Matches the height of the filter button on phones.
-          <Button
-            size={isNarrow ? 'normal' : 'small'}
-            aria-label={origin === 'own' ? 'Edit dashboard' : 'Duplicate dashboard'}
-          >
-            {origin === 'own' ? 'Edit' : 'Duplicate'} <span aria-hidden="true">▾</span>
-          </Button>
-        }
-        items={[...edits, ...ends]}
-      />
+      {items.length === 1 ? (
+        <Button {...look} onClick={() => setOpen('copy')}>
+          Duplicate
+        </Button>
+      ) : (
+        <Menu
+          trigger={
+            <Button {...look}>
+              {origin === 'own' ? 'Edit' : 'Duplicate'} <span aria-hidden="true">▾</span>
+            </Button>
+          }
+          items={items}
+        />
+      )}
       {open !== null && (
         <Suspense fallback={null}>
           <ActionDialog

@@ -1,6 +1,7 @@
 import type {
   Dashboard,
   DataIngestion,
+  ElementSpec,
   OrgId,
   ReceivedElement,
   ReceivedSection,
@@ -28,6 +29,8 @@ export interface DashboardState {
   readonly mayConnect: boolean
   /** Called for an element of an unknown type. */
   readonly onUnknownElement: () => void
+  /** Null for users who may not change dashboards. */
+  readonly onCopyTile: ((element: ElementSpec) => void) | null
   /** Null unless the dashboard is being edited. */
   readonly editor: DashboardEditor | null
 }

@@ -27,6 +27,7 @@ const query = CubeQuery.parse({ measures: ['Orders.netSales'] })
 function tile(changed: Partial<TileProps> = {}) {
   const props: TileProps = {
     title: 'Net sales',
+    onCopy: null,
     hasOwnTitle: false,
     state: { kind: 'ready' },
     onRetry: () => undefined,

@@ -10,7 +10,7 @@ import type { TileProps } from './tile-props.ts'
 
 interface TileMenuProps extends Pick<
   TileProps,
-  'title' | 'state' | 'isPicture' | 'toTable' | 'fileName' | 'queries' | 'loadSql'
+  'title' | 'state' | 'isPicture' | 'toTable' | 'fileName' | 'queries' | 'loadSql' | 'onCopy'
 > {
   /** The element that contains the chart; null while it isn't drawn. */
   picture: () => HTMLElement | null
@@ -20,7 +20,7 @@ const tableDialog = new LazyComponent(() => import('./TableDialog.tsx'))
 const queryDialog = new LazyComponent(() => import('./QueryDialog.tsx'))
 
 export function TileMenu(props: TileMenuProps) {
-  const { title, state, isPicture, toTable, fileName, queries, loadSql, picture } = props
+  const { title, state, isPicture, toTable, fileName, queries, loadSql, onCopy, picture } = props
   const [open, setOpen] = useState<'table' | 'query' | null>(null)
   const [isSaving, setSaving] = useState(false)
   const close = (isOpen: boolean) => setOpen(isOpen ? open : null)
@@ -63,6 +63,7 @@ export function TileMenu(props: TileMenuProps) {
         }))
       : []),
     { label: 'View query', isDisabled: queries.length === 0, onSelect: () => setOpen('query') },
+    ...(onCopy ? [{ label: 'Copy tile to…', onSelect: onCopy }] : []),
   ]
   return (
     <>

@@ -45,6 +45,8 @@ export interface TileProps {
   readonly leastHeight?: number | undefined
   /** The data as a table; null while there is none. */
   readonly toTable: (() => TableData | Promise<TableData>) | null
+  /** Copies the tile to another dashboard; null for users who may not. */
+  readonly onCopy: (() => void) | null
   /** Without extension: 'net-sales-2026-10-01-2026-10-31'. */
   readonly fileName: string
   readonly queries: readonly CubeQuery[]

@@ -2,11 +2,12 @@ import {
   globalDates,
   type Dashboard,
   type DataIngestion,
+  type ElementSpec,
   type OrgId,
   type Workspace,
 } from '@cartograph/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, Suspense, useDeferredValue, useId, useMemo, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, useDeferredValue, useId, useMemo, type ReactNode } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { TabStrip, tabId } from '../../../ui/layout/TabStrip.tsx'
 import { countedDays } from '../data/counted-days.ts'
@@ -41,6 +42,9 @@ export interface DashboardPageProps {
   readonly onSearch: (changes: SearchChanges, how: { readonly replace: boolean }) => void
   readonly mayConnect: boolean
   readonly onUnknownElement: () => void
+  readonly onCopyTile: ((element: ElementSpec) => void) | null
+  /** Starts editing; null for users who may not. */
+  readonly onAddTile: (() => void) | null
   /** Buttons next to the filters. */
   readonly actions: ReactNode
   readonly editor: DashboardEditor | null
@@ -63,7 +67,7 @@ export function DashboardPage(props: DashboardPageProps) {
   const members = useMemo(() => filterMembers(cubes), [cubes])
   // Deferred: the pressed filter responds at once, the elements follow.
   const filterState = useDeferredValue(state)
-  const { skipsIngestionCheck, mayConnect, onUnknownElement, actions, editor } = props
+  const { skipsIngestionCheck, mayConnect, onUnknownElement, onCopyTile, actions, editor } = props
   const context = useMemo(
     () => ({
       orgId,
@@ -78,6 +82,7 @@ export function DashboardPage(props: DashboardPageProps) {
       skipsIngestionCheck,
       mayConnect,
       onUnknownElement,
+      onCopyTile,
       editor,
     }),
     [
@@ -92,6 +97,7 @@ export function DashboardPage(props: DashboardPageProps) {
       skipsIngestionCheck,
       mayConnect,
       onUnknownElement,
+      onCopyTile,
       editor,
     ],
   )
@@ -186,6 +192,11 @@ export function DashboardPage(props: DashboardPageProps) {
                   )
                 })}
                 {editor?.endOfTab(at)}
+                {editor === null && isEmptyTab(tab) && (
+                  <Suspense>
+                    <EmptyTab onAddTile={props.onAddTile} />
+                  </Suspense>
+                )}
               </div>
             )}
             {updated !== null && <p className="text-13 text-muted">{updated}</p>}
@@ -196,7 +207,14 @@ export function DashboardPage(props: DashboardPageProps) {
   )
 }
 
+// Hardly ever shown.
+const EmptyTab = lazy(async () => ({ default: (await import('./EmptyTab.tsx')).EmptyTab }))
+
 const none: readonly never[] = []
+
+function isEmptyTab({ sections }: Dashboard['tabs'][number]): boolean {
+  return sections.every(({ elements }) => elements.length === 0)
+}
 
 function elementsOf(tabs: Dashboard['tabs']) {
   const all = tabs.flatMap(({ sections }) => sections.flatMap(({ elements }) => elements))

@@ -71,6 +71,7 @@ function InvalidElement({ element, error, place }: ElementTileProps & { readonly
       isPicture={false}
       height={place.isGrid ? 'fill' : 160}
       toTable={null}
+      onCopy={null}
       fileName={element.id}
       queries={[]}
       loadSql={() => Promise.reject(error)}

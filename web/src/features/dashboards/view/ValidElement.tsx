@@ -139,6 +139,7 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
         height={place.isGrid ? 'fill' : definition.height(spec)}
         leastHeight={definition.grows ? definition.height(spec) : undefined}
         toTable={toTable}
+        onCopy={dashboard.onCopyTile && (() => dashboard.onCopyTile?.(spec))}
         fileName={[dashboard.dashboard.dashboard_tag, spec.id, from, to].join('-')}
         queries={plan.queries}
         loadSql={(query, signal) => loadQuerySql(client, orgId, query, signal)}

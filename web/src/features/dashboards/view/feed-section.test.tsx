@@ -48,6 +48,7 @@ function renderSection(answer: FakeRoutes[string], has_insights = true) {
     skipsIngestionCheck: false,
     mayConnect: false,
     onUnknownElement: () => undefined,
+    onCopyTile: null,
     editor: null,
   }
   const Screen = () => (

@@ -1,4 +1,4 @@
-import type { DashboardCollection } from '@cartograph/contract'
+import { hasPermission, type DashboardCollection } from '@cartograph/contract'
 import { useId, type ReactNode } from 'react'
 import { usePageHash } from '../../dashboards/view/use-page-hash.ts'
 import { useShell } from '../shell-context.ts'
@@ -6,6 +6,7 @@ import { arrangeDashboards, mergeOrder, type MenuEntry } from './arrange-dashboa
 import { CollectionRows } from './CollectionRows.tsx'
 import { DashboardLinkRow } from './DashboardLinkRow.tsx'
 import { findPlace } from './explore-place.ts'
+import { NewDashboardButton } from './NewDashboardButton.tsx'
 import { SortableList, type SortableItem } from './SortableList.tsx'
 import { useDashboardMenu } from './use-dashboard-menu.ts'
 
@@ -16,7 +17,8 @@ interface DashboardMenuProps {
 /** The dashboards of Explore in the user's order: starred ones, collections, the workspace's own. */
 export default function DashboardMenu({ onChosen }: DashboardMenuProps) {
   const { orgId } = useShell()
-  const { collections, menu, change } = useDashboardMenu(orgId)
+  const { collections, menu, role, change } = useDashboardMenu(orgId)
+  const mayChange = role !== undefined && hasPermission(role, 'dashboards.change')
   const found = findPlace(collections, usePageHash('/insights/explore'))
   const current = found.kind === 'dashboard' ? found.dashboard.file_name : null
   const arranged = arrangeDashboards(collections, menu)
@@ -103,12 +105,13 @@ export default function DashboardMenu({ onChosen }: DashboardMenuProps) {
           onMove={(ids) => change({ collection_order: mergeOrder(menu.collection_order, ids) })}
         />
       </Group>
-      {arranged.own.length > 0 && (
+      {(arranged.own.length > 0 || mayChange) && (
         <Group title="Your dashboards">
           <SortableList
             items={arranged.own.map((entry) => itemOf(entry, true))}
             onMove={moveDashboards}
           />
+          {mayChange && <NewDashboardButton onCreated={onChosen} />}
         </Group>
       )}
     </nav>

@@ -30,7 +30,12 @@ export function useDashboardMenu(orgId: OrgId) {
         return queryClient.invalidateQueries({ queryKey: query.queryKey })
       })
   }
-  return { collections: data?.org.dashboard_collections ?? [], menu, change }
+  return {
+    collections: data?.org.dashboard_collections ?? [],
+    role: data?.user.role,
+    menu,
+    change,
+  }
 }
 
 /** One after the other, so that the last change is the one that stays. */

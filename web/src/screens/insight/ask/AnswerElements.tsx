@@ -49,6 +49,7 @@ export function AnswerElements({ org, insightId, elements }: AnswerElementsProps
       filterState: noFilters,
       now: new Date(),
       onUnknownElement: ignore,
+      onCopyTile: null,
       editor: null,
     }),
     [orgId, today, mayConnect, streams, org, insightId, elements],

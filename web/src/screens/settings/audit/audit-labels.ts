@@ -66,6 +66,7 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'insight.marked': 'Gave feedback on an insight',
   'action_log.created': 'Added an action log entry',
   'action_log.deleted': 'Deleted an action log entry',
+  'dashboard.created': 'Created a dashboard',
   'dashboard.saved': 'Changed a dashboard',
   'dashboard.copied': 'Duplicated a dashboard',
   'dashboard.reset': 'Reset a dashboard',

@@ -8,7 +8,19 @@ interface Problem {
 /** Explains what prevents saving and where; empty if the draft is valid. */
 export function findProblems(spec: DashboardSpec): string[] {
   const checked = DashboardSpec.safeParse(spec)
-  return checked.success ? [] : explainProblems(spec, checked.error.issues)
+  const invalid = checked.success ? [] : checked.error.issues
+  return explainProblems(spec, [...emptySections(spec), ...invalid])
+}
+
+/** The server stores them for new dashboards, but no one wants to save one. */
+function emptySections({ tabs }: DashboardSpec): Problem[] {
+  return tabs.flatMap(({ sections }, tab) =>
+    sections.flatMap(({ elements }, section) =>
+      elements.length === 0
+        ? [{ path: ['tabs', tab, 'sections', section, 'elements'], message: 'Empty' }]
+        : [],
+    ),
+  )
 }
 
 /** Explains validation errors of the server. Their paths start with the request body and the spec. */

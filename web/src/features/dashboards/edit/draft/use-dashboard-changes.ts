@@ -1,5 +1,6 @@
 import {
   copyDashboard,
+  createDashboard,
   getDashboard,
   ownCollectionId,
   resetDashboard,
@@ -40,6 +41,12 @@ export function useDashboardChanges(orgId: OrgId) {
     return answer.file_name
   }
 
+  async function create(title: string): Promise<string> {
+    const answer = await client.call(createDashboard, { params, body: { title } })
+    await refreshMenu()
+    return answer.file_name
+  }
+
   /** Saves a draft as a new dashboard next to the original. */
   async function saveAsCopy(source: string, spec: DashboardSpec, title: string): Promise<string> {
     const fileName = await copy(source, title)
@@ -52,6 +59,7 @@ export function useDashboardChanges(orgId: OrgId) {
   return {
     save,
     copy,
+    create,
     saveAsCopy,
     /** Restores a built-in dashboard; deletes a custom one. */
     async reset(fileName: string): Promise<void> {

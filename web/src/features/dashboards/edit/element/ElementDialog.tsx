@@ -8,7 +8,8 @@ import { metaQuery } from '../../data/filter-values.ts'
 import { placeOf } from '../../filters/state/dashboard-filters.ts'
 import { useDashboard } from '../../model/dashboard-context.ts'
 import { addElement } from '../changes/add-element.ts'
-import { elementsOf, findElement } from '../changes/find-element.ts'
+import { findElement } from '../changes/find-element.ts'
+import { freeId } from '../changes/free-id.ts'
 import { keepQueries } from '../changes/keep-queries.ts'
 import { changeEverySection, type SectionAt } from '../changes/section-at.ts'
 import type { DashboardDraft } from '../draft/use-dashboard-draft.ts'
@@ -19,6 +20,7 @@ import { ElementGallery } from './ElementGallery.tsx'
 import { applicableFilters } from './applicable-filters.ts'
 import { indexMembers } from './member-index.ts'
 import { readElement } from './read-element.ts'
+import { showTile } from '../layout/show-tile.ts'
 import { WideDialog } from './WideDialog.tsx'
 import { TextEditor } from './TextEditor.tsx'
 
@@ -75,6 +77,9 @@ function OpenedDialog({
       const added = { ...made, id: freeId(draft.spec, title) }
       draft.change((spec) => addElement(spec, at, added, kindOf(kind ?? 'kpi').size))
       onAnnounce(`${title} was added to the end of its section`)
+      onClose()
+      showTile(added.id)
+      return
     } else {
       draft.change((spec) => replaceElement(spec, { ...made, id: element.id }))
       onAnnounce(`${title} was changed`)
@@ -116,21 +121,4 @@ export function replaceElement(spec: DashboardSpec, element: ElementSpec): Dashb
         }
       : section,
   )
-}
-
-/** A unique id derived from the title: 'net-sales-by-channel-2'. */
-export function freeId(spec: DashboardSpec, title: string): string {
-  const taken = new Set(elementsOf(spec).map(({ id }) => id))
-  const words = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 48)
-    .replace(/^-+|-+$/g, '')
-  const stem = words === '' ? 'element' : words
-  for (let n = 1; ; n += 1) {
-    const id = n === 1 ? stem : `${stem}-${n}`
-    if (!taken.has(id)) return id
-  }
 }

@@ -1,0 +1,55 @@
+import { AppError, ownDashboardPrefix, type DashboardSpec } from '@cartograph/contract'
+import { dashboards, eq, type Transaction } from '@cartograph/store'
+import { requirePerson, requireWorkspace, type Context } from '../context.ts'
+
+/** Returns the name. Concurrent dashboards of one title become two. */
+export async function insertUnderFreeName(
+  ctx: Context,
+  tx: Transaction,
+  spec: DashboardSpec,
+): Promise<string> {
+  const { orgId } = requireWorkspace(ctx)
+  const { userId } = requirePerson(ctx)
+  const now = ctx.clock()
+  const rows = await tx
+    .select({ fileName: dashboards.fileName })
+    .from(dashboards)
+    .where(eq(dashboards.orgId, orgId))
+  const taken = new Set(rows.map(({ fileName }) => fileName))
+  const stem = `${ownDashboardPrefix}${asFileName(spec.title)}`
+  for (let n = 1; n <= taken.size + tries; n += 1) {
+    const fileName = n === 1 ? stem : `${stem}-${n}`
+    if (taken.has(fileName)) continue
+    const inserted = await tx
+      .insert(dashboards)
+      .values({
+        orgId,
+        fileName,
+        title: spec.title,
+        // Comments belong to a tag, and the original's comments are not about the copy.
+        spec: { ...spec, dashboard_tag: fileName },
+        updatedBy: userId,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ fileName: dashboards.fileName })
+    if (inserted.length > 0) return fileName
+  }
+  throw new AppError('conflict')
+}
+
+/** Retries when a concurrent copy takes the next name first. */
+const tries = 20
+
+/** The part of a title that can be in a URL, short enough to append a number. */
+function asFileName(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 48)
+    .replace(/^-+|-+$/g, '')
+  return words === '' ? 'dashboard' : words
+}
