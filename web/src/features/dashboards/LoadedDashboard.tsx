@@ -12,6 +12,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Loadable } from '../../ui/feedback/Loadable.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { SyncNotice } from '../sync/SyncNotice.tsx'
+import { useIsNarrow } from './filters/bar/use-is-narrow.ts'
 import { dashboardQuery } from './view/dashboard-queries.ts'
 import { DashboardSkeleton } from './view/DashboardSkeleton.tsx'
 import { DashboardView, type DashboardViewProps } from './DashboardView.tsx'
@@ -63,6 +64,7 @@ export function LoadedDashboard({ org, user, fileName, view, ...rest }: LoadedDa
   const dashboard = useDeferredValue(spec.data)
   const today = useToday(timezone)
   const isOnline = useIsOnline()
+  const isNarrow = useIsNarrow()
   const onUnknownElement = useLeaveUnknown(onLeave)
   useRememberView(orgId, spec.data === undefined ? null : { ...view, key: fileName })
 
@@ -80,7 +82,7 @@ export function LoadedDashboard({ org, user, fileName, view, ...rest }: LoadedDa
         <>
           {!isOnline && <Alert tone="caution">You're offline. Showing the data loaded last.</Alert>}
           <SyncNotice org={org} streams={streams} />
-          {loaded.include_recent_views && (
+          {isNarrow && loaded.include_recent_views && (
             <RecentViews orgId={orgId} timeZone={timezone} present={fileName} />
           )}
           <DashboardView

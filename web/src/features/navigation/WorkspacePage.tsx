@@ -32,8 +32,9 @@ export function WorkspacePage(props: WorkspacePageProps) {
       <main
         id="content"
         className={clsx(
-          'mx-auto flex w-full min-w-0 flex-col gap-4 p-4 md:p-6',
-          !isWide && 'max-w-[1440px]',
+          'mx-auto flex w-full min-w-0 flex-col p-4',
+          // Dashboards begin as high as possible.
+          isWide ? 'gap-3 md:px-6' : 'max-w-[1440px] gap-4 md:p-6',
         )}
       >
         {above}

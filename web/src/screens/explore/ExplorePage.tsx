@@ -4,6 +4,7 @@ import { useDeferredValue } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery, workspaceQuery } from '../../api/queries.ts'
 import { DashboardHelp } from '../../features/dashboards/view/DashboardHelp.tsx'
+import { DashboardLinks } from '../../features/dashboards/view/DashboardLinks.tsx'
 import { DashboardSkeleton } from '../../features/dashboards/view/DashboardSkeleton.tsx'
 import { MissingDashboard } from '../../features/dashboards/view/MissingDashboard.tsx'
 import { usePageHash } from '../../features/dashboards/view/use-page-hash.ts'
@@ -40,9 +41,18 @@ export function ExplorePage() {
         />
       }
       actions={
-        <Button className="md:hidden" onClick={openDrawer}>
-          All dashboards
-        </Button>
+        <>
+          {found.kind === 'dashboard' && workspace.data && (
+            <DashboardLinks
+              orgId={orgId}
+              timeZone={workspace.data.org.timezone}
+              fileName={found.dashboard.file_name}
+            />
+          )}
+          <Button className="md:hidden" onClick={openDrawer}>
+            All dashboards
+          </Button>
+        </>
       }
     >
       {workspace.data && <FirstVisit key={orgId} org={workspace.data.org} />}

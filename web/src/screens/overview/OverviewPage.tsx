@@ -4,6 +4,7 @@ import { lazy, Suspense, useDeferredValue } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery, workspaceQuery } from '../../api/queries.ts'
 import { DashboardHelp } from '../../features/dashboards/view/DashboardHelp.tsx'
+import { DashboardLinks } from '../../features/dashboards/view/DashboardLinks.tsx'
 import { DashboardSkeleton } from '../../features/dashboards/view/DashboardSkeleton.tsx'
 import { useShell } from '../../features/navigation/shell-context.ts'
 import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
@@ -39,6 +40,16 @@ export function OverviewPage() {
           title="Overview"
           fileName={isShown ? (workspace.data?.org.org_type ?? null) : null}
         />
+      }
+      actions={
+        isShown &&
+        workspace.data && (
+          <DashboardLinks
+            orgId={orgId}
+            timeZone={workspace.data.org.timezone}
+            fileName={workspace.data.org.org_type}
+          />
+        )
       }
     >
       <Loadable

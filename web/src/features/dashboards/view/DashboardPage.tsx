@@ -14,6 +14,7 @@ import { countedDays } from '../data/counted-days.ts'
 import { filterMembers, loadFilterValues, metaQuery } from '../data/filter-values.ts'
 import { resolveRange } from '../dates/resolve-range.ts'
 import { FilterBar } from '../filters/bar/FilterBar.tsx'
+import { useIsNarrow } from '../filters/bar/use-is-narrow.ts'
 import { listFilters, placeOf, type Place } from '../filters/state/dashboard-filters.ts'
 import { datesAt } from '../filters/state/filter-state.ts'
 import { useDashboardFilters, type SearchChanges } from '../filters/state/use-dashboard-filters.ts'
@@ -55,6 +56,7 @@ export function DashboardPage(props: DashboardPageProps) {
   const { orgId, workspace, dashboard, streams, today, search, onSearch } = props
   const client = useClient()
   const queryClient = useQueryClient()
+  const isNarrow = useIsNarrow()
   const meta = metaQuery(client, orgId)
   const panelId = `tab-${useId().replaceAll(/\W/g, '')}`
   // Depends on these parts only, so that typing a title doesn't recompute the filters.
@@ -136,8 +138,8 @@ export function DashboardPage(props: DashboardPageProps) {
   const tab = dashboard.tabs[at]
   return (
     <DashboardContext value={context}>
-      <div className="flex flex-col gap-4">
-        {dashboard.page_prompts.map((prompt) => (
+      <div className="flex flex-col gap-3">
+        {(isNarrow ? dashboard.page_prompts : none).map((prompt) => (
           <p key={prompt.path} className="text-14">
             <PromptLink orgId={orgId} prompt={prompt} />
           </p>

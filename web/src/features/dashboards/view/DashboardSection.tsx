@@ -34,7 +34,7 @@ export const DashboardSection = memo(function DashboardSection(shown: ShownSecti
   return (
     <section
       {...(title !== undefined && { 'aria-labelledby': id })}
-      className="flex flex-col gap-3"
+      className="flex flex-col gap-2"
     >
       {(title !== undefined || filterBar !== null || prompt !== undefined) && (
         <div className="flex flex-wrap items-end gap-x-4 gap-y-2">

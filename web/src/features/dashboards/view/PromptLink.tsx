@@ -7,7 +7,7 @@ export function PromptLink({ orgId, prompt }: { orgId: OrgId; prompt: PagePrompt
     <WorkspaceLink
       orgId={orgId}
       path={prompt.path}
-      className="inline-flex min-h-6 items-center rounded-control text-14 font-medium text-accent hover:underline pointer-coarse:min-h-11"
+      className="inline-flex min-h-6 items-center rounded-control text-13 font-medium whitespace-nowrap text-accent hover:underline pointer-coarse:min-h-11"
     >
       {prompt.display}
     </WorkspaceLink>

@@ -34,7 +34,7 @@ export function RecentViews({ orgId, timeZone, present }: RecentViewsProps) {
     <nav
       aria-label="Recently viewed"
       aria-busy={data === undefined && error === null}
-      className="-mx-1 flex h-9 items-center gap-4 overflow-x-auto px-1 text-13 whitespace-nowrap pointer-coarse:h-13"
+      className="-mx-1 flex h-control-small min-w-0 items-center gap-4 overflow-x-auto px-1 text-13 whitespace-nowrap pointer-coarse:h-13"
     >
       <span aria-hidden="true" className="text-muted">
         Recently viewed
