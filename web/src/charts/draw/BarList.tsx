@@ -1,9 +1,12 @@
-import { useEffect, useMemo, useRef, type PointerEvent } from 'react'
+import clsx from 'clsx'
+import { useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { prepareBarList } from '../prepare/bar-list.ts'
 import type { ChartInput } from '../prepare/chart-input.ts'
 import { fillOf } from './chart-looks.ts'
 import { ChartLegend } from './ChartLegend.tsx'
+import type { ChartPick } from './Chart.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
+import { pickBar } from './pick-chart.ts'
 import { Texture, TextureDefs, textureOf, useTextureIds } from './Texture.tsx'
 import { useCursor } from './use-cursor.ts'
 import { useSize } from './use-size.ts'
@@ -14,10 +17,11 @@ interface BarListProps {
   minHeight: number
   hidden?: ReadonlySet<string>
   onToggle?: ((id: string) => void) | undefined
+  onPick?: ChartPick | undefined
 }
 
 /** Horizontal bars below their names. */
-export function BarList({ label, input, minHeight, hidden, onToggle }: BarListProps) {
+export function BarList({ label, input, minHeight, hidden, onToggle, onPick }: BarListProps) {
   const [ref, { width }] = useSize<HTMLDivElement>()
   const ids = useTextureIds()
   const plan = useMemo(() => prepareBarList(input, width, hidden), [input, width, hidden])
@@ -27,6 +31,12 @@ export function BarList({ label, input, minHeight, hidden, onToggle }: BarListPr
     start: 0,
     indexAt: (event) => rowAt(event, rowHeight),
     isList: true,
+    onPick:
+      onPick &&
+      ((index, event) => {
+        const { series, anchor } = pickBar(plan, index, event)
+        if (series.length > 0) onPick(index, series, anchor)
+      }),
   })
   const { active } = cursor
   const isTextured = input.series.length > 1
@@ -46,7 +56,10 @@ export function BarList({ label, input, minHeight, hidden, onToggle }: BarListPr
         aria-orientation="vertical"
         aria-label={`${label}: use arrow keys to move between bars`}
         aria-valuetext={plan.stops[cursor.props['aria-valuenow'] - 1]?.spoken}
-        className="relative w-full [touch-action:pan-y] rounded-control"
+        className={clsx(
+          'relative w-full [touch-action:pan-y] rounded-control',
+          onPick && 'cursor-pointer',
+        )}
         style={{ height: plan.height }}
       >
         {width > 0 && (
@@ -116,7 +129,7 @@ function bringIntoSight(scroller: HTMLElement | null, top: number, height: numbe
   scroller.scrollTop = Math.min(top, Math.max(scrollTop, top + height - clientHeight))
 }
 
-function rowAt(event: PointerEvent, rowHeight: number): number {
+function rowAt(event: MouseEvent, rowHeight: number): number {
   const y = event.clientY - event.currentTarget.getBoundingClientRect().top
   return Math.floor(y / rowHeight)
 }

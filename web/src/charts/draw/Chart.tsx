@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useMemo, type PointerEvent } from 'react'
+import { useMemo, type MouseEvent } from 'react'
 import { prepareChart, type ChartPlan, type PlannedStop } from '../prepare/chart.ts'
 import type { ChartInput } from '../prepare/chart-input.ts'
 import { ChartAxes } from './ChartAxes.tsx'
@@ -7,6 +7,8 @@ import { fillOf } from './chart-looks.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import { ChartMarks } from './ChartMarks.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
+import type { PickAnchor } from './pick-anchor.ts'
+import { pickChart } from './pick-chart.ts'
 import { TextureDefs, useTextureIds } from './Texture.tsx'
 import { useCursor } from './use-cursor.ts'
 import { useSize } from './use-size.ts'
@@ -20,10 +22,14 @@ interface ChartProps {
   /** Series hidden by the user. */
   hidden?: ReadonlySet<string>
   onToggle?: ((id: string) => void) | undefined
+  /** Makes points clickable. Gets the series under the pointer, or all at the point. */
+  onPick?: ChartPick | undefined
 }
 
+export type ChartPick = (index: number, series: readonly string[], anchor: PickAnchor) => void
+
 /** Lines, areas and bars on one axis. */
-export function Chart({ label, input, minHeight, hidden = nothing, onToggle }: ChartProps) {
+export function Chart({ label, input, minHeight, hidden = nothing, onToggle, onPick }: ChartProps) {
   const [ref, size] = useSize<HTMLDivElement>()
   const ids = useTextureIds()
   const { width, height } = size
@@ -33,6 +39,12 @@ export function Chart({ label, input, minHeight, hidden = nothing, onToggle }: C
     count: plan.stops.length,
     start,
     indexAt: (event) => nearest(plan.stops, event),
+    onPick:
+      onPick &&
+      ((index, event) => {
+        const { series, anchor } = pickChart(plan, index, event)
+        if (series.length > 0) onPick(index, series, anchor)
+      }),
   })
   const shown = cursor.active === null ? undefined : plan.stops[cursor.active]
   return (
@@ -43,7 +55,10 @@ export function Chart({ label, input, minHeight, hidden = nothing, onToggle }: C
         ref={ref}
         aria-label={`${label}: use arrow keys to move between points`}
         aria-valuetext={plan.stops[cursor.props['aria-valuenow'] - 1]?.words().spoken}
-        className="relative min-h-24 flex-1 [touch-action:pan-y] rounded-control"
+        className={clsx(
+          'relative min-h-24 flex-1 [touch-action:pan-y] rounded-control',
+          onPick && 'cursor-pointer',
+        )}
       >
         {width > 0 && (
           <svg
@@ -105,7 +120,7 @@ function tooltipPlace(
 const narrow = 440
 const nothing: ReadonlySet<string> = new Set()
 
-function nearest(stops: readonly PlannedStop[], event: PointerEvent): number {
+function nearest(stops: readonly PlannedStop[], event: MouseEvent): number {
   const x = event.clientX - event.currentTarget.getBoundingClientRect().left
   const distances = stops.map((stop) => Math.abs(stop.x - x))
   return distances.indexOf(Math.min(...distances))

@@ -30,6 +30,8 @@ export interface BarRow {
 
 export interface ListedBar {
   readonly key: string
+  /** Of its series. */
+  readonly id: string
   readonly x: number
   readonly y: number
   readonly width: number
@@ -80,6 +82,7 @@ export function prepareBarList(
           return [
             {
               key: `${series.id} ${comparison}`,
+              id: series.id,
               x: from,
               // Comparisons are thin bars below.
               y: comparison === null ? top : top + own + comparison * strip + 1,

@@ -5,6 +5,10 @@ import type { VerticalAxes } from './vertical-axes.ts'
 
 export interface PlacedBar {
   readonly key: string
+  /** Of its series. */
+  readonly id: string
+  /** Of its stop. */
+  readonly index: number
   readonly x: number
   readonly y: number
   readonly width: number
@@ -38,6 +42,8 @@ export function placeBars(
       return [
         {
           key: `${layer.series.id} ${comparison} ${index}`,
+          id: layer.series.id,
+          index,
           x: centre(index) + start + (isStacked ? 0 : column * width),
           y: Math.min(from, to),
           width: Math.max(0.5, width - (width > 6 ? 1 : 0)),

@@ -33,7 +33,7 @@ interface EntryFormProps extends NewEntryProps {
   readonly onDone: () => void
 }
 
-export function EntryForm({ org, about, onDone }: EntryFormProps) {
+export function EntryForm({ org, date, about, onDone }: EntryFormProps) {
   const { org_id: orgId, timezone } = org
   const client = useClient()
   const queryClient = useQueryClient()
@@ -44,7 +44,7 @@ export function EntryForm({ org, about, onDone }: EntryFormProps) {
     schema: EntryValues,
     defaultValues: {
       text: '',
-      actionDate: about?.date ?? today,
+      actionDate: about?.date ?? date ?? today,
       tags: [],
       ...(about?.datasourceType && { datasourceType: about.datasourceType }),
     },

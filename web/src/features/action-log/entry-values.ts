@@ -16,6 +16,8 @@ import { formatFullDay } from '../../format/day.ts'
 /** Defaults of a new entry. */
 export interface NewEntryProps {
   readonly org: Workspace
+  /** The action date of an entry that is about no insight; today by default. */
+  readonly date?: Day
   /** The insight that the entry is about. */
   readonly about?: {
     readonly id: InsightId

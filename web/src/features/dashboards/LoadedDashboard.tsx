@@ -5,7 +5,14 @@ import {
   type WorkspaceUser,
 } from '@cartograph/contract'
 import { onlineManager, useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
@@ -63,6 +70,7 @@ export function LoadedDashboard({ org, user, fileName, view, ...rest }: LoadedDa
   // Deferred, so that rendering a whole page of elements doesn't block input.
   const dashboard = useDeferredValue(spec.data)
   const today = useToday(timezone)
+  const drill = useMemo(() => ({ org, role: user.role }), [org, user.role])
   const isOnline = useIsOnline()
   const isNarrow = useIsNarrow()
   const onUnknownElement = useLeaveUnknown(onLeave)
@@ -96,6 +104,7 @@ export function LoadedDashboard({ org, user, fileName, view, ...rest }: LoadedDa
             mayChange={hasPermission(user.role, 'dashboards.change')}
             skipsIngestionCheck={user.skips_ingestion_check}
             onUnknownElement={onUnknownElement}
+            drill={drill}
           />
         </>
       )}

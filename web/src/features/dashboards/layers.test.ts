@@ -13,6 +13,7 @@ const layers = [
   'tile',
   'grid',
   'elements',
+  'drill',
   'view',
   'edit',
 ]

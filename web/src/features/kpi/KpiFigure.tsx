@@ -1,7 +1,9 @@
 import clsx from 'clsx'
+import type { PickAnchor } from '../../charts/draw/pick-anchor.ts'
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
 import type { Change } from './change.ts'
 import { ChangeLabel, describeChange } from './ChangeLabel.tsx'
+import { PickButton } from './PickButton.tsx'
 
 /** A value in parts, with its unit marked. */
 export type FigureParts = readonly { readonly text: string; readonly isUnit: boolean }[]
@@ -11,10 +13,12 @@ interface KpiFigureProps {
   /** The exact value, if the displayed one is shortened. */
   exact?: string | null
   size?: 'large' | 'small'
+  /** Makes the value a button that opens a menu. */
+  onPick?: ((anchor: PickAnchor) => void) | undefined
 }
 
 /** At most 28 px (`large`) or 20 px, with a smaller unit; scales to fit its container. */
-export function KpiFigure({ value, exact = null, size = 'large' }: KpiFigureProps) {
+export function KpiFigure({ value, exact = null, size = 'large', onPick }: KpiFigureProps) {
   return (
     <p
       className={clsx(
@@ -23,16 +27,18 @@ export function KpiFigure({ value, exact = null, size = 'large' }: KpiFigureProp
       )}
       style={{ fontSize: fittingSize(value, size) }}
     >
-      {exact !== null && <span className="sr-only">{exact}</span>}
-      {value.map(({ text, isUnit }, index) => (
-        <span
-          key={index}
-          aria-hidden={exact === null ? undefined : true}
-          className={clsx(isUnit && 'text-[0.72em] font-normal text-muted')}
-        >
-          {text}
-        </span>
-      ))}
+      <PickButton onPick={onPick}>
+        {exact !== null && <span className="sr-only">{exact}</span>}
+        {value.map(({ text, isUnit }, index) => (
+          <span
+            key={index}
+            aria-hidden={exact === null ? undefined : true}
+            className={clsx(isUnit && 'text-[0.72em] font-normal text-muted')}
+          >
+            {text}
+          </span>
+        ))}
+      </PickButton>
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useSize } from '../../../charts/draw/use-size.ts'
 import { GridHeader } from './GridHeader.tsx'
-import { GridLine } from './GridLine.tsx'
+import { GridLine, type GridPick } from './GridLine.tsx'
 import { headerHeight, imageRowHeight, rowHeight, shownRows, type GridState } from './grid-model.ts'
 import { placeColumns } from './place-columns.ts'
 import type { PreparedGrid } from './prepare-grid.ts'
@@ -16,6 +16,7 @@ interface GridProps {
   onGroup?: (id: string) => void
   /** More rows than this scroll inside the grid. */
   maximumRows?: number
+  onPick?: GridPick
 }
 
 /** A grid with keyboard navigation that renders only the rows in view. */
@@ -25,6 +26,7 @@ export function Grid({
   onArrange,
   onGroup,
   maximumRows = shownRows.maximum,
+  onPick,
 }: GridProps) {
   const [ref, { width: containerWidth }] = useSize<HTMLDivElement>()
   // The width without a scrollbar.
@@ -114,6 +116,7 @@ export function Grid({
               isOpen={isOpen}
               onToggle={() => setOpen((before) => toggleRow(before, row.id))}
               isTree={isTree}
+              onPick={onPick}
               className="absolute top-0 left-0 border-b border-border"
               style={{ height, transform: `translateY(${index * height}px)` }}
             />
@@ -130,6 +133,7 @@ export function Grid({
             stopProps={keys.stopProps}
             isOpen={null}
             isTree={isTree}
+            onPick={onPick}
             className="border-t border-edge font-semibold"
             style={{ height: rowHeight }}
           />

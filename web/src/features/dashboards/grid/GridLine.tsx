@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, MouseEvent } from 'react'
 import { CellContent } from './CellContent.tsx'
-import type { GridCell, GridRow } from './grid-model.ts'
+import type { GridCell, GridColumn, GridRow } from './grid-model.ts'
+import { anchorOf, isSelectingText, type PickAnchor } from '../../../charts/draw/pick-anchor.ts'
 import { isNumeric } from '../../../format/value.ts'
 import { heatLook } from './heat.ts'
 import type { GridStop } from './next-stop.ts'
@@ -13,6 +14,8 @@ export type StopProps = (stop: GridStop) => {
   onFocus: () => void
 }
 
+export type GridPick = (row: GridRow, column: GridColumn, anchor: PickAnchor) => void
+
 interface GridLineProps {
   row: GridRow
   placed: readonly PlacedColumn[]
@@ -23,6 +26,7 @@ interface GridLineProps {
   isOpen: boolean | null
   onToggle?: () => void
   isTree: boolean
+  onPick: GridPick | undefined
   className: string
   style: CSSProperties
 }
@@ -36,6 +40,7 @@ export function GridLine({
   isOpen,
   onToggle,
   isTree,
+  onPick,
   className,
   style,
 }: GridLineProps) {
@@ -60,8 +65,14 @@ export function GridLine({
             role={index === 0 ? 'rowheader' : 'gridcell'}
             aria-colindex={index + 1}
             {...stopProps({ row: stopRow, column: index, part: 0 })}
+            {...(onPick !== undefined && {
+              onClick: (event) => {
+                if (!isOnControl(event) && !isSelectingText()) onPick(row, column, anchorOf(event))
+              },
+            })}
             className={clsx(
               'flex shrink-0 items-center px-3 outline-offset-[-2px]',
+              onPick !== undefined && 'cursor-pointer',
               isNumber && 'justify-end text-right tabular-nums',
               row.kind === 'total' ? 'bg-page' : 'bg-surface group-hover:bg-hover',
               row.kind === 'group' && 'font-medium',
@@ -84,6 +95,12 @@ export function GridLine({
       })}
     </div>
   )
+}
+
+/** Buttons and links in cells do what they say. */
+function isOnControl({ target, currentTarget }: MouseEvent): boolean {
+  const control = target instanceof Element ? target.closest('button, a') : null
+  return control !== null && currentTarget.contains(control)
 }
 
 /** Aligns names of one level, with or without a toggle. */

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
+import type { PickAnchor } from '../../../charts/draw/pick-anchor.ts'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Menu } from '../../../ui/overlay/Menu.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { Choices } from '../model/element.ts'
+import { useDrill } from '../model/drill.ts'
 import { groupBy } from './arrange.ts'
 import { Grid } from './Grid.tsx'
 import { writeGridState } from './grid-choices.ts'
-import type { GridState } from './grid-model.ts'
+import type { GridColumn, GridRow, GridState } from './grid-model.ts'
 import type { PreparedGrid } from './prepare-grid.ts'
 
 interface GridPanelProps {
@@ -32,6 +34,8 @@ export function GridPanel({
   controls,
   maximumRows,
 }: GridPanelProps) {
+  const drill = useDrill()
+  const { pick } = grid
   const arrange = (changed: Partial<GridState>) => onChoose(writeGridState(changed))
   const hidden = grid.columns.filter(({ id }) => grid.state.hidden.includes(id))
   return (
@@ -62,6 +66,13 @@ export function GridPanel({
         grid={grid}
         onArrange={arrange}
         {...(maximumRows !== undefined && { maximumRows })}
+        {...(drill !== null &&
+          pick !== undefined && {
+            onPick: (row: GridRow, column: GridColumn, anchor: PickAnchor) => {
+              const picked = pick(row, column)
+              if (picked !== null) drill.open([picked], anchor)
+            },
+          })}
         {...(canGroup && {
           onGroup: (id: string) => {
             const grouped = groupBy(grid.state, id)

@@ -28,6 +28,8 @@ export interface GridRow {
   /** The column that contains the expand toggle; null without children. */
   readonly opensAt: string | null
   readonly children: readonly GridRow[]
+  /** Of groups: the values of the grouped columns. */
+  readonly scope?: Readonly<Record<string, Cell>>
 }
 
 export interface GridCell {

@@ -1,4 +1,5 @@
 import type { ColumnMeta, LoadResult } from '@cartograph/contract'
+import type { PickedNumber } from '../model/drill.ts'
 import type { Choices, TableCell, TableData } from '../model/element.ts'
 import { isOf } from './columns-of.ts'
 import { fitWidths } from './fit-widths.ts'
@@ -11,6 +12,7 @@ import {
   type GridRow,
   type GridState,
 } from './grid-model.ts'
+import { pickCell } from './pick-cell.ts'
 import { sortRows } from './rows/sort-rows.ts'
 
 export interface PreparedGrid {
@@ -25,6 +27,8 @@ export interface PreparedGrid {
   readonly problem: string | null
   /** The second pinned column on narrow screens; null for none, undefined for the first measure. */
   readonly second?: string | null
+  /** The number in a cell, to be explored; null if it has none. Absent if no cell does. */
+  readonly pick?: (row: GridRow, column: GridColumn) => PickedNumber | null
 }
 
 /** The initial state, from the column specs. */
@@ -74,6 +78,7 @@ export function prepareGrid(
       pinned: [...group, ...asked.pinned.filter((id) => !group.includes(id))],
     },
     problem: isTooDeep ? tooDeep : null,
+    pick: pickCell([result], columns),
   }
 }
 

@@ -43,9 +43,10 @@ export function useGridKeys(
         (event.key === 'Enter' || event.key === ' ') &&
         event.target.matches('[role=gridcell], [role=rowheader]')
       ) {
-        const button = event.target.querySelector('button')
-        if (button) event.preventDefault()
-        button?.click()
+        event.preventDefault()
+        // Without a button, the cell itself may be clickable.
+        const control = event.target.querySelector<HTMLElement>('button, a')
+        ;(control ?? event.target).click()
         return
       }
       const next = nextStop(active, event.key, event.ctrlKey || event.metaKey, size)

@@ -20,10 +20,10 @@ import { datesAt } from '../filters/state/filter-state.ts'
 import { useDashboardFilters, type SearchChanges } from '../filters/state/use-dashboard-filters.ts'
 import { TileSkeleton } from '../tile/TileSkeleton.tsx'
 import {
-  DashboardContext,
   type DashboardEditor,
   type ShownSection,
 } from '../model/dashboard-context.ts'
+import { DrillProvider, type DrillSettings } from '../drill/DrillProvider.tsx'
 import { DashboardSection } from './DashboardSection.tsx'
 import { describeUpdate, missingPlatforms } from './freshness.ts'
 import { MissingPlatforms } from './lazy-missing-platforms.ts'
@@ -49,6 +49,8 @@ export interface DashboardPageProps {
   /** Buttons next to the filters. */
   readonly actions: ReactNode
   readonly editor: DashboardEditor | null
+  /** Lets the user explore the numbers. Absent on public pages. */
+  readonly drill?: DrillSettings | undefined
 }
 
 /** Renders a dashboard spec: filters, tabs, sections and elements. */
@@ -137,7 +139,13 @@ export function DashboardPage(props: DashboardPageProps) {
   const at = Math.min(props.tab, dashboard.tabs.length - 1)
   const tab = dashboard.tabs[at]
   return (
-    <DashboardContext value={context}>
+    <DrillProvider
+      dashboard={context}
+      settings={editor === null ? (props.drill ?? null) : null}
+      filters={filters}
+      state={state}
+      onFilter={change}
+    >
       <div className="flex flex-col gap-3">
         {(isNarrow ? dashboard.page_prompts : none).map((prompt) => (
           <p key={prompt.path} className="text-14">
@@ -205,7 +213,7 @@ export function DashboardPage(props: DashboardPageProps) {
           </>
         )}
       </div>
-    </DashboardContext>
+    </DrillProvider>
   )
 }
 

@@ -8,6 +8,7 @@ import {
 import clsx from 'clsx'
 import {
   memo,
+  use,
   useCallback,
   useEffect,
   useMemo,
@@ -20,6 +21,7 @@ import { useClient } from '../../../api/client-context.ts'
 import type { Client } from '../../../api/client.ts'
 import { useElementAnswers, type AnswersState } from '../data/use-element-answers.ts'
 import { definitionOf } from '../elements/definitions.ts'
+import { DrillContext, OpenNumbersContext, type Drill, type PickedElement } from '../model/drill.ts'
 import type { AnswersOf, Choices, ElementContext, ElementProps } from '../model/element.ts'
 import type { TileState } from '../tile/tile-props.ts'
 import { Tile } from '../tile/Tile.tsx'
@@ -94,6 +96,7 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
     if (isNear) definition.Draw.load()
   }, [isNear, definition])
 
+  const drill = useElementDrill(spec, section, plan.queries)
   const { shown } = load
   const drawn = useDrawn(spec, shown, { ...dashboard, known: knownSpan(coverage) })
   // The table dialog rebuilds its table when this function changes.
@@ -146,10 +149,28 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
       >
         {missing && <MissingPlatforms orgId={orgId} mayConnect={mayConnect} {...missing} />}
         {drawn && state.kind === 'ready' && (
-          <Drawing Draw={definition.Draw} drawn={drawn} onChoose={choose} />
+          <DrillContext value={drill}>
+            <Drawing Draw={definition.Draw} drawn={drawn} onChoose={choose} />
+          </DrillContext>
         )}
       </Tile>
     </div>
+  )
+}
+
+/** A stable object, so that the chart isn't redrawn. */
+function useElementDrill(
+  spec: ElementSpec,
+  section: PickedElement['section'],
+  queries: PickedElement['queries'],
+): Drill | null {
+  const open = use(OpenNumbersContext)
+  return useMemo(
+    () =>
+      open && {
+        open: (picks, anchor) => open({ picks, element: { spec, section, queries }, anchor }),
+      },
+    [open, spec, section, queries],
   )
 }
 

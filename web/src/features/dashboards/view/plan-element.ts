@@ -1,9 +1,9 @@
 import {
-  ElementSpec,
   globalDates,
   variablesOf,
   type CubeQuery,
   type Day,
+  type ElementSpec,
   type ReceivedElement,
   type Workspace,
 } from '@cartograph/contract'
@@ -11,6 +11,7 @@ import type { FeedRequest } from '../../insights/queries/feed-query.ts'
 import { resolveQuery, templatesOf } from '../data/resolve-query.ts'
 import { definitionOf } from '../elements/definitions.ts'
 import type { Choices } from '../model/element.ts'
+import { readElements } from '../model/read-elements.ts'
 import { fixedDates } from '../dates/fixed-dates.ts'
 import type { ComparedDates } from '../dates/comparisons.ts'
 import {
@@ -53,7 +54,7 @@ export function planElement(planned: PlannedElement): ElementPlan {
   const { spec, choices, section, filters, filterState, elements, workspace, today } = planned
   const unknown: ComparedDates = { range: [today, today], comparisons: [] }
   try {
-    const templates = templatesOf(spec, referredTo(spec, elements))
+    const templates = templatesOf(spec, readElements(spec, elements))
     const { feed } = definitionOf(spec.type)
     const namespace =
       templates.map(namespaceOf).find((name) => name !== null) ?? (feed ? globalDates : null)
@@ -90,14 +91,3 @@ export function planElement(planned: PlannedElement): ElementPlan {
 const isFilter = (name: string) => !name.includes('.')
 
 const isEmptyList = (value: unknown) => !Array.isArray(value) || value.length === 0
-
-/** The other elements whose queries this one shares. */
-function referredTo(spec: ElementSpec, elements: ReadonlyMap<string, ReceivedElement>) {
-  const ids = spec.data.flatMap((data) => ('data_ref' in data ? [data.data_ref.element] : []))
-  return new Map(
-    ids.flatMap((id) => {
-      const parsed = ElementSpec.safeParse(elements.get(id))
-      return parsed.success ? [[id, parsed.data] as const] : []
-    }),
-  )
-}

@@ -1,4 +1,4 @@
-import { useMemo, type PointerEvent } from 'react'
+import { useMemo, type MouseEvent } from 'react'
 import { ChartAxes } from '../../../charts/draw/ChartAxes.tsx'
 import { ChartTooltip } from '../../../charts/draw/ChartTooltip.tsx'
 import { TextureDefs, useTextureIds } from '../../../charts/draw/Texture.tsx'
@@ -106,7 +106,7 @@ const lines = new Map([
   ['expected', 'line'],
 ] as const)
 
-function nearest({ stops }: BandChartPlan, event: PointerEvent): number {
+function nearest({ stops }: BandChartPlan, event: MouseEvent): number {
   const x = event.clientX - event.currentTarget.getBoundingClientRect().left
   const distances = stops.map((stop) => Math.abs(stop.x - x))
   return distances.indexOf(Math.min(...distances))

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { BarList } from '../../../../charts/draw/BarList.tsx'
-import { Chart } from '../../../../charts/draw/Chart.tsx'
+import { Chart, type ChartPick } from '../../../../charts/draw/Chart.tsx'
+import { useDrill } from '../../model/drill.ts'
 import type { ElementProps } from '../../model/element.ts'
 import { Subtitle } from './Subtitle.tsx'
+import { pickSeries } from './pick-series.ts'
 import { prepareChartElement } from './prepare-chart-element.ts'
 
 export function ChartElement({ spec, answers, context, choices, onChoose }: ElementProps<'chart'>) {
@@ -15,7 +17,17 @@ export function ChartElement({ spec, answers, context, choices, onChoose }: Elem
   const hidden = useMemo(() => new Set(taken), [taken])
   const toggle = (id: string) =>
     onChoose({ hidden: hidden.has(id) ? taken.filter((one) => one !== id) : [...taken, id] })
-  const drawn = { label: display.title, input, minHeight: 160, hidden, onToggle: toggle }
+  const drill = useDrill()
+  const pick: ChartPick = (index, ids, anchor) =>
+    drill?.open(pickSeries({ display, subType, answers, context }, index, ids), anchor)
+  const drawn = {
+    label: display.title,
+    input,
+    minHeight: 160,
+    hidden,
+    onToggle: toggle,
+    onPick: drill === null ? undefined : pick,
+  }
   return (
     <div className="flex h-full flex-col gap-1">
       {subtitle !== null && <Subtitle text={subtitle} />}

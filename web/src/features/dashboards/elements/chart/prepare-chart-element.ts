@@ -163,7 +163,7 @@ export function chartTable(element: ChartElementInput): TableData {
 }
 
 /** The series of all queries, on the axis of the first. */
-function setOf({ answers, context, display }: ChartElementInput): SeriesSet | null {
+export function setOf({ answers, context, display }: ChartElementInput): SeriesSet | null {
   const sets = answers.flatMap((results) => {
     const set = toSeriesSet(results, inOrder(results[0], display), context)
     return set === null ? [] : [set]
@@ -245,7 +245,7 @@ function looksFor({ places }: ChartElementInput, series: readonly AnswerSeries[]
   return looksOf(series.map(({ group, title }) => group ?? title))
 }
 
-function idOf({ member, group }: AnswerSeries): string {
+export function idOf({ member, group }: Pick<AnswerSeries, 'member' | 'group'>): string {
   return group === null ? member : `${member} ${group}`
 }
 

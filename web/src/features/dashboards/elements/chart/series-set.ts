@@ -28,7 +28,9 @@ export interface SeriesSet {
 
 export interface AnswerSeries {
   readonly member: Member
-  /** The dimension values of the series; null if it is only split by measure. */
+  /** The dimension values of the series as JSON. */
+  readonly key: string
+  /** The dimension values in words; null if it is only split by measure. */
   readonly group: string | null
   readonly title: string
   readonly format: ValueFormat
@@ -76,6 +78,7 @@ export function toSeriesSet(
       }
       return {
         member,
+        key,
         group: label,
         title: annotation?.shortTitle ?? member,
         format: formatOf(annotation, currency),

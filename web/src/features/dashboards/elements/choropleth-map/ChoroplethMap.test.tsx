@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLayout } from '../../../../charts/draw/layout.fixture.ts'
 import { answerOf, context, money } from '../../grid/answer.fixture.ts'
+import { DrillContext, type Drill } from '../../model/drill.ts'
 import type { ElementProps } from '../../model/element.ts'
 import ChoroplethMap from './ChoroplethMap.tsx'
 import { choroplethMap } from './definition.ts'
@@ -41,11 +42,15 @@ const props: ElementProps<'choropleth_map'> = {
   onChoose: () => undefined,
 }
 
+const open = vi.fn<Drill['open']>()
+
 async function drawn() {
   const view = await act(async () =>
     render(
       <Suspense fallback="Loading">
-        <ChoroplethMap {...props} />
+        <DrillContext value={{ open }}>
+          <ChoroplethMap {...props} />
+        </DrillContext>
       </Suspense>,
     ),
   )
@@ -88,4 +93,15 @@ test('as a table it has every row, on the map or not', async () => {
     ['California', '7.5'],
     ['ON', '2'],
   ])
+})
+
+test('a state opens by the name that the answer has for it, unless it has no value', async () => {
+  const { slider } = await drawn()
+  const picked = () => open.mock.lastCall?.[0].map(({ row, value }) => ({ row, value }))
+  fireEvent.keyDown(slider, { key: 'End' })
+  fireEvent.keyDown(slider, { key: 'Enter' })
+  expect(picked()).toBeUndefined()
+  fireEvent.keyDown(slider, { key: 'Home' })
+  fireEvent.keyDown(slider, { key: 'Enter' })
+  expect(picked()).toEqual([{ row: { 'O.province': ['California'] }, value: '7.5' }])
 })

@@ -4,10 +4,12 @@ import { MarkPicture } from '../../../../charts/draw/MarkPicture.tsx'
 import type { ChartSize } from '../../../../charts/prepare/chart-input.ts'
 import { subtitleOf } from '../chart/subtitle.ts'
 import { Subtitle } from '../chart/Subtitle.tsx'
+import { useDrill } from '../../model/drill.ts'
 import type { ElementProps } from '../../model/element.ts'
 import { MapStates } from './MapStates.tsx'
 import { MapTextures, Shade } from './MapTexture.tsx'
 import { placeMap } from './place-map.ts'
+import { pickState } from './pick-state.ts'
 import { prepareMap, type MapPlan } from './prepare-map.ts'
 import { loadStateShapes, mapBox } from './state-shapes.ts'
 
@@ -62,6 +64,7 @@ function States({ spec, result, context }: StatesProps) {
   const shapes = use(loadStateShapes())
   const { currency } = context
   const map = useMemo(() => prepareMap(spec, result, currency), [spec, result, currency])
+  const drill = useDrill()
   const prepare = useCallback((size: ChartSize) => placeMap(map, shapes, size), [map, shapes])
   return (
     <MarkPicture
@@ -76,6 +79,14 @@ function States({ spec, result, context }: StatesProps) {
       ratio={mapBox.width / mapBox.height}
       prepare={prepare}
       Draw={MapStates}
+      onPick={
+        drill === null
+          ? undefined
+          : (index, anchor) => {
+              const picked = pickState(map, index, { spec, result })
+              if (picked !== null) drill.open([picked], anchor)
+            }
+      }
     />
   )
 }

@@ -25,6 +25,9 @@ export interface PlannedState {
   readonly level: MapLevel
   readonly valueText: string
   readonly spoken: string
+  /** How the answer names the state, by code or by name; empty if its value is unknown. */
+  readonly named: readonly string[]
+  readonly value: DecimalText | null
 }
 
 export function prepareMap(
@@ -38,7 +41,7 @@ export function prepareMap(
   const canAdd = about?.meta?.['additivity'] === 'sum'
   const labels = formatOf(findMember(result, table.label)?.about, currency)
   const nameOf = (label: Cell) => formatValue(label === '' ? null : label, labels, 'full', locale)
-  const { found, elsewhere, unclear } = placed(table, result, canAdd, nameOf)
+  const { found, named, elsewhere, unclear } = placed(table, result, canAdd, nameOf)
   const levelOf = levels([...found.values()])
   const say = (value: DecimalText, style: 'full' | 'compact') =>
     formatValue(value, format, style, locale)
@@ -58,6 +61,8 @@ export function prepareMap(
         level: value === undefined ? 'unknown' : levelOf(value),
         valueText,
         spoken: `${name}: ${valueText}${place}`,
+        named: value === undefined ? [] : (named.get(code) ?? []),
+        value: value ?? null,
       }
     }),
     legend: legendOf([...found.values()], levelOf, say, found.size < usStates.length),
@@ -74,6 +79,7 @@ export function prepareMap(
 
 interface Placed {
   readonly found: ReadonlyMap<string, DecimalText>
+  readonly named: ReadonlyMap<string, readonly string[]>
   readonly elsewhere: readonly string[]
   readonly unclear: readonly UsState[]
 }
@@ -86,6 +92,7 @@ function placed(
   nameOf: (label: Cell) => string,
 ): Placed {
   const found = new Map<string, DecimalText>()
+  const named = new Map<string, string[]>()
   const elsewhere = new Set<string>()
   const unclear = new Map<string, UsState>()
   for (const row of result.data) {
@@ -96,11 +103,12 @@ function placed(
     else if (value !== null) {
       const before = found.get(state.code)
       if (before !== undefined && !canAdd) unclear.set(state.code, state)
+      named.set(state.code, [...(named.get(state.code) ?? []), String(label)])
       found.set(state.code, before === undefined ? value : addDecimals(before, value))
     }
   }
   for (const code of unclear.keys()) found.delete(code)
-  return { found, elsewhere: [...elsewhere], unclear: [...unclear.values()] }
+  return { found, named, elsewhere: [...elsewhere], unclear: [...unclear.values()] }
 }
 
 /** Quantiles, so that one large state doesn't make all others look alike. */

@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
-import { Chart } from '../../../../charts/draw/Chart.tsx'
+import { Chart, type ChartPick } from '../../../../charts/draw/Chart.tsx'
 import { ChartLegend } from '../../../../charts/draw/ChartLegend.tsx'
 import { ChartTable } from '../../../../charts/draw/ChartTable.tsx'
 import type { SeriesTable } from '../../../../charts/prepare/series-table.ts'
 import { formatValue, isNumeric } from '../../../../format/value.ts'
 import { SegmentedControl } from '../../../../ui/form/SegmentedControl.tsx'
+import { pickSeries } from '../chart/pick-series.ts'
 import { chartTable } from '../chart/prepare-chart-element.ts'
 import { Subtitle } from '../chart/Subtitle.tsx'
+import { useDrill } from '../../model/drill.ts'
 import type { ElementProps, TableData } from '../../model/element.ts'
 import { prepareSlotChart, prepareSlots, slotChart } from './prepare-dynamic-kpi-chart.ts'
 import { SlotControl } from './SlotControl.tsx'
@@ -22,6 +24,8 @@ export function DynamicKpiChart(props: ElementProps<'dynamic_kpi_chart'>) {
   const chart = useMemo(() => prepareSlotChart(drawn), [drawn])
   const isEmpty = answers.every((results) => results.every(({ data }) => data.length === 0))
   const { title } = spec.display
+  const drill = useDrill()
+  const pick: ChartPick = (index, ids, anchor) => drill?.open(pickSeries(drawn, index, ids), anchor)
   return (
     <div className="@container flex h-full flex-col gap-2">
       <div className="grid grid-cols-2 gap-x-4 gap-y-1 @min-[700px]:grid-cols-4">
@@ -56,7 +60,12 @@ export function DynamicKpiChart(props: ElementProps<'dynamic_kpi_chart'>) {
         ) : chosen.isTable ? (
           <ChartTable label={title} table={tableTexts(chartTable(drawn))} height="100%" />
         ) : (
-          <Chart label={title} input={chart.input} minHeight={160} />
+          <Chart
+            label={title}
+            input={chart.input}
+            minHeight={160}
+            onPick={drill === null ? undefined : pick}
+          />
         )}
       </div>
     </div>

@@ -11,7 +11,7 @@ export function KpiElement({ spec, answers, context }: ElementProps<'kpi'>) {
   const isAsked = context.dates.comparisons.some(({ period }) => period === null)
   return (
     <>
-      <KpiBody kpi={kpi} />
+      <KpiBody kpi={kpi} results={results} />
       {isAsked && <p className="text-13 text-muted">{kpi.comparedWith}</p>}
     </>
   )

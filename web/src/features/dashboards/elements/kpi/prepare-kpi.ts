@@ -13,6 +13,7 @@ import { changeBetween, type Change, type Sentiment } from '../../../kpi/change.
 import { describeChange } from '../../../kpi/ChangeLabel.tsx'
 import type { FigureParts } from '../../../kpi/KpiFigure.tsx'
 import { perDayText } from '../../../kpi/per-day.ts'
+import type { PickedNumber } from '../../model/drill.ts'
 import type { ElementAnswers, ElementContext, TableData } from '../../model/element.ts'
 import type { ComparedDates } from '../../dates/comparisons.ts'
 import { isComplete, notReadYet } from '../../model/synced-span.ts'
@@ -22,6 +23,8 @@ export interface Kpi {
   readonly label: string
   readonly description: string | null
   readonly value: FigureParts
+  /** The value itself; null if it is unknown. */
+  readonly total: DecimalText | null
   /** The exact value if the shown one is abbreviated. */
   readonly exact: string | null
   readonly change: Change | null
@@ -81,6 +84,7 @@ export function prepareKpi(
     label: annotation?.shortTitle ?? member,
     description: annotation?.description ?? null,
     value: parts,
+    total: value,
     exact: isShortened ? full : null,
     change,
     note: noteOf(compared[0]),
@@ -123,6 +127,14 @@ function describeComparison({ change, name, range, text, perDay }: Compared, n: 
 const nameOf = ({ comparisons }: ComparedDates, n: number): string | null => {
   const period = comparisons[n]?.period
   return period ? comparisonNames[period] : null
+}
+
+/** The value of the whole period, to be explored further. */
+export function pickTotal(
+  results: readonly LoadResult[],
+  { id, total }: Pick<Kpi, 'id' | 'total'>,
+): PickedNumber {
+  return { results, measure: id, row: {}, value: total }
 }
 
 /** The engine's total for the whole period. Totals are never summed on the client. */

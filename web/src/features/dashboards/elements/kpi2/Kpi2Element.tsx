@@ -1,19 +1,24 @@
 import clsx from 'clsx'
 import { KpiChange } from '../../../kpi/KpiFigure.tsx'
+import { PickButton } from '../../../kpi/PickButton.tsx'
+import { useDrill } from '../../model/drill.ts'
 import type { ElementProps } from '../../model/element.ts'
 import { KpiBody } from '../kpi/KpiBody.tsx'
+import { pickTotal } from '../kpi/prepare-kpi.ts'
 import { prepareKpi2 } from './prepare-kpi2.ts'
 
 /** A main value with further values of the same query below it. */
 export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
+  const drill = useDrill()
+  const [results = []] = answers
   const prepared = prepareKpi2(spec.display, answers, context)
   if (prepared === null) return null
   const { main, further } = prepared
   return (
     <div className="@container flex h-full flex-col gap-2">
-      <KpiBody kpi={main} />
+      <KpiBody kpi={main} results={results} />
       <dl className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_auto_auto] content-start gap-x-3 overflow-y-auto text-13">
-        {further.map(({ id, label, valueText, change, ...kpi }) => (
+        {further.map(({ id, label, total, valueText, change, ...kpi }) => (
           <div
             key={id}
             className="col-span-3 grid grid-cols-subgrid items-baseline border-t border-border py-1"
@@ -27,7 +32,15 @@ export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
                 change === null && '@min-[270px]:col-span-2',
               )}
             >
-              {valueText}
+              <PickButton
+                onPick={
+                  drill === null || total === null
+                    ? undefined
+                    : (anchor) => drill.open([pickTotal(results, { id, total })], anchor)
+                }
+              >
+                {valueText}
+              </PickButton>
             </dd>
             {change && (
               <dd className="@max-[270px]:col-span-3 @max-[270px]:justify-self-end">

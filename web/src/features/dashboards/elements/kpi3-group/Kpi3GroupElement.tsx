@@ -1,3 +1,4 @@
+import type { LoadResult } from '@cartograph/contract'
 import { useId, useMemo } from 'react'
 import type { ElementProps } from '../../model/element.ts'
 import { Kpi3Body } from '../kpi3/Kpi3Body.tsx'
@@ -14,14 +15,14 @@ export function Kpi3GroupElement({
     <div className="@container h-full overflow-y-auto">
       <div className="grid grid-cols-1 gap-x-6 @min-[701px]:grid-cols-2 @min-[891px]:grid-cols-3">
         {kpis.map((kpi) => (
-          <Cell key={kpi.id} kpi={kpi} />
+          <Cell key={kpi.id} kpi={kpi} results={answers[0] ?? []} />
         ))}
       </div>
     </div>
   )
 }
 
-function Cell({ kpi }: { kpi: Kpi3 }) {
+function Cell({ kpi, results }: { kpi: Kpi3; results: readonly LoadResult[] }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-t border-border py-2">
@@ -32,7 +33,7 @@ function Cell({ kpi }: { kpi: Kpi3 }) {
       >
         {kpi.label}
       </h4>
-      <Kpi3Body kpi={kpi} />
+      <Kpi3Body kpi={kpi} results={results} />
     </section>
   )
 }

@@ -10,6 +10,7 @@ import type { ElementProps, TableData } from '../../model/element.ts'
 import { hasContribution, withShares } from './contribution.ts'
 import { optionOf } from './pivot-questions.ts'
 import { pivotColumns, type PivotMembers } from './pivot-columns.ts'
+import { pickPivot } from './pick-pivot.ts'
 import { labelColumn, pivotRows, pivotTotal, totalColumn, valuesAcross } from './pivot-rows.ts'
 
 type PivotProps = Omit<ElementProps<'pivot_table'>, 'onChoose'>
@@ -59,6 +60,7 @@ export function preparePivotTable(
       problem: null,
       // On narrow screens the row total is the most useful second column.
       second: columns.find(({ id }) => id === totalColumn)?.id ?? null,
+      pick: pickPivot(shape),
     },
     measure: option.metric,
     isShare: hasShares ? isShare : null,

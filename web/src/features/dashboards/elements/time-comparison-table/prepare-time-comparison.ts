@@ -8,6 +8,7 @@ import { sortRows } from '../../grid/rows/sort-rows.ts'
 import type { ElementProps, TableData } from '../../model/element.ts'
 import { isComplete } from '../../model/synced-span.ts'
 import { measureColumns } from './comparison-columns.ts'
+import { pickComparison } from './pick-comparison.ts'
 import { comparedMembers, comparisonRows, comparisonTotal } from './comparison-rows.ts'
 
 type ComparisonProps = Omit<ElementProps<'time_comparison_table'>, 'onChoose'>
@@ -35,7 +36,7 @@ export function prepareTimeComparison(
 ): PreparedComparison | null {
   const compared = compare(props, locale)
   if (compared === null) return null
-  const { columns, names, rows, total, initial } = compared
+  const { columns, names, rows, total, initial, results, measures } = compared
   const state = { ...readGridState(props.choices, initial), group: [] }
   const wanted = search.trim().toLocaleLowerCase()
   const found = sortRows(
@@ -53,6 +54,7 @@ export function prepareTimeComparison(
       rowCount: found.length,
       state,
       problem: null,
+      pick: pickComparison(results, { names, measures }),
     },
     page: at,
     pageCount,
@@ -87,6 +89,8 @@ function compare({ spec, answers, context }: ComparisonProps, locale?: string) {
   return {
     columns: fitWidths(columns, rows, total),
     names,
+    measures: members.measures,
+    results,
     rows,
     total,
     initial: {

@@ -54,6 +54,7 @@ function groupWithin(
       depth,
       opensAt: member,
       children: groupWithin(within, grouping, depth + 1, id),
+      scope: Object.fromEntries(level.map((one) => [one, within[0]?.data[one] ?? null])),
     }
   })
 }

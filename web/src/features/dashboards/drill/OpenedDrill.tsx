@@ -1,0 +1,113 @@
+import { earlierDay, hasPermission, type Day } from '@cartograph/contract'
+import { useMemo, useState } from 'react'
+import type { PickAnchor } from '../../../charts/draw/pick-anchor.ts'
+import { templatesOf } from '../data/resolve-query.ts'
+import { LazyPart } from '../../../ui/overlay/LazyPart.tsx'
+import { LazyComponent } from '../../../ui/overlay/lazy-component.ts'
+import { useDashboard } from '../model/dashboard-context.ts'
+import type { OpenedNumbers } from '../model/drill.ts'
+import { readElements } from '../model/read-elements.ts'
+import type { DrillPage, DrillSettings } from './DrillProvider.tsx'
+import { DrillMenu } from './menu/DrillMenu.tsx'
+import type { DrillMenuItem } from './menu/drill-menu-item.ts'
+import { filterActions } from './target/filter-by.ts'
+import { resolvePick } from './target/resolve-pick.ts'
+import { daysOfTime, type DrillTarget } from './target/drill-target.ts'
+
+const newEntryModal = new LazyComponent(() => import('../../action-log/NewEntryModal.tsx'))
+
+interface OpenedDrillProps {
+  readonly numbers: OpenedNumbers
+  readonly settings: DrillSettings
+  readonly page: DrillPage
+}
+
+/** What can be asked about one number. */
+export function OpenedDrill({ numbers, settings, page }: OpenedDrillProps) {
+  const { picks, element, anchor } = numbers
+  const { elements, today } = useDashboard()
+  const [targets] = useState(() =>
+    picks.flatMap((pick) => resolvePick(pick, element.queries, settings.org.currency_units) ?? []),
+  )
+  const [target, setTarget] = useState(targets.length === 1 ? targets[0] : undefined)
+  const [isOpen, setOpen] = useState(targets.length > 0)
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const templates = useMemo(
+    () => templatesOf(element.spec, readElements(element.spec, elements)),
+    [element.spec, elements],
+  )
+
+  const itemsOf = (of: DrillTarget): DrillMenuItem[] => [
+    ...filterActions(of, { ...page, section: element.section, templates }).map(
+      ({ label, state }) => ({ label, onSelect: () => page.onFilter(state) }),
+    ),
+    {
+      label: 'Annotate',
+      obstacle: hasPermission(settings.role, 'insights.mark')
+        ? null
+        : 'Your role is read-only. An admin can change it.',
+      onSelect: () => setPanel('annotate'),
+    },
+  ]
+  const closePanel = () => {
+    setPanel(null)
+    focusAgain(anchor)
+  }
+
+  if (target === undefined)
+    return (
+      <DrillMenu
+        key="numbers"
+        title={targets[0]?.place ?? ''}
+        anchor={anchor}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        items={targets.map((one) => ({
+          label: one.about.shortTitle,
+          detail: one.valueText,
+          opensMore: true,
+          onSelect: () => setTarget(one),
+        }))}
+      />
+    )
+  return (
+    <>
+      <DrillMenu
+        key="actions"
+        title={`${target.about.shortTitle} ${target.valueText}`}
+        description={target.place}
+        anchor={anchor}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        items={itemsOf(target)}
+      />
+      <LazyPart
+        part={newEntryModal}
+        isNeeded={panel === 'annotate'}
+        onError={closePanel}
+        props={{
+          org: settings.org,
+          date: annotatedDay(target, today),
+          isOpen: panel === 'annotate',
+          onOpenChange: closePanel,
+        }}
+      />
+    </>
+  )
+}
+
+type Panel = 'annotate'
+
+/** The day of a point, or the last day of a period that is over. */
+function annotatedDay({ time }: DrillTarget, today: Day): Day {
+  if (time === null) return today
+  const [first, last] = daysOfTime(time)
+  return time.isStep ? first : earlierDay(last, today)
+}
+
+/** Once the panel is gone, the focus returns to the picked number. */
+function focusAgain({ element }: PickAnchor): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) element.focus({ preventScroll: true })
+  })
+}
