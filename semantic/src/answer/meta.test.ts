@@ -1,6 +1,7 @@
 import { Meta, type MetaResponse } from '@cubejs-client/core'
 import { MetaAnswer } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
+import { loadCatalogue } from '../load-catalogue.ts'
 import { testingCube, testingModel } from '../question/testing-model.ts'
 import { connectedComponents } from './connected-components.ts'
 import { meta } from './meta.ts'
@@ -24,6 +25,18 @@ describe('meta', () => {
     ])
     expect(orders?.measures.map(({ name }) => name)).not.toContain('orders.secret')
     expect(orders?.dimensions.map(({ name }) => name)).not.toContain('orders.id')
+  })
+
+  it('lists the data sets of which each row has at most one, also through another', () => {
+    const { cubes } = meta(loadCatalogue())
+    const lookups = (cube: string) => cubes.find(({ name }) => name === cube)?.meta?.['lookups']
+    expect(lookups('ShopifyOrderLines')).toEqual([
+      'ShopifyOrders',
+      'CustomerProfile',
+      'Products',
+      'ProductVariants',
+    ])
+    expect(lookups('Products')).toBeUndefined()
   })
 
   it('describes measures', () => {

@@ -22,7 +22,7 @@ export function meta(model: Model): MetaAnswer {
   const cubes = [...model.cubes.values()].map((cube): CubeMeta => {
     const connectedComponent = components.get(cube.name) ?? 0
     return {
-      ...commonMeta(cube),
+      ...commonMeta({ ...cube, meta: { ...cube.meta, ...lookupsMeta(model, cube) } }),
       type: 'cube',
       connectedComponent,
       ...membersMeta(model, cubeMembers(cube)),
@@ -40,6 +40,25 @@ export function meta(model: Model): MetaAnswer {
       .map(({ name }) => name),
   )
   return { cubes: [...cubes, ...views].filter(({ name }) => isPublic.has(name)) }
+}
+
+/**
+ * The public cubes of which each row has at most one, such as the customer of an order: metrics split by
+ * their dimensions add up. An extension of Cube's format.
+ */
+function lookupsMeta(model: Model, cube: Cube): { readonly lookups?: readonly string[] } {
+  const found = new Set<string>()
+  const visit = ({ joins }: Cube) => {
+    for (const { to, relationship } of joins) {
+      const next = model.cubes.get(to)
+      if (next === undefined || relationship === 'one_to_many' || found.has(to)) continue
+      found.add(to)
+      visit(next)
+    }
+  }
+  visit(cube)
+  const lookups = [...found].filter((name) => name !== cube.name && model.cubes.get(name)?.isPublic)
+  return lookups.length === 0 ? {} : { lookups }
 }
 
 function commonMeta({ name, title, description, meta }: Cube | View) {

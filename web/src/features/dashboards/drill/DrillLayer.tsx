@@ -1,8 +1,8 @@
-import type { DrillPage, DrillSettings, Opened } from './DrillProvider.tsx'
+import type { DrillPage, DrillSettings, DrillOpening } from './drill-page.ts'
 import { OpenedDrill } from './OpenedDrill.tsx'
 
 interface DrillLayerProps {
-  readonly opened: Opened | null
+  readonly opened: DrillOpening | null
   readonly settings: DrillSettings
   readonly page: DrillPage
 }

@@ -1,19 +1,25 @@
 import { earlierDay, hasPermission, type Day } from '@cartograph/contract'
+import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { useClient } from '../../../api/client-context.ts'
 import type { PickAnchor } from '../../../charts/draw/pick-anchor.ts'
 import { templatesOf } from '../data/resolve-query.ts'
+import { reportError } from '../../../ui/feedback/report-error.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { LazyPart } from '../../../ui/overlay/LazyPart.tsx'
 import { LazyComponent } from '../../../ui/overlay/lazy-component.ts'
 import { useDashboard } from '../model/dashboard-context.ts'
 import type { OpenedNumbers } from '../model/drill.ts'
 import { readElements } from '../model/read-elements.ts'
-import type { DrillPage, DrillSettings } from './DrillProvider.tsx'
+import type { DrillPage, DrillSettings } from './drill-page.ts'
 import { DrillMenu } from './menu/DrillMenu.tsx'
 import type { DrillMenuItem } from './menu/drill-menu-item.ts'
+import type { PanelKind } from './panel/DrillPanel.tsx'
 import { filterActions } from './target/filter-by.ts'
 import { resolvePick } from './target/resolve-pick.ts'
 import { daysOfTime, type DrillTarget } from './target/drill-target.ts'
 
+const drillPanel = new LazyComponent(() => import('./panel/DrillPanel.tsx'))
 const newEntryModal = new LazyComponent(() => import('../../action-log/NewEntryModal.tsx'))
 
 interface OpenedDrillProps {
@@ -25,7 +31,9 @@ interface OpenedDrillProps {
 /** What can be asked about one number. */
 export function OpenedDrill({ numbers, settings, page }: OpenedDrillProps) {
   const { picks, element, anchor } = numbers
-  const { elements, today } = useDashboard()
+  const client = useClient()
+  const router = useRouter()
+  const { dashboard, elements, today } = useDashboard()
   const [targets] = useState(() =>
     picks.flatMap((pick) => resolvePick(pick, element.queries, settings.org.currency_units) ?? []),
   )
@@ -41,6 +49,8 @@ export function OpenedDrill({ numbers, settings, page }: OpenedDrillProps) {
     ...filterActions(of, { ...page, section: element.section, templates }).map(
       ({ label, state }) => ({ label, onSelect: () => page.onFilter(state) }),
     ),
+    { label: 'Break down by…', onSelect: () => setPanel('breakdown') },
+    { label: 'Open in Explore', onSelect: () => void openInExplore(of) },
     {
       label: 'Annotate',
       obstacle: hasPermission(settings.role, 'insights.mark')
@@ -49,6 +59,21 @@ export function OpenedDrill({ numbers, settings, page }: OpenedDrillProps) {
       onSelect: () => setPanel('annotate'),
     },
   ]
+  async function openInExplore(of: DrillTarget) {
+    try {
+      const { explorePath } = await import('./explore/explore-path.ts')
+      const path = await explorePath({
+        client,
+        org: settings.org,
+        target: of,
+        fileName: dashboard.file_name,
+      })
+      if (path === null) toast.error('No dashboard of Explore shows this metric.')
+      else await router.navigate({ href: path })
+    } catch (error) {
+      reportError(error)
+    }
+  }
   const closePanel = () => {
     setPanel(null)
     focusAgain(anchor)
@@ -82,6 +107,17 @@ export function OpenedDrill({ numbers, settings, page }: OpenedDrillProps) {
         items={itemsOf(target)}
       />
       <LazyPart
+        part={drillPanel}
+        isNeeded={panel === 'breakdown'}
+        onError={closePanel}
+        props={{
+          orgId: settings.org.org_id,
+          target,
+          kind: panel === 'annotate' ? null : panel,
+          onClose: closePanel,
+        }}
+      />
+      <LazyPart
         part={newEntryModal}
         isNeeded={panel === 'annotate'}
         onError={closePanel}
@@ -96,7 +132,7 @@ export function OpenedDrill({ numbers, settings, page }: OpenedDrillProps) {
   )
 }
 
-type Panel = 'annotate'
+type Panel = PanelKind | 'annotate'
 
 /** The day of a point, or the last day of a period that is over. */
 function annotatedDay({ time }: DrillTarget, today: Day): Day {

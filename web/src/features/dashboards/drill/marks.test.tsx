@@ -159,9 +159,10 @@ function draw(element: ReactNode, see?: (pick: PickedNumber) => void) {
   }
   render(<DrillContext value={{ open }}>{element}</DrillContext>)
   return () =>
-    last?.map(({ results: _, measure, ...rest }): Shown => {
-      expect(measure).toBe('Shop.sales')
-      return JSON.parse(JSON.stringify(rest)) as Shown
+    last?.map((pick): Shown => {
+      expect(pick.measure).toBe('Shop.sales')
+      const { row, value, comparedStep, member } = pick
+      return JSON.parse(JSON.stringify({ row, value, comparedStep, member })) as Shown
     })
 }
 

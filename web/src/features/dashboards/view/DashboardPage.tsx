@@ -19,11 +19,9 @@ import { listFilters, placeOf, type Place } from '../filters/state/dashboard-fil
 import { datesAt } from '../filters/state/filter-state.ts'
 import { useDashboardFilters, type SearchChanges } from '../filters/state/use-dashboard-filters.ts'
 import { TileSkeleton } from '../tile/TileSkeleton.tsx'
-import {
-  type DashboardEditor,
-  type ShownSection,
-} from '../model/dashboard-context.ts'
-import { DrillProvider, type DrillSettings } from '../drill/DrillProvider.tsx'
+import { type DashboardEditor, type ShownSection } from '../model/dashboard-context.ts'
+import type { DrillSettings } from '../drill/drill-page.ts'
+import { DrillProvider } from '../drill/DrillProvider.tsx'
 import { DashboardSection } from './DashboardSection.tsx'
 import { describeUpdate, missingPlatforms } from './freshness.ts'
 import { MissingPlatforms } from './lazy-missing-platforms.ts'

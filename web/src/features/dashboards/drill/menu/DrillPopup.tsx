@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { useMemo } from 'react'
 import { menuItemLook } from '../../../../ui/overlay/popups/MenuFrame.tsx'
 import './drill-menu.css'
-import type { DrillMenuProps } from './DrillMenu.tsx'
+import type { DrillMenuProps } from './drill-menu-props.ts'
 
 export function DrillPopup({ title, description, anchor, isOpen, onClose, items }: DrillMenuProps) {
   const spot = useMemo(

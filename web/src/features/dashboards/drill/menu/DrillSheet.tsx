@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import './drill-menu.css'
-import type { DrillMenuProps } from './DrillMenu.tsx'
+import type { DrillMenuProps } from './drill-menu-props.ts'
 
 /** At the lower edge, within reach of the thumb. */
 export function DrillSheet({ title, description, anchor, isOpen, onClose, items }: DrillMenuProps) {

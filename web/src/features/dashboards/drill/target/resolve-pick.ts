@@ -108,8 +108,8 @@ function partOf(
 
 function timeWords(time: TargetTime | null, step: string | null): string {
   if (time === null) return ''
-  return time.isStep && step !== null
-    ? formatDateLabel(time.range[0], step === 'week' ? 'day' : step, true)
+  return time.isStep && step !== null && step !== 'week'
+    ? formatDateLabel(time.range[0], step, true)
     : formatRange(daysOfTime(time))
 }
 

@@ -1,4 +1,4 @@
-import type { Cell, QueryFilter } from '@cartograph/contract'
+import type { Cell, CubeMeta, Member, QueryFilter } from '@cartograph/contract'
 import type { DrillTarget, TargetPart } from './drill-target.ts'
 
 /** The conditions that select the rows of a number: those of its query and the picked values. */
@@ -9,6 +9,12 @@ export function scopeFilters(
   // Conditions on metrics apply to the groups of the query, and the picked group meets them.
   const ofRows = filters.filter((filter) => !isAbout(filter, isMeasure))
   return [...ofRows, ...parts.map(partFilter)]
+}
+
+/** The names of all metrics. */
+export function measureNames(cubes: readonly CubeMeta[]): (member: Member) => boolean {
+  const names = new Set(cubes.flatMap(({ measures }) => measures.map(({ name }) => name)))
+  return (member) => names.has(member)
 }
 
 export function partFilter({ member, values, except }: TargetPart): QueryFilter {

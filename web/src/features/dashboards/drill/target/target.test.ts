@@ -37,7 +37,7 @@ test('a number says what it is, where it is and when', () => {
   })
   const byWeek = answer({ by: 'week' })
   const week = target({ 'Shop.at.week': '2026-11-16', 'Shop.channel': null }, [byWeek])
-  expect(week.place).toBe('Unknown · Nov 16, 2026')
+  expect(week.place).toBe('Unknown · Nov 16–18, 2026')
 })
 
 test('a step is cut to the dates of its chart, and compared with the step that the chart shows', () => {
