@@ -63,6 +63,7 @@ import { connectShopify, initiateShopify, installShopify } from './connections/s
 import { getDigest, setDigest } from './insights/digest.ts'
 import { listDatasources } from './insights/datasources.ts'
 import { feedInsights, listInsights } from './insights/endpoints.ts'
+import { explainChange } from './insights/explanations.ts'
 import { countFacets } from './insights/facets.ts'
 import { markInsight } from './insights/feedback.ts'
 import { createFeedPin, deleteFeedPin, listFeedPins } from './insights/pins.ts'
@@ -164,6 +165,7 @@ export const endpoints = {
   listInsights,
   searchInsights,
   askInsight,
+  explainChange,
   autocompleteMetadata,
   markInsight,
   getInsightStatus,
@@ -234,6 +236,7 @@ export * from './dashboards/menu.ts'
 export * from './dashboards/outline.ts'
 export * from './dashboards/query-template.ts'
 export * from './dashboards/received-dashboard.ts'
+export * from './dashboards/row-kinds.ts'
 export * from './dashboards/spec-problems.ts'
 export * from './endpoints/endpoint.ts'
 export * from './endpoints/errors.ts'
@@ -245,6 +248,7 @@ export * from './values/ids.ts'
 export * from './insights/endpoints.ts'
 export * from './insights/datasources.ts'
 export * from './insights/digest.ts'
+export * from './insights/explanations.ts'
 export * from './insights/facets.ts'
 export * from './insights/feed-item.ts'
 export * from './insights/feedback.ts'

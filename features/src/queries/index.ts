@@ -1,4 +1,5 @@
 export { dryRunQuery, getQueryMeta, getQuerySql } from './describe-queries.ts'
+export { queryCaller } from './query-caller.ts'
 export { createQuerySlots } from './query-slots.ts'
 export { loadsOf, loadText } from './load-text.ts'
 export { rejectUnreadable } from './reject-unreadable.ts'

@@ -169,6 +169,15 @@ export function endpointRequests(
       params: { orgId, insightId: await newInsight(ctx, orgId) },
       body: { question: 'Which channels, and how was it a year ago?' },
     }),
+    explainChange: () => ({
+      ...inWorkspace,
+      body: {
+        measure: 'ShopifyOrders.netSales',
+        time: 'ShopifyOrders.happenedAt',
+        range: ['2026-11-08', '2026-11-14'],
+        compared: ['2026-11-01', '2026-11-07'],
+      },
+    }),
     markInsight: async () => ({
       params: { orgId, insightId: await newInsight(ctx, orgId) },
       body: { is_useful: true, closed_reason: 'explained' },

@@ -4,6 +4,8 @@ import {
   InsightId,
   newId,
   resolveTemplate,
+  rowKindOf,
+  type LoadResult,
   type OrgId,
 } from '@cartograph/contract'
 import { insights } from '@cartograph/store'
@@ -12,6 +14,7 @@ import type { Context } from '../../context.ts'
 import { loadText } from '../../queries/index.ts'
 import { found } from '../../testing/found-insight.ts'
 import { openReadShop, shopNow, shopTimezone, shopWorld } from '../../testing/read-shop.ts'
+import { explainChange } from '../explanations/explain-change.ts'
 import { replaceEntities } from '../store/replace-entities.ts'
 import { replaceInsights } from '../store/replace-insights.ts'
 import { askInsight } from './ask-insight.ts'
@@ -114,6 +117,92 @@ it('a question about another workspace’s insight is refused', async () => {
   await expect(askInsight(theirs, { insightId: id, question: 'Which products?' })).rejects.toThrow(
     new AppError('not_found'),
   )
+})
+
+describe('a number of a dashboard', () => {
+  const measure = 'ShopifyOrders.netSales'
+  const time = 'ShopifyOrders.happenedAt'
+  const filters = [
+    { member: 'ShopifyOrders.channel', operator: 'equals' as const, values: ['Email'] },
+  ]
+  const range: [string, string] = ['2026-10-06', '2026-10-12']
+  const compared: [string, string] = ['2026-09-29', '2026-10-05']
+
+  async function load(asked: object) {
+    const query = CubeQuery.parse({
+      measures: [measure],
+      filters,
+      timezone: shopTimezone,
+      limit: null,
+      ...asked,
+    })
+    const loaded = await loadText(ctx, { query, queryType: 'multi' })
+    if (loaded.kind === 'waiting') throw new Error('It takes too long')
+    const { results } = JSON.parse(loaded.text) as { results: LoadResult[] }
+    return results.map(({ data, totals, total }) => ({
+      cents: data.map((row) => Math.round(Number(row[measure]) * 100)),
+      wholeCents: Math.round(Number((totals?.[0]?.data ?? data)[0]?.[measure]) * 100),
+      count: total ?? data.length,
+    }))
+  }
+  const sum = (values: readonly number[] = []) => values.reduce((all, one) => all + one, 0)
+
+  it('equals to the cent the rows behind it, page by page, and every breakdown', async () => {
+    const timeDimensions = [{ dimension: time, dateRange: range }]
+    const [whole] = await load({ timeDimensions })
+    const kind = rowKindOf(measure)
+    const rows = { timeDimensions, dimensions: kind?.members, totals: [[]], total: true, limit: 25 }
+    const adds = { member: measure, operator: 'notEquals', values: ['0'] }
+    const order = kind?.members.map((member) => [member, 'asc'])
+    let [cents, count] = [0, Infinity]
+    for (let offset = 0; offset < count; offset += 25) {
+      const [page] = await load({ ...rows, filters: [...filters, adds], order, offset })
+      expect(page?.wholeCents).toBe(whole?.wholeCents)
+      cents += sum(page?.cents)
+      count = page?.count ?? 0
+    }
+    expect(count).toBeGreaterThan(50)
+    expect(cents).toBe(whole?.wholeCents)
+
+    for (const dimension of ['ShopifyOrders.shippingCity', 'CustomerProfile.lifecycleStage']) {
+      const top = { count: 3, dimension, measure, other: 'All others' }
+      const parts = await load({
+        timeDimensions: [{ dimension: time, compareDateRange: [range, compared] }],
+        dimensions: [dimension],
+        totals: [[]],
+        top,
+      })
+      expect(parts.map((part) => sum(part.cents))).toEqual(parts.map((part) => part.wholeCents))
+      expect(parts[0]?.wholeCents).toBe(whole?.wholeCents)
+    }
+  })
+
+  it('has drivers whose contributions add up to its change', async () => {
+    const asked = { measure, time, range, compared, filters, segments: [] }
+    const { items, obstacle } = await explainChange(ctx, asked)
+    expect(obstacle).toBeNull()
+    const [{ exp } = { exp: null }] = items
+    if (exp?.type !== 'chart') throw new Error('The drivers are no chart')
+    const [now, before] = await load({
+      timeDimensions: [{ dimension: time, compareDateRange: [range, compared] }],
+    })
+    const contributed = sum(exp.data.map((row) => Number(row['contribution'])))
+    const change = (now?.wholeCents ?? 0) - (before?.wholeCents ?? 0)
+    expect(Math.round(contributed * 100) / 100).toBeCloseTo(change / 100, 1)
+    expect(exp.x_label).not.toBe('Channel')
+    expect(items[0]?.sentence).toMatch(/(less|more) than in the earlier period/)
+  })
+
+  it('says why it has no drivers', async () => {
+    const asked = { measure, time, range, compared, filters, segments: [] }
+    const obstacleOf = async (changed: object) =>
+      (await explainChange(ctx, { ...asked, ...changed })).obstacle
+    expect(await obstacleOf({ measure: 'ShopifyOrders.customers' })).toBe('metric')
+    expect(await obstacleOf({ compared: ['2020-01-01', '2020-01-07'] })).toBe('no_earlier_data')
+    await expect(obstacleOf({ filters: [{ member: 'A.b', operator: 'set' }] })).rejects.toThrow(
+      'A.b',
+    )
+  })
 })
 
 /**

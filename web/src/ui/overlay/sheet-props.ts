@@ -6,5 +6,7 @@ export interface SheetProps {
   title: string
   /** Below the title. */
   details?: ReactNode
+  /** For tables with many columns. */
+  isWide?: boolean
   children?: ReactNode
 }

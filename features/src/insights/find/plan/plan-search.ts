@@ -8,11 +8,16 @@ import {
   type MetricFormat,
   type OrgId,
 } from '@cartograph/contract'
-import type { Semantic } from '@cartograph/semantic'
+import type { Cube, Measure, Semantic } from '@cartograph/semantic'
 import type { LoggedAction } from '../../../action-log/index.ts'
 import type { PlannedCube, PlannedDimension, PlannedMetric, SearchPlan } from './search-plan.ts'
 import type { SyncProgress } from './sync-progress.ts'
-import { watchedCubes, type WatchedCube, type WatchedDimension } from './watched-metrics.ts'
+import {
+  watchedCubes,
+  type WatchedCube,
+  type WatchedDimension,
+  type WatchedMetric,
+} from './watched-metrics.ts'
 
 export interface PlanSearch {
   readonly workspace: {
@@ -67,12 +72,7 @@ function planCube(
 ): PlannedCube | null {
   const cube = model.cubes.get(watched.cube)
   if (cube === undefined) return null
-  const named = (one: WatchedDimension): PlannedDimension[] => {
-    const dimension = cube.dimensions.get(one.dimension)
-    return dimension === undefined
-      ? []
-      : [{ ...one, title: dimension.shortTitle, values: valueKindOf(dimension.meta) }]
-  }
+  const named = (one: WatchedDimension) => plannedDimension(one, cube) ?? []
   return {
     ...watched,
     through,
@@ -83,13 +83,24 @@ function planCube(
     metrics: metrics.flatMap((metric): PlannedMetric[] => {
       const measure = cube.measures.get(metric.measure)
       if (measure === undefined) return []
-      const format = formats.find((one) => one === measure.format) ?? 'number'
-      const better = betterBySentiment[measure.reading?.sentiment ?? 'neutral']
-      return [{ ...metric, title: measure.shortTitle, format, better }]
+      return [plannedMetric(metric, measure)]
     }),
     dimensions: dimensions.flatMap(named),
     details: details.flatMap(named),
   }
+}
+
+export function plannedMetric(metric: WatchedMetric, measure: Measure): PlannedMetric {
+  const format = formats.find((one) => one === measure.format) ?? 'number'
+  const better = betterBySentiment[measure.reading?.sentiment ?? 'neutral']
+  return { ...metric, title: measure.shortTitle, format, better }
+}
+
+/** Null when the cube has no such dimension. */
+export function plannedDimension(one: WatchedDimension, cube: Cube): PlannedDimension | null {
+  const dimension = cube.dimensions.get(one.dimension)
+  if (dimension === undefined) return null
+  return { ...one, title: dimension.shortTitle, values: valueKindOf(dimension.meta) }
 }
 
 const formats: readonly MetricFormat[] = ['currency', 'percent', 'number']

@@ -1,4 +1,4 @@
-import { earlierDay, hasPermission, type Day } from '@cartograph/contract'
+import { earlierDay, hasPermission, rowKindOf, type Day } from '@cartograph/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useClient } from '../../../api/client-context.ts'
@@ -45,11 +45,15 @@ export function OpenedDrill({ numbers, settings, page }: OpenedDrillProps) {
     [element.spec, elements],
   )
 
-  const itemsOf = (of: DrillTarget): DrillMenuItem[] => [
+  const itemsOf = (of: DrillTarget, kind = rowKindOf(of.measure)): DrillMenuItem[] => [
     ...filterActions(of, { ...page, section: element.section, templates }).map(
       ({ label, state }) => ({ label, onSelect: () => page.onFilter(state) }),
     ),
     { label: 'Break down by…', onSelect: () => setPanel('breakdown') },
+    ...(kind === null
+      ? []
+      : [{ label: `See the ${kind.title.toLowerCase()}`, onSelect: () => setPanel('rows') }]),
+    ...(of.time === null ? [] : [{ label: 'Why?', onSelect: () => setPanel('why') }]),
     { label: 'Open in Explore', onSelect: () => void openInExplore(of) },
     {
       label: 'Annotate',
@@ -108,10 +112,11 @@ export function OpenedDrill({ numbers, settings, page }: OpenedDrillProps) {
       />
       <LazyPart
         part={drillPanel}
-        isNeeded={panel === 'breakdown'}
+        isNeeded={panel !== null && panel !== 'annotate'}
         onError={closePanel}
         props={{
           orgId: settings.org.org_id,
+          role: settings.role,
           target,
           kind: panel === 'annotate' ? null : panel,
           onClose: closePanel,

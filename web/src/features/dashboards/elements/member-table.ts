@@ -7,7 +7,7 @@ import type { ElementContext, TableData } from '../model/element.ts'
 export function memberTable(
   result: LoadResult | undefined,
   members: readonly string[],
-  { currency }: ElementContext,
+  { currency }: Pick<ElementContext, 'currency'>,
 ): TableData {
   if (result === undefined) return { columns: [], rows: [] }
   const found = members.flatMap((member) => findMember(result, member) ?? [])

@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { SheetProps } from '../sheet-props.ts'
 
-export default function SheetDialog({ isOpen, onClose, title, details, children }: SheetProps) {
+export default function SheetDialog(props: SheetProps) {
+  const { isOpen, onClose, title, details, isWide = false, children } = props
   return (
     <Dialog.Root
       open={isOpen}
@@ -11,7 +12,10 @@ export default function SheetDialog({ isOpen, onClose, title, details, children 
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-99999 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 right-0 z-99999 flex w-[min(34rem,100vw)] flex-col border-border bg-raised shadow-float transition-transform data-ending-style:translate-x-full data-starting-style:translate-x-full sm:border-l">
+        <Dialog.Popup
+          style={isWide ? { width: 'min(64rem, 100vw)' } : undefined}
+          className="fixed inset-y-0 right-0 z-99999 flex w-[min(34rem,100vw)] flex-col border-border bg-raised shadow-float transition-transform data-ending-style:translate-x-full data-starting-style:translate-x-full sm:border-l"
+        >
           <div className="flex items-start justify-between gap-4 border-b border-border px-4 py-3 sm:px-6">
             <div className="min-w-0">
               <Dialog.Title className="text-16 font-semibold">{title}</Dialog.Title>

@@ -13,8 +13,10 @@ import { breakdownOptions, firstBreakdown } from './breakdown-options.ts'
 import { breakdownTable, restName, type BreakdownRow } from './breakdown-table.ts'
 import { ChangeLabel } from '../../../kpi/ChangeLabel.tsx'
 
+type BreakdownProps = Pick<DrillPanelProps, 'orgId' | 'target' | 'cubes'>
+
 /** The number split by a dimension, compared with the earlier period. */
-export function BreakdownPanel({ orgId, target, cubes }: DrillPanelProps) {
+export function BreakdownPanel({ orgId, target, cubes }: BreakdownProps) {
   const options = breakdownOptions(cubes, target)
   const [chosen, choose] = useState<Member | null>(() => firstBreakdown(options))
   const dimension = options.some(({ value }) => value === chosen) ? chosen : null
@@ -35,7 +37,7 @@ export function BreakdownPanel({ orgId, target, cubes }: DrillPanelProps) {
   )
 }
 
-function Breakdown({ orgId, target, cubes, dimension }: DrillPanelProps & { dimension: Member }) {
+function Breakdown({ orgId, target, cubes, dimension }: BreakdownProps & { dimension: Member }) {
   const client = useClient()
   const { measure, currency, time } = target
   const query = {

@@ -6,4 +6,6 @@ export interface DrillPanelProps {
   readonly orgId: OrgId
   readonly target: DrillTarget
   readonly cubes: readonly CubeMeta[]
+  /** Names and contact data of customers. */
+  readonly canSeePersonal: boolean
 }
