@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
@@ -48,9 +49,19 @@ it('limits all addresses together, and a trusted proxy only by that', async () =
 
 it('accepts a burst of 800 connections at once', async () => {
   await listen({ total: 5_000, perAddress: 5_000 })
-  const started = performance.now()
+  const dropped = countDroppedConnections()
   const answers = await Promise.all(Array.from({ length: 800 }, isServed))
   expect(answers.every(Boolean)).toBe(true)
-  // A dropped connection is tried again after a second.
-  expect(performance.now() - started).toBeLessThan(1_000)
+  // A connection that the kernel drops is tried again after a second, so it is served as well.
+  expect(countDroppedConnections() - dropped).toBe(0)
 })
+
+/** The kernel's count of connections that found a listen queue full; 0 where there is none. */
+function countDroppedConnections(): number {
+  if (!existsSync('/proc/net/netstat')) return 0
+  const [names, values] = readFileSync('/proc/net/netstat', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('TcpExt:'))
+    .map((line) => line.split(' '))
+  return Number(values?.[names?.indexOf('ListenOverflows') ?? -1] ?? 0)
+}
