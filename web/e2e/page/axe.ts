@@ -2,14 +2,14 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 interface Violation {
   readonly id: string
   readonly nodes: readonly { readonly html: string }[]
 }
 
-/** Expects no violations of WCAG 2.2 A and AA that axe can detect. */
+/** Expects no violation of any severity that axe can detect, of WCAG 2.2 A and AA or of good practice. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page)
   const isThere = await page.evaluate(() => 'axe' in window)

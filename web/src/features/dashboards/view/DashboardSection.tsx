@@ -32,7 +32,9 @@ export const DashboardSection = memo(function DashboardSection(shown: ShownSecti
   if (tiles.length === 0) return null
   const tileOf = new Map(tiles.map(({ id: name, tile }) => [name, tile]))
   return (
-    <section
+    // Not a region: a section often has the title of its only tile, and regions need unique names.
+    <div
+      role="group"
       {...(title !== undefined && { 'aria-labelledby': id })}
       className="flex flex-col gap-2"
     >
@@ -66,7 +68,7 @@ export const DashboardSection = memo(function DashboardSection(shown: ShownSecti
           </div>
         </div>
       )}
-    </section>
+    </div>
   )
 })
 
