@@ -23,7 +23,8 @@ for (const { name: size, use } of sizes) {
         const name = await link.innerText()
         await test.step(name, async () => {
           await openKind(page, link, name)
-          await withoutDimming(page, () => expectAccessible(page))
+          // The same element is there once for each state and theme.
+          await withoutDimming(page, () => expectAccessible(page, { except: ['landmark-unique'] }))
           const overflow = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           )

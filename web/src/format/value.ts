@@ -78,6 +78,9 @@ export function decimalOf(cell: Cell | undefined): DecimalText | null {
 /** Shown in place of a missing name. */
 export const unknownName = 'Unknown'
 
+/** Shown in place of a name that is blank at the platform, which would leave a row or a legend without one. */
+export const blankName = '(blank)'
+
 /** Shown in place of a missing value, which is neither zero nor empty. */
 export const noValue = '–'
 
@@ -85,5 +88,6 @@ function wordsOf(cell: Cell, format: ValueFormat, style: ValueStyle): string {
   if (cell === null) return format.kind === 'text' ? unknownName : noValue
   if (format.kind === 'time') return formatDateLabel(String(cell), format.step, style === 'full')
   if (format.kind === 'boolean') return String(cell) === 'true' ? 'Yes' : 'No'
+  if (format.kind === 'text' && String(cell).trim() === '') return blankName
   return format.kind === 'text' ? valueLabel(format.values ?? null, String(cell)) : String(cell)
 }

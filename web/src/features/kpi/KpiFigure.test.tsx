@@ -31,9 +31,9 @@ test('screen readers hear the exact value of a shortened figure', () => {
 
 test('a change says its size, its direction and whether it is good', () => {
   render(change('112', '100'))
-  const button = screen.getByRole('button')
-  expect(button.getAttribute('aria-label')).toBe('+12%, worse, vs. Sep 26 – Oct 23, 2026')
-  expect(button.textContent).toBe('+12%, worse')
+  expect(
+    screen.getByRole('button', { name: '+12%, worse, vs. Sep 26 – Oct 23, 2026' }),
+  ).toBeTruthy()
 })
 
 test('of several comparisons the change names its own, to the eye and to screen readers', () => {
@@ -58,7 +58,7 @@ test('focus shows the compared dates', async () => {
 
 test('a change too small to display is not shown as zero', () => {
   render(change('100001', '100000'))
-  expect(screen.getByRole('button').textContent).toBe('<+0.1%, worse')
+  expect(screen.getByRole('button').textContent).toMatch(/^<\+0\.1%, worse/)
 })
 
 test('without a change there is a note', () => {

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { PickAnchor } from '../../charts/draw/pick-anchor.ts'
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
 import type { Change } from './change.ts'
-import { ChangeLabel, describeChange } from './ChangeLabel.tsx'
+import { ChangeLabel } from './ChangeLabel.tsx'
 import { PickButton } from './PickButton.tsx'
 
 /** A value in parts, with its unit marked. */
@@ -66,16 +66,15 @@ export function KpiChange({ change, note, changeRefersTo, comparedWith }: KpiCha
       {changeRefersTo && <span className="truncate text-muted">{changeRefersTo}</span>}
     </>
   )
-  const shown = [change === null ? note : describeChange(change), changeRefersTo]
   if (comparedWith === '' || (change === null && !note)) return content
   return (
     <Tooltip text={comparedWith}>
       <button
         type="button"
-        aria-label={`${shown.filter(Boolean).join(' ')}, ${comparedWith}`}
         className="-mx-1 flex h-full max-w-full min-w-0 items-center gap-1.5 cursor-default rounded-control px-1 text-left"
       >
         {content}
+        <span className="sr-only">, {comparedWith}</span>
       </button>
     </Tooltip>
   )
