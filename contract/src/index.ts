@@ -20,6 +20,8 @@ import {
 } from './dashboards/change-endpoints.ts'
 import { getDashboard } from './dashboards/endpoints.ts'
 import { saveDashboardMenu } from './dashboards/menu.ts'
+import { loadPublicElement, openPublicDashboard } from './dashboards/public-dashboard.ts'
+import { createPublicLink, listPublicLinks, revokePublicLink } from './dashboards/public-links.ts'
 import { listDashboardOutlines } from './dashboards/outline.ts'
 import { createEvent, listEvents } from './workspaces/events.ts'
 import { healthz, readyz } from './endpoints/health.ts'
@@ -153,6 +155,11 @@ export const endpoints = {
   getDashboard,
   listDashboardOutlines,
   saveDashboardMenu,
+  listPublicLinks,
+  createPublicLink,
+  revokePublicLink,
+  openPublicDashboard,
+  loadPublicElement,
   saveDashboard,
   resetDashboard,
   copyDashboard,
@@ -234,6 +241,8 @@ export * from './dashboards/endpoints.ts'
 export * from './dashboards/filter-spec.ts'
 export * from './dashboards/menu.ts'
 export * from './dashboards/outline.ts'
+export * from './dashboards/public-dashboard.ts'
+export * from './dashboards/public-links.ts'
 export * from './dashboards/query-template.ts'
 export * from './dashboards/received-dashboard.ts'
 export * from './dashboards/row-kinds.ts'

@@ -32,6 +32,7 @@ export {
   loadLibrary,
   type DashboardLibrary,
 } from './dashboards/index.ts'
+export { createPublicLink, loadPublicElement } from './public-links/index.ts'
 export { ensureDemo, listDemoShops, type DemoShop, type KnownDemoShop } from './demo/index.ts'
 export {
   beginGoogle,
@@ -103,4 +104,4 @@ export { initiateShopify, installShopify, receiveShopifyWebhook } from './shopif
 export type { Verb } from './serves.ts'
 export { deriveTokenKeys } from './token-keys.ts'
 export { verbs } from './verbs.ts'
-export { createWorkspace } from './workspaces/index.ts'
+export { createWorkspace, updateWorkspace } from './workspaces/index.ts'

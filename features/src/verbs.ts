@@ -9,6 +9,7 @@ import * as keys from './keys/index.ts'
 import * as members from './members/index.ts'
 import * as oauth from './oauth/index.ts'
 import * as plans from './plans/index.ts'
+import * as publicLinks from './public-links/index.ts'
 import * as platformCallbacks from './platform-callbacks/index.ts'
 import * as queries from './queries/index.ts'
 import { isVerb, type Verb } from './serves.ts'
@@ -29,6 +30,7 @@ const features: readonly object[] = [
   oauth,
   plans,
   platformCallbacks,
+  publicLinks,
   queries,
   shopify,
   users,

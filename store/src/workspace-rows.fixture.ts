@@ -7,6 +7,7 @@ import {
   InvitationId,
   newId,
   OauthProfileId,
+  PublicLinkId,
   SyncRunId,
   type OrgId,
   type UserId,
@@ -31,6 +32,7 @@ import {
   memberships,
   metricEntities,
   oauthProfiles,
+  publicLinks,
   reconciliations,
   rejectedRecords,
   streamDays,
@@ -127,6 +129,13 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       spec: { title: 'Sales', dashboard_tag: 'sales', ...noParts },
       createdAt: new Date(),
       updatedAt: new Date(),
+    })
+    await tx.insert(publicLinks).values({
+      id: newId(PublicLinkId),
+      orgId,
+      fileName: 'sales',
+      tokenHash: `hash of ${orgId}`,
+      createdAt: new Date(),
     })
     await tx
       .insert(dashboardMenus)

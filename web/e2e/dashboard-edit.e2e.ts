@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './page/axe.ts'
 import { readDemo, signIn, waitUntilSynced } from './server/demo.ts'
 import { look, sizes } from './page/look.ts'
 import { expect, test } from './server/test.ts'
@@ -105,7 +106,7 @@ test('an admin copies Sales, adds a number and a chart, and the original stays a
   await expect.poll(titles).toEqual(before)
 })
 
-test('a new dashboard is filled with a copied tile', async ({ page }) => {
+test('a new dashboard is filled with a copied tile, and shared', async ({ page, browser }) => {
   await page.goto(explore('#sales.sales.0'))
   await main(page).getByRole('button', { name: 'Net sales breakdown: options' }).click()
   await page.getByRole('menuitem', { name: 'Copy tile to…' }).click()
@@ -118,6 +119,51 @@ test('a new dashboard is filled with a copied tile', async ({ page }) => {
   const tile = main(page).locator('[id="net-sales-breakdown"]')
   await expect(tile.locator('section')).toHaveAttribute('aria-busy', 'false')
   await expect(tile).toContainText('Gross sales')
+
+  await test.step('on a wall it has no chrome, until Escape', async () => {
+    const chrome = page.getByRole('navigation', { name: 'Main' })
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Start' }).click()
+    await expect(chrome).toHaveCount(0)
+    await expect(tile).toContainText('Gross sales')
+    await page.keyboard.press('Escape')
+    await expect(chrome).toBeVisible()
+  })
+
+  await test.step('a public link with a password shows it without signing in', async () => {
+    const place = page.url()
+    await page.goto(`/org/${readDemo().org_id}/settings/general`)
+    await page.getByText('Public links', { exact: true }).click()
+    await main(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Workspace saved')).toBeVisible()
+    await page.goto(place)
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await dialog(page).getByLabel('Password (optional)').fill('correct horse')
+    await dialog(page).getByRole('button', { name: 'Create public link' }).click()
+    const address = await dialog(page).locator('code').textContent()
+    await expectAccessible(page)
+
+    const context = await browser.newContext()
+    const visitor = await context.newPage()
+    const response = await visitor.goto(address ?? '')
+    expect(response?.headers()['x-robots-tag']).toBe('noindex, nofollow')
+    await visitor.getByLabel('Password', { exact: true }).fill('a guess')
+    await visitor.getByRole('button', { name: 'Show dashboard' }).click()
+    await expect(visitor.getByText('The password is not correct.')).toBeVisible()
+    await visitor.getByLabel('Password', { exact: true }).fill('correct horse')
+    await visitor.getByRole('button', { name: 'Show dashboard' }).click()
+    await expect(visitor.locator('[id="net-sales-breakdown"]')).toContainText('Gross sales')
+    await expectAccessible(visitor)
+    expect(await context.cookies()).toEqual([])
+
+    await dialog(page)
+      .getByRole('button', { name: /^Revoke/ })
+      .click()
+    await expect(page.getByText('The link was revoked')).toBeVisible()
+    await visitor.reload()
+    await expect(visitor.getByText('This link no longer works')).toBeVisible()
+    await context.close()
+  })
 })
 
 test('a copy is renamed and deleted, and leaving with changes needs confirmation', async ({

@@ -38,6 +38,8 @@ export type AuditAction =
   | 'dashboard.saved'
   | 'dashboard.copied'
   | 'dashboard.reset'
+  | 'public_link.created'
+  | 'public_link.revoked'
   | 'datasource.created'
   | 'datasource.updated'
   | 'datasource.deleted'

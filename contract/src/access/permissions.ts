@@ -33,6 +33,8 @@ export const permissions = {
   'data.query': { roles: ['admin', 'member', 'demo'], keys: true },
   'dashboards.read': { roles: ['admin', 'member', 'demo'], keys: true },
   'dashboards.change': { roles: ['admin'], keys: false },
+  /** Public links; only while the workspace allows them. */
+  'dashboards.share': { roles: ['admin', 'member'], keys: false },
   /** A user's private stars and order of the dashboards; an API key belongs to no user. */
   'dashboards.own': { roles: ['admin', 'member', 'demo'], keys: false },
   'insights.read': { roles: ['admin', 'member', 'demo'], keys: true },

@@ -44,6 +44,12 @@ export const errorCatalogue = {
     retry: false,
     message: 'Enter your password to continue. You signed in more than 10 minutes ago.',
   },
+  /** Of a public link. */
+  link_password_required: {
+    status: 403,
+    retry: false,
+    message: 'Enter the password of this link.',
+  },
   sign_in_required: {
     status: 403,
     retry: false,

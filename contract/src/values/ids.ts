@@ -43,6 +43,9 @@ export type EventId = z.infer<typeof EventId>
 export const InsightId = z.uuid().brand<'InsightId'>()
 export type InsightId = z.infer<typeof InsightId>
 
+export const PublicLinkId = z.uuid().brand<'PublicLinkId'>()
+export type PublicLinkId = z.infer<typeof PublicLinkId>
+
 /** A new id, sortable by time: `newId(OrgId)`. */
 export function newId<T>(schema: { parse(value: unknown): T }): T {
   return schema.parse(uuidv7())

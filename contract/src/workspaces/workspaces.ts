@@ -57,6 +57,8 @@ export const Workspace = z.object({
   currency_symbol: z.string(),
   primary_business_objective: z.nullable(PrimaryObjective),
   is_auto_add: z.boolean(),
+  /** Whether dashboards may be shared with anyone who has a link. */
+  allows_public_links: z.boolean(),
   /** Where members ask for help; null when the installation names no address. */
   support_email: z.nullable(z.string()),
   /** Users with this email domain can join on their own when `is_auto_add` is on. */
@@ -166,6 +168,7 @@ export const updateWorkspace = defineEndpoint({
     org_name: z.optional(WorkspaceName),
     org_type: z.optional(OrgType),
     is_auto_add: z.optional(z.boolean()),
+    allows_public_links: z.optional(z.boolean()),
     currency_units: z.optional(KnownCurrency),
     timezone: z.optional(KnownTimeZone),
     ...objective,

@@ -18,6 +18,9 @@ export interface AttemptLimits {
   /** Actions that send a platform requests, which count against our quota there. */
   readonly callPlatform: AttemptLimit
   readonly createWorkspace: AttemptLimit
+  /** Requests with the token of a public link. */
+  readonly usePublicLink: AttemptLimit
+  readonly tryLinkPassword: AttemptLimit
   readonly invite: AttemptLimit
   /** In the first week of an account. */
   readonly inviteAsYoungAccount: AttemptLimit
@@ -32,6 +35,8 @@ export function createAttemptLimits(on: AttemptStore): AttemptLimits {
     tryInvitation: limit('tryInvitation'),
     callPlatform: limit('callPlatform'),
     createWorkspace: limit('createWorkspace'),
+    usePublicLink: limit('usePublicLink'),
+    tryLinkPassword: limit('tryLinkPassword'),
     invite: limit('invite'),
     inviteAsYoungAccount: limit('inviteAsYoungAccount'),
   }
@@ -98,6 +103,23 @@ export const limitOptions = {
     name: 'create-workspace',
     rules: [{ per: 'account', allowance: atMost(workspacesPerDay, msPerDay) }],
     refusal: `You can create up to ${workspacesPerDay} workspaces a day.`,
+  },
+  usePublicLink: {
+    name: 'use-public-link',
+    // A dashboard has some forty tiles, and an office that shows one on its walls shares an address.
+    rules: [
+      { per: 'account', allowance: atMost(3_000, msPerMinute) },
+      { per: 'address', allowance: atMost(600, msPerMinute) },
+    ],
+    refusal: 'Too many requests.',
+  },
+  tryLinkPassword: {
+    name: 'try-link-password',
+    rules: [
+      { per: 'account at address', allowance: guesses(5, 10) },
+      { per: 'account', allowance: guesses(20, 3) },
+      { per: 'address', allowance: guesses(20, 1) },
+    ],
   },
   invite: {
     name: 'invite',

@@ -14,6 +14,8 @@ export const unlimitedAttempts: AttemptLimits = {
   tryInvitation: unlimited,
   callPlatform: unlimited,
   createWorkspace: unlimited,
+  usePublicLink: unlimited,
+  tryLinkPassword: unlimited,
   invite: unlimited,
   inviteAsYoungAccount: unlimited,
 }

@@ -1,6 +1,7 @@
 import { AppError, resetDashboard as endpoint } from '@cartograph/contract'
-import { dashboards } from '@cartograph/store'
+import { and, dashboards, eq, publicLinks } from '@cartograph/store'
 import { change, type AuditDetails } from '../audit/index.ts'
+import { requireWorkspace, type Context } from '../context.ts'
 import { serves } from '../serves.ts'
 import { isDashboard, originOfSaved } from './find-dashboard.ts'
 import { workspaceLibrary } from './workspace-library.ts'
@@ -17,10 +18,18 @@ export const resetDashboard = serves(
         .where(isDashboard(ctx, fileName))
         .returning({ title: dashboards.title })
       const origin = originOfSaved(typeLibrary, fileName)
+      const isOwn = origin === 'own'
+      // Another dashboard may get the name later, and must not appear under an old link.
+      if (isOwn) await tx.delete(publicLinks).where(isLinkOf(ctx, fileName))
       if (row !== undefined) details = { title: row.title, origin }
-      else if (origin === 'own') throw new AppError('not_found')
+      else if (isOwn) throw new AppError('not_found')
       return undefined
     })
   },
   ({ query }) => ({ fileName: query.spec }),
 )
+
+function isLinkOf(ctx: Context, fileName: string) {
+  const { orgId } = requireWorkspace(ctx)
+  return and(eq(publicLinks.orgId, orgId), eq(publicLinks.fileName, fileName))
+}

@@ -11,14 +11,18 @@ import type { LoadResult } from './shared-run.ts'
  * Identical loads of one workspace are run once; `since` separates those before a change from those after
  * it.
  */
-export async function loadText(ctx: Context, body: QueryBody, since = 0): Promise<LoadResult> {
+export async function loadText(
+  ctx: Context,
+  body: QueryBody,
+  since = 0,
+  caller = queryCaller(ctx),
+): Promise<LoadResult> {
   const { orgId, role } = requireWorkspace(ctx)
   rejectUnreadable(body)
   const queries = bypassesCache(body)
   // The role demo has no access to personal data.
   const masks = role === 'demo'
   const isBare = body.queryType !== 'multi'
-  const caller = queryCaller(ctx)
   // A run waits for a slot of the caller who starts it, so no one else joins the run of an API key.
   const key = JSON.stringify([orgId, role, caller.keyId, queries, isBare, since])
   return loadsOf(ctx.semantic).load(

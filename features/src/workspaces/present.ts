@@ -29,6 +29,7 @@ export async function presentWorkspace(
     currency_symbol: describeCurrency(row.currencyUnits).symbol,
     primary_business_objective: row.primaryObjective,
     is_auto_add: row.isAutoAdd,
+    allows_public_links: row.allowsPublicLinks,
     support_email: ctx.settings.supportEmail,
     email_domain: row.emailDomain,
     feature_flags: resolveFlags(ctx.settings.flags, row.featureFlags),

@@ -16,6 +16,7 @@ interface WorkspaceChanges {
   readonly org_name?: string | undefined
   readonly org_type?: OrgType | undefined
   readonly is_auto_add?: boolean | undefined
+  readonly allows_public_links?: boolean | undefined
   readonly currency_units?: CurrencyCode | undefined
   readonly timezone?: string | undefined
   readonly primary_business_objective?: PrimaryObjective | undefined
@@ -41,6 +42,7 @@ export const updateWorkspace = serves(
         name: input.org_name ?? row.name,
         orgType: input.org_type ?? row.orgType,
         isAutoAdd: input.is_auto_add ?? row.isAutoAdd,
+        allowsPublicLinks: input.allows_public_links ?? row.allowsPublicLinks,
         currencyUnits: input.currency_units ?? row.currencyUnits,
         timezone: input.timezone ?? row.timezone,
         primaryObjective: input.primary_business_objective ?? row.primaryObjective,
@@ -62,6 +64,7 @@ function differences(
     org_name: row.name,
     org_type: row.orgType,
     is_auto_add: row.isAutoAdd,
+    allows_public_links: row.allowsPublicLinks,
     currency_units: row.currencyUnits,
     timezone: row.timezone,
     primary_business_objective: row.primaryObjective ?? undefined,

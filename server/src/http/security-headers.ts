@@ -21,9 +21,15 @@ export function addSecurityHeaders(http: FastifyInstance, isSecure: boolean): vo
   }
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(dataPaths.test(request.url) ? dataHeaders : pageHeaders)
+    // The address is the key: it must not be found or passed on to other sites.
+    if (publicPaths.test(request.url)) reply.headers(publicHeaders)
     done()
   })
 }
+
+const publicPaths = /^\/(v1\/)?public\//
+
+const publicHeaders = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
 
 const dataPaths = /^\/(v1|cubejs-api)\//
 

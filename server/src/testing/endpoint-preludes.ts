@@ -12,6 +12,7 @@ import {
   copyDashboard,
   createDatasource,
   createOauthProfile,
+  createPublicLink,
   createWorkspace,
   deliverDueMail,
   forgotPassword,
@@ -21,6 +22,7 @@ import {
   inviteMembers,
   listOutboxMail,
   signUp,
+  updateWorkspace,
   type Context,
 } from '@cartograph/features'
 import {
@@ -68,6 +70,15 @@ export async function newDashboard(admin: Context) {
   const { file_name: _name, origin: _origin, updated_at, ...rest } = dashboard
   const { dashboard_collection_id: _collection, has_insights: _has, ...spec } = rest
   return { file_name, updated_at, spec: DashboardSpec.parse(spec) }
+}
+
+export async function allowPublicLinks(admin: Context): Promise<void> {
+  await updateWorkspace(admin, { allows_public_links: true })
+}
+
+export async function newPublicLink(admin: Context) {
+  await allowPublicLinks(admin)
+  return createPublicLink(admin, { spec: 'ecommerce', password: null, expires_at: null })
 }
 
 /** Signs up, and finds the code in the mail. */

@@ -13,6 +13,7 @@ import {
 } from '@cartograph/features'
 import type { EndpointName } from '../http/rest/handler.ts'
 import {
+  allowPublicLinks,
   beginInvitation,
   beginReset,
   beginSignUp,
@@ -23,6 +24,7 @@ import {
   newDemoShop,
   newMember,
   newProfile,
+  newPublicLink,
   newSandboxShop,
   nextEmail,
   nextName,
@@ -143,6 +145,24 @@ export function endpointRequests(
     }),
     createDashboard: () => ({ ...inWorkspace, body: { title: 'Empty' } }),
     copyDashboard: () => ({ ...inWorkspace, body: { source: 'ecommerce', title: 'Our own' } }),
+    listPublicLinks: () => ({ ...inWorkspace, query: { spec: 'ecommerce' } }),
+    createPublicLink: async () => {
+      await allowPublicLinks(await asAdmin())
+      return { ...inWorkspace, body: { spec: 'ecommerce', password: null, expires_at: null } }
+    },
+    revokePublicLink: async () => {
+      const { link } = await newPublicLink(await asAdmin())
+      return { params: { orgId, linkId: link.id } }
+    },
+    openPublicDashboard: async () => {
+      const { token } = await newPublicLink(await asAdmin())
+      return { params: { token }, body: {} }
+    },
+    loadPublicElement: async () => {
+      const { token } = await newPublicLink(await asAdmin())
+      const asked = { pass: null, element: 'sales-kpis', query: 0, variables: {}, to_date: false }
+      return { params: { token }, body: asked }
+    },
     listEvents: () => ({ ...inWorkspace, query: { event_type: 'viewed', page: '1', size: '100' } }),
     createEvent: () => ({
       ...inWorkspace,

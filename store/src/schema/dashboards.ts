@@ -1,4 +1,11 @@
-import type { DashboardSpec, EventId, EventProperties, OrgId, UserId } from '@cartograph/contract'
+import type {
+  DashboardSpec,
+  EventId,
+  EventProperties,
+  OrgId,
+  PublicLinkId,
+  UserId,
+} from '@cartograph/contract'
 import { index, json, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './identity.ts'
 import { workspaces } from './workspaces.ts'
@@ -46,6 +53,35 @@ export const dashboardMenus = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.userId] }),
     index('dashboard_menus_user_id').on(table.userId),
+  ],
+)
+
+/** Addresses under which anyone sees a dashboard, until they expire or are revoked. */
+export const publicLinks = pgTable(
+  'public_links',
+  {
+    id: uuid('id').$type<PublicLinkId>().primaryKey(),
+    orgId: uuid('org_id')
+      .$type<OrgId>()
+      .notNull()
+      .references(() => workspaces.orgId, { onDelete: 'cascade' }),
+    /** Of the dashboard, which may be the library's. */
+    fileName: text('file_name').notNull(),
+    /** SHA-256 of the token in the address. */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** argon2id with parameters and salt; null without a password. */
+    passwordHash: text('password_hash'),
+    createdBy: uuid('created_by')
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'set null' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('public_links_of_dashboard').on(table.orgId, table.fileName),
+    index('public_links_created_by').on(table.createdBy),
   ],
 )
 

@@ -30,6 +30,8 @@ export const workspaces = pgTable('workspaces', {
   primaryObjective: text('primary_objective').$type<PrimaryObjective>(),
   /** Users with a confirmed address of `emailDomain` may join without an invitation. */
   isAutoAdd: boolean('is_auto_add').notNull().default(false),
+  /** Otherwise existing public links do not work either. */
+  allowsPublicLinks: boolean('allows_public_links').notNull().default(false),
   /** The domain of the creator; null for public mail domains. */
   emailDomain: text('email_domain'),
   featureFlags: jsonb('feature_flags').$type<FlagOverrides>().notNull().default({}),

@@ -14,6 +14,16 @@ import { createBrowserSession, type Session } from './session.ts'
 
 export type QueryRequest = ClientRequest<typeof endpoints.loadQuery>['body']['query']
 
+/** Where a dashboard's query comes from. A public page sends it in place of the query itself. */
+export interface QuerySource {
+  readonly element: string
+  /** The position among the queries of the element. */
+  readonly at: number
+  /** The values of the variables that its template reads. */
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly toDate: boolean
+}
+
 export interface Client {
   readonly session: Session
   readonly call: <E extends Endpoint>(
@@ -22,7 +32,12 @@ export interface Client {
     options?: Pick<SendOptions, 'signal' | 'onStatus'>,
   ) => Promise<AnswerOf<E>>
   /** Runs a metric query of a workspace with its data token. */
-  readonly load: (orgId: OrgId, query: QueryRequest, signal?: AbortSignal) => Promise<LoadAnswer>
+  readonly load: (
+    orgId: OrgId,
+    query: QueryRequest,
+    signal?: AbortSignal,
+    source?: QuerySource,
+  ) => Promise<LoadAnswer>
   /** Sends any other request to the query API with the same token. */
   readonly askData: <E extends Endpoint>(
     orgId: OrgId,

@@ -48,6 +48,7 @@ export function workspaceAnswer(
       currency_symbol: '$',
       primary_business_objective: null,
       is_auto_add: false,
+      allows_public_links: false,
       support_email: null,
       email_domain: 'shop.example',
       feature_flags: { ...flagDefaults },

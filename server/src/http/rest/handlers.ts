@@ -1,5 +1,12 @@
 import { AppError, endpoints, type QueryBody } from '@cartograph/contract'
-import { installShopify, loadText, verbs, type Context } from '@cartograph/features'
+import {
+  installShopify,
+  loadPublicElement,
+  loadText,
+  verbs,
+  type Context,
+  type LoadResult,
+} from '@cartograph/features'
 import { continueWait } from '../cube/cube-continue-wait.ts'
 import { handles, SerializedJson, StatusAnswer, type Handler } from './handler.ts'
 import { sessionHandlers } from './session-handlers.ts'
@@ -21,11 +28,17 @@ export const handlers: readonly Handler[] = [
     return new StatusAnswer(isNew ? 201 : 200, answer)
   }),
   handles(endpoints.loadQuery, (ctx, { body }) => load(ctx, body)),
+  handles(endpoints.loadPublicElement, async (ctx, { params, body }) =>
+    serialized(await loadPublicElement(ctx, { ...params, ...body })),
+  ),
   handles(endpoints.subscribeQuery, (ctx, { body }) => load(ctx, body)),
 ]
 
 async function load(ctx: Context, body: QueryBody): Promise<SerializedJson> {
-  const loaded = await loadText(ctx, body)
+  return serialized(await loadText(ctx, body))
+}
+
+function serialized(loaded: LoadResult): SerializedJson {
   return new SerializedJson(
     loaded.kind === 'answered' ? loaded.text : continueWait(loaded.elapsedMs),
   )

@@ -2,6 +2,7 @@ import {
   AppError,
   dryRunQuery,
   getQuerySql,
+  loadPublicElement,
   loadQuery,
   subscribeQuery,
   type Endpoint,
@@ -61,7 +62,7 @@ function mayRunLong(endpoint: Endpoint): boolean {
 }
 
 export function runsQuery(endpoint: Endpoint): boolean {
-  return endpoint === loadQuery || endpoint === subscribeQuery
+  return [loadQuery, subscribeQuery, loadPublicElement].some((one) => one === endpoint)
 }
 
 const neverAborted = new AbortController().signal

@@ -39,6 +39,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
       forgotPassword,
       resetPassword,
       privacy,
+      publicDashboard,
       signedIn.addChildren([
         home,
         account,
@@ -150,6 +151,15 @@ const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
   component: lazy(() => import('../../screens/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
+})
+
+const publicDashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/public/$token',
+  component: lazy(
+    () => import('../../screens/public/PublicDashboardPage.tsx'),
+    'PublicDashboardPage',
+  ),
 })
 
 const home = createRoute({

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery, orgsQuery, workspaceQuery } from '../../api/queries.ts'
+import { useIsWall } from '../../features/dashboards/wall-mode.ts'
 import { useLiveIngestions } from '../../features/sync/use-live-ingestions.ts'
 import { LazyPart } from '../../ui/overlay/LazyPart.tsx'
 import { LazyComponent } from '../../ui/overlay/lazy-component.ts'
@@ -24,6 +25,7 @@ export function Shell() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState<boolean | null>(null)
   const [isCollapsed, setCollapsed] = useCollapsed()
+  const isWall = useIsWall()
   useLiveIngestions(orgId)
 
   // Prefetches what the next screens of this workspace need.
@@ -53,9 +55,11 @@ export function Shell() {
         Skip to content
       </a>
       <div className="flex min-h-dvh">
-        <div className="sticky top-0 hidden h-dvh shrink-0 border-r border-border md:block">
-          <SideBar isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} />
-        </div>
+        {!isWall && (
+          <div className="sticky top-0 hidden h-dvh shrink-0 border-r border-border md:block">
+            <SideBar isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} />
+          </div>
+        )}
         <div className="min-w-0 flex-1">
           <Outlet />
         </div>

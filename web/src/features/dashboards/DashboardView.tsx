@@ -1,8 +1,13 @@
 import type { ElementSpec } from '@cartograph/contract'
 import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { usePageActions } from '../navigation/page-actions.ts'
 import { DashboardActions } from './edit/DashboardActions.tsx'
 import { editModeOf, editParameter } from './edit/edit-mode.ts'
+import { useIsNarrow } from './filters/bar/use-is-narrow.ts'
+import { ShareButton } from './share/ShareButton.tsx'
 import { DashboardPage, type DashboardPageProps } from './view/DashboardPage.tsx'
+import { enterFullScreen, useIsWall, useWall, wallParameter } from './wall-mode.ts'
 
 export interface DashboardViewProps extends Omit<
   DashboardPageProps,
@@ -23,13 +28,33 @@ export function DashboardView({ mayChange, ...props }: DashboardViewProps) {
   const { orgId, dashboard, onSearch } = props
   const [copied, setCopied] = useState<ElementSpec | null>(null)
   const edit = (to: string) => onSearch({ [editParameter]: to }, { replace: false })
+  const isWall = useIsWall()
+  useWall(isWall, () => onSearch({ [wallParameter]: undefined }, { replace: true }))
   const shown = {
     ...props,
+    isWall,
     onCopyTile: mayChange ? setCopied : null,
     onAddTile: mayChange && dashboard.origin === 'own' ? () => edit('elements') : null,
   }
-  const actions = <DashboardActions orgId={orgId} dashboard={dashboard} onEdit={edit} />
-  const plain = <DashboardPage {...shown} actions={actions} editor={null} />
+  const actions = (
+    <div className="flex items-center gap-2">
+      <ShareButton
+        orgId={orgId}
+        dashboard={dashboard}
+        onFullScreen={() => {
+          void enterFullScreen()
+          onSearch({ [wallParameter]: '1' }, { replace: false })
+        }}
+      />
+      <DashboardActions orgId={orgId} dashboard={dashboard} onEdit={edit} />
+    </div>
+  )
+  const place = usePageActions()
+  // On phones the heading has no room for them.
+  const isBesideHeading = !useIsNarrow() && place !== null && mode === null
+  const plain = (
+    <DashboardPage {...shown} actions={isBesideHeading ? null : actions} editor={null} />
+  )
   return (
     <>
       {mode === null ? (
@@ -47,6 +72,7 @@ export function DashboardView({ mayChange, ...props }: DashboardViewProps) {
           </EditedDashboard>
         </Suspense>
       )}
+      {isBesideHeading && !isWall && createPortal(actions, place)}
       {copied !== null && (
         <Suspense>
           <CopyTileDialog

@@ -1,5 +1,7 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useIsWall } from '../dashboards/wall-mode.ts'
+import { PageActionsContext } from './page-actions.ts'
 import { TopBar } from './TopBar.tsx'
 
 interface WorkspacePageProps {
@@ -24,10 +26,12 @@ interface WorkspacePageProps {
 export function WorkspacePage(props: WorkspacePageProps) {
   const { title, hasHeading = true, isWide = false } = props
   const { tabs, above, help, actions, children } = props
+  const isWall = useIsWall()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <>
       <title>{`${title} – Cartograph`}</title>
-      <TopBar title={title} />
+      {!isWall && <TopBar title={title} />}
       {tabs}
       <main
         id="content"
@@ -44,10 +48,11 @@ export function WorkspacePage(props: WorkspacePageProps) {
               <h1 className="min-w-0 text-20 font-semibold wrap-break-word">{title}</h1>
               {help}
             </div>
-            {actions}
+            {!isWall && actions}
+            <div ref={setPlace} />
           </div>
         )}
-        {children}
+        <PageActionsContext value={place}>{children}</PageActionsContext>
       </main>
     </>
   )

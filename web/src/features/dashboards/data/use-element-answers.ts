@@ -2,7 +2,7 @@ import type { CubeQuery, ElementType, LoadAnswer, OrgId } from '@cartograph/cont
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../../api/client-context.ts'
-import type { Client } from '../../../api/client.ts'
+import type { Client, QuerySource } from '../../../api/client.ts'
 import { dataKey } from '../../../api/queries.ts'
 import { feedQuery, type FeedRequest } from '../../insights/queries/feed-query.ts'
 import type { AnswersOf } from '../model/element.ts'
@@ -12,11 +12,17 @@ import { QueryLane } from './query-lane.ts'
  * Elements with equal queries share one key and one request. Requests start from the top of the page down and
  * are aborted when no element needs them any more.
  */
-function elementQuery(client: Client, orgId: OrgId, query: CubeQuery, rank: number) {
+function elementQuery(
+  client: Client,
+  orgId: OrgId,
+  query: CubeQuery,
+  rank: number,
+  source: QuerySource | undefined,
+) {
   return queryOptions({
     queryKey: [...dataKey(orgId), 'element', query],
     queryFn: ({ signal }): Promise<LoadAnswer> =>
-      lane.run(rank, signal, () => client.load(orgId, query, signal)),
+      lane.run(rank, signal, () => client.load(orgId, query, signal, source)),
     staleTime: 60_000,
   })
 }
@@ -37,6 +43,8 @@ export interface AnswersState<Chosen> {
 interface Need<Chosen> {
   readonly orgId: OrgId
   readonly queries: readonly CubeQuery[]
+  /** Of each query. */
+  readonly sources: readonly QuerySource[]
   /** A request to the insights feed, sent instead of queries. */
   readonly feed: FeedRequest | null
   /** The choices that the queries were built from. */
@@ -48,11 +56,11 @@ interface Need<Chosen> {
 }
 
 export function useElementAnswers<Chosen>(need: Need<Chosen>): AnswersState<Chosen> {
-  const { orgId, queries, feed, chosen, rank, isNear } = need
+  const { orgId, queries, sources, feed, chosen, rank, isNear } = need
   const client = useClient()
   const loads = useQueries({
-    queries: queries.map((query) => ({
-      ...elementQuery(client, orgId, query, rank),
+    queries: queries.map((query, n) => ({
+      ...elementQuery(client, orgId, query, rank, sources[n]),
       enabled: isNear,
     })),
   })

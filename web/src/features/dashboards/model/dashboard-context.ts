@@ -31,6 +31,8 @@ export interface DashboardState {
   readonly onUnknownElement: () => void
   /** Null for users who may not change dashboards. */
   readonly onCopyTile: ((element: ElementSpec) => void) | null
+  /** Shown to anyone who has a link. */
+  readonly isPublic?: boolean | undefined
   /** Null unless the dashboard is being edited. */
   readonly editor: DashboardEditor | null
 }

@@ -21,7 +21,7 @@ export function DashboardLinks({ orgId, timeZone, fileName }: DashboardLinksProp
   if (!hasRecent && prompts.length === 0) return null
   return (
     // Leaves room for the heading.
-    <div className="flex min-w-0 items-center gap-4" style={{ maxWidth: '75%' }}>
+    <div className="flex min-w-0 items-center gap-4" style={{ maxWidth: '65%' }}>
       {hasRecent && <RecentViews orgId={orgId} timeZone={timeZone} present={fileName} />}
       {prompts.map((prompt) => (
         <PromptLink key={prompt.path} orgId={orgId} prompt={prompt} />

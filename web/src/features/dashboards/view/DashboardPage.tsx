@@ -44,6 +44,9 @@ export interface DashboardPageProps {
   readonly onCopyTile: ((element: ElementSpec) => void) | null
   /** Starts editing; null for users who may not. */
   readonly onAddTile: (() => void) | null
+  readonly isPublic?: boolean | undefined
+  /** On a wall there is nothing to press. */
+  readonly isWall?: boolean | undefined
   /** Buttons next to the filters. */
   readonly actions: ReactNode
   readonly editor: DashboardEditor | null
@@ -70,6 +73,7 @@ export function DashboardPage(props: DashboardPageProps) {
   // Deferred: the pressed filter responds at once, the elements follow.
   const filterState = useDeferredValue(state)
   const { skipsIngestionCheck, mayConnect, onUnknownElement, onCopyTile, actions, editor } = props
+  const { isPublic } = props
   const context = useMemo(
     () => ({
       orgId,
@@ -85,6 +89,7 @@ export function DashboardPage(props: DashboardPageProps) {
       mayConnect,
       onUnknownElement,
       onCopyTile,
+      isPublic,
       editor,
     }),
     [
@@ -100,6 +105,7 @@ export function DashboardPage(props: DashboardPageProps) {
       mayConnect,
       onUnknownElement,
       onCopyTile,
+      isPublic,
       editor,
     ],
   )
@@ -150,11 +156,13 @@ export function DashboardPage(props: DashboardPageProps) {
             <PromptLink orgId={orgId} prompt={prompt} />
           </p>
         ))}
-        {/* While editing, the bar with Undo and Save stays in sight instead. */}
-        <div className={editor === null ? 'sticky-filters' : 'flex flex-wrap items-start gap-2'}>
-          <div className="min-w-0 flex-1">{isShown && bar(null)}</div>
-          {actions}
-        </div>
+        {props.isWall !== true && (
+          // While editing, the bar with Undo and Save stays in sight instead.
+          <div className={editor === null ? 'sticky-filters' : 'flex flex-wrap items-start gap-2'}>
+            <div className="min-w-0 flex-1">{isShown && bar(null)}</div>
+            {actions}
+          </div>
+        )}
         {missing !== null && !isShown ? (
           <Suspense fallback={<TileSkeleton title={dashboard.title} />}>
             <MissingPlatforms orgId={orgId} mayConnect={mayConnect} {...missing} />

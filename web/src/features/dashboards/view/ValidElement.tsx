@@ -85,6 +85,7 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
   const load = useElementAnswers({
     orgId,
     queries: plan.queries,
+    sources: plan.sources,
     feed: plan.feed,
     chosen: plan.chosen,
     rank: place.rank,
@@ -144,7 +145,7 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
         toTable={toTable}
         onCopy={dashboard.onCopyTile && (() => dashboard.onCopyTile?.(spec))}
         fileName={[dashboard.dashboard.dashboard_tag, spec.id, from, to].join('-')}
-        queries={plan.queries}
+        queries={dashboard.isPublic === true ? noQueries : plan.queries}
         loadSql={(query, signal) => loadQuerySql(client, orgId, query, signal)}
       >
         {missing && <MissingPlatforms orgId={orgId} mayConnect={mayConnect} {...missing} />}
@@ -223,6 +224,9 @@ function useChoices(spec: ElementSpec, { orgId, dashboard }: DashboardState) {
   )
   return [choices, choose] as const
 }
+
+/** Visitors of a public page can't run queries of their own. */
+const noQueries: readonly CubeQuery[] = []
 
 function isWithoutRows(answers: AnswersOf<ElementType>): boolean {
   return answers.every((results) => results.every((one) => 'data' in one && one.data.length === 0))

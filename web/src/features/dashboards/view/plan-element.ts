@@ -3,10 +3,12 @@ import {
   variablesOf,
   type CubeQuery,
   type Day,
+  type QueryTemplate,
   type ElementSpec,
   type ReceivedElement,
   type Workspace,
 } from '@cartograph/contract'
+import type { QuerySource } from '../../../api/client.ts'
 import type { FeedRequest } from '../../insights/queries/feed-query.ts'
 import { resolveQuery, templatesOf } from '../data/resolve-query.ts'
 import { definitionOf } from '../elements/definitions.ts'
@@ -35,6 +37,8 @@ interface PlannedElement {
 
 export interface ElementPlan {
   readonly queries: readonly CubeQuery[]
+  /** Of each query. */
+  readonly sources: readonly QuerySource[]
   /** A request to the insights feed; null for elements that query the engine. */
   readonly feed: FeedRequest | null
   /** The choices that the queries were built from. */
@@ -71,6 +75,12 @@ export function planElement(planned: PlannedElement): ElementPlan {
     const [from, to] = dates.range
     return {
       queries,
+      sources: templates.map((template, at) => ({
+        element: spec.id,
+        at,
+        variables: valuesOf(template, variables),
+        toDate: asking.toDate,
+      })),
       feed: feed?.(spec, dated === null ? null : dates.range, today) ?? null,
       chosen: { choices, dates, isFiltered },
       span: { from, to },
@@ -79,12 +89,18 @@ export function planElement(planned: PlannedElement): ElementPlan {
   } catch (error) {
     return {
       queries: [],
+      sources: [],
       feed: null,
       chosen: { choices, dates: unknown, isFiltered: false },
       span: { from: today, to: today },
       error: error instanceof Error ? error : new Error(String(error)),
     }
   }
+}
+
+function valuesOf(template: QueryTemplate, variables: (name: string) => unknown) {
+  const entries = [...variablesOf(template)].map((name) => [name, variables(name)] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 /** Of the variables only dates have a namespace, and a granularity is no list. */

@@ -70,6 +70,8 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'dashboard.saved': 'Changed a dashboard',
   'dashboard.copied': 'Duplicated a dashboard',
   'dashboard.reset': 'Reset a dashboard',
+  'public_link.created': 'Created a public link',
+  'public_link.revoked': 'Revoked a public link',
   'datasource.created': 'Connected a data source',
   'datasource.updated': 'Changed a data source',
   'datasource.deleted': 'Deleted a data source',

@@ -99,6 +99,13 @@ export function GeneralForm() {
         isOn={values.is_auto_add}
         onChange={(isOn) => set('is_auto_add', isOn)}
       />
+      <SwitchField
+        label="Public links"
+        hint="Members can share a dashboard with anyone who has its link. Personal data stays hidden. Switching this off stops all links at once."
+        disabled={fixed}
+        isOn={values.allows_public_links}
+        onChange={(isOn) => set('allows_public_links', isOn)}
+      />
       {isAdmin && (
         <Button
           type="submit"

@@ -12,6 +12,7 @@ export const GeneralValues = z.object({
   org_name: WorkspaceName,
   org_type: OrgType,
   is_auto_add: z.boolean(),
+  allows_public_links: z.boolean(),
   timezone: KnownTimeZone,
   currency_units: KnownCurrency,
   /** Empty until one is selected. */
@@ -24,6 +25,7 @@ export function readGeneralValues(org: Workspace): GeneralValues {
     org_name: org.org_name,
     org_type: org.org_type,
     is_auto_add: org.is_auto_add,
+    allows_public_links: org.allows_public_links,
     timezone: org.timezone,
     currency_units: org.currency_units,
     primary_business_objective: org.primary_business_objective ?? '',
@@ -37,6 +39,9 @@ export function listChanges(org: Workspace, values: GeneralValues) {
     ...(values.org_name !== org.org_name && { org_name: values.org_name }),
     ...(values.org_type !== org.org_type && { org_type: values.org_type }),
     ...(values.is_auto_add !== org.is_auto_add && { is_auto_add: values.is_auto_add }),
+    ...(values.allows_public_links !== org.allows_public_links && {
+      allows_public_links: values.allows_public_links,
+    }),
     ...(values.timezone !== org.timezone && { timezone: values.timezone }),
     ...(values.currency_units !== org.currency_units && { currency_units: values.currency_units }),
     ...(objective !== '' &&

@@ -1,0 +1,55 @@
+import { AppError } from '@cartograph/contract'
+import { and, eq, isNull, lt, or, publicLinks, workspaces } from '@cartograph/store'
+import type { Context } from '../context.ts'
+import { planOf, planRefusal } from '../plans/index.ts'
+import { hashLinkToken } from './link-token.ts'
+import { isWorking } from './working-links.ts'
+
+export type FoundLink = Awaited<ReturnType<typeof findLink>>
+
+/**
+ * The link of a token, and the context of its visitor: the workspace of the link with the role that sees no
+ * personal data. An unknown, revoked or expired link and one that its workspace no longer allows answer alike.
+ */
+export async function findLink(ctx: Context, token: string) {
+  const now = ctx.clock()
+  const tokenHash = hashLinkToken(token)
+  await ctx.limits.usePublicLink.enter({ account: tokenHash, address: ctx.address }, now)
+  const [found] = await ctx.store.asSystem((tx) =>
+    tx
+      .select({ link: publicLinks, workspace: workspaces })
+      .from(publicLinks)
+      .innerJoin(workspaces, eq(workspaces.orgId, publicLinks.orgId))
+      .where(
+        and(
+          eq(publicLinks.tokenHash, tokenHash),
+          eq(workspaces.allowsPublicLinks, true),
+          isWorking(now),
+        ),
+      ),
+  )
+  if (found === undefined) throw new AppError('not_found', noLonger)
+  const { link, workspace } = found
+  if (planRefusal(planOf(workspace, ctx)) !== null) throw new AppError('not_found', noLonger)
+  await recordUse(ctx, link.id, now)
+  const visitor: Context = {
+    ...ctx,
+    actor: null,
+    workspace: { orgId: link.orgId, role: 'demo' },
+  }
+  return { link, workspace, visitor }
+}
+
+/** At most once a minute, because a dashboard sends dozens of requests. */
+async function recordUse({ store }: Context, id: typeof publicLinks.$inferSelect.id, now: Date) {
+  const { lastUsedAt } = publicLinks
+  const isOld = or(isNull(lastUsedAt), lt(lastUsedAt, new Date(now.getTime() - 60_000)))
+  await store.asSystem((tx) =>
+    tx
+      .update(publicLinks)
+      .set({ lastUsedAt: now })
+      .where(and(eq(publicLinks.id, id), isOld)),
+  )
+}
+
+const noLonger = 'This link no longer works. It has expired or was revoked.'

@@ -1,0 +1,5 @@
+export { createPublicLink } from './create.ts'
+export { listPublicLinks } from './list.ts'
+export { loadPublicElement } from './load-element.ts'
+export { openPublicDashboard } from './open-dashboard.ts'
+export { revokePublicLink } from './revoke.ts'
