@@ -1,5 +1,6 @@
 import type { Measure, Member, Model } from '../model/model.ts'
 import type { MemberUse } from '../question.ts'
+import { defineMeasure } from './define-measure.ts'
 
 export interface MemberTexts {
   readonly title: string
@@ -16,7 +17,13 @@ export function memberTexts(model: Model, { key, member }: MemberUse<Member>): M
   const { title, shortTitle } = shown ?? member
   const description = shown?.description ?? member.description
   const format = shown?.format ?? (member.kind === 'segment' ? null : member.format)
-  const meta = { ...member.meta, ...shown?.meta, ...readingOf(member) }
+  const isMetric = member.kind === 'measure' && member.reading !== null && description !== null
+  const meta = {
+    ...member.meta,
+    ...shown?.meta,
+    ...readingOf(member),
+    ...(isMetric && { definition: defineMeasure(model, member) }),
+  }
   return {
     title,
     shortTitle,

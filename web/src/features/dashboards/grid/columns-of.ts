@@ -1,5 +1,6 @@
 import type { ColumnMeta, CurrencyCode, LoadResult, MemberAnnotation } from '@cartograph/contract'
 import { formatOf, formatValue, isNumeric, type ValueFormat } from '../../../format/value.ts'
+import { describeMetric } from '../../kpi/describe-metric.ts'
 import { explainTotal } from './explain-total.ts'
 import { boundWidth } from './grid-choices.ts'
 import { columnWidths, type GridCell, type GridColumn, type GridRow } from './grid-model.ts'
@@ -66,13 +67,15 @@ function columnOf({ id, about, isMeasure }: Member, result: LoadResult, options:
   const isImage = meta?.is_image_url ?? false
   const bounds = boundsOf(format, options.words)
   const source = meta?.source === undefined ? null : `From ${meta.source}`
-  const descriptions = [meta?.description ?? about.description ?? null, source]
+  const described = isMeasure ? (describeMetric(about)?.lines ?? []) : []
+  const own = meta?.description ?? about.description ?? null
+  const descriptions = [own, ...described.filter((line) => line !== about.description), source]
   const read = isImage ? readImage(id) : readValue(id, format, isMeasure, about, options.locale)
   return {
     id,
     title,
     band: null,
-    description: descriptions.filter((text) => text !== null).join(' ') || null,
+    description: descriptions.filter((text) => text !== null).join('\n') || null,
     format,
     isMeasure,
     isImage,

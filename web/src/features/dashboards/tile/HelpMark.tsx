@@ -1,6 +1,14 @@
+import type { DescribedMetric } from '../../kpi/describe-metric.ts'
 import { Popover } from '../../../ui/overlay/Popover.tsx'
 
-export function HelpMark({ title, text }: { title: string; text: string }) {
+interface HelpMarkProps {
+  title: string
+  text?: string | undefined
+  /** The definitions of what the tile shows. */
+  metrics?: readonly DescribedMetric[]
+}
+
+export function HelpMark({ title, text, metrics = [] }: HelpMarkProps) {
   return (
     <Popover
       label={`About ${title}`}
@@ -21,6 +29,20 @@ export function HelpMark({ title, text }: { title: string; text: string }) {
       }
     >
       {text}
+      {metrics.length > 0 && (
+        <dl className="max-h-[min(24rem,50dvh)] overflow-y-auto not-first:mt-2">
+          {metrics.map((metric) => (
+            <div key={metric.title} className="not-first:mt-2">
+              <dt className="font-semibold">{metric.title}</dt>
+              {metric.lines.map((line) => (
+                <dd key={line} className="text-muted first-of-type:text-text">
+                  {line}
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )}
     </Popover>
   )
 }

@@ -166,6 +166,13 @@ test('the question mark explains on a press', async () => {
   expect(await screen.findByText('Sales after discounts and refunds')).toBeTruthy()
 })
 
+test('the question mark defines the metrics of the tile', async () => {
+  const lines = ['Gross sales minus discounts.', 'Formula: Gross sales − Discounts']
+  render(tile({ metrics: [{ title: 'Net sales', lines }] }))
+  await userEvent.click(screen.getByRole('button', { name: 'About Net sales' }))
+  expect(await screen.findByText('Formula: Gross sales − Discounts')).toBeTruthy()
+})
+
 test('an element that throws is reported once and leaves its neighbour alone', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isBroken = true

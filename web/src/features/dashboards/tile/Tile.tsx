@@ -36,7 +36,8 @@ const words: Record<Unread['because'], { readonly headline: string; readonly unt
 
 /** The frame of every element. Its size doesn't depend on its state. */
 export function Tile(props: TileProps) {
-  const { title, help, footnote, hasOwnTitle, state, isStale, freshness, height } = props
+  const { title, help, metrics = [], footnote, hasOwnTitle } = props
+  const { state, isStale, freshness, height } = props
   const id = useId()
   const body = useRef<HTMLDivElement>(null)
   // Elements with their own title show it only once they are drawn.
@@ -65,7 +66,9 @@ export function Tile(props: TileProps) {
             {title}
           </h3>
         )}
-        {help !== undefined && <HelpMark title={title} text={help} />}
+        {(help !== undefined || metrics.length > 0) && (
+          <HelpMark title={title} text={help} metrics={metrics} />
+        )}
         <div className="-mr-2 ml-auto">
           <TileMenu {...props} picture={() => body.current} />
         </div>

@@ -1,5 +1,6 @@
 import type { CubeQuery, PlatformCode } from '@cartograph/contract'
 import type { ReactNode } from 'react'
+import type { DescribedMetric } from '../../kpi/describe-metric.ts'
 import type { TableData } from '../model/element.ts'
 
 export type TileState =
@@ -28,6 +29,8 @@ export type DisconnectedState = Extract<TileState, { kind: 'disconnected' }>
 export interface TileProps {
   readonly title: string
   readonly help?: string | undefined
+  /** The definitions of the metrics that it shows. */
+  readonly metrics?: readonly DescribedMetric[]
   readonly footnote?: string | undefined
   readonly hasOwnTitle: boolean
   readonly state: TileState

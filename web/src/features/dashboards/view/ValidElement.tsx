@@ -28,6 +28,7 @@ import { Tile } from '../tile/Tile.tsx'
 import { coverageOf, knownSpan, wholeCoverage } from './coverage.ts'
 import { useDashboard, type DashboardState } from '../model/dashboard-context.ts'
 import type { ElementPlace } from './element-place.ts'
+import { describeMetrics } from '../../kpi/describe-metric.ts'
 import { describeFreshness, missingPlatforms } from './freshness.ts'
 import { MissingPlatforms } from './lazy-missing-platforms.ts'
 import { planElement, type ElementPlan } from './plan-element.ts'
@@ -102,6 +103,7 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
   const drawn = useDrawn(spec, shown, { ...dashboard, known: knownSpan(coverage) })
   // The table dialog rebuilds its table when this function changes.
   const toTable = useMemo(() => drawn && (() => definition.toTable(drawn)), [definition, drawn])
+  const metrics = useMemo(() => describeMetrics(drawn?.answers ?? []), [drawn])
   const isEmpty = definition.isEmpty ?? isWithoutRows
   const error = plan.error ?? load.error
   // Unsynced days must not appear as zero.
@@ -129,6 +131,7 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
       <Tile
         title={spec.display.title}
         help={spec.display.help}
+        metrics={metrics}
         footnote={spec.display.footnote}
         hasOwnTitle={definition.hasOwnTitle ?? false}
         state={state}

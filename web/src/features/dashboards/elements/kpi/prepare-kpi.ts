@@ -11,6 +11,7 @@ import type { DecimalText } from '../../../../format/decimal.ts'
 import { decimalOf, formatOf, formatValue, valueParts } from '../../../../format/value.ts'
 import { changeBetween, type Change, type Sentiment } from '../../../kpi/change.ts'
 import { describeChange } from '../../../kpi/ChangeLabel.tsx'
+import { describeMetric, type DescribedMetric } from '../../../kpi/describe-metric.ts'
 import type { FigureParts } from '../../../kpi/KpiFigure.tsx'
 import { perDayText } from '../../../kpi/per-day.ts'
 import type { PickedNumber } from '../../model/drill.ts'
@@ -21,7 +22,7 @@ import { isComplete, notReadYet } from '../../model/synced-span.ts'
 export interface Kpi {
   readonly id: Member
   readonly label: string
-  readonly description: string | null
+  readonly about: DescribedMetric | null
   readonly value: FigureParts
   /** The value itself; null if it is unknown. */
   readonly total: DecimalText | null
@@ -82,7 +83,7 @@ export function prepareKpi(
   return {
     id: member,
     label: annotation?.shortTitle ?? member,
-    description: annotation?.description ?? null,
+    about: describeMetric(annotation),
     value: parts,
     total: value,
     exact: isShortened ? full : null,

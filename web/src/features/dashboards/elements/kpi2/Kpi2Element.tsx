@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { KpiChange } from '../../../kpi/KpiFigure.tsx'
+import { MetricLabel } from '../../../kpi/MetricLabel.tsx'
 import { PickButton } from '../../../kpi/PickButton.tsx'
 import { useDrill } from '../../model/drill.ts'
 import type { ElementProps } from '../../model/element.ts'
@@ -18,13 +19,13 @@ export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
     <div className="@container flex h-full flex-col gap-2">
       <KpiBody kpi={main} results={results} />
       <dl className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_auto_auto] content-start gap-x-3 overflow-y-auto text-13">
-        {further.map(({ id, label, total, valueText, change, ...kpi }) => (
+        {further.map(({ id, label, about, total, valueText, change, comparedWith }) => (
           <div
             key={id}
             className="col-span-3 grid grid-cols-subgrid items-baseline border-t border-border py-1"
           >
-            <dt className="truncate text-muted @max-[270px]:col-span-2" title={label}>
-              {label}
+            <dt className="flex min-w-0 text-muted @max-[270px]:col-span-2">
+              <MetricLabel label={label} about={about} />
             </dt>
             <dd
               className={clsx(
@@ -44,7 +45,7 @@ export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
             </dd>
             {change && (
               <dd className="@max-[270px]:col-span-3 @max-[270px]:justify-self-end">
-                <KpiChange change={change} comparedWith={kpi.comparedWith} />
+                <KpiChange change={change} comparedWith={comparedWith} />
               </dd>
             )}
           </div>

@@ -1,5 +1,6 @@
 import type { LoadResult } from '@cartograph/contract'
 import { useId, useMemo } from 'react'
+import { MetricLabel } from '../../../kpi/MetricLabel.tsx'
 import type { ElementProps } from '../../model/element.ts'
 import { Kpi3Body } from '../kpi3/Kpi3Body.tsx'
 import { prepareKpi3s, type Kpi3 } from '../kpi3/prepare-kpi3.ts'
@@ -26,12 +27,8 @@ function Cell({ kpi, results }: { kpi: Kpi3; results: readonly LoadResult[] }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-t border-border py-2">
-      <h4
-        id={id}
-        title={kpi.description ?? undefined}
-        className="truncate text-13 font-medium text-muted"
-      >
-        {kpi.label}
+      <h4 id={id} className="flex text-13 font-medium text-muted">
+        <MetricLabel label={kpi.label} about={kpi.about} />
       </h4>
       <Kpi3Body kpi={kpi} results={results} />
     </section>

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
+import type { DescribedMetric } from './describe-metric.ts'
+
+interface MetricLabelProps {
+  label: string
+  about: DescribedMetric | null
+}
+
+/** The name of a metric. Hover, focus and tap show its definition. */
+export function MetricLabel({ label, about }: MetricLabelProps) {
+  const id = useId()
+  if (about === null) return <span title={label}>{label}</span>
+  const text = about.lines.join('\n')
+  return (
+    <>
+      <Tooltip text={text} opensOnPress>
+        <button
+          type="button"
+          aria-describedby={id}
+          className="max-w-full cursor-help truncate rounded-control text-left decoration-edge decoration-dotted underline-offset-4 hover:underline focus-visible:underline"
+        >
+          {label}
+        </button>
+      </Tooltip>
+      <span id={id} hidden>
+        {text}
+      </span>
+    </>
+  )
+}
