@@ -1,3 +1,5 @@
+import { months } from './day.ts'
+
 /**
  * Formats a time of the query API (`2026-11-14T00:00:00.000`) by granularity: 'Nov 2026', 'Nov 14', 'Q4
  * 2026'. A week is named by its first day. `isWhole` adds the year.
@@ -27,5 +29,3 @@ export function formatDateLabel(time: string, step: string | null, isWhole = fal
       return `${short}, ${year}`
   }
 }
-
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')

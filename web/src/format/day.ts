@@ -55,7 +55,9 @@ export function formatMoment(instant: Instant | Date, timeZone: TimeZone, now: D
   return `${isPresent ? formatDay(day) : formatDate(day)}, ${time}`
 }
 
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+export const months: readonly string[] = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(
+  ' ',
+)
 const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 
 /** '2026-11-14 09:12' */

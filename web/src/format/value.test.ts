@@ -10,10 +10,12 @@ const full = (cell: string | null, format: ValueFormat) =>
 const compact = (cell: string | null, format: ValueFormat) =>
   formatValue(cell, format, 'compact', 'en-US')
 
-test('compact numbers have at most two decimal places', () => {
+test('compact numbers have at most two decimal places, and at least three digits if abbreviated', () => {
   expect(
-    ['0', '12.3456', '1234', '1999999.5', '-45678901234'].map((one) => compact(one, number)),
-  ).toEqual(['0', '12.35', '1.23K', '2M', '−45.68B'])
+    ['0', '7', '12.3456', '1234', '1995', '12000', '123000', '1999999.5', '-45678901234'].map(
+      (one) => compact(one, number),
+    ),
+  ).toEqual(['0', '7', '12.35', '1.23K', '2.00K', '12.0K', '123K', '2.00M', '−45.68B'])
 })
 
 test('money has at least two decimal places, abbreviated or not', () => {

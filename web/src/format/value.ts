@@ -61,7 +61,7 @@ export function valueParts(
 
 /** On an axis, whose steps are numbers whatever is measured. */
 export function formatAxisValue(value: number, format: ValueFormat, locale?: string): string {
-  return numberParts(value, isNumeric(format) ? format : { kind: 'number' }, 'compact', locale)
+  return numberParts(value, isNumeric(format) ? format : { kind: 'number' }, 'axis', locale)
     .map(({ text }) => text)
     .join('')
 }

@@ -1,10 +1,11 @@
 import type { Instant } from '@cartograph/contract'
 import { formatMoment } from '../../../format/day.ts'
+import { useSettings } from '../settings-context.ts'
 import { Tooltip } from '../../../ui/overlay/Tooltip.tsx'
 
-/** In the time zone of the browser; exact to the second on hover and focus. */
+/** In the time zone of the workspace; exact to the second on hover and focus. */
 export function AuditMoment({ at }: { at: Instant }) {
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { timezone: zone } = useSettings().org
   return (
     <Tooltip text={exactMoment(at, zone)}>
       <button

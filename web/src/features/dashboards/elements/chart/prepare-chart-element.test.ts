@@ -235,6 +235,18 @@ const products = (names: readonly string[], sales: (name: string) => string) =>
     rows: names.map((product) => ({ product, sales: sales(product) })),
   })
 
+test('a list of bars has one unit, and says what has another', () => {
+  const reasons = anAnswer({
+    measures: { lost: sum, ended: {}, paused: sum },
+    dimensions: ['reason'],
+    rows: [{ reason: 'A reason with a very long name', lost: '50', ended: '2', paused: '7' }],
+  })
+  const { input, isList, note } = prepareChartElement(element([[reasons]], { subType: 'bar' }))
+  expect(isList).toBe(true)
+  expect(input.series.map(({ label }) => label)).toEqual(['lost', 'paused'])
+  expect(note).toBe('In the table, in another unit: ended.')
+})
+
 test('categories are bars, which lie where their names are long, and are compared by name', () => {
   const now = products(['Mug', 'Hat'], () => '5')
   const before = products(['Hat'], () => '3')

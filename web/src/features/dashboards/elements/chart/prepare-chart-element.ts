@@ -44,9 +44,18 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
   const { display, subType, locale } = element
   const set = setOf(element)
   const all = set?.series ?? []
-  const shown = all.slice(0, mostSeries)
+  const largest = all.slice(0, mostSeries)
   const isTime = set?.axis.isTime ?? true
-  const draws = shown.map((one) => drawOf(datasetOf(display, one), subType, isTime))
+  const drawOne = (one: AnswerSeries) => drawOf(datasetOf(display, one), subType, isTime)
+  const labels = set?.axis.stops.map(({ label }) => label.length) ?? []
+  const isList =
+    !isTime &&
+    largest.every((one) => drawOne(one) === 'bar') &&
+    (labels.length > mostStanding || Math.max(0, ...labels) > longestStanding)
+  // The bars of a list share one scale, so they have one unit.
+  const shown = isList ? largest.filter((one) => unitOf(one) === unitOf(largest[0])) : largest
+  const others = largest.filter((one) => !shown.includes(one))
+  const draws = shown.map(drawOne)
   const formats = shown.map(({ format }) => format)
   const axes = axesOf(display, shown)
   const looks = looksFor(element, shown)
@@ -67,7 +76,6 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
       display.scales?.[side],
       locale,
     )
-  const labels = set?.axis.stops.map(({ label }) => label.length) ?? []
   return {
     input: {
       stops: set?.axis.stops ?? [],
@@ -82,10 +90,7 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
       missingText: noValue,
       hasLegend: display.legend,
     },
-    isList:
-      !isTime &&
-      draws.every((draw) => draw === 'bar') &&
-      (labels.length > mostStanding || Math.max(0, ...labels) > longestStanding),
+    isList,
     subtitle:
       set === null
         ? null
@@ -95,7 +100,12 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
             element.answers[0]?.[0],
             element.context,
           ),
-    note: noteOf(all.length, series, namesTooFine(element.answers[0]?.[0])),
+    note: noteOf({
+      count: all.length,
+      series,
+      tooFine: namesTooFine(element.answers[0]?.[0]),
+      others: others.map((one) => labelOf(element, one, largest)),
+    }),
   }
 }
 
@@ -110,14 +120,21 @@ function namesTooFine(result: LoadResult | undefined): string[] {
 
 const shortSteps: ReadonlySet<string> = new Set(['second', 'minute', 'hour', 'day'])
 
-function noteOf(
-  count: number,
-  series: readonly ChartSeries[],
-  tooFine: readonly string[],
-): string | null {
+const unitOf = (series: AnswerSeries | undefined) => JSON.stringify(series?.format)
+
+interface Omissions {
+  readonly count: number
+  readonly series: readonly ChartSeries[]
+  /** Rates without values by the chart's step. */
+  readonly tooFine: readonly string[]
+  /** Series in another unit than the bars. */
+  readonly others: readonly string[]
+}
+
+function noteOf({ count, series, tooFine, others }: Omissions): string | null {
   const apart = series.filter(({ axis }) => axis === 'unwritten').map(({ label }) => label)
   const notes = [
-    ...(count > series.length
+    ...(count > series.length + others.length
       ? [`The ${series.length} largest of ${count} are shown. The table has all of them.`]
       : []),
     ...(tooFine.length > 0
@@ -125,6 +142,7 @@ function noteOf(
           `Only by week or longer, because what is counted follows days later: ${tooFine.join(', ')}.`,
         ]
       : []),
+    ...(others.length > 0 ? [`In the table, in another unit: ${others.join(', ')}.`] : []),
     ...(apart.length > 0 ? [`On a separate scale: ${apart.join(', ')}.`] : []),
   ]
   return notes.length > 0 ? notes.join(' ') : null
