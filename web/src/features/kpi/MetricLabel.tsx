@@ -18,7 +18,7 @@ export function MetricLabel({ label, about }: MetricLabelProps) {
         <button
           type="button"
           aria-describedby={id}
-          className="max-w-full cursor-help truncate rounded-control text-left decoration-edge decoration-dotted underline-offset-4 hover:underline focus-visible:underline"
+          className="max-w-full cursor-default truncate rounded-control text-left hover:text-text"
         >
           {label}
         </button>

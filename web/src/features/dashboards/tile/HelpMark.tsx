@@ -28,21 +28,15 @@ export function HelpMark({ title, text, metrics = [] }: HelpMarkProps) {
         </button>
       }
     >
-      {text}
-      {metrics.length > 0 && (
-        <dl className="max-h-[min(24rem,50dvh)] overflow-y-auto not-first:mt-2">
-          {metrics.map((metric) => (
-            <div key={metric.title} className="not-first:mt-2">
-              <dt className="font-semibold">{metric.title}</dt>
-              {metric.lines.map((line) => (
-                <dd key={line} className="text-muted first-of-type:text-text">
-                  {line}
-                </dd>
-              ))}
-            </div>
+      {text !== undefined && <p>{text}</p>}
+      {metrics.map((metric) => (
+        <div key={metric.title} className="mt-2">
+          <h4 className="font-semibold">{metric.title}</h4>
+          {metric.lines.map((line) => (
+            <p key={line}>{line}</p>
           ))}
-        </dl>
-      )}
+        </div>
+      ))}
     </Popover>
   )
 }

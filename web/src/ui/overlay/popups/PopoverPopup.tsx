@@ -28,9 +28,9 @@ export default function PopoverPopup(props: PopoverPopupProps) {
           <Popover.Popup
             aria-label={label}
             className={clsx(
-              'rounded-surface border border-border bg-raised text-text shadow-float outline-none',
+              'max-h-[min(var(--available-height),80dvh)] overflow-y-auto overscroll-contain rounded-surface border border-border bg-raised text-text shadow-float outline-none',
               look === 'choices'
-                ? 'max-h-[min(var(--available-height),80dvh)] max-w-(--available-width) overflow-y-auto overscroll-contain p-2'
+                ? 'max-w-(--available-width) p-2'
                 : 'max-w-80 px-3 py-2 text-13 whitespace-pre-line',
             )}
           >
