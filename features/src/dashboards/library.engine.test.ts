@@ -32,6 +32,7 @@ import { createSemantic, loadCatalogue, type Semantic } from '@cartograph/semant
 import type { ReplacePart, Warehouse } from '@cartograph/warehouse'
 import { openTestDuckdb, type TestWarehouse } from '@cartograph/warehouse/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findContradictions, type TileResult } from './compare-tiles.fixture.ts'
 import { loadLibrary } from './load-library.ts'
 
 const now = new Date('2026-06-16T02:00:00Z')
@@ -42,6 +43,23 @@ const describing = createSemantic({
 })
 const library = loadLibrary(describing.meta())
 const dashboards = [...new Map([...library.values()].flatMap(({ dashboards }) => [...dashboards]))]
+
+/** Counts of the platform for each day, week and month cannot be added up. */
+const counted = new Set(
+  describing
+    .meta()
+    .cubes.flatMap(({ measures }) => measures.filter(({ meta }) => meta?.['periods'] !== undefined))
+    .map(({ name }) => name),
+)
+const hasWhole = ({ measures }: CubeQuery) =>
+  measures.length > 0 && !measures.some((name) => counted.has(name))
+
+const cumulative = new Set(
+  describing
+    .meta()
+    .cubes.flatMap(({ measures }) => measures.filter((one) => one.cumulative))
+    .map(({ name }) => name),
+)
 
 const orgId = newId(OrgId)
 let engine: TestWarehouse
@@ -55,9 +73,14 @@ afterAll(async () => engine.close())
 
 describe.each(dashboards)('%s', (_name, spec) => {
   const queries = queriesOf(spec)
+  const tiles: TileResult[] = []
 
   it.each(queries)('$id has data', async ({ element, template }) => {
-    const [first] = await load(template, { ...pickedDates(spec), totals: levelsOf(element) })
+    const over = { ...pickedDates(spec), totals: levelsOf(element) }
+    const [first] = await load(template, over)
+    const query = asked(template, over)
+    if (first && hasWhole(query))
+      tiles.push({ element: element.id, query, result: first, cumulative })
     expect(first?.data.length).toBeGreaterThan(0)
     const { measures = {}, dimensions = {} } = first?.annotation ?? {}
     const members = Object.keys(measures).length > 0 ? measures : dimensions
@@ -72,6 +95,12 @@ describe.each(dashboards)('%s', (_name, spec) => {
     const hasTotals = template['totals'] !== undefined
     expect(Object.keys(headline(first)).length > 0).toBe(hasTotals)
     expect(membersMissing(element, first)).toEqual([])
+  })
+
+  it('has no two tiles that contradict each other', async () => {
+    const loadWhole = async (query: CubeQuery) =>
+      (await semantic.load({ orgId, queries: query })).results[0]
+    expect(await findContradictions(tiles, loadWhole)).toEqual([])
   })
 
   const filtered = queries.filter(({ template }) => variablesOf(template).has('filters'))
