@@ -20,7 +20,7 @@ interface MarkPictureProps<Plan extends MarkPlan> {
   /** An `svg` whose marks carry their index as `data-mark`. */
   Draw: ComponentType<{ plan: Plan; size: ChartSize; active: number | null }>
   /** Makes marks clickable. */
-  onPick?: ((index: number, anchor: PickAnchor) => void) | undefined
+  onPick?: ((plan: Plan, index: number, anchor: PickAnchor) => void) | undefined
 }
 
 /** The frame of charts without an x-axis: tooltip and keyboard navigation between marks. */
@@ -33,7 +33,7 @@ export function MarkPicture<Plan extends MarkPlan>(props: MarkPictureProps<Plan>
     onPick &&
       ((index, event) => {
         const { x = 0, y = 0 } = plan.marks[index] ?? {}
-        onPick(index, 'clientX' in event ? anchorOf(event) : keyAnchor(event, { x, y }))
+        onPick(plan, index, 'clientX' in event ? anchorOf(event) : keyAnchor(event, { x, y }))
       }),
   )
   const { active } = cursor

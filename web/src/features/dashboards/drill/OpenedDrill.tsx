@@ -87,12 +87,12 @@ export function OpenedDrill({ numbers, settings, page }: OpenedDrillProps) {
     return (
       <DrillMenu
         key="numbers"
-        title={targets[0]?.place ?? ''}
+        title={targets[0]?.timeLabel ?? ''}
         anchor={anchor}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         items={targets.map((one) => ({
-          label: one.about.shortTitle,
+          label: nameAmong(targets, one),
           detail: one.valueText,
           opensMore: true,
           onSelect: () => setTarget(one),
@@ -138,6 +138,13 @@ export function OpenedDrill({ numbers, settings, page }: OpenedDrillProps) {
 }
 
 type Panel = PanelKind | 'annotate'
+
+/** Numbers at one place differ by their metric, by their values, or by both. */
+function nameAmong(targets: readonly DrillTarget[], { about, measure, parts }: DrillTarget) {
+  const isOneMetric = targets.every((one) => one.measure === measure)
+  const values = parts.map(({ label }) => label)
+  return [...values, ...(isOneMetric && values.length > 0 ? [] : [about.shortTitle])].join(' · ')
+}
 
 /** The day of a point, or the last day of a period that is over. */
 function annotatedDay({ time }: DrillTarget, today: Day): Day {

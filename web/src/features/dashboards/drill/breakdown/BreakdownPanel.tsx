@@ -9,7 +9,7 @@ import { ComboField } from '../../../../ui/form/ComboField.tsx'
 import type { DrillPanelProps } from '../panel/drill-panel-props.ts'
 import { PanelSkeleton } from '../panel/PanelSkeleton.tsx'
 import { scopeQuery } from '../target/scope-query.ts'
-import { breakdownOptions, firstBreakdown } from './breakdown-options.ts'
+import { breakdownOptions, firstBreakdown, type BreakdownOption } from './breakdown-options.ts'
 import { breakdownTable, restName, type BreakdownRow } from './breakdown-table.ts'
 import { ChangeLabel } from '../../../kpi/ChangeLabel.tsx'
 
@@ -19,7 +19,7 @@ type BreakdownProps = Pick<DrillPanelProps, 'orgId' | 'target' | 'cubes'>
 export function BreakdownPanel({ orgId, target, cubes }: BreakdownProps) {
   const options = breakdownOptions(cubes, target)
   const [chosen, choose] = useState<Member | null>(() => firstBreakdown(options))
-  const dimension = options.some(({ value }) => value === chosen) ? chosen : null
+  const option = options.find(({ value }) => value === chosen)
   if (options.length === 0) {
     return <p className="text-14 text-muted">This metric has no dimensions to break it down by.</p>
   }
@@ -30,22 +30,25 @@ export function BreakdownPanel({ orgId, target, cubes }: BreakdownProps) {
         options={options}
         value={chosen ?? ''}
         onChange={choose}
-        error={dimension === null ? 'Choose one of the list.' : undefined}
+        error={option === undefined ? 'Choose one of the list.' : undefined}
       />
-      {dimension !== null && <Breakdown key={dimension} {...{ orgId, target, cubes, dimension }} />}
+      {option !== undefined && (
+        <Breakdown key={option.value} {...{ orgId, target, cubes, option }} />
+      )}
     </div>
   )
 }
 
-function Breakdown({ orgId, target, cubes, dimension }: BreakdownProps & { dimension: Member }) {
+function Breakdown({ orgId, target, cubes, option }: BreakdownProps & { option: BreakdownOption }) {
   const client = useClient()
   const { measure, currency, time } = target
+  const { value: dimension, isText } = option
   const query = {
     ...scopeQuery(target, cubes, { compares: true }),
     dimensions: [dimension],
     order: { [measure]: 'desc' as const },
     totals: [[]],
-    top: { count: mostValues, dimension, measure, other: restName },
+    ...(isText && { top: { count: mostValues, dimension, measure, other: restName } }),
   }
   const load = useQuery({
     queryKey: [...dataKey(orgId), 'breakdown', query],

@@ -6,6 +6,8 @@ export interface BreakdownOption {
   readonly label: string
   /** The data set of the dimension, if it isn't that of the metric. */
   readonly description: string | null
+  /** Only values that are texts can leave the rest to one row with a name. */
+  readonly isText: boolean
 }
 
 /**
@@ -17,7 +19,7 @@ export function breakdownOptions(
   { measure, parts }: Pick<DrillTarget, 'measure' | 'parts'>,
 ): BreakdownOption[] {
   const own = cubes.find(({ name }) => measure.startsWith(`${name}.`))
-  if (own === undefined) return []
+  if (own === undefined || isCountedByPlatform(own, measure)) return []
   const reached = lookupsOf(own).flatMap((name) => cubes.find((cube) => cube.name === name) ?? [])
   const pinned = new Set(
     parts.filter(({ values, except }) => values.length === 1 && except === null).map(nameOf),
@@ -25,8 +27,9 @@ export function breakdownOptions(
   return [own, ...reached].flatMap((cube) =>
     cube.dimensions
       .filter((one) => canSplit(one) && !pinned.has(one.name))
-      .map(({ name, shortTitle }) => ({
+      .map(({ name, shortTitle, type }) => ({
         value: name,
+        isText: type === 'string',
         label: shortTitle,
         description: cube === own ? null : cube.title,
       })),
@@ -37,6 +40,11 @@ export function breakdownOptions(
 export function firstBreakdown(options: readonly BreakdownOption[]): Member | null {
   const channel = options.find(({ value }) => value.endsWith('.channel'))
   return (channel ?? options[0])?.value ?? null
+}
+
+/** The platform's own counts per day, week and month can't be split. */
+function isCountedByPlatform({ measures }: CubeMeta, measure: Member): boolean {
+  return measures.find(({ name }) => name === measure)?.meta?.['periods'] !== undefined
 }
 
 /** Amounts, addresses of pictures and what is personal make no groups worth reading. */

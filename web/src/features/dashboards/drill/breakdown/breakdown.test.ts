@@ -47,9 +47,14 @@ const part = { title: '', label: '', except: null, isPicked: false }
 test('a metric breaks down by its own dimensions and those that each row has once', () => {
   const options = breakdownOptions(cubes, { measure, parts: [] })
   expect(options).toEqual([
-    { value: 'Shop.country', label: 'Shop.country', description: null },
-    { value: 'Shop.channel', label: 'Shop.channel', description: null },
-    { value: 'Customers.stage', label: 'Customers.stage', description: 'Customers title' },
+    { value: 'Shop.country', label: 'Shop.country', description: null, isText: true },
+    { value: 'Shop.channel', label: 'Shop.channel', description: null, isText: true },
+    {
+      value: 'Customers.stage',
+      label: 'Customers.stage',
+      description: 'Customers title',
+      isText: true,
+    },
   ])
   expect(firstBreakdown(options)).toBe('Shop.channel')
 })

@@ -121,7 +121,7 @@ function RowsTable({ result, kind, target, order, isStale, onSort }: RowsTablePr
   const members = columnsOf(kind, target)
   const { columns, rows } = memberTable(result, members, target)
   const total = totalOf(result, target.measure)
-  const format = columns.at(-1)?.format
+  const format = columns[1]?.format
   const note = explainTotal(target.about)
   return (
     <>
@@ -175,7 +175,7 @@ function RowsTable({ result, kind, target, order, isStale, onSort }: RowsTablePr
           <tfoot>
             <tr>
               <th scope="row">Total</th>
-              <td colSpan={columns.length - 1}>{format && formatValue(total, format, 'full')}</td>
+              <td>{format && formatValue(total, format, 'full')}</td>
             </tr>
           </tfoot>
         </table>
@@ -185,8 +185,10 @@ function RowsTable({ result, kind, target, order, isStale, onSort }: RowsTablePr
   )
 }
 
+/** The number stands beside what it belongs to, so that a phone shows both. */
 function columnsOf({ members }: RowKind, { measure }: DrillTarget): readonly Member[] {
-  return [...members.filter((member) => member !== measure), measure]
+  const [first, ...others] = members
+  return [first, measure, ...others]
 }
 
 function hasPersonal({ members }: RowKind, cubes: DrillPanelProps['cubes']): boolean {

@@ -82,7 +82,7 @@ function States({ spec, result, context }: StatesProps) {
       onPick={
         drill === null
           ? undefined
-          : (index, anchor) => {
+          : (_, index, anchor) => {
               const picked = pickState(map, index, { spec, result })
               if (picked !== null) drill.open([picked], anchor)
             }

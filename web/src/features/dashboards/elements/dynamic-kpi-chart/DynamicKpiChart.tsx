@@ -33,6 +33,7 @@ export function DynamicKpiChart(props: ElementProps<'dynamic_kpi_chart'>) {
           <SlotControl
             key={slot.index}
             slot={slot}
+            results={answers[0] ?? []}
             options={spec.metric_dropdown_options_for_tabs}
             onToggle={() => onChoose(toggleSlot(chosen, slot.index))}
             onChoose={(measure) => onChoose(chooseMeasure(chosen, slot.index, measure))}

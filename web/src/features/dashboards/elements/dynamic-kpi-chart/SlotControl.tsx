@@ -1,20 +1,23 @@
 import clsx from 'clsx'
-import type { MetricOption } from '@cartograph/contract'
+import type { LoadResult, MetricOption } from '@cartograph/contract'
 import { SeriesSample } from '../../../../charts/draw/SeriesSample.tsx'
 import { KpiChange, KpiFigure } from '../../../kpi/KpiFigure.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
-import type { Kpi } from '../kpi/prepare-kpi.ts'
+import { useDrill } from '../../model/drill.ts'
+import { pickTotal, type Kpi } from '../kpi/prepare-kpi.ts'
 import type { Slot } from './prepare-dynamic-kpi-chart.ts'
 
 interface SlotControlProps {
   slot: Slot
   options: readonly MetricOption[]
+  /** The answer that the value comes from. */
+  results: readonly LoadResult[]
   onToggle: () => void
   onChoose: (measure: string) => void
 }
 
 /** Selects the metric of a slot, shows its value, and toggles it in the chart. */
-export function SlotControl({ slot, options, onToggle, onChoose }: SlotControlProps) {
+export function SlotControl({ slot, options, results, onToggle, onChoose }: SlotControlProps) {
   const { index, measure, name, look, isOn, isLastOn, kpi } = slot
   const offered = options.some(({ metric }) => metric === measure)
     ? options
@@ -48,17 +51,27 @@ export function SlotControl({ slot, options, onToggle, onChoose }: SlotControlPr
           onChange={onChoose}
         />
       </div>
-      {kpi !== null && <SlotFigure kpi={kpi} />}
+      {kpi !== null && <SlotFigure kpi={kpi} results={results} />}
     </div>
   )
 }
 
 /** On one line if it fits, to leave the height to the chart. */
-function SlotFigure({ kpi }: { kpi: Kpi }) {
+function SlotFigure({ kpi, results }: { kpi: Kpi; results: readonly LoadResult[] }) {
+  const drill = useDrill()
   return (
     <div className="@container mt-1">
       <div className="flex flex-wrap items-center gap-x-3">
-        <KpiFigure value={kpi.value} exact={kpi.exact} size="small" />
+        <KpiFigure
+          value={kpi.value}
+          exact={kpi.exact}
+          size="small"
+          onPick={
+            drill === null || kpi.total === null
+              ? undefined
+              : (anchor) => drill.open([pickTotal(results, kpi)], anchor)
+          }
+        />
         <div className="flex h-6 items-center text-13 pointer-coarse:h-11">
           <KpiChange {...kpi} />
         </div>

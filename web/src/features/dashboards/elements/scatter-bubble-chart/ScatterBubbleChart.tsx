@@ -4,8 +4,10 @@ import { MarkPicture } from '../../../../charts/draw/MarkPicture.tsx'
 import type { ChartSize } from '../../../../charts/prepare/chart-input.ts'
 import { Subtitle } from '../chart/Subtitle.tsx'
 import { subtitleOf } from '../chart/subtitle.ts'
+import { useDrill } from '../../model/drill.ts'
 import type { ElementProps } from '../../model/element.ts'
 import { BubbleMarks } from './BubbleMarks.tsx'
+import { pickBubble } from './pick-bubble.ts'
 import { prepareBubbles, sizeTitleOf } from './prepare-bubbles.ts'
 
 export default function ScatterBubbleChart({
@@ -23,6 +25,7 @@ interface BubblesProps extends Pick<ElementProps<'scatter_bubble_chart'>, 'spec'
 
 function Bubbles({ spec, result, context }: BubblesProps) {
   const { currency } = context
+  const drill = useDrill()
   const prepare = useCallback(
     (size: ChartSize) => prepareBubbles(spec, result, size, currency),
     [spec, result, currency],
@@ -35,6 +38,15 @@ function Bubbles({ spec, result, context }: BubblesProps) {
       }
       prepare={prepare}
       Draw={BubbleMarks}
+      onPick={
+        drill === null
+          ? undefined
+          : ({ bubbles }, index, anchor) => {
+              const bubble = bubbles[index]
+              const picked = bubble && pickBubble(bubble, spec, result)
+              if (picked) drill.open([picked], anchor)
+            }
+      }
     />
   )
 }

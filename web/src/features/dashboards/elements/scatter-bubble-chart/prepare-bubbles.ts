@@ -32,6 +32,7 @@ export interface PlannedBubble {
   readonly name: string
   /** Bubbles without a name are gray. */
   readonly isNamed: boolean
+  readonly row: LoadResult['data'][number]
 }
 
 interface Bubble {
@@ -39,6 +40,7 @@ interface Bubble {
   readonly x: DecimalText
   readonly y: DecimalText
   readonly value: DecimalText | null
+  readonly row: LoadResult['data'][number]
 }
 
 interface Axis {
@@ -80,6 +82,7 @@ export function prepareBubbles(
     radius: radius(one),
     name: one.name,
     isNamed: one.name !== unknownName,
+    row: one.row,
   }))
   const marks = shown.map((one, index): Mark => {
     const rows = [
@@ -136,7 +139,8 @@ function bubblesOf(
     const [x, y] = [decimalOf(row[table.x]), decimalOf(row[table.y])]
     if (x === null || y === null) return []
     const name = formatValue(row[table.label] ?? null, label.format, 'full', locale)
-    return [{ name, x, y, value: table.value === undefined ? null : decimalOf(row[table.value]) }]
+    const value = table.value === undefined ? null : decimalOf(row[table.value])
+    return [{ name, x, y, value, row }]
   })
   const sized = found.toSorted(bySize(table.value !== undefined))
   const missing = result.data.length - found.length
