@@ -25,12 +25,18 @@ export interface Scenario {
   /** Whether the demo connects no other platform by itself. */
   readonly isShopAlone: boolean
   readonly market: Market
+  /** Whether its last weeks before the first use tell a story. */
+  readonly hasStory: boolean
 }
 
 /** The shops that `npm run seed` can create. */
 export const scenarios = {
-  demo: scenario('demo', 'Northwind Supply', 24_000, { plan: 'unlimited' }),
-  brief: scenario('brief', 'Northwind Supply', 24_000, { plan: 'unlimited', days: 400 }),
+  demo: scenario('demo', 'Northwind Supply', 24_000, { plan: 'unlimited', hasStory: true }),
+  brief: scenario('brief', 'Northwind Supply', 24_000, {
+    plan: 'unlimited',
+    days: 400,
+    hasStory: true,
+  }),
   tiny: scenario('tiny', 'Fernhill Goods', 1000),
   large: scenario('large', 'Harbor & Pine', 200_000, { plan: 'unlimited' }),
   new: scenario('new', 'Fernhill Goods', 1000, { days: 30, isShopAlone: true }),
@@ -57,12 +63,13 @@ export function scenarioStartDay(today: string, name: ScenarioName = 'demo'): st
 }
 
 export function scenarioWorld(name: ScenarioName, options: { readonly startDay: string }): World {
-  const { seed, orders, market } = scenarios[name]
+  const { seed, orders, market, days, hasStory } = scenarios[name]
   const place =
     market === 'german'
       ? { timezone: 'Europe/Berlin', currency: 'EUR' }
       : { timezone: 'America/New_York', currency: 'USD' }
-  return createWorld({ seed, startDay: options.startDay, orders, market, ...place })
+  const storyDay = hasStory ? formatDay(dayNumber(options.startDay) + days) : undefined
+  return createWorld({ seed, startDay: options.startDay, orders, market, storyDay, ...place })
 }
 
 function scenario(
@@ -83,6 +90,7 @@ function scenario(
     approvedData: 'personal',
     isShopAlone: false,
     market: 'us',
+    hasStory: false,
     ...rest,
   }
 }

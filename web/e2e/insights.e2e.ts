@@ -3,6 +3,7 @@ import { judgeAgain } from './server/database.ts'
 import { look, sizes } from './page/look.ts'
 import {
   feedPath,
+  insightsOf,
   metricInFeed,
   openFeed,
   openFinding,
@@ -47,6 +48,39 @@ test('an insight shows its expected range and its explanations', async ({ page }
   await expect(page.getByRole('heading', { name: 'Other metrics', exact: true })).toBeInViewport()
   await page.goBack()
   await expect.poll(() => currentPath(page)).toBe(feedPath('?days=90'))
+})
+
+test('the last four weeks tell a story: good and bad news of several sources, each with its cause', async ({
+  request,
+}) => {
+  const told = (await insightsOf(request)).map(({ _source }) => _source)
+  const isOf = (pattern: RegExp) => told.filter(({ tags }) => pattern.test(tags.metric))
+  const about = {
+    price: isOf(/unitPriceBeforeDiscounts$/),
+    ads: told.filter(({ entity_alias: name }) => /^(facebook|Paid social)$/i.test(name)),
+    tracking: isOf(/^GATrafficSourceUtm\.(sessions|addToCarts)$/),
+    email: told.filter(
+      ({ entity_alias: name, tags, change_sentiment: sentiment }) =>
+        sentiment === 1 && (name === 'Email' || tags.metric.startsWith('MailPerformance')),
+    ),
+    refunds: isOf(/^ShopifyOrders\.(netSales|refunds|refundRate)$/),
+    stockOut: isOf(/^ShopifyOrderLines\.(unitsSold|netSales)$/).filter(
+      ({ change_sentiment: sentiment }) => sentiment === -1,
+    ),
+    takeoff: isOf(/^ShopifyOrderLines\.(unitsSold|netSales)$/).filter(
+      ({ change_sentiment: sentiment }) => sentiment === 1,
+    ),
+  }
+  const found = Object.entries(about).filter(([, insights]) => insights.length > 0)
+  // Of a holiday in between, the most that can happen is that it hides one of them.
+  expect(found.length, found.map(([name]) => name).join(', ')).toBeGreaterThanOrEqual(6)
+  const causes = found.map(([, [first]]) => first?.explainers.map(({ sentence }) => sentence) ?? [])
+  for (const sentences of causes) expect(sentences.join(' ')).toMatch(/driver|Action log|mix/)
+  expect(causes.flat().some((sentence) => sentence?.includes('Action log: '))).toBe(true)
+  for (const { metric_summary: of } of told) {
+    const [value, lower, upper] = [of.metric_value, of.metric_lower_bound, of.metric_upper_bound]
+    expect(Number(value) < Number(lower) || Number(value) > Number(upper)).toBe(true)
+  }
 })
 
 test('by key alone: from one finding to the next, and back to the list', async ({ page }) => {

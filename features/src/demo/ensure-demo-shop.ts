@@ -1,12 +1,18 @@
 import {
+  ActionLogEntryId,
   ConnectionId,
+  dayNumber,
+  formatDay,
   newId,
   type CurrencyCode,
+  type Day,
   type OrgId,
+  type PlatformCode,
   type UserId,
 } from '@cartograph/contract'
 import { sealCredentials } from '@cartograph/ingestion'
 import {
+  actionLogEntries,
   and,
   auditLog,
   connections,
@@ -28,6 +34,14 @@ export interface DemoShop {
   readonly timezone: string
   readonly currency: CurrencyCode
   readonly credentials: Readonly<Record<string, string>>
+  /** The entries that its action log begins with. */
+  readonly actions?: readonly DemoAction[]
+}
+
+export interface DemoAction {
+  readonly date: Day
+  readonly platform: PlatformCode
+  readonly text: string
 }
 
 export interface EnsureDemoShop {
@@ -61,6 +75,7 @@ export async function ensureDemoShop(
   // The connection may have been deleted: then the workspace is connected again.
   const former = await findEarlierWorkspace(tx, userId, shop.shop)
   const orgId = former ?? (await createShopWorkspace(ctx, tx, asked))
+  if (former === null) await logActions(ctx, tx, asked)
   const connectionId = newId(ConnectionId)
   await tx.insert(connections).values({
     id: connectionId,
@@ -101,6 +116,39 @@ function createShopWorkspace(
     admin: userId,
   })
 }
+
+/** Written in the transaction that creates the workspace, so that deleted entries do not come back. */
+async function logActions(
+  ctx: Context,
+  tx: Transaction,
+  { userId, orgId, shop: { actions = [] } }: EnsureDemoShop,
+): Promise<void> {
+  for (const { date, platform, text } of actions) {
+    const id = newId(ActionLogEntryId)
+    await tx.insert(actionLogEntries).values({
+      id,
+      orgId,
+      userId,
+      text,
+      mentionedUsers: [],
+      tags: [],
+      actionDate: date,
+      datasourceType: platform,
+      lookbackDate: formatDay(dayNumber(date) + reviewedAfterDays),
+      insightId: null,
+      createdAt: ctx.clock(),
+    })
+    await writeAuditRow(ctx, tx, {
+      action: 'action_log.created',
+      subject: id,
+      orgId,
+      details: { action_date: date, datasource_type: platform },
+    })
+  }
+}
+
+/** An action is reviewed after two weeks. */
+const reviewedAfterDays = 14
 
 /** The credentials are encrypted here, so nothing below can read or log them. */
 function accessColumns(ctx: Context, id: ConnectionId, { credentials }: DemoShop) {

@@ -1,5 +1,5 @@
 import { newId, OrgId } from '@cartograph/contract'
-import { connections, memberships, users, workspaces } from '@cartograph/store'
+import { actionLogEntries, connections, memberships, users, workspaces } from '@cartograph/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../identity/index.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
@@ -35,6 +35,18 @@ const tables = () =>
 const counts = async () => Object.values(await tables()).map((rows) => rows.length)
 
 describe('the demo', () => {
+  it('begins with the action log of its shop, which is written once', async () => {
+    const action = { date: '2026-11-03', platform: 'FB', text: 'Cut the budgets.' } as const
+    const asked = input()
+    const shop = { ...asked.shop, actions: [action] }
+    const { orgId } = await ensureDemo(test.ctx, { ...asked, shop })
+    await ensureDemo(test.ctx, { ...asked, shop })
+    const entries = await test.store.inWorkspace(orgId, (tx) => tx.select().from(actionLogEntries))
+    expect(entries).toMatchObject([
+      { text: 'Cut the budgets.', actionDate: '2026-11-03', datasourceType: 'FB' },
+    ])
+  })
+
   it('is a user who is admin of a workspace with one connection, whose credentials are encrypted', async () => {
     const asked = input()
     const made = await ensureDemo(test.ctx, asked)

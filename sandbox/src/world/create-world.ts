@@ -3,6 +3,7 @@ import { createCalendar } from './calendar.ts'
 import type { ChangeLog } from './change-log.ts'
 import { createDemand } from './demand/demand.ts'
 import { createEventSchedule } from './demand/event-schedule.ts'
+import { storyActions, type StoryAction } from './demand/story.ts'
 import type { Customer, Order, Product } from './entities.ts'
 import { customerIds, orderIds, productIds, type Numbering } from './ids.ts'
 import type { WorldOptions } from './options.ts'
@@ -21,6 +22,8 @@ export interface World {
   readonly products: Collection<Product>
   /** The effects of the shop's events up to a moment: which event changed which metric of which slice, by how much. */
   truth(at: Date): readonly TruthEntry[]
+  /** What the shop's team wrote down about the events of its story; empty without one. */
+  readonly actions: readonly StoryAction[]
 }
 
 /** The entities of one kind, indexed by creation time. */
@@ -89,6 +92,7 @@ export function createWorld(options: WorldOptions): World {
 
   return {
     options,
+    actions: storyActions(options, schedule),
     orders: collection({ ...orderHistory.orders, ids: orderIds }),
     customers: collection({ ...orderHistory.customers, ids: customerIds }),
     products: collection({ ...productHistory.products, ids: productIds }),

@@ -7,6 +7,8 @@ export interface WorldOptions {
   readonly timezone: string
   /** An ISO 4217 currency with two decimals. */
   readonly currency: string
+  /** The day before which a story happens, YYYY-MM-DD; none without it. */
+  readonly storyDay?: string | undefined
   /** How the shop sells; 'us' by default. */
   readonly market?: Market
 }

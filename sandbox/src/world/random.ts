@@ -34,6 +34,9 @@ const subjects = {
   orderTerms: 27,
   orderChanges: 28,
   orderEdits: 29,
+  pulledOrder: 30,
+  refundBatch: 31,
+  untrackedVisit: 32,
 } as const
 
 export function randomFor(seed: number, subject: keyof typeof subjects, index: number): Random {

@@ -96,9 +96,10 @@ export function openSandbox(
     },
     demoShop(name) {
       const { shop, title } = scenarios[name]
-      const { timezone, currency } = worldSince(name, new Date()).options
+      const { options, actions } = worldSince(name, new Date())
+      const { timezone, currency } = options
       const credentials = { access_token: shopToken(secretKey, shop) }
-      return { shop, workspaceName: title, timezone, currency, credentials }
+      return { shop, workspaceName: title, timezone, currency, credentials, actions }
     },
     judge({ shop, insights, ...days }) {
       const world = findShop(shop)?.world

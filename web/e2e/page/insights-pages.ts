@@ -1,4 +1,4 @@
-import { endpoints } from '@cartograph/contract'
+import { endpoints, type FeedItem } from '@cartograph/contract'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { readDemo } from '../server/demo.ts'
 import { post } from './people.ts'
@@ -28,6 +28,18 @@ export async function metricInFeed(request: APIRequestContext): Promise<string> 
   const names = items.map(({ _source }) => _source.metric_alias)
   // In a short name such as AOV, a typo would leave nothing to match.
   return names.find((name) => /\w{4}$/.test(name)) ?? ''
+}
+
+/** The insights of the last four weeks, including closed ones. */
+export async function insightsOf(request: APIRequestContext): Promise<FeedItem[]> {
+  const path = `/v1/orgs/${readDemo().org_id}/insights/feed`
+  const since = new Date(Date.now() - 28 * 86_400_000).toISOString().slice(0, 10)
+  const answer = await request.post(`${path}?size=50`, {
+    headers: await demoHeaders(request),
+    data: { since, include_closed: true },
+  })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { items: FeedItem[] }).items
 }
 
 async function demoHeaders(request: APIRequestContext): Promise<Record<string, string>> {

@@ -3,7 +3,8 @@ import { dayOfYear, weekdayOf } from '../calendar.ts'
 import { measuredDays, type WorldOptions } from '../options.ts'
 import { normal, randomFor, sum } from '../random.ts'
 import { channels, webShare } from './channels.ts'
-import { launchWeight, type EventSchedule, type ShopEvent } from './event-schedule.ts'
+import { launchWeight, type EventSchedule } from './event-schedule.ts'
+import type { ShopEvent } from './shop-event.ts'
 
 /** The shop's expected demand on one day. */
 export interface DayPlan {
@@ -23,6 +24,8 @@ export interface Demand {
 
 /** The share of a sold-out product's buyers who leave; the others buy something else. */
 const lostBuyerShare = 0.5
+/** The share of a popular product's buyers who come for it; the others would have bought something else. */
+const addedBuyerShare = 0.25
 export const priceElasticity = -1.3
 const yearlyGrowth = 1.22
 
@@ -40,7 +43,9 @@ export function createDemand(options: WorldOptions, schedule: EventSchedule): De
       level: baseline(options, day, start) * effectOnOrders(current, schedule, day),
       productWeights,
       productTotal: sum(productWeights),
-      channelWeights: channels.map(({ name, weight }) => weight * effectOnChannel(current, name)),
+      channelWeights: channels.map(
+        ({ name, weight }) => weight * effectOnChannel(current, name, day),
+      ),
       offer: current.find((event) => 'code' in event) ?? null,
     }
   }
@@ -71,7 +76,13 @@ export function storewideFactor(event: ShopEvent, schedule: EventSchedule, day: 
       return 1 - lostBuyerShare * shareWithoutStockOut(schedule, event.product, day)
     case 'campaign_pause':
       return 1 - (1 - event.factor) * channelShare(event.channel)
+    case 'popular_email':
+      return 1 + ((event.pull[day - event.from] ?? 1) - 1) * channelShare('email')
+    case 'takeoff':
+      return 1 + (event.factor - 1) * addedBuyerShare * shareWithoutTakeoff(schedule, event, day)
     case 'price_change':
+    case 'tracking_outage':
+    case 'refund_batch':
       break
   }
   return 1
@@ -98,6 +109,7 @@ function effectOnProduct(
     if (event.kind === 'launch') factor *= day < event.from ? 0 : day < event.to ? launchWeight : 1
     else if (day < event.from) continue
     else if (event.kind === 'price_change') factor *= event.factor ** priceElasticity
+    else if (event.kind === 'takeoff') factor *= day < event.to ? event.factor : 1
     else if (stockOuts && day < event.to) factor = 0
   }
   return factor
@@ -110,12 +122,26 @@ function shareWithoutStockOut(schedule: EventSchedule, product: number, day: Day
   return (weights[product] ?? 0) / sum(weights)
 }
 
-function effectOnChannel(current: readonly ShopEvent[], channel: string): number {
-  return current.reduce(
-    (factor, event) =>
-      event.kind === 'campaign_pause' && event.channel === channel ? factor * event.factor : factor,
-    1,
+/** The share of a product's orders without what made it take off. */
+function shareWithoutTakeoff(
+  schedule: EventSchedule,
+  { product, factor }: { readonly product: number; readonly factor: number },
+  day: DayNumber,
+): number {
+  const weights = schedule.products.map((each, index) =>
+    each.isDraft ? 0 : each.popularity * effectOnProduct(schedule, index, day),
   )
+  const own = (weights[product] ?? 0) / factor
+  return own / (sum(weights) - (weights[product] ?? 0) + own)
+}
+
+function effectOnChannel(current: readonly ShopEvent[], channel: string, day: DayNumber): number {
+  return current.reduce((factor, event) => {
+    if (event.kind === 'campaign_pause' && event.channel === channel) return factor * event.factor
+    if (event.kind === 'popular_email' && channel === 'email')
+      return factor * (event.pull[day - event.from] ?? 1)
+    return factor
+  }, 1)
 }
 
 /** The channel's share of all orders, not only of web orders. */

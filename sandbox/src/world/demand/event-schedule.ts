@@ -3,35 +3,8 @@ import { blackFridayOf, firstDayOf, yearOf } from '../calendar.ts'
 import type { WorldOptions } from '../options.ts'
 import { designProduct, firstProducts, type ProductDesign } from '../products/product-designs.ts'
 import { between, pick, pickWeighted, randomFor, sum, type Random } from '../random.ts'
-
-/** An event in the shop: the cause of every deviation from the baseline demand. */
-export type ShopEvent =
-  | ({ readonly kind: 'promotion' } & Offer)
-  | ({ readonly kind: 'black_friday' } & Offer)
-  | ({ readonly kind: 'launch'; readonly product: number; readonly demand: number } & Span)
-  | ({ readonly kind: 'stock_out'; readonly product: number } & Span)
-  | {
-      readonly kind: 'price_change'
-      readonly product: number
-      readonly from: DayNumber
-      readonly factor: number
-    }
-  | ({ readonly kind: 'campaign_pause'; readonly channel: string; readonly factor: number } & Span)
-
-/** `to` is exclusive. */
-interface Span {
-  readonly from: DayNumber
-  readonly to: DayNumber
-}
-
-interface Offer extends Span {
-  readonly code: string
-  readonly percent: number
-  /** The share of orders that use the code. */
-  readonly share: number
-  /** The factor for each day's orders. */
-  readonly demand: readonly number[]
-}
+import type { ShopEvent } from './shop-event.ts'
+import { storyDays, storyEvents } from './story.ts'
 
 export interface EventSchedule {
   readonly events: readonly ShopEvent[]
@@ -45,6 +18,10 @@ export const launchWeight = 3
 export const draftDays = 3
 /** Days without events at the start, so that every effect has a baseline. */
 const calmDays = 28
+/** Events of the schedule that begin this shortly before the end of a story would blur it. */
+const quietDays = storyDays + 14
+/** A product that was sold out before is expected to be so again. */
+const restockedDays = storyDays + 200
 
 export function createEventSchedule(options: WorldOptions): EventSchedule {
   const start = dayNumber(options.startDay)
@@ -52,7 +29,17 @@ export function createEventSchedule(options: WorldOptions): EventSchedule {
   const products = Array.from({ length: firstProducts }, (_, i) =>
     designProduct(options.seed, i, options.market),
   )
+  const storyDay = options.storyDay === undefined ? null : dayNumber(options.storyDay)
+  if (storyDay !== null) events.push(...storyEvents(storyDay, products))
   let nextYear = yearOf(start)
+
+  /** Besides the story, only what the calendar brings happens in its days. */
+  function isPlanned(event: ShopEvent): boolean {
+    if (event.from < start + calmDays) return false
+    if (storyDay === null || event.from >= storyDay) return true
+    const days = event.kind === 'stock_out' ? restockedDays : quietDays
+    return event.kind === 'black_friday' || event.from < storyDay - days
+  }
 
   function planYear(year: number): void {
     const random = randomFor(options.seed, 'schedule', year)
@@ -61,11 +48,11 @@ export function createEventSchedule(options: WorldOptions): EventSchedule {
       ...planSupply(random, year, products),
       ...planPauses(random, year),
     ]
-    for (const event of planned.filter((event) => event.from >= start + calmDays))
-      events.push(event)
+    events.push(...planned.filter(isPlanned))
     for (const from of planLaunchDays(random, year)) {
       const demand = 1.05 + 0.05 * random()
       if (from < start + calmDays) continue
+      if (storyDay !== null && from >= storyDay - quietDays && from < storyDay) continue
       const product = products.length
       products.push({ ...designProduct(options.seed, product, options.market), popularity: 0.4 })
       events.push({ kind: 'launch', product, from, to: from + 21, demand })

@@ -33,12 +33,18 @@ export function creditOf(parts: CreditParts, day: DayNumber, sale: Sale): MailCr
   const sent = parts.mails.filter(({ sentAt }) => sentAt <= sale.visit.occurredAt)
   const weekly = sent.findLast(({ isWeekly }) => isWeekly)
   const special = sent.findLast(({ isWeekly, sentDay }) => !isWeekly && day - sentDay < creditDays)
+  const popular = sent.findLast(({ pulledShare, sentDay }) => pulledShare > 0 && day - sentDay < 2)
+  // Its own stream, so that the other credits are the same without it.
+  const isPulled =
+    popular !== undefined &&
+    randomFor(parts.seed, 'pulledOrder', sale.order)() < popular.pulledShare
   // Links of announcements have no campaign tag.
   const mail = flow ? undefined : utm.campaign === null ? special : weekly
-  const messageId =
+  const usual =
     mail && (mail.isWeekly || draw < 0.5)
       ? mail.messageId
       : pick(random, (flow ?? pick(random, parts.flows)).messages).id
+  const messageId = isPulled ? popular.messageId : usual
   const delayMs =
     late < 0.8
       ? between(random, 0, 3 * 3600) * 1000

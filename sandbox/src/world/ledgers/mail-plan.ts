@@ -1,6 +1,6 @@
 import { formatDay, msPerDay, type DayNumber } from '@cartograph/contract'
 import { weekdayOf } from '../calendar.ts'
-import type { ShopEvent } from '../demand/event-schedule.ts'
+import type { PopularEmail, ShopEvent } from '../demand/shop-event.ts'
 import { pick, randomFor, type Random } from '../random.ts'
 import type { MailCampaign } from './ledger-types.ts'
 import type { ShopTimeline } from './shop-timeline.ts'
@@ -16,6 +16,8 @@ export interface PlannedMail {
   readonly scheduledAt: number
   readonly sentAt: number
   readonly sentDay: DayNumber
+  /** The share of the orders from emails that it brings while it is new; 0 for others. */
+  readonly pulledShare: number
   /** The index of its random stream. */
   readonly number: number
 }
@@ -42,7 +44,11 @@ export function mailsOn({ world, schedule, calendar, firstDay }: ShopTimeline, d
   const midnight = calendar.midnight(day)
   const opened = calendar.midnight(firstDay)
   const mails: PlannedMail[] = []
-  function plan(name: string, subject: string | null, hour: number, isWeekly: boolean): void {
+  function plan(
+    { name, subject, pulledShare = 0 }: Announcement,
+    hour: number,
+    isWeekly: boolean,
+  ): void {
     const number = day * 8 + mails.length
     const random = randomFor(world.options.seed, 'mailCampaign', number)
     const sentAt = midnight + hour * hourMs
@@ -52,6 +58,7 @@ export function mailsOn({ world, schedule, calendar, firstDay }: ShopTimeline, d
       name,
       subject: subject ?? pick(random, subjects),
       isWeekly,
+      pulledShare,
       createdAt: Math.max(opened, sentAt - 2 * msPerDay - Math.floor(random() * 3600) * 1000),
       scheduledAt: Math.max(opened, sentAt - 20 * hourMs),
       sentAt,
@@ -66,9 +73,10 @@ export function mailsOn({ world, schedule, calendar, firstDay }: ShopTimeline, d
       day,
       (product) => schedule.products[product]?.title ?? '',
     )
-    if (announcement) plan(announcement.name, announcement.subject, 10, false)
+    if (announcement) plan(announcement, event.kind === 'popular_email' ? 7 : 10, false)
   }
-  if (weekdayOf(day) === thursday) plan(`Weekly digest ${formatDay(day)}`, null, 15, true)
+  if (weekdayOf(day) === thursday)
+    plan({ name: `Weekly digest ${formatDay(day)}`, subject: null }, 15, true)
   return mails
 }
 
@@ -107,8 +115,18 @@ export function campaignAt(mail: PlannedMail, at: number): MailCampaign {
   }
 }
 
+interface Announcement {
+  readonly name: string
+  readonly subject: string | null
+  readonly pulledShare?: number
+}
+
 /** The announcement of an event on a day; null on most days. */
-function eventAnnouncement(event: ShopEvent, day: DayNumber, titleOf: (product: number) => string) {
+function eventAnnouncement(
+  event: ShopEvent,
+  day: DayNumber,
+  titleOf: (product: number) => string,
+): Announcement | null {
   const age = day - event.from
   switch (event.kind) {
     case 'promotion':
@@ -124,12 +142,24 @@ function eventAnnouncement(event: ShopEvent, day: DayNumber, titleOf: (product: 
     case 'launch':
       if (age !== 0) break
       return { name: `Launch ${titleOf(event.product)}`, subject: `New: ${titleOf(event.product)}` }
+    case 'popular_email':
+      if (age !== 0) break
+      return { name: event.name, subject: event.subject, pulledShare: pulledShareOf(event) }
     case 'stock_out':
     case 'price_change':
     case 'campaign_pause':
+    case 'takeoff':
+    case 'tracking_outage':
+    case 'refund_batch':
       break
   }
   return null
+}
+
+/** Of the orders on its days, those beyond the usual ones. */
+function pulledShareOf({ pull }: PopularEmail): number {
+  const orders = pull.reduce((sum, factor) => sum + factor, 0)
+  return 1 - pull.length / orders
 }
 
 function randomId(random: Random, count: number): string {

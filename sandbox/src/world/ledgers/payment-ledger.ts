@@ -1,6 +1,6 @@
 import { msPerDay } from '@cartograph/contract'
 import { indexColumn, numberColumn } from '../columns.ts'
-import { orderLifecycle } from '../orders/order-lifecycle.ts'
+import { orderLifecycle, refundBatchTimes } from '../orders/order-lifecycle.ts'
 import { createJournal, createDailyGrowth } from './journal.ts'
 import type { Entries, Payment } from './ledger-types.ts'
 import {
@@ -21,8 +21,9 @@ const countries = ['US', 'CA', 'GB']
 
 /** The balance transactions of the payment provider: charges, refunds, disputes and payouts. */
 export function createPaymentLedger(timeline: ShopTimeline): Entries<Payment> {
-  const { world, calendar } = timeline
+  const { world, calendar, schedule } = timeline
   const { seed } = world.options
+  const terms = { batches: refundBatchTimes(schedule, calendar) }
   const kinds = indexColumn()
   const subjects = indexColumn()
   const ordinals = indexColumn()
@@ -52,7 +53,7 @@ export function createPaymentLedger(timeline: ShopTimeline): Entries<Payment> {
 
   function cardOf(order: number) {
     const placedAt = world.orders.createdAt(order)
-    return cardPaymentOf(seed, order, placedAt, orderLifecycle(seed, order, placedAt))
+    return cardPaymentOf(seed, order, placedAt, orderLifecycle(seed, order, placedAt, terms))
   }
 
   function write(draft: PaymentDraft, row: number): boolean {

@@ -1,6 +1,6 @@
 import type { DayNumber } from '@cartograph/contract'
 import { indexColumn } from '../columns.ts'
-import { orderLifecycle } from '../orders/order-lifecycle.ts'
+import { orderLifecycle, refundBatchTimes } from '../orders/order-lifecycle.ts'
 import { between, poisson, randomFor } from '../random.ts'
 import { createJournal, createDailyGrowth, type Journal } from './journal.ts'
 import type { Entries, Ticket } from './ledger-types.ts'
@@ -24,8 +24,9 @@ const spamPerOrder = 0.0033
 
 /** The support tickets of customers, prospects and spammers. */
 export function createTicketLedger(timeline: ShopTimeline): Entries<Ticket> {
-  const { world, calendar, demand } = timeline
+  const { world, calendar, demand, schedule } = timeline
   const { seed } = world.options
+  const terms = { batches: refundBatchTimes(schedule, calendar) }
   const topics = indexColumn()
   const orders = indexColumn()
 
@@ -42,7 +43,7 @@ export function createTicketLedger(timeline: ShopTimeline): Entries<Ticket> {
   function draftOf(order: number): TicketDraft | null {
     const random = randomFor(seed, 'ticketOrder', order)
     const placedAt = world.orders.createdAt(order)
-    const { isTest, returns } = orderLifecycle(seed, order, placedAt)
+    const { isTest, returns } = orderLifecycle(seed, order, placedAt, terms)
     const returnedAt = returns[0]?.at
     const share = returnedAt === undefined ? inquiryShare : returnInquiryShare
     if (isTest || random() >= share) return null

@@ -1,4 +1,5 @@
-import { dayNumber, formatDay } from '@cartograph/contract'
+import { dayNumber, formatDay, type DayNumber } from '@cartograph/contract'
+import { randomFor } from '../random.ts'
 import type { VisitDay, VisitLedger } from './ledger-types.ts'
 import type { ShopTimeline } from './shop-timeline.ts'
 import { purchaseHit, hitsWithoutPurchase, type Hit } from './visit-hits.ts'
@@ -22,11 +23,25 @@ export function createVisitLedger(timeline: ShopTimeline): VisitLedger {
         if (row === undefined) rows.set(key, (row = { ...from, device, country, ...noCounts }))
         addHit(row, hit)
       }
-      for (const sale of timeline.salesOf(day)) count(purchaseHit(seed, sale))
-      for (const hit of hitsWithoutPurchase(timeline, day)) count(hit)
+      const isRecorded = recordedVisits(timeline, day)
+      for (const sale of timeline.salesOf(day)) {
+        if (isRecorded()) count(purchaseHit(seed, sale))
+      }
+      for (const hit of hitsWithoutPurchase(timeline, day)) if (isRecorded()) count(hit)
       return [...rows.values()]
     },
   }
+}
+
+/** Decides visit by visit whether it was recorded; all are, except during an outage. */
+function recordedVisits({ world, schedule }: ShopTimeline, day: DayNumber): () => boolean {
+  schedule.extendTo(day)
+  const outage = schedule.events.find(
+    (event) => event.kind === 'tracking_outage' && event.from <= day && day < event.to,
+  )
+  if (outage?.kind !== 'tracking_outage') return () => true
+  const random = randomFor(world.options.seed, 'untrackedVisit', day)
+  return () => random() < outage.recordedShare
 }
 
 const noCounts = {

@@ -11,7 +11,7 @@ import type { ProductHistory } from '../products/product-history.ts'
 import { pickWeighted, poisson, randomFor, sum, type Random } from '../random.ts'
 import { composeOrder } from './compose-order.ts'
 import { personAt } from './customer-profile.ts'
-import { lifecycleChanges, orderLifecycle } from './order-lifecycle.ts'
+import { lifecycleChanges, orderLifecycle, refundBatchTimes } from './order-lifecycle.ts'
 
 /**
  * The orders and customers, day by day. Stores only the time and the buyer of an order (about 150 bytes with
@@ -57,6 +57,7 @@ export function createOrderHistory({
   productHistory,
 }: OrderHistoryOptions): OrderHistory {
   const { seed, market = 'us' } = options
+  const terms = { market, batches: refundBatchTimes(schedule, calendar) }
   const placedAt = numberColumn()
   const buyer = indexColumn()
   const ordinal = indexColumn()
@@ -115,7 +116,7 @@ export function createOrderHistory({
 
   function placeOrder(random: Random, moment: number): void {
     const order = placedAt.length
-    const lifecycle = orderLifecycle(seed, order, moment, market)
+    const lifecycle = orderLifecycle(seed, order, moment, terms)
     const customer = chooseBuyer(random, moment, lifecycle.isTest)
     placedAt.push(moment)
     buyer.push(customer)
@@ -152,7 +153,7 @@ export function createOrderHistory({
       customer: customer === none ? null : customer,
       customerOrderIndex: customer === none ? null : ordinal.at(index),
       customerAddress: customer === none ? null : personAt(seed, customer, market).address,
-      lifecycle: orderLifecycle(seed, index, moment, market),
+      lifecycle: orderLifecycle(seed, index, moment, terms),
       plan: demand.plan(day),
       products: schedule.products,
       market,
@@ -162,7 +163,7 @@ export function createOrderHistory({
 
   function orderAt(index: number, moment: number): Order {
     const order = completeOrder(index)
-    const lifecycle = orderLifecycle(seed, index, order.createdAt, market)
+    const lifecycle = orderLifecycle(seed, index, order.createdAt, terms)
     const isAttributed = lifecycle.attributedAt !== null && lifecycle.attributedAt <= moment
     return {
       ...order,
@@ -191,7 +192,7 @@ export function createOrderHistory({
       const placed = placedAt.at(order)
       if (placed > moment) continue
       ordersCount++
-      const { cancelledAt } = orderLifecycle(seed, order, placed)
+      const { cancelledAt } = orderLifecycle(seed, order, placed, terms)
       if (ifReached(cancelledAt, moment) === null) amountSpentMinor += totalOf(order)
     }
     const leftAt = person.unsubscribesAfterMs === null ? null : joined + person.unsubscribesAfterMs

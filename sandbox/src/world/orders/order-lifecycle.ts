@@ -1,6 +1,8 @@
 import { msPerDay } from '@cartograph/contract'
 import { webShare } from '../demand/channels.ts'
 import type { OrderEdit, OrderSource } from '../entities.ts'
+import type { Calendar } from '../calendar.ts'
+import type { EventSchedule } from '../demand/event-schedule.ts'
 import type { Market } from '../options.ts'
 import { between, randomFor, type Random } from '../random.ts'
 
@@ -22,15 +24,67 @@ export interface OrderLifecycle {
 
 const minuteMs = 60_000
 
+export interface LifecycleOptions {
+  readonly market?: Market | undefined
+  readonly batches: readonly RefundBatchTimes[]
+}
+
+/** Refunds of many orders at once. */
+export interface RefundBatchTimes {
+  /** The refunds are made within a working day from this moment on. */
+  readonly at: number
+  readonly placedFrom: number
+  readonly share: number
+}
+
+/** The batches of a shop, in moments. */
+export function refundBatchTimes(
+  { events }: Pick<EventSchedule, 'events'>,
+  calendar: Calendar,
+): RefundBatchTimes[] {
+  return events.flatMap((event) =>
+    event.kind === 'refund_batch'
+      ? [
+          {
+            at: calendar.midnight(event.from) + 9 * 60 * minuteMs,
+            placedFrom: calendar.midnight(event.placedFrom),
+            share: event.share,
+          },
+        ]
+      : [],
+  )
+}
+
 export function orderLifecycle(
   seed: number,
   index: number,
   placedAt: number,
-  market: Market = 'us',
+  { market = 'us', batches }: LifecycleOptions,
 ): OrderLifecycle {
-  const plain = plainLifecycle(seed, index, placedAt)
+  const plain = withBatches(plainLifecycle(seed, index, placedAt), seed, index, placedAt, batches)
   if (market === 'us' || plain.isTest || plain.cancelledAt !== null) return plain
   return withLaterChanges(plain, randomFor(seed, 'orderChanges', index), placedAt)
+}
+
+function withBatches(
+  plain: OrderLifecycle,
+  seed: number,
+  index: number,
+  placedAt: number,
+  batches: readonly RefundBatchTimes[],
+): OrderLifecycle {
+  const batch = batches.find(
+    (one) => one.placedFrom <= placedAt && placedAt < one.at - 3 * msPerDay,
+  )
+  const isRefundable =
+    !plain.isTest &&
+    plain.cancelledAt === null &&
+    plain.giftCards === 'none' &&
+    plain.source === 'web'
+  if (batch === undefined || !isRefundable || plain.returns.length > 0) return plain
+  const random = randomFor(seed, 'refundBatch', index)
+  if (random() >= batch.share) return plain
+  return { ...plain, returns: [{ at: batch.at + seconds(random, 0, msPerDay / 3), whole: true }] }
 }
 
 function withLaterChanges(plain: OrderLifecycle, random: Random, placedAt: number): OrderLifecycle {

@@ -2,7 +2,8 @@ import { formatDay } from '@cartograph/contract'
 import type { Calendar } from '../calendar.ts'
 import { channels } from '../demand/channels.ts'
 import { priceElasticity, storewideFactor } from '../demand/demand.ts'
-import { launchWeight, type EventSchedule, type ShopEvent } from '../demand/event-schedule.ts'
+import { launchWeight, type EventSchedule } from '../demand/event-schedule.ts'
+import type { ShopEvent } from '../demand/shop-event.ts'
 import { productIds } from '../ids.ts'
 
 /** An effect that the generator applied: it multiplied the metric's expected value by `factor`. */
@@ -14,7 +15,7 @@ export interface TruthEntry {
   readonly to: string | null
   /** The affected part; null for the whole shop. */
   readonly slice: { readonly dimension: 'product_id' | 'utm_source'; readonly value: string } | null
-  readonly metric: 'orders' | 'units' | 'unit_price'
+  readonly metric: 'orders' | 'units' | 'unit_price' | 'sessions' | 'refunds'
   readonly factor: number
 }
 
@@ -69,6 +70,25 @@ function effectsOf(event: ShopEvent, schedule: EventSchedule): TruthEntry[] {
         entry({ name, slice, metric: 'units', factor: event.factor ** priceElasticity }),
       ]
     }
+    case 'takeoff': {
+      const { slice, name } = sliceOf(schedule, event.product)
+      return [entry({ name, slice, metric: 'units', factor: event.factor })]
+    }
+    case 'popular_email': {
+      const slice = { dimension: 'utm_source', value: emailSource } as const
+      const factor = event.pull[0] ?? 1
+      return [entry({ name: event.name, slice, metric: 'orders', factor })]
+    }
+    case 'tracking_outage': {
+      const factor = event.recordedShare
+      return [entry({ name: 'analytics', slice: null, metric: 'sessions', factor })]
+    }
+    case 'refund_batch': {
+      // Refunds on an ordinary day are a few; the day of the batch has a multiple.
+      const days = event.from - event.placedFrom
+      const factor = 1 + (event.share * days) / usualRefundShare
+      return [entry({ name: 'refunds', slice: null, metric: 'refunds', factor })]
+    }
     case 'campaign_pause':
       break
   }
@@ -80,6 +100,10 @@ function effectsOf(event: ShopEvent, schedule: EventSchedule): TruthEntry[] {
     entry({ name: event.channel, slice: null, metric: 'orders', factor: storewide }),
   ]
 }
+
+const emailSource = 'klaviyo'
+/** The share of orders that come back. */
+const usualRefundShare = 0.1
 
 function sliceOf(schedule: EventSchedule, product: number) {
   const slice = { dimension: 'product_id', value: String(productIds.id(product)) } as const

@@ -86,15 +86,15 @@ const stopping: Readonly<Record<string, string>> = {
 const leastExpected = 3
 
 /** A product that is sold out, a campaign that is paused. */
-function stopEvent(
-  { series, part, first, judgements }: JudgedSeries,
-  { day }: ExplainedFinding,
-): KnownEvent | null {
+function stopEvent(one: JudgedSeries, { day, own, finding }: ExplainedFinding): KnownEvent | null {
+  const { series, part, first, judgements } = one
   const words = stopping[series.metric]
   if (words === undefined || part === null || series.values[day - first] !== 0) return null
   const judgement = judgements.get(day)
-  const expected = judgement?.expected ?? null
-  if (expected === null || expected < leastExpected || judgement?.flag !== true) return null
+  const run = one === own ? finding.candidate.run : undefined
+  const expected = run?.expected ?? judgement?.expected ?? null
+  if (expected === null || expected < leastExpected) return null
+  if (run === undefined && judgement?.flag !== true) return null
   let from = day
   while (series.values[from - 1 - first] === 0) from -= 1
   const name = valueLabel(part.dimension.values, part.value)

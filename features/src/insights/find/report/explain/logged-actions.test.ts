@@ -1,3 +1,4 @@
+import type { DayRun } from '@cartograph/analysis'
 import { dayNumber, type PlatformCode } from '@cartograph/contract'
 import { expect, it } from 'vitest'
 import type { LoggedAction } from '../../../../action-log/index.ts'
@@ -16,10 +17,12 @@ function describe(
   loggedActions: readonly LoggedAction[],
   day: string,
   period: Period = daily,
+  run?: Pick<DayRun, 'days'>,
 ): string[] {
   const context = { plan: { loggedActions }, period } as unknown as ExplainContext
   const own = { cube: { sources: [{ platform: 'SP' }] } }
-  const found = { day: dayNumber(day), own } as unknown as ExplainedFinding
+  const finding = { candidate: { run } }
+  const found = { day: dayNumber(day), own, finding } as unknown as ExplainedFinding
   return findLoggedActions(context, found).map(({ what }) => what)
 }
 const days = (...args: Parameters<typeof describe>) =>
@@ -33,6 +36,12 @@ it('entries of the day and up to three days before explain it, the nearest first
       '2026-11-14',
     ),
   ).toEqual(['2026-11-14', '2026-11-12', '2026-11-11'])
+})
+
+it('for days that are unusual together, entries since the first of them', () => {
+  const all = ['2026-11-14', '2026-11-09', '2026-11-07', '2026-11-06']
+  const noted = all.map((day) => action(day))
+  expect(days(noted, '2026-11-14', daily, { days: 5 })).toEqual(all.slice(0, 3))
 })
 
 it('for a week, entries during it or up to three days before', () => {

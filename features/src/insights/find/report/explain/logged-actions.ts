@@ -14,14 +14,15 @@ interface ActionOnDay {
 }
 
 /**
- * Finds what the team did on the days of an insight or shortly before, whenever the entry was written.
+ * Finds what the team did on the days of an insight, or of its run, or shortly before, whenever the entry was written.
  * Entries about the insight's platform come first, then the nearest day.
  */
 export function findLoggedActions(
   { plan, period }: Pick<ExplainContext, 'plan' | 'period'>,
-  { day, own }: Pick<ExplainedFinding, 'day' | 'own'>,
+  { day, own, finding }: Pick<ExplainedFinding, 'day' | 'own' | 'finding'>,
 ): ActionOnDay[] {
-  const first = daysOfPeriod(period, day)[0] ?? day
+  const { run } = finding.candidate
+  const first = (daysOfPeriod(period, day)[0] ?? day) - ((run?.days ?? 1) - 1)
   const platforms = new Set(own.cube.sources.map(({ platform }) => platform))
   const isElsewhere = ({ platform }: LoggedAction) => Number(!platforms.has(platform))
   return plan.loggedActions
