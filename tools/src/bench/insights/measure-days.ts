@@ -3,6 +3,7 @@ import {
   feedOf,
   simulateOtherStore,
   simulateStore,
+  simulateUnevenStore,
   type SimulatedSeries,
   type SimulatedStore,
 } from '@cartograph/analysis/testing'
@@ -13,12 +14,16 @@ import { addSeries, emptyScore, falseShare, type DayScore, type ScoredDay } from
 const start = '2024-03-04'
 const window = 90
 
-/** Two very different simulators, to reveal tuning to one of them. */
+/** Three very different simulators, to reveal tuning to one of them. */
 const kinds: Readonly<Record<string, (seed: number, events: number) => SimulatedStore>> = {
   'Stores of the first kind': (seed, events) =>
     simulateStore({ seed, start, days: 590, window, events }),
   'Stores of the second kind (sparse, drifting, young, with gaps)': (seed, events) =>
     simulateOtherStore({ seed, window, events }),
+  'Stores of the third kind (uneven weeks, shifts, unknown promotions, outages, few orders)': (
+    seed,
+    events,
+  ) => simulateUnevenStore({ seed, window, events }),
 }
 
 /** Measures how often the engine is right about days, on stores whose true expectation is known. */
