@@ -49,7 +49,8 @@ export function WorkspacePage(props: WorkspacePageProps) {
               {help}
             </div>
             {!isWall && actions}
-            <div ref={setPlace} />
+            {/* Without a box of its own, so that nothing moves while it is empty. */}
+            <div ref={setPlace} style={{ display: 'contents' }} />
           </div>
         )}
         <PageActionsContext value={place}>{children}</PageActionsContext>
