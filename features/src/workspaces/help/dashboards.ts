@@ -1,7 +1,8 @@
 export const dashboards = () => `# Dashboards
 
 **Overview** shows the dashboard for your type of business. **Explore** lists all others by topic: sales,
-customers, marketing and more. Recently viewed dashboards are linked at the top.
+customers, marketing and more. Recently viewed dashboards are linked at the top. In the menu of a dashboard in the
+side bar, add a star to keep it at the top of your list, or move it; you can also drag it.
 
 ## Dates and comparison
 
@@ -29,6 +30,17 @@ A tile without data tells you which data source to connect.
 
 ## Your own dashboards
 
-Everyone in the workspace can view every dashboard. Admins can duplicate a dashboard, rename the copy, and change its
-tiles, sections and layout. Dashboards that come with Cartograph can always be reset to their default.
+Everyone in the workspace can view every dashboard. Admins can duplicate a dashboard or start an empty one with
+**New dashboard** in the side bar, and change its tiles, sections and layout. **Copy tile to…** in the menu of a tile
+copies it to another dashboard. Dashboards that come with Cartograph can always be reset to their default.
+
+## Sharing
+
+Press **Share** above a dashboard:
+
+- **Link for members** copies a link that opens with the dates and filters you see.
+- **Full screen** is for a screen on a wall: larger type, refreshed every minute. Escape leaves it.
+- **Public links** show the dashboard to anyone who has one, without signing in and without personal data. A link can
+  have a password and a date on which it expires, and you can revoke it at any time. An admin allows public links in
+  **Settings → General**.
 `
