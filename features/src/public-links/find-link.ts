@@ -31,7 +31,6 @@ export async function findLink(ctx: Context, token: string) {
   if (found === undefined) throw new AppError('not_found', noLonger)
   const { link, workspace } = found
   if (planRefusal(planOf(workspace, ctx)) !== null) throw new AppError('not_found', noLonger)
-  await recordUse(ctx, link.id, now)
   const visitor: Context = {
     ...ctx,
     actor: null,
@@ -40,8 +39,9 @@ export async function findLink(ctx: Context, token: string) {
   return { link, workspace, visitor }
 }
 
-/** At most once a minute, because a dashboard sends dozens of requests. */
-async function recordUse({ store }: Context, id: typeof publicLinks.$inferSelect.id, now: Date) {
+/** Once the visitor may see it; at most once a minute, because a dashboard sends dozens of requests. */
+export async function recordUse({ store, clock }: Context, { id }: FoundLink['link']) {
+  const now = clock()
   const { lastUsedAt } = publicLinks
   const isOld = or(isNull(lastUsedAt), lt(lastUsedAt, new Date(now.getTime() - 60_000)))
   await store.asSystem((tx) =>

@@ -9,7 +9,7 @@ import {
 import type { Context } from '../context.ts'
 import { findDashboard } from '../dashboards/index.ts'
 import { loadText, type LoadResult } from '../queries/index.ts'
-import { findLink } from './find-link.ts'
+import { findLink, recordUse } from './find-link.ts'
 import { isValidPass } from './link-pass.ts'
 import { publicSpec } from './public-spec.ts'
 import { checkVariables } from './check-variables.ts'
@@ -36,6 +36,7 @@ export async function loadPublicElement(
   if (passwordHash !== null && !isValidPass({ id, passwordHash }, asked.pass ?? '', ctx.clock())) {
     throw new AppError('link_password_required')
   }
+  await recordUse(ctx, link)
   const { spec } = await ctx.store.inWorkspace(link.orgId, (tx) =>
     findDashboard(visitor, tx, link.fileName),
   )

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { findDashboard } from '../dashboards/index.ts'
 import { verifyPassword } from '../identity/index.ts'
 import { serves } from '../serves.ts'
-import { findLink } from './find-link.ts'
+import { findLink, recordUse } from './find-link.ts'
 import { issuePass } from './link-pass.ts'
 import { publicSpec } from './public-spec.ts'
 
@@ -11,6 +11,7 @@ export const openPublicDashboard = serves(endpoint, async (ctx, { token, passwor
   const { link, workspace, visitor } = await findLink(ctx, token)
   const { id, passwordHash } = link
   if (passwordHash !== null) await checkPassword(ctx, { id, passwordHash }, password)
+  await recordUse(ctx, link)
   const { spec } = await ctx.store.inWorkspace(link.orgId, (tx) =>
     findDashboard(visitor, tx, link.fileName),
   )

@@ -162,6 +162,8 @@ describe('a public link', () => {
     const { token, link } = await create({ password: 'correct horse' })
     expect(link.last_used_at).toBeNull()
     await codeOf(openAs(token))
+    expect((await listPublicLinks(ctx, { spec: 'sales' })).items[0]?.last_used_at).toBeNull()
+    await openAs(token, 'correct horse')
     const { items } = await listPublicLinks(ctx, { spec: 'sales' })
     expect(items).toMatchObject([
       { last_used_at: now.toISOString(), created_by: `admin@shop-${count}.example` },
