@@ -24,10 +24,15 @@ describe('a metric to explain', () => {
     expect(dimensionsOf(open)).toContain('channel')
   })
 
-  it('is a ratio of sums where insights know its parts, and otherwise a sum', () => {
+  it('is a ratio where its parts are sums, as insights or the model define it, or a sum', () => {
     expect(explained('ShopifyOrders.averageOrderValue').metric).toMatchObject({
       kind: 'ratio',
       den: ['orders'],
+    })
+    expect(explained('ShopifyOrders.returningOrderShare').metric).toMatchObject({
+      kind: 'ratio',
+      num: ['returningOrders'],
+      den: ['returningOrders', 'firstOrders'],
     })
     expect(explained('SurveyResponses.answers').metric.kind).toBe('count')
     for (const measure of ['ShopifyOrders.customers', 'ShopifyOrders.nothing', 'Nothing.at'])

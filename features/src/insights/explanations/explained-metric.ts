@@ -3,6 +3,7 @@ import type { Cube, Measure, Model } from '@cartograph/semantic'
 import { plannedDimension, plannedMetric } from '../find/plan/plan-search.ts'
 import type { PlannedDimension, PlannedMetric } from '../find/plan/search-plan.ts'
 import { watchedCubes, type WatchedCube } from '../find/plan/watched-metrics.ts'
+import { ratioParts } from './ratio-parts.ts'
 
 /** A metric that is a sum or a ratio of sums, with the dimensions that may explain it. */
 export interface ExplainedMetric {
@@ -16,7 +17,7 @@ interface Scope {
   readonly filters: readonly QueryFilter[]
 }
 
-/** Metrics and dimensions are those that insights watch; others are explained if they are sums. */
+/** Metrics and dimensions are those that insights watch; others are read from the model. */
 export function explainedMetric(
   model: Model,
   { measure: member, filters }: Scope,
@@ -27,7 +28,7 @@ export function explainedMetric(
   if (cube === undefined || measure === undefined || !measure.isPublic)
     return { obstacle: 'metric' }
   const watched = watchedCubes.find((one) => one.cube === cubeName)
-  const metric = metricOf(measure, watched)
+  const metric = metricOf(measure, cube, watched)
   if (metric === null) return { obstacle: 'metric' }
   const pinned = new Set(filters.flatMap(pinnedMember))
   const dimensions = dimensionsOf(cube, watched)
@@ -39,10 +40,20 @@ export function explainedMetric(
 
 const mostDimensions = 3
 
-function metricOf(measure: Measure, watched: WatchedCube | undefined): PlannedMetric | null {
+function metricOf(
+  measure: Measure,
+  cube: Cube,
+  watched: WatchedCube | undefined,
+): PlannedMetric | null {
   const known = watched?.metrics.find((one) => one.measure === measure.name)
   if (known !== undefined) return plannedMetric(known, measure)
-  if (measure.reading?.additivity !== 'sum' || measure.window !== null) return null
+  if (measure.window !== null) return null
+  const ratio = ratioParts(measure, cube)
+  if (ratio !== null && measure.reading?.additivity === 'ratio') {
+    const own = { measure: measure.name, kind: 'ratio', unitValue: 'money', ...ratio } as const
+    return plannedMetric(own, measure)
+  }
+  if (measure.reading?.additivity !== 'sum') return null
   const kind = measure.format === 'currency' ? 'money' : 'count'
   return plannedMetric({ measure: measure.name, kind, unitValue: 'money' }, measure)
 }
