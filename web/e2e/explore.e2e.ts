@@ -3,6 +3,7 @@ import { expectAccessible } from './page/axe.ts'
 import { readDemo, signIn, waitUntilSynced } from './server/demo.ts'
 import { firstSync } from './server/first-sync.ts'
 import { desktop, phone } from './page/sizes.ts'
+import { findTileProblems } from './page/tile-problems.ts'
 import { completeDaysBefore, computeFigures } from './server/world-figures.ts'
 import { expect, test } from './server/test.ts'
 
@@ -35,6 +36,7 @@ test.describe('the dashboards of a shop', () => {
     await page.getByRole('link', { name: 'Explore' }).click()
     await expect(page).toHaveURL(/explore.*#\w+\.[\w-]+\.0$/)
     const menu = page.getByRole('navigation', { name: 'Dashboards' })
+    await expect(menu.getByRole('link').first()).toBeVisible()
     const links = await menu
       .getByRole('link', { includeHidden: true })
       .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href') ?? '']))
@@ -47,10 +49,12 @@ test.describe('the dashboards of a shop', () => {
           'page',
         )
         await expectWhole(page)
+        expect(await findTileProblems(page)).toEqual([])
         const tabs = await page.getByRole('main').getByRole('tab').all()
         for (const tab of tabs.slice(1)) {
           await tab.click()
           await expectWhole(page)
+          expect(await findTileProblems(page)).toEqual([])
         }
       })
     }
