@@ -8,6 +8,7 @@ import type { FormProblem } from './check-form.ts'
 import {
   canCompare,
   isSplitByTime,
+  mixesDataSets,
   usesDates,
   type ChartForm,
   type ElementForm,
@@ -50,7 +51,7 @@ export function ElementFields({ form, around, problem, onChange }: ElementFields
       )}
       <MemberField
         label={kind.measures.most === 1 ? 'Metric' : 'Metrics'}
-        hint={measuresHint(kind.measures.most, cube?.title)}
+        hint={measuresHint(form, cube?.title)}
         error={errorAt('measures')}
         groups={measureGroups(form, members)}
         chosen={labelsOf(form.measures, members)}
@@ -132,11 +133,15 @@ export function ElementFields({ form, around, problem, onChange }: ElementFields
 }
 
 /** Names the data set, because several may have a metric of the same name. */
-function measuresHint(most: number, dataSet: string | undefined): string | undefined {
+function measuresHint(form: ElementForm, dataSet: string | undefined): string | undefined {
   if (dataSet === undefined) return undefined
-  return most === 1
-    ? `From ${dataSet}.`
-    : `From ${dataSet}. All metrics in a tile must come from the same source.`
+  if (kindOf(form.kind).measures.most === 1) return `From ${dataSet}.`
+  if (!mixesDataSets(form)) {
+    return `From ${dataSet}. All metrics in a tile must come from the same source.`
+  }
+  return form.measures.length > 1
+    ? undefined
+    : `From ${dataSet}. You can add metrics of any source.`
 }
 
 const acrossTime = {

@@ -59,6 +59,28 @@ test('a chart over time compares; by a breakdown it shows the highest, and the o
   })
 })
 
+test('a chart over time has a query for each data set of its metrics, and only one without a breakdown', () => {
+  const form: ElementForm = {
+    ...emptyForm('chart'),
+    measures: ['Orders.netSales', 'Tickets.tickets', 'Orders.orders'],
+  }
+  expect(checkForm(form, around)).toBeNull()
+  const { data } = buildElement(form, 'new', around)
+  expect(data).toMatchObject([
+    { cube_query: { measures: ['Orders.netSales', 'Orders.orders'], filters: ['$filters'] } },
+    { cube_query: { measures: ['Tickets.tickets'], filters: [] } },
+  ])
+  const read = readElement(buildElement(form, 'new', around), around)
+  expect(read).toMatchObject({
+    kind: 'form',
+    form: { measures: ['Orders.netSales', 'Orders.orders', 'Tickets.tickets'] },
+  })
+  for (const kind of ['table', 'kpi3_group'] as const) {
+    const refused = checkForm({ ...form, kind, isOverTime: false }, around)
+    expect(refused?.words).toBe('Choose metrics from Orders only.')
+  }
+})
+
 test('over time the others have a line where they can have a name: among text', () => {
   const byHour: ElementForm = {
     ...emptyForm('chart'),

@@ -14,9 +14,27 @@ export function buildElement(form: ElementForm, id: string, around: EditorContex
     id,
     type: form.kind,
     display: displayOf(form, around),
-    data: [{ cube_query: buildQuery(form, main, around) }],
+    data: queriesOf(form, around).map((cube_query) => ({ cube_query })),
     ...(platforms && { required_datasources_for_feature: platforms }),
     ...ownParts(form, main, around),
+  })
+}
+
+/** One for each data set of the metrics, in the order of their first metric. */
+function queriesOf(form: ElementForm, around: EditorContext) {
+  const groups = new Map<string, IndexedMeasure[]>()
+  for (const name of form.measures) {
+    const found = around.members.measures.get(name)
+    if (found === undefined) continue
+    groups.set(found.cube.name, [...(groups.get(found.cube.name) ?? []), found])
+  }
+  return [...groups.values()].flatMap((group, n) => {
+    const [main] = group
+    if (main === undefined) return []
+    const measures = group.map(({ about }) => about.name)
+    // Preserved conditions are about the first data set.
+    const kept = n === 0 ? form.kept : {}
+    return [buildQuery({ ...form, measures, kept }, main, around)]
   })
 }
 

@@ -1,6 +1,6 @@
 import { canJoin, isStateDimension, timeOf } from './member-index.ts'
 import type { EditorContext } from './build-query.ts'
-import { isSplitByTime, type ElementForm } from './element-form.ts'
+import { isSplitByTime, mixesDataSets, type ElementForm } from './element-form.ts'
 import { kindOf } from './element-kinds.ts'
 
 export interface FormProblem {
@@ -19,8 +19,12 @@ export function checkForm(
   if (main === undefined || measures.some((one) => one === undefined)) {
     return { field: 'measures', words: 'Choose a metric.' }
   }
-  if (measures.some((one) => one?.cube.name !== main.cube.name)) {
+  const cubes = new Set(measures.flatMap((one) => one?.cube ?? []))
+  if (cubes.size > 1 && !mixesDataSets(form)) {
     return { field: 'measures', words: `Choose metrics from ${main.cube.title} only.` }
+  }
+  if (cubes.size > mostDataSets) {
+    return { field: 'measures', words: `Choose metrics from at most ${mostDataSets} data sets.` }
   }
   const isCounted = measures.some((one) => one?.about.meta?.['periods'] !== undefined)
   if (isCounted && !(form.kind === 'chart' && form.isOverTime)) {
@@ -57,7 +61,7 @@ export function checkForm(
   }
   const needsTime =
     kind.needsTime || isSplitByTime(form) || (form.kind === 'pivot_table' && form.across === null)
-  if (needsTime && timeOf(main.cube) === null) {
+  if (needsTime && [...cubes].some((cube) => timeOf(cube) === null)) {
     return {
       field: 'measures',
       words: "This metric has no history. Pick another, or use 'By breakdown'.",
@@ -71,3 +75,6 @@ export function checkForm(
   }
   return null
 }
+
+/** An element has at most as many queries. */
+const mostDataSets = 4

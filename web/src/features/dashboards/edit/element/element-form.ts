@@ -54,6 +54,11 @@ export function emptyForm(kind: EditableType): ElementForm {
   }
 }
 
+/** A chart over time without a breakdown: each data set is a query of its own, on one axis of time. */
+export function mixesDataSets({ kind, isOverTime, breakdowns }: ElementForm): boolean {
+  return kind === 'chart' && isOverTime && breakdowns.length === 0
+}
+
 export function isSplitByTime({ kind, isOverTime }: ElementForm): boolean {
   if (kind === 'kpi3' || kind === 'kpi3_group') return true
   return (kind === 'chart' || kind === 'table') && isOverTime

@@ -20,6 +20,13 @@ test('the first metric decides of which data set the others are', () => {
   expect(titles(measureGroups(form('kpi', 'People.people'), members))).toHaveLength(4)
 })
 
+test('a chart over time mixes data sets, until it has a breakdown', () => {
+  const chart = { ...form('chart', 'People.people'), isOverTime: true }
+  expect(titles(measureGroups(chart, members))).toContain('Orders')
+  const split = { ...chart, breakdowns: ['People.city'] }
+  expect(titles(measureGroups(split, members))).toEqual(['People'])
+})
+
 test('only data that has what the kind needs is offered', () => {
   expect(titles(measureGroups(form('kpi3'), members))).not.toContain('Stock')
   expect(titles(measureGroups(form('choropleth_map'), members))).not.toContain('Tickets')

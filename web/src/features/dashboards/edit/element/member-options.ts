@@ -1,6 +1,6 @@
 import type { CubeMeta, Member } from '@cartograph/contract'
 import { filterOptions } from '../../../../ui/form/combo-search.ts'
-import { isSplitByTime, type ElementForm } from './element-form.ts'
+import { isSplitByTime, mixesDataSets, type ElementForm } from './element-form.ts'
 import { kindOf } from './element-kinds.ts'
 import { canJoin, isStateDimension, timeOf, type MemberIndex } from './member-index.ts'
 
@@ -16,7 +16,7 @@ export interface MemberGroup {
   readonly options: readonly MemberOption[]
 }
 
-/** All metrics of an element share a data set, so the first one decides. */
+/** All metrics of an element share a data set, so the first one decides; a chart over time mixes them. */
 export function measureGroups(form: ElementForm, members: MemberIndex): readonly MemberGroup[] {
   const kind = kindOf(form.kind)
   const first = form.measures[0]
@@ -25,7 +25,10 @@ export function measureGroups(form: ElementForm, members: MemberIndex): readonly
     kind.needsTime || isSplitByTime(form) || (form.kind === 'pivot_table' && form.across === null)
   const states = [...members.dimensions.values()].filter(isStateDimension)
   const isOffered = (cube: CubeMeta) =>
-    (kind.measures.most === 1 || chosen === undefined || cube.name === chosen.name) &&
+    (kind.measures.most === 1 ||
+      chosen === undefined ||
+      cube.name === chosen.name ||
+      mixesDataSets(form)) &&
     (!needsTime || timeOf(cube) !== null) &&
     (form.kind !== 'choropleth_map' || states.some((state) => canJoin(state.cube, cube)))
   return members.cubes

@@ -15,12 +15,22 @@ export function readElement(element: ElementSpec, around: EditorContext): ReadEl
   const { type, data } = element
   if (!isEditableType(type)) return words("This type of tile can't be edited here")
   const [first, ...more] = data
-  if (first === undefined || more.length > 0) return words('This tile combines several queries')
-  if ('data_ref' in first) return words('This tile reuses the data of another tile')
-  const form = formOf(element, first.cube_query)
+  if (first === undefined) return words(tooFine)
+  if ('data_ref' in first || more.some((one) => 'data_ref' in one)) {
+    return words('This tile reuses the data of another tile')
+  }
+  const others = more.flatMap((one) => ('cube_query' in one ? [one.cube_query] : []))
+  const single = formOf(element, first.cube_query)
+  const form = single && others.length > 0 ? withQueries(single, others) : single
   if (form === null || checkForm(form, around) !== null) return words(tooFine)
   const again = buildElement(form, element.id, around)
   return isSame(again, element) ? { kind: 'form', form } : words(tooFine)
+}
+
+/** Several queries are of one form if they differ in their metrics only; `isSame` decides that. */
+function withQueries(form: ElementForm, others: readonly Query[]): ElementForm {
+  const measures = [...form.measures, ...others.flatMap((query) => textsOf(query['measures']))]
+  return { ...form, measures }
 }
 
 const tooFine = "This tile uses options that this form doesn't support"
