@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { prepareBarList } from '../prepare/bar-list.ts'
 import type { ChartInput } from '../prepare/chart-input.ts'
-import { fillOf } from './chart-looks.ts'
+import { fillOf, opacityOf } from './chart-looks.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import type { ChartPick } from './Chart.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
@@ -75,6 +75,7 @@ export function BarList({ label, input, minHeight, hidden, onToggle, onPick }: B
                   <rect y={row.y} width={width} height={row.height} className="fill-hover" />
                 )}
                 <text x={0} y={row.y + 13} className="fill-text">
+                  {row.full !== null && <title>{row.full}</title>}
                   {row.label}
                 </text>
                 <line
@@ -89,7 +90,11 @@ export function BarList({ label, input, minHeight, hidden, onToggle, onPick }: B
                   const bar = { x, y, width: length, height }
                   return (
                     <g key={key}>
-                      <rect {...bar} className={fillOf(look.colour, comparison !== null)} />
+                      <rect
+                        {...bar}
+                        fillOpacity={opacityOf(look, comparison)}
+                        className={fillOf(look.colour, comparison !== null)}
+                      />
                       {(isTextured || comparison !== null) && (
                         <Texture ids={ids} colour={textureOf(look.colour, comparison)} {...bar} />
                       )}

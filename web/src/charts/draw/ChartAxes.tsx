@@ -73,8 +73,9 @@ export const ChartAxes = memo(({ plan, height, width, ids }: ChartAxesProps) => 
           {label}
         </text>
       ))}
-      {plan.ticks.map(({ x, label, anchor }) => (
+      {plan.ticks.map(({ x, label, full, anchor }) => (
         <text key={x} x={x} y={height - 8} textAnchor={anchor} className="fill-muted tabular-nums">
+          {full !== null && <title>{full}</title>}
           {label}
         </text>
       ))}

@@ -4,7 +4,7 @@ import type { ChartPlan } from '../prepare/chart.ts'
 import { sampleWidth, type EndLabel } from '../prepare/end-labels.ts'
 import type { PlacedBar } from '../prepare/place-bars.ts'
 import type { PlacedLine } from '../prepare/place-lines.ts'
-import { dashOf, fillOf, lineWidth, strokeOf } from './chart-looks.ts'
+import { dashOf, fillOf, lineWidth, opacityOf, strokeOf } from './chart-looks.ts'
 import { Marker } from './Marker.tsx'
 import { Texture, textureOf, type TextureIds } from './Texture.tsx'
 
@@ -72,7 +72,11 @@ function Bar({ bar, ids, isTextured }: BarProps) {
   const box = { x, y, width, height }
   return (
     <g>
-      <rect {...box} className={fillOf(look.colour, comparison !== null)} />
+      <rect
+        {...box}
+        fillOpacity={opacityOf(look, comparison)}
+        className={fillOf(look.colour, comparison !== null)}
+      />
       {(isTextured || comparison !== null) && (
         <Texture ids={ids} colour={textureOf(look.colour, comparison)} {...box} />
       )}

@@ -9,8 +9,9 @@ import {
 } from 'd3-shape'
 import type { ChartColour } from '../prepare/colour-of.ts'
 import { fillOf } from './chart-looks.ts'
+import { onlyInHighContrast } from './Texture.tsx'
 
-/** One shape per color, for color vision deficiency. */
+/** One shape per color. */
 export function Marker({
   x,
   y,
@@ -27,7 +28,7 @@ export function Marker({
       d={symbol(shapes[colour], size)() ?? ''}
       transform={`translate(${x},${y})`}
       strokeWidth={1}
-      className={`stroke-surface ${fillOf(colour, false)}`}
+      className={`stroke-surface ${onlyInHighContrast} ${fillOf(colour, false)}`}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { ChartColour, SeriesLook } from '../prepare/colour-of.ts'
-import { dashOf, fillOf, lineWidth, strokeOf } from './chart-looks.ts'
+import type { SeriesLook } from '../prepare/colour-of.ts'
+import { dashOf, fillOf, lineWidth, opacityOf, strokeOf } from './chart-looks.ts'
 import { Marker } from './Marker.tsx'
 import { Texture, TextureDefs, textureOf, useTextureIds } from './Texture.tsx'
 
@@ -23,7 +23,7 @@ function Sample({
   isOneOfSeveral = false,
 }: SeriesSampleProps) {
   if (draw === 'bar') {
-    return <BarSample colour={look.colour} comparison={comparison} isTextured={isOneOfSeveral} />
+    return <BarSample look={look} comparison={comparison} isTextured={isOneOfSeveral} />
   }
   return (
     <svg aria-hidden="true" width="20" height="10" className="shrink-0">
@@ -43,11 +43,11 @@ function Sample({
 }
 
 function BarSample({
-  colour,
+  look,
   comparison,
   isTextured,
 }: {
-  colour: ChartColour
+  look: SeriesLook
   comparison: number | null
   isTextured: boolean
 }) {
@@ -55,9 +55,15 @@ function BarSample({
   return (
     <svg aria-hidden="true" width="12" height="12" className="shrink-0">
       <TextureDefs ids={ids} />
-      <rect width="12" height="12" rx="2" className={fillOf(colour, comparison !== null)} />
+      <rect
+        width="12"
+        height="12"
+        rx="2"
+        fillOpacity={opacityOf(look, comparison)}
+        className={fillOf(look.colour, comparison !== null)}
+      />
       {(isTextured || comparison !== null) && (
-        <Texture ids={ids} colour={textureOf(colour, comparison)} {...sample} />
+        <Texture ids={ids} colour={textureOf(look.colour, comparison)} {...sample} />
       )}
     </svg>
   )

@@ -15,7 +15,7 @@ export function useTextureIds(): TextureIds {
   )
 }
 
-/** One texture per color, drawn over bars in the surface color. */
+/** One texture per color, in the surface color, and the hatch of a period in progress. */
 export function TextureDefs({ ids }: { ids: TextureIds }) {
   return (
     <defs>
@@ -52,10 +52,13 @@ interface TextureProps {
   height: number
 }
 
+/** Colors are flat; only systems set to a high contrast also show textures. */
+export const onlyInHighContrast = 'hidden contrast-more:block forced-colors:block'
+
 /** The first color and gray have no texture. */
 export function Texture({ ids, colour, ...box }: TextureProps) {
   return colour === 0 || colour === 5 ? null : (
-    <rect {...box} fill={`url(#${ids.ofColour(colour)})`} />
+    <rect {...box} fill={`url(#${ids.ofColour(colour)})`} className={onlyInHighContrast} />
   )
 }
 

@@ -47,6 +47,12 @@ export function dashOf({ dash }: SeriesLook, comparison: number | null): string 
   return comparison === null ? dashes[dash] : comparedDashes[comparison % comparedDashes.length]
 }
 
+/** Bars can't be dashed, so further series of one color and further comparisons are fainter. */
+export function opacityOf({ dash }: SeriesLook, comparison: number | null): number {
+  return opacities[comparison === null ? dash : comparison % opacities.length] ?? 1
+}
+
+const opacities = [1, 0.62, 0.42, 0.28] as const
 const comparedDashes = ['4 5', '1 4', '12 4', '12 4 1 4'] as const
 const dashes = [undefined, '8 3', '2 3', '8 3 2 3'] as const
 

@@ -25,6 +25,8 @@ export interface BarRow {
   readonly barsTop: number
   readonly barsBottom: number
   readonly label: string
+  /** The whole name, if the label is shortened. */
+  readonly full: string | null
   readonly bars: readonly ListedBar[]
 }
 
@@ -73,6 +75,7 @@ export function prepareBarList(
       barsTop: y + labelHeight - 2,
       barsBottom: y + rowHeight - rowGap,
       label: label.length > letters ? `${label.slice(0, letters - 1)}…` : label,
+      full: label.length > letters ? label : null,
       bars: layers.flatMap(({ series, ...layer }, n) => {
         const top = y + labelHeight + (input.isStacked ? 0 : n * (thickness + 2))
         const place = (span: Span | undefined, comparison: number | null) => {

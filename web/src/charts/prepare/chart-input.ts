@@ -35,6 +35,8 @@ export interface ChartAxis {
 
 export interface ChartInput {
   readonly stops: readonly ChartStop[]
+  /** Labels of times and numbers may be thinned out; names are shortened instead. */
+  readonly stopKind?: 'time' | 'number' | 'name' | undefined
   readonly comparisons: readonly { readonly label: string; readonly stops: readonly ChartStop[] }[]
   readonly series: readonly ChartSeries[]
   /** Stacks bars and areas. */

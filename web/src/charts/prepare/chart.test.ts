@@ -281,3 +281,18 @@ test('labels at the same height move apart and stay inside', () => {
   const spread = spreadLabels([{ y: 100 }, { y: 101 }, { y: 5 }], { top: 10, bottom: 110 }, 16)
   expect(spread.map(({ y }) => y)).toEqual([10, 94, 110])
 })
+
+test('every name has a label, shortened if needed, and numbers are thinned out from the first', () => {
+  const labelsOf = (stopKind: 'name' | 'number', count: number, width: number) => {
+    const stops = stopsNamed(stopKind === 'name' ? 'A long name' : '', count)
+    const named = stops.map((stop) => ({ ...stop, axisLabel: stop.label.trim() }))
+    const bars = aSeries('a', Array<string>(count).fill('1'), { draw: 'bar' })
+    return prepareChart(aChart([bars], { stops: named, stopKind }), { width, height: 300 }).ticks
+  }
+  const names = labelsOf('name', 12, 500)
+  expect(names).toHaveLength(12)
+  expect(names[0]).toMatchObject({ full: 'A long name 0', label: expect.stringMatching(/…$/) })
+  expect(labelsOf('number', 24, 400).map(({ label }) => label)).toEqual(
+    Array.from({ length: 12 }, (_, at) => `${at * 2}`),
+  )
+})

@@ -10,11 +10,16 @@ import { placeLines, type PlacedLine } from './place-lines.ts'
 import { layersOf, type Layer, type Span } from './spans.ts'
 import { verticalAxes, type VerticalAxes, type VerticalAxis } from './vertical-axes.ts'
 
-/** Picks the stops with a tick label so that labels don't touch. The last stop always has one. */
-export function pickTicks(count: number, width: number, labelWidth = dayLabel): number[] {
+/** Picks the stops with a tick label so that labels don't touch. The last stop (or the first) always has one. */
+export function pickTicks(
+  count: number,
+  width: number,
+  { labelWidth = dayLabel, isFromStart = false } = {},
+): number[] {
   const room = Math.max(2, Math.floor(width / labelWidth))
   const step = steps.find((candidate) => count / candidate <= room) ?? Math.ceil(count / room)
   const ticks: number[] = []
+  if (isFromStart) return Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step)
   for (let index = count - 1; index >= 0; index -= step) ticks.unshift(index)
   return ticks
 }
@@ -28,7 +33,7 @@ export interface ChartPlan {
   readonly gridlines: readonly { y: number; label: string; isZero: boolean }[]
   readonly rightLabels: readonly { y: number; label: string }[]
   readonly axisTitles: { readonly left: string | null; readonly right: string | null }
-  readonly ticks: readonly { x: number; label: string; anchor: 'start' | 'middle' | 'end' }[]
+  readonly ticks: readonly ChartTick[]
   readonly incomplete: { x: number; width: number; label: string; hasHatch: boolean } | null
   readonly bars: readonly PlacedBar[]
   /** Several bar series also differ by texture. */
@@ -40,6 +45,14 @@ export interface ChartPlan {
   readonly stops: readonly PlannedStop[]
   /** Says which comparisons are not drawn. */
   readonly note: string | null
+}
+
+interface ChartTick {
+  readonly x: number
+  readonly label: string
+  /** The whole name, if the label is shortened. */
+  readonly full: string | null
+  readonly anchor: 'start' | 'middle' | 'end'
 }
 
 export interface PlannedStop {
@@ -88,7 +101,7 @@ export function prepareChart(
     ...axisWords(input, axes),
     axisTitles: { left: input.axes.left.title, right: input.axes.right?.title ?? null },
     ticks:
-      hasBars && band >= labelledBand
+      input.stopKind === 'name' || (hasBars && band >= labelledBand)
         ? bandTicks(input, x, band)
         : ticksOf(input, count, x, plot, width),
     incomplete: incompleteOf(input, x, isBand ? band : null, plot, hasBars),
@@ -167,7 +180,7 @@ function axisWords(input: ChartInput, axes: VerticalAxes) {
 }
 
 function ticksOf(
-  { stops }: ChartInput,
+  { stops, stopKind }: ChartInput,
   count: number,
   x: (index: number) => number,
   plot: Plot,
@@ -175,13 +188,15 @@ function ticksOf(
 ): ChartPlan['ticks'] {
   const texts = stops.map(({ axisLabel }) => axisLabel)
   const longest = Math.max(0, ...texts.map(({ length }) => length)) * glyphWidth
-  const labelWidth = Math.min(mostTickWidth, Math.max(64, longest + 14))
-  return pickTicks(count, plot.right - plot.left, labelWidth).map((index) => {
+  const isNumber = stopKind === 'number'
+  const labelWidth = Math.min(mostTickWidth, Math.max(isNumber ? 0 : 64, longest + 14))
+  const options = { labelWidth, isFromStart: isNumber }
+  return pickTicks(count, plot.right - plot.left, options).map((index) => {
     const text = texts[index] ?? ''
     const half = (Math.min(text.length * glyphWidth, labelWidth) + 4) / 2
     return {
       x: x(index),
-      label: shortened(text, mostTickLetters),
+      ...shortened(text, mostTickLetters),
       anchor: width - x(index) < half ? 'end' : x(index) < half ? 'start' : 'middle',
     }
   })
@@ -195,13 +210,15 @@ function bandTicks(
 ): ChartPlan['ticks'] {
   return stops.map(({ axisLabel }, index) => ({
     x: x(index),
-    label: shortened(axisLabel, Math.floor((band - 4) / letterWidth)),
+    ...shortened(axisLabel, Math.floor((band - 4) / letterWidth)),
     anchor: 'middle',
   }))
 }
 
-function shortened(text: string, letters: number): string {
-  return text.length > letters ? `${text.slice(0, letters - 1)}…` : text
+function shortened(text: string, letters: number): Pick<ChartTick, 'label' | 'full'> {
+  return text.length > letters
+    ? { label: `${text.slice(0, Math.max(1, letters - 1))}…`, full: text }
+    : { label: text, full: null }
 }
 
 /** The area between the last complete stop and the end. */

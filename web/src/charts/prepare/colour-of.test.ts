@@ -21,6 +21,12 @@ describe('the looks of several series', () => {
     expect(looksOf(['Jackets'])[0]).toEqual({ colour: colourOf('Jackets'), dash: 0 })
   })
 
+  it('do not depend on what a known name is shown with', () => {
+    const alone = looksOf(['Affiliate'])
+    expect(looksOf(['zebra', 'Direct', 'Affiliate', 'TikTok'])[2]).toEqual(alone[0])
+    expect(looksOf(['Direct', 'TikTok'])[0]).toEqual({ colour: 0, dash: 0 })
+  })
+
   it('are grey for all the rest, and for what has no name', () => {
     expect(looksOf(['Direct', 'Other']).map(({ colour }) => colour)).toEqual([0, 5])
     expect(looksOf(['Unknown', 'Email'])).toEqual([

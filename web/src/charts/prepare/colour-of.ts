@@ -13,15 +13,15 @@ export interface SeriesLook {
 /** Colors identify names: the same name has the same color on every screen. */
 export function colourOf(key: string): ChartColour {
   const name = nameOf(key)
-  return neutral.has(name) ? neutralColour : (known.get(name) ?? colourAt(hash(name)))
+  return neutral.has(name) ? neutralColour : (known.get(name)?.colour ?? colourAt(hash(name)))
 }
 
 /**
- * Assigns distinct looks within a chart. Well-known names keep their color, the others move to the next free
- * one. After five series, colors repeat with dashes.
+ * Assigns distinct looks within a chart. Well-known names keep theirs, whatever they are shown with; the
+ * others move to the next free one. After five series, colors repeat with dashes.
  */
 export function looksOf(keys: readonly string[]): SeriesLook[] {
-  const uses = new Map<ChartColour, number>()
+  const taken = new Set<string>()
   const looks = new Map<number, SeriesLook>()
   const isKnown = (key: string) => known.has(nameOf(key))
   const places = keys.map((key, place) => ({ key, place }))
@@ -29,20 +29,23 @@ export function looksOf(keys: readonly string[]): SeriesLook[] {
     ...places.filter(({ key: one }) => isKnown(one)),
     ...places.filter(({ key: one }) => !isKnown(one)),
   ]) {
-    const colour = neutral.has(nameOf(key)) ? neutralColour : freeColour(colourOf(key), uses)
-    const before = uses.get(colour) ?? 0
-    uses.set(colour, before + 1)
-    looks.set(place, { colour, dash: dashAt(before) })
+    const look = freeLook(key, taken)
+    taken.add(`${look.colour} ${look.dash}`)
+    looks.set(place, look)
   }
   return places.map(({ place }) => looks.get(place) ?? lookAt(place))
 }
 
-/** The wanted color, or the next one with the fewest uses. */
-function freeColour(wanted: ChartColour, uses: ReadonlyMap<ChartColour, number>): ChartColour {
-  const usesOf = (colour: ChartColour) => uses.get(colour) ?? 0
-  const inTurn = colours.map((_, step) => colourAt(wanted + step))
-  const least = Math.min(...inTurn.map(usesOf))
-  return inTurn.find((colour) => usesOf(colour) === least) ?? wanted
+/** The wanted look, or the next color with the fewest dashes. */
+function freeLook(key: string, taken: ReadonlySet<string>): SeriesLook {
+  const wanted = colourOf(key)
+  const isFree = ({ colour, dash }: SeriesLook) => !taken.has(`${colour} ${dash}`)
+  const own = { colour: wanted, dash: known.get(nameOf(key))?.dash ?? 0 }
+  const inTurn = neutral.has(nameOf(key))
+    ? [neutralColour]
+    : colours.map((_, step) => colourAt(wanted + step))
+  const others = dashes.flatMap((dash) => inTurn.map((colour) => ({ colour, dash })))
+  return [own, ...others].find(isFree) ?? own
 }
 
 /** For series identified by position, such as the measures of a chart. */
@@ -61,25 +64,39 @@ const dashes = [0, 1, 2, 3] as const
 const colourAt = (place: number): ChartColour => colours[place % colours.length] ?? 0
 const dashAt = (place: number): ChartDash => dashes[place % dashes.length] ?? 0
 
-/** Fixed colors for names that often appear together. */
-const known: ReadonlyMap<string, ChartColour> = new Map<string, ChartColour>([
-  ['direct', 0],
-  ['paid social', 1],
-  ['paid search', 2],
-  ['email', 3],
-  ['organic search', 4],
-  ['facebook', 1],
-  ['google ads', 2],
-  ['klaviyo', 3],
-  ['pinterest', 4],
-  ['tiktok', 0],
-  ['first order', 0],
-  ['returning', 1],
-  ['new', 0],
-  ['desktop', 0],
-  ['mobile', 1],
-  ['tablet', 2],
-])
+/** Names in the order of the colors; each line appears together in one chart. */
+const known: ReadonlyMap<string, SeriesLook> = new Map(
+  [
+    [
+      'direct',
+      'paid social',
+      'paid search',
+      'email',
+      'organic search',
+      'affiliate',
+      'organic social',
+      'referral',
+      'sms',
+      'display',
+    ],
+    [
+      'tiktok',
+      'facebook',
+      'google ads',
+      'klaviyo',
+      'pinterest',
+      'microsoft ads',
+      'meta',
+      'snapchat',
+      'x',
+      'reddit',
+    ],
+    ['first-time', 'returning', 'guest', 'walk-in'],
+    ['first order', 'returning order'],
+    ['new'],
+    ['desktop', 'mobile', 'tablet'],
+  ].flatMap((names) => names.map((name, place) => [name, lookAt(place)] as const)),
+)
 
 /** FNV-1a. */
 function hash(text: string): number {

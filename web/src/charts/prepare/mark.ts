@@ -7,6 +7,13 @@ export interface Mark {
   readonly y: number
 }
 
+/** Says that some names have no room, so that none is dropped silently. */
+export function moreNames(count: number, mark: string): string[] {
+  return count === 0
+    ? []
+    : [`+${count} more ${count === 1 ? 'name' : 'names'}. Point at a ${mark} to see its name.`]
+}
+
 export interface MarkPlan {
   /** In keyboard order. */
   readonly marks: readonly Mark[]

@@ -4,6 +4,7 @@ import { prepareBarList } from './bar-list.ts'
 import { aChart, aSeries, decimals, stopsNamed } from './chart-input.fixture.ts'
 import { colourOf, lookAt } from './colour-of.ts'
 import { prepareSparkline, type SparklineInput } from './sparkline.ts'
+import { sparklineScale } from './sparkline-scale.ts'
 import { thinOut } from './thin-out.ts'
 
 function sparkline(
@@ -81,6 +82,16 @@ test('what of a sparkline is not over is apart, hatched and named, and its end i
 test('a sparkline of nothing but today has no line yet, but its point', () => {
   const { path, end, incomplete } = sparkline(['1'], null, { index: 0, label: 'Today so far' })
   expect([path, end, incomplete?.path]).toEqual(['', { x: 50, y: 22 }, 'M50,22Z'])
+})
+
+test('a sparkline spans its values, but not less than a fifth of the largest', () => {
+  const ends = (...values: string[]) => {
+    const y = sparklineScale(values.map(Number), { top: 0, bottom: 100 })
+    return values.map((value) => Math.round(y(Number(value))))
+  }
+  expect(ends('100', '50')).toEqual([0, 100])
+  expect(ends('100', '90')).toEqual([25, 75])
+  expect(ends('0', '0')).toEqual([50, 50])
 })
 
 test('lying bars have their values beside them, and grow to both sides of zero', () => {

@@ -1,4 +1,5 @@
 import { scaleLinear } from './linear-scale.ts'
+import { sparklineScale } from './sparkline-scale.ts'
 import { line } from 'd3-shape'
 import type { ChartInput, ChartSize, ChartValues, Spot } from './chart-input.ts'
 
@@ -31,23 +32,17 @@ interface SparklineIncomplete {
   readonly label: { readonly text: string; readonly x: number; readonly y: number } | null
 }
 
-/** A sparkline has no axis, so it doesn't start at zero. */
 export function prepareSparkline(
   { values, compared, incomplete }: SparklineInput,
   { width, height }: ChartSize,
 ): SparklinePlan {
   const all = [...values, ...(compared ?? [])].flatMap((one) => (one === null ? [] : [Number(one)]))
-  const low = Math.min(...all)
-  const high = Math.max(...all)
   const count = Math.max(values.length, compared?.length ?? 0)
   const x =
     count < 2 ? () => width / 2 : scaleLinear([0, count - 1], [edge, Math.max(edge, width - edge)])
   const isNamed = incomplete !== null && width >= incomplete.label.length * glyphWidth
   const top = isNamed ? labelHeight + edge : edge
-  const y =
-    low < high
-      ? scaleLinear([low, high], [height - edge, top])
-      : () => Math.round((height + top - edge) / 2)
+  const y = sparklineScale(all, { top, bottom: height - edge })
   const place = (one: ChartValues) =>
     one.map((value, index): Spot | null =>
       value === null ? null : { x: x(index), y: y(Number(value)) },

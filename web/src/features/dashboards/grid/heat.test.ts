@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { labelCover, labelTokens } from './label-tint.ts'
 import { plainRow, type GridColumn } from './grid-model.ts'
-import { coverOf, heatLook, heatTokens, inkOn, mostIn, mostInAll, withHeat } from './heat.ts'
+import { coverOf, heatLook, heatTokens, inkOn, spanOf, spanOfAll, withHeat } from './heat.ts'
 
 type Oklab = readonly [lightness: number, a: number, b: number]
 const tokens = readFileSync(new URL('../../../theme/tokens.css', import.meta.url), 'utf8')
@@ -84,25 +84,27 @@ function columnOf(id: string): GridColumn {
   }
 }
 
-test('a share is of what is farthest from zero; what is unknown has none, nor has a total', () => {
+function heatsOf(...values: (string | null)[]) {
   const column = columnOf('rate')
-  const rows = ['0.5', '0.125', '-0.25', null].map((rate, n) => plainRow(String(n), { rate }))
-  const { read } = withHeat(column, mostIn(column, rows))
+  const rows = values.map((rate, n) => plainRow(String(n), { rate }))
+  const { read } = withHeat(column, spanOf(column, rows))
   const total = { ...plainRow('t', { rate: '0.4' }), kind: 'total' as const }
-  expect([...rows, total].map((row) => read(row).heat)).toEqual([
-    1,
-    0.25,
-    -0.5,
-    undefined,
-    undefined,
-  ])
+  return [...rows, total].map((row) => read(row).heat)
+}
+
+test('values of both signs are measured from zero; unknown values and totals have no heat', () => {
+  expect(heatsOf('0.5', '0.125', '-0.25', null)).toEqual([1, 0.25, -0.5, undefined, undefined])
 })
 
-test('where nothing is known or all is zero there is no heat', () => {
-  const column = columnOf('rate')
-  const rows = [plainRow('1', { rate: '0' }), plainRow('2', { rate: null })]
-  expect(mostIn(column, rows)).toBe(0)
-  expect(rows.map((row) => withHeat(column, 0).read(row).heat)).toEqual([undefined, undefined])
+test('values of one sign span the scale, so that close values still differ', () => {
+  expect(heatsOf('2.2', '2.4', '2.6')).toEqual([0.1, expect.closeTo(0.5), 1, undefined])
+  expect(heatsOf('-2', '-4', '-3')).toEqual([-0.1, -1, -0.5, undefined])
+  expect(heatsOf('7', '7')).toEqual([0.5, 0.5, undefined])
+})
+
+test('without known values, or if all are zero, there is no heat', () => {
+  expect(heatsOf('0', null)).toEqual([undefined, undefined, undefined])
+  expect(heatsOf(null)).toEqual([undefined, undefined])
 })
 
 test('a column that is the same everywhere does not make the others pale', () => {
@@ -111,7 +113,7 @@ test('a column that is the same everywhere does not make the others pale', () =>
     plainRow('1', { first: '1', second: '0.04', third: '0.02' }),
     plainRow('2', { first: '1.0', second: '0.05' }),
   ]
-  expect(mostInAll(columns, rows)).toBe(0.05)
-  expect(mostInAll(columns, rows.slice(0, 1))).toBe(1)
-  expect(mostInAll([], rows)).toBe(0)
+  expect(spanOfAll(columns, rows)).toEqual({ low: 0.04, high: 0.05 })
+  expect(spanOfAll(columns, rows.slice(0, 1))).toEqual({ low: 0.02, high: 1 })
+  expect(spanOfAll([], rows)).toBeNull()
 })

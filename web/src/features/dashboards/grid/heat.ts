@@ -1,35 +1,57 @@
-import type { Cell } from '@cartograph/contract'
+import { max, min } from 'd3-array'
 import { decimalOf } from '../../../format/value.ts'
 import type { GridColumn, GridRow } from './grid-model.ts'
 
-/** Adds each cell's signed share of `most`, the largest distance from zero. */
-export function withHeat(column: GridColumn, most: number): GridColumn {
+/** The values that a heat scale spans; null without any. */
+export interface HeatSpan {
+  readonly low: number
+  readonly high: number
+}
+
+/**
+ * Adds each cell's place on the scale. Values of one sign use all of the scale from the lowest to the highest;
+ * values of both signs are measured from zero, with another color below it.
+ */
+export function withHeat(column: GridColumn, span: HeatSpan | null): GridColumn {
   return {
     ...column,
     read: (row) => {
       const cell = column.read(row)
       const value = decimalOf(row.data[column.id])
-      if (row.kind !== 'row' || value === null || most === 0) return cell
-      return { ...cell, heat: Number(value) / most }
+      if (row.kind !== 'row' || value === null || span === null) return cell
+      return { ...cell, heat: heatOf(Number(value), span) }
     },
   }
 }
 
-/** The largest distance from zero in a column. Totals are excluded. */
-export function mostIn({ id }: Pick<GridColumn, 'id'>, rows: readonly GridRow[]): number {
-  return rows.reduce((most, { data }) => Math.max(most, sizeOf(data[id])), 0)
+function heatOf(value: number, { low, high }: HeatSpan): number {
+  if (low < 0 && high > 0) return value / Math.max(-low, high)
+  const sign = low < 0 ? -1 : 1
+  const [from, to] = sign < 0 ? [-high, -low] : [low, high]
+  // Equal values are neither high nor low.
+  const share = from === to ? 0.5 : (Math.abs(value) - from) / (to - from)
+  return sign * Math.max(leastCover, Math.min(1, share))
+}
+
+/** The lowest and highest value of a column. Totals are excluded. */
+export function spanOf(column: Pick<GridColumn, 'id'>, rows: readonly GridRow[]): HeatSpan | null {
+  const values = rows.flatMap(knownAt(column.id))
+  const [low, high] = [min(values), max(values)]
+  return low === undefined || high === undefined || (low === 0 && high === 0) ? null : { low, high }
 }
 
 /**
- * The maximum of several columns on one scale. Constant columns are ignored, because they carry no
+ * The span of several columns on one scale. Constant columns are ignored, because they carry no
  * information and would make the others pale, such as the first month of a cohort.
  */
-export function mostInAll(columns: readonly GridColumn[], rows: readonly GridRow[]): number {
+export function spanOfAll(
+  columns: readonly GridColumn[],
+  rows: readonly GridRow[],
+): HeatSpan | null {
   const telling = columns.filter(({ id }) => new Set(rows.flatMap(knownAt(id))).size > 1)
-  return Math.max(
-    0,
-    ...(telling.length === 0 ? columns : telling).map((column) => mostIn(column, rows)),
-  )
+  const spans = (telling.length === 0 ? columns : telling).flatMap((one) => spanOf(one, rows) ?? [])
+  const [low, high] = [min(spans, (span) => span.low), max(spans, (span) => span.high)]
+  return low === undefined || high === undefined ? null : { low, high }
 }
 
 /** The background tint, and a text color that is readable on it in both themes. */
@@ -69,8 +91,4 @@ function knownAt(id: string) {
     const value = decimalOf(data[id])
     return value === null ? [] : [Number(value)]
   }
-}
-
-function sizeOf(cell: Cell | undefined): number {
-  return Math.abs(Number(decimalOf(cell) ?? 0))
 }

@@ -1,6 +1,7 @@
 import { line } from 'd3-shape'
 import type { ChartSize, ChartValues, Spot } from '../../../charts/prepare/chart-input.ts'
 import { scaleLinear } from '../../../charts/prepare/linear-scale.ts'
+import { sparklineScale } from '../../../charts/prepare/sparkline-scale.ts'
 import { bandPath } from './band-path.ts'
 import type { BandSeries } from './band-series.ts'
 
@@ -11,16 +12,13 @@ export interface BandSparklinePlan {
   readonly end: Spot | null
 }
 
-/** A sparkline has no axis, so it doesn't have to start at zero. */
 export function prepareBandSparkline(
   { values, lower, upper }: BandSeries,
   { width, height }: ChartSize,
 ): BandSparklinePlan {
   const all = [...values, ...lower, ...upper].flatMap((one) => (one === null ? [] : [Number(one)]))
-  const low = Math.min(...all)
-  const high = Math.max(...all)
   const x = scaleLinear([0, Math.max(1, values.length - 1)], [edge, Math.max(edge, width - edge)])
-  const y = low < high ? scaleLinear([low, high], [height - edge, edge]) : () => height / 2
+  const y = sparklineScale(all, { top: edge, bottom: height - edge })
   const spots = values.map((value, index) =>
     value === null ? null : { x: x(index), y: y(Number(value)) },
   )

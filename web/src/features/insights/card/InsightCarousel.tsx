@@ -12,10 +12,10 @@ interface InsightCarouselProps {
   readonly actions?: (insight: Insight) => ReactNode
 }
 
-/** Cards side by side; a click scrolls by one card. */
+/** Cards side by side, which fill the width; a click scrolls by one card. */
 export function InsightCarousel({ label, insights, isCompact, actions }: InsightCarouselProps) {
-  const { ref, ends, look, move } = useCarousel()
   const { length } = insights
+  const { ref, ends, look, move } = useCarousel(length)
   return (
     <div className="flex h-full min-w-0 flex-col gap-2">
       {/* What scrolls must be reachable by keyboard. */}
@@ -28,9 +28,9 @@ export function InsightCarousel({ label, insights, isCompact, actions }: Insight
         onScroll={look}
         className="shrink-0 grow [scroll-snap-type:x_proximity] overflow-x-auto overflow-y-hidden pb-2 motion-safe:scroll-smooth"
       >
-        <ul className="flex h-full w-max gap-3">
+        <ul className="grid h-full auto-cols-[minmax(300px,1fr)] grid-flow-col gap-3">
           {insights.map((insight) => (
-            <li key={insight.id} className="w-[300px] snap-start">
+            <li key={insight.id} className="min-w-0 snap-start">
               <InsightCard insight={insight} isCompact={isCompact}>
                 {actions?.(insight)}
               </InsightCard>
@@ -87,10 +87,10 @@ function MoveButton({ name, mark, isAtEnd, onMove }: MoveButtonProps) {
   )
 }
 
-/** The width of a card and its gap. */
+/** The width of a card that scrolls, and its gap. */
 const step = 312
 
-function useCarousel() {
+function useCarousel(cards: number) {
   const ref = useRef<HTMLDivElement>(null)
   const [ends, setEnds] = useState({ isStart: true, isEnd: true })
 
@@ -107,10 +107,9 @@ function useCarousel() {
     if (list === null) return
     const observer = new ResizeObserver(look)
     observer.observe(list)
-    // The scroll width changes with the cards, too.
-    if (list.firstElementChild !== null) observer.observe(list.firstElementChild)
     return () => observer.disconnect()
-  }, [look])
+    // The scroll width changes with the number of cards.
+  }, [look, cards])
 
   return { ref, ends, look, move: (by: 1 | -1) => ref.current?.scrollBy({ left: by * step }) }
 }

@@ -255,8 +255,30 @@ test('categories are bars, which lie where their names are long, and are compare
   expect(input.series[0]?.draw).toBe('bar')
   expect(input.series[0]?.compared).toEqual([['0', '3']])
   expect(input.comparisons[0]?.stops[0]?.label).toBe('Oct 1–4, 2026')
-  const long = products(['A mug with a very long name'], () => '5')
+  const long = products(
+    ['A mug with a very long name', 'A hat with a name of that length'],
+    () => '5',
+  )
   expect(prepareChartElement(element([[long]])).isList).toBe(true)
+})
+
+test('weekdays keep their order, stand and have short labels', () => {
+  const { input, isList } = prepareChartElement(
+    element([
+      [products(['Saturday', 'Monday', 'Wednesday', 'Tuesday'], ({ length }) => `${length}`)],
+    ]),
+  )
+  expect(input.stops.map(({ axisLabel }) => axisLabel)).toEqual(['Mon', 'Tue', 'Wed', 'Sat'])
+  expect(input.series[0]?.values).toEqual(['6', '7', '9', '8'])
+  expect([input.stopKind, isList]).toEqual(['name', false])
+})
+
+test('a single series of bars has a legend unless the title says what is measured', () => {
+  const bars = (title: string) => {
+    const answers = [[products(['Mug'], () => '5')]]
+    return prepareChartElement({ ...element(answers), display: { title } }).input.hasLegend
+  }
+  expect([bars('By product'), bars('sales by product')]).toEqual([true, undefined])
 })
 
 test('as a table it has exact values and days, and reads as the columns say', () => {

@@ -31,7 +31,8 @@ export interface MeasurePlace {
 }
 
 export interface ChartElementInput {
-  readonly display: Pick<Display, 'datasets' | 'scales' | 'legend'>
+  readonly display: Pick<Display, 'datasets' | 'scales' | 'legend'> &
+    Partial<Pick<Display, 'title'>>
   readonly subType: SubType
   readonly answers: ElementAnswers
   readonly context: ElementContext
@@ -47,11 +48,13 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
   const largest = all.slice(0, mostSeries)
   const isTime = set?.axis.isTime ?? true
   const drawOne = (one: AnswerSeries) => drawOf(datasetOf(display, one), subType, isTime)
-  const labels = set?.axis.stops.map(({ label }) => label.length) ?? []
+  const stops = set?.axis.stops ?? []
   const isList =
+    set !== null &&
     !isTime &&
+    !set.axis.isOrdered &&
     largest.every((one) => drawOne(one) === 'bar') &&
-    (labels.length > mostStanding || Math.max(0, ...labels) > longestStanding)
+    stops.length * (Math.max(0, ...stops.map(({ label }) => label.length)) + 2) > mostLetters
   // The bars of a list share one scale, so they have one unit.
   const shown = isList ? largest.filter((one) => unitOf(one) === unitOf(largest[0])) : largest
   const others = largest.filter((one) => !shown.includes(one))
@@ -78,7 +81,8 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
     )
   return {
     input: {
-      stops: set?.axis.stops ?? [],
+      stops,
+      stopKind: set === null || isTime ? 'time' : set.axis.stopKind,
       comparisons: (set?.comparisons ?? []).map(({ label, axis }) => ({
         label,
         stops: axis.stops,
@@ -88,7 +92,7 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
       incomplete: set?.incomplete ?? null,
       axes: { left: axisOf('left'), right: axes.includes('right') ? axisOf('right') : null },
       missingText: noValue,
-      hasLegend: display.legend,
+      hasLegend: display.legend ?? (isUnnamed(series, display.title) ? true : undefined),
     },
     isList,
     subtitle:
@@ -107,6 +111,12 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
       others: others.map((one) => labelOf(element, one, largest)),
     }),
   }
+}
+
+/** A single series of bars has no label at its end, so the title or a legend says what is measured. */
+function isUnnamed([only, ...others]: readonly ChartSeries[], title = ''): boolean {
+  if (only === undefined || others.length > 0 || only.draw !== 'bar') return false
+  return !title.toLowerCase().includes(only.label.toLowerCase())
 }
 
 /** The rates that have no values by the chart's step, which is shorter than a week. */
@@ -279,5 +289,5 @@ function labelOf(
 }
 
 const mostSeries = 20
-const mostStanding = 12
-const longestStanding = 14
+/** Below vertical bars, with a gap of two letters between names. */
+const mostLetters = 64

@@ -3,6 +3,7 @@ import type { ChartStop } from '../../../../charts/prepare/chart-input.ts'
 import { formatDateLabel } from '../../../../format/date-label.ts'
 import { formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
 import { isComplete, type SyncedSpan } from '../../model/synced-span.ts'
+import { rankCategories, shortCategory } from './rank-categories.ts'
 import { endOfStep, isCalendarStep, stepRange, stepsOf } from './time-steps.ts'
 
 type Row = LoadResult['data'][number]
@@ -12,6 +13,9 @@ export interface StopAxis {
   readonly title: string
   readonly format: ValueFormat
   readonly isTime: boolean
+  readonly stopKind: 'time' | 'number' | 'name'
+  /** Weekdays, hours and the like keep their order and stay on a horizontal axis. */
+  readonly isOrdered: boolean
   /** Keys to look up rows by; days for calendar steps. */
   readonly keys: readonly string[]
   readonly stops: readonly ChartStop[]
@@ -74,6 +78,8 @@ function timeStops(result: LoadResult, { key, step }: TimeMember, span: AxisSpan
     title: `${step.slice(0, 1).toUpperCase()}${step.slice(1)}`,
     format: { kind: 'time', step },
     isTime: true,
+    stopKind: 'time',
+    isOrdered: true,
     keys,
     keyOf,
     stops: keys.map((start) => ({
@@ -94,20 +100,44 @@ function categories(result: LoadResult, span: AxisSpan): StopAxis {
   const { annotation } = result
   const keyOf = (row: Row) => JSON.stringify(dimensions.map((member) => row[member] ?? null))
   const days = countWholeDays(span.range, span)
-  const byKey = new Map(result.data.map((row) => [keyOf(row), row]))
+  const ranks = ranksOf(result, dimensions)
+  const rows = ranks === null ? result.data : inOrder(result.data, ranks)
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
   return {
     title: dimensions
       .map((member) => annotation.dimensions[member]?.shortTitle ?? member)
       .join(' · '),
     format: { kind: 'text' },
     isTime: false,
+    stopKind: ranks !== null && isNumber(result, dimensions) ? 'number' : 'name',
+    isOrdered: ranks !== null,
     keys: [...byKey.keys()],
     keyOf,
     stops: [...byKey.values()].map((row) => {
       const label = categoryLabel(result, row, dimensions)
-      return { label, axisLabel: label, days }
+      return { label, axisLabel: ranks === null ? label : shortCategory(label), days }
     }),
   }
+}
+
+function ranksOf({ annotation, data }: LoadResult, dimensions: readonly string[]): number[] | null {
+  const [member] = dimensions
+  if (member === undefined || dimensions.length > 1) return null
+  return rankCategories(
+    data.map((row) => row[member] ?? null),
+    isNumber({ annotation }, dimensions),
+  )
+}
+
+function isNumber({ annotation }: Pick<LoadResult, 'annotation'>, [member]: readonly string[]) {
+  return member !== undefined && annotation.dimensions[member]?.type === 'number'
+}
+
+function inOrder(rows: readonly Row[], ranks: readonly number[]): Row[] {
+  return rows
+    .map((row, at) => ({ row, rank: ranks[at] ?? Infinity }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ row }) => row)
 }
 
 export function categoryLabel(

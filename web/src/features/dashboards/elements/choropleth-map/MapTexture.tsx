@@ -1,3 +1,4 @@
+import { onlyInHighContrast } from '../../../../charts/draw/Texture.tsx'
 import type { MapLevel } from './prepare-map.ts'
 
 interface MapTexturesProps {
@@ -6,9 +7,7 @@ interface MapTexturesProps {
   scale?: number
 }
 
-/**
- * Each level has an opacity and a texture, so that it can be told apart in print and without color vision.
- */
+/** Each level is one opacity of one color; high contrast adds a texture. */
 export function MapTextures({ id, scale = 1 }: MapTexturesProps) {
   return (
     <defs>
@@ -44,9 +43,11 @@ export function Shade({ id, level, d }: ShadeProps) {
   const hasTexture = textures.some((texture) => texture.level === level)
   return (
     <>
-      <path d={d} className="fill-surface" />
+      <path d={d} className={level === 'unknown' ? 'fill-gridline' : 'fill-surface'} />
       {strength > 0 && <path d={d} fillOpacity={strength} className="fill-chart-1" />}
-      {hasTexture && <path d={d} fill={`url(#${textureId(id, level)})`} />}
+      {hasTexture && (
+        <path d={d} fill={`url(#${textureId(id, level)})`} className={onlyInHighContrast} />
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { roundDecimal } from '../../../../format/exact.ts'
 import { formatValue, isNumeric, decimalOf } from '../../../../format/value.ts'
 import { columnsOf, isOf } from '../../grid/columns-of.ts'
 import { plainRow, type GridColumn } from '../../grid/grid-model.ts'
-import { mostIn, withHeat } from '../../grid/heat.ts'
+import { spanOf, withHeat } from '../../grid/heat.ts'
 import {
   prepareGrid,
   rowsAsSeen,
@@ -22,7 +22,7 @@ export interface PreparedHeatmap {
   readonly measure: string | null
 }
 
-/** Cells are tinted by their distance from zero, with another color below it. */
+/** Cells are tinted by their place between the lowest and highest value, with another color below zero. */
 export function prepareHeatmap(
   { spec, answers, context, choices }: HeatmapProps,
   locale?: string,
@@ -39,7 +39,7 @@ export function prepareHeatmap(
     .filter((column) => !isHidden(column))
     .map((column) => {
       const rounded = withRounding(column, locale)
-      return isHeated(column, spec) ? withHeat(rounded, mostIn(rounded, rows)) : rounded
+      return isHeated(column, spec) ? withHeat(rounded, spanOf(rounded, rows)) : rounded
     })
   const grid = prepareGrid(result, columns, stateOfMetas(metas, columns), { ...choices, group: [] })
   return { grid, isPrivate: hasPrivate ? isPrivate : null, measure: selectedMeasure(spec, choices) }

@@ -178,11 +178,11 @@ test('with heat the innermost cells are on one scale, and no total is', () => {
     }
   }
   const none = undefined
-  // September has one value only, which tells nothing, and so October's highest is the measure.
+  // September has one value only, which tells nothing, and so October's values are the scale.
   expect(heats(true).inner).toEqual([
-    [none, 3, 1, none],
-    [none, none, 0.7, none],
-    [none, none, 0.5, none],
+    [none, 1, 1, none],
+    [none, none, expect.closeTo(0.4), none],
+    [none, none, 0.1, none],
   ])
   expect(heats(true).outer.every((heat) => heat === none)).toBe(true)
   expect(

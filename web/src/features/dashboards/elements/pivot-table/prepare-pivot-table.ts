@@ -3,7 +3,7 @@ import { findMember } from '../../grid/columns-of.ts'
 import { fitWidths } from '../../grid/fit-widths.ts'
 import { readGridState } from '../../grid/grid-choices.ts'
 import { plainState, type GridColumn, type GridRow } from '../../grid/grid-model.ts'
-import { mostInAll, withHeat } from '../../grid/heat.ts'
+import { spanOfAll, withHeat } from '../../grid/heat.ts'
 import { tableOf, type PreparedGrid } from '../../grid/prepare-grid.ts'
 import { sortRows } from '../../grid/rows/sort-rows.ts'
 import type { ElementProps, TableData } from '../../model/element.ts'
@@ -94,8 +94,8 @@ function withOneHeat(
   rows: readonly GridRow[],
 ): readonly GridColumn[] {
   const isHeated = ({ id }: GridColumn) => id !== labelColumn && id !== totalColumn
-  const most = mostInAll(columns.filter(isHeated), rows)
-  return columns.map((column) => (isHeated(column) ? withHeat(column, most) : column))
+  const span = spanOfAll(columns.filter(isHeated), rows)
+  return columns.map((column) => (isHeated(column) ? withHeat(column, span) : column))
 }
 
 function innermost(rows: readonly GridRow[], path: readonly string[] = []): readonly GridRow[] {

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { MarkPicture } from '../../../../charts/draw/MarkPicture.tsx'
 import type { ChartSize } from '../../../../charts/prepare/chart-input.ts'
+import { moreNames } from '../../../../charts/prepare/mark.ts'
 import { Subtitle } from '../chart/Subtitle.tsx'
 import { subtitleOf } from '../chart/subtitle.ts'
 import type { ElementProps } from '../../model/element.ts'
@@ -28,7 +29,11 @@ interface FlowsProps {
 
 function Flows({ title, subtitle, flows }: FlowsProps) {
   const prepare = useCallback(
-    (size: ChartSize) => ({ ...prepareSankey(flows, size), notes: flows.notes }),
+    (size: ChartSize) => {
+      const plan = prepareSankey(flows, size)
+      const unnamed = plan.nodes.filter(({ label }) => label === '').length
+      return { ...plan, notes: [...flows.notes, ...moreNames(unnamed, 'block')] }
+    },
     [flows],
   )
   return (

@@ -85,9 +85,12 @@ test('what has no place is not drawn at zero, and that is said', () => {
 
 test('of too many only the largest are drawn', () => {
   const rows = Array.from({ length: 700 }, (_, n): Row => [`C${n}`, `${n}`, '0.1', `${n}`])
-  const { bubbles, notes } = planOf(rows)
+  const { bubbles, names, notes } = planOf(rows)
   expect([bubbles.length, bubbles[0]?.name]).toEqual([500, 'C699'])
-  expect(notes).toEqual(['The 500 largest of 700.'])
+  expect(notes).toEqual([
+    'The 500 largest of 700.',
+    `+${500 - names.length} more names. Point at a bubble to see its name.`,
+  ])
 })
 
 test('whatever the values: all lie inside, with at most five lines each way', () => {

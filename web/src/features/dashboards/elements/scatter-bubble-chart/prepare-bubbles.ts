@@ -2,7 +2,7 @@ import type { ElementOf, LoadResult } from '@cartograph/contract'
 import { extent } from 'd3-array'
 import { scaleLinear, type LinearScale } from '../../../../charts/prepare/linear-scale.ts'
 import type { ChartSize, Plot } from '../../../../charts/prepare/chart-input.ts'
-import type { Mark, MarkPlan } from '../../../../charts/prepare/mark.ts'
+import { moreNames, type Mark, type MarkPlan } from '../../../../charts/prepare/mark.ts'
 import type { DecimalText } from '../../../../format/decimal.ts'
 import {
   decimalOf,
@@ -84,6 +84,7 @@ export function prepareBubbles(
     isNamed: one.name !== unknownName,
     row: one.row,
   }))
+  const names = placeNames(bubbles, plot)
   const marks = shown.map((one, index): Mark => {
     const rows = [
       { axis: xAxis, value: one.x },
@@ -114,8 +115,8 @@ export function prepareBubbles(
     titles: { x: xAxis.title, y: display.scales?.left ?? yAxis.title },
     bubbles,
     marks,
-    names: placeNames(bubbles, plot),
-    notes,
+    names,
+    notes: [...notes, ...moreNames(bubbles.length - names.length, 'bubble')],
   }
 }
 
