@@ -108,7 +108,11 @@ function useCarousel(cards: number) {
     const observer = new ResizeObserver(look)
     observer.observe(list)
     return () => observer.disconnect()
-    // The scroll width changes with the number of cards.
+  }, [look])
+
+  // The scroll width changes with the number of cards.
+  useEffect(() => {
+    if (cards > 0) look()
   }, [look, cards])
 
   return { ref, ends, look, move: (by: 1 | -1) => ref.current?.scrollBy({ left: by * step }) }
