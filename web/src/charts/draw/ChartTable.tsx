@@ -12,9 +12,15 @@ export function ChartTable({
   height: number | '100%'
 }) {
   return (
-    // A scrollable region must be focusable.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div tabIndex={0} role="group" aria-label={label} className="overflow-auto" style={{ height }}>
+    <div
+      // A scrollable region must be focusable.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      className="isolate overflow-auto"
+      style={{ height }}
+    >
       <table className="w-full text-13">
         <caption className="sr-only">{label}</caption>
         <thead>

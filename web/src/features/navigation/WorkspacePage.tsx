@@ -36,7 +36,8 @@ export function WorkspacePage(props: WorkspacePageProps) {
       <main
         id="content"
         className={clsx(
-          'mx-auto flex w-full min-w-0 flex-col p-4',
+          // Isolated, so that tooltips and sticky table heads stay below the top bar.
+          'isolate mx-auto flex w-full min-w-0 flex-col p-4',
           // Dashboards begin as high as possible.
           isWide ? 'gap-3 md:px-6' : 'max-w-[1440px] gap-4 md:p-6',
         )}

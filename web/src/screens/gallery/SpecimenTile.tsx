@@ -39,6 +39,7 @@ export function SpecimenTile({ specimen, state, isStale, mayConnect }: SpecimenT
       height={isReady ? height : Math.min(height, shortest)}
       toTable={isReady ? () => definition.toTable(drawn) : null}
       fileName={spec.id}
+      caption=""
       queries={queries}
       loadSql={() => Promise.resolve('SELECT 1')}
     >

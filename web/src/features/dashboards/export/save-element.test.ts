@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 const table: TableData = { columns: [{ title: 'Name', format: { kind: 'text' } }], rows: [['A']] }
-const names = { title: 'Net sales', fileName: 'net-sales-2026-10-01' }
+const names = { title: 'Net sales', caption: '', fileName: 'net-sales-2026-10-01' }
 const savedAs = () => vi.mocked(saveFile).mock.calls.map(([, name]) => name)
 
 test('each kind of file has its ending', async () => {

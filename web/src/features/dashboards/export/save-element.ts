@@ -32,9 +32,9 @@ export async function saveTable(
 export async function savePicture(
   kind: PictureKind,
   place: HTMLElement,
-  { title, fileName }: Naming,
+  { title, caption, fileName }: Naming & { readonly caption: string },
 ): Promise<boolean> {
-  const picture = toSvg(place, title)
+  const picture = toSvg(place, title, caption)
   if (picture === null) return false
   const blob =
     kind === 'svg'

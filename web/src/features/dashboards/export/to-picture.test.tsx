@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { pictureCaption } from './picture-caption.ts'
 import { toSvg } from './to-picture.ts'
 
 afterEach(cleanup)
@@ -31,11 +32,11 @@ const chart = (
   </div>
 )
 
-function fileOf(element = chart) {
+function fileOf(element = chart, caption = '') {
   const { container } = render(element)
   const place = container.firstElementChild
   if (!(place instanceof HTMLElement)) throw new Error('Nothing was drawn')
-  const picture = toSvg(place, 'Net sales <script>')
+  const picture = toSvg(place, 'Net sales <script>', caption)
   if (picture === null) return null
   const file = new DOMParser().parseFromString(picture.text, 'image/svg+xml')
   return { ...picture, file }
@@ -58,6 +59,24 @@ test('what style sheets said is written down', () => {
 test('the picture carries its title and legend, without what was taken away', () => {
   const texts = [...(fileOf()?.file.querySelectorAll('text') ?? [])].map((one) => one.textContent)
   expect(texts).toEqual(['Net sales <script>', 'Email & “more”', '<Direct>'])
+})
+
+test('the picture says whose it is and of which dates, in as many lines as it needs', () => {
+  const dates = {
+    range: ['2026-10-29', '2026-11-25'],
+    comparisons: [
+      { period: 'splm', range: ['2026-09-28', '2026-10-25'] },
+      { period: null, range: ['2025-10-29', '2025-11-25'] },
+    ],
+  } as const
+  const { file, height } = fileOf(chart, pictureCaption('Northwind Supply', dates)) ?? {}
+  const texts = [...(file?.querySelectorAll('text') ?? [])].map((one) => one.textContent)
+  expect(texts.slice(1, 4)).toEqual([
+    'Northwind Supply · Oct 29 – Nov 25, 2026',
+    'vs. Previous month (Sep 28 – Oct 25, 2026)',
+    'vs. Oct 29 – Nov 25, 2025',
+  ])
+  expect(height).toBe(200 + 28 + 3 * 18 + 20 + 32)
 })
 
 test('the largest picture is the one, with room around it and the colour behind it', () => {

@@ -9,15 +9,17 @@ export interface Picture {
 }
 
 /**
- * Exports the largest SVG inside `place` with its title and legend. Styles are inlined, so the file needs no
+ * Exports the largest SVG inside `place` with its title, caption and legend. Styles are inlined, so the file needs no
  * style sheet.
  */
-export function toSvg(place: HTMLElement, title: string): Picture | null {
+export function toSvg(place: HTMLElement, title: string, caption = ''): Picture | null {
   const source = largestSvg(place)
   if (source === null) return null
   const size = sizeOf(source)
   const samples = samplesOf(place, source, size.width)
-  const top = titleRoom + samples.height
+  const lines = wrapped(caption, Math.floor(size.width / captionLetter))
+  const legendTop = titleRoom + lines.length * captionLine
+  const top = legendTop + samples.height
   const [width, height] = [size.width + 2 * margin, size.height + top + 2 * margin]
   const look = getComputedStyle(place)
   const text = plainColour(look.color)?.hex ?? '#000000'
@@ -30,7 +32,12 @@ export function toSvg(place: HTMLElement, title: string): Picture | null {
   const heading = add(file, 'text')
   setAll(heading, { x: margin, y: margin + 14, 'font-size': 14, 'font-weight': 600 })
   heading.textContent = title
-  for (const sample of samples.items) file.append(drawn(sample))
+  for (const [index, line] of lines.entries()) {
+    const words = add(file, 'text')
+    setAll(words, { x: margin, y: margin + titleRoom + index * captionLine + 6, opacity: 0.75 })
+    words.textContent = line
+  }
+  for (const sample of samples.items) file.append(drawn(sample, legendTop))
   const picture = resolved(source)
   setAll(picture, { x: margin, y: margin + top, ...size, overflow: 'visible' })
   file.append(picture)
@@ -104,9 +111,9 @@ function writeDown(style: CSSStyleDeclaration, target: SVGElement): void {
   }
 }
 
-function drawn({ svg, text, x, y }: LegendSample): SVGGElement {
+function drawn({ svg, text, x, y }: LegendSample, top: number): SVGGElement {
   const group = document.createElementNS(svgSpace, 'g')
-  group.setAttribute('transform', `translate(${margin + x},${margin + titleRoom + y})`)
+  group.setAttribute('transform', `translate(${margin + x},${margin + top + y})`)
   const sample = resolved(svg)
   const { width, height } = sizeOf(svg)
   setAll(sample, { x: 0, y: (16 - height) / 2, width, height })
@@ -115,6 +122,17 @@ function drawn({ svg, text, x, y }: LegendSample): SVGGElement {
   words.textContent = text
   group.append(sample)
   return group
+}
+
+/** Breaks at the separators, so that dates stay whole. */
+function wrapped(caption: string, letters: number): string[] {
+  return caption.split(' · ').reduce<string[]>((lines, part) => {
+    const joined = lines.length === 0 ? part : `${lines.at(-1)} · ${part}`
+    if (part === '') return lines
+    return lines.length > 0 && joined.length > letters
+      ? [...lines, part]
+      : [...lines.slice(0, -1), joined]
+  }, [])
 }
 
 /** The nearest background color behind the element. */
@@ -139,6 +157,8 @@ function setAll(element: SVGElement, attributes: Record<string, string | number>
 const svgSpace = 'http://www.w3.org/2000/svg'
 const margin = 16
 const titleRoom = 28
+const captionLine = 18
+const captionLetter = 6.4
 const pngScale = 2
 /** Falls back to fonts that every system has. */
 const fonts = "Inter, 'Helvetica Neue', Arial, sans-serif"

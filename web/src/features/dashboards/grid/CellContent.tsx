@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { Arrow } from '../../../ui/data/Arrow.tsx'
 import { Popover } from '../../../ui/overlay/Popover.tsx'
 import type { GridCell } from './grid-model.ts'
+import { ProductImage } from './ProductImage.tsx'
 
 interface CellContentProps {
   cell: GridCell
@@ -14,16 +15,7 @@ interface CellContentProps {
 export function CellContent({ cell, title, isNumber }: CellContentProps) {
   const { text, note, hint, image, direction, verdict } = cell
   if (image !== undefined) {
-    return (
-      <img
-        src={image}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        referrerPolicy="no-referrer"
-        className="size-20 rounded-control border border-border object-cover"
-      />
-    )
+    return <ProductImage src={image} />
   }
   if (note !== undefined) {
     return (

@@ -74,7 +74,7 @@ export function Grid({
       aria-colcount={placed.length}
       onKeyDown={keys.onKeyDown}
       onScroll={rowWindow.onScroll}
-      className="relative min-h-40 overflow-auto overscroll-x-contain border-t border-border bg-surface text-14"
+      className="relative isolate min-h-40 overflow-auto overscroll-x-contain border-t border-border bg-surface text-14"
       style={{
         // Its sticky cells must not cover the bars above the page.
         isolation: 'isolate',

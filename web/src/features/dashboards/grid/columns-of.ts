@@ -103,10 +103,11 @@ export function readValue(
 }
 
 function readImage(id: string): (row: GridRow) => GridCell {
-  return ({ data }) => {
+  return ({ data, kind }) => {
     const address = data[id]
     const isSafe = typeof address === 'string' && address.startsWith('https://')
-    return isSafe ? { text: '', image: address } : { text: '' }
+    if (isSafe) return { text: '', image: address }
+    return kind === 'row' ? { text: '', image: null } : { text: '' }
   }
 }
 

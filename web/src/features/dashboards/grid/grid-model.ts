@@ -42,7 +42,8 @@ export interface GridCell {
   readonly heat?: number
   readonly direction?: 'up' | 'down' | 'same'
   readonly verdict?: 'good' | 'bad' | 'none'
-  readonly image?: string
+  /** Null if there is none. */
+  readonly image?: string | null
 }
 
 export interface GridSort {

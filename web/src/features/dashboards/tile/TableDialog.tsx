@@ -28,9 +28,14 @@ function PlainTable({ title, toTable }: Pick<TableDialogProps, 'title' | 'toTabl
   const [limit, setLimit] = useState(page)
   return (
     <>
-      {/* A scrollable region must be focusable. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div tabIndex={0} role="group" aria-label={title} className="max-h-[60vh] overflow-auto">
+      <div
+        // A scrollable region must be focusable.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="group"
+        aria-label={title}
+        className="isolate max-h-[60vh] overflow-auto"
+      >
         <table className="w-full text-13">
           <caption className="sr-only">{title}</caption>
           <thead>

@@ -46,6 +46,7 @@ function tile(changed: Partial<TileProps> = {}) {
       ],
     }),
     fileName: 'net-sales-2026-10-01-2026-10-31',
+    caption: 'Northwind Supply · Oct 1–31, 2026',
     queries: [query],
     loadSql: () => Promise.resolve('SELECT 1'),
     children: <p>Drawn</p>,

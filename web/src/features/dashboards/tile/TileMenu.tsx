@@ -10,7 +10,15 @@ import type { TileProps } from './tile-props.ts'
 
 interface TileMenuProps extends Pick<
   TileProps,
-  'title' | 'state' | 'isPicture' | 'toTable' | 'fileName' | 'queries' | 'loadSql' | 'onCopy'
+  | 'title'
+  | 'state'
+  | 'isPicture'
+  | 'toTable'
+  | 'fileName'
+  | 'caption'
+  | 'queries'
+  | 'loadSql'
+  | 'onCopy'
 > {
   /** The element that contains the chart; null while it isn't drawn. */
   picture: () => HTMLElement | null
@@ -20,7 +28,8 @@ const tableDialog = new LazyComponent(() => import('./TableDialog.tsx'))
 const queryDialog = new LazyComponent(() => import('./QueryDialog.tsx'))
 
 export function TileMenu(props: TileMenuProps) {
-  const { title, state, isPicture, toTable, fileName, queries, loadSql, onCopy, picture } = props
+  const { title, state, isPicture, toTable, fileName, caption } = props
+  const { queries, loadSql, onCopy, picture } = props
   const [open, setOpen] = useState<'table' | 'query' | null>(null)
   const [isSaving, setSaving] = useState(false)
   const close = (isOpen: boolean) => setOpen(isOpen ? open : null)
@@ -46,7 +55,7 @@ export function TileMenu(props: TileMenuProps) {
     save(async (exports) => {
       const place = picture()
       const isSaved =
-        place !== null && (await exports.savePicture(kind, place, { title, fileName }))
+        place !== null && (await exports.savePicture(kind, place, { title, caption, fileName }))
       if (!isSaved) toast.error('There is no chart to download')
     })
 

@@ -52,6 +52,8 @@ export interface TileProps {
   readonly onCopy: (() => void) | null
   /** Without extension: 'net-sales-2026-10-01-2026-10-31'. */
   readonly fileName: string
+  /** Workspace, dates and comparisons, for exported pictures. */
+  readonly caption: string
   readonly queries: readonly CubeQuery[]
   readonly loadSql: (query: CubeQuery, signal: AbortSignal) => Promise<string>
   /** The element once it is ready, or the prompt for missing platforms. */

@@ -30,7 +30,7 @@ import './sticky-filters.css'
 
 export interface DashboardPageProps {
   readonly orgId: OrgId
-  readonly workspace: Pick<Workspace, 'timezone' | 'currency_units'>
+  readonly workspace: Pick<Workspace, 'org_name' | 'timezone' | 'currency_units'>
   readonly dashboard: Dashboard
   readonly streams: readonly DataIngestion[]
   readonly skipsIngestionCheck: boolean

@@ -73,6 +73,7 @@ function InvalidElement({ element, error, place }: ElementTileProps & { readonly
       toTable={null}
       onCopy={null}
       fileName={element.id}
+      caption=""
       queries={[]}
       loadSql={() => Promise.reject(error)}
     >

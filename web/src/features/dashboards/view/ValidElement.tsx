@@ -19,6 +19,7 @@ import {
 import * as z from 'zod/mini'
 import { useClient } from '../../../api/client-context.ts'
 import type { Client } from '../../../api/client.ts'
+import { pictureCaption } from '../export/picture-caption.ts'
 import { useElementAnswers, type AnswersState } from '../data/use-element-answers.ts'
 import { definitionOf } from '../elements/definitions.ts'
 import { DrillContext, OpenNumbersContext, type Drill, type PickedElement } from '../model/drill.ts'
@@ -148,6 +149,7 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
         toTable={toTable}
         onCopy={dashboard.onCopyTile && (() => dashboard.onCopyTile?.(spec))}
         fileName={[dashboard.dashboard.dashboard_tag, spec.id, from, to].join('-')}
+        caption={pictureCaption(workspace.org_name, (shown?.chosen ?? plan.chosen).dates)}
         queries={dashboard.isPublic === true ? noQueries : plan.queries}
         loadSql={(query, signal) => loadQuerySql(client, orgId, query, signal)}
       >

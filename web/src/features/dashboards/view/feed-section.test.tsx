@@ -37,7 +37,7 @@ function renderSection(answer: FakeRoutes[string], has_insights = true) {
   const filters = listFilters(dashboard)
   const state = {
     orgId,
-    workspace: { timezone: 'UTC', currency_units: 'USD' },
+    workspace: { org_name: 'Northwind Supply', timezone: 'UTC', currency_units: 'USD' },
     dashboard,
     elements: new Map(section.elements.map((element) => [element.id, element])),
     filters,

@@ -239,7 +239,12 @@ test('a list of bars has one unit, and says what has another', () => {
   const reasons = anAnswer({
     measures: { lost: sum, ended: {}, paused: sum },
     dimensions: ['reason'],
-    rows: [{ reason: 'A reason with a very long name', lost: '50', ended: '2', paused: '7' }],
+    rows: ['A reason with a very long name', 'Another reason with a long name'].map((reason) => ({
+      reason,
+      lost: '50',
+      ended: '2',
+      paused: '7',
+    })),
   })
   const { input, isList, note } = prepareChartElement(element([[reasons]], { subType: 'bar' }))
   expect(isList).toBe(true)

@@ -61,12 +61,18 @@ export function DynamicKpiChart(props: ElementProps<'dynamic_kpi_chart'>) {
         ) : chosen.isTable ? (
           <ChartTable label={title} table={tableTexts(chartTable(drawn))} height="100%" />
         ) : (
-          <Chart
-            label={title}
-            input={chart.input}
-            minHeight={160}
-            onPick={drill === null ? undefined : pick}
-          />
+          <>
+            {/* The slots name the series; an exported picture needs a legend. */}
+            <div hidden>
+              <ChartLegend legend={chart.pictureLegend} />
+            </div>
+            <Chart
+              label={title}
+              input={chart.input}
+              minHeight={160}
+              onPick={drill === null ? undefined : pick}
+            />
+          </>
         )}
       </div>
     </div>

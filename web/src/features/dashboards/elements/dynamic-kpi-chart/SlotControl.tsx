@@ -72,7 +72,7 @@ function SlotFigure({ kpi, results }: { kpi: Kpi; results: readonly LoadResult[]
               : (anchor) => drill.open([pickTotal(results, kpi)], anchor)
           }
         />
-        <div className="flex h-6 items-center text-13 pointer-coarse:h-11">
+        <div className="flex min-h-6 items-center text-13 leading-5 pointer-coarse:min-h-11">
           <KpiChange {...kpi} />
         </div>
       </div>

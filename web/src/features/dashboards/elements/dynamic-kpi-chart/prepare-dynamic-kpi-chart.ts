@@ -61,6 +61,7 @@ export function slotChart({ spec, answers, context, choices }: Props): ChartElem
 /** The slots name the series, so the legend only lists comparisons. */
 export function prepareSlotChart(drawn: ChartElementInput): ElementChart & {
   readonly legend: ChartLegend | null
+  readonly pictureLegend: ChartLegend
 } {
   const chart = prepareChartElement(drawn)
   const input = { ...chart.input, isNamedOutside: true }
@@ -70,6 +71,17 @@ export function prepareSlotChart(drawn: ChartElementInput): ElementChart & {
     ...chart,
     input,
     legend: comparisons.length === 0 ? null : { items: [], comparisons },
+    pictureLegend: {
+      items: input.series.map(({ id, label, look, draw }) => ({
+        id,
+        label,
+        look,
+        draw,
+        isHidden: false,
+        isLast: false,
+      })),
+      comparisons: [],
+    },
   }
 }
 

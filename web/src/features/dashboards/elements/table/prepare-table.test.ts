@@ -72,7 +72,7 @@ test('columns that are described come first, and a picture is only taken from wh
   const picture = grid?.columns[0]
   expect(grid?.rows.map((row) => picture?.read(row).image)).toEqual([
     'https://cdn.example/a.jpg',
-    undefined,
+    null,
   ])
 })
 

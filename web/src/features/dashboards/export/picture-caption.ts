@@ -1,0 +1,15 @@
+import { formatRange } from '../../../format/day.ts'
+import type { ComparedDates } from '../dates/comparisons.ts'
+import { comparisonName } from '../dates/format-dates.ts'
+
+/** 'Northwind Supply · Oct 29 – Nov 25, 2026 · vs. Previous month (Sep 28 – Oct 25, 2026)' */
+export function pictureCaption(
+  workspaceName: string,
+  { range, comparisons }: ComparedDates,
+): string {
+  const compared = comparisons.map((one) => {
+    const [name, dates] = [comparisonName(one), formatRange(one.range)]
+    return `vs. ${name === dates ? dates : `${name} (${dates})`}`
+  })
+  return [workspaceName, formatRange(range), ...compared].join(' · ')
+}
