@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { prepareBarList } from '../prepare/bar-list.ts'
 import type { ChartInput } from '../prepare/chart-input.ts'
-import { fillOf, opacityOf } from './chart-looks.ts'
+import { fillOf, ghostOpacity, opacityOf, strokeOf } from './chart-looks.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import type { ChartPick } from './Chart.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
@@ -18,10 +18,12 @@ interface BarListProps {
   hidden?: ReadonlySet<string>
   onToggle?: ((id: string) => void) | undefined
   onPick?: ChartPick | undefined
+  onIsolate?: ((id: string) => void) | undefined
 }
 
 /** Horizontal bars below their names. */
-export function BarList({ label, input, minHeight, hidden, onToggle, onPick }: BarListProps) {
+export function BarList(props: BarListProps) {
+  const { label, input, minHeight, hidden, onToggle, onIsolate, onPick } = props
   const [ref, { width }] = useSize<HTMLDivElement>()
   const ids = useTextureIds()
   const plan = useMemo(() => prepareBarList(input, width, hidden), [input, width, hidden])
@@ -49,7 +51,9 @@ export function BarList({ label, input, minHeight, hidden, onToggle, onPick }: B
   }, [ref, active, rowHeight])
   return (
     <div ref={scroller} className="h-full overflow-x-clip overflow-y-auto" style={{ minHeight }}>
-      {width > 0 && plan.legend && <ChartLegend legend={plan.legend} onToggle={onToggle} />}
+      {width > 0 && plan.legend && (
+        <ChartLegend legend={plan.legend} {...{ onToggle, onIsolate }} />
+      )}
       <div
         {...cursor.props}
         ref={ref}
@@ -85,15 +89,18 @@ export function BarList({ label, input, minHeight, hidden, onToggle, onPick }: B
                   y2={row.barsBottom}
                   className="stroke-edge"
                 />
-                {row.bars.map(({ key, textX, valueText, look, comparison, ...box }) => {
+                {row.bars.map(({ key, textX, valueText, look, comparison, isGhost, ...box }) => {
                   const { x, y, width: length, height } = box
                   const bar = { x, y, width: length, height }
                   return (
                     <g key={key}>
                       <rect
                         {...bar}
-                        fillOpacity={opacityOf(look, comparison)}
-                        className={fillOf(look.colour, comparison !== null)}
+                        fillOpacity={isGhost ? ghostOpacity : opacityOf(look, comparison)}
+                        className={clsx(
+                          fillOf(look.colour, comparison !== null),
+                          isGhost && strokeOf(look.colour, true),
+                        )}
                       />
                       {(isTextured || comparison !== null) && (
                         <Texture ids={ids} colour={textureOf(look.colour, comparison)} {...bar} />

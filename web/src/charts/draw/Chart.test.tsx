@@ -66,6 +66,34 @@ test('the legend takes a series away, but never the last one', () => {
   expect(onToggle).toHaveBeenCalledTimes(1)
 })
 
+test('the legend isolates a series by a double click, by Alt and a click, and by the key O', () => {
+  const onIsolate = vi.fn<(id: string) => void>()
+  const onToggle = vi.fn<(id: string) => void>()
+  const two = aChart([aSeries('Email', ['1']), aSeries('Direct', ['2'])], { hasLegend: true })
+  render(<Chart label="" input={two} minHeight={300} {...{ onToggle, onIsolate }} />)
+  const email = screen.getByRole('button', { name: 'Email' })
+  fireEvent.doubleClick(email)
+  fireEvent.click(email, { altKey: true })
+  fireEvent.keyDown(email, { key: 'o' })
+  expect(onIsolate.mock.calls).toEqual([['Email'], ['Email'], ['Email']])
+  expect(onToggle).not.toHaveBeenCalled()
+})
+
+test('a drag zooms into a time chart, and there is a way back', () => {
+  const week = aChart([aSeries('Net sales', ['1', '2', '3', '4', '5', '6', '7'])])
+  render(<Chart label="" input={week} minHeight={300} />)
+  const slider = screen.getByRole('slider')
+  Object.assign(slider, { setPointerCapture: () => undefined })
+  const at = (clientX: number) => ({ clientX, pointerType: 'mouse', button: 0, pointerId: 1 })
+  fireEvent.pointerDown(slider, at(200))
+  fireEvent.pointerMove(slider, at(600))
+  fireEvent.pointerUp(slider, at(600))
+  expect(Number(slider.getAttribute('aria-valuemax'))).toBeLessThan(7)
+  fireEvent.click(screen.getByRole('button', { name: 'Reset zoom' }))
+  expect(slider.getAttribute('aria-valuemax')).toBe('7')
+  expect(screen.queryByRole('button', { name: 'Reset zoom' })).toBeNull()
+})
+
 test('names are text, whatever they contain', () => {
   const hostile = aChart([aSeries('<img src=x onerror=alert(1)>', ['1'])], { hasLegend: true })
   const { container } = render(<Chart label="" input={hostile} minHeight={300} />)

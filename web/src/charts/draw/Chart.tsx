@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { useMemo, type MouseEvent } from 'react'
 import { prepareChart, type ChartPlan, type PlannedStop } from '../prepare/chart.ts'
 import type { ChartInput } from '../prepare/chart-input.ts'
+import { zoomChart } from '../prepare/zoom-chart.ts'
 import { ChartAxes } from './ChartAxes.tsx'
 import { fillOf } from './chart-looks.ts'
 import { ChartLegend } from './ChartLegend.tsx'
@@ -11,7 +12,9 @@ import type { PickAnchor } from './pick-anchor.ts'
 import { pickChart } from './pick-chart.ts'
 import { TextureDefs, useTextureIds } from './Texture.tsx'
 import { useCursor } from './use-cursor.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { useSize } from './use-size.ts'
+import { useZoom } from './use-zoom.ts'
 
 interface ChartProps {
   /** Names the chart for screen readers, together with the current point. */
@@ -22,6 +25,7 @@ interface ChartProps {
   /** Series hidden by the user. */
   hidden?: ReadonlySet<string>
   onToggle?: ((id: string) => void) | undefined
+  onIsolate?: ((id: string) => void) | undefined
   /** Makes points clickable. Gets the series under the pointer, or all at the point. */
   onPick?: ChartPick | undefined
 }
@@ -29,10 +33,15 @@ interface ChartProps {
 export type ChartPick = (index: number, series: readonly string[], anchor: PickAnchor) => void
 
 /** Lines, areas and bars on one axis. */
-export function Chart({ label, input, minHeight, hidden = nothing, onToggle, onPick }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { label, input: whole, minHeight, hidden = nothing } = props
+  const { onToggle, onIsolate, onPick } = props
   const [ref, size] = useSize<HTMLDivElement>()
   const ids = useTextureIds()
   const { width, height } = size
+  const zoom = useZoom(zoomName(whole), canZoom(whole))
+  const { range, drag } = zoom
+  const input = useMemo(() => (range === null ? whole : zoomChart(whole, range)), [whole, range])
   const plan = useMemo(() => prepareChart(input, size, hidden), [input, size, hidden])
   const start = input.incomplete ? input.incomplete.index : input.stops.length - 1
   const cursor = useCursor({
@@ -43,15 +52,18 @@ export function Chart({ label, input, minHeight, hidden = nothing, onToggle, onP
       onPick &&
       ((index, event) => {
         const { series, anchor } = pickChart(plan, index, event)
-        if (series.length > 0) onPick(index, series, anchor)
+        if (series.length > 0) onPick(index + (range?.[0] ?? 0), series, anchor)
       }),
   })
   const shown = cursor.active === null ? undefined : plan.stops[cursor.active]
   return (
     <div className="flex h-full flex-col gap-1" style={{ minHeight }}>
-      {width > 0 && plan.legend && <ChartLegend legend={plan.legend} onToggle={onToggle} />}
+      {width > 0 && plan.legend && (
+        <ChartLegend legend={plan.legend} {...{ onToggle, onIsolate }} />
+      )}
       <div
         {...cursor.props}
+        {...zoom.props(plan.stops, cursor.props)}
         ref={ref}
         aria-label={`${label}: use arrow keys to move between points`}
         aria-valuetext={plan.stops[cursor.props['aria-valuenow'] - 1]?.words().spoken}
@@ -88,10 +100,20 @@ export function Chart({ label, input, minHeight, hidden = nothing, onToggle, onP
                 className={clsx('stroke-surface', fillOf(look.colour, comparison !== null))}
               />
             ))}
+            {drag && (
+              <rect
+                x={Math.max(plan.plot.left, Math.min(...drag))}
+                width={Math.abs(drag[1] - drag[0])}
+                y={plan.plot.top}
+                height={plan.plot.bottom - plan.plot.top}
+                fillOpacity={0.12}
+                className="pointer-events-none fill-accent"
+              />
+            )}
             <TextureDefs ids={ids} />
           </svg>
         )}
-        {shown && (
+        {shown && drag === null && (
           <ChartTooltip
             stop={shown.words()}
             place={tooltipPlace(plan, shown, width)}
@@ -100,9 +122,26 @@ export function Chart({ label, input, minHeight, hidden = nothing, onToggle, onP
           />
         )}
       </div>
+      {range !== null && (
+        <div className="flex items-center justify-between gap-2 text-12 text-muted">
+          <span>{`${input.stops[0]?.label ?? ''} – ${input.stops.at(-1)?.label ?? ''}`}</span>
+          <Button size="small" look="quiet" onClick={zoom.reset}>
+            Reset zoom
+          </Button>
+        </div>
+      )}
       {plan.note !== null && <p className="text-12 text-muted">{plan.note}</p>}
     </div>
   )
+}
+
+/** Times have a way to zoom; of two or three stops there is nothing to see closer. */
+function canZoom({ stopKind = 'time', stops }: ChartInput): boolean {
+  return stopKind === 'time' && stops.length > 3
+}
+
+function zoomName({ stops }: ChartInput): string {
+  return `${stops.length} ${stops[0]?.label} ${stops.at(-1)?.label}`
 }
 
 /** Next to the point; in narrow charts at the far edge, where it always fits. */

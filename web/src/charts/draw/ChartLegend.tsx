@@ -7,10 +7,12 @@ interface ChartLegendProps {
   legend: Legend
   /** Toggles a series; without it the legend is static. */
   onToggle?: ((id: string) => void) | undefined
+  /** Shows only this series, or all again. */
+  onIsolate?: ((id: string) => void) | undefined
 }
 
 /** A legend for charts without room for labels at the line ends. */
-export const ChartLegend = memo(({ legend, onToggle }: ChartLegendProps) => {
+export const ChartLegend = memo(({ legend, onToggle, onIsolate }: ChartLegendProps) => {
   const { items, comparisons } = legend
   const isOneOfSeveral = items.length > 1
   return (
@@ -35,10 +37,18 @@ export const ChartLegend = memo(({ legend, onToggle }: ChartLegendProps) => {
                 type="button"
                 aria-pressed={!isHidden}
                 aria-disabled={isLast}
-                title={isLast ? 'At least one series stays visible' : undefined}
-                onClick={() => {
-                  if (!isLast) onToggle(id)
+                title={legendHint(isLast, onIsolate !== undefined)}
+                onClick={(event) => {
+                  if (event.altKey && onIsolate) onIsolate(id)
+                  else if (!isLast) onToggle(id)
                 }}
+                onDoubleClick={() => onIsolate?.(id)}
+                onKeyDown={(event) => {
+                  if (event.key.toLowerCase() !== 'o' || !onIsolate) return
+                  event.preventDefault()
+                  onIsolate(id)
+                }}
+                aria-keyshortcuts={onIsolate ? 'O' : undefined}
                 className={clsx(
                   'flex h-6 items-center gap-2 rounded-control px-2 hover:bg-hover pointer-coarse:h-11',
                   !isHidden && 'text-text',
@@ -64,3 +74,11 @@ export const ChartLegend = memo(({ legend, onToggle }: ChartLegendProps) => {
     </ul>
   )
 })
+
+function legendHint(isLast: boolean, canIsolate: boolean): string {
+  const hide = isLast ? 'At least one series stays visible' : 'Click to show or hide'
+  if (!canIsolate) return hide
+  return isLast
+    ? `${hide}. Double-click or press O to show all`
+    : `${hide}. Double-click or press O to show only this`
+}

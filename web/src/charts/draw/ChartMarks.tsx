@@ -4,7 +4,7 @@ import type { ChartPlan } from '../prepare/chart.ts'
 import { sampleWidth, type EndLabel } from '../prepare/end-labels.ts'
 import type { PlacedBar } from '../prepare/place-bars.ts'
 import type { PlacedLine } from '../prepare/place-lines.ts'
-import { dashOf, fillOf, lineWidth, opacityOf, strokeOf } from './chart-looks.ts'
+import { dashOf, fillOf, ghostOpacity, lineWidth, opacityOf, strokeOf } from './chart-looks.ts'
 import { Marker } from './Marker.tsx'
 import { Texture, textureOf, type TextureIds } from './Texture.tsx'
 
@@ -68,14 +68,17 @@ interface BarProps {
 }
 
 function Bar({ bar, ids, isTextured }: BarProps) {
-  const { x, y, width, height, look, comparison, isIncomplete } = bar
+  const { x, y, width, height, look, comparison, isIncomplete, isGhost } = bar
   const box = { x, y, width, height }
   return (
     <g>
       <rect
         {...box}
-        fillOpacity={opacityOf(look, comparison)}
-        className={fillOf(look.colour, comparison !== null)}
+        fillOpacity={isGhost ? ghostOpacity : opacityOf(look, comparison)}
+        className={clsx(
+          fillOf(look.colour, comparison !== null),
+          isGhost && strokeOf(look.colour, true),
+        )}
       />
       {(isTextured || comparison !== null) && (
         <Texture ids={ids} colour={textureOf(look.colour, comparison)} {...box} />

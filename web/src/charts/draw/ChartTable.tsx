@@ -18,8 +18,8 @@ export function ChartTable({
       tabIndex={0}
       role="group"
       aria-label={label}
-      className="isolate overflow-auto"
-      style={{ height }}
+      className="overflow-auto"
+      style={{ height, isolation: 'isolate' }}
     >
       <table className="w-full text-13">
         <caption className="sr-only">{label}</caption>

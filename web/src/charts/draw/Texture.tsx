@@ -1,3 +1,4 @@
+import './texture.css'
 import { useId, useMemo } from 'react'
 import type { ChartColour } from '../prepare/colour-of.ts'
 
@@ -53,7 +54,7 @@ interface TextureProps {
 }
 
 /** Colors are flat; only systems set to a high contrast also show textures. */
-export const onlyInHighContrast = 'hidden contrast-more:block forced-colors:block'
+export const onlyInHighContrast = 'only-in-high-contrast'
 
 /** The first color and gray have no texture. */
 export function Texture({ ids, colour, ...box }: TextureProps) {

@@ -52,6 +52,9 @@ export function opacityOf({ dash }: SeriesLook, comparison: number | null): numb
   return opacities[comparison === null ? dash : comparison % opacities.length] ?? 1
 }
 
+/** With an outline, so that it can be seen beside the bar in front of it. */
+export const ghostOpacity = 0.35
+
 const opacities = [1, 0.62, 0.42, 0.28] as const
 const comparedDashes = ['4 5', '1 4', '12 4', '12 4 1 4'] as const
 const dashes = [undefined, '8 3', '2 3', '8 3 2 3'] as const

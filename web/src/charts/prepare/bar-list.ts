@@ -4,6 +4,7 @@ import { describeStop, type StopDescription } from './chart-stops.ts'
 import type { SeriesLook } from './colour-of.ts'
 import { undrawnNote } from './drawn-comparisons.ts'
 import { legendOf, type ChartLegend } from './legend.ts'
+import { hasGhosts } from './place-bars.ts'
 import { layersOf, type Span } from './spans.ts'
 
 /** Horizontal bars, for categories whose names don't fit below vertical ones. */
@@ -41,6 +42,8 @@ export interface ListedBar {
   readonly look: SeriesLook
   /** Index of the comparison; null for the current period. */
   readonly comparison: number | null
+  /** Behind the bar of the current period. */
+  readonly isGhost: boolean
   /** Next to the bar; empty for stacks and comparisons. */
   readonly valueText: string
   readonly textX: number
@@ -63,6 +66,7 @@ export function prepareBarList(
   )
   const columns = input.isStacked ? 1 : layers.length
   const compared = layers[0]?.compared.length ?? 0
+  const isGhost = hasGhosts(input, compared) && !input.isStacked
   const own = columns > 2 || compared > 0 ? 11 : 16
   const thickness = own + compared * strip
   const rowHeight = labelHeight + columns * (thickness + 2) + rowGap
@@ -87,10 +91,15 @@ export function prepareBarList(
               key: `${series.id} ${comparison}`,
               id: series.id,
               x: from,
-              // Comparisons are thin bars below.
-              y: comparison === null ? top : top + own + comparison * strip + 1,
+              // Comparisons are thin bars below; a single one is a ghost behind.
+              y: isGhost
+                ? top + (comparison === null ? (thickness - own) / 2 : 0)
+                : comparison === null
+                  ? top
+                  : top + own + comparison * strip + 1,
               width: to - from,
-              height: comparison === null ? own : strip - 1,
+              height: comparison === null ? own : isGhost ? thickness : strip - 1,
+              isGhost: isGhost && comparison !== null,
               look: series.look,
               comparison,
               valueText:

@@ -39,6 +39,8 @@ export interface ChartInput {
   readonly stopKind?: 'time' | 'number' | 'name' | undefined
   readonly comparisons: readonly { readonly label: string; readonly stops: readonly ChartStop[] }[]
   readonly series: readonly ChartSeries[]
+  /** Uses a log scale; all values must be positive and nothing drawn from zero. */
+  readonly isLog?: boolean | undefined
   /** Stacks bars and areas. */
   readonly isStacked: boolean
   /** The period in progress and its label: 'Today so far'. */

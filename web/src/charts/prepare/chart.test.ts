@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { aChart, aSeries, decimals, stopsNamed } from './chart-input.fixture.ts'
 import { pickTicks, prepareChart } from './chart.ts'
 import { spreadLabels } from './end-labels.ts'
+import { isolateSeries } from './isolate-series.ts'
+import { draggedRange, zoomChart } from './zoom-chart.ts'
 
 const size = { width: 900, height: 300 }
 
@@ -295,4 +297,55 @@ test('every name has a label, shortened if needed, and numbers are thinned out f
   expect(labelsOf('number', 24, 400).map(({ label }) => label)).toEqual(
     Array.from({ length: 12 }, (_, at) => `${at * 2}`),
   )
+})
+
+test('zoomed in, a chart has the stops between the ends of a drag and keeps what is incomplete', () => {
+  const chart = aChart(
+    [aSeries('a', ['1', '2', '3', '4'], { compared: [decimals(['5', '6', '7', '8'])] })],
+    {
+      comparisons: [{ label: 'before', stops: stopsNamed('Earlier', 4) }],
+      incomplete: { index: 3, label: 'Today' },
+    },
+  )
+  const { stops } = prepareChart(chart, size)
+  const range = draggedRange(stops, (stops[3]?.x ?? 0) + 5, (stops[1]?.x ?? 0) - 5)
+  expect(range).toEqual([1, 3])
+  const zoomed = zoomChart(chart, range ?? [0, 0])
+  expect(zoomed.series[0]?.values).toEqual(['2', '3', '4'])
+  expect(zoomed.series[0]?.compared).toEqual([['6', '7', '8']])
+  expect(zoomed.comparisons[0]?.stops[0]?.label).toBe('Earlier 1')
+  expect(zoomed.incomplete?.index).toBe(2)
+  expect(zoomChart(chart, [0, 2]).incomplete).toBeNull()
+  expect(draggedRange(stops, stops[1]?.x ?? 0, (stops[2]?.x ?? 0) - 5)).toBeNull()
+})
+
+test('on a log scale equal ratios are equal distances, with at most five gridlines', () => {
+  const chart = aChart([aSeries('a', ['1', '10', '100', '1000'])], { isLog: true })
+  const { stops, gridlines, plot } = prepareChart(chart, size)
+  const [a = 0, b = 0, c = 0, d = 0] = stops.map((stop) => stop.marks()[0]?.y)
+  expect([a - b, b - c]).toEqual([expect.closeTo(c - d), expect.closeTo(c - d)])
+  expect([a < plot.bottom, d > plot.top]).toEqual([true, true])
+  expect(gridlines.map(({ label }) => label)).toEqual(['1', '10', '100', '1000'])
+  const narrow = prepareChart(aChart([aSeries('a', ['41', '42'])], { isLog: true }), size)
+  expect(narrow.gridlines.length).toBeGreaterThan(1)
+  expect(narrow.gridlines.length).toBeLessThanOrEqual(5)
+})
+
+test('a single comparison of categories is a ghost behind its bar', () => {
+  const bars = aSeries('a', ['5', '6'], { draw: 'bar', compared: [decimals(['7', '3'])] })
+  const comparisons = [{ label: 'before', stops: stopsNamed('Earlier', 2) }]
+  const placed = (stopKind: 'name' | 'time') =>
+    prepareChart(aChart([bars], { comparisons, stopKind }), size).bars
+  const [ghost, , own] = placed('name')
+  expect(placed('name').map(({ isGhost }) => isGhost)).toEqual([true, true, false, false])
+  expect(ghost && own && ghost.x < own.x && ghost.x + ghost.width > own.x + own.width).toBe(true)
+  expect(placed('time').some(({ isGhost }) => isGhost)).toBe(false)
+})
+
+test('isolated, only one series is left; isolated again, all come back', () => {
+  const ids = ['a', 'b', 'c']
+  const hidden = isolateSeries(ids, new Set(['a']), 'b')
+  expect(hidden).toEqual(['a', 'c'])
+  expect(isolateSeries(ids, new Set(hidden), 'b')).toEqual([])
+  expect(isolateSeries(ids, new Set(hidden), 'c')).toEqual(['a', 'b'])
 })

@@ -86,7 +86,7 @@ export function prepareChart(
   const endRoom = hasEndLabels ? endLabelRoom(labelled(input, layers, () => 0, null)) : 0
   const hasTitles = input.axes.left.title !== null || input.axes.right?.title != null
   const [top, bottom] = [hasTitles ? 28 : 12, Math.max(40, height - 28)]
-  const axes = verticalAxes(layers, { top, bottom })
+  const axes = verticalAxes(layers, { top, bottom }, input.isLog)
   const plot = plotOf(input, axes, { width, top, bottom, endRoom })
   const hasBars = shown.some(({ draw }) => draw === 'bar')
   const band = (plot.right - plot.left) / Math.max(1, count)

@@ -17,6 +17,8 @@ export interface PlacedBar {
   /** Index of the comparison; null for the current period. */
   readonly comparison: number | null
   readonly isIncomplete: boolean
+  /** A comparison behind the bar of the current period. */
+  readonly isGhost: boolean
 }
 
 /** Side by side, comparisons first; or stacked. */
@@ -25,9 +27,11 @@ export function placeBars(
   centre: (index: number) => number,
   band: number,
   axes: VerticalAxes,
-  { isStacked, incomplete }: Pick<ChartInput, 'isStacked' | 'incomplete'>,
+  { isStacked, incomplete, stopKind }: Pick<ChartInput, 'isStacked' | 'incomplete' | 'stopKind'>,
 ): PlacedBar[] {
   const drawn = layers.filter(({ series }) => series.draw === 'bar')
+  if (hasGhosts({ stopKind }, drawn[0]?.compared.length ?? 0))
+    return placeGhosts(drawn, centre, band, axes)
   const columns = drawn.flatMap((layer) => [
     ...layer.compared.map((spans, n) => ({ layer, spans, comparison: n })).toReversed(),
     { layer, spans: layer.spans, comparison: null },
@@ -51,11 +55,55 @@ export function placeBars(
           look: layer.series.look,
           comparison,
           isIncomplete: comparison === null && incomplete?.index === index,
+          isGhost: false,
         },
       ]
     }),
   )
 }
+
+/** Categories have their single comparison behind them; times have it beside them. */
+export function hasGhosts({ stopKind }: Pick<ChartInput, 'stopKind'>, compared: number): boolean {
+  return compared === 1 && (stopKind === 'name' || stopKind === 'number')
+}
+
+function placeGhosts(
+  layers: readonly Layer[],
+  centre: (index: number) => number,
+  band: number,
+  axes: VerticalAxes,
+): PlacedBar[] {
+  const width = Math.min(widest, (band * 0.8) / layers.length)
+  return layers.flatMap(({ series, spans, compared }, column) => {
+    const { y } = axes[series.axis]
+    const place = (all: readonly Span[], comparison: number | null, share: number) =>
+      all.flatMap((span, index): PlacedBar[] => {
+        if (span === null) return []
+        const [from, to] = [y(span.from), y(span.to)]
+        const middle = centre(index) + (column - (layers.length - 1) / 2) * width
+        const own = Math.max(0.5, (width - 2) * share)
+        return [
+          {
+            key: `${series.id} ${comparison} ${index}`,
+            id: series.id,
+            index,
+            x: middle - own / 2,
+            y: Math.min(from, to),
+            width: own,
+            height: Math.abs(from - to),
+            look: series.look,
+            comparison,
+            isIncomplete: false,
+            isGhost: comparison !== null,
+          },
+        ]
+      })
+    return [...place(compared[0] ?? [], 0, 1), ...place(spans, null, ownShare)]
+  })
+}
+
+/** The width of a bar in front of its ghost. */
+const ownShare = 0.6
 
 /** True if bars would be too thin to see; they are drawn as a line instead. */
 export function areBarsTooThin(input: ChartInput, width: number): boolean {

@@ -1,5 +1,6 @@
 import { max, min } from 'd3-array'
 import { scaleLinear, type LinearScale } from './linear-scale.ts'
+import { scaleLog } from './log-scale.ts'
 import type { Layer } from './spans.ts'
 
 export interface VerticalAxes {
@@ -18,7 +19,9 @@ export interface VerticalAxis {
 export function verticalAxes(
   layers: readonly Layer[],
   { top, bottom }: { top: number; bottom: number },
+  isLog = false,
 ): VerticalAxes {
+  if (isLog) return logAxes(layers, { top, bottom })
   const [left, right, unwritten] = (['left', 'right', 'unwritten'] as const).map((axis) =>
     reachOf(layers.filter(({ series }) => series.axis === axis)),
   )
@@ -52,9 +55,27 @@ function reachOf(layers: readonly Layer[]): Reach | null {
   return low === high ? { low: 0, high: 1 } : { low, high }
 }
 
+function logAxes(
+  layers: readonly Layer[],
+  { top, bottom }: { top: number; bottom: number },
+): VerticalAxes {
+  const axis = (side: Layer['series']['axis']): VerticalAxis => {
+    const values = layers
+      .filter(({ series }) => series.axis === side)
+      .flatMap(({ spans, compared }) => [spans, ...compared].flat())
+      .flatMap((span) => (span === null ? [] : [span.to]))
+    const [low, high] = [min(values) ?? 1, max(values) ?? 10]
+    return withSteps(scaleLog([low / logHeadroom, high * logHeadroom], [bottom, top]))
+  }
+  return { left: axis('left'), right: axis('right'), unwritten: axis('unwritten') }
+}
+
 function axisOf(reach: [number, number], bottom: number, top: number): VerticalAxis {
   // Not rounded up to the next tick, which could leave half of the plot empty.
-  const y = scaleLinear(reach, [bottom, top])
+  return withSteps(scaleLinear(reach, [bottom, top]))
+}
+
+function withSteps(y: LinearScale): VerticalAxis {
   // The number of ticks is only a hint, so fewer are requested until at most five are returned.
   for (let wanted = maxGridlines - 1; ; wanted -= 1) {
     const steps = y.ticks(wanted)
@@ -65,3 +86,4 @@ function axisOf(reach: [number, number], bottom: number, top: number): VerticalA
 const maxGridlines = 5
 /** Keeps the highest point away from the edge. */
 const headroom = 1.07
+const logHeadroom = 1.15

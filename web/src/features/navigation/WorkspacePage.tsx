@@ -35,9 +35,10 @@ export function WorkspacePage(props: WorkspacePageProps) {
       {tabs}
       <main
         id="content"
+        // Tooltips and sticky table heads stay below the top bar.
+        style={{ isolation: 'isolate' }}
         className={clsx(
-          // Isolated, so that tooltips and sticky table heads stay below the top bar.
-          'isolate mx-auto flex w-full min-w-0 flex-col p-4',
+          'mx-auto flex w-full min-w-0 flex-col p-4',
           // Dashboards begin as high as possible.
           isWide ? 'gap-3 md:px-6' : 'max-w-[1440px] gap-4 md:p-6',
         )}

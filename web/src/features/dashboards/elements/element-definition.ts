@@ -1,6 +1,12 @@
 import type { Day, DayRange, ElementOf, ElementType } from '@cartograph/contract'
 import type { FeedRequest } from '../../insights/queries/feed-query.ts'
-import type { AnswersOf, Choices, ElementProps, TableData } from '../model/element.ts'
+import type {
+  AnswersOf,
+  Choices,
+  ElementOption,
+  ElementProps,
+  TableData,
+} from '../model/element.ts'
 import type { LoadedDraw } from './draw-when-loaded.tsx'
 
 /** Everything the page knows about an element type. */
@@ -26,6 +32,8 @@ export interface ElementDefinition<Type extends ElementType> {
    * The data as a table, for export and screen readers. Code that only this type needs is loaded on demand.
    */
   readonly toTable: (props: Omit<ElementProps<Type>, 'onChoose'>) => TableData | Promise<TableData>
+  /** Choices offered in the menu of the tile, such as a log scale. */
+  readonly options?: (props: Omit<ElementProps<Type>, 'onChoose'>) => readonly ElementOption[]
   /** Height in pixels, reserved while loading so that nothing shifts. */
   readonly height: (spec: ElementOf<Type>) => number
   /** Renders an SVG that can be exported as an image. */

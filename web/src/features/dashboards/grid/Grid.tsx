@@ -33,6 +33,7 @@ export function Grid({
   const inner = Math.max(0, containerWidth - (grid.rows.length > maximumRows ? scrollBar : 0))
   const placed = useMemo(() => placeColumns(grid, inner), [grid, inner])
   const width = placed.reduce((sum, column) => sum + column.width, 0)
+  const [scrolled, setScrolled] = useState(0)
   const [open, setOpen] = useState(() => openToFill(grid.rows, maximumRows))
   const lines = useMemo(() => openLines(grid.rows, open), [grid.rows, open])
   const hasBands = placed.some(({ column }) => column.band !== null)
@@ -64,83 +65,96 @@ export function Grid({
   const isTree = lines.some(({ row, isOpen }) => row.depth > 0 || isOpen !== null)
   const headRows = hasBands ? 2 : 1
   return (
-    // The role is `grid` or `treegrid`.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      ref={ref}
-      role={isTree ? 'treegrid' : 'grid'}
-      aria-label={label}
-      aria-rowcount={headRows + lines.length + (grid.total === null ? 0 : 1)}
-      aria-colcount={placed.length}
-      onKeyDown={keys.onKeyDown}
-      onScroll={rowWindow.onScroll}
-      className="relative isolate min-h-40 overflow-auto overscroll-x-contain border-t border-border bg-surface text-14"
-      style={{
-        // Its sticky cells must not cover the bars above the page.
-        isolation: 'isolate',
-        maxHeight: head + body + foot + 1,
-        scrollPaddingTop: head,
-        scrollPaddingBottom: foot,
-        scrollPaddingLeft: placed.reduce(
-          (sum, { stays, width }) => sum + (stays === null ? 0 : width),
-          0,
-        ),
-      }}
-    >
-      <GridHeader
-        placed={placed}
-        hasBands={hasBands}
-        state={grid.state}
-        width={width}
-        stopProps={keys.stopProps}
-        onArrange={onArrange}
-        onGroup={onGroup}
-      />
+    <div className="relative flex min-h-40 flex-col" style={{ isolation: 'isolate' }}>
+      {/* The role is `grid` or `treegrid`. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
-        role="rowgroup"
-        className="relative"
-        style={{ height: Math.max(lines.length, shownRows.minimum) * height, width }}
+        ref={ref}
+        role={isTree ? 'treegrid' : 'grid'}
+        aria-label={label}
+        aria-rowcount={headRows + lines.length + (grid.total === null ? 0 : 1)}
+        aria-colcount={placed.length}
+        onKeyDown={keys.onKeyDown}
+        onScroll={(event) => {
+          rowWindow.onScroll(event)
+          setScrolled(event.currentTarget.scrollLeft)
+        }}
+        className="relative min-h-40 overflow-auto overscroll-x-contain border-t border-border bg-surface text-14"
+        style={{
+          maxHeight: head + body + foot + 1,
+          scrollPaddingTop: head,
+          scrollPaddingBottom: foot,
+          scrollPaddingLeft: placed.reduce(
+            (sum, { stays, width }) => sum + (stays === null ? 0 : width),
+            0,
+          ),
+        }}
       >
-        {rendered.map((index) => {
-          const line = lines[index]
-          if (line === undefined) return null
-          const { row, isOpen } = line
-          return (
+        <GridHeader
+          placed={placed}
+          hasBands={hasBands}
+          state={grid.state}
+          width={width}
+          stopProps={keys.stopProps}
+          onArrange={onArrange}
+          onGroup={onGroup}
+        />
+        <div
+          role="rowgroup"
+          className="relative"
+          style={{ height: Math.max(lines.length, shownRows.minimum) * height, width }}
+        >
+          {rendered.map((index) => {
+            const line = lines[index]
+            if (line === undefined) return null
+            const { row, isOpen } = line
+            return (
+              <GridLine
+                key={row.id}
+                row={row}
+                placed={placed}
+                ariaRow={headRows + index + 1}
+                stopRow={index + 1}
+                stopProps={keys.stopProps}
+                isOpen={isOpen}
+                onToggle={() => setOpen((before) => toggleRow(before, row.id))}
+                isTree={isTree}
+                onPick={onPick}
+                className="absolute top-0 left-0 border-b border-border"
+                style={{ height, transform: `translateY(${index * height}px)` }}
+              />
+            )
+          })}
+        </div>
+        {grid.total !== null && (
+          <div role="rowgroup" data-foot className="sticky bottom-0 z-20 w-fit">
             <GridLine
-              key={row.id}
-              row={row}
+              row={grid.total}
               placed={placed}
-              ariaRow={headRows + index + 1}
-              stopRow={index + 1}
+              ariaRow={headRows + lines.length + 1}
+              stopRow={lines.length + 1}
               stopProps={keys.stopProps}
-              isOpen={isOpen}
-              onToggle={() => setOpen((before) => toggleRow(before, row.id))}
+              isOpen={null}
               isTree={isTree}
               onPick={onPick}
-              className="absolute top-0 left-0 border-b border-border"
-              style={{ height, transform: `translateY(${index * height}px)` }}
+              className="border-t border-edge font-semibold"
+              style={{ height: rowHeight }}
             />
-          )
-        })}
+          </div>
+        )}
       </div>
-      {grid.total !== null && (
-        <div role="rowgroup" data-foot className="sticky bottom-0 z-20 w-fit">
-          <GridLine
-            row={grid.total}
-            placed={placed}
-            ariaRow={headRows + lines.length + 1}
-            stopRow={lines.length + 1}
-            stopProps={keys.stopProps}
-            isOpen={null}
-            isTree={isTree}
-            onPick={onPick}
-            className="border-t border-edge font-semibold"
-            style={{ height: rowHeight }}
-          />
-        </div>
+      {width - scrolled - containerWidth > 1 && (
+        // Says that more columns follow.
+        <div
+          aria-hidden="true"
+          data-more-columns
+          className="pointer-events-none absolute inset-y-0 right-0 z-40 w-6"
+          style={edgeFade}
+        />
       )}
     </div>
   )
 }
 
 const scrollBar = 16
+const edgeFade = { background: 'linear-gradient(to right, transparent, var(--surface))' } as const

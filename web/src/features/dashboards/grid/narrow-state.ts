@@ -11,7 +11,9 @@ export function stayingColumns(
   const ids = [...new Set([...order.filter((id) => known.has(id)), ...known.keys()])].filter(
     (id) => !hidden.includes(id),
   )
-  const first = ids[0]
+  // A picture alone doesn't say what a row is about.
+  const named = isNarrow ? ids.find((id) => known.get(id)?.isImage === false) : undefined
+  const first = named ?? ids[0]
   if (first === undefined) return []
   if (!isNarrow) return [...new Set([...group, first, ...pinned])].filter((id) => ids.includes(id))
   const candidates =

@@ -36,6 +36,21 @@ test('pinned columns come first and begin where the one before ends', () => {
   expect(placed.map(({ isLastStaying }) => isLastStaying)).toEqual([false, true, false, false])
 })
 
+test('where it is narrow the name stays, then numbers come before further names and pictures', () => {
+  const pictured = [{ ...column('picture'), isImage: true }, ...columns]
+  const placed = placeColumns({ columns: pictured, state: plainState }, 390)
+  expect(ids(placed)).toEqual(['product', 'sales', 'rate', 'channel', 'picture'])
+  expect(ids(placeColumns({ columns: pictured, state: plainState }, 1000))[0]).toBe('picture')
+  const own = { ...plainState, order: ['picture', 'channel'] }
+  expect(ids(placeColumns({ columns: pictured, state: own }, 390))).toEqual([
+    'channel',
+    'sales',
+    'picture',
+    'rate',
+    'product',
+  ])
+})
+
 test('a saved width counts within the limits, and the first column takes what is left', () => {
   const placed = place({ widths: { channel: 10, sales: 5_000 } })
   expect(placed.map(({ width }) => width)).toEqual([270, 80, 450, 200])

@@ -1,4 +1,4 @@
-import { columnWidths, type GridColumn } from './grid-model.ts'
+import { columnWidths, type GridColumn, type GridState } from './grid-model.ts'
 import { firstWidth, narrowest, narrowShares, stayingColumns } from './narrow-state.ts'
 import type { PreparedGrid } from './prepare-grid.ts'
 
@@ -27,7 +27,8 @@ export function placeColumns(
     isNarrow,
   )
   const leading = isNarrow ? pinned : []
-  const ids = new Set([...staying, ...leading, ...state.order, ...byId.keys()])
+  const rest = isNarrow ? byImportance(columns, state) : [...state.order, ...byId.keys()]
+  const ids = new Set([...staying, ...leading, ...rest])
   const shown = [...ids].flatMap((id) => {
     const column = byId.get(id)
     return column === undefined || state.hidden.includes(id) ? [] : [column]
@@ -48,6 +49,16 @@ export function placeColumns(
       isLastStaying: stays !== null && index === staying.length - 1,
     }
   })
+}
+
+/** On narrow screens numbers come before further names, and pictures last, unless the user ordered or pinned them. */
+function byImportance(
+  columns: readonly GridColumn[],
+  { order, pinned }: GridState,
+): readonly string[] {
+  const rank = ({ isMeasure, isImage }: GridColumn) => (isImage ? 2 : isMeasure ? 0 : 1)
+  const sorted = columns.toSorted((one, other) => rank(one) - rank(other))
+  return [...order, ...pinned, ...sorted.map(({ id }) => id)]
 }
 
 /** Pins the first column, and others while there is room. */

@@ -35,6 +35,12 @@ export interface ElementContext {
 /** Choices made on the element itself, by name: slots, a metric, columns. */
 export type Choices = Readonly<Record<string, readonly string[]>>
 
+/** A choice offered in the menu of the tile. */
+export interface ElementOption {
+  readonly label: string
+  readonly changed: Choices
+}
+
 /** One per query of the element: the result for the range, then one per comparison. */
 export type ElementAnswers = readonly (readonly LoadResult[])[]
 /** A feed has one answer, its items. */

@@ -34,7 +34,8 @@ function PlainTable({ title, toTable }: Pick<TableDialogProps, 'title' | 'toTabl
         tabIndex={0}
         role="group"
         aria-label={title}
-        className="isolate max-h-[60vh] overflow-auto"
+        className="max-h-[60vh] overflow-auto"
+        style={{ isolation: 'isolate' }}
       >
         <table className="w-full text-13">
           <caption className="sr-only">{title}</caption>

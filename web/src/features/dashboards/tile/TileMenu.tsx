@@ -15,6 +15,7 @@ interface TileMenuProps extends Pick<
   | 'isPicture'
   | 'toTable'
   | 'fileName'
+  | 'options'
   | 'caption'
   | 'queries'
   | 'loadSql'
@@ -28,7 +29,7 @@ const tableDialog = new LazyComponent(() => import('./TableDialog.tsx'))
 const queryDialog = new LazyComponent(() => import('./QueryDialog.tsx'))
 
 export function TileMenu(props: TileMenuProps) {
-  const { title, state, isPicture, toTable, fileName, caption } = props
+  const { title, state, isPicture, toTable, fileName, options = [], caption } = props
   const { queries, loadSql, onCopy, picture } = props
   const [open, setOpen] = useState<'table' | 'query' | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -71,6 +72,7 @@ export function TileMenu(props: TileMenuProps) {
           onSelect: () => void savePicture(kind),
         }))
       : []),
+    ...(state.kind === 'ready' ? options : []),
     { label: 'View query', isDisabled: queries.length === 0, onSelect: () => setOpen('query') },
     ...(onCopy ? [{ label: 'Copy tile to…', onSelect: onCopy }] : []),
   ]

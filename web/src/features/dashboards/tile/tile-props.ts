@@ -1,6 +1,7 @@
 import type { CubeQuery, PlatformCode } from '@cartograph/contract'
 import type { ReactNode } from 'react'
 import type { DescribedMetric } from '../../kpi/describe-metric.ts'
+import type { MenuItem } from '../../../ui/overlay/menu-item.ts'
 import type { TableData } from '../model/element.ts'
 
 export type TileState =
@@ -52,6 +53,8 @@ export interface TileProps {
   readonly onCopy: (() => void) | null
   /** Without extension: 'net-sales-2026-10-01-2026-10-31'. */
   readonly fileName: string
+  /** Choices of the element, offered in its menu. */
+  readonly options?: readonly MenuItem[]
   /** Workspace, dates and comparisons, for exported pictures. */
   readonly caption: string
   readonly queries: readonly CubeQuery[]

@@ -105,6 +105,14 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
   // The table dialog rebuilds its table when this function changes.
   const toTable = useMemo(() => drawn && (() => definition.toTable(drawn)), [definition, drawn])
   const metrics = useMemo(() => describeMetrics(drawn?.answers ?? []), [drawn])
+  const options = useMemo(
+    () =>
+      (drawn === null ? [] : (definition.options?.(drawn) ?? [])).map(({ label, changed }) => ({
+        label,
+        onSelect: () => choose(changed),
+      })),
+    [definition, drawn, choose],
+  )
   const isEmpty = definition.isEmpty ?? isWithoutRows
   const error = plan.error ?? load.error
   // Unsynced days must not appear as zero.
@@ -149,6 +157,7 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
         toTable={toTable}
         onCopy={dashboard.onCopyTile && (() => dashboard.onCopyTile?.(spec))}
         fileName={[dashboard.dashboard.dashboard_tag, spec.id, from, to].join('-')}
+        options={options}
         caption={pictureCaption(workspace.org_name, (shown?.chosen ?? plan.chosen).dates)}
         queries={dashboard.isPublic === true ? noQueries : plan.queries}
         loadSql={(query, signal) => loadQuerySql(client, orgId, query, signal)}

@@ -28,7 +28,7 @@ export function InsightCarousel({ label, insights, isCompact, actions }: Insight
         onScroll={look}
         className="shrink-0 grow [scroll-snap-type:x_proximity] overflow-x-auto overflow-y-hidden pb-2 motion-safe:scroll-smooth"
       >
-        <ul className="grid h-full auto-cols-[minmax(300px,1fr)] grid-flow-col gap-3">
+        <ul className="grid h-full gap-3" style={columns}>
           {insights.map((insight) => (
             <li key={insight.id} className="min-w-0 snap-start">
               <InsightCard insight={insight} isCompact={isCompact}>
@@ -86,6 +86,8 @@ function MoveButton({ name, mark, isAtEnd, onMove }: MoveButtonProps) {
     </Button>
   )
 }
+
+const columns = { gridAutoFlow: 'column', gridAutoColumns: 'minmax(300px, 1fr)' } as const
 
 /** The width of a card that scrolls, and its gap. */
 const step = 312

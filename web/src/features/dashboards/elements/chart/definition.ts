@@ -1,6 +1,7 @@
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import type { ElementDefinition } from '../element-definition.ts'
-import { chartTable } from './prepare-chart-element.ts'
+import { chartOptions } from './chart-options.ts'
+import { chartTable, prepareChartElement } from './prepare-chart-element.ts'
 
 export const chart: ElementDefinition<'chart'> = {
   type: 'chart',
@@ -9,6 +10,12 @@ export const chart: ElementDefinition<'chart'> = {
   })),
   toTable: ({ spec, answers, context }) =>
     chartTable({ display: spec.display, subType: spec.sub_type, answers, context }),
+  options: ({ spec, answers, context, choices }) =>
+    chartOptions(
+      prepareChartElement({ display: spec.display, subType: spec.sub_type, answers, context })
+        .input,
+      choices,
+    ),
   height: () => 320,
   isPicture: true,
 }

@@ -3,7 +3,12 @@ import { Pagination } from '../../../../ui/data/Pagination.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { GridPanel } from '../../grid/GridPanel.tsx'
 import type { ElementProps } from '../../model/element.ts'
-import { pageSize, prepareTimeComparison, type ComparisonPlace } from './prepare-time-comparison.ts'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import {
+  pageSizes,
+  prepareTimeComparison,
+  type ComparisonPlace,
+} from './prepare-time-comparison.ts'
 
 export default function TimeComparisonTable({
   spec,
@@ -26,14 +31,14 @@ export default function TimeComparisonTable({
     [spec, answers, context, choices, place],
   )
   if (prepared === null) return null
-  const { grid, page, pageCount } = prepared
+  const { grid, page, pageCount, pageSize, hasSizes } = prepared
   return (
     <div className="flex h-full min-h-0 flex-col gap-1">
       <GridPanel
         label={spec.display.title}
         grid={grid}
         onChoose={onChoose}
-        maximumRows={pageSize}
+        maximumRows={Math.min(pageSize, mostVisible)}
         controls={
           <TextField
             label="Search"
@@ -45,15 +50,34 @@ export default function TimeComparisonTable({
           />
         }
       />
-      <Pagination
-        label={`Pages of ${spec.display.title}`}
-        page={page}
-        pageCount={pageCount}
-        onChange={(next) => setPlace({ ...place, page: next })}
-      />
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+        {hasSizes && (
+          <SelectField
+            label="Rows per page"
+            isLabelHidden
+            size="small"
+            className="w-36"
+            options={sizeOptions}
+            value={String(pageSize)}
+            onChange={(size) => {
+              onChoose({ pageSize: [size] })
+              setPlace({ ...place, page: 1 })
+            }}
+          />
+        )}
+        <Pagination
+          label={`Pages of ${spec.display.title}`}
+          page={page}
+          pageCount={pageCount}
+          onChange={(next) => setPlace({ ...place, page: next })}
+        />
+      </div>
     </div>
   )
 }
 
+const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))
+/** Longer pages scroll inside the table. */
+const mostVisible = 25
 /** Debounce in milliseconds. */
 const searchDelay = 300

@@ -24,9 +24,19 @@ export interface PreparedComparison {
   readonly grid: PreparedGrid
   readonly page: number
   readonly pageCount: number
+  readonly pageSize: PageSize
+  /** More rows than the smallest page, so that the size matters. */
+  readonly hasSizes: boolean
 }
 
-export const pageSize = 5
+export const pageSizes = [5, 10, 25, 50] as const
+export type PageSize = (typeof pageSizes)[number]
+
+/** Remembered with the other choices of the table. */
+export function readPageSize(choices: ComparisonProps['choices']): PageSize {
+  const asked = Number(choices['pageSize']?.[0])
+  return pageSizes.find((size) => size === asked) ?? pageSizes[0]
+}
 
 /** The matching rows, sorted, one page at a time. */
 export function prepareTimeComparison(
@@ -43,6 +53,7 @@ export function prepareTimeComparison(
     rows.filter((row) => wanted === '' || isFound(row, names, wanted)),
     state.sort,
   )
+  const pageSize = readPageSize(props.choices)
   const pageCount = Math.max(1, Math.ceil(found.length / pageSize))
   const at = Math.min(Math.max(1, page), pageCount)
   return {
@@ -58,6 +69,8 @@ export function prepareTimeComparison(
     },
     page: at,
     pageCount,
+    pageSize,
+    hasSizes: rows.length > pageSizes[0],
   }
 }
 
