@@ -7,6 +7,7 @@ import { placeColumns } from './place-columns.ts'
 import type { PreparedGrid } from './prepare-grid.ts'
 import { openLines, openToFill, toggleRow } from './rows/open-rows.ts'
 import { useGridKeys } from './use-grid-keys.ts'
+import { useNeededHeight } from './use-needed-height.ts'
 import { rowsInWindow, useRowWindow } from './use-row-window.ts'
 
 interface GridProps {
@@ -42,6 +43,7 @@ export function Grid({
   const foot = grid.total === null ? 0 : rowHeight
   const shown = Math.min(maximumRows, Math.max(shownRows.minimum, lines.length))
   const body = shown * height
+  useNeededHeight(ref, head + body + foot + 1)
 
   const rowWindow = useRowWindow(ref, {
     count: lines.length,

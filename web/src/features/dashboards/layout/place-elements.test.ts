@@ -1,7 +1,14 @@
 import type { Position } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { breakpointAt, breakpoints, grids, leastHeight, placeElements } from './place-elements.ts'
+import {
+  breakpointAt,
+  breakpoints,
+  grids,
+  leastHeight,
+  placeElements,
+  type Placeable,
+} from './place-elements.ts'
 
 const position = fc.tuple<Position>(
   fc.integer({ min: 0, max: 17 }),
@@ -69,5 +76,25 @@ describe('elements on the grid', () => {
     [0, 'sm'],
   ])('stand on the grid that %i px have room for: %s', (width, breakpoint) => {
     expect(breakpointAt(width)).toBe(breakpoint)
+  })
+
+  it('shrink to what they need, as far as what stands beside them, and leave no holes', () => {
+    const elements: Placeable[] = [
+      { id: 'table', layout: { lg: [0, 0, 9, 30] } },
+      { id: 'chart', layout: { lg: [9, 0, 9, 20] } },
+      { id: 'alone', layout: { lg: [0, 30, 18, 30] } },
+      { id: 'last', layout: { lg: [0, 60, 18, 10] } },
+    ]
+    const needed = new Map([
+      ['table', 8],
+      ['alone', 12],
+      ['last', 40],
+    ])
+    expect(Object.fromEntries(placeElements(elements, 'lg', needed))).toEqual({
+      table: [0, 0, 9, 20],
+      chart: [9, 0, 9, 20],
+      alone: [0, 20, 18, 12],
+      last: [0, 32, 18, 10],
+    })
   })
 })

@@ -24,10 +24,14 @@ export interface Placeable {
   readonly layout?: ElementLayout | undefined
 }
 
-/** Resolves the layout at a breakpoint: no overlaps and no empty rows. */
+/**
+ * Resolves the layout at a breakpoint: no overlaps and no empty rows. Elements that need fewer rows than they
+ * have shrink, but not below what stands beside them.
+ */
 export function placeElements(
   elements: readonly Placeable[],
   breakpoint: Breakpoint,
+  needed: ReadonlyMap<string, number> = new Map(),
 ): ReadonlyMap<string, Position> {
   const { columns } = grids[breakpoint]
   const wanted = elements.map(({ id, layout }) => {
@@ -36,7 +40,30 @@ export function placeElements(
     return { id, order: y * 100 + x, position: fit(own ?? derive(layout, columns), columns) }
   })
   const hasOwn = elements.some(({ layout }) => layout?.[breakpoint] !== undefined)
-  return hasOwn ? compact(wanted) : flow(wanted, columns)
+  const place = (all: readonly Wanted[]) => (hasOwn ? compact(all) : flow(all, columns))
+  if (needed.size === 0) return place(wanted)
+  const shrunk = wanted.map((one): Wanted => {
+    const [x, y, w, h] = one.position
+    const rows = Math.max(leastHeight, Math.min(h, needed.get(one.id) ?? h))
+    return { ...one, position: [x, y, w, rows] }
+  })
+  return stretched(place(shrunk), new Map(wanted.map(({ id, position }) => [id, position[3]])))
+}
+
+/** Extends shrunk elements down to the next one below or to the end, so that they leave no holes. */
+function stretched(
+  placed: ReadonlyMap<string, Position>,
+  heights: ReadonlyMap<string, number>,
+): ReadonlyMap<string, Position> {
+  const all = [...placed.values()]
+  const end = Math.max(0, ...all.map(([, y, , h]) => y + h))
+  return new Map(
+    [...placed].map(([id, [x, y, w, h]]) => {
+      const below = all.filter(([x2, y2, w2]) => y2 >= y + h && x < x2 + w2 && x2 < x + w)
+      const room = Math.min(end, ...below.map(([, top]) => top)) - y
+      return [id, [x, y, w, Math.max(h, Math.min(heights.get(id) ?? h, room))]]
+    }),
+  )
 }
 
 interface Wanted {

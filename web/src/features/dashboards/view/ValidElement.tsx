@@ -27,6 +27,7 @@ import type { AnswersOf, Choices, ElementContext, ElementProps } from '../model/
 import type { TileState } from '../tile/tile-props.ts'
 import { Tile } from '../tile/Tile.tsx'
 import { coverageOf, knownSpan, wholeCoverage } from './coverage.ts'
+import { NeededHeightContext, TileHeightContext } from '../layout/shrink.ts'
 import { useDashboard, type DashboardState } from '../model/dashboard-context.ts'
 import type { ElementPlace } from './element-place.ts'
 import { describeMetrics } from '../../kpi/describe-metric.ts'
@@ -100,6 +101,14 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
   }, [isNear, definition])
 
   const drill = useElementDrill(spec, section, plan.queries)
+  const reportHeight = use(TileHeightContext)
+  // Tiles that grow fit their content already.
+  const isFitted = place.isGrid && !definition.grows && reportHeight !== null
+  const needHeight = useMemo(
+    () => (isFitted ? (height: number) => reportHeight(spec.id, height) : null),
+    [isFitted, reportHeight, spec.id],
+  )
+
   const { shown } = load
   const drawn = useDrawn(spec, shown, { ...dashboard, known: knownSpan(coverage) })
   // The table dialog rebuilds its table when this function changes.
@@ -165,7 +174,9 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
         {missing && <MissingPlatforms orgId={orgId} mayConnect={mayConnect} {...missing} />}
         {drawn && state.kind === 'ready' && (
           <DrillContext value={drill}>
-            <Drawing Draw={definition.Draw} drawn={drawn} onChoose={choose} />
+            <NeededHeightContext value={needHeight}>
+              <Drawing Draw={definition.Draw} drawn={drawn} onChoose={choose} />
+            </NeededHeightContext>
           </DrillContext>
         )}
       </Tile>
