@@ -44,7 +44,7 @@ export function SharedDashboard({ token, opened }: SharedDashboardProps) {
           </div>
           <DashboardPage
             orgId={noWorkspace}
-            workspace={{ timezone, currency_units }}
+            workspace={{ org_name, timezone, currency_units }}
             dashboard={dashboard}
             streams={none}
             skipsIngestionCheck
