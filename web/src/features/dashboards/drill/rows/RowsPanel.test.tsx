@@ -111,7 +111,7 @@ test('the rows have the total of the number, and are sorted and paged by the eng
   expect(header.getAttribute('aria-sort')).toBe('ascending')
 })
 
-test('a role without personal data is told who can grant it', async () => {
+test('a role without personal data sees who can grant it', async () => {
   await open(false)
   expect(await screen.findByText(/hidden from your role. An admin can change it/)).toBeTruthy()
 })
