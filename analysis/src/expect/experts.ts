@@ -30,6 +30,9 @@ const settings: readonly Expert[] = [
   ...[0.02, 0.05, 0.1, 0.2, 0.4].flatMap((level) =>
     [0.012, 0.05].map((week) => ({ ...noSeasonOrDrift, level, week })),
   ),
+  // A weekly pattern that changes from one day to the next is learned within a few weeks.
+  { ...noSeasonOrDrift, level: 0.03, week: 0.2 },
+  { ...noSeasonOrDrift, level: 0.15, week: 0.2 },
   { level: 0.05, week: 0.012, year: 0, drift: 0.0006 },
   { level: 0.1, week: 0.012, year: 0, drift: 0.0025 },
   // The experts from here on need last year.

@@ -24,12 +24,12 @@ export function advanceStore(
  * The target rate of false discoveries on a day with an event. Most days report nothing, so the
  * rate over all days of a store is far lower: 0.02.
  */
-const falseDiscoveryRate = 0.05
+const falseDiscoveryRate = 0.1
 /**
  * A chance below this is reported on any day, so that a store without events has hardly any
  * reports.
  */
-const quietDayChance = 9e-4
+const quietDayChance = 7.5e-4
 /**
  * One chance below this, divided by the number of series, makes it a day with an event
  * (Bonferroni).

@@ -13,7 +13,7 @@ export interface StoreState {
    * Changes with the shape of the state. A stored state with another version is rebuilt from
    * history.
    */
-  readonly version: 2
+  readonly version: 3
   readonly store: string
   /** The last day included; null before the first. */
   readonly day: number | null
@@ -39,4 +39,4 @@ export interface SeriesState {
   readonly largest: LargeDay[]
 }
 
-export const stateVersion = 2
+export const stateVersion = 3
