@@ -22,6 +22,13 @@ import { getDashboard } from './dashboards/endpoints.ts'
 import { saveDashboardMenu } from './dashboards/menu.ts'
 import { loadPublicElement, openPublicDashboard } from './dashboards/public-dashboard.ts'
 import { createPublicLink, listPublicLinks, revokePublicLink } from './dashboards/public-links.ts'
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  setDefaultView,
+  updateSavedView,
+} from './dashboards/saved-views.ts'
 import { listDashboardOutlines } from './dashboards/outline.ts'
 import { createEvent, listEvents } from './workspaces/events.ts'
 import { healthz, readyz } from './endpoints/health.ts'
@@ -164,6 +171,11 @@ export const endpoints = {
   resetDashboard,
   copyDashboard,
   createDashboard,
+  listSavedViews,
+  createSavedView,
+  setDefaultView,
+  updateSavedView,
+  deleteSavedView,
   listEvents,
   createEvent,
   listDatasources,
@@ -246,6 +258,7 @@ export * from './dashboards/public-links.ts'
 export * from './dashboards/query-template.ts'
 export * from './dashboards/received-dashboard.ts'
 export * from './dashboards/row-kinds.ts'
+export * from './dashboards/saved-views.ts'
 export * from './dashboards/spec-problems.ts'
 export * from './endpoints/endpoint.ts'
 export * from './endpoints/errors.ts'

@@ -15,6 +15,7 @@ import * as queries from './queries/index.ts'
 import { isVerb, type Verb } from './serves.ts'
 import * as shopify from './shopify/index.ts'
 import * as users from './users/index.ts'
+import * as views from './views/index.ts'
 import * as workspaces from './workspaces/index.ts'
 
 const features: readonly object[] = [
@@ -34,6 +35,7 @@ const features: readonly object[] = [
   queries,
   shopify,
   users,
+  views,
   workspaces,
 ]
 

@@ -20,6 +20,7 @@ export * from './schema/insights.ts'
 export * from './schema/installation.ts'
 export * from './schema/mails.ts'
 export * from './schema/oauth.ts'
+export * from './schema/saved-views.ts'
 export * from './schema/team.ts'
 export * from './schema/workspaces.ts'
 

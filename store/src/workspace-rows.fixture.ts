@@ -8,6 +8,7 @@ import {
   newId,
   OauthProfileId,
   PublicLinkId,
+  SavedViewId,
   SyncRunId,
   type OrgId,
   type UserId,
@@ -19,6 +20,7 @@ import {
   connections,
   dashboardMenus,
   dashboards,
+  defaultViews,
   entityWords,
   events,
   feedPins,
@@ -35,6 +37,7 @@ import {
   publicLinks,
   reconciliations,
   rejectedRecords,
+  savedViews,
   streamDays,
   streamStates,
   syncRuns,
@@ -137,6 +140,19 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       tokenHash: `hash of ${orgId}`,
       createdAt: new Date(),
     })
+    const viewId = newId(SavedViewId)
+    const now = new Date()
+    await tx.insert(savedViews).values({
+      orgId,
+      id: viewId,
+      fileName: 'sales',
+      name: 'Paid social',
+      search: {},
+      ownerId: userId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await tx.insert(defaultViews).values({ orgId, fileName: 'sales', userId, viewId })
     await tx
       .insert(dashboardMenus)
       .values({ orgId, userId, starred: ['sales'], dashboardOrder: [], collectionOrder: [] })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './page/axe.ts'
 import { readDemo, signIn, waitUntilSynced } from './server/demo.ts'
 import { firstSync } from './server/first-sync.ts'
@@ -75,6 +75,55 @@ test('what is chosen is part of the address, and survives leaving and coming bac
   await expect(page).toHaveURL(/granularity=month/)
   await page.goBack()
   await expect(granularity).toHaveValue('week')
+})
+
+test('Germany and paid social become the default in seven clicks, and open in another tab', async ({
+  page,
+  context,
+}) => {
+  await signIn(page)
+  let clicks = 0
+  const click = async (target: Locator) => {
+    await target.click()
+    clicks += 1
+  }
+  const filters = page.getByRole('group', { name: 'Filters' }).first()
+  await click(filters.getByRole('button', { name: 'Country' }))
+  await click(page.getByRole('option', { name: /^Germany/ }))
+  await click(filters.getByRole('button', { name: 'Channel' }))
+  await click(page.getByRole('option', { name: /^Paid social/ }))
+  await click(page.getByRole('button', { name: 'Views' }))
+  const form = page.getByRole('form', { name: 'Save as view' })
+  await expect(form.getByRole('textbox')).toHaveValue('Paid social, Germany')
+  await click(form.getByRole('checkbox', { name: 'Make it my default' }))
+  await click(form.getByRole('button', { name: 'Save view' }))
+  await expect(page.getByRole('button', { name: 'View: Paid social, Germany' })).toBeVisible()
+  expect(clicks).toBe(7)
+
+  // What the tab remembers would come first here.
+  const other = await context.newPage()
+  await other.goto(home(''))
+  await expect(other.getByRole('button', { name: 'Country is Germany', exact: true })).toBeVisible()
+  await expect(other).toHaveURL(/channels=Paid\+social/)
+  await other.goto(home('?dates=last7Days'))
+  const standard = other.getByRole('button', { name: 'Country', exact: true })
+  await expect(standard).toBeVisible()
+
+  // The bar stays below the top bar while the page scrolls.
+  await other.mouse.move(700, 600)
+  await other.mouse.wheel(0, 2_000)
+  await expect.poll(() => other.evaluate(() => scrollY)).toBeGreaterThan(1_000)
+  await expect(standard).toBeInViewport()
+  await standard.click()
+  await expect(other.getByRole('option', { name: /^Germany/ })).toBeVisible()
+  await expectAccessible(other)
+  await other.close()
+
+  await page.getByRole('button', { name: 'View: Paid social, Germany' }).click()
+  await page.getByRole('button', { name: 'Paid social, Germany: options' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await page.getByRole('button', { name: 'Delete view' }).click()
+  await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
 })
 
 test('what was looked at last is one step away, and each page once', async ({ page }) => {

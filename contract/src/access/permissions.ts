@@ -35,8 +35,10 @@ export const permissions = {
   'dashboards.change': { roles: ['admin'], keys: false },
   /** Public links; only while the workspace allows them. */
   'dashboards.share': { roles: ['admin', 'member'], keys: false },
-  /** A user's private stars and order of the dashboards; an API key belongs to no user. */
+  /** A user's private stars, order and saved views of the dashboards; an API key belongs to no user. */
   'dashboards.own': { roles: ['admin', 'member', 'demo'], keys: false },
+  /** Saved views that the whole workspace sees. */
+  'views.share': { roles: ['admin', 'member'], keys: false },
   'insights.read': { roles: ['admin', 'member', 'demo'], keys: true },
   /** The team's feedback on an insight, visible to the whole workspace. */
   'insights.mark': { roles: ['admin', 'member'], keys: false },

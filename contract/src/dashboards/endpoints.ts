@@ -4,6 +4,7 @@ import { Instant } from '../values/time.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 import { DashboardFileName } from './collections.ts'
 import { ReceivedDashboard } from './received-dashboard.ts'
+import { SavedViewId } from './saved-views.ts'
 
 /** Unchanged from the library, changed by the workspace, or created by it. */
 export const DashboardOrigin = z.enum(['library', 'changed', 'own'])
@@ -18,6 +19,10 @@ export const Dashboard = z.extend(ReceivedDashboard, {
   dashboard_collection_id: z.nullable(z.string()),
   /** Until there are insights, an element that shows them takes no space. */
   has_insights: z.boolean(),
+  /** The saved view that it opens with for the caller; null for none and for API keys. */
+  default_view: z.nullable(
+    z.object({ id: SavedViewId, name: z.string(), search: z.record(z.string(), z.string()) }),
+  ),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

@@ -76,6 +76,7 @@ describe('a dashboard of the library', () => {
       updated_at: null,
       dashboard_collection_id: 'shop',
       has_insights: false,
+      default_view: null,
     })
     const saved = await save('Our sales', null)
     expect(saved).toMatchObject({

@@ -8,6 +8,7 @@ import {
 import { and, dashboards, eq, type Transaction } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
 import { hasInsights } from '../insights/index.ts'
+import { readDefaultView } from './default-view.ts'
 import type { TypeLibrary } from './library.ts'
 import { workspaceLibrary } from './workspace-library.ts'
 
@@ -17,6 +18,8 @@ export interface FoundDashboard {
   readonly updatedAt: Date | null
   readonly typeLibrary: TypeLibrary
   readonly hasInsights: boolean
+  /** What it opens with for the caller. */
+  readonly defaultView: Dashboard['default_view']
 }
 
 /** As the workspace has it: its own version, or the library's. */
@@ -27,7 +30,11 @@ export async function findDashboard(
 ): Promise<FoundDashboard> {
   const { orgId } = requireWorkspace(ctx)
   const typeLibrary = await workspaceLibrary(ctx, tx)
-  const around = { typeLibrary, hasInsights: await hasInsights(tx, orgId) }
+  const around = {
+    typeLibrary,
+    hasInsights: await hasInsights(tx, orgId),
+    defaultView: await readDefaultView(ctx, tx, fileName),
+  }
   const original = typeLibrary.dashboards.get(fileName)
   const [row] = await tx.select().from(dashboards).where(isDashboard(ctx, fileName))
   if (row !== undefined) {
@@ -54,7 +61,7 @@ export function isDashboard(ctx: Context, fileName: string) {
 
 export function presentDashboard(
   fileName: string,
-  { spec, origin, updatedAt, typeLibrary, hasInsights: has_insights }: FoundDashboard,
+  { spec, origin, updatedAt, typeLibrary, ...found }: FoundDashboard,
 ): Dashboard {
   const listed = typeLibrary.collections.find((collection) =>
     collection.dashboards.some(({ file_name }) => file_name === fileName),
@@ -65,6 +72,7 @@ export function presentDashboard(
     origin,
     updated_at: updatedAt?.toISOString() ?? null,
     dashboard_collection_id: origin === 'own' ? ownCollectionId : (listed?.collection_id ?? null),
-    has_insights,
+    has_insights: found.hasInsights,
+    default_view: found.defaultView,
   }
 }

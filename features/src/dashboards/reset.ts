@@ -1,5 +1,5 @@
 import { AppError, resetDashboard as endpoint } from '@cartograph/contract'
-import { and, dashboards, eq, publicLinks } from '@cartograph/store'
+import { and, dashboards, eq, publicLinks, savedViews } from '@cartograph/store'
 import { change, type AuditDetails } from '../audit/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
 import { serves } from '../serves.ts'
@@ -19,8 +19,11 @@ export const resetDashboard = serves(
         .returning({ title: dashboards.title })
       const origin = originOfSaved(typeLibrary, fileName)
       const isOwn = origin === 'own'
-      // Another dashboard may get the name later, and must not appear under an old link.
-      if (isOwn) await tx.delete(publicLinks).where(isLinkOf(ctx, fileName))
+      // Another dashboard may get the name later, and must not appear under an old link or with old views.
+      if (isOwn) {
+        await tx.delete(publicLinks).where(isLinkOf(ctx, fileName))
+        await tx.delete(savedViews).where(isViewOf(ctx, fileName))
+      }
       if (row !== undefined) details = { title: row.title, origin }
       else if (isOwn) throw new AppError('not_found')
       return undefined
@@ -32,4 +35,9 @@ export const resetDashboard = serves(
 function isLinkOf(ctx: Context, fileName: string) {
   const { orgId } = requireWorkspace(ctx)
   return and(eq(publicLinks.orgId, orgId), eq(publicLinks.fileName, fileName))
+}
+
+function isViewOf(ctx: Context, fileName: string) {
+  const { orgId } = requireWorkspace(ctx)
+  return and(eq(savedViews.orgId, orgId), eq(savedViews.fileName, fileName))
 }

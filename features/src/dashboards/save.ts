@@ -22,7 +22,7 @@ export const saveDashboard = serves(
     refuseUnknownMembers(ctx, spec)
     const details = { title: spec.title }
     return change(ctx, { endpoint, subject: fileName, details }, async (tx) => {
-      const { typeLibrary, hasInsights } = await findDashboard(ctx, tx, fileName)
+      const found = await findDashboard(ctx, tx, fileName)
       const basis = updatedAt === null ? null : new Date(updatedAt)
       const saved = {
         title: spec.title,
@@ -44,13 +44,12 @@ export const saveDashboard = serves(
               .where(and(isDashboard(ctx, fileName), eq(dashboards.updatedAt, basis)))
               .returning({ updatedAt: dashboards.updatedAt })
       if (row === undefined) throw new AppError('conflict')
-      const origin = originOfSaved(typeLibrary, fileName)
+      const origin = originOfSaved(found.typeLibrary, fileName)
       return presentDashboard(fileName, {
+        ...found,
         spec,
         origin,
         updatedAt: row.updatedAt,
-        typeLibrary,
-        hasInsights,
       })
     })
   },

@@ -8,6 +8,7 @@ import {
 import {
   createActionLogEntry,
   createApiKey,
+  createSavedView,
   systemContext,
   type Services,
 } from '@cartograph/features'
@@ -61,6 +62,15 @@ export function endpointRequests(
   const inWorkspace = { params: { orgId } }
   const asAdmin = (id = orgId) => enter(ctx, people.tokens.admin, id)
   const asCaller = () => enter(ctx, people.tokens[role], orgId)
+  // Views are private, and an outsider has none.
+  const asAuthor = () => (caller === 'outsider' ? asAdmin() : asCaller())
+  const newView = () => ({
+    spec: 'ecommerce',
+    name: nextName(),
+    search: { dates: 'last7Days' },
+    is_shared: false,
+    is_default: false,
+  })
   const newKey = async () => createApiKey(await asAdmin(), { key_name: 'For once', scope: 'read' })
 
   return {
@@ -163,6 +173,20 @@ export function endpointRequests(
       const asked = { pass: null, element: 'sales-kpis', query: 0, variables: {}, to_date: false }
       return { params: { token }, body: asked }
     },
+    listSavedViews: () => ({ ...inWorkspace, query: { spec: 'ecommerce' } }),
+    createSavedView: () => ({ ...inWorkspace, body: newView() }),
+    updateSavedView: async () => {
+      const { id: viewId } = await createSavedView(await asAuthor(), newView())
+      return { params: { orgId, viewId }, body: { name: nextName() } }
+    },
+    deleteSavedView: async () => {
+      const { id: viewId } = await createSavedView(await asAuthor(), newView())
+      return { params: { orgId, viewId } }
+    },
+    setDefaultView: () => ({
+      ...inWorkspace,
+      body: { spec: 'ecommerce', scope: 'user', view_id: null },
+    }),
     listEvents: () => ({ ...inWorkspace, query: { event_type: 'viewed', page: '1', size: '100' } }),
     createEvent: () => ({
       ...inWorkspace,

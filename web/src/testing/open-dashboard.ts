@@ -14,6 +14,7 @@ export function aDashboard(about: Readonly<Record<string, unknown>> = {}): Dashb
     updated_at: null,
     dashboard_collection_id: null,
     has_insights: false,
+    default_view: null,
     title: 'Overview',
     dashboard_tag: 'home',
     global_filters: [{ ui_component: 'date_range_picker' }],

@@ -31,6 +31,7 @@ export function SharedDashboard({ token, opened }: SharedDashboardProps) {
     updated_at: null,
     dashboard_collection_id: null,
     has_insights: false,
+    default_view: null,
   }
   return (
     <ClientContext value={client}>

@@ -67,6 +67,7 @@ export function dashboard(about: Partial<Dashboard> = {}): Dashboard {
     updated_at: '2026-11-01T10:00:00.000Z',
     dashboard_collection_id: 'own',
     has_insights: false,
+    default_view: null,
     ...about,
   }
 }

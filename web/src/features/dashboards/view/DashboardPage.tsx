@@ -4,11 +4,13 @@ import {
   type DataIngestion,
   type ElementSpec,
   type OrgId,
+  type Role,
   type Workspace,
 } from '@cartograph/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, lazy, Suspense, useDeferredValue, useId, useMemo, type ReactNode } from 'react'
 import { useClient } from '../../../api/client-context.ts'
+import { ViewsMenu } from '../../saved-views/ViewsMenu.tsx'
 import { TabStrip, tabId } from '../../../ui/layout/TabStrip.tsx'
 import { countedDays } from '../data/counted-days.ts'
 import { filterMembers, loadFilterValues, metaQuery } from '../data/filter-values.ts'
@@ -16,7 +18,10 @@ import { resolveRange } from '../dates/resolve-range.ts'
 import { FilterBar } from '../filters/bar/FilterBar.tsx'
 import { useIsNarrow } from '../filters/bar/use-is-narrow.ts'
 import { listFilters, placeOf, type Place } from '../filters/state/dashboard-filters.ts'
-import { datesAt } from '../filters/state/filter-state.ts'
+import { suggestViewName } from '../filters/bar/suggest-view-name.ts'
+import { useIsNarrow } from '../filters/bar/use-is-narrow.ts'
+import { fromSearch, isSameState, toFullSearch } from '../filters/state/filter-search.ts'
+import { datesAt, defaultState } from '../filters/state/filter-state.ts'
 import { useDashboardFilters, type SearchChanges } from '../filters/state/use-dashboard-filters.ts'
 import { TileSkeleton } from '../tile/TileSkeleton.tsx'
 import { type DashboardEditor, type ShownSection } from '../model/dashboard-context.ts'
@@ -40,6 +45,8 @@ export interface DashboardPageProps {
   readonly search: Readonly<Record<string, unknown>>
   readonly onSearch: (changes: SearchChanges, how: { readonly replace: boolean }) => void
   readonly mayConnect: boolean
+  /** The user's role; null where nobody is signed in, and views cannot be saved. */
+  readonly role: Role | null
   readonly onUnknownElement: () => void
   readonly onCopyTile: ((element: ElementSpec) => void) | null
   /** Starts editing; null for users who may not. */
@@ -67,7 +74,15 @@ export function DashboardPage(props: DashboardPageProps) {
   const filters = useMemo(() => listFilters({ global_filters, tabs }), [global_filters, tabs])
   const elements = useMemo(() => elementsOf(tabs), [tabs])
   const dashboardKey = `cartograph.dashboard.${orgId}.${dashboard.file_name}`
-  const { state, change } = useDashboardFilters({ filters, dashboardKey, search, onSearch })
+  const defaultView = dashboard.default_view
+  const { state, change } = useDashboardFilters({
+    filters,
+    dashboardKey,
+    search,
+    defaultView: defaultView?.search ?? null,
+    onSearch,
+  })
+  const isNarrow = useIsNarrow()
   const { data: cubes = none } = useQuery(meta)
   const members = useMemo(() => filterMembers(cubes), [cubes])
   // Deferred: the pressed filter responds at once, the elements follow.
@@ -129,7 +144,22 @@ export function DashboardPage(props: DashboardPageProps) {
           workspace,
           during: (cube) => countedDays(elements.values(), cube, range),
         })}
-      />
+      >
+        {place === null && props.role !== null && (
+          <ViewsMenu
+            orgId={orgId}
+            fileName={dashboard.file_name}
+            role={props.role}
+            size={isNarrow ? 'normal' : 'small'}
+            defaultView={defaultView}
+            current={toFullSearch(filters, state)}
+            isShown={(view) => isSameState(filters, state, view)}
+            onApply={(view) => change(fromSearch(filters, view) ?? defaultState(filters))}
+            onReset={() => change(defaultState(filters))}
+            suggestName={() => suggestViewName(filters, state, members)}
+          />
+        )}
+      </FilterBar>
     )
   }
   const missing = missingPlatforms(

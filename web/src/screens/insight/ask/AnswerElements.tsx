@@ -87,6 +87,7 @@ const plain: Omit<Dashboard, 'file_name'> = {
   updated_at: null,
   dashboard_collection_id: null,
   has_insights: true,
+  default_view: null,
   title: 'Ask about this',
   dashboard_tag: 'answer',
   global_filters: [],

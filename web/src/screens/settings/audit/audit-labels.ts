@@ -72,6 +72,10 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'dashboard.reset': 'Reset a dashboard',
   'public_link.created': 'Created a public link',
   'public_link.revoked': 'Revoked a public link',
+  'view.created': 'Saved a view',
+  'view.updated': 'Changed a view',
+  'view.deleted': 'Deleted a view',
+  'view.default_set': 'Set a default view',
   'datasource.created': 'Connected a data source',
   'datasource.updated': 'Changed a data source',
   'datasource.deleted': 'Deleted a data source',
@@ -134,10 +138,20 @@ const detailNames: Readonly<Record<string, string>> = {
   email: 'Email',
   emails: 'Emails',
   is_datasource_invite: 'To finish connecting an account',
+  is_shared: 'Shared',
+  is_default: 'As their default',
+  is_for_everyone: 'For everyone',
+  is_removed: 'Removed',
 }
 
 /** Shown only if true, because false is the normal case. */
-const saidWhenTrue = new Set(['is_datasource_invite'])
+const saidWhenTrue = new Set([
+  'is_datasource_invite',
+  'is_shared',
+  'is_default',
+  'is_for_everyone',
+  'is_removed',
+])
 
 const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: roleNames,

@@ -35,6 +35,21 @@ export function toSearch(filters: readonly PlacedFilter[], state: FilterState): 
   )
 }
 
+/** Writes all filters, so that a saved view stays the same when the dashboard's defaults change. */
+export function toFullSearch(filters: readonly PlacedFilter[], state: FilterState): FilterSearch {
+  return Object.fromEntries(filters.flatMap((filter) => paramsOf(filter, state)))
+}
+
+/** True if the saved parameters stand for this state. */
+export function isSameState(
+  filters: readonly PlacedFilter[],
+  state: FilterState,
+  saved: FilterSearch,
+): boolean {
+  const read = fromSearch(filters, saved) ?? defaultState(filters)
+  return JSON.stringify(toSearch(filters, read)) === JSON.stringify(toSearch(filters, state))
+}
+
 /** Returns null if the URL contains none of these filters. Unreadable values are ignored. */
 export function fromSearch(
   filters: readonly PlacedFilter[],

@@ -4,14 +4,19 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../../../../app/router/search-params.ts'
 import { dashboardFilters } from '../../../../testing/filtered-dashboard.ts'
-import { withChoice } from './filter-state.ts'
+import { defaultState, withChoice } from './filter-state.ts'
 import { useDashboardFilters } from './use-dashboard-filters.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
 /** With an address that can go back. */
-function open(address = '', dashboardKey = 'org.sales', earlier: readonly string[] = []) {
+function open(
+  address = '',
+  dashboardKey = 'org.sales',
+  earlier: readonly string[] = [],
+  defaultView: Record<string, string> | null = null,
+) {
   return renderHook(() => {
     const [steps, setSteps] = useState([...earlier, address].map(parseSearch))
     const search = steps.at(-1) ?? {}
@@ -19,6 +24,7 @@ function open(address = '', dashboardKey = 'org.sales', earlier: readonly string
       filters: dashboardFilters,
       dashboardKey,
       search,
+      defaultView,
       onSearch: (changes, { replace }) =>
         setSteps((before) => [
           ...(replace ? before.slice(0, -1) : before),
@@ -120,4 +126,26 @@ test('what is remembered and cannot be read is ignored', () => {
   const page = open()
   expect(page.current.state.dates['global']?.range).toBe('last28Days')
   expect(page.current.state.choices['channel']).toEqual(['Email'])
+})
+
+const emailView = { dates: 'last7Days', channel: 'Email' }
+
+test('without filters in the address a dashboard opens with the default view, and shows it there', () => {
+  const page = open('?tab=2', 'org.sales', [], emailView)
+  expect(page.current.state.choices['channel']).toEqual(['Email'])
+  expect(page.current.address).toBe('?tab=2&dates=last7Days&channel=Email')
+  expect(page.current.steps).toBe(1)
+})
+
+test('filters in the address replace the default view as a whole', () => {
+  const page = open('?dates=last28Days', 'org.sales', [], emailView)
+  expect(page.current.state.choices['channel']).toEqual([])
+  expect(page.current.address).toBe('?dates=last28Days')
+})
+
+test('the default view can be left for the dashboard as it is', () => {
+  const page = open('', 'org.sales', [], emailView)
+  act(() => page.current.change(defaultState(dashboardFilters)))
+  expect(page.current.isDefault).toBe(true)
+  expect(page.current.state.choices['channel']).toEqual([])
 })

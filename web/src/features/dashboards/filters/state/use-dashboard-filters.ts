@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { fromSearch, searchNames, toSearch } from './filter-search.ts'
+import { fromSearch, searchNames, toSearch, type FilterSearch } from './filter-search.ts'
 import { readSession, writeSession } from './filter-session.ts'
 import { defaultState, type FilterState } from './filter-state.ts'
 import type { PlacedFilter } from './dashboard-filters.ts'
@@ -12,6 +12,8 @@ interface DashboardFilters {
   /** The key of the session storage. */
   readonly dashboardKey: string
   readonly search: Readonly<Record<string, unknown>>
+  /** The saved view that the dashboard opens with. */
+  readonly defaultView?: FilterSearch | null
   /** Writes the changes into the URL, replacing the history entry or adding one. */
   readonly onSearch: (changes: SearchChanges, how: { readonly replace: boolean }) => void
 }
@@ -25,13 +27,15 @@ interface ChosenFilters {
 }
 
 /**
- * Filters come from the URL, else from this tab's session, else from the defaults. Going back to a URL
- * without filters shows the defaults, not what was selected since.
+ * Filters come from the URL, else from this tab's session, else from the default view, else from the
+ * defaults. Going back to a URL without filters shows what the dashboard opens with, not what was selected
+ * since.
  */
 export function useDashboardFilters({
   filters,
   dashboardKey,
   search,
+  defaultView = null,
   onSearch,
 }: DashboardFilters): ChosenFilters {
   const ofAddress = useMemo(() => fromSearch(filters, search), [filters, search])
@@ -42,7 +46,10 @@ export function useDashboardFilters({
   const [hasArrived, setArrived] = useState(false)
   if (!hasArrived && ofAddress !== null) setArrived(true)
   const remembered = hasArrived ? null : ofSession
-  const initial = useMemo(() => defaultState(filters), [filters])
+  const initial = useMemo(
+    () => (defaultView && fromSearch(filters, defaultView)) ?? defaultState(filters),
+    [filters, defaultView],
+  )
   const state = ofAddress ?? remembered ?? initial
   const text = textOf(filters, state)
   const isDefault = text === textOf(filters, defaultState(filters))
@@ -54,11 +61,11 @@ export function useDashboardFilters({
     const gone = searchNames(filters).map((name) => [name, undefined] as const)
     onSearch({ ...Object.fromEntries(gone), ...wanted }, { replace })
   }
-  const showRemembered = useEffectEvent(() => show(state, true))
-  const isRemembered = ofAddress === null && remembered !== null && !isDefault
+  const showInAddress = useEffectEvent(() => show(state, true))
+  const isMissing = ofAddress === null && !isDefault
   useEffect(() => {
-    if (isRemembered) showRemembered()
-  }, [isRemembered])
+    if (isMissing) showInAddress()
+  }, [isMissing])
   useEffect(() => writeSession(dashboardKey, text), [dashboardKey, text])
 
   function change(next: FilterState) {

@@ -1,0 +1,5 @@
+export { createSavedView } from './create.ts'
+export { deleteSavedView } from './delete.ts'
+export { listSavedViews } from './list.ts'
+export { setDefaultView } from './set-default.ts'
+export { updateSavedView } from './update.ts'
