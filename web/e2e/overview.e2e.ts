@@ -77,7 +77,7 @@ test('what is chosen is part of the address, and survives leaving and coming bac
   await expect(granularity).toHaveValue('week')
 })
 
-test('Germany and paid social become the default in seven clicks, and open in another tab', async ({
+test('Canada and paid social become the default in seven clicks, and open in another tab', async ({
   page,
   context,
 }) => {
@@ -89,21 +89,21 @@ test('Germany and paid social become the default in seven clicks, and open in an
   }
   const filters = page.getByRole('group', { name: 'Filters' }).first()
   await click(filters.getByRole('button', { name: 'Country' }))
-  await click(page.getByRole('option', { name: /^Germany/ }))
+  await click(page.getByRole('option', { name: /^Canada/ }))
   await click(filters.getByRole('button', { name: 'Channel' }))
   await click(page.getByRole('option', { name: /^Paid social/ }))
   await click(page.getByRole('button', { name: 'Views' }))
   const form = page.getByRole('form', { name: 'Save as view' })
-  await expect(form.getByRole('textbox')).toHaveValue('Paid social, Germany')
+  await expect(form.getByRole('textbox')).toHaveValue('Paid social, Canada')
   await click(form.getByRole('checkbox', { name: 'Make it my default' }))
   await click(form.getByRole('button', { name: 'Save view' }))
-  await expect(page.getByRole('button', { name: 'View: Paid social, Germany' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'View: Paid social, Canada' })).toBeVisible()
   expect(clicks).toBe(7)
 
   // What the tab remembers would come first here.
   const other = await context.newPage()
   await other.goto(home(''))
-  await expect(other.getByRole('button', { name: 'Country is Germany', exact: true })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Country is Canada', exact: true })).toBeVisible()
   await expect(other).toHaveURL(/channels=Paid\+social/)
   await other.goto(home('?dates=last7Days'))
   const standard = other.getByRole('button', { name: 'Country', exact: true })
@@ -115,12 +115,12 @@ test('Germany and paid social become the default in seven clicks, and open in an
   await expect.poll(() => other.evaluate(() => scrollY)).toBeGreaterThan(1_000)
   await expect(standard).toBeInViewport()
   await standard.click()
-  await expect(other.getByRole('option', { name: /^Germany/ })).toBeVisible()
+  await expect(other.getByRole('option', { name: /^Canada/ })).toBeVisible()
   await expectAccessible(other)
   await other.close()
 
-  await page.getByRole('button', { name: 'View: Paid social, Germany' }).click()
-  await page.getByRole('button', { name: 'Paid social, Germany: options' }).click()
+  await page.getByRole('button', { name: 'View: Paid social, Canada' }).click()
+  await page.getByRole('button', { name: 'Paid social, Canada: options' }).click()
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
   await page.getByRole('button', { name: 'Delete view' }).click()
   await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()

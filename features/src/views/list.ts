@@ -8,7 +8,7 @@ export const listSavedViews = serves(endpoint, async (ctx, { spec }) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
   return ctx.store.inWorkspace(orgId, async (tx) => {
-    const rows = await selectViews(ctx, tx)
+    const rows = await selectViews(tx)
       .where(and(isVisible(ctx), eq(savedViews.fileName, spec)))
       .orderBy(sql`lower(${savedViews.name})`, asc(savedViews.id))
     const defaults = await tx

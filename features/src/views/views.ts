@@ -15,8 +15,8 @@ import { maskPerson } from '../users/index.ts'
 
 export type ViewRow = typeof savedViews.$inferSelect
 
-/** The shared views of the workspace and the caller's own, with their authors. */
-export function selectViews(ctx: Context, tx: Transaction) {
+/** Views with their authors. */
+export function selectViews(tx: Transaction) {
   const { userId, email, firstName, lastName, isActive } = workspacePeople
   return tx
     .select({ view: savedViews, author: { userId, email, firstName, lastName } })
@@ -42,7 +42,7 @@ export async function requireView(
   tx: Transaction,
   id: SavedViewId,
 ): Promise<SelectedView> {
-  const [found] = await selectViews(ctx, tx).where(and(isVisible(ctx), eq(savedViews.id, id)))
+  const [found] = await selectViews(tx).where(and(isVisible(ctx), eq(savedViews.id, id)))
   if (found === undefined) throw new AppError('not_found')
   return found
 }

@@ -40,7 +40,7 @@ async function open(about: Partial<SavedViews> = {}, role: Role = 'member') {
         orgId={orgId}
         fileName="sales"
         role={role}
-        size="small"
+        isNarrow={false}
         defaultView={null}
         current={current}
         isShown={(search) => JSON.stringify(search) === JSON.stringify(current)}

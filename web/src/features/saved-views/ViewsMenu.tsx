@@ -12,7 +12,7 @@ const ViewsPanel = lazy(async () => ({ default: (await loadPanel()).ViewsPanel }
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }))
 
 /** The saved views of a dashboard. The button names the view that is shown. */
-export function ViewsMenu(props: ViewsProps & { readonly size: 'normal' | 'small' }) {
+export function ViewsMenu({ isNarrow, ...props }: ViewsProps & { readonly isNarrow: boolean }) {
   const { orgId, fileName, defaultView, isShown } = props
   const [isOpen, setOpen] = useState(false)
   const [question, setQuestion] = useState<ViewQuestion | null>(null)
@@ -31,13 +31,13 @@ export function ViewsMenu(props: ViewsProps & { readonly size: 'normal' | 'small
         onOpenChange={setOpen}
         trigger={
           <Button
-            size={props.size}
+            size={isNarrow ? 'normal' : 'small'}
             className="min-w-0 max-w-60"
             onPointerEnter={prefetch}
             onFocus={prefetch}
           >
             <span className="truncate">
-              {shown === undefined ? 'Views' : `View: ${shown.name}`}
+              {shown === undefined || isNarrow ? 'Views' : `View: ${shown.name}`}
             </span>
             <span aria-hidden="true">▾</span>
           </Button>

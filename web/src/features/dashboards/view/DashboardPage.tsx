@@ -144,24 +144,23 @@ export function DashboardPage(props: DashboardPageProps) {
           workspace,
           during: (cube) => countedDays(elements.values(), cube, range),
         })}
-      >
-        {place === null && props.role !== null && (
-          <ViewsMenu
-            orgId={orgId}
-            fileName={dashboard.file_name}
-            role={props.role}
-            size={isNarrow ? 'normal' : 'small'}
-            defaultView={defaultView}
-            current={toFullSearch(filters, state)}
-            isShown={(view) => isSameState(filters, state, view)}
-            onApply={(view) => change(fromSearch(filters, view) ?? defaultState(filters))}
-            onReset={() => change(defaultState(filters))}
-            suggestName={() => suggestViewName(filters, state, members)}
-          />
-        )}
-      </FilterBar>
+      />
     )
   }
+  const views = props.role !== null && (
+    <ViewsMenu
+      orgId={orgId}
+      fileName={dashboard.file_name}
+      role={props.role}
+      isNarrow={isNarrow}
+      defaultView={defaultView}
+      current={toFullSearch(filters, state)}
+      isShown={(view) => isSameState(filters, state, view)}
+      onApply={(view) => change(fromSearch(filters, view) ?? defaultState(filters))}
+      onReset={() => change(defaultState(filters))}
+      suggestName={() => suggestViewName(filters, state, members)}
+    />
+  )
   const missing = missingPlatforms(
     dashboard.required_datasources_for_feature,
     dashboard.required_datasources_condition,
@@ -190,6 +189,7 @@ export function DashboardPage(props: DashboardPageProps) {
           // While editing, the bar with Undo and Save stays in sight instead.
           <div className={editor === null ? 'sticky-filters' : 'flex flex-wrap items-start gap-2'}>
             <div className="min-w-0 flex-1">{isShown && bar(null)}</div>
+            {isShown && filters.length > 0 && views}
             {actions}
           </div>
         )}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
 import { rangeName } from '../../dates/format-dates.ts'
@@ -9,13 +9,8 @@ import { isFiltered } from '../state/filter-state.ts'
 import { isKind } from '../state/dashboard-filters.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
-interface Props extends FilterBarProps {
-  /** Follow the filters: saved views. */
-  children?: ReactNode
-}
-
 /** Dates and filters. On phones they open from a button that sums them up. */
-export function FilterBar({ children, ...props }: Props) {
+export function FilterBar(props: FilterBarProps) {
   const isNarrow = useIsNarrow()
   const [isOpen, setOpen] = useState(false)
   if (props.filters.every(({ place }) => place !== props.place)) return null
@@ -24,24 +19,22 @@ export function FilterBar({ children, ...props }: Props) {
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         <DateControls {...props} />
         <FilterMenus {...props} />
-        {children}
       </div>
     )
   }
   return (
-    <div className="flex w-full min-w-0 gap-2">
-      <Button className="min-w-0 flex-1 justify-between" onClick={() => setOpen(true)}>
+    <>
+      <Button className="w-full justify-between" onClick={() => setOpen(true)}>
         <span className="truncate">{summaryOf(props)}</span>
         <span aria-hidden="true">▾</span>
       </Button>
-      {children}
       <Sheet title="Dates and filters" isOpen={isOpen} onClose={() => setOpen(false)}>
         <div className="flex flex-col gap-5">
           <DateControls {...props} />
           <FilterMenus {...props} />
         </div>
       </Sheet>
-    </div>
+    </>
   )
 }
 
