@@ -10,14 +10,14 @@ import {
   type OrgId,
 } from '@cartograph/contract'
 import { queryOptions } from '@tanstack/react-query'
-import type { Client, QueryRequest } from '../../../api/client.ts'
+import type { Client } from '../../../api/client.ts'
 import type { DecimalText } from '../../../format/decimal.ts'
 import { decimalOf, formatOf, formatValue } from '../../../format/value.ts'
 import type { ComboOption } from '../../../ui/form/combo-search.ts'
 import type { FilterMember, LoadOptions } from '../filters/values/filter-options.ts'
 import type { CountedDays } from './counted-days.ts'
 import { resolveQuery, type Asking } from './resolve-query.ts'
-import { cubeOf, valuesQuery } from './values-query.ts'
+import { cubeOf, valuesQuery, type SingleQuery } from './values-query.ts'
 
 /** The semantic model. It changes only with a new version of the server. */
 export function metaQuery(client: Client, orgId: OrgId) {
@@ -75,7 +75,7 @@ export function loadFilterValues(values: Values): LoadOptions {
     }
     const { query, count, limit } = valuesQuery(await values.cubes(), member, phrase)
     const { timezone, currency_units: currency } = workspace
-    const load = async (timeDimensions: QueryRequest['timeDimensions']) => {
+    const load = async (timeDimensions: SingleQuery['timeDimensions']) => {
       const asked = { ...query, timeDimensions, timezone, currency }
       return (await client.load(orgId, asked, signal)).results[0]
     }

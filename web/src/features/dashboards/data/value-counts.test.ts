@@ -1,8 +1,9 @@
 import { CubeMeta, LoadResult, OrgId, newId, type ReceivedElement } from '@cartograph/contract'
 import { expect, test } from 'vitest'
-import type { Client, QueryRequest } from '../../../api/client.ts'
+import type { Client } from '../../../api/client.ts'
 import { countedDays } from './counted-days.ts'
 import { loadFilterValues } from './filter-values.ts'
+import type { SingleQuery } from './values-query.ts'
 
 const workspace = { timezone: 'America/New_York', currency_units: 'USD' } as const
 const cube = {
@@ -16,9 +17,9 @@ const cube = {
 
 /** Answers with the counts by channel, all of them or those of the asked days. */
 function load(ofDays: Readonly<Record<string, number>>, range: 'days' | 'all' = 'days') {
-  const asked: QueryRequest[] = []
+  const asked: SingleQuery[] = []
   const client = {
-    load: async (_: OrgId, query: QueryRequest) => {
+    load: async (_: OrgId, query: SingleQuery) => {
       asked.push(query)
       const isDated = (query.timeDimensions ?? []).length > 0
       const counts = isDated ? ofDays : { Email: 40, Direct: 30, Fax: 20 }

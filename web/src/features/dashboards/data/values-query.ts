@@ -1,8 +1,11 @@
 import { valueKindOf, type CubeMeta, type Member } from '@cartograph/contract'
 import type { QueryRequest } from '../../../api/client.ts'
 
+/** One query, not a blend of several. */
+export type SingleQuery = Exclude<QueryRequest, readonly unknown[]>
+
 export interface ValuesQuery {
-  readonly query: QueryRequest
+  readonly query: SingleQuery
   /** The count that ranks the values; undefined if their cube has none, which ranks them alphabetically. */
   readonly count: Member | undefined
   readonly limit: number
@@ -19,7 +22,7 @@ export function valuesQuery(
   const isLabelled = valueKindOf(cube?.dimensions.find(({ name }) => name === member)?.meta) !== null
   const contains = { member, operator: 'contains', values: [phrase] } as const
   const limit = isLabelled ? 500 : 50
-  const query: QueryRequest = {
+  const query: SingleQuery = {
     dimensions: [member],
     ...(count === undefined
       ? { order: { [member]: 'asc' } }

@@ -19,7 +19,6 @@ import { FilterBar } from '../filters/bar/FilterBar.tsx'
 import { useIsNarrow } from '../filters/bar/use-is-narrow.ts'
 import { listFilters, placeOf, type Place } from '../filters/state/dashboard-filters.ts'
 import { suggestViewName } from '../filters/bar/suggest-view-name.ts'
-import { useIsNarrow } from '../filters/bar/use-is-narrow.ts'
 import { fromSearch, isSameState, toFullSearch } from '../filters/state/filter-search.ts'
 import { datesAt, defaultState } from '../filters/state/filter-state.ts'
 import { useDashboardFilters, type SearchChanges } from '../filters/state/use-dashboard-filters.ts'
@@ -82,7 +81,6 @@ export function DashboardPage(props: DashboardPageProps) {
     defaultView: defaultView?.search ?? null,
     onSearch,
   })
-  const isNarrow = useIsNarrow()
   const { data: cubes = none } = useQuery(meta)
   const members = useMemo(() => filterMembers(cubes), [cubes])
   // Deferred: the pressed filter responds at once, the elements follow.
