@@ -44,7 +44,7 @@ export interface DashboardPageProps {
   readonly search: Readonly<Record<string, unknown>>
   readonly onSearch: (changes: SearchChanges, how: { readonly replace: boolean }) => void
   readonly mayConnect: boolean
-  /** The user's role; null where nobody is signed in, and views cannot be saved. */
+  /** The user's role; null without a user, who could save views. */
   readonly role: Role | null
   readonly onUnknownElement: () => void
   readonly onCopyTile: ((element: ElementSpec) => void) | null
