@@ -17,7 +17,9 @@ export function ViewsMenu({ isNarrow, ...props }: ViewsProps & { readonly isNarr
   const [isOpen, setOpen] = useState(false)
   const [question, setQuestion] = useState<ViewQuestion | null>(null)
   const query = savedViewsQuery(useClient(), orgId, fileName)
-  const { data } = useQuery({ ...query, enabled: isOpen })
+  // From then on, so that it follows changes while it is closed.
+  const [wasOpened, setOpened] = useState(false)
+  const { data } = useQuery({ ...query, enabled: wasOpened })
   const known = data?.items ?? (defaultView === null ? [] : [defaultView])
   const shown = known.find(({ search }) => isShown(search))
   const prefetch = () => void loadPanel().catch(() => undefined)
@@ -28,7 +30,10 @@ export function ViewsMenu({ isNarrow, ...props }: ViewsProps & { readonly isNarr
         look="choices"
         align="start"
         isOpen={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={(open) => {
+          setOpen(open)
+          if (open) setOpened(true)
+        }}
         trigger={
           <Button
             size={isNarrow ? 'normal' : 'small'}
