@@ -100,7 +100,7 @@ export function LoadedDashboard({ org, user, fileName, view, ...rest }: LoadedDa
             dashboard={loaded}
             streams={streams}
             today={today}
-            role={user.role}
+            userRole={user.role}
             mayConnect={hasPermission(user.role, 'connections.change')}
             mayChange={hasPermission(user.role, 'dashboards.change')}
             skipsIngestionCheck={user.skips_ingestion_check}

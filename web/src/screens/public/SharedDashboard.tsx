@@ -55,7 +55,7 @@ export function SharedDashboard({ token, opened }: SharedDashboardProps) {
             search={search}
             onSearch={(changes) => setSearch((now) => ({ ...now, ...changes }))}
             mayConnect={false}
-            role={null}
+            userRole={null}
             onUnknownElement={ignore}
             onCopyTile={null}
             onAddTile={null}

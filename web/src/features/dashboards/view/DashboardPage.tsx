@@ -45,7 +45,7 @@ export interface DashboardPageProps {
   readonly onSearch: (changes: SearchChanges, how: { readonly replace: boolean }) => void
   readonly mayConnect: boolean
   /** The user's role; null without a user, who could save views. */
-  readonly role: Role | null
+  readonly userRole: Role | null
   readonly onUnknownElement: () => void
   readonly onCopyTile: ((element: ElementSpec) => void) | null
   /** Starts editing; null for users who may not. */
@@ -145,11 +145,11 @@ export function DashboardPage(props: DashboardPageProps) {
       />
     )
   }
-  const views = props.role !== null && (
+  const views = props.userRole !== null && (
     <ViewsMenu
       orgId={orgId}
       fileName={dashboard.file_name}
-      role={props.role}
+      role={props.userRole}
       isNarrow={isNarrow}
       defaultView={defaultView}
       current={toFullSearch(filters, state)}
