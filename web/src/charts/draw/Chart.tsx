@@ -77,6 +77,8 @@ export function Chart(props: ChartProps) {
             aria-hidden="true"
             width={width}
             height={height}
+            // A drag zooms and must not select the labels on its way.
+            style={{ userSelect: 'none' }}
             className="absolute inset-0 block overflow-visible text-12"
           >
             <ChartAxes plan={plan} width={width} height={height} ids={ids} />
