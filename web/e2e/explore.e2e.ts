@@ -136,7 +136,7 @@ test('an invalid element does not affect the others', async ({ page }) => {
   await changeSpec(page, (element) => ({ ...element, display: 'none' }))
   await signIn(page, explore())
   await expect(page.getByText("This tile couldn't be loaded")).toHaveCount(1)
-  expect(await page.getByRole('main').locator('section section').count()).toBeGreaterThan(2)
+  expect(await page.getByRole('main').locator('section').count()).toBeGreaterThan(2)
 })
 
 test('a failed query shows its error in its tile and can be retried', async ({ page }) => {

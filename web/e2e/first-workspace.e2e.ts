@@ -150,7 +150,7 @@ test('a newcomer gets from the registration to the first chart of own data in 8 
   const seconds = () => Math.round((Date.now() - begin) / 1000)
   console.log(`Overview after ${seconds()} s`)
   await look(page, 'overview-filling')
-  const sales = page.getByRole('region', { name: 'Net sales', exact: true }).first()
+  const sales = page.getByRole('group', { name: 'Net sales', exact: true }).first()
   await expect(sales.getByRole('img').first()).toBeVisible({ timeout: 100_000 })
   console.log(
     `First chart of own data after ${seconds()} s and ${clicks.length} clicks: ${clicks.join(', ')}`,

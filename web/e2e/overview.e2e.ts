@@ -34,7 +34,7 @@ test('the chart shows each day, by pointer, by keyboard and as a table', async (
   await waitUntilSynced(page)
   // The first metric of a dashboard begins within the first third of a screen.
   await page.setViewportSize({ width: 1440, height: 900 })
-  const first = page.getByRole('region', { name: 'Net sales', exact: true }).first()
+  const first = page.getByRole('group', { name: 'Net sales', exact: true }).first()
   const firstFigure = async () => (await first.boundingBox())?.y
   await expect.poll(firstFigure).toBeLessThan(300)
   await page.goto(`/org/${readDemo().org_id}/insights/explore#sales.sales.0`)
@@ -220,5 +220,5 @@ const home = (rest: string) => `/org/${readDemo().org_id}/insights/overview${res
 
 function kpi(page: Page, label: string) {
   const tile = page.locator('[id="sales-kpis"]')
-  return tile.getByRole('region', { name: label, exact: true }).locator('p').first()
+  return tile.getByRole('group', { name: label, exact: true }).locator('p').first()
 }

@@ -54,7 +54,7 @@ export function watchPage(): void {
       [...main.querySelectorAll(busy)].some(
         (one) => one.getBoundingClientRect().top < window.innerHeight,
       )
-    const hasElements = main?.querySelector('section section, [id] > section') != null
+    const hasElements = main?.querySelector('[role=group] section, [id] > section') != null
     if (isBusy || !hasElements) {
       notes.settled = 0
     } else if (notes.settled === 0) notes.settled = performance.now()

@@ -62,7 +62,8 @@ export function GridLine({
         return (
           <div
             key={column.id}
-            role={index === 0 ? 'rowheader' : 'gridcell'}
+            // The first cell of a group by another column is empty, and a header must not be.
+            role={index === 0 && cell.text !== '' ? 'rowheader' : 'gridcell'}
             aria-colindex={index + 1}
             {...stopProps({ row: stopRow, column: index, part: 0 })}
             {...(onPick !== undefined && {

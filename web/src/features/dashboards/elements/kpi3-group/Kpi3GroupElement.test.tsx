@@ -31,7 +31,7 @@ test('every measure has its figure, its change in words and its line', () => {
   const choices = {}
   const onChoose = () => undefined
   render(<Kpi3GroupElement {...{ spec, answers, choices, onChoose }} context={november} />)
-  const sales = screen.getByRole('region', { name: 'sales' })
+  const sales = screen.getByRole('group', { name: 'sales' })
   expect(sales.textContent).toContain('112')
   expect(screen.getByRole('button', { name: /^\+12%, better, vs\. Oct 1–4, 2026/ })).toBeTruthy()
   expect(screen.getAllByRole('img')).toHaveLength(2)

@@ -26,11 +26,12 @@ export function Kpi3GroupElement({
 function Cell({ kpi, results }: { kpi: Kpi3; results: readonly LoadResult[] }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="border-t border-border py-2">
+    // Not a region, of which each needs a name of its own: another tile may be named after the metric.
+    <div role="group" aria-labelledby={id} className="border-t border-border py-2">
       <h4 id={id} className="flex text-13 font-medium text-muted">
         <MetricLabel label={kpi.label} about={kpi.about} />
       </h4>
       <Kpi3Body kpi={kpi} results={results} />
-    </section>
+    </div>
   )
 }
