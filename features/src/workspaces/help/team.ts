@@ -15,7 +15,7 @@ An invitation is only valid for the address it was sent to: sign in or sign up w
 
 ## Roles
 
-| | admin | member | demo |
+| Allowed to | admin | member | demo |
 |---|---|---|---|
 | view dashboards, insights and settings | yes | yes | yes, with emails and names hidden |
 | start and stop data sources | yes | yes | no |
