@@ -11,9 +11,9 @@ const processes = [
   'warehouse/src/embedded/process/process.engine.test.ts',
 ]
 
-/** They replace modules or globals, which other files of the same thread would see. */
+/** They replace modules or globals, which other files of the same thread would see, or count toasts, which others leave. */
 const isolated = [
-  'web/src/**/{early-fetch,early-script,new-connection,save-element,shopify-pages,Tile,to-picture}.test.{ts,tsx}',
+  'web/src/**/{early-fetch,early-script,new-connection,save-element,shopify-pages,Tile,Toasts,to-picture}.test.{ts,tsx}',
 ]
 
 /** Each takes more than half a minute: one that starts last leaves a core idle for as long. */

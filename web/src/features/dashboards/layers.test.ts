@@ -14,6 +14,7 @@ const layers = [
   'grid',
   'elements',
   'drill',
+  'share',
   'view',
   'edit',
 ]
