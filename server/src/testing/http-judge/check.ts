@@ -69,7 +69,7 @@ export function createCheck(world: JudgedWorld) {
   }
 }
 
-/** Whoever has the token of a public link may read its dashboard, wherever else they belong. */
+/** The token of a public link is all that its dashboard requires. */
 function isByPublicLink({ operation }: JudgedRequest): boolean {
   return operation.name.startsWith('publicDashboards.')
 }
