@@ -87,16 +87,14 @@ export function views(...titles: readonly string[]) {
 /** Reports every element as visible. */
 export function showEverything(): void {
   class Sees {
-    readonly tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void
+    readonly tell: (entries: readonly object[]) => void
     constructor(tell: Sees['tell']) {
       this.tell = tell
     }
     observe(): void {
-      this.tell([{ isIntersecting: true }])
+      this.tell([{ isIntersecting: true, intersectionRatio: 1 }])
     }
-    disconnect(): void {
-      this.tell([])
-    }
+    disconnect(): void {}
   }
   vi.stubGlobal('IntersectionObserver', Sees)
 }
