@@ -1,4 +1,4 @@
-import { AppError, ownDashboardPrefix, type DashboardSpec } from '@cartograph/contract'
+import { AppError, ownDashboardPrefix, slugOf, type DashboardSpec } from '@cartograph/contract'
 import { dashboards, eq, type Transaction } from '@cartograph/store'
 import { requirePerson, requireWorkspace, type Context } from '../context.ts'
 
@@ -16,7 +16,7 @@ export async function insertUnderFreeName(
     .from(dashboards)
     .where(eq(dashboards.orgId, orgId))
   const taken = new Set(rows.map(({ fileName }) => fileName))
-  const stem = `${ownDashboardPrefix}${asFileName(spec.title)}`
+  const stem = `${ownDashboardPrefix}${slugOf(spec.title) || 'dashboard'}`
   for (let n = 1; n <= taken.size + tries; n += 1) {
     const fileName = n === 1 ? stem : `${stem}-${n}`
     if (taken.has(fileName)) continue
@@ -41,15 +41,3 @@ export async function insertUnderFreeName(
 
 /** Retries when a concurrent copy takes the next name first. */
 const tries = 20
-
-/** The part of a title that can be in a URL, short enough to append a number. */
-function asFileName(title: string): string {
-  const words = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 48)
-    .replace(/^-+|-+$/g, '')
-  return words === '' ? 'dashboard' : words
-}
