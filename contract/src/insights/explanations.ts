@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 import { Member, QueryFilter } from '../queries/query.ts'
+import { loadErrors } from '../queries/query-endpoints.ts'
 import { ExplainerItem } from './summary-item.ts'
 
 /** A day, or a moment of the workspace's clocks: '2026-11-14T13:00:00.000'. */
@@ -47,16 +48,7 @@ export const explainChange = defineEndpoint({
     segments: z._default(z.array(Member).check(z.maxLength(50)), []),
   }),
   answer: ChangeExplanation,
-  errors: [
-    'invalid_query',
-    'too_many_queries',
-    'query_timeout',
-    'query_cancelled',
-    'warehouse_unavailable',
-    'out_of_memory',
-    'disk_full',
-    'data_damaged',
-  ],
+  errors: loadErrors,
   permission: 'insights.read',
   needsActivePlan: true,
 })

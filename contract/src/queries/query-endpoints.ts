@@ -46,7 +46,8 @@ export type ContinueWait = z.infer<typeof ContinueWait>
 
 const dataEndpoint = { permission: 'data.query', needsActivePlan: true } as const
 
-const loadErrors = [
+/** How the run of a query can fail. */
+export const loadErrors = [
   'invalid_query',
   'too_many_queries',
   'query_timeout',
