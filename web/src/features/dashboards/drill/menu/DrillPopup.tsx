@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { useMemo } from 'react'
 import { menuItemLook } from '../../../../ui/overlay/popups/MenuFrame.tsx'
+import { DrillLine } from './DrillLine.tsx'
 import './drill-menu.css'
 import type { DrillMenuProps } from './drill-menu-props.ts'
 
@@ -44,15 +45,7 @@ export function DrillPopup({ title, description, anchor, isOpen, onClose, items 
                   onClick={onSelect}
                   className={`${menuItemLook} drill-line`}
                 >
-                  <span className="min-w-0 wrap-anywhere">
-                    {label}
-                    {obstacle !== null && (
-                      <span className="block text-12 text-muted">{obstacle}</span>
-                    )}
-                  </span>
-                  {detail !== undefined && (
-                    <span className="text-muted tabular-nums">{detail}</span>
-                  )}
+                  <DrillLine label={label} detail={detail} obstacle={obstacle} />
                 </Menu.Item>
               ))}
             </Menu.Group>

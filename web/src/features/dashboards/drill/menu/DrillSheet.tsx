@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { DrillLine } from './DrillLine.tsx'
 import './drill-menu.css'
 import type { DrillMenuProps } from './drill-menu-props.ts'
 
@@ -45,15 +46,7 @@ export function DrillSheet({ title, description, anchor, isOpen, onClose, items 
                   }}
                   className="drill-line flex min-h-11 w-full items-center rounded-control px-2 text-left hover:bg-hover disabled:text-muted"
                 >
-                  <span className="min-w-0 wrap-anywhere">
-                    {label}
-                    {obstacle !== null && (
-                      <span className="block text-12 text-muted">{obstacle}</span>
-                    )}
-                  </span>
-                  {detail !== undefined && (
-                    <span className="text-muted tabular-nums">{detail}</span>
-                  )}
+                  <DrillLine label={label} detail={detail} obstacle={obstacle} />
                 </button>
               </li>
             ))}
