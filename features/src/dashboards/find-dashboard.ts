@@ -17,9 +17,6 @@ export interface FoundDashboard {
   readonly origin: DashboardOrigin
   readonly updatedAt: Date | null
   readonly typeLibrary: TypeLibrary
-  readonly hasInsights: boolean
-  /** What it opens with for the caller. */
-  readonly defaultView: Dashboard['default_view']
 }
 
 /** As the workspace has it: its own version, or the library's. */
@@ -28,13 +25,7 @@ export async function findDashboard(
   tx: Transaction,
   fileName: string,
 ): Promise<FoundDashboard> {
-  const { orgId } = requireWorkspace(ctx)
   const typeLibrary = await workspaceLibrary(ctx, tx)
-  const around = {
-    typeLibrary,
-    hasInsights: await hasInsights(tx, orgId),
-    defaultView: await readDefaultView(ctx, tx, fileName),
-  }
   const original = typeLibrary.dashboards.get(fileName)
   const [row] = await tx.select().from(dashboards).where(isDashboard(ctx, fileName))
   if (row !== undefined) {
@@ -42,11 +33,11 @@ export async function findDashboard(
       spec: row.spec,
       origin: originOfSaved(typeLibrary, fileName),
       updatedAt: row.updatedAt,
-      ...around,
+      typeLibrary,
     }
   }
   if (original === undefined) throw new AppError('not_found')
-  return { spec: original, origin: 'library', updatedAt: null, ...around }
+  return { spec: original, origin: 'library', updatedAt: null, typeLibrary }
 }
 
 /** A saved dashboard that the library no longer has belongs to the workspace alone. */
@@ -59,10 +50,14 @@ export function isDashboard(ctx: Context, fileName: string) {
   return and(eq(dashboards.orgId, orgId), eq(dashboards.fileName, fileName))
 }
 
-export function presentDashboard(
+/** With what the caller sees around it. */
+export async function presentDashboard(
+  ctx: Context,
+  tx: Transaction,
   fileName: string,
-  { spec, origin, updatedAt, typeLibrary, ...found }: FoundDashboard,
-): Dashboard {
+  { spec, origin, updatedAt, typeLibrary }: FoundDashboard,
+): Promise<Dashboard> {
+  const { orgId } = requireWorkspace(ctx)
   const listed = typeLibrary.collections.find((collection) =>
     collection.dashboards.some(({ file_name }) => file_name === fileName),
   )
@@ -72,7 +67,7 @@ export function presentDashboard(
     origin,
     updated_at: updatedAt?.toISOString() ?? null,
     dashboard_collection_id: origin === 'own' ? ownCollectionId : (listed?.collection_id ?? null),
-    has_insights: found.hasInsights,
-    default_view: found.defaultView,
+    has_insights: await hasInsights(tx, orgId),
+    default_view: await readDefaultView(ctx, tx, fileName),
   }
 }

@@ -7,8 +7,9 @@ export const getDashboard = serves(
   endpoint,
   async (ctx, { fileName }: { readonly fileName: string }) => {
     const { orgId } = requireWorkspace(ctx)
-    const found = await ctx.store.inWorkspace(orgId, (tx) => findDashboard(ctx, tx, fileName))
-    return presentDashboard(fileName, found)
+    return ctx.store.inWorkspace(orgId, async (tx) =>
+      presentDashboard(ctx, tx, fileName, await findDashboard(ctx, tx, fileName)),
+    )
   },
   ({ query }) => ({ fileName: query.spec }),
 )

@@ -45,7 +45,7 @@ export const saveDashboard = serves(
               .returning({ updatedAt: dashboards.updatedAt })
       if (row === undefined) throw new AppError('conflict')
       const origin = originOfSaved(found.typeLibrary, fileName)
-      return presentDashboard(fileName, {
+      return presentDashboard(ctx, tx, fileName, {
         ...found,
         spec,
         origin,
