@@ -64,18 +64,24 @@ describe('the query of an element', () => {
   it('compares to date only where there is something to compare with', () => {
     const asking = { variables, workspace, toDate: true }
     expect(resolveQuery(template, asking).compareToDate).toBe(true)
-    const alone = { ...asking, variables: (name: string) => (name === 'global.compareDates' ? ranges.slice(0, 1) : chosen[name]) }
+    const alone = {
+      ...asking,
+      variables: (name: string) =>
+        name === 'global.compareDates' ? ranges.slice(0, 1) : chosen[name],
+    }
     expect(resolveQuery(template, alone).compareToDate).toBe(false)
   })
 
   it('is refused when what was chosen makes no query', () => {
     const asking = { variables: () => 'nonsense', workspace, toDate: false }
-    expect(() => resolveQuery(template, asking)).toThrow()
+    expect(() => resolveQuery(template, asking)).toThrow('Invalid input')
   })
 
   it('may be that of another element', () => {
     const others = new Map([['chart', { data: [{ cube_query: template }] }]])
-    const refers = (result_index: number) => ({ data: [{ data_ref: { element: 'chart', result_index } }] })
+    const refers = (result_index: number) => ({
+      data: [{ data_ref: { element: 'chart', result_index } }],
+    })
     expect(templatesOf(refers(0), others)).toEqual([template])
     expect(() => templatesOf(refers(1), others)).toThrow("no query 1 of an element 'chart'")
   })

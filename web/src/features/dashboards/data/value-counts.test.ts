@@ -1,4 +1,4 @@
-import { CubeMeta, LoadResult, OrgId, newId, type ReceivedElement } from '@cartograph/contract'
+import { OrgId, newId, type CubeMeta, LoadResult, type ReceivedElement } from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import type { Client } from '../../../api/client.ts'
 import { countedDays } from './counted-days.ts'
