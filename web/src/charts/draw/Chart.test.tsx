@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aChart, aSeries, decimals, stopsNamed } from '../prepare/chart-input.fixture.ts'
 import { BarList } from './BarList.tsx'
-import { Chart } from './Chart.tsx'
+import { Chart, type ChartPick } from './Chart.tsx'
 import { stubLayout } from './layout.fixture.ts'
 
 beforeAll(stubLayout)
@@ -92,6 +92,24 @@ test('a drag zooms into a time chart, and there is a way back', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Reset zoom' }))
   expect(slider.getAttribute('aria-valuemax')).toBe('7')
   expect(screen.queryByRole('button', { name: 'Reset zoom' })).toBeNull()
+})
+
+test('a press is a click or a drag, whatever its distance', () => {
+  const onPick = vi.fn<ChartPick>()
+  const week = aChart([aSeries('Net sales', ['1', '2', '3', '4', '5', '6', '7'])])
+  render(<Chart label="" input={week} minHeight={300} onPick={onPick} />)
+  const slider = screen.getByRole('slider')
+  Object.assign(slider, { setPointerCapture: vi.fn<() => void>() })
+  const at = (clientX: number) => ({ clientX, pointerType: 'mouse', button: 0, pointerId: 1 })
+  for (const distance of [0, 3, 4, 5, 6, 7, 8, 9]) {
+    onPick.mockClear()
+    fireEvent.pointerDown(slider, at(200))
+    fireEvent.pointerMove(slider, at(200 + distance))
+    const isDrag = slider.querySelector('rect.fill-accent') !== null
+    fireEvent.pointerUp(slider, at(200 + distance))
+    fireEvent.click(slider, at(200 + distance))
+    expect([distance, onPick.mock.calls.length]).toEqual([distance, isDrag ? 0 : 1])
+  }
 })
 
 test('names are text, whatever they contain', () => {

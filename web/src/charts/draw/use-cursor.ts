@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { dragDistance } from './drag-distance.ts'
 
 /** The selected position in a chart, by keyboard or pointer. */
 export interface Cursor {
@@ -76,7 +77,7 @@ export function useCursor({
   function pickByPointer(event: MouseEvent<HTMLElement>) {
     const { clientX, clientY } = event
     const from = pressedAt.current ?? { x: clientX, y: clientY }
-    if (Math.hypot(clientX - from.x, clientY - from.y) > mostDrag) return
+    if (Math.hypot(clientX - from.x, clientY - from.y) > dragDistance) return
     const index = indexAt(event)
     if (index !== null && count > 0) onPick?.(within(index), event)
   }
@@ -108,9 +109,6 @@ export function useCursor({
     },
   }
 }
-
-/** In pixels; a longer movement is a drag. */
-const mostDrag = 4
 
 const keyTargets: Record<string, (from: number, last: number) => number> = {
   ArrowLeft: (from) => from - 1,

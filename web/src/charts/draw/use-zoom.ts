@@ -1,4 +1,5 @@
 import { useRef, useState, type MouseEvent, type PointerEvent } from 'react'
+import { dragDistance } from './drag-distance.ts'
 import type { Cursor } from './use-cursor.ts'
 import { draggedRange, type StopRange } from '../prepare/zoom-chart.ts'
 
@@ -48,7 +49,7 @@ export function useZoom(of: string, isPossible: boolean): Zoom {
         const from = start.current
         const to = placeOf(event)
         // A press that barely moves is a click.
-        if (from !== null && (isDragged.current || Math.abs(to - from) > leastDrag)) {
+        if (from !== null && (isDragged.current || Math.abs(to - from) > dragDistance)) {
           if (!isDragged.current) event.currentTarget.setPointerCapture(event.pointerId)
           isDragged.current = true
           setDrag([from, to])
@@ -77,6 +78,3 @@ export function useZoom(of: string, isPossible: boolean): Zoom {
 function placeOf({ clientX, currentTarget }: PointerEvent): number {
   return clientX - currentTarget.getBoundingClientRect().left
 }
-
-/** In pixels. */
-const leastDrag = 8
