@@ -1,11 +1,11 @@
 import { scaleLinear } from './linear-scale.ts'
-import type { ChartInput } from './chart-input.ts'
+import type { ChartInput, Span } from './chart-input.ts'
 import { describeStop, type StopDescription } from './chart-stops.ts'
 import type { SeriesLook } from './colour-of.ts'
 import { undrawnNote } from './drawn-comparisons.ts'
 import { legendOf, type ChartLegend } from './legend.ts'
 import { hasGhosts } from './place-bars.ts'
-import { layersOf, type Span } from './spans.ts'
+import { layersOf } from './spans.ts'
 
 /** Horizontal bars, for categories whose names don't fit below vertical ones. */
 export interface BarListPlan {

@@ -70,3 +70,6 @@ export interface Spot {
   readonly x: number
   readonly y: number
 }
+
+/** The extent of a value in its own unit; null if unknown. */
+export type Span = { readonly from: number; readonly to: number } | null

@@ -1,4 +1,4 @@
-import type { ChartInput, ChartSize, Plot } from './chart-input.ts'
+import type { ChartInput, ChartSize, Plot, Span } from './chart-input.ts'
 import { describeStop, type StopDescription } from './chart-stops.ts'
 import type { SeriesLook } from './colour-of.ts'
 import { undrawnNote } from './drawn-comparisons.ts'
@@ -7,7 +7,7 @@ import { legendOf, type ChartLegend } from './legend.ts'
 import { scaleLinear } from './linear-scale.ts'
 import { areBarsTooThin, placeBars, type PlacedBar } from './place-bars.ts'
 import { placeLines, type PlacedLine } from './place-lines.ts'
-import { layersOf, type Layer, type Span } from './spans.ts'
+import { layersOf, type Layer } from './spans.ts'
 import { verticalAxes, type VerticalAxes, type VerticalAxis } from './vertical-axes.ts'
 
 /** Picks the stops with a tick label so that labels don't touch. The last stop (or the first) always has one. */

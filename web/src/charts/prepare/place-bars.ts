@@ -1,6 +1,6 @@
-import type { ChartInput } from './chart-input.ts'
+import type { ChartInput, Span } from './chart-input.ts'
 import type { SeriesLook } from './colour-of.ts'
-import type { Layer, Span } from './spans.ts'
+import type { Layer } from './spans.ts'
 import type { VerticalAxes } from './vertical-axes.ts'
 
 export interface PlacedBar {

@@ -1,7 +1,7 @@
 import { area, line } from 'd3-shape'
-import type { Plot, Spot } from './chart-input.ts'
+import type { Plot, Span, Spot } from './chart-input.ts'
 import type { SeriesLook } from './colour-of.ts'
-import type { Layer, Span } from './spans.ts'
+import type { Layer } from './spans.ts'
 import { manyMarks, thinOut } from './thin-out.ts'
 import type { VerticalAxes } from './vertical-axes.ts'
 
@@ -30,35 +30,46 @@ export function placeLines(
   const isMany = drawn.reduce((sum, { spans }) => sum + spans.length, 0) > manyMarks
   const hasMarkers = layers.length > 1
 
-  function place(layer: Layer, spans: readonly Span[], comparison: number | null): PlacedLine {
-    const { series } = layer
+  function place(
+    { series, spans, outlines }: Layer,
+    comparison: number | null,
+    drawnSpans: readonly (readonly Span[])[] = outlines,
+  ): PlacedLine {
     const { y } = axes[series.axis]
-    const spots = spans.map((span, index) =>
-      span === null ? null : { x: x(index), y: y(span.to) },
-    )
-    const floor = new Map(
-      spans.flatMap((span, index) => (span === null ? [] : [[x(index), y(span.from)] as const])),
-    )
-    const shown = isMany ? thinOut(spots) : spots
     const isFilled = series.draw === 'area' && comparison === null
+    const spotsOf = (all: readonly Span[]) =>
+      all.map((span, index) => (span === null ? null : { x: x(index), y: y(span.to) }))
+    const placed = drawnSpans.map((outline) => {
+      const spots = spotsOf(outline)
+      const floor = new Map(
+        outline.flatMap((span, index) =>
+          span === null ? [] : [[x(index), y(span.from)] as const],
+        ),
+      )
+      return { spots, floor, shown: isMany ? thinOut(spots) : spots }
+    })
     return {
       id: comparison === null ? series.id : `${series.id} compared ${comparison}`,
       look: series.look,
       comparison,
-      path: drawPath(shown) ?? '',
-      fill: isFilled ? (fillPath(shown, floor, plot) ?? '') : null,
-      dots: spots.flatMap((spot, index) =>
-        spot !== null && !spots[index - 1] && !spots[index + 1] ? [spot] : [],
+      path: placed.map(({ shown }) => drawPath(shown) ?? '').join(''),
+      fill: isFilled
+        ? placed.map(({ shown, floor }) => fillPath(shown, floor, plot) ?? '').join('')
+        : null,
+      dots: placed.flatMap(({ spots }) =>
+        spots.flatMap((spot, index) =>
+          spot !== null && !spots[index - 1] && !spots[index + 1] ? [spot] : [],
+        ),
       ),
-      markers: hasMarkers && comparison === null ? sparse(spots) : [],
+      markers: hasMarkers && comparison === null ? sparse(spotsOf(spans)) : [],
     }
   }
 
   return [
     ...drawn.flatMap((layer) =>
-      layer.compared.map((spans, n) => place(layer, spans, n)).toReversed(),
+      layer.compared.map((spans, n) => place(layer, n, [spans])).toReversed(),
     ),
-    ...drawn.map((layer) => place(layer, layer.spans, null)),
+    ...drawn.map((layer) => place(layer, null)),
   ]
 }
 
