@@ -17,6 +17,8 @@ export const valueKinds = [
   'sales_channel',
   /** Between two charges of a subscription: '3 month'. */
   'interval',
+  /** A text that a record may lack, such as a subject line: null is no value, and not an unknown one. */
+  'optional',
 ] as const
 
 export type ValueKind = (typeof valueKinds)[number]
@@ -43,6 +45,7 @@ export function valueLabel(kind: ValueKind | null, value: string): string {
       return salesChannels[value] ?? (/^\d+$/.test(value) ? `App ${value}` : codeLabel(value))
     case 'interval':
       return intervalLabel(value)
+    case 'optional':
     case null:
       return value
   }

@@ -83,6 +83,7 @@ test('missing values have a placeholder, and malformed ones are shown as they ar
   for (const format of [usd, percent, number, { kind: 'time', step: 'day' }] as const)
     expect(full(null, format)).toBe('–')
   expect(full(null, { kind: 'text' })).toBe('Unknown')
+  expect(full(null, { kind: 'text', values: 'optional' })).toBe('–')
   expect(full(' ', { kind: 'text' })).toBe('(blank)')
   expect(full('many', number)).toBe('many')
   expect(full('someday', { kind: 'time', step: 'day' })).toBe('someday')

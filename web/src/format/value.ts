@@ -85,7 +85,9 @@ export const blankName = '(blank)'
 export const noValue = '–'
 
 function wordsOf(cell: Cell, format: ValueFormat, style: ValueStyle): string {
-  if (cell === null) return format.kind === 'text' ? unknownName : noValue
+  if (cell === null) {
+    return format.kind === 'text' && format.values !== 'optional' ? unknownName : noValue
+  }
   if (format.kind === 'time') return formatDateLabel(String(cell), format.step, style === 'full')
   if (format.kind === 'boolean') return String(cell) === 'true' ? 'Yes' : 'No'
   if (format.kind === 'text' && String(cell).trim() === '') return blankName

@@ -19,8 +19,8 @@ export function valuesQuery(
 ): ValuesQuery {
   const cube = cubes.find(({ name }) => name === cubeOf(member))
   const count = cube?.measures.find(({ aggType }) => aggType === 'count' || aggType === 'sum')?.name
-  const isLabelled =
-    valueKindOf(cube?.dimensions.find(({ name }) => name === member)?.meta) !== null
+  const kind = valueKindOf(cube?.dimensions.find(({ name }) => name === member)?.meta)
+  const isLabelled = kind !== null && kind !== 'optional'
   const contains = { member, operator: 'contains', values: [phrase] } as const
   const limit = isLabelled ? 500 : 50
   const query: SingleQuery = {

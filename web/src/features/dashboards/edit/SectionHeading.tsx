@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { removeElement } from './changes/remove-element.ts'
 import { changeSection, changeTab, findSection, type SectionAt } from './changes/section-at.ts'
+import { UntitledSection } from '../view/DashboardSection.tsx'
 import { DraftField } from './DraftField.tsx'
 import type { EditMode } from './edit-mode.ts'
 import type { DashboardDraft } from './draft/use-dashboard-draft.ts'
@@ -22,12 +23,12 @@ export function SectionHeading(props: SectionHeadingProps) {
   const { title = '', description } = section
   const named = title === '' ? `section ${at.section + 1}` : title
   if (mode === 'layout') {
-    return title === '' ? null : <h2 className="text-16 font-semibold">{title}</h2>
+    return title === '' ? <UntitledSection /> : <h2 className="text-16 font-semibold">{title}</h2>
   }
   return (
     <div className="flex flex-col gap-2 md:flex-row md:items-center">
       <div className="min-w-0 flex-1">
-        {title !== '' && <h2 className="sr-only">{title}</h2>}
+        {title === '' ? <UntitledSection /> : <h2 className="sr-only">{title}</h2>}
         <DraftField
           label={`Section ${at.section + 1} title`}
           placeholder="Section title (optional)"

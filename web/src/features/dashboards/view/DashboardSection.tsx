@@ -38,6 +38,7 @@ export const DashboardSection = memo(function DashboardSection(shown: ShownSecti
       {...(title !== undefined && { 'aria-labelledby': id })}
       className="flex flex-col gap-2"
     >
+      {title === undefined && <UntitledSection />}
       {(title !== undefined || filterBar !== null || prompt !== undefined) && (
         <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1">
@@ -71,6 +72,11 @@ export const DashboardSection = memo(function DashboardSection(shown: ShownSecti
     </div>
   )
 })
+
+/** Tiles are headings of the third level, and those of screen readers must not skip one. */
+export function UntitledSection() {
+  return <h2 className="sr-only">Section without a title</h2>
+}
 
 /** Returns undefined for an unreadable layout, which is then placed automatically. */
 function elementLayout(element: ReceivedElement): ElementLayout | undefined {

@@ -30,7 +30,11 @@ const changes = {
 }
 
 /** A section with the feed alone, as the workspace has findings or none. */
-function renderSection(answer: FakeRoutes[string], has_insights = true) {
+function renderSection(
+  answer: FakeRoutes[string],
+  has_insights = true,
+  about: { readonly title?: string } = { title: 'What changed' },
+) {
   const dashboard = aDashboard({ has_insights, tabs: [tabOf('Overview', changes)] })
   const [section] = dashboard.tabs[0]?.sections ?? []
   if (section === undefined) throw new Error('no section')
@@ -53,12 +57,7 @@ function renderSection(answer: FakeRoutes[string], has_insights = true) {
   }
   const Screen = () => (
     <DashboardContext value={state}>
-      <DashboardSection
-        section={{ ...section, title: 'What changed' }}
-        place="1.1"
-        rank={0}
-        filterBar={null}
-      />
+      <DashboardSection section={{ ...section, ...about }} place="1.1" rank={0} filterBar={null} />
     </DashboardContext>
   )
   const pages: FakeRoutes = Object.fromEntries(
@@ -158,4 +157,11 @@ test('while nothing was ever found, the section that holds nothing else is not t
   const { received } = await renderSection(answering(feedItem(1)), false)
   expect(screen.queryByRole('heading', { name: 'What changed' })).toBeNull()
   expect(received).toEqual([])
+})
+
+test('a section without a title has a heading for screen readers above those of its tiles', async () => {
+  await renderSection(answering(feedItem(1)), true, {})
+  await screen.findByRole('article')
+  const levels = screen.getAllByRole('heading').map(({ tagName }) => tagName)
+  expect(levels.slice(0, 2)).toEqual(['H2', 'H3'])
 })
