@@ -5,7 +5,6 @@ import { usePageActions } from '../navigation/page-actions.ts'
 import { DashboardActions } from './edit/DashboardActions.tsx'
 import { editModeOf, editParameter } from './edit/edit-mode.ts'
 import { useIsNarrow } from './filters/bar/use-is-narrow.ts'
-import { ShareButton } from './share/ShareButton.tsx'
 import { DashboardPage, type DashboardPageProps } from './view/DashboardPage.tsx'
 import { enterFullScreen, useIsWall, useWall, wallParameter } from './wall-mode.ts'
 
@@ -20,12 +19,14 @@ const EditedDashboard = lazy(async () => {
   const { EditedDashboard: loaded } = await import('./edit/EditedDashboard.tsx')
   return { default: loaded }
 })
+const ShareDialog = lazy(() => import('./share/ShareDialog.tsx'))
 const CopyTileDialog = lazy(() => import('./edit/dialogs/CopyTileDialog.tsx'))
 
 /** Shows a dashboard. The editor is loaded only when the address asks for it. */
 export function DashboardView({ mayChange, ...props }: DashboardViewProps) {
   const mode = editModeOf(props.search)
   const { orgId, dashboard, onSearch } = props
+  const [isSharing, setSharing] = useState(false)
   const [copied, setCopied] = useState<ElementSpec | null>(null)
   const edit = (to: string) => onSearch({ [editParameter]: to }, { replace: false })
   const isWall = useIsWall()
@@ -38,15 +39,12 @@ export function DashboardView({ mayChange, ...props }: DashboardViewProps) {
   }
   const actions = (
     <div className="flex items-center gap-2">
-      <ShareButton
+      <DashboardActions
         orgId={orgId}
         dashboard={dashboard}
-        onFullScreen={() => {
-          void enterFullScreen()
-          onSearch({ [wallParameter]: '1' }, { replace: false })
-        }}
+        onEdit={edit}
+        onShare={() => setSharing(true)}
       />
-      <DashboardActions orgId={orgId} dashboard={dashboard} onEdit={edit} />
     </div>
   )
   const place = usePageActions()
@@ -73,6 +71,20 @@ export function DashboardView({ mayChange, ...props }: DashboardViewProps) {
         </Suspense>
       )}
       {isBesideHeading && !isWall && createPortal(actions, place)}
+      {isSharing && (
+        <Suspense>
+          <ShareDialog
+            orgId={orgId}
+            dashboard={dashboard}
+            onFullScreen={() => {
+              setSharing(false)
+              void enterFullScreen()
+              onSearch({ [wallParameter]: '1' }, { replace: false })
+            }}
+            onClose={() => setSharing(false)}
+          />
+        </Suspense>
+      )}
       {copied !== null && (
         <Suspense>
           <CopyTileDialog

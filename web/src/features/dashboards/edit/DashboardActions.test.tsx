@@ -203,3 +203,15 @@ const emptyTabs = [
     ],
   },
 ]
+
+test('on a phone sharing and changing are one menu', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  await openDashboard(dashboard())
+  await userEvent.click(await screen.findByRole('button', { name: 'Dashboard actions' }))
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(items.slice(0, 2)).toEqual(['Share…', 'Edit'])
+})

@@ -19,17 +19,25 @@ interface DashboardActionsProps {
   readonly orgId: OrgId
   readonly dashboard: Dashboard
   readonly onEdit: (mode: EditMode) => void
+  readonly onShare: () => void
 }
 
-/** The dashboard's actions, for users who may change it. */
-export function DashboardActions({ orgId, dashboard, onEdit }: DashboardActionsProps) {
+/** Sharing, and the actions of users who may change the dashboard. On phones they are one menu. */
+export function DashboardActions({ orgId, dashboard, onEdit, onShare }: DashboardActionsProps) {
   const { data } = useQuery(workspaceQuery(useClient(), orgId))
   const { devMode } = useDevMode()
   const isNarrow = useIsNarrow()
   const [open, setOpen] = useState<ActionName | null>(null)
   const role = data?.user.role
   const { origin } = dashboard
-  if (role === undefined || !hasPermission(role, 'dashboards.change')) return null
+  // Matches the height of the filter button on phones.
+  const size = isNarrow ? 'normal' : 'small'
+  const share = (
+    <Button size={size} aria-haspopup="dialog" onClick={onShare}>
+      Share
+    </Button>
+  )
+  if (role === undefined || !hasPermission(role, 'dashboards.change')) return share
 
   const edits: MenuItem[] = [
     ...(mayEdit('elements', { role, origin, devMode })
@@ -52,26 +60,36 @@ export function DashboardActions({ orgId, dashboard, onEdit }: DashboardActionsP
       : []),
   ]
   const items = [...edits, ...ends]
-  // Matches the height of the filter button on phones.
-  const look = {
-    size: isNarrow ? ('normal' as const) : ('small' as const),
-    'aria-label': origin === 'own' ? 'Edit dashboard' : 'Duplicate dashboard',
-  }
+  const name = origin === 'own' ? 'Edit dashboard' : 'Duplicate dashboard'
   return (
     <>
-      {items.length === 1 ? (
-        <Button {...look} onClick={() => setOpen('copy')}>
-          Duplicate
-        </Button>
-      ) : (
+      {isNarrow ? (
         <Menu
           trigger={
-            <Button {...look}>
-              {origin === 'own' ? 'Edit' : 'Duplicate'} <span aria-hidden="true">▾</span>
+            <Button aria-label="Dashboard actions">
+              <span aria-hidden="true">⋯</span>
             </Button>
           }
-          items={items}
+          items={[{ label: 'Share…', onSelect: onShare }, ...items]}
         />
+      ) : (
+        <>
+          {share}
+          {items.length === 1 ? (
+            <Button size={size} aria-label={name} onClick={() => setOpen('copy')}>
+              Duplicate
+            </Button>
+          ) : (
+            <Menu
+              trigger={
+                <Button size={size} aria-label={name}>
+                  {origin === 'own' ? 'Edit' : 'Duplicate'} <span aria-hidden="true">▾</span>
+                </Button>
+              }
+              items={items}
+            />
+          )}
+        </>
       )}
       {open !== null && (
         <Suspense fallback={null}>

@@ -3,9 +3,11 @@ import { useSize } from '../../../charts/draw/use-size.ts'
 import { GridHeader } from './GridHeader.tsx'
 import { GridLine, type GridPick } from './GridLine.tsx'
 import { headerHeight, imageRowHeight, rowHeight, shownRows, type GridState } from './grid-model.ts'
+import { narrowest } from './narrow-state.ts'
 import { placeColumns } from './place-columns.ts'
 import type { PreparedGrid } from './prepare-grid.ts'
 import { openLines, openToFill, toggleRow } from './rows/open-rows.ts'
+import { stackGroups } from './stack-groups.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useNeededHeight } from './use-needed-height.ts'
 import { rowsInWindow, useRowWindow } from './use-row-window.ts'
@@ -23,7 +25,7 @@ interface GridProps {
 /** A grid with keyboard navigation that renders only the rows in view. */
 export function Grid({
   label,
-  grid,
+  grid: prepared,
   onArrange,
   onGroup,
   maximumRows = shownRows.maximum,
@@ -31,7 +33,9 @@ export function Grid({
 }: GridProps) {
   const [ref, { width: containerWidth }] = useSize<HTMLDivElement>()
   // The width without a scrollbar.
-  const inner = Math.max(0, containerWidth - (grid.rows.length > maximumRows ? scrollBar : 0))
+  const inner = Math.max(0, containerWidth - (prepared.rows.length > maximumRows ? scrollBar : 0))
+  const isNarrow = inner > 0 && inner < narrowest
+  const grid = useMemo(() => (isNarrow ? stackGroups(prepared) : prepared), [prepared, isNarrow])
   const placed = useMemo(() => placeColumns(grid, inner), [grid, inner])
   const width = placed.reduce((sum, column) => sum + column.width, 0)
   const [scrolled, setScrolled] = useState(0)

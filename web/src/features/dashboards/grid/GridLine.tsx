@@ -57,7 +57,9 @@ export function GridLine({
         const { column, width, stays } = place
         const cell: GridCell =
           row.kind === 'total' && index === 0 ? { text: 'Total' } : column.read(row)
-        const opens = row.opensAt === column.id
+        const named = column.names?.(row) ?? column
+        const opens = row.opensAt === named.id
+        const isIndented = row.depth > 0 && (opens || column.names !== undefined)
         const isNumber = isNumeric(column.format)
         return (
           <div
@@ -68,7 +70,7 @@ export function GridLine({
             {...stopProps({ row: stopRow, column: index, part: 0 })}
             {...(onPick !== undefined && {
               onClick: (event) => {
-                if (!isOnControl(event) && !isSelectingText()) onPick(row, column, anchorOf(event))
+                if (!isOnControl(event) && !isSelectingText()) onPick(row, named, anchorOf(event))
               },
             })}
             className={clsx(
@@ -84,7 +86,9 @@ export function GridLine({
               width,
               ...(stays !== null && { left: stays }),
               ...(cell.heat !== undefined && heatLook(cell.heat)),
-              ...(opens && row.depth > 0 && { paddingLeft: indentOf(row.depth, isOpen !== null) }),
+              ...(isIndented && {
+                paddingLeft: indentOf(row.depth, isOpen !== null, column.names !== undefined),
+              }),
             }}
           >
             {opens && isOpen !== null && (
@@ -105,7 +109,8 @@ function isOnControl({ target, currentTarget }: MouseEvent): boolean {
 }
 
 /** Aligns names of one level, with or without a toggle. */
-function indentOf(depth: number, hasOpener: boolean): number {
+function indentOf(depth: number, hasOpener: boolean, isStacked: boolean): number {
+  if (isStacked) return 12 + depth * 10 + (hasOpener ? 0 : 8)
   return 12 + depth * 16 + (hasOpener ? 0 : openerWidth)
 }
 

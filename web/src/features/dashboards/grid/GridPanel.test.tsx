@@ -242,3 +242,18 @@ test('hidden columns are counted, and can be seen again', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Show Rate' }))
   expect(onChoose).toHaveBeenCalledWith({ hidden: ['sales'] })
 })
+
+test('on a phone one column names the groups and the rows within them', () => {
+  layOut(340)
+  show({ group: ['channel'] }, true)
+  expect(screen.getAllByRole('columnheader')[0]?.textContent).toContain('Channel / Product')
+  const [group, row] = screen.getAllByRole('row').slice(1)
+  if (group === undefined || row === undefined) throw new Error('no rows')
+  expect(within(group).getByRole('rowheader').textContent).toBe('Email')
+  expect(within(row).getByRole('rowheader').textContent).toBe('Product 0')
+  expect(
+    within(row)
+      .queryAllByRole('gridcell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['$0.00', '10%'])
+})

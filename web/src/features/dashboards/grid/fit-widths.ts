@@ -13,8 +13,9 @@ export function fitWidths(
     const needed = sample.reduce((most, row) => {
       const { text, direction } = column.read(row)
       return Math.max(most, widthOfNumber(text) + (direction === undefined ? 0 : arrowWidth))
-    }, column.width)
-    return { ...column, width: Math.min(columnWidths.maximum, needed) }
+    }, 0)
+    const width = Math.min(columnWidths.maximum, Math.max(column.width, needed))
+    return { ...column, width, narrowWidth: Math.min(width, Math.max(narrowTitle, needed)) }
   })
 }
 
@@ -38,4 +39,6 @@ function widthOfNumber(text: string): number {
 }
 
 const sampled = 50
+/** Room for the first words of a title. */
+const narrowTitle = 120
 const arrowWidth = 18

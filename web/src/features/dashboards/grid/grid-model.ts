@@ -15,7 +15,11 @@ export interface GridColumn {
   readonly isImage: boolean
   readonly width: number
   readonly maxWidth: number
+  /** On narrow screens, where a long title is cut rather than the numbers pushed out of sight. */
+  readonly narrowWidth?: number
   readonly read: (row: GridRow) => GridCell
+  /** Of a column that stands for several: the one that it shows in a row. */
+  readonly names?: (row: GridRow) => GridColumn
 }
 
 export interface GridRow {

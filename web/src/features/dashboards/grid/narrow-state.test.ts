@@ -40,6 +40,11 @@ test('a day is not cut, however narrow it is; words may take a second line', () 
   expect(firstWidth({ ...name, format: { kind: 'time', step: 'day' } }, 140, narrow)).toBe(116)
 })
 
+test('a column of several levels has half of a phone', () => {
+  const levels = { ...name, names: () => name }
+  expect(firstWidth(levels, 140, { room: 300, wanted: 900 })).toBe(150)
+})
+
 test('the first column takes what is left over, and never more than half where the others scroll', () => {
   expect(firstWidth(name, 140, { room: 1000, wanted: 800 })).toBe(340)
   expect(firstWidth(name, 450, { room: 600, wanted: 800 })).toBe(300)

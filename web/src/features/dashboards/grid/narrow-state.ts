@@ -26,14 +26,14 @@ export function stayingColumns(
 
 export const narrowest = 560
 /** Maximum shares of the width, so that there is room to scroll. */
-export const narrowShares = { first: 0.37, second: 0.42 } as const
+export const narrowShares = { first: 0.37, levels: 0.5, second: 0.42 } as const
 
 /**
  * The first column takes the remaining width. While pinned it is limited, to leave room for scrolling: text
  * wraps, but dates are never cut off.
  */
 export function firstWidth(
-  { format }: GridColumn,
+  { format, names }: GridColumn,
   width: number,
   { room, wanted }: { room: number; wanted: number },
 ): number {
@@ -41,6 +41,8 @@ export function firstWidth(
   const leftOver = room - (wanted - width)
   const isNarrow = room < narrowest
   if (isNarrow && format.kind === 'time') return Math.max(leftOver, Math.min(width, dayWidth))
+  // Levels are indented, and their names need the room.
+  if (isNarrow && names !== undefined) return Math.max(leftOver, room * narrowShares.levels)
   return Math.max(leftOver, Math.min(width, room * (isNarrow ? narrowShares.first : 0.5)))
 }
 

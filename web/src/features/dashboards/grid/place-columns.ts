@@ -16,13 +16,18 @@ export function placeColumns(
   containerWidth: number,
 ): readonly PlacedColumn[] {
   const byId = new Map(columns.map((column) => [column.id, column]))
-  const widthOf = ({ id, width, maxWidth }: GridColumn) =>
-    Math.min(Math.max(state.widths[id] ?? width, columnWidths.minimum), maxWidth)
   const isNarrow = containerWidth > 0 && containerWidth < narrowest
+  const initialWidth = ({ id, width, narrowWidth = width }: GridColumn) =>
+    state.widths[id] ?? (isNarrow ? narrowWidth : width)
+  const widthOf = (column: GridColumn) =>
+    Math.min(Math.max(initialWidth(column), columnWidths.minimum), column.maxWidth)
   const pinned = stayingColumns(columns, state, isNarrow, second)
   const staying = fitting(
     pinned,
-    (id) => state.widths[id] ?? byId.get(id)?.width ?? 0,
+    (id) => {
+      const column = byId.get(id)
+      return column === undefined ? 0 : initialWidth(column)
+    },
     isNarrow ? containerWidth * narrowShares.second : containerWidth / 2,
     isNarrow,
   )
