@@ -82,9 +82,9 @@ function collectErrors(
 }
 
 /** The additional variance of a level that can drift further than in one stretch of history. */
-const unseenShare = 6
+export const unseenShare = 6
 
-function quantile(sorted: Float64Array, share: number): number {
+export function quantile(sorted: Float64Array, share: number): number {
   const count = sorted.length
   const at = Math.min(count - 1, Math.max(0, share * (count + 1) - 1))
   const low = Math.floor(at)

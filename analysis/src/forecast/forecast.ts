@@ -7,6 +7,7 @@ import { scaleFor } from './forecast-scale.ts'
 import { createLastYear } from './last-year.ts'
 import { pickOrigins } from './origins.ts'
 import { dateUncertainty, type Names, type ScaledSeries } from './smooth-series.ts'
+import { sumForecast, type FittedForecast, type ForecastRange } from './sum-forecast.ts'
 
 export interface Forecast {
   /** The median for each day ahead. Null with too little history. */
@@ -29,8 +30,36 @@ const deciles = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
  * over the same horizon.
  */
 export function forecast(series: Series, calendar: KnownDates, horizon: number): Forecast {
+  const fitted = fitForecast(series, calendar, horizon)
+  if (fitted === null) return emptyForecast(horizon)
+  const { ahead, quantileOf } = fitted
+  return {
+    forecast: ahead.map((day) => day.forecast),
+    lower: ahead.map(({ lower }) => lower),
+    upper: ahead.map(({ upper }) => upper),
+    quantiles: Object.fromEntries(
+      deciles.map((share) => [share, ahead.map((_, n) => quantileOf(n, share))]),
+    ),
+  }
+}
+
+/** Forecasts the days after the last one and their sum; null with too little history. */
+export function forecastTotal(
+  series: Series,
+  calendar: KnownDates,
+  horizon: number,
+): { readonly days: readonly ForecastRange[]; readonly total: ForecastRange } | null {
+  const fitted = fitForecast(series, calendar, horizon)
+  return fitted && { days: fitted.ahead, total: sumForecast(series.values, fitted) }
+}
+
+function fitForecast(
+  series: Series,
+  calendar: KnownDates,
+  horizon: number,
+): (FittedForecast & { readonly quantileOf: (day: number, share: number) => number }) | null {
   const known = series.values.filter((value) => value !== null)
-  if (known.length < minDays) return emptyForecast(horizon)
+  if (known.length < minDays) return null
   const scale = scaleFor(series.kind, known)
   const first = dayNumber(series.start)
   const days = series.values.length
@@ -48,18 +77,17 @@ export function forecast(series: Series, calendar: KnownDates, horizon: number):
   const origins = pickOrigins(days, horizon)
   const foretell = blendModels(walked, series.values, createLastYear(walked), origins)
   const errors = estimateErrors(walked, origins, foretell)
-  const told = Array.from({ length: horizon }, (_, n) => {
-    const ahead = n + 1
-    const middle = foretell(days - 1, ahead)
-    const wide = dateUncertainty(foretell.seen(walked.names[days - 1 + ahead]))
-    return (share: number) => scale.back(middle + wide * errors(ahead, share))
-  })
-  return {
-    forecast: told.map((at) => at(0.5)),
-    lower: told.map((at) => at(0.025)),
-    upper: told.map((at) => at(0.975)),
-    quantiles: Object.fromEntries(deciles.map((share) => [share, told.map((at) => at(share))])),
+  const quantileOf = (day: number, share: number) => {
+    const middle = foretell(days - 1, day + 1)
+    const wide = dateUncertainty(foretell.seen(walked.names[days + day]))
+    return scale.back(middle + wide * errors(day + 1, share))
   }
+  const ahead = Array.from({ length: horizon }, (_, day) => ({
+    forecast: quantileOf(day, 0.5),
+    lower: quantileOf(day, 0.025),
+    upper: quantileOf(day, 0.975),
+  }))
+  return { walked, origins, foretell, errors, ahead, quantileOf }
 }
 
 /**
