@@ -75,6 +75,7 @@ import { feedInsights, listInsights } from './insights/endpoints.ts'
 import { explainChange } from './insights/explanations.ts'
 import { countFacets } from './insights/facets.ts'
 import { markInsight } from './insights/feedback.ts'
+import { forecastPeriod } from './insights/forecasts.ts'
 import { createFeedPin, deleteFeedPin, listFeedPins } from './insights/pins.ts'
 import { askInsight } from './insights/questions.ts'
 import { autocompleteMetadata, searchInsights } from './insights/search.ts'
@@ -185,6 +186,7 @@ export const endpoints = {
   searchInsights,
   askInsight,
   explainChange,
+  forecastPeriod,
   autocompleteMetadata,
   markInsight,
   getInsightStatus,
@@ -275,6 +277,7 @@ export * from './insights/facets.ts'
 export * from './insights/feed-item.ts'
 export * from './insights/feedback.ts'
 export * from './insights/filters.ts'
+export * from './insights/forecasts.ts'
 export * from './insights/insight-sentence.ts'
 export * from './insights/pins.ts'
 export * from './insights/questions.ts'

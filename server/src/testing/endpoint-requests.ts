@@ -222,6 +222,14 @@ export function endpointRequests(
         compared: ['2026-11-01', '2026-11-07'],
       },
     }),
+    forecastPeriod: () => ({
+      ...inWorkspace,
+      body: {
+        measure: 'ShopifyOrders.netSales',
+        time: 'ShopifyOrders.happenedAt',
+        period: ['2026-11-01', '2026-11-30'],
+      },
+    }),
     markInsight: async () => ({
       params: { orgId, insightId: await newInsight(ctx, orgId) },
       body: { is_useful: true, closed_reason: 'explained' },

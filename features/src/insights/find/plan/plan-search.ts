@@ -49,8 +49,8 @@ export function planSearch({
 }
 
 /** The last day that is complete in all sources of a cube; null when one never finished its first sync. */
-function completeThrough(
-  { platforms, settlesHours = 0 }: WatchedCube,
+export function completeThrough(
+  { platforms, settlesHours = 0 }: Pick<WatchedCube, 'platforms' | 'settlesHours'>,
   syncProgress: readonly SyncProgress[],
   timezone: string,
 ): Day | null {

@@ -48,11 +48,14 @@ const youngDays = 28
 const rankedDays = 120
 const mostRanked = 500
 
+export function firstReadDay(through: number): number {
+  return Math.floor((through - leastDays + 1) / quarterDays) * quarterDays
+}
+
 /** Null when there is no data. */
 export async function readCube(ask: RunQuery, cube: PlannedCube): Promise<CubeData | null> {
   const through = dayNumber(cube.through)
-  const first = Math.floor((through - leastDays + 1) / quarterDays) * quarterDays
-  const span = { from: formatDay(first), to: cube.through }
+  const span = { from: formatDay(firstReadDay(through)), to: cube.through }
   const measures = measuresOf(cube)
   const read = async (query: SeriesQuery) => readAnswer(await ask(query), query)
   const rows = await read({ cube, measures, dimensions: [], ...span, byDay: true })

@@ -1,0 +1,65 @@
+import { forecastTotal } from '@cartograph/analysis'
+import {
+  addDays,
+  countDays,
+  dayNumber,
+  type DayRange,
+  type PeriodForecast,
+} from '@cartograph/contract'
+import { holidays } from '../find/read/holidays.ts'
+import type { MetricHistory } from './read-history.ts'
+import type { SummableMetric } from './summable-metric.ts'
+
+/**
+ * Adds the forecast of the days after the history to what is known of the period. Null if the history is
+ * too short or too old, or has nothing to continue.
+ */
+export function extrapolatePeriod(
+  { start, values }: MetricHistory,
+  [from, to]: DayRange,
+  { measure, kind }: Pick<SummableMetric, 'measure' | 'kind'>,
+): PeriodForecast | null {
+  const next = addDays(start, values.length)
+  const isOverdue = next < from
+  const past = values.slice(Math.max(0, dayNumber(from) - dayNumber(start)))
+  const known = past.filter((value) => value !== null)
+  const isIdle = values.slice(-idleDays).every((value) => value === null || value === 0)
+  if (isOverdue || next > to || known.length < past.length || isIdle) return null
+
+  const yearOf = (day: string) => Number(day.slice(0, 4))
+  const calendar = { holidays: holidays(yearOf(start), yearOf(to)), promos: {} }
+  const series = {
+    id: measure,
+    store: '',
+    metric: measure,
+    kind,
+    better: 'none',
+    slice: {},
+  } as const
+  const found = forecastTotal({ ...series, start, values }, calendar, countDays([next, to]))
+  if (found === null) return null
+  const text = (value: number) => roundedTo(kind === 'money' ? 2 : 0, value)
+  const before = known.reduce((sum, value) => sum + value, 0)
+  return {
+    days: found.days.map(({ forecast, lower, upper }, n) => ({
+      date: addDays(next, n),
+      expected: text(forecast),
+      lower: text(lower),
+      upper: text(upper),
+    })),
+    total: {
+      expected: text(before + found.total.forecast),
+      lower: text(before + found.total.lower),
+      upper: text(before + found.total.upper),
+    },
+  }
+}
+
+/** A metric without any value for so long has ended. */
+const idleDays = 28
+
+/** Without a minus before zero. */
+function roundedTo(places: number, value: number): string {
+  const unit = 10 ** places
+  return (Math.round(value * unit) / unit + 0).toFixed(places)
+}
