@@ -28,3 +28,15 @@ test('no test is skipped or focused', () => {
     )
   expect(off).toEqual([])
 })
+
+test('only one module of the web writes dates and times', () => {
+  const others = files
+    .filter((file) => file.startsWith('web/src/') && !file.startsWith('web/src/testing/'))
+    .filter((file) => !/\.test\.tsx?$|^web\/src\/format\/(date-format|day)\.ts$/.test(file))
+    .filter((file) =>
+      /\bDateTimeFormat\b|\.toLocale(Date|Time)?String\(/.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+    )
+  expect(others).toEqual([])
+})

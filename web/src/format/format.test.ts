@@ -1,6 +1,13 @@
 import { addDays } from '@cartograph/contract'
 import { expect, test } from 'vitest'
-import { dayAt, daysOf, formatFullDay, formatMoment, formatRange } from './day.ts'
+import {
+  createDateFormat,
+  dateStyleOf,
+  formatFullDay,
+  formatMoment,
+  formatRange,
+} from './date-format.ts'
+import { dayAt, daysOf } from './day.ts'
 import { formatCount, formatPercent, isDecimal } from './decimal.ts'
 import { formatDuration } from './duration.ts'
 
@@ -31,6 +38,46 @@ test('a range shows its year once, or both if they differ', () => {
   expect(formatRange(['2026-09-26', '2026-10-23'])).toBe('Sep 26 – Oct 23, 2026')
   expect(formatRange(['2025-12-20', '2026-01-16'])).toBe('Dec 20, 2025 – Jan 16, 2026')
   expect(formatFullDay('2026-11-14')).toBe('Sat, Nov 14, 2026')
+})
+
+test.each([
+  ['en-US', '11/14', 'Nov 14', 'Sat, Nov 14, 2026', 'Nov 1–28, 2026', 'Nov 14, 9:12 PM'],
+  ['en-GB', '14/11', '14 Nov', 'Sat, 14 Nov 2026', '1–28 Nov 2026', '14 Nov, 21:12'],
+  ['de-DE', '14.11.', '14 Nov', 'Sat, 14 Nov 2026', '1–28 Nov 2026', '14 Nov, 21:12'],
+  ['en-AU', '14/11', '14 Nov', 'Sat, 14 Nov 2026', '1–28 Nov 2026', '14 Nov, 9:12 PM'],
+  ['ja-JP', '11/14', 'Nov 14', 'Sat, Nov 14, 2026', 'Nov 1–28, 2026', 'Nov 14, 21:12'],
+])('%s decides order and clock, and months keep their names', (locale, ...texts) => {
+  const format = createDateFormat(dateStyleOf(locale))
+  const moment = new Date('2026-11-14T21:12:33Z')
+  expect([
+    new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' }).format(
+      moment,
+    ),
+    format.formatDay('2026-11-14'),
+    format.formatFullDay('2026-11-14'),
+    format.formatRange(['2026-11-01', '2026-11-28']),
+    format.formatMoment(moment, 'UTC', moment),
+  ]).toEqual(texts)
+})
+
+test('each form exists with the day first', () => {
+  const format = createDateFormat({ isDayFirst: true, is12Hour: false })
+  expect(format.formatRange(['2026-11-14', '2026-11-14'])).toBe('14 Nov 2026')
+  expect(format.formatRange(['2026-09-26', '2026-10-23'])).toBe('26 Sep – 23 Oct 2026')
+  expect(format.formatRange(['2025-12-20', '2026-01-16'])).toBe('20 Dec 2025 – 16 Jan 2026')
+  expect(format.formatRange(['2026-11-01', '2026-11-28'], '2026')).toBe('1–28 Nov')
+  expect(format.formatExactMoment('2026-11-14T09:12:33Z', 'Europe/Berlin')).toBe(
+    '14 Nov 2026, 10:12:33 GMT+1',
+  )
+  const label = (step: string) => format.formatDateLabel('2026-11-04T09:00:00.000', step)
+  expect(['year', 'quarter', 'month', 'week', 'day', 'hour'].map(label)).toEqual([
+    '2026',
+    'Q4 2026',
+    'Nov 2026',
+    '04 Nov 2026',
+    '04 Nov',
+    '04 Nov, 09:00',
+  ])
 })
 
 test('days are counted across leap days and clock changes', () => {

@@ -5,7 +5,7 @@ import {
   type MemberAnnotation,
   type ValueKind,
 } from '@cartograph/contract'
-import { formatDateLabel } from './date-label.ts'
+import { formatDateLabel } from './date-format.ts'
 import { isDecimal, type DecimalText } from './decimal.ts'
 import { numberParts, type ValueStyle } from './number-format.ts'
 

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
 import { userQuery } from '../../api/queries.ts'
-import { formatFullDay, formatMoment } from '../../format/day.ts'
+import { formatFullDay, formatMoment } from '../../format/date-format.ts'
 import { DeleteEntry } from './DeleteEntry.tsx'
 
 interface EntryListProps {

@@ -11,7 +11,7 @@ import {
   type Workspace,
 } from '@cartograph/contract'
 import * as z from 'zod/mini'
-import { formatFullDay } from '../../format/day.ts'
+import { formatFullDay } from '../../format/date-format.ts'
 
 /** Defaults of a new entry. */
 export interface NewEntryProps {

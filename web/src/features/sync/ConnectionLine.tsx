@@ -1,7 +1,7 @@
 import { platformNames, type TimeZone } from '@cartograph/contract'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { formatMoment } from '../../format/day.ts'
+import { formatMoment } from '../../format/date-format.ts'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import type { ConnectionStreams } from './failed-first.ts'
 import { StateDot } from './StateDot.tsx'

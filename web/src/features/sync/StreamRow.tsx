@@ -1,5 +1,5 @@
 import type { DataIngestion, TimeZone } from '@cartograph/contract'
-import { formatDate, formatMoment } from '../../format/day.ts'
+import { formatDate, formatMoment } from '../../format/date-format.ts'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { StateDot } from './StateDot.tsx'
 import { syncProgress } from './sync-summary.ts'

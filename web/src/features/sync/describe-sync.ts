@@ -1,5 +1,6 @@
 import type { DataIngestion, Instant, TimeZone } from '@cartograph/contract'
-import { dayAt, formatDate, formatMoment, formatRange } from '../../format/day.ts'
+import { formatDate, formatMoment, formatRange } from '../../format/date-format.ts'
+import { dayAt } from '../../format/day.ts'
 import { formatCount, formatPercent } from '../../format/decimal.ts'
 import { formatDuration } from '../../format/duration.ts'
 import type { SyncSummary } from './sync-summary.ts'

@@ -1,6 +1,7 @@
 import type { SignedInSession } from '@cartograph/contract'
 import { lazy, Suspense, useState } from 'react'
-import { formatMoment } from '../../format/day.ts'
+import { formatMoment } from '../../format/date-format.ts'
+import { browserTimeZone } from '../../format/day.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { describeBrowser } from './describe-browser.ts'
 import { useEndSessions } from './sessions.ts'
@@ -88,6 +89,5 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 
 /** In the time zone of the browser. */
 function moment(instant: string): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return formatMoment(instant, timeZone, new Date())
+  return formatMoment(instant, browserTimeZone(), new Date())
 }

@@ -1,5 +1,5 @@
 import { addDays, type AnswerOf, type Day, type getInsightStatus } from '@cartograph/contract'
-import { formatFullDay } from '../../format/day.ts'
+import { formatFullDay } from '../../format/date-format.ts'
 import { formatCount, formatPercent } from '../../format/decimal.ts'
 
 export type InsightStatus = AnswerOf<typeof getInsightStatus>

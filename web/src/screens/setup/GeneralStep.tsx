@@ -1,6 +1,7 @@
 import { KnownCurrency, KnownTimeZone } from '@cartograph/contract'
 import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { browserTimeZone } from '../../format/day.ts'
 import { useApiForm } from '../../features/forms/use-api-form.ts'
 import { CurrencyField } from '../../features/region/CurrencyField.tsx'
 import { TimeZoneField } from '../../features/region/TimeZoneField.tsx'
@@ -72,5 +73,5 @@ export function GeneralStep({ workspace: { org, isAdmin }, navigation }: StepPro
   )
 }
 
-const zone = z.safeParse(KnownTimeZone, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+const zone = z.safeParse(KnownTimeZone, browserTimeZone())
 const browserZone = zone.success ? zone.data : null

@@ -1,6 +1,6 @@
 import { earlierDay, type Day } from '@cartograph/contract'
 import { DayPicker } from 'react-day-picker'
-import { formatFullDay } from '../../format/day.ts'
+import { formatFullDay } from '../../format/date-format.ts'
 import { calendarLook, chosenDayLook, toDate, toDay } from './calendar.ts'
 
 interface DayCalendarProps {

@@ -1,7 +1,7 @@
 import type { Day } from '@cartograph/contract'
 import clsx from 'clsx'
 import { lazy, Suspense, useState, type Ref } from 'react'
-import { formatFullDay } from '../../format/day.ts'
+import { formatFullDay } from '../../format/date-format.ts'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { Popover } from '../overlay/Popover.tsx'
 import { controlLook, FieldFrame, type FieldTexts } from './FieldFrame.tsx'

@@ -1,4 +1,4 @@
-import { formatRange } from '../../../format/day.ts'
+import { formatRange } from '../../../format/date-format.ts'
 import { expect, test } from 'vitest'
 import { rangeName, formatComparison, formatComparisons } from './format-dates.ts'
 

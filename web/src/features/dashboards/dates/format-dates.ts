@@ -4,7 +4,7 @@ import {
   type DayRange,
   type StaticRangeId,
 } from '@cartograph/contract'
-import { formatRange } from '../../../format/day.ts'
+import { formatRange } from '../../../format/date-format.ts'
 import type { ComparedDates, ComparedRange } from './comparisons.ts'
 import type { ChosenRange } from './resolve-range.ts'
 

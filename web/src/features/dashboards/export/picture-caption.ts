@@ -1,4 +1,4 @@
-import { formatRange } from '../../../format/day.ts'
+import { formatRange } from '../../../format/date-format.ts'
 import type { ComparedDates } from '../dates/comparisons.ts'
 import { comparisonName } from '../dates/format-dates.ts'
 

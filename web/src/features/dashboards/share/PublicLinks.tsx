@@ -1,7 +1,7 @@
 import { revokePublicLink, type PublicLink, type Workspace } from '@cartograph/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../../api/client-context.ts'
-import { formatMoment } from '../../../format/day.ts'
+import { formatMoment } from '../../../format/date-format.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Loadable } from '../../../ui/feedback/Loadable.tsx'
 import { reportError } from '../../../ui/feedback/report-error.ts'

@@ -5,7 +5,7 @@ import {
   type PlatformCode,
   type TimeZone,
 } from '@cartograph/contract'
-import { formatMoment } from '../../../format/day.ts'
+import { formatMoment } from '../../../format/date-format.ts'
 import type { DisconnectedState } from '../tile/tile-props.ts'
 import { describeCoverage, type Coverage } from './coverage.ts'
 

@@ -10,7 +10,7 @@ import {
   type FormatAmount,
   type SentencePart,
 } from '@cartograph/contract'
-import { formatDay } from '../../../format/day.ts'
+import { formatDay } from '../../../format/date-format.ts'
 import { formatValue, type NumericFormat } from '../../../format/value.ts'
 
 export interface Insight {

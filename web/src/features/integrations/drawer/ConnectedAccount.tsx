@@ -5,7 +5,7 @@ import {
   type OauthProfileId,
 } from '@cartograph/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { formatMoment } from '../../../format/day.ts'
+import { formatMoment } from '../../../format/date-format.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { StreamRow } from '../../sync/StreamRow.tsx'

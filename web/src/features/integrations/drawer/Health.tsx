@@ -1,7 +1,7 @@
 import type { ConnectionHealth, ConnectionId, TimeZone } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../../api/client-context.ts'
-import { formatDate, formatMoment } from '../../../format/day.ts'
+import { formatDate, formatMoment } from '../../../format/date-format.ts'
 import { formatCount } from '../../../format/decimal.ts'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'

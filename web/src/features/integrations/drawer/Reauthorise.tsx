@@ -1,6 +1,6 @@
 import type { Day } from '@cartograph/contract'
 import { useState, type SubmitEvent } from 'react'
-import { formatDay } from '../../../format/day.ts'
+import { formatDay } from '../../../format/date-format.ts'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import type { Connection } from '../connection-status.ts'

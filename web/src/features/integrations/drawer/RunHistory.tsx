@@ -1,6 +1,6 @@
 import type { SyncRunSummary } from '@cartograph/contract'
 import { useState } from 'react'
-import { formatMoment } from '../../../format/day.ts'
+import { formatMoment } from '../../../format/date-format.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { StateDot } from '../../sync/StateDot.tsx'
 import { useDrawerWork } from './drawer-work.ts'

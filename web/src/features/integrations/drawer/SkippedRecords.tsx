@@ -1,7 +1,7 @@
 import { retrySetAside, type ConnectionHealth, type ConnectionId } from '@cartograph/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../../api/client-context.ts'
-import { formatMoment } from '../../../format/day.ts'
+import { formatMoment } from '../../../format/date-format.ts'
 import { formatCount } from '../../../format/decimal.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { errorMessage } from '../error-message.ts'

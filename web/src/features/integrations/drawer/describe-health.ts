@@ -1,5 +1,6 @@
 import type { ConnectionHealth, SyncRunSummary, TimeZone } from '@cartograph/contract'
-import { dayAt, formatDate } from '../../../format/day.ts'
+import { formatDate } from '../../../format/date-format.ts'
+import { dayAt } from '../../../format/day.ts'
 import { formatCount } from '../../../format/decimal.ts'
 import { formatDuration } from '../../../format/duration.ts'
 import { formatRows } from '../../sync/describe-sync.ts'

@@ -5,7 +5,7 @@ import {
   type TimeZone,
 } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
-import { formatDay } from '../../../format/day.ts'
+import { formatDay } from '../../../format/date-format.ts'
 import { DataTable, type Column } from '../../../ui/data/DataTable.tsx'
 import { SyncLine } from '../../sync/SyncLine.tsx'
 import { accessEndsOn } from '../access-end.ts'

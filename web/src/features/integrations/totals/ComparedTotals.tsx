@@ -1,6 +1,6 @@
 import type { Reconciliation } from '@cartograph/contract'
 import { useState, type ReactNode } from 'react'
-import { formatMoment } from '../../../format/day.ts'
+import { formatMoment } from '../../../format/date-format.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx'
 import { useDrawerWork } from '../drawer/drawer-work.ts'

@@ -1,6 +1,6 @@
 import type { ReconciledDay } from '@cartograph/contract'
 import { useId, useState } from 'react'
-import { formatDay, formatFullDay } from '../../../format/day.ts'
+import { formatDay, formatFullDay } from '../../../format/date-format.ts'
 import { Bridge } from './Bridge.tsx'
 import { isMatch, differenceOf } from './compared-days.ts'
 import { amountText } from './exact-amounts.ts'

@@ -8,7 +8,7 @@ import { prepareChart, type ChartPlan } from '../../../charts/prepare/chart.ts'
 import type { StopDescription } from '../../../charts/prepare/chart-stops.ts'
 import { bandPath } from '../../../features/insights/band/band-path.ts'
 import type { BandSeries } from '../../../features/insights/band/band-series.ts'
-import { formatDay, formatFullDay } from '../../../format/day.ts'
+import { formatDay, formatFullDay } from '../../../format/date-format.ts'
 import { formatAxisValue, formatValue, noValue, type NumericFormat } from '../../../format/value.ts'
 
 export interface BandChartInput {

@@ -2,7 +2,7 @@ import type { CurrencyCode, SummaryItem } from '@cartograph/contract'
 import type { ChartInput, ChartSeries, ChartStop } from '../../../charts/prepare/chart-input.ts'
 import { lookAt } from '../../../charts/prepare/colour-of.ts'
 import { valueFormat } from '../../../features/insights/text/prepare-insight.ts'
-import { formatDay, formatFullDay } from '../../../format/day.ts'
+import { formatDay, formatFullDay } from '../../../format/date-format.ts'
 import {
   decimalOf,
   formatAxisValue,

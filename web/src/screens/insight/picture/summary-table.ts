@@ -1,6 +1,6 @@
 import type { CurrencyCode, MetricFormat, SummaryItem } from '@cartograph/contract'
 import { valueFormat } from '../../../features/insights/text/prepare-insight.ts'
-import { formatFullDay } from '../../../format/day.ts'
+import { formatFullDay } from '../../../format/date-format.ts'
 import { isDecimal } from '../../../format/decimal.ts'
 import { formatValue, noValue } from '../../../format/value.ts'
 import { formatName } from './format-name.ts'

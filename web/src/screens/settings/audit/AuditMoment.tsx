@@ -1,5 +1,5 @@
 import type { Instant } from '@cartograph/contract'
-import { formatMoment } from '../../../format/day.ts'
+import { formatExactMoment, formatMoment } from '../../../format/date-format.ts'
 import { useSettings } from '../settings-context.ts'
 import { Tooltip } from '../../../ui/overlay/Tooltip.tsx'
 
@@ -7,7 +7,7 @@ import { Tooltip } from '../../../ui/overlay/Tooltip.tsx'
 export function AuditMoment({ at }: { at: Instant }) {
   const { timezone: zone } = useSettings().org
   return (
-    <Tooltip text={exactMoment(at, zone)}>
+    <Tooltip text={formatExactMoment(at, zone)}>
       <button
         type="button"
         className="-mx-1 -my-0.5 min-h-6 cursor-default rounded-control px-1 text-left whitespace-nowrap tabular-nums"
@@ -16,13 +16,4 @@ export function AuditMoment({ at }: { at: Instant }) {
       </button>
     </Tooltip>
   )
-}
-
-/** 'November 14, 2026 at 9:12:33 AM GMT+1' */
-export function exactMoment(at: Instant, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone,
-  }).format(new Date(at))
 }

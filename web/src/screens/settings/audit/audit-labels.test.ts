@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint } from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import { actionLabel, actorLabel, detailPairs } from './audit-labels.ts'
-import { exactMoment } from './AuditMoment.tsx'
+import { formatExactMoment } from '../../../format/date-format.ts'
 
 test('actions have labels, and unknown ones show their name', () => {
   expect(actionLabel('workspace.updated')).toBe('Changed the workspace settings')
@@ -61,5 +61,5 @@ test('details are pairs of name and values, without empty ones', () => {
 })
 
 test('the exact time includes seconds and the time zone', () => {
-  expect(exactMoment('2026-11-14T09:12:33Z', 'UTC')).toBe('November 14, 2026 at 9:12:33 AM UTC')
+  expect(formatExactMoment('2026-11-14T09:12:33Z', 'UTC')).toBe('Nov 14, 2026, 9:12:33 AM UTC')
 })

@@ -1,5 +1,5 @@
 import type { ApiKey } from '@cartograph/contract'
-import { formatMoment } from '../../../format/day.ts'
+import { formatMoment } from '../../../format/date-format.ts'
 import { DataTable, type Column } from '../../../ui/data/DataTable.tsx'
 import { useSettings } from '../settings-context.ts'
 import { KeyActions } from './KeyActions.tsx'

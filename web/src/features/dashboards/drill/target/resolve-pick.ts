@@ -6,8 +6,7 @@ import {
   type LoadResult,
 } from '@cartograph/contract'
 import * as z from 'zod/mini'
-import { formatDateLabel } from '../../../../format/date-label.ts'
-import { formatRange } from '../../../../format/day.ts'
+import { formatDateLabel, formatRange } from '../../../../format/date-format.ts'
 import { formatOf, formatValue, unknownName } from '../../../../format/value.ts'
 import type { PickedNumber } from '../../model/drill.ts'
 import { daysOfTime, type DrillTarget, type TargetPart, type TargetTime } from './drill-target.ts'

@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../../../api/client-context.ts'
 import { dataKey } from '../../../../api/queries.ts'
-import { formatRange } from '../../../../format/day.ts'
+import { formatRange } from '../../../../format/date-format.ts'
 import { formatValue, type ValueFormat } from '../../../../format/value.ts'
 import { Loadable } from '../../../../ui/feedback/Loadable.tsx'
 import type { DrillPanelProps } from '../panel/drill-panel-props.ts'

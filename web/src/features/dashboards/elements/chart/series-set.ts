@@ -1,4 +1,4 @@
-import { formatRange } from '../../../../format/day.ts'
+import { formatRange } from '../../../../format/date-format.ts'
 import { comparisonNames, type DayRange, type LoadResult, type Member } from '@cartograph/contract'
 import type { ChartValues } from '../../../../charts/prepare/chart-input.ts'
 import { decimalOf, formatOf, type ValueFormat } from '../../../../format/value.ts'

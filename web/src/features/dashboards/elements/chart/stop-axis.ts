@@ -1,6 +1,6 @@
 import { countDays, type Day, type DayRange, type LoadResult } from '@cartograph/contract'
 import type { ChartStop } from '../../../../charts/prepare/chart-input.ts'
-import { formatDateLabel } from '../../../../format/date-label.ts'
+import { formatDateLabel } from '../../../../format/date-format.ts'
 import { formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
 import { isComplete, type SyncedSpan } from '../../model/synced-span.ts'
 import { rankCategories, shortCategory } from './rank-categories.ts'

@@ -1,4 +1,4 @@
-import { formatRange } from '../../../../format/day.ts'
+import { formatRange } from '../../../../format/date-format.ts'
 import type { LoadResult } from '@cartograph/contract'
 import type { ValueFormat } from '../../../../format/value.ts'
 import type { ElementContext } from '../../model/element.ts'

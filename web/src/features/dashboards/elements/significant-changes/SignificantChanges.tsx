@@ -1,4 +1,4 @@
-import { formatRange } from '../../../../format/day.ts'
+import { formatRange } from '../../../../format/date-format.ts'
 import { lazy, Suspense, use, useMemo } from 'react'
 import { InsightCarousel } from '../../../insights/card/InsightCarousel.tsx'
 import { prepareInsight, type Insight } from '../../../insights/text/prepare-insight.ts'

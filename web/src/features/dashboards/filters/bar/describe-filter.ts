@@ -1,4 +1,4 @@
-import { formatDate } from '../../../../format/day.ts'
+import { formatDate } from '../../../../format/date-format.ts'
 import {
   conditionOperators,
   isComplete,

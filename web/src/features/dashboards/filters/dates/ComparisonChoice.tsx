@@ -1,4 +1,4 @@
-import { formatRange } from '../../../../format/day.ts'
+import { formatRange } from '../../../../format/date-format.ts'
 import { comparisonNames, ComparisonPeriod, type Day } from '@cartograph/contract'
 import { SegmentedControl } from '../../../../ui/form/SegmentedControl.tsx'
 import { comparedRange, usableComparisons } from '../../dates/comparisons.ts'

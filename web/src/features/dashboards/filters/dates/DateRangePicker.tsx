@@ -1,4 +1,4 @@
-import { formatRange } from '../../../../format/day.ts'
+import { formatRange } from '../../../../format/date-format.ts'
 import type { Day } from '@cartograph/contract'
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx'

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../../format/day.ts'
+import { formatDate, formatWeekday } from '../../../../format/date-format.ts'
 import { addMonths, type Day, type DayRange, earlierDay, startOfMonth } from '@cartograph/contract'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
@@ -52,7 +52,5 @@ export function RangeCalendar({ range, today, onChoose }: RangeCalendarProps) {
 
 /** Starts with the visible text, so that voice control can find the button by it. */
 function labelOf(day: Day): string {
-  return `${formatDate(day)}, ${weekdays[new Date(day).getUTCDay()]}`
+  return `${formatDate(day)}, ${formatWeekday(day)}`
 }
-
-const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
