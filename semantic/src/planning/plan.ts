@@ -2,6 +2,7 @@ import type { Measure, Model } from '../model/model.ts'
 import type { Filter, Question } from '../question.ts'
 import type { Answer, Form, Output, Select } from '../sql/select.ts'
 import { groupConditions } from './conditions/group-conditions.ts'
+import { omitCutSteps } from './cut-steps.ts'
 import { createKeys } from './keys.ts'
 import { measureRows, type MeasureColumn } from './measures/measure-rows.ts'
 import { distinctRows, plainRows } from './plain-rows.ts'
@@ -25,7 +26,9 @@ export function plan(model: Model, question: Question): Answer {
 
   function rows(): Select {
     if (question.isUngrouped) return plainRows(scope, keys, columns)
-    return columns.length === 0 ? distinctRows(scope, keys) : measureRows(scope, columns)
+    return columns.length === 0
+      ? distinctRows(scope, keys)
+      : omitCutSteps(scope, keys, columns, measureRows(scope, columns))
   }
 
   return {

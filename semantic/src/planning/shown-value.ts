@@ -1,6 +1,6 @@
 import { msPerDay } from '@cartograph/contract'
 import type { Expression, Interval } from '../expression.ts'
-import type { Measure } from '../model/model.ts'
+import type { Dimension, Measure } from '../model/model.ts'
 import { unitMonths, unitMs } from '../time-zone/calendar.ts'
 import { offsetSpans } from '../time-zone/offset-spans.ts'
 import type { Scope } from './scope.ts'
@@ -19,17 +19,23 @@ export function displayValue(scope: Scope, measure: Measure, value: Expression):
   return { kind: 'local', of: value, spans: offsetSpans(question.zone, -Infinity, Infinity) }
 }
 
-/** Only by the cube's own time: by the day of sending, a campaign's opens belong to what was sent. */
-function isTooFine({ model, question }: Scope, measure: Measure): boolean {
-  const least = measure.minGranularity
-  if (least === null) return false
-  const own = `${measure.cube}.${String(model.cubes.get(measure.cube)?.meta['time'])}`
-  return question.times.some(
+function isTooFine(scope: Scope, measure: Measure): boolean {
+  const leastMs = minLengthMs(measure)
+  if (leastMs === null) return false
+  return scope.question.times.some(
     ({ grain, member }) =>
-      grain !== null &&
-      `${member.cube}.${member.name}` === own &&
-      lengthMs(grain.every) < lengthMs({ count: 1, unit: least }),
+      grain !== null && isOwnTime(scope, measure, member) && lengthMs(grain.every) < leastMs,
   )
+}
+
+/** Only by the cube's own time: by the day of sending, a campaign's opens belong to what was sent. */
+export function isOwnTime({ model }: Scope, measure: Measure, { cube, name }: Dimension): boolean {
+  return cube === measure.cube && name === String(model.cubes.get(cube)?.meta['time'])
+}
+
+/** The shortest step by which the measure has a value; null for any. */
+export function minLengthMs({ minGranularity }: Measure): number | null {
+  return minGranularity === null ? null : lengthMs({ count: 1, unit: minGranularity })
 }
 
 /** A month is counted with 28 days, its shortest length. */
