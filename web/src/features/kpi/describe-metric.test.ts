@@ -34,7 +34,7 @@ test('a metric without dates and a rate from weeks on say so', () => {
   expect(describeMetric({ title: 'x', shortTitle: 'x', type: 'number', meta })?.lines).toEqual([
     'Source: Stock',
     'Date: the current state, whatever the dates.',
-    'By week or longer, because what is counted follows days later.',
+    'By whole weeks or longer, because what is counted follows days later.',
   ])
   expect(describeMetric({ title: 'x', shortTitle: 'x', type: 'number' })).toBeNull()
 })

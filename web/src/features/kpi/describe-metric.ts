@@ -22,7 +22,7 @@ export function describeMetric(annotation: MemberAnnotation | undefined): Descri
         ]),
     ...(meta?.['minGranularity'] === undefined
       ? []
-      : ['By week or longer, because what is counted follows days later.']),
+      : ['By whole weeks or longer, because what is counted follows days later.']),
   ]
   return lines.length === 0 ? null : { title: shortTitle, lines }
 }
