@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { memo } from 'react'
 import type { ChartPlan } from '../prepare/chart.ts'
 import { sampleWidth, type EndLabel } from '../prepare/end-labels.ts'
+import type { PlacedExpected } from '../prepare/expected.ts'
 import type { PlacedBar } from '../prepare/place-bars.ts'
 import type { PlacedLine } from '../prepare/place-lines.ts'
 import { dashOf, fillOf, ghostOpacity, lineWidth, opacityOf, strokeOf } from './chart-looks.ts'
@@ -19,6 +20,7 @@ export const ChartMarks = memo(({ plan, ids }: { plan: ChartPlan; ids: TextureId
       {plan.lines.map((line) => (
         <Line key={line.id} line={line} />
       ))}
+      {plan.expected && <Expected expected={plan.expected} />}
       {plan.endLabels.map((label) => (
         <EndLabelText key={label.id} label={label} />
       ))}
@@ -90,6 +92,21 @@ function Bar({ bar, ids, isTextured }: BarProps) {
         </>
       )}
     </g>
+  )
+}
+
+function Expected({ expected: { path, band, colour } }: { expected: PlacedExpected }) {
+  return (
+    <>
+      <path d={band} fillOpacity={0.14} className={fillOf(colour, false)} />
+      <path
+        d={path}
+        fill="none"
+        strokeWidth={lineWidth(false)}
+        strokeDasharray={dashOf({ colour, dash: 2 }, null)}
+        className={strokeOf(colour, false)}
+      />
+    </>
   )
 }
 

@@ -47,10 +47,18 @@ export interface ChartInput {
   readonly incomplete: { readonly index: number; readonly label: string } | null
   readonly axes: { readonly left: ChartAxis; readonly right: ChartAxis | null }
   readonly missingText: string
+  /** Of the only series, one entry per stop: what is expected where the stop is not over. */
+  readonly expected?: readonly (ExpectedRange | null)[] | undefined
   /** If undefined, a legend is shown when there is no room at the line ends. */
   readonly hasLegend?: boolean | undefined
   /** The series are named outside of the chart, so it shows neither legend nor end labels. */
   readonly isNamedOutside?: boolean | undefined
+}
+
+export interface ExpectedRange {
+  readonly expected: DecimalText
+  readonly lower: DecimalText
+  readonly upper: DecimalText
 }
 
 export interface ChartSize {

@@ -1,6 +1,7 @@
 import { divideDecimal } from '../../format/exact.ts'
-import type { ChartInput, ChartSeries, ChartStop } from './chart-input.ts'
+import type { ChartInput, ChartSeries, ChartStop, ExpectedRange } from './chart-input.ts'
 import type { SeriesLook } from './colour-of.ts'
+import { expectedId, expectedLabel, expectedText } from './expected.ts'
 
 /** The values at one stop, for the tooltip and as a sentence for screen readers. */
 export interface StopDescription {
@@ -30,7 +31,7 @@ export function describeStop(
   const title = input.stops[index]?.label ?? ''
   const comparedTitles = input.comparisons.map(({ stops }) => stops[index]?.label ?? '')
   const sorted = shown.toSorted((one, other) => numberAt(other, index) - numberAt(one, index))
-  const rows = sorted.map((series) => ({
+  const own = sorted.map((series) => ({
     id: series.id,
     label: series.label,
     look: series.look,
@@ -40,6 +41,8 @@ export function describeStop(
     ),
     perDay: perDayOf(input, series, index),
   }))
+  const [first] = sorted
+  const rows = first ? expectedRows(own, input.expected?.[index], first, index) : own
   return { title, comparedTitles, rows, spoken: spokenAs(title, comparedTitles, rows) }
 }
 
@@ -78,7 +81,7 @@ function numberAt({ values }: ChartSeries, index: number): number {
 
 /** 'Nov 14: Email $5, Direct $3; Oct 14: Email $4, Direct $3' */
 function spokenAs(title: string, comparedTitles: readonly string[], rows: readonly StopRow[]) {
-  const isOne = rows.length === 1
+  const isOne = rows.length === 1 && rows[0]?.id !== expectedId
   const say = (heading: string, textOf: (row: StopRow) => string | undefined) =>
     heading === ''
       ? []
@@ -97,4 +100,26 @@ function spokenAs(title: string, comparedTitles: readonly string[], rows: readon
       ),
     ),
   ].join('; ')
+}
+
+/** Stands in for the row of a series without a value yet, or below that of a day in progress. */
+function expectedRows(
+  rows: readonly StopRow[],
+  range: ExpectedRange | null | undefined,
+  { values, formatValue }: Pick<ChartSeries, 'values' | 'formatValue'>,
+  index: number,
+): readonly StopRow[] {
+  const [own] = rows
+  if (range == null || own === undefined) return rows
+  const isAhead = (values[index] ?? null) === null
+  const row: StopRow = {
+    ...own,
+    id: expectedId,
+    label: expectedLabel,
+    look: { ...own.look, dash: 2 },
+    valueText: expectedText(range, formatValue),
+    comparedTexts: own.comparedTexts.map((text) => (isAhead ? text : '')),
+    perDay: null,
+  }
+  return isAhead ? [row] : [own, row]
 }

@@ -1,9 +1,10 @@
-import type { ChartInput, ChartSize, Plot, Span } from './chart-input.ts'
+import type { ChartInput, ChartSize, Plot, Span, Spot } from './chart-input.ts'
 import { describeStop, type StopDescription } from './chart-stops.ts'
 import type { SeriesLook } from './colour-of.ts'
 import { undrawnNote } from './drawn-comparisons.ts'
 import { endLabelRoom, placeEndLabels, type EndLabel, type LabelledLine } from './end-labels.ts'
-import { legendOf, type ChartLegend } from './legend.ts'
+import { expectedId, expectedLabel, placeExpected, type PlacedExpected } from './expected.ts'
+import { legendOf, narrow, type ChartLegend } from './legend.ts'
 import { scaleLinear } from './linear-scale.ts'
 import { areBarsTooThin, placeBars, type PlacedBar } from './place-bars.ts'
 import { placeLines, type PlacedLine } from './place-lines.ts'
@@ -39,6 +40,8 @@ export interface ChartPlan {
   /** Several bar series also differ by texture. */
   readonly hasTextures: boolean
   readonly lines: readonly PlacedLine[]
+  /** What is expected of the stops that are not over. */
+  readonly expected: PlacedExpected | null
   readonly endLabels: readonly EndLabel[]
   /** Null if the labels at the line ends suffice. */
   readonly legend: ChartLegend | null
@@ -82,8 +85,13 @@ export function prepareChart(
   const count = Math.max(input.stops.length, ...input.comparisons.map(({ stops }) => stops.length))
   const drawn = layers[0]?.compared.length ?? 0
   const legend = legendOf(input, hidden, { width, drawn })
-  const hasEndLabels = legend === null && input.isNamedOutside !== true
-  const endRoom = hasEndLabels ? endLabelRoom(labelled(input, layers, () => 0, null)) : 0
+  const isOpen = input.expected !== undefined && width >= narrow
+  const hasEndLabels = (legend === null || isOpen) && input.isNamedOutside !== true
+  const labelsOf = (...[at, axesOf, ahead]: LabelPlaces) =>
+    labelled(input, layers, at, axesOf, ahead).filter(
+      ({ id }) => legend === null || id === expectedId,
+    )
+  const endRoom = hasEndLabels ? endLabelRoom(labelsOf(() => 0, null)) : 0
   const hasTitles = input.axes.left.title !== null || input.axes.right?.title != null
   const [top, bottom] = [hasTitles ? 28 : 12, Math.max(40, height - 28)]
   const axes = verticalAxes(layers, { top, bottom }, input.isLog)
@@ -96,6 +104,7 @@ export function prepareChart(
     ? (index: number) => plot.left + band * (index + 0.5)
     : scaleLinear([0, Math.max(1, count - 1)], [plot.left, plot.right])
   const lines = placeLines(layers, x, axes, plot)
+  const expected = placeExpected(input, layers, x, axes)
   return {
     plot,
     ...axisWords(input, axes),
@@ -108,13 +117,14 @@ export function prepareChart(
     bars: placeBars(layers, x, band, axes, input),
     hasTextures: shown.filter(({ draw }) => draw === 'bar').length > 1,
     lines,
-    endLabels: hasEndLabels ? placeEndLabels(labelled(input, layers, x, axes), plot) : [],
+    expected,
+    endLabels: hasEndLabels ? placeEndLabels(labelsOf(x, axes, expected?.spots), plot) : [],
     legend,
     stops: Array.from({ length: count }, (_, index) => ({
       x: x(index),
       tooltipSide: x(index) > width / 2 ? 'left' : 'right',
       words: () => describeStop(input, shown, index),
-      marks: () => marksAt(layers, index, axes),
+      marks: () => marksAt(layers, index, axes, expected?.spots[index]),
     })),
     note: undrawnNote(input, drawn, layers.length > 0),
   }
@@ -126,12 +136,19 @@ function asLines(input: ChartInput): ChartInput {
   return { ...input, series }
 }
 
+type LabelPlaces = [
+  at: (index: number) => number,
+  axes: VerticalAxes | null,
+  ahead?: LabelledLine['spots'],
+]
+
 /** A single series also labels its comparisons. */
 function labelled(
   input: ChartInput,
   layers: readonly Layer[],
   x: (index: number) => number,
   axes: VerticalAxes | null,
+  ahead: LabelledLine['spots'] = [],
 ): LabelledLine[] {
   return layers.flatMap(({ series, spans, compared }) => {
     if (series.draw === 'bar') return []
@@ -149,7 +166,12 @@ function labelled(
       hasSample: compared.length > 1,
       spots: place(earlier),
     }))
-    return [{ ...own, spots: place(spans) }, ...(layers.length > 1 ? [] : before)]
+    const rest = { ...own, id: expectedId, text: expectedLabel, spots: ahead }
+    return [
+      { ...own, spots: place(spans) },
+      ...(layers.length > 1 ? [] : before),
+      ...(input.expected ? [rest] : []),
+    ]
   })
 }
 
@@ -236,13 +258,21 @@ function incompleteOf(
   return { x: from, width: Math.min(plot.right, to) - from, label, hasHatch: !hasBars }
 }
 
-function marksAt(layers: readonly Layer[], index: number, axes: VerticalAxes): StopMark[] {
-  return layers.flatMap(({ series: { id, look, axis, draw }, spans, compared }) => {
+function marksAt(
+  layers: readonly Layer[],
+  index: number,
+  axes: VerticalAxes,
+  ahead: Spot | null | undefined,
+): StopMark[] {
+  const known = layers.flatMap(({ series: { id, look, axis, draw }, spans, compared }) => {
     if (draw === 'bar') return []
     const mark = (span: Span | undefined, comparison: number | null) =>
       span == null ? [] : [{ id, y: axes[axis].y(span.to), look, comparison }]
     return [...compared.flatMap((one, n) => mark(one[index], n)), ...mark(spans[index], null)]
   })
+  const look = layers[0]?.series.look
+  // Lighter like a comparison, and like one it can't be picked.
+  return ahead && look ? [...known, { id: expectedId, y: ahead.y, look, comparison: 0 }] : known
 }
 
 /** A generous digit width at 12 px. */

@@ -33,7 +33,9 @@ export function legendOf(
   if (input.isNamedOutside === true) return null
   const isOnlyBars = series.length === 1 && series[0]?.draw === 'bar'
   const isLines = series.length <= mostEndLabels && series.every(({ draw }) => draw !== 'bar')
-  const hasRoom = axes.right === null && (isOnlyBars || (isLines && width >= narrow))
+  // Its line ends within the chart, where labels would cover what is expected.
+  const isOpen = input.expected !== undefined
+  const hasRoom = !isOpen && axes.right === null && (isOnlyBars || (isLines && width >= narrow))
   const shown = series.filter(({ id }) => !hidden.has(id))
   const comparisons = legendComparisons(input, shown, drawn)
   const isAmbiguous = comparisons.length > 0 && (series.length > 1 || isOnlyBars)
@@ -62,5 +64,5 @@ export function legendComparisons(
   return comparisons.slice(0, drawn).map(({ label }) => ({ label, look, draw }))
 }
 
-const narrow = 560
+export const narrow = 560
 const mostEndLabels = 6

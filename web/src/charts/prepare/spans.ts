@@ -6,6 +6,8 @@ export interface Layer extends StackedSpans {
   readonly series: ChartSeries
   /** The spans of each drawn comparison. */
   readonly compared: readonly (readonly Span[])[]
+  /** The ranges of what is expected. */
+  readonly expected: readonly Span[]
 }
 
 /** Converts values to floats for drawing only; amounts stay exact as text. */
@@ -19,6 +21,9 @@ export function layersOf(input: ChartInput, hidden: ReadonlySet<string>, width: 
       series,
       ...(stacked?.get(series.id) ?? { spans, outlines: [spans] }),
       compared: series.compared.slice(0, comparisons).map(spansOf),
+      expected: (input.expected ?? []).map(
+        (range) => range && { from: Number(range.lower), to: Number(range.upper) },
+      ),
     }
   })
 }

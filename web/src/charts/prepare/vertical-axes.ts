@@ -46,8 +46,10 @@ interface Reach {
 
 /** Always includes zero; null without values. */
 function reachOf(layers: readonly Layer[]): Reach | null {
-  const values = layers.flatMap(({ spans, compared }) =>
-    [spans, ...compared].flat().flatMap((span) => (span === null ? [] : [span.from, span.to])),
+  const values = layers.flatMap(({ spans, compared, expected }) =>
+    [spans, ...compared, expected]
+      .flat()
+      .flatMap((span) => (span === null ? [] : [span.from, span.to])),
   )
   if (values.length === 0) return null
   const low = Math.min(0, min(values) ?? 0)
@@ -62,8 +64,10 @@ function logAxes(
   const axis = (side: Layer['series']['axis']): VerticalAxis => {
     const values = layers
       .filter(({ series }) => series.axis === side)
-      .flatMap(({ spans, compared }) => [spans, ...compared].flat())
-      .flatMap((span) => (span === null ? [] : [span.to]))
+      .flatMap(({ spans, compared, expected }) => [spans, ...compared, expected].flat())
+      // Values start at zero, and so may an expected range; neither has a place here.
+      .flatMap((span) => (span === null ? [] : [span.from, span.to]))
+      .filter((value) => value > 0)
     const [low, high] = [min(values) ?? 1, max(values) ?? 10]
     return withSteps(scaleLog([low / logHeadroom, high * logHeadroom], [bottom, top]))
   }

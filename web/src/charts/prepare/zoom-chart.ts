@@ -17,6 +17,7 @@ export function zoomChart(input: ChartInput, [first, last]: StopRange): ChartInp
       values: cut(series.values),
       compared: series.compared.map(cut),
     })),
+    expected: input.expected && cut(input.expected),
     incomplete: isInside ? { ...incomplete, index: incomplete.index - first } : null,
   }
 }

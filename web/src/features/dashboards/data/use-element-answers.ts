@@ -28,7 +28,7 @@ function elementQuery(
 }
 
 /** The engine runs about one query per core, so more requests at once would only delay the first answers. */
-const lane = new QueryLane(6)
+export const lane = new QueryLane(6)
 
 export interface AnswersState<Chosen> {
   /** The last complete answers with the choices they belong to; null before the first. */

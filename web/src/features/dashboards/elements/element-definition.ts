@@ -5,6 +5,7 @@ import type {
   Choices,
   ElementOption,
   ElementProps,
+  ForecastRequest,
   TableData,
 } from '../model/element.ts'
 import type { LoadedDraw } from './draw-when-loaded.tsx'
@@ -34,6 +35,8 @@ export interface ElementDefinition<Type extends ElementType> {
   readonly toTable: (props: Omit<ElementProps<Type>, 'onChoose'>) => TableData | Promise<TableData>
   /** Choices offered in the menu of the tile, such as a log scale. */
   readonly options?: (props: Omit<ElementProps<Type>, 'onChoose'>) => readonly ElementOption[]
+  /** The forecast that completes what is drawn; null if it has none. */
+  readonly forecast?: (props: Omit<ElementProps<Type>, 'onChoose'>) => ForecastRequest | null
   /** Height in pixels, reserved while loading so that nothing shifts. */
   readonly height: (spec: ElementOf<Type>) => number
   /** Renders an SVG that can be exported as an image. */

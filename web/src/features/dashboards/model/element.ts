@@ -1,9 +1,12 @@
 import type {
+  ClientRequest,
+  forecastPeriod,
   CurrencyCode,
   ElementOf,
   ElementType,
   FeedItem,
   LoadResult,
+  PeriodForecast,
   TimeZone,
 } from '@cartograph/contract'
 import type { ValueFormat } from '../../../format/value.ts'
@@ -22,6 +25,8 @@ export interface TableColumn {
 /** Exact decimal text, a day, or text; null if unknown. */
 export type TableCell = string | null
 
+export type ForecastRequest = NonNullable<ClientRequest<typeof forecastPeriod>['body']>
+
 export interface ElementContext {
   readonly currency: CurrencyCode
   readonly timezone: TimeZone
@@ -30,6 +35,8 @@ export interface ElementContext {
   readonly dates: ComparedDates
   /** Days outside of it are gaps, not zeros. */
   readonly known: SyncedSpan
+  /** The expected rest of the period in progress; loaded after the element is drawn. */
+  readonly forecast?: PeriodForecast | undefined
 }
 
 /** Choices made on the element itself, by name: slots, a metric, columns. */

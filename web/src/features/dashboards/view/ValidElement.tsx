@@ -21,6 +21,7 @@ import { useClient } from '../../../api/client-context.ts'
 import type { Client } from '../../../api/client.ts'
 import { pictureCaption } from '../export/picture-caption.ts'
 import { useElementAnswers, type AnswersState } from '../data/use-element-answers.ts'
+import { useForecast } from '../data/use-forecast.ts'
 import { definitionOf } from '../elements/definitions.ts'
 import { DrillContext, OpenNumbersContext, type Drill, type PickedElement } from '../model/drill.ts'
 import type { AnswersOf, Choices, ElementContext, ElementProps } from '../model/element.ts'
@@ -69,6 +70,7 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
   const dashboard = useDashboard()
   const { orgId, workspace, streams, today, now, mayConnect } = dashboard
   const { filters, filterState, elements } = dashboard
+  const isPublic = dashboard.isPublic === true
   const client = useClient()
   const definition = definitionOf(spec.type)
   const [choices, choose] = useChoices(spec, dashboard)
@@ -110,7 +112,16 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
   )
 
   const { shown } = load
-  const drawn = useDrawn(spec, shown, { ...dashboard, known: knownSpan(coverage) })
+  const loaded = useDrawn(spec, shown, { ...dashboard, known: knownSpan(coverage) })
+  const wanted = useMemo(
+    () => (isPublic || loaded === null ? null : (definition.forecast?.(loaded) ?? null)),
+    [isPublic, loaded, definition],
+  )
+  const forecast = useForecast(orgId, wanted)
+  const drawn = useMemo(
+    () => loaded && (forecast ? { ...loaded, context: { ...loaded.context, forecast } } : loaded),
+    [loaded, forecast],
+  )
   // The table dialog rebuilds its table when this function changes.
   const toTable = useMemo(() => drawn && (() => definition.toTable(drawn)), [definition, drawn])
   const metrics = useMemo(() => describeMetrics(drawn?.answers ?? []), [drawn])
@@ -168,7 +179,7 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
         fileName={[dashboard.dashboard.dashboard_tag, spec.id, from, to].join('-')}
         options={options}
         caption={pictureCaption(workspace.org_name, (shown?.chosen ?? plan.chosen).dates)}
-        queries={dashboard.isPublic === true ? noQueries : plan.queries}
+        queries={isPublic ? noQueries : plan.queries}
         loadSql={(query, signal) => loadQuerySql(client, orgId, query, signal)}
       >
         {missing && <MissingPlatforms orgId={orgId} mayConnect={mayConnect} {...missing} />}

@@ -1,6 +1,7 @@
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import type { ElementDefinition } from '../element-definition.ts'
 import { chartOptions } from './chart-options.ts'
+import { forecastRequest } from './forecast-request.ts'
 import { chartTable, prepareChartElement } from './prepare-chart-element.ts'
 
 export const chart: ElementDefinition<'chart'> = {
@@ -16,6 +17,7 @@ export const chart: ElementDefinition<'chart'> = {
         .input,
       choices,
     ),
+  forecast: forecastRequest,
   height: () => 320,
   isPicture: true,
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../../format/value.ts'
 import type { ElementAnswers, ElementContext, TableCell, TableData } from '../../model/element.ts'
 import { measuresOf } from '../kpi/prepare-kpi.ts'
+import { daysWithForecast, expectedColumns, expectedNote, expectedRest } from './expected-rest.ts'
 import { subtitleOf } from './subtitle.ts'
 import { toSeriesSet, type AnswerSeries, type SeriesSet } from './series-set.ts'
 import { timeOf } from './stop-axis.ts'
@@ -79,9 +80,10 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
       display.scales?.[side],
       locale,
     )
+  const forecast = shown.length === 1 ? element.context.forecast : undefined
   return {
     input: {
-      stops,
+      ...(set === null ? { stops } : expectedRest(set, forecast)),
       stopKind: set === null || isTime ? 'time' : set.axis.stopKind,
       comparisons: (set?.comparisons ?? []).map(({ label, axis }) => ({
         label,
@@ -109,6 +111,7 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
       series,
       tooFine: namesTooFine(element.answers[0]?.[0]),
       others: others.map((one) => labelOf(element, one, largest)),
+      ahead: expectedNote(forecast, formats[0], locale),
     }),
   }
 }
@@ -139,11 +142,14 @@ interface Omissions {
   readonly tooFine: readonly string[]
   /** Series in another unit than the bars. */
   readonly others: readonly string[]
+  /** What is expected of the period. */
+  readonly ahead: readonly string[]
 }
 
-function noteOf({ count, series, tooFine, others }: Omissions): string | null {
+function noteOf({ count, series, tooFine, others, ahead }: Omissions): string | null {
   const apart = series.filter(({ axis }) => axis === 'unwritten').map(({ label }) => label)
   const notes = [
+    ...ahead,
     ...(count > series.length + others.length
       ? [`The ${series.length} largest of ${count} are shown. The table has all of them.`]
       : []),
@@ -166,11 +172,20 @@ export function chartTable(element: ChartElementInput): TableData {
   const titles = series.map((one) => labelOf(element, one, series))
   const cellsAt = (of: SeriesSet['axis'], index: number): TableCell =>
     (of.isTime ? of.keys[index] : of.stops[index]?.label) ?? null
-  const count = Math.max(axis.keys.length, ...comparisons.map((one) => one.axis.keys.length))
+  const { forecast } = element.context
+  const [only] = series
+  const days = daysWithForecast(axis.keys, forecast)
+  const expected = expectedColumns(
+    series.length === 1 ? forecast : undefined,
+    titles[0] ?? '',
+    only?.format ?? axis.format,
+  )
+  const count = Math.max(days.length, ...comparisons.map((one) => one.axis.keys.length))
   return {
     columns: [
       { title: axis.title, format: axis.format },
       ...series.map(({ format }, n) => ({ title: titles[n] ?? '', format })),
+      ...expected.columns,
       ...comparisons.flatMap(({ label, axis: compared }) => [
         { title: label, format: compared.format },
         ...series.map(({ format }, n) => ({
@@ -180,8 +195,9 @@ export function chartTable(element: ChartElementInput): TableData {
       ]),
     ],
     rows: Array.from({ length: count }, (_, index) => [
-      cellsAt(axis, index),
+      cellsAt(axis, index) ?? days[index] ?? null,
       ...series.map(({ values }) => values[index] ?? null),
+      ...expected.cellsOn(days[index]),
       ...comparisons.flatMap(({ axis: compared }, n) => [
         cellsAt(compared, index),
         ...series.map((one) => one.compared[n]?.[index] ?? null),

@@ -1,0 +1,84 @@
+import type { PeriodForecast } from '@cartograph/contract'
+import type {
+  ChartInput,
+  ChartSeries,
+  ExpectedRange,
+} from '../../../../charts/prepare/chart-input.ts'
+import { expectedText } from '../../../../charts/prepare/expected.ts'
+import { formatDateLabel, formatDay } from '../../../../format/date-format.ts'
+import { decimalOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
+import type { ElementContext, TableColumn, TableCell } from '../../model/element.ts'
+import type { SeriesSet } from './series-set.ts'
+
+type Forecast = ElementContext['forecast']
+
+/** The days of the axis, followed by those of the forecast that come after it. */
+export function daysWithForecast(keys: readonly string[], forecast: Forecast): readonly string[] {
+  const after = (forecast?.days ?? []).filter(({ date }) => date > (keys.at(-1) ?? ''))
+  return [...keys, ...after.map(({ date }) => date)]
+}
+
+/** The stops and ranges of the forecast. */
+export function expectedRest(
+  { axis }: SeriesSet,
+  forecast: Forecast,
+): Pick<ChartInput, 'stops' | 'expected'> {
+  if (forecast === undefined) return { stops: axis.stops }
+  const days = daysWithForecast(axis.keys, forecast)
+  const byDay = rangesOf(forecast)
+  return {
+    stops: days.map(
+      (day, index) =>
+        axis.stops[index] ?? {
+          label: formatDateLabel(day, 'day', true),
+          axisLabel: formatDateLabel(day, 'day'),
+        },
+    ),
+    expected: days.map((day) => byDay.get(day) ?? null),
+  }
+}
+
+function rangesOf({ days }: PeriodForecast): Map<string, ExpectedRange> {
+  return new Map(
+    days.flatMap(({ date, ...range }) => {
+      const read = readRange(range)
+      return read === null ? [] : [[date, read] as const]
+    }),
+  )
+}
+
+function readRange(range: PeriodForecast['total']): ExpectedRange | null {
+  const [expected, lower, upper] = [range.expected, range.lower, range.upper].map(decimalOf)
+  return expected && lower && upper ? { expected, lower, upper } : null
+}
+
+/** 'Expected by Nov 30: $412K ($395K–$430K)' */
+export function expectedNote(
+  forecast: Forecast,
+  format: ValueFormat | undefined,
+  locale: string | undefined,
+): string[] {
+  const last = forecast?.days.at(-1)
+  const total = forecast && readRange(forecast.total)
+  if (!last || !total || format === undefined) return []
+  const short: ChartSeries['formatValue'] = (value) => formatValue(value, format, 'compact', locale)
+  return [`Expected by ${formatDay(last.date)}: ${expectedText(total, short)}.`]
+}
+
+/** Columns of their own, so that what is expected is never taken for a value. */
+export function expectedColumns(
+  forecast: Forecast,
+  title: string,
+  format: ValueFormat,
+): { readonly columns: TableColumn[]; readonly cellsOn: (day: string | undefined) => TableCell[] } {
+  if (forecast === undefined) return { columns: [], cellsOn: () => [] }
+  const byDay = rangesOf(forecast)
+  const parts = ['expected', 'lower', 'upper'] as const
+  return {
+    columns: [`${title}, expected`, 'Expected, low', 'Expected, high'].map((name) => ({
+      title: name,
+      format,
+    })),
+    cellsOn: (day) => parts.map((part) => byDay.get(day ?? '')?.[part] ?? null),
+  }
+}
