@@ -1,11 +1,5 @@
 import type { DayFigure } from '../expect/initialize-followers.ts'
-import {
-  exceedances,
-  tailEdge,
-  estimateBounds,
-  type BoundWidths,
-  type Residuals,
-} from '../expect/bounds.ts'
+import { exceedances, tailEdge, type BoundWidths, type Residuals } from '../expect/bounds.ts'
 import { empiricalChance, type LargeDay } from '../expect/largest.ts'
 import { isSparse, type Expectation, type Follower } from '../expect/follower.ts'
 import { fromScale, toScale } from '../expect/scale.ts'
@@ -21,6 +15,7 @@ interface SeriesContext {
   readonly better: Better
   readonly residuals: Residuals
   readonly largest: readonly LargeDay[]
+  readonly widths: BoundWidths
 }
 
 /** From this share of days without events on, the chance is also counted empirically. */
@@ -34,12 +29,11 @@ const ordinaryChance = 0.051
 export function judgeFigure(
   follower: Follower,
   expectation: Expectation,
-  { kind, better, residuals, largest }: SeriesContext,
+  { kind, better, residuals, largest, widths: reach }: SeriesContext,
   { day, value, size }: DayFigure & { readonly value: number },
 ): Judgement {
   const { scale, steps, zeros } = follower
   const { middle, variance, doubt } = expectation
-  const reach = estimateBounds(residuals)
   const spread = Math.sqrt(variance)
   // A logarithm has no upper bound: limit it to about fifty times the usual value.
   const most = scale.name === 'log' ? 4 : Infinity

@@ -35,8 +35,8 @@ describe('the fitted tail', () => {
   it('is more cautious with fewer days', () => {
     const far = [0, 60, 300].map((days) => normalEquivalent(4, { edge: 1.645, power: 1 }, days))
     expect(far).toEqual(far.toSorted((a, b) => a - b))
-    expect(far[0]).toBeLessThan(3.6)
-    expect(far[2]).toBeGreaterThan(3.8)
+    expect(far[0]).toBeLessThan(3.85)
+    expect(far[2]).toBeGreaterThan(3.88)
   })
 
   it('discounts outliers of heavy-tailed series', () => {

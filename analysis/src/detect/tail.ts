@@ -11,7 +11,7 @@ export interface Tail {
 
 const normalEdge = 1.645
 /** The normal tail counts as much as this many observed exceedances. */
-const priorWeight = 12
+const priorWeight = 25
 const minPower = 0.5
 /**
  * Values further out than this many edges are events, not noise. Including them would hide the
@@ -19,7 +19,7 @@ const minPower = 0.5
  */
 const maxEdges = 2.2
 /** The edge is estimated from this many days in addition to the observed ones. */
-const priorDays = 50
+const priorDays = 150
 
 /** Fits the tail to `beyond`, the days farther out than `edge`. */
 export function fitTail(edge: number, beyond: readonly number[]): Tail {

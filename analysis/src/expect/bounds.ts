@@ -29,11 +29,38 @@ export function addResidual({ byDay, sorted }: Residuals, surprise: number): voi
   sorted.splice(insertionIndex(sorted, oldest), 1)
 }
 
+/** Removes the most recent of several equal errors. */
+export function removeResidual({ byDay, sorted }: Residuals, surprise: number): void {
+  const kept = Math.round(surprise * 1000) / 1000 || 0
+  const at = byDay.lastIndexOf(kept)
+  if (at < 0) return
+  byDay.splice(at, 1)
+  sorted.splice(insertionIndex(sorted, kept), 1)
+}
+
+/**
+ * How much faster than three hundred days the bounds react: by 1.4 % for a day outside them, and back by
+ * 0.08 % for a day inside. See Gibbs and Candès, Adaptive Conformal Inference (2021).
+ */
+const adaptionRate = 0.015
+const [minWidening, maxWidening] = [-0.2, 0.4]
+
+/** The widening after a day, as a logarithm; `surprise` is its standardised error. */
+export function adaptWidening(
+  widening: number,
+  { below, above }: BoundWidths,
+  surprise: number,
+): number {
+  const isOutside = surprise < -below || surprise > above
+  const next = widening + adaptionRate * (isOutside ? 0.95 : -0.05)
+  return Math.max(minWidening, Math.min(maxWidening, next))
+}
+
 /**
  * The distances that contain 95 % of the past errors: a blend of the symmetric estimate and of
- * each side's own.
+ * each side's own, times the exponential of `widening`.
  */
-export function estimateBounds({ sorted }: Residuals): BoundWidths {
+export function estimateBounds({ sorted }: Residuals, widening = 0): BoundWidths {
   const both = sizeQuantile(sorted, 0.944)
   return {
     below: within(both, -quantile(sorted, 0.028)),
@@ -42,11 +69,12 @@ export function estimateBounds({ sorted }: Residuals): BoundWidths {
 
   function within(both: number, own: number): number {
     const count = sorted.length
-    if (count === 0) return 2
+    if (count === 0) return 2 * Math.exp(widening)
     const seen = (both + own) / 2
     // With few days, the quantile of normal noise counts as much as the observed one.
     const weight = count / (count + 40)
-    return Math.min(maxWidth, Math.max(minWidth, weight * seen + (1 - weight) * 2))
+    const width = Math.min(maxWidth, Math.max(minWidth, weight * seen + (1 - weight) * 2))
+    return width * Math.exp(widening)
   }
 }
 

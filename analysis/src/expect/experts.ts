@@ -142,4 +142,9 @@ export function shiftLevels({ level }: Experts, by: number): void {
   for (let n = 0; n < level.length; n += 1) level[n] = (level[n] as number) + by
 }
 
+/** Changes the factor of one weekday permanently. */
+export function shiftWeekday({ week }: Experts, weekday: number, by: number): void {
+  for (let n = weekday; n < week.length; n += 7) week[n] = (week[n] as number) + by
+}
+
 export const expertCount = settings.length

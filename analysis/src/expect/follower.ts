@@ -6,13 +6,15 @@ import {
   updateExperts,
   blendedLevel,
   shiftLevels,
+  shiftWeekday,
   expertWeights,
   type Experts,
 } from './experts.ts'
 import { createLastYear, isDue, recordLevel, yearAgoMovement, type LastYear } from './last-year.ts'
-import { createNoise, updateNoise, noiseVariance, type Noise } from './noise.ts'
+import { createNoise, revertNoise, updateNoise, noiseVariance, type Noise } from './noise.ts'
 import { logSlope, applyEffect, effectSlope, type Scale } from './scale.ts'
 import { createSteps, continuesRun, detectStep, type Steps } from './steps.ts'
+import { clearWeekSteps, createWeekSteps, detectWeekStep, type WeekSteps } from './week-steps.ts'
 
 /** The state of one series on one scale, as plain data that is carried from day to day. */
 export interface Follower {
@@ -22,6 +24,7 @@ export interface Follower {
   readonly experts: Experts
   readonly noise: Noise
   readonly steps: Steps
+  readonly weekSteps: WeekSteps
   readonly lastYear: LastYear
   /** The number of known days. */
   age: number
@@ -56,6 +59,7 @@ export function createFollower({
     experts: createExperts(level, week),
     noise: createNoise(variance),
     steps: createSteps(),
+    weekSteps: createWeekSteps(),
     lastYear: createLastYear(),
     age: 0,
     zeros,
@@ -117,22 +121,37 @@ export function predictDay(
   }
 }
 
+/** What a day changes in the standardised errors from which the bounds are estimated. */
+export interface ResidualChange {
+  /** Null if the day does not count. */
+  readonly added: number | null
+  /** Errors of earlier days that turned out to belong to a new weekly pattern. */
+  readonly removed: readonly number[]
+}
+
+/** Learns from a day. */
 export function updateFollower(
   follower: Follower,
   day: number,
   weekday: number,
   expectation: Expectation,
   seen: { readonly scaled: number; readonly value: number; readonly isKnownDate: boolean },
-): void {
-  const { experts, noise, steps, scale, age, lastYear } = follower
+): ResidualChange {
+  const { experts, noise, steps, weekSteps, scale, age, lastYear } = follower
   const { middle, baseline, variance, relative } = expectation
   const error = seen.scaled - middle
-  const size = Math.abs(error) / Math.sqrt(variance)
+  const residual = error / Math.sqrt(variance)
+  const size = Math.abs(residual)
   const surprise = size < 3 ? (size * size) / 2 : 3 * size - 4.5
   follower.loss += 0.5 * Math.log(variance) + surprise - logSlope(scale, seen.value)
+  // An event counts once however many days it lasts; otherwise it would soon be ordinary.
+  const isThin = isSparse(follower)
+  const isOngoing = !isThin && continuesRun(steps, error, Math.sqrt(variance))
   const others = variance - expectation.noise
-  if (!isOngoingEvent(follower, expectation, error))
-    updateNoise(noise, scale, relative, { error, others, age, isSparse: isSparse(follower) })
+  const growth = isOngoing
+    ? noUpdate
+    : updateNoise(noise, scale, relative, { error, others, age, isSparse: isThin })
+  const added = seen.isKnownDate || (isOngoing && size > outlierSpreads) ? null : residual
   // The date's effect explains a part of the error; the level takes the rest.
   const own = error * (expectation.noise / variance)
   const deviation = Math.sqrt(expectation.noise)
@@ -141,25 +160,38 @@ export function updateFollower(
     experts,
     weekday,
     habits,
-    { error: own, middle: baseline, deviation, isSparse: isSparse(follower) },
+    { error: own, middle: baseline, deviation, isSparse: isThin },
     age,
   )
   const step = detectStep(steps, day, own, deviation)
-  if (step !== 0) shiftLevels(experts, step)
+  if (step !== 0) {
+    shiftLevels(experts, step)
+    clearWeekSteps(weekSteps)
+  }
+  const turn =
+    seen.isKnownDate || isThin || step !== 0
+      ? null
+      : detectWeekStep(weekSteps, weekday, { error, residual: added, growth }, deviation)
+  if (turn !== null) {
+    shiftWeekday(experts, weekday, turn.shift)
+    for (const one of turn.days) revertNoise(noise, one.growth)
+  }
   if (isDue(lastYear, day)) recordLevel(lastYear, day, blendedLevel(experts, weights))
   follower.zeros += 0.02 * ((seen.value === 0 ? 1 : 0) - follower.zeros)
   follower.age += 1
   follower.missed = 0
+  return turn === null
+    ? { added, removed: [] }
+    : { added: null, removed: turn.days.slice(0, -1).flatMap((one) => one.residual ?? []) }
 }
 
-/** An event counts once however many days it lasts: its later days do not update the noise. */
-export function isOngoingEvent(
-  follower: Follower,
-  { variance }: Expectation,
-  error: number,
-): boolean {
-  return !isSparse(follower) && continuesRun(follower.steps, error, Math.sqrt(variance))
-}
+const noUpdate: readonly number[] = []
+
+/**
+ * From this many standard deviations on a day is an event. Smaller errors in a row are the
+ * autocorrelation of some series.
+ */
+const outlierSpreads = 3.5
 
 /** For a series that is mostly zero, a positive day is far out and yet ordinary. */
 export function isSparse({ zeros, scale }: Follower): boolean {

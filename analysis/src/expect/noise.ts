@@ -15,8 +15,11 @@ const noiseModels = [
 ] as const
 const lossDecay = 0.993
 const minVariance = 1e-8
-const outlierSpreads = 3.5
-const outlierWeight = 0.3
+const outlierSpreads = 3
+const outlierWeight = 0.1
+/** The largest squared error that counts; the loss on normal noise is compensated. */
+const maxSquare = 4.5
+const clipCompensation = 1.05
 
 export function createNoise(variance: number): Noise {
   const start = Math.max(minVariance, variance)
@@ -38,7 +41,10 @@ export function noiseVariance(noise: Noise, scale: Scale, relative: number): num
   return sum / weights
 }
 
-/** `others` is the variance from other sources of uncertainty on that day. */
+/**
+ * `others` is the variance from other sources of uncertainty on that day. Returns the factors by which the
+ * estimates changed.
+ */
 export function updateNoise(
   noise: Noise,
   scale: Scale,
@@ -49,23 +55,37 @@ export function updateNoise(
     readonly age: number
     readonly isSparse: boolean
   },
-): void {
-  for (const [n, { grain, speed }] of noiseModels.entries()) {
+): number[] {
+  return noiseModels.map(({ grain, speed }, n) => {
+    const before = noise.variance[n] as number
     const times = sizeFactor(grain, scale, relative)
-    const variance = (noise.variance[n] as number) * times + seen.others
+    const variance = before * times + seen.others
     const square = (seen.error * seen.error) / variance
     const size = Math.sqrt(square)
     const surprise = size < 3 ? square / 2 : 3 * size - 4.5
     noise.loss[n] = lossDecay * (noise.loss[n] as number) + 0.5 * Math.log(variance) + surprise
     // An outlier is probably not noise.
-    if (seen.others > 0) continue
+    if (seen.others > 0) return 1
     const pace =
       Math.max(speed, 1 / (20 + seen.age)) *
       (size > outlierSpreads && !seen.isSparse ? outlierWeight : 1)
     const next =
-      (noise.variance[n] as number) *
-      (1 + pace * (Math.min(square, seen.isSparse ? 400 : 6.25) * (seen.isSparse ? 1 : 1.05) - 1))
-    noise.variance[n] = Math.max(minVariance, next)
+      before *
+      (1 +
+        pace *
+          (Math.min(square, seen.isSparse ? 400 : maxSquare) *
+            (seen.isSparse ? 1 : clipCompensation) -
+            1))
+    const after = Math.max(minVariance, next)
+    noise.variance[n] = after
+    return after / before
+  })
+}
+
+/** Takes back what a day changed. */
+export function revertNoise(noise: Noise, growth: readonly number[]): void {
+  for (const [n, factor] of growth.entries()) {
+    noise.variance[n] = Math.max(minVariance, (noise.variance[n] as number) / factor)
   }
 }
 

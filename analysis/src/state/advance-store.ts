@@ -22,19 +22,21 @@ export function advanceStore(
 
 /**
  * The target rate of false discoveries on a day with an event. Most days report nothing, so the
- * rate over all days of a store is far lower: 0.02.
+ * rate over all days of a store is far lower: 0.02 to 0.04.
  */
-const falseDiscoveryRate = 0.1
+const falseDiscoveryRate = 0.3
 /**
  * A chance below this is reported on any day, so that a store without events has hardly any
  * reports.
  */
-const quietDayChance = 7.5e-4
+const quietDayChance = 5e-4
 /**
  * One chance below this, divided by the number of series, makes it a day with an event
  * (Bonferroni).
  */
 const certainChance = 0.01
+/** A value within its range, which 95 % of ordinary days are, is never flagged. */
+const maxChance = 0.05
 
 /** As `advanceStore`, but changes the given state. */
 export function advanceInPlace(
@@ -104,7 +106,8 @@ export function flagDiscoveries(today: readonly Pick<Judgement, 'chance' | 'flag
   // A day without a certain anomaly is most likely a day without events.
   const isClear = Math.min(...chances) < Math.min(quietDayChance, certainChance / chances.length)
   for (const [n, one] of today.entries()) {
-    one.flag = believed[n] === true && (isClear || one.chance < quietDayChance)
+    const largest = isClear ? maxChance : quietDayChance
+    one.flag = believed[n] === true && one.chance < largest
   }
 }
 

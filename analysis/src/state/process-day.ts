@@ -1,16 +1,16 @@
 import { weekdayOf } from '@cartograph/contract'
 import { judgeFigure } from '../detect/judge-figure.ts'
 import { declineDay, type Judgement } from '../detect/judgement.ts'
-import { addResidual } from '../expect/bounds.ts'
+import { adaptWidening, addResidual, estimateBounds, removeResidual } from '../expect/bounds.ts'
 import { noEffect, type Effect } from '../expect/effects.ts'
 import {
-  isOngoingEvent,
   maxEffect,
   predictDay,
   startFollowerDay,
   updateFollower,
   type Expectation,
   type Follower,
+  type ResidualChange,
 } from '../expect/follower.ts'
 import { initializeFollowers, minDays, type DayFigure } from '../expect/initialize-followers.ts'
 import { recordLargeDay } from '../expect/largest.ts'
@@ -23,11 +23,6 @@ export interface DayResult {
   readonly beyond: { readonly mean: number; readonly variance: number } | null
 }
 
-/**
- * From this many standard deviations on a day is an event. Smaller errors in a row are the
- * autocorrelation of some series.
- */
-const outlierSpreads = 3.5
 /** After this many days one scale is selected. */
 const scaleTrialDays = 150
 
@@ -52,17 +47,20 @@ export function processDay(
   const weekday = weekdayOf(day)
   const best = bestFollower(state.followers)
   const told = predictDay(best, weekday, effect, size)
+  const widths = estimateBounds(residuals, state.widening)
   const judgement = judges
-    ? judgeFigure(best, told, { ...state, residuals }, { day, value, size })
+    ? judgeFigure(best, told, { ...state, residuals, widths }, { day, value, size })
     : null
   const error = toScale(best.scale, value, size) - told.middle
-  const surprise = error / Math.sqrt(told.variance)
-  // An event counts once however many days it lasts; otherwise it would soon be ordinary.
-  const isSameEvent = Math.abs(surprise) > outlierSpreads && isOngoingEvent(best, told, error)
-  if (!isKnownDate && !isSameEvent) addResidual(residuals, surprise)
+  if (!isKnownDate) {
+    state.widening = adaptWidening(state.widening, widths, error / Math.sqrt(told.variance))
+  }
   for (const follower of state.followers) {
     const own = follower === best ? told : predictDay(follower, weekday, effect, size)
-    learnDay(follower, own, figure.day, weekday, { value, size, isKnownDate })
+    const change = learnDay(follower, own, figure.day, weekday, { value, size, isKnownDate })
+    if (follower !== best) continue
+    if (change.added !== null) addResidual(residuals, change.added)
+    for (const one of change.removed) removeResidual(residuals, one)
   }
   recordLargeDay(state.largest, day, value)
   if (state.followers.length > 1 && best.age >= scaleTrialDays) {
@@ -102,9 +100,9 @@ function learnDay(
   day: number,
   weekday: number,
   seen: { readonly value: number; readonly size: number | null; readonly isKnownDate: boolean },
-): void {
+): ResidualChange {
   const scaled = toScale(follower.scale, seen.value, seen.size)
-  updateFollower(follower, day, weekday, told, { ...seen, scaled })
+  return updateFollower(follower, day, weekday, told, { ...seen, scaled })
 }
 
 /** Collects days until there are enough, then initialises the followers with them. */

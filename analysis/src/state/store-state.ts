@@ -13,7 +13,7 @@ export interface StoreState {
    * Changes with the shape of the state. A stored state with another version is rebuilt from
    * history.
    */
-  readonly version: 3
+  readonly version: 4
   readonly store: string
   /** The last day included; null before the first. */
   readonly day: number | null
@@ -37,6 +37,8 @@ export interface SeriesState {
   /** Standardised errors of the last days, oldest first. */
   readonly leftOver: number[]
   readonly largest: LargeDay[]
+  /** The logarithm by which the bounds are wider than the past errors suggest. */
+  widening: number
 }
 
-export const stateVersion = 3
+export const stateVersion = 4

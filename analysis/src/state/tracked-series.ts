@@ -40,5 +40,6 @@ export function createSeriesState(series: Series, isWhole: boolean): SeriesState
     effects: createEffects(partPriors),
     leftOver: [],
     largest: [],
+    widening: 0,
   }
 }
