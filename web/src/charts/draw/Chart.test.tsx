@@ -140,6 +140,8 @@ test('in little room what a point is compared with stands below it, and not besi
     const { container, unmount } = render(<Chart label="" input={chart} minHeight={300} />)
     fireEvent.keyDown(screen.getByRole('slider'), { key: 'Home' })
     const rows = [...container.querySelectorAll('tr')].map(({ textContent }) => textContent)
+    const [value] = [...container.querySelectorAll('td')].filter((td) => td.textContent === '$1')
+    expect(value?.classList.contains('whitespace-nowrap')).toBe(width > 440)
     unmount()
     return rows
   }

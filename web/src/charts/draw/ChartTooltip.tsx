@@ -54,7 +54,13 @@ export function ChartTooltip({ stop, place, draws, isNarrow }: ChartTooltipProps
                   />
                 </td>
                 <td className="max-w-48 truncate pr-4">{label}</td>
-                <td className="text-right font-medium whitespace-nowrap tabular-nums">
+                <td
+                  className={clsx(
+                    'text-right font-medium tabular-nums',
+                    // An expected value wraps before its range.
+                    !isNarrow && 'whitespace-nowrap',
+                  )}
+                >
                   {valueText}
                 </td>
                 {(isNarrow ? [] : comparedTexts).map((text, n) => (
