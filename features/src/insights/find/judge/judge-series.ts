@@ -18,11 +18,11 @@ import type { StoredState } from './stored-state.ts'
 import { findZeroRun, type ZeroRun } from './zero-run.ts'
 
 /**
- * The accepted false discovery rate: 0.4% of the reported changes may be chance. Stricter than the rate for
+ * The accepted false discovery rate: 0.2% of the reported changes may be chance. Stricter than the rate for
  * flags, because a shop has few days on which anything happens, every other day tests as many series, and
  * none is exactly normally distributed.
  */
-const rate = 0.004
+const rate = 0.002
 
 /** Removes the flags that do not pass the Benjamini–Hochberg procedure over all tests of a day. */
 export function controlFalseDiscoveries(candidates: readonly Candidate[]): Candidate[] {
