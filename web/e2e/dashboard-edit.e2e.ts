@@ -18,7 +18,11 @@ async function choose(page: Page, item: string): Promise<void> {
 /** Opens a copy of Sales in edit mode; returns its URL. */
 async function copySales(page: Page, title: string): Promise<string> {
   await page.goto(explore('#sales.sales.0'))
-  await page.getByRole('button', { name: 'Duplicate dashboard' }).click()
+  // On phones it is one of several actions.
+  const actions = page.getByRole('button', { name: /^(Duplicate dashboard|Dashboard actions)$/ })
+  await actions.click()
+  const copy = page.getByRole('menuitem', { name: 'Duplicate…' })
+  if ((await actions.getAttribute('aria-label')) === 'Dashboard actions') await copy.click()
   await dialog(page).getByLabel('Title').fill(title)
   await dialog(page).getByRole('button', { name: 'Duplicate and edit' }).click()
   await expect(bar(page)).toBeVisible()

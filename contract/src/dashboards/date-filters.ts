@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** Previous period, and the same period of last year, last month and last quarter. */
-export const ComparisonPeriod = z.enum(['pp', 'sply', 'splm', 'splq'])
+/** Previous period, and the same period of last year, last month, last quarter and, for days, last week. */
+export const ComparisonPeriod = z.enum(['pp', 'sply', 'splm', 'splq', 'splw'])
 export type ComparisonPeriod = z.infer<typeof ComparisonPeriod>
 
 export const comparisonNames = {
@@ -9,6 +9,7 @@ export const comparisonNames = {
   sply: 'Previous year',
   splm: 'Previous month',
   splq: 'Previous quarter',
+  splw: 'Previous week',
 } as const satisfies Record<ComparisonPeriod, string>
 
 /** The codes of older links and stored filters. */
@@ -17,6 +18,7 @@ export const comparisonCodes = {
   sply: 2,
   splm: 3,
   splq: 4,
+  splw: 5,
 } as const satisfies Record<ComparisonPeriod, number>
 
 export const DateGranularity = z.enum(['day', 'week', 'month', 'quarter'])

@@ -1,4 +1,4 @@
-import { globalDates } from './date-filters.ts'
+import { ComparisonPeriod, globalDates } from './date-filters.ts'
 import type { DashboardParts } from './dashboard-shape.ts'
 import type { ElementSpec } from './element-spec.ts'
 import { findFilterProblems } from './filter-problems.ts'
@@ -90,7 +90,7 @@ function variablesSetBy(filter: FilterSpec): string[] {
 
 /** The variables of the dates of a namespace. */
 export function dateVariableNames(namespace: string = globalDates): string[] {
-  const ends = ['', 'pp_', 'sply_', 'splm_', 'splq_'].flatMap((prefix) => [
+  const ends = ['', ...ComparisonPeriod.options.map((period) => `${period}_`)].flatMap((prefix) => [
     `${prefix}startDate`,
     `${prefix}endDate`,
     `${prefix}startDateTime`,

@@ -55,7 +55,7 @@ function anyDates(namespace: string): fc.Arbitrary<Readonly<Record<string, unkno
     `$${namespace}.${prefix}start${kind}`,
     `$${namespace}.${prefix}end${kind}`,
   ]
-  const prefixes = ['pp_', 'sply_', 'splm_', 'splq_']
+  const prefixes = ['pp_', 'sply_', 'splm_', 'splq_', 'splw_']
   const kinds = fc.constantFrom('Date', 'DateTime')
   const alone = fc
     .tuple(fc.constantFrom('', ...prefixes), kinds)

@@ -75,7 +75,8 @@ export function comparedDays(
 
   function earlier(): Days {
     const { months, days } = distances[period === 'pp' ? 'sply' : period]
-    if (countedIn === 'weeks') return [daysLater(whole[0], -days), daysLater(whole[1], -days)]
+    if (countedIn === 'weeks' || period === 'splw')
+      return [daysLater(whole[0], -days), daysLater(whole[1], -days)]
     const shown = isPart && countedIn === 'days' ? range : whole
     const end = monthsAway(shown[1], -months)
     if (countedIn === 'days') return [daysLater(end, 1 - lengthOf(shown)), end]
@@ -88,6 +89,7 @@ const distances = {
   sply: { months: 12, days: 364 },
   splm: { months: 1, days: 28 },
   splq: { months: 3, days: 91 },
+  splw: { months: 0, days: 7 },
 }
 
 function rightBefore(days: Days, countedIn: KnownDates['countedIn']): Days {

@@ -1,7 +1,7 @@
 import { ComparisonPeriod, type Day } from '@cartograph/contract'
 import { filtersHeard, type DashboardCase, type ResolvedFilter } from './dashboard-case.ts'
 import type { Test } from './reference-conditions.ts'
-import type { Days } from './reference-calendar.ts'
+import { daysLater, type Days } from './reference-calendar.ts'
 import type { Subject } from './subject.ts'
 import { subjectOf } from './subjects.ts'
 import { comparedDays, datesMeant, stepShown, type WantedDates } from './reference-dates.ts'
@@ -103,7 +103,10 @@ function datesRead(time: WrittenTime, heard: readonly ResolvedFilter[], today: D
     if (typeof dateRange === 'string') return [known.range]
     if (dateRange !== undefined) return [writtenRange(dateRange)]
     if (typeof compareDateRange !== 'string') return compareDateRange.map(writtenRange)
-    const apart = wanted.comparisons.map(compared).filter(([, last]) => last < known.range[0])
+    const apart = wanted.comparisons
+      .filter((period) => period !== 'splw' || known.whole[1] < daysLater(known.whole[0], 6))
+      .map(compared)
+      .filter(([, last]) => last < known.range[0])
     const isReplaced = apart.length === 0 && wanted.comparisons.length > 0
     return [known.range, ...(isReplaced ? [compared('pp')] : apart)]
   }

@@ -95,7 +95,19 @@ test('a comparison that shares days with the range gives way, at last to the pre
   expect(usable('last90Days', [])).toEqual([])
 })
 
-const periods = fc.constantFrom<ComparisonPeriod>('pp', 'sply', 'splm', 'splq')
+test('a day compares with the same weekday of the week before; longer ranges have a period for that', () => {
+  expect(compared('today', 'splw')).toBe('2026-11-11 2026-11-11')
+  expect(compared(['2026-11-02', '2026-11-04'], 'splw')).toBe('2026-10-26 2026-10-28')
+  const usable = (range: ChosenRange) =>
+    compareDates(resolveRange(range, today), ['splw'], true, today).comparisons.map(
+      ({ period }) => period,
+    )
+  expect(usable('yesterday')).toEqual(['splw'])
+  expect(usable('last7Days')).toEqual(['pp'])
+  expect(usable('thisWeek')).toEqual(['pp'])
+})
+
+const periods = fc.constantFrom<ComparisonPeriod>('pp', 'sply', 'splm', 'splq', 'splw')
 
 test('any comparison is what one finds by stepping back day by day', () => {
   fc.assert(
@@ -149,8 +161,8 @@ function stepBack([from, to]: DayRange, unit: string, period: ComparisonPeriod):
     let firsts = 0
     return [walk(end, (day) => day.endsWith('-01') && ++firsts === months), end]
   }
-  if (unit === 'weeks') {
-    const days = { sply: 364, splm: 28, splq: 91 }[period]
+  if (unit === 'weeks' || period === 'splw') {
+    const days = { sply: 364, splm: 28, splq: 91, splw: 7 }[period]
     return [addDays(from, -days), addDays(to, -days)]
   }
   const months = { sply: 12, splm: 1, splq: 3 }[period]
@@ -174,7 +186,7 @@ test('no range is compared with days of its own, whatever is chosen', () => {
     fc.property(
       fc.oneof(anyRange, anyRangeId),
       anyDay,
-      fc.subarray<ComparisonPeriod>(['pp', 'sply', 'splm', 'splq']),
+      fc.subarray<ComparisonPeriod>(['pp', 'sply', 'splm', 'splq', 'splw']),
       fc.boolean(),
       (chosen, day, wanted, toDate) => {
         const { range, comparisons } = compareDates(resolveRange(chosen, day), wanted, toDate, day)

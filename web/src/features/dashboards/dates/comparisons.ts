@@ -71,7 +71,10 @@ export function usableComparisons(
   today: Day,
 ): readonly ComparisonPeriod[] {
   const usable = periods.filter(
-    (period) => comparedRange(period, resolved, toDate, today)[1] < resolved.range[0],
+    (period) =>
+      comparedRange(period, resolved, toDate, today)[1] < resolved.range[0] &&
+      // For seven days and more it is the previous period or shares days with the range.
+      (period !== 'splw' || countDays(resolved.whole) < 7),
   )
   return usable.length === 0 && periods.length > 0 ? ['pp'] : usable
 }
@@ -91,7 +94,7 @@ function previous(range: DayRange, unit: RangeUnit): DayRange {
  */
 function shifted([from, to]: DayRange, unit: RangeUnit, period: Shift): DayRange {
   const { months, weeks } = shifts[period]
-  if (unit === 'weeks') return [addDays(from, -7 * weeks), addDays(to, -7 * weeks)]
+  if (unit === 'weeks' || months === 0) return [addDays(from, -7 * weeks), addDays(to, -7 * weeks)]
   const end = addMonths(to, -months)
   if (unit === 'months') return [addMonths(from, -months), endOfMonth(end)]
   return [addDays(end, 1 - countDays([from, to])), end]
@@ -103,6 +106,7 @@ const shifts = {
   sply: { months: 12, weeks: 52 },
   splm: { months: 1, weeks: 4 },
   splq: { months: 3, weeks: 13 },
+  splw: { months: 0, weeks: 1 },
 } as const satisfies Record<Shift, { months: number; weeks: number }>
 
 function countMonths([from, to]: DayRange): number {
