@@ -193,6 +193,24 @@ describe('a number of a dashboard', () => {
     expect(items[0]?.sentence).toMatch(/(less|more) than in the earlier period/)
   })
 
+  it('has the products that changed most, whose contributions add up to the change of the lines', async () => {
+    const asked = { measure, time, range, compared, filters: [], segments: [] }
+    const { items } = await explainChange(ctx, asked)
+    const byProduct = items.find(({ sentence }) => sentence?.startsWith('By product'))
+    const { exp } = byProduct ?? { exp: null }
+    if (exp?.type !== 'chart') throw new Error('There is no chart of products')
+    expect(exp.x_label).toBe('Product')
+    const [now, before] = await load({
+      filters: [],
+      timeDimensions: [{ dimension: time, compareDateRange: [range, compared] }],
+    })
+    const change = (now?.wholeCents ?? 0) - (before?.wholeCents ?? 0)
+    const contributed = sum(exp.data.map((row) => Number(row['contribution'])))
+    expect(contributed).toBeCloseTo(change / 100, 0)
+    for (const { sentence } of items)
+      expect(sentence).toMatch(/Main drivers: .+|the largest parts are .+ [+−]\$/)
+  })
+
   it('says why it has no drivers', async () => {
     const asked = { measure, time, range, compared, filters, segments: [] }
     const obstacleOf = async (changed: object) =>

@@ -11,7 +11,7 @@ import { measureNames, sumMeasures } from '../find/read/sum-measures.ts'
 import { noValue, type Leaf, type Leaves } from '../find/report/explain/read-leaves.ts'
 import type { ExplainedMetric } from './explained-metric.ts'
 
-type ChangeRequest = InputOf<typeof explainChange>
+export type ChangeRequest = InputOf<typeof explainChange>
 
 /** The smallest parts of the metric in both periods. */
 export function changeQuery(

@@ -17,6 +17,10 @@ export interface DescribedChange {
     readonly more: string
     /** If no segment stands out. */
     readonly alike: string
+    /** Before the largest segments, if none stands out. */
+    readonly largest?: string
+    /** Before the drivers, in place of the change itself. */
+    readonly scope?: string
   }
 }
 
@@ -69,12 +73,21 @@ function driversItem(
   })
   const whole = `${say(change)} ${change < 0 ? words.less : words.more}`
   const cause = effect === 'mix' ? ', mostly because the mix of segments changed' : ''
-  const alike = effect === 'mix' ? '' : ` ${words.alike}`
+  const largest = bars
+    .filter(({ amount }) => amount * change > 0)
+    .toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+    .slice(0, 3)
+    .map(({ name, amount }) => `${name} ${amount < 0 ? '−' : '+'}${say(amount)}`)
+  const spread =
+    words.largest === undefined || largest.length === 0 || metric.kind === 'ratio'
+      ? words.alike
+      : `${words.largest} ${largest.join(', ')}.`
+  const alike = effect === 'mix' ? '' : ` ${spread}`
   const rest = named.length === 0 ? alike : ` Main drivers: ${named.join('; ')}.`
   return {
     explainer_key: 'drivers',
     display_type: 'chart',
-    sentence: truncateSentence(`${whole}${cause}.${rest}`),
+    sentence: truncateSentence(`${words.scope ?? `${whole}${cause}`}.${rest}`),
     exp: {
       type: 'chart',
       title: `Change by ${lowerFirst(dimension.title)}`,

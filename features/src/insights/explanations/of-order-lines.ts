@@ -1,0 +1,37 @@
+import { type Member, type QueryFilter } from '@cartograph/contract'
+import type { Model } from '@cartograph/semantic'
+import type { ChangeRequest } from './read-change.ts'
+
+const orders = 'ShopifyOrders.'
+const orderLines = 'ShopifyOrderLines.'
+
+/**
+ * The same change as a sum over the lines of the orders, which know their products. Null if the lines have no
+ * such measure, or lack a member that the change is filtered by.
+ */
+export function ofOrderLines(model: Model, change: ChangeRequest): ChangeRequest | null {
+  const lines = model.cubes.get('ShopifyOrderLines')
+  const [measure, time] = [lineMember(change.measure), lineMember(change.time)]
+  if (lines === undefined || measure === null || time === null) return null
+  if (!lines.measures.has(nameOf(measure)) || !lines.dimensions.has(nameOf(time))) return null
+  const filters = change.filters.map(lineFilter)
+  if (change.segments.length > 0 || filters.includes(null)) return null
+  return { ...change, measure, time, filters: filters.filter((one) => one !== null) }
+
+  function lineFilter(filter: QueryFilter): QueryFilter | null {
+    if ('and' in filter || 'or' in filter) return null
+    const member = filter.member ?? filter.dimension
+    if (member === undefined) return null
+    if (!member.startsWith(orders)) return filter
+    const own = lineMember(member)
+    return own === null || !lines?.dimensions.has(nameOf(own)) ? null : { ...filter, member: own }
+  }
+}
+
+function lineMember(member: Member): Member | null {
+  return member.startsWith(orders) ? `${orderLines}${member.slice(orders.length)}` : null
+}
+
+function nameOf(member: Member): string {
+  return member.slice(member.indexOf('.') + 1)
+}
