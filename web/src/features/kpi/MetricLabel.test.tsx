@@ -32,3 +32,13 @@ test('a metric without a definition is its name', () => {
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('Orders')).toBeTruthy()
 })
+
+test('a long name is on two lines, and its tooltip has all of it', async () => {
+  const label = 'Net sales of returning customers without discounts, before shipping'
+  render(<MetricLabel label={label} about={about} />)
+  expect(screen.getByText(label).classList).toContain('line-clamp-2')
+  await userEvent.tab()
+  await expect
+    .poll(() => shown().some(({ textContent }) => textContent?.includes(label)))
+    .toBe(true)
+})

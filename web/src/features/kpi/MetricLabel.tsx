@@ -7,22 +7,23 @@ interface MetricLabelProps {
   about: DescribedMetric | null
 }
 
-/** The name of a metric. Hover, focus and tap show its definition. */
+/** The name of a metric, on at most two lines. Hover, focus and tap show all of it with its definition. */
 export function MetricLabel({ label, about }: MetricLabelProps) {
   const id = useId()
-  if (about === null) return <span title={label}>{label}</span>
+  const name = <span className="line-clamp-2 wrap-anywhere">{label}</span>
+  if (about === null) return <span title={label}>{name}</span>
   const text = about.lines.join('\n')
   return (
     <>
-      <Tooltip text={text} opensOnPress>
+      <Tooltip text={`${label}\n${text}`} opensOnPress>
         <button
           type="button"
           aria-describedby={id}
           // 24 px to press, without moving the figure below.
-          style={{ marginTop: -6 }}
-          className="min-h-6 max-w-full cursor-default truncate rounded-control text-left hover:text-text"
+          style={{ marginTop: -6, paddingBlock: 2 }}
+          className="max-w-full cursor-default rounded-control text-left hover:text-text"
         >
-          {label}
+          {name}
         </button>
       </Tooltip>
       <span id={id} hidden>

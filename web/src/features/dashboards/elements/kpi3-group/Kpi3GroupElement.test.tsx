@@ -37,6 +37,16 @@ test('every measure has its figure, its change in words and its line', () => {
   expect(screen.getAllByRole('img')).toHaveLength(2)
 })
 
+test('the values of a row are at the bottom of their cells', () => {
+  const answers = [[answer('112'), answer('100')]]
+  const onChoose = () => undefined
+  render(<Kpi3GroupElement {...{ spec, answers, choices: {}, onChoose }} context={november} />)
+  for (const cell of screen.getAllByRole('group')) {
+    expect(cell.className).toMatch(/\bflex flex-col\b/)
+    expect(cell.lastElementChild?.className).toBe('mt-auto')
+  }
+})
+
 test('its height is known before its answer', () => {
   expect(kpi3Group.height(spec)).toBe(2 * 101)
 })

@@ -27,11 +27,14 @@ function Cell({ kpi, results }: { kpi: Kpi3; results: readonly LoadResult[] }) {
   const id = useId()
   return (
     // Not a region, of which each needs a name of its own: another tile may be named after the metric.
-    <div role="group" aria-labelledby={id} className="border-t border-border py-2">
+    <div role="group" aria-labelledby={id} className="flex flex-col border-t border-border py-2">
       <h4 id={id} className="flex text-13 font-medium text-muted">
         <MetricLabel label={kpi.label} about={kpi.about} />
       </h4>
-      <Kpi3Body kpi={kpi} results={results} />
+      {/* Names of one and two lines leave the values of a row on one line. */}
+      <div className="mt-auto">
+        <Kpi3Body kpi={kpi} results={results} />
+      </div>
     </div>
   )
 }
