@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useEffect, useMemo, useRef, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { prepareBarList } from '../prepare/bar-list.ts'
 import type { ChartInput } from '../prepare/chart-input.ts'
 import { fillOf, ghostOpacity, opacityOf, strokeOf } from './chart-looks.ts'
@@ -19,11 +19,13 @@ interface BarListProps {
   onToggle?: ((id: string) => void) | undefined
   onPick?: ChartPick | undefined
   onIsolate?: ((id: string) => void) | undefined
+  /** Called after each rendering with the element that scrolls. */
+  onDrawn?: ((list: HTMLElement) => void) | undefined
 }
 
 /** Horizontal bars below their names. */
 export function BarList(props: BarListProps) {
-  const { label, input, minHeight, hidden, onToggle, onIsolate, onPick } = props
+  const { label, input, minHeight, hidden, onToggle, onIsolate, onPick, onDrawn } = props
   const [ref, { width }] = useSize<HTMLDivElement>()
   const ids = useTextureIds()
   const plan = useMemo(() => prepareBarList(input, width, hidden), [input, width, hidden])
@@ -49,6 +51,9 @@ export function BarList(props: BarListProps) {
     const isByKey = ref.current?.matches(':focus-visible') === true
     if (active !== null && isByKey) bringIntoSight(scroller.current, active * rowHeight, rowHeight)
   }, [ref, active, rowHeight])
+  useLayoutEffect(() => {
+    if (scroller.current) onDrawn?.(scroller.current)
+  })
   return (
     <div ref={scroller} className="h-full overflow-x-clip overflow-y-auto" style={{ minHeight }}>
       {width > 0 && plan.legend && (

@@ -9,7 +9,7 @@ import type { PreparedGrid } from './prepare-grid.ts'
 import { openLines, openToFill, toggleRow } from './rows/open-rows.ts'
 import { stackGroups } from './stack-groups.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { useNeededHeight } from './use-needed-height.ts'
+import { useNeededHeight } from '../layout/use-needed-height.ts'
 import { rowsInWindow, useRowWindow } from './use-row-window.ts'
 
 interface GridProps {

@@ -39,7 +39,7 @@ export function GridPanel({
   const arrange = (changed: Partial<GridState>) => onChoose(writeGridState(changed))
   const hidden = grid.columns.filter(({ id }) => grid.state.hidden.includes(id))
   return (
-    <div data-grid-panel className="flex h-full min-h-0 flex-col gap-2">
+    <div data-list-panel className="flex h-full min-h-0 flex-col gap-2">
       <div className="flex min-h-control shrink-0 flex-wrap items-end gap-x-4 gap-y-2">
         {controls}
         <p className="mr-auto flex min-h-control items-center text-13 text-muted tabular-nums">

@@ -11,7 +11,7 @@ interface ElementGridProps {
 
 /**
  * All breakpoints are in CSS, so nothing is measured before the first paint. Content that can't shrink takes
- * more rows than its layout says, and tables with few rows take fewer.
+ * more rows than its layout says, and tables and lists with few rows take fewer.
  */
 export function ElementGrid({ elements, children }: ElementGridProps) {
   const [needed, setNeeded] = useState<ReadonlyMap<string, number>>(new Map())

@@ -97,4 +97,20 @@ describe('elements on the grid', () => {
       last: [0, 32, 18, 10],
     })
   })
+
+  it('keep the height of what begins in the same row, so that the rows below stay aligned', () => {
+    const elements: Placeable[] = [
+      { id: 'chart', layout: { lg: [0, 0, 9, 29] } },
+      { id: 'list', layout: { lg: [9, 0, 9, 29] } },
+      { id: 'left', layout: { lg: [0, 29, 9, 20] } },
+      { id: 'right', layout: { lg: [9, 29, 9, 20] } },
+    ]
+    const needed = new Map([['list', 20]])
+    expect(placeElements(elements, 'lg', needed).get('list')).toEqual([9, 0, 9, 29])
+    expect(placeElements(elements, 'lg', needed).get('right')).toEqual([9, 29, 9, 20])
+    // On a phone nothing is beside it.
+    expect(placeElements(elements, 'sm', needed).get('list')).toEqual([0, 29, 6, 20])
+    needed.set('chart', 22)
+    expect(placeElements(elements, 'lg', needed).get('list')).toEqual([9, 0, 9, 22])
+  })
 })

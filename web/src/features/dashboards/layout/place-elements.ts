@@ -42,9 +42,15 @@ export function placeElements(
   const hasOwn = elements.some(({ layout }) => layout?.[breakpoint] !== undefined)
   const place = (all: readonly Wanted[]) => (hasOwn ? compact(all) : flow(all, columns))
   if (needed.size === 0) return place(wanted)
+  const rowsOf = ({ id, position: [, , , h] }: Wanted) =>
+    Math.max(leastHeight, Math.min(h, needed.get(id) ?? h))
   const shrunk = wanted.map((one): Wanted => {
     const [x, y, w, h] = one.position
-    const rows = Math.max(leastHeight, Math.min(h, needed.get(one.id) ?? h))
+    // If only one of a row shrank, only one column of the rows below would move up.
+    const row = wanted.filter(
+      ({ position: [x2, y2, w2] }) => y2 === y && (x2 >= x + w || x >= x2 + w2),
+    )
+    const rows = Math.min(h, Math.max(...[one, ...row].map(rowsOf)))
     return { ...one, position: [x, y, w, rows] }
   })
   return stretched(place(shrunk), new Map(wanted.map(({ id, position }) => [id, position[3]])))

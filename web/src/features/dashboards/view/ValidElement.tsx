@@ -104,8 +104,7 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
 
   const drill = useElementDrill(spec, section, plan.queries)
   const reportHeight = use(TileHeightContext)
-  // Tiles that grow fit their content already.
-  const isFitted = place.isGrid && !definition.grows && reportHeight !== null
+  const isFitted = place.isGrid && reportHeight !== null
   const needHeight = useMemo(
     () => (isFitted ? (height: number) => reportHeight(spec.id, height) : null),
     [isFitted, reportHeight, spec.id],

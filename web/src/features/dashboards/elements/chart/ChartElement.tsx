@@ -3,6 +3,7 @@ import { BarList } from '../../../../charts/draw/BarList.tsx'
 import { Chart, type ChartPick } from '../../../../charts/draw/Chart.tsx'
 import { isolateSeries } from '../../../../charts/prepare/isolate-series.ts'
 import { useDrill } from '../../model/drill.ts'
+import { contentHeight, useHeightReport } from '../../layout/use-needed-height.ts'
 import type { ElementProps } from '../../model/element.ts'
 import { Subtitle } from './Subtitle.tsx'
 import { withOptions } from './chart-options.ts'
@@ -27,13 +28,14 @@ export function ChartElement({ spec, answers, context, choices, onChoose }: Elem
     const ids = input.series.map((series) => series.id)
     onChoose({ hidden: isolateSeries(ids, hidden, id) })
   }
+  const report = useHeightReport()
   const drill = useDrill()
   const pick: ChartPick = (index, ids, anchor) =>
     drill?.open(pickSeries({ display, subType, answers, context }, index, ids), anchor)
   const drawn = {
     label: display.title,
     input,
-    minHeight: 160,
+    minHeight,
     hidden,
     onToggle: toggle,
     onIsolate: isolate,
@@ -44,8 +46,19 @@ export function ChartElement({ spec, answers, context, choices, onChoose }: Elem
       {subtitle !== null && (
         <Subtitle text={option === null ? subtitle : `${subtitle}, ${option}`} />
       )}
-      <div className="min-h-0 flex-1">{isList ? <BarList {...drawn} /> : <Chart {...drawn} />}</div>
+      <div data-list-panel className="min-h-0 flex-1">
+        {isList ? (
+          <BarList
+            {...drawn}
+            onDrawn={(list) => report(list, Math.max(minHeight, contentHeight(list)))}
+          />
+        ) : (
+          <Chart {...drawn} />
+        )}
+      </div>
       {note !== null && <p className="text-12 text-muted">{note}</p>}
     </div>
   )
 }
+
+const minHeight = 160

@@ -1,7 +1,9 @@
 import clsx from 'clsx'
+import { useLayoutEffect, useRef } from 'react'
 import { KpiChange } from '../../../kpi/KpiFigure.tsx'
 import { MetricLabel } from '../../../kpi/MetricLabel.tsx'
 import { PickButton } from '../../../kpi/PickButton.tsx'
+import { contentHeight, useHeightReport } from '../../layout/use-needed-height.ts'
 import { useDrill } from '../../model/drill.ts'
 import type { ElementProps } from '../../model/element.ts'
 import { KpiBody } from '../kpi/KpiBody.tsx'
@@ -11,18 +13,32 @@ import { prepareKpi2 } from './prepare-kpi2.ts'
 /** A main value with further values of the same query below it. */
 export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
   const drill = useDrill()
+  const list = useRef<HTMLDListElement>(null)
+  const report = useHeightReport()
+  useLayoutEffect(() => {
+    const rows = [...(list.current?.children ?? [])]
+    report(
+      list.current,
+      rows.reduce((sum, row) => sum + contentHeight(row) + rowFrame, 0),
+    )
+  })
   const [results = []] = answers
   const prepared = prepareKpi2(spec.display, answers, context)
   if (prepared === null) return null
   const { main, further } = prepared
   return (
-    <div className="@container flex h-full flex-col gap-2">
+    <div data-list-panel className="@container flex h-full flex-col gap-2">
       <KpiBody kpi={main} results={results} />
-      <dl className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_auto_auto] content-start gap-x-3 overflow-y-auto text-13">
+      <dl
+        ref={list}
+        className="grid flex-1 grid-cols-[minmax(0,1fr)_auto_auto] gap-x-3 text-13"
+        // Rows fill a tile that stands beside a higher one, without drifting apart.
+        style={{ minHeight: 'min-content', maxHeight: further.length * highestRow }}
+      >
         {further.map(({ id, label, about, total, valueText, change, comparedWith }) => (
           <div
             key={id}
-            className="col-span-3 grid grid-cols-subgrid items-baseline border-t border-border py-1"
+            className="col-span-3 grid grid-cols-subgrid content-center items-baseline border-t border-border py-1"
           >
             <dt className="flex min-w-0 text-muted @max-[270px]:col-span-2">
               <MetricLabel label={label} about={about} />
@@ -54,3 +70,7 @@ export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
     </div>
   )
 }
+
+/** Padding and line of a row, in pixels. */
+const rowFrame = 9
+const highestRow = 60
