@@ -7,6 +7,7 @@ const layers = [
   'dates',
   'filters',
   'model',
+  'forecast',
   'data',
   'export',
   'layout',
