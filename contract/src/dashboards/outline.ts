@@ -29,8 +29,8 @@ export const listDashboardOutlines = defineEndpoint({
   params: WorkspaceParams,
   answer: z.object({
     items: z.array(DashboardOutline),
-    /** The names of all metrics that the dashboards show. */
-    metrics: z.array(z.object({ metric: name, metric_alias: name })),
+    /** The names of all metrics that the dashboards show, with the titles of their cubes or views. */
+    metrics: z.array(z.object({ metric: name, metric_alias: name, source: name })),
   }),
   permission: 'dashboards.read',
   needsActivePlan: true,

@@ -115,7 +115,7 @@ describe('a dashboard of the library', () => {
       { title: 'Sales', elements: ['By status'], metrics: ['ShopifyOrders.netSales'] },
     ])
     expect(before.metrics).toEqual([
-      { metric: 'ShopifyOrders.netSales', metric_alias: 'Net sales' },
+      { metric: 'ShopifyOrders.netSales', metric_alias: 'Net sales', source: 'Shopify Orders' },
     ])
     const tabs = original('sales').tabs.map((tab) => ({ ...tab, display: { title: 'Days' } }))
     const spec = { ...original('sales'), tabs }

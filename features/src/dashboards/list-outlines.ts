@@ -2,7 +2,6 @@ import {
   listDashboardOutlines as endpoint,
   type DashboardOutline,
   type DashboardSpec,
-  type MeasureMeta,
   type MetaAnswer,
 } from '@cartograph/contract'
 import { asc, dashboards, eq } from '@cartograph/store'
@@ -30,7 +29,8 @@ export const listOutlines = serves(endpoint, async (ctx) => {
     items,
     metrics: [...shown].flatMap((metric) => {
       const measure = measures.get(metric)
-      return measure === undefined ? [] : [{ metric, metric_alias: measure.shortTitle }]
+      if (measure === undefined) return []
+      return [{ metric, metric_alias: measure.shortTitle, source: measure.source }]
     }),
   }
 })
@@ -38,7 +38,7 @@ export const listOutlines = serves(endpoint, async (ctx) => {
 function outlineOf(
   fileName: string,
   spec: DashboardSpec,
-  measures: ReadonlyMap<string, MeasureMeta>,
+  measures: ReadonlyMap<string, SourcedMeasure>,
 ): DashboardOutline {
   const members = membersOfSpec(spec)
   return {
@@ -59,8 +59,16 @@ function outlineOf(
   }
 }
 
-function measuresOf(meta: MetaAnswer): ReadonlyMap<string, MeasureMeta> {
+interface SourcedMeasure {
+  readonly shortTitle: string
+  /** The title of its cube or view. */
+  readonly source: string
+}
+
+function measuresOf(meta: MetaAnswer): ReadonlyMap<string, SourcedMeasure> {
   return new Map(
-    meta.cubes.flatMap(({ measures }) => measures.map((measure) => [measure.name, measure])),
+    meta.cubes.flatMap(({ title, measures }) =>
+      measures.map(({ name, shortTitle }) => [name, { shortTitle, source: title }]),
+    ),
   )
 }

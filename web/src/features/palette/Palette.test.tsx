@@ -51,7 +51,11 @@ const outlines: DashboardOutline[] = [
     ],
   },
 ]
-const metric = (name: string, metric_alias: string) => ({ metric: `Shop.${name}`, metric_alias })
+const metric = (name: string, metric_alias: string, source = 'Shop') => ({
+  metric: `${source}.${name}`,
+  metric_alias,
+  source: `${source} orders`,
+})
 const metrics = [
   metric('orders', 'Orders'),
   metric('netSales', 'Net sales'),
@@ -125,6 +129,27 @@ test('a dashboard, one of its tabs, and a metric open where they are shown', asy
     await user.keyboard('{Enter}')
     await waitFor(() => expect(where()).toBe(`/org/${orgId}/insights/explore${hash}`))
   }
+})
+
+test('metrics of equal name show their sources, and rows that read the same are one', async () => {
+  const shown = ['Shop.netSales', 'Shop.netTotal', 'GA.netSales', 'Shop.orders']
+  const items = outlines.map((outline) => ({
+    ...outline,
+    tabs: [{ title: 'Only', elements: [], metrics: shown }],
+  }))
+  const named = [...metrics, metric('netTotal', 'Net sales'), metric('netSales', 'Net sales', 'GA')]
+  await open({ [`GET ${api}/dashboards/outlines`]: ok({ items, metrics: named }) })
+  const user = await press()
+  await user.type(await field(), 'net sales')
+  const group = await screen.findByRole('group', { name: 'Metrics' })
+  const rows = () => within(group).getAllByRole('option')
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    'Net salesShop orders · Sales',
+    'Net salesGA orders · Sales',
+  ])
+  await user.clear(await field())
+  await user.type(await field(), 'orders')
+  await waitFor(() => expect(options()).toContain('OrdersSales'))
 })
 
 test('arrow keys, Home and End move along the list', async () => {

@@ -107,7 +107,7 @@ test('below the insights there is what else has the words: values, dashboards an
     routes({
       [`GET ${api}/dashboards/outlines`]: ok({
         items: [{ file_name: 'paid', tabs: [tab] }],
-        metrics: [{ metric: 'Ads.spend', metric_alias: 'Paid spend' }],
+        metrics: [{ metric: 'Ads.spend', metric_alias: 'Paid spend', source: 'Ads' }],
       }),
     }),
     {

@@ -4,7 +4,7 @@ import { isOpen, type PaletteWorld } from './palette-world.ts'
 
 /**
  * Every metric, by name. It opens the dashboard that shows it first, where its number is; a metric that no
- * dashboard shows opens the search for its insights.
+ * dashboard shows opens the search for its insights. Metrics of equal name show their source.
  */
 export function metricItems(world: PaletteWorld): PaletteItem[] {
   if (!isOpen(world)) return []
@@ -13,14 +13,20 @@ export function metricItems(world: PaletteWorld): PaletteItem[] {
   // The names in lists of all metrics, which tell metrics with the same title apart, are preferred.
   for (const { metric, metric_alias } of [...org.filters.metrics, ...(outlines?.metrics ?? [])])
     if (!names.has(metric)) names.set(metric, metric_alias)
+  const sources = new Map(outlines?.metrics.map(({ metric, source }) => [metric, source]))
+  const counts = new Map<string, number>()
+  for (const title of names.values()) counts.set(title, (counts.get(title) ?? 0) + 1)
   const places = placesOfMetrics(world)
-  return [...names].flatMap(([metric, title]) => {
+  const items = [...names].flatMap(([metric, title]) => {
     const place = places.get(metric)
     const path =
       place?.path ??
       (org.feature_flags.enable_search ? searchPath(org.org_id, metric, title) : null)
     if (path === null) return []
-    const hint = place?.hint ?? 'Insights'
+    const isShared = (counts.get(title) ?? 0) > 1
+    const source = isShared ? sources.get(metric) : undefined
+    const where = place?.hint ?? 'Insights'
+    const hint = source === undefined ? where : `${source} · ${where}`
     return [
       {
         id: `metric ${metric}`,
@@ -29,9 +35,13 @@ export function metricItems(world: PaletteWorld): PaletteItem[] {
         hint,
         isHiddenAtFirst: true,
         open: { path },
-      },
+      } satisfies PaletteItem,
     ]
   })
+  // Rows that read the same lead to the same number's place: the first stands for all.
+  return [
+    ...new Map(items.toReversed().map((item) => [`${item.title}\n${item.hint}`, item])).values(),
+  ].toReversed()
 }
 
 export function searchPath(orgId: string, id: string, alias: string): string {

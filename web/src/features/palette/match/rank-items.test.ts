@@ -35,6 +35,17 @@ test('each typed word must match, in any order and by its beginning', () => {
   expect(find('sales xyz')).toEqual([])
 })
 
+test('filler words are skipped, and of three words one may be missed, after all that miss none', () => {
+  const likely = indexItems([item('Most returned products'), item('Refunds', 'Products')])
+  const titles = (text: string) => rankItems(likely, text).map((one) => one.item.title)
+  expect(titles('refunds by product')).toEqual(['Refunds', 'Most returned products'])
+  expect(titles('refunds of the')).toEqual(['Refunds'])
+  expect(titles('refunds product')).toEqual(['Refunds'])
+  expect(titles('refunds xyz zyx')).toEqual([])
+  expect(find('net sales vs').slice(0, 2)).toEqual(['Net sales', 'Sales'])
+  expect(find('over')[0]).toBe('Overview')
+})
+
 test.each(['overveiw', 'overiew', 'overvyiew', 'overwiew', 'ovreview', 'ovre'])(
   'one typo is tolerated in a word of four letters or more: %s',
   (typed) => {

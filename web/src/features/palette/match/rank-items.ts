@@ -39,19 +39,22 @@ export interface RankedItem<Item> {
 }
 
 /**
- * The items that match every typed word, best first; equal matches keep their order. A word of the title
- * counts more than another, a whole word more than its beginning, its inside or a typo. Two letters or
- * more also match the initials of a title: 'ds' is 'Data sources'.
+ * The items that match the typed words, best first; equal matches keep their order. A word of the title
+ * counts more than another, a whole word more than its beginning, its inside or a typo. Of three words or more
+ * one may be missed, which comes after all that miss none. Two letters or more also match the initials of a
+ * title: 'ds' is 'Data sources'.
  */
 export function rankItems<Item extends Searchable>(
   index: SearchIndex<Item>,
   text: string,
 ): RankedItem<Item>[] {
-  const typed = searchWords(text)
+  const all = searchWords(text)
+  const telling = all.filter((word) => !fillers.has(word))
+  const typed = telling.length === 0 ? all : telling
   if (typed.length === 0) return []
   const found: RankedItem<Item>[] = []
   for (const entry of index) {
-    const score = Math.max(scoreWords(typed, entry), scoreInitials(typed, entry))
+    const score = Math.max(scoreWords(typed, all, entry), scoreInitials(typed, entry))
     if (score > 0) found.push({ item: entry.item, score })
   }
   return found.toSorted((one, other) => other.score - one.score)
@@ -59,9 +62,14 @@ export function rankItems<Item extends Searchable>(
 
 type Entry = SearchIndex<Searchable>[number]
 
-function scoreWords(typed: readonly string[], { title, keywords, hint, phrase }: Entry): number {
+function scoreWords(
+  typed: readonly string[],
+  all: readonly string[],
+  { title, keywords, hint, phrase }: Entry,
+): number {
   let sum = 0
   let isNamed = false
+  let missed = 0
   for (const word of typed) {
     const named = Math.max(
       bestMatch(word, title) * titleWeight,
@@ -69,14 +77,15 @@ function scoreWords(typed: readonly string[], { title, keywords, hint, phrase }:
     )
     isNamed ||= named > 0
     const best = Math.max(named, bestMatch(word, hint) * otherWeight)
-    if (best === 0) return 0
+    if (best === 0) missed += 1
     sum += best
   }
-  if (!isNamed) return 0
-  const wanted = typed.join(' ')
+  if (!isNamed || missed > (all.length < 3 ? 0 : 1)) return 0
+  const wanted = all.join(' ')
   const bonus = phrase === wanted ? 30 : phrase.startsWith(wanted) ? 10 : 0
   // Of two titles with the same words, the shorter one is meant.
-  return sum / typed.length + bonus - Math.min(title.length, 9) / 10
+  const score = sum / typed.length + bonus - Math.min(title.length, 9) / 10
+  return missed === 0 ? score : score / 100
 }
 
 function scoreInitials(typed: readonly string[], { title, initials }: Entry): number {
@@ -91,5 +100,7 @@ function bestMatch(typed: string, words: readonly string[]): number {
   return best
 }
 
+/** They say how words relate, and match nothing by themselves. */
+const fillers: ReadonlySet<string> = new Set(['by', 'of', 'the', 'for', 'vs'])
 const titleWeight = 10
 const otherWeight = 4
