@@ -22,9 +22,9 @@ export function ofOrderLines(model: Model, change: ChangeRequest): ChangeRequest
     if ('and' in filter || 'or' in filter) return null
     const member = filter.member ?? filter.dimension
     if (member === undefined) return null
-    if (!member.startsWith(orders)) return filter
     const own = lineMember(member)
-    return own === null || !lines?.dimensions.has(nameOf(own)) ? null : { ...filter, member: own }
+    if (own === null) return filter
+    return lines?.dimensions.has(nameOf(own)) ? { ...filter, member: own } : null
   }
 }
 

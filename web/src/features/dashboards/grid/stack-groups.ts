@@ -18,12 +18,8 @@ export function stackGroups<Of extends Arranged>(grid: Of): Of {
       !isMeasure && !isImage && !state.group.includes(id) && !state.hidden.includes(id),
   )
   const levels = [top, ...below, ...(leaf === undefined ? [] : [leaf])]
-  const names = (row: GridRow) =>
-    row.kind === 'group'
-      ? (levels.find(({ id }) => id === row.opensAt) ?? top)
-      : row.kind === 'total'
-        ? top
-        : (leaf ?? top)
+  // A row within all groups is one level deeper than the last of them.
+  const names = ({ depth }: GridRow) => levels[depth] ?? top
   const stacked: GridColumn = {
     ...top,
     title: levels.map(({ title }) => title).join(' / '),
