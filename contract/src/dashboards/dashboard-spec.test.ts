@@ -69,11 +69,13 @@ describe('a dashboard spec', () => {
       choice('country'),
       choice('country'),
       choice('compare'),
+      choice('where'),
     ]
     expect(problems(dashboard([kpi('orders')], { global_filters: filters }))).toEqual([
       "global_filters.1.variableName: 'dates' is reserved for the dates of a dashboard. Choose another name.",
       "global_filters.3.variableName: There is another filter 'country' here. Choose another name.",
       "global_filters.4.variableName: 'compare' is reserved for the dates of a dashboard. Choose another name.",
+      "global_filters.5.variableName: 'where' is reserved for filters that users add to a page. Choose another name.",
     ])
     const step = { ui_component: 'time_granularity_dropdown', key: 'compared' }
     const sections = [{ filters: [step], elements: [kpi('orders')] }]

@@ -1,6 +1,6 @@
 import type { DashboardParts } from './dashboard-shape.ts'
 import { globalDates } from './date-filters.ts'
-import type { FilterSpec } from './filter-spec.ts'
+import { adHocParameter, type FilterSpec } from './filter-spec.ts'
 import type { SpecProblem } from './spec-problem.ts'
 
 /** Finds filters that share a URL parameter: a link could not restore both of them. */
@@ -31,6 +31,10 @@ function findClashes(
     const at = [...path, n, field]
     if (filter.ui_component !== 'date_range_picker' && dateParameters.has(name)) {
       const message = `'${name}' is reserved for the dates of a dashboard. Choose another name.`
+      return [{ path: at, message }]
+    }
+    if (name === adHocParameter) {
+      const message = `'${name}' is reserved for filters that users add to a page. Choose another name.`
       return [{ path: at, message }]
     }
     // Both use 'dates' in the URL.

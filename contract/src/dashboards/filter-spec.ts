@@ -10,6 +10,9 @@ import {
 } from './date-filters.ts'
 import { QueryTemplate } from './query-template.ts'
 
+/** The URL parameter of ad-hoc filters, which users add to a page; no filter of a dashboard has its name. */
+export const adHocParameter = 'where'
+
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 /** The name of a variable in queries, without its dollar sign. */
 const VariableName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]*$/, 'A word in camelCase'))

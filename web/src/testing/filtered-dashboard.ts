@@ -1,4 +1,4 @@
-import { DashboardParts } from '@cartograph/contract'
+import { DashboardParts, type CubeMeta } from '@cartograph/contract'
 import { listFilters } from '../features/dashboards/filters/state/dashboard-filters.ts'
 
 const element = {
@@ -67,3 +67,40 @@ export const filterMembers = [
   { member: 'Orders.paidAt', title: 'Paid', type: 'time' },
   { member: 'Orders.isFirst', title: 'First order', type: 'boolean' },
 ] as const
+
+const cube = (
+  name: string,
+  dimensions: readonly string[],
+  lookups: readonly string[],
+): CubeMeta => ({
+  name,
+  title: name,
+  type: 'cube',
+  connectedComponent: 0,
+  isVisible: true,
+  public: true,
+  meta: { lookups },
+  measures: [],
+  dimensions: dimensions.map((dimension) => ({
+    name: `${name}.${dimension}`,
+    title: dimension,
+    shortTitle: dimension,
+    type: 'string',
+    suggestFilterValues: true,
+    primaryKey: false,
+    isVisible: true,
+    public: true,
+    ...(dimension === 'email' && { meta: { personal: true } }),
+  })),
+  segments: [],
+  hierarchies: [],
+  folders: [],
+  nestedFolders: [],
+})
+
+/** Each line belongs to one order; ads are apart. */
+export const adHocCubes = [
+  cube('Orders', ['city', 'gateway', 'email'], []),
+  cube('Lines', ['sku'], ['Orders']),
+  cube('Ads', ['campaign'], []),
+]

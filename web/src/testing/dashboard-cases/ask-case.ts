@@ -39,6 +39,7 @@ export function planCase({
     filters,
     filterState,
     elements: new Map(elements.map((element) => [element.id, element])),
+    cubes: [],
     workspace: { timezone: zone, currency_units: 'USD' },
     today: dayAt(new Date(now), zone),
   })

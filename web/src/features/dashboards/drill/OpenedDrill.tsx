@@ -33,7 +33,7 @@ export function OpenedDrill({ numbers, settings, page }: OpenedDrillProps) {
   const { picks, element, anchor } = numbers
   const client = useClient()
   const router = useRouter()
-  const { dashboard, elements, today } = useDashboard()
+  const { dashboard, elements, cubes, today } = useDashboard()
   const [targets] = useState(() =>
     picks.flatMap((pick) => resolvePick(pick, element.queries, settings.org.currency_units) ?? []),
   )
@@ -46,7 +46,7 @@ export function OpenedDrill({ numbers, settings, page }: OpenedDrillProps) {
   )
 
   const itemsOf = (of: DrillTarget, kind = rowKindOf(of.measure)): DrillMenuItem[] => [
-    ...filterActions(of, { ...page, section: element.section, templates }).map(
+    ...filterActions(of, { ...page, section: element.section, templates, cubes: cubes ?? [] }).map(
       ({ label, state }) => ({ label, onSelect: () => page.onFilter(state) }),
     ),
     { label: 'Break down by…', onSelect: () => setPanel('breakdown') },
@@ -70,6 +70,7 @@ export function OpenedDrill({ numbers, settings, page }: OpenedDrillProps) {
         client,
         org: settings.org,
         target: of,
+        cubes: cubes ?? [],
         fileName: dashboard.file_name,
       })
       if (path === null) toast.error('No dashboard of Explore shows this metric.')

@@ -1,4 +1,5 @@
 import type {
+  CubeMeta,
   Dashboard,
   DataIngestion,
   ElementSpec,
@@ -19,6 +20,8 @@ export interface DashboardState {
   readonly elements: ReadonlyMap<string, ReceivedElement>
   readonly filters: readonly PlacedFilter[]
   readonly filterState: FilterState
+  /** The model; null while it loads. */
+  readonly cubes: readonly CubeMeta[] | null
   /** The workspace's current day, and the time of rendering. */
   readonly today: string
   readonly now: Date

@@ -37,7 +37,7 @@ const words: Record<Unread['because'], { readonly headline: string; readonly unt
 /** The frame of every element. Its size doesn't depend on its state. */
 export function Tile(props: TileProps) {
   const { title, help, metrics = [], footnote, hasOwnTitle } = props
-  const { state, isStale, freshness, height } = props
+  const { state, isStale, freshness, unfiltered = null, height } = props
   const id = useId()
   const body = useRef<HTMLDivElement>(null)
   // Elements with their own title show it only once they are drawn.
@@ -85,10 +85,11 @@ export function Tile(props: TileProps) {
       >
         <TileContent {...props} />
       </div>
-      {(footnote !== undefined || freshness !== null) && (
+      {(footnote !== undefined || freshness !== null || unfiltered !== null) && (
         <footer className="mt-2 flex flex-col gap-1 text-12 text-muted">
           {footnote !== undefined && <p className="max-w-[70ch]">{footnote}</p>}
           {freshness !== null && <p>{freshness}</p>}
+          {unfiltered !== null && <p>{unfiltered}</p>}
         </footer>
       )}
     </section>

@@ -40,6 +40,8 @@ export interface TileProps {
   readonly isStale: boolean
   /** How current the data is and what is still syncing; null if there is nothing to say. */
   readonly freshness: string | null
+  /** Filters of the page that don't apply to it, in words. */
+  readonly unfiltered?: string | null
   readonly isPicture: boolean
   /** In pixels; `fill` takes the height of the grid cell. */
   readonly height: number | 'fill'

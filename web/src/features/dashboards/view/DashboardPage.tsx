@@ -81,8 +81,9 @@ export function DashboardPage(props: DashboardPageProps) {
     defaultView: defaultView?.search ?? null,
     onSearch,
   })
-  const { data: cubes = none } = useQuery(meta)
-  const members = useMemo(() => filterMembers(cubes), [cubes])
+  const model = useQuery(meta)
+  const cubes = model.data ?? (model.isPending ? null : none)
+  const members = useMemo(() => filterMembers(cubes ?? none), [cubes])
   // Deferred: the pressed filter responds at once, the elements follow.
   const filterState = useDeferredValue(state)
   const { skipsIngestionCheck, mayConnect, onUnknownElement, onCopyTile, actions, editor } = props
@@ -95,6 +96,7 @@ export function DashboardPage(props: DashboardPageProps) {
       elements,
       filters,
       filterState,
+      cubes,
       today,
       now: new Date(),
       streams,
@@ -112,6 +114,7 @@ export function DashboardPage(props: DashboardPageProps) {
       elements,
       filters,
       filterState,
+      cubes,
       today,
       streams,
       skipsIngestionCheck,
@@ -187,7 +190,7 @@ export function DashboardPage(props: DashboardPageProps) {
           // While editing, the bar with Undo and Save stays in sight instead.
           <div className={editor === null ? 'sticky-filters' : 'flex flex-wrap items-start gap-2'}>
             <div className="min-w-0 flex-1">{isShown && bar(null)}</div>
-            {isShown && filters.length > 0 && views}
+            {isShown && (filters.length > 0 || state.adHoc.length > 0) && views}
             {actions}
           </div>
         )}

@@ -1,5 +1,6 @@
 import {
   getQuerySql,
+  type CubeMeta,
   type CubeQuery,
   type ElementSpec,
   type ElementType,
@@ -32,6 +33,7 @@ import { NeededHeightContext, TileHeightContext } from '../layout/shrink.ts'
 import { useDashboard, type DashboardState } from '../model/dashboard-context.ts'
 import type { ElementPlace } from './element-place.ts'
 import { describeMetrics } from '../../kpi/describe-metric.ts'
+import { describeUnfiltered } from './describe-unfiltered.ts'
 import { describeFreshness, missingPlatforms } from './freshness.ts'
 import { MissingPlatforms } from './lazy-missing-platforms.ts'
 import { planElement, type ElementPlan } from './plan-element.ts'
@@ -69,7 +71,7 @@ interface KnownElementProps {
 export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps) {
   const dashboard = useDashboard()
   const { orgId, workspace, streams, today, now, mayConnect } = dashboard
-  const { filters, filterState, elements } = dashboard
+  const { filters, filterState, elements, cubes } = dashboard
   const isPublic = dashboard.isPublic === true
   const client = useClient()
   const definition = definitionOf(spec.type)
@@ -77,8 +79,19 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
   const { section } = place
   // Memoized, because every sync event re-renders the dashboard.
   const plan = useMemo(
-    () => planElement({ spec, choices, section, filters, filterState, elements, workspace, today }),
-    [spec, choices, section, filters, filterState, elements, workspace, today],
+    () =>
+      planElement({
+        spec,
+        choices,
+        section,
+        filters,
+        filterState,
+        elements,
+        cubes: cubes ?? noCubes,
+        workspace,
+        today,
+      }),
+    [spec, choices, section, filters, filterState, elements, cubes, workspace, today],
   )
   const required = spec.required_datasources_for_feature ?? []
   const missing = missingPlatforms(required, 'any', streams)
@@ -87,6 +100,8 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
   const coverage = dashboard.skipsIngestionCheck
     ? wholeCoverage
     : coverageOf(required.length > 0 ? required : ofDashboard, streams, plan.chosen.dates)
+  // Only the model says whether an ad-hoc filter applies to the element.
+  const isModelLoaded = filterState.adHoc.length === 0 || cubes !== null
   const load = useElementAnswers({
     orgId,
     queries: plan.queries,
@@ -94,7 +109,7 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
     feed: plan.feed,
     chosen: plan.chosen,
     rank: place.rank,
-    isNear: isNear && missing === null && plan.error === null,
+    isNear: isNear && missing === null && plan.error === null && isModelLoaded,
   })
 
   // Loads the code in parallel with the data.
@@ -170,6 +185,7 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
           now,
           coverage,
         })}
+        unfiltered={isModelLoaded ? describeUnfiltered(plan.unfiltered, cubes ?? noCubes) : null}
         isPicture={definition.isPicture}
         height={place.isGrid ? 'fill' : definition.height(spec)}
         leastHeight={definition.grows ? definition.height(spec) : undefined}
@@ -262,6 +278,8 @@ function useChoices(spec: ElementSpec, { orgId, dashboard }: DashboardState) {
 
 /** Visitors of a public page can't run queries of their own. */
 const noQueries: readonly CubeQuery[] = []
+
+const noCubes: readonly CubeMeta[] = []
 
 function isWithoutRows(answers: AnswersOf<ElementType>): boolean {
   return answers.every((results) => results.every((one) => 'data' in one && one.data.length === 0))

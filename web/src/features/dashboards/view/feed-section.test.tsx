@@ -45,6 +45,7 @@ function renderSection(
     dashboard,
     elements: new Map(section.elements.map((element) => [element.id, element])),
     filters,
+    cubes: null,
     filterState: defaultState(filters),
     today: '2026-11-15',
     now: new Date('2026-11-15T12:00:00Z'),

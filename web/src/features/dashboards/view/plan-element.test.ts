@@ -1,12 +1,17 @@
 import { ElementSpec } from '@cartograph/contract'
 import { expect, test } from 'vitest'
-import { dashboardFilters } from '../../../testing/filtered-dashboard.ts'
+import { adHocCubes, dashboardFilters } from '../../../testing/filtered-dashboard.ts'
 import { defaultState, withChoice, type FilterState } from '../filters/state/filter-state.ts'
+import { describeUnfiltered } from './describe-unfiltered.ts'
 import { planElement } from './plan-element.ts'
 
 const untouched = { ...defaultState(dashboardFilters), choices: {} }
 
 function isFiltered(filterState: FilterState, filters: readonly unknown[]) {
+  return plan(filterState, filters).chosen.isFiltered
+}
+
+function plan(filterState: FilterState, filters: readonly unknown[]) {
   const spec = ElementSpec.parse({
     id: 'sales',
     type: 'kpi',
@@ -30,9 +35,10 @@ function isFiltered(filterState: FilterState, filters: readonly unknown[]) {
     filters: dashboardFilters,
     filterState,
     elements: new Map(),
+    cubes: adHocCubes,
     workspace: { timezone: 'UTC', currency_units: 'USD' },
     today: '2026-11-18',
-  }).chosen.isFiltered
+  })
 }
 
 const byChannel = { member: 'Orders.channel', operator: 'equals', values: '$channel' }
@@ -48,4 +54,17 @@ test('an element is filtered by choices and conditions that its query reads', ()
 test('dates, a granularity, and filters without a value or that it does not read are no filter', () => {
   expect(isFiltered(untouched, [byChannel, '$filters'])).toBe(false)
   expect(isFiltered(withChoice(untouched, 'country', ['Norway']), [byChannel])).toBe(false)
+})
+
+test('an ad-hoc filter narrows the queries that can apply it, and is named by the others', () => {
+  const withAdHoc = (member: string) =>
+    plan({ ...untouched, adHoc: [{ member, values: ['Oslo'] }] }, [])
+  const { queries, chosen, unfiltered } = withAdHoc('Orders.city')
+  expect(queries[0]?.filters).toEqual([
+    { member: 'Orders.city', operator: 'equals', values: ['Oslo'] },
+  ])
+  expect([chosen.isFiltered, unfiltered]).toEqual([true, []])
+  const other = withAdHoc('Ads.campaign')
+  expect([other.queries[0]?.filters, other.chosen.isFiltered]).toEqual([[], false])
+  expect(describeUnfiltered(other.unfiltered, adHocCubes)).toBe('Not filtered by campaign.')
 })

@@ -1,8 +1,10 @@
 import {
   globalDates,
   variablesOf,
+  type CubeMeta,
   type CubeQuery,
   type Day,
+  type Member,
   type QueryTemplate,
   type ElementSpec,
   type ReceivedElement,
@@ -16,6 +18,7 @@ import type { Choices } from '../model/element.ts'
 import { readElements } from '../model/read-elements.ts'
 import { fixedDates } from '../dates/fixed-dates.ts'
 import type { ComparedDates } from '../dates/comparisons.ts'
+import { applicableAdHoc } from '../filters/state/ad-hoc-filters.ts'
 import {
   comparedDatesOf,
   datesAt,
@@ -31,6 +34,8 @@ interface PlannedElement {
   readonly filters: readonly PlacedFilter[]
   readonly filterState: FilterState
   readonly elements: ReadonlyMap<string, ReceivedElement>
+  /** The model; empty until it is loaded. */
+  readonly cubes: readonly CubeMeta[]
   readonly workspace: Pick<Workspace, 'timezone' | 'currency_units'>
   readonly today: Day
 }
@@ -48,6 +53,8 @@ export interface ElementPlan {
     /** True if a filter other than the dates has a value. */
     readonly isFiltered: boolean
   }
+  /** The dimensions of ad-hoc filters that don't apply to the element. */
+  readonly unfiltered: readonly Member[]
   readonly span: { readonly from: Day; readonly to: Day }
   /** Set if the choices don't make a valid query. */
   readonly error: Error | null
@@ -55,7 +62,8 @@ export interface ElementPlan {
 
 /** Builds the queries of an element from its spec, the filters and its own choices. */
 export function planElement(planned: PlannedElement): ElementPlan {
-  const { spec, choices, section, filters, filterState, elements, workspace, today } = planned
+  const { spec, choices, section, filters, filterState, elements, cubes, workspace, today } =
+    planned
   const unknown: ComparedDates = { range: [today, today], comparisons: [] }
   try {
     const templates = templatesOf(spec, readElements(spec, elements))
@@ -66,11 +74,16 @@ export function planElement(planned: PlannedElement): ElementPlan {
     const around = filterVariables(filters, filterState, section, today)
     const own = definitionOf(spec.type).variables?.(spec, choices) ?? {}
     const variables = (name: string) => own[name] ?? around[name]
-    const isFiltered = templates.some((template) =>
+    const hasFilter = templates.some((template) =>
       [...variablesOf(template)].some((name) => isFilter(name) && !isEmptyList(around[name])),
     )
     const asking = { variables, workspace, toDate: dated?.toDate ?? false }
-    const queries = templates.map((template) => resolveQuery(template, asking))
+    const plain = templates.map((template) => resolveQuery(template, asking))
+    const adHoc = applicableAdHoc(filterState.adHoc, plain, cubes)
+    const queries =
+      adHoc.filters.length === 0
+        ? plain
+        : plain.map((query) => ({ ...query, filters: [...query.filters, ...adHoc.filters] }))
     const dates = dated === null ? (fixedDates(queries) ?? unknown) : comparedDatesOf(dated, today)
     const [from, to] = dates.range
     return {
@@ -82,7 +95,8 @@ export function planElement(planned: PlannedElement): ElementPlan {
         toDate: asking.toDate,
       })),
       feed: feed?.(spec, dated === null ? null : dates.range, today) ?? null,
-      chosen: { choices, dates, isFiltered },
+      chosen: { choices, dates, isFiltered: hasFilter || adHoc.filters.length > 0 },
+      unfiltered: feed ? [] : adHoc.ignored,
       span: { from, to },
       error: null,
     }
@@ -92,6 +106,7 @@ export function planElement(planned: PlannedElement): ElementPlan {
       sources: [],
       feed: null,
       chosen: { choices, dates: unknown, isFiltered: false },
+      unfiltered: [],
       span: { from: today, to: today },
       error: error instanceof Error ? error : new Error(String(error)),
     }

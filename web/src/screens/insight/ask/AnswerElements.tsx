@@ -47,6 +47,7 @@ export function AnswerElements({ org, insightId, elements }: AnswerElementsProps
       elements: new Map(elements.map((element) => [element.id, element])),
       filters: none,
       filterState: noFilters,
+      cubes: null,
       now: new Date(),
       onUnknownElement: ignore,
       onCopyTile: null,

@@ -2,6 +2,7 @@ import {
   getDashboard,
   globalDates,
   listDashboardOutlines,
+  type CubeMeta,
   type DashboardOutline,
   type Workspace,
 } from '@cartograph/contract'
@@ -16,6 +17,7 @@ interface Request {
   readonly client: Client
   readonly org: Workspace
   readonly target: DrillTarget
+  readonly cubes: readonly CubeMeta[]
   /** The dashboard of the number, which is opened only if no other shows the metric. */
   readonly fileName: string
 }
@@ -25,6 +27,7 @@ export async function explorePath({
   client,
   org,
   target,
+  cubes,
   fileName,
 }: Request): Promise<string | null> {
   const params = { orgId: org.org_id }
@@ -36,14 +39,16 @@ export async function explorePath({
   const templates = dashboard.tabs.flatMap(({ sections }) =>
     sections.flatMap(({ elements }) => elements.map((element) => ({ ...element }))),
   )
-  const search = new URLSearchParams(toSearch(filters, scopedState(filters, target, templates)))
+  const search = new URLSearchParams(
+    toSearch(filters, scopedState(filters, target, { templates, cubes })),
+  )
   return `/org/${org.org_id}/insights/explore?${search}#${place.hash}`
 }
 
 function scopedState(
   filters: readonly PlacedFilter[],
   { parts, time }: DrillTarget,
-  templates: Parameters<typeof filteredBy>[1]['templates'],
+  around: Pick<Parameters<typeof filteredBy>[1], 'templates' | 'cubes'>,
 ): FilterState {
   const initial = defaultState(filters)
   const dates = datesFilterAt(filters, null, globalDates)
@@ -56,7 +61,7 @@ function scopedState(
           dates: { ...initial.dates, [dates.name]: { ...before, range: daysOfTime(time) } },
         }
   return parts.reduce(
-    (state, part) => filteredBy(part, { filters, state, section: null, templates }) ?? state,
+    (state, part) => filteredBy(part, { filters, state, section: null, ...around }) ?? state,
     dated,
   )
 }

@@ -1,9 +1,11 @@
-import type { QueryTemplate } from '@cartograph/contract'
+import { variablesOf, type CubeMeta, type QueryTemplate } from '@cartograph/contract'
 import type { Condition, ConditionGroups } from '../../../../ui/conditions/conditions.ts'
+import { withAdHoc } from '../../filters/state/ad-hoc-filters.ts'
 import {
   filtersAt,
   isKind,
   namespaceOf,
+  variableOf,
   type Place,
   type PlacedFilter,
 } from '../../filters/state/dashboard-filters.ts'
@@ -16,6 +18,8 @@ interface Page {
   readonly section: Place | null
   /** Of the element; they name the variable that filters a dimension. */
   readonly templates: readonly QueryTemplate[]
+  /** The model; empty until it is loaded. */
+  readonly cubes: readonly CubeMeta[]
 }
 
 export interface FilterAction {
@@ -43,12 +47,16 @@ export function filterActions({ parts, time, timeLabel }: DrillTarget, page: Pag
   return [...ofParts, { label: `Filter by ${timeLabel}`, state }]
 }
 
-/** Null if no filter of the page takes the value. */
+/** By a filter of the dashboard that the element reads, else by an ad-hoc filter; null for what is no filter. */
 export function filteredBy(part: TargetPart, page: Page) {
   const { state } = page
   const values = part.values.filter((value) => value !== null).map(String)
-  if (part.except !== null || values.length < part.values.length || values.includes('')) return null
-  const scope = filtersAt(page.filters, page.section)
+  const hasUnknown = values.length < part.values.length
+  if (part.except !== null || values.includes('')) return null
+  if (hasUnknown) return adHoc(part, values, page)
+  const scope = filtersAt(page.filters, page.section).filter(({ spec }) =>
+    page.templates.some((template) => variablesOf(template).has(variableOf(spec))),
+  )
   const variable = page.templates
     .map((template) => variableFor(template, part.member))
     .find(Boolean)
@@ -60,10 +68,21 @@ export function filteredBy(part: TargetPart, page: Page) {
   const drawer = scope
     .filter((filter) => isKind(filter, 'cube_filters_drawer'))
     .find(({ spec }) => spec.dimensions.includes(part.member))
-  if (drawer === undefined) return null
+  if (drawer === undefined) return adHoc(part, values, page)
   const condition: Condition = { member: part.member, operator: 'equals', values }
   const conditions = withCondition(state.conditions[drawer.name] ?? [], condition)
   return { ...state, conditions: { ...state.conditions, [drawer.name]: conditions } }
+}
+
+/** Personal values are no filter, because the address would contain them. */
+function adHoc({ member, values: cells }: TargetPart, known: readonly string[], page: Page) {
+  const dimension = page.cubes
+    .flatMap(({ dimensions }) => dimensions)
+    .find(({ name }) => name === member)
+  if (dimension === undefined || dimension.meta?.['personal'] === true) return null
+  if (dimension.type === 'time' || dimension.type === 'geo') return null
+  const values = known.length < cells.length ? [...known, ''] : known
+  return { ...page.state, adHoc: withAdHoc(page.state.adHoc, member, values) }
 }
 
 /** Adds a condition to every group, in place of an equal one on the same field. */

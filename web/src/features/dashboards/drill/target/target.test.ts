@@ -1,6 +1,6 @@
 import type { CubeQuery, LoadResult } from '@cartograph/contract'
 import { expect, test } from 'vitest'
-import { dashboardFilters } from '../../../../testing/filtered-dashboard.ts'
+import { adHocCubes, dashboardFilters } from '../../../../testing/filtered-dashboard.ts'
 import { anAnswer } from '../../elements/kpi/answers.fixture.ts'
 import { defaultState } from '../../filters/state/filter-state.ts'
 import { filterActions } from './filter-by.ts'
@@ -97,7 +97,7 @@ test('a value goes to the filter whose variable its query reads, a day to the da
       filters: [{ member: 'Shop.channel', operator: 'equals', values: ['$channel'] }],
     },
   ]
-  const page = { filters: dashboardFilters, state, section: null, templates }
+  const page = { filters: dashboardFilters, state, section: null, templates, cubes: [] }
   const offered = filterActions(
     target({ 'Shop.channel': 'Email', 'Shop.at.day': '2026-11-05' }, [answer({ by: 'day' })]),
     page,
@@ -119,9 +119,30 @@ test('a value without a filter of its own becomes a condition of every group', (
     filters: dashboardFilters,
     state: { ...state, conditions: { filters: groups } },
     section: null,
-    templates: [],
+    templates: [{ filters: ['$filters'] }],
+    cubes: [],
   }
   const [first] = filterActions(target({ 'Orders.isFirst': 'true' }), page)
   const isFirst = { member: 'Orders.isFirst', operator: 'equals', values: ['true'] }
   expect(first?.state.conditions['filters']).toEqual([[groups[0]?.[0], isFirst], [isFirst]])
+})
+
+test('a value that no filter of the element takes becomes an ad-hoc filter', () => {
+  const page = {
+    filters: dashboardFilters,
+    state: defaultState(dashboardFilters),
+    section: null,
+    templates: [],
+    cubes: adHocCubes,
+  }
+  const adHocOf = (member: string, value: string | null) =>
+    filterActions(target({ [member]: value }), page).map(({ label, state }) => [label, state.adHoc])
+  expect(adHocOf('Orders.city', 'Oslo')).toEqual([
+    ['Filter by Oslo', [{ member: 'Orders.city', values: ['Oslo'] }]],
+  ])
+  expect(adHocOf('Orders.city', null)).toEqual([
+    ['Filter by Unknown', [{ member: 'Orders.city', values: [''] }]],
+  ])
+  // The address would contain who it is.
+  expect(adHocOf('Orders.email', 'ann@example.com')).toEqual([])
 })

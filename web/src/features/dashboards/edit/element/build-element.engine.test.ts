@@ -77,6 +77,7 @@ async function ask(spec: DashboardSpec, element: ElementSpec): Promise<void> {
   const filters = listFilters(spec)
   const plan = planElement({
     spec: element,
+    cubes: [],
     choices: definitionOf(element.type).initialChoices?.(element) ?? {},
     section: placeOf(first.tab, first.section),
     filters,

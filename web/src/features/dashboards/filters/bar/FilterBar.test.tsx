@@ -206,3 +206,28 @@ test('on phones all of it is in a sheet, behind what is chosen', async () => {
   expect(sheet.getByText('Channel is Email')).toBeTruthy()
   expect(sheet.getByLabelText('Granularity')).toBeTruthy()
 })
+
+test('an ad-hoc filter reads as a sentence, is edited in place and removed, alone or with all', async () => {
+  const members = [
+    ...filterMembers,
+    {
+      member: 'Orders.city',
+      title: 'City',
+      type: 'string',
+      labelOf: (value: string) => `${value}!`,
+    },
+  ] as const
+  const adHoc = [{ member: 'Orders.city', values: ['Oslo', ''] }]
+  const { seen, user } = show({ ...initial, adHoc }, { filters: [], members })
+  await user.click(screen.getByRole('button', { name: 'City is Oslo! or Unknown' }))
+  await user.click(await screen.findByRole('option', { name: 'Email' }))
+  expect(seen.state.adHoc[0]?.values).toEqual(['Oslo', '', 'Email'])
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: /^Remove filter: City is/ }))
+  expect(seen.state.adHoc).toEqual([])
+  expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull()
+  cleanup()
+  const all = show({ ...withChoice(initial, 'channel', ['Email']), adHoc }, { members })
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect([all.seen.state.adHoc, all.seen.state.choices['channel']]).toEqual([[], []])
+})

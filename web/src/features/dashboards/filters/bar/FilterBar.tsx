@@ -13,7 +13,8 @@ import { useIsNarrow } from './use-is-narrow.ts'
 export function FilterBar(props: FilterBarProps) {
   const isNarrow = useIsNarrow()
   const [isOpen, setOpen] = useState(false)
-  if (props.filters.every(({ place }) => place !== props.place)) return null
+  const hasAdHoc = props.place === null && props.state.adHoc.length > 0
+  if (!hasAdHoc && props.filters.every(({ place }) => place !== props.place)) return null
   if (!isNarrow) {
     return (
       <div className="flex min-w-0 flex-wrap items-center gap-2">
@@ -43,7 +44,8 @@ function summaryOf({ filters, place, state }: FilterBarProps): string {
   const own = filters.filter((filter) => filter.place === place)
   const dates = own.find((filter) => isKind(filter, 'date_range_picker'))
   const range = dates === undefined ? undefined : state.dates[dates.name]?.range
-  const count = own.filter((filter) => isFiltered(filter, state)).length
+  const adHocCount = place === null ? state.adHoc.length : 0
+  const count = own.filter((filter) => isFiltered(filter, state)).length + adHocCount
   const words = [
     range === undefined ? [] : [rangeName(range)],
     count === 0 && range !== undefined ? [] : [count === 1 ? '1 filter' : `${count} filters`],

@@ -8,7 +8,7 @@ import { describeChoice } from './describe-filter.ts'
 import type { MainFilter } from '../state/main-filters.ts'
 
 interface FilterMenuProps {
-  filter: MainFilter
+  filter: Pick<MainFilter, 'title' | 'dimension' | 'isMultiple' | 'template'>
   values: readonly string[]
   onChange: (values: readonly string[]) => void
   loadOptions: LoadOptions

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { unknownName } from '../../../../format/value.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { LazyPart } from '../../../../ui/overlay/LazyPart.tsx'
 import { LazyComponent } from '../../../../ui/overlay/lazy-component.ts'
@@ -6,7 +7,8 @@ import type { ConditionGroups } from '../../../../ui/conditions/conditions.ts'
 import type { FilterBarProps } from './filter-bar-props.ts'
 import { FilterChip } from './FilterChip.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
-import { describeConditions } from './describe-filter.ts'
+import { describeConditions, spellValue } from './describe-filter.ts'
+import { withAdHoc } from '../state/ad-hoc-filters.ts'
 import { onlyChoices, withoutChoices } from '../state/common-choice.ts'
 import { isKind, type FilterOf } from '../state/dashboard-filters.ts'
 import { clearFilters, isFiltered } from '../state/filter-state.ts'
@@ -18,6 +20,8 @@ const cubeFilterDrawer = new LazyComponent(async () => ({
   default: (await import('../conditions/CubeFilterDrawer.tsx')).CubeFilterDrawer,
 }))
 
+const adHocMenu = { isMultiple: true, template: null } as const
+
 /** A menu for each main filter, the drawer with all others, and a button that clears them. */
 export function FilterMenus(props: FilterBarProps) {
   const { filters, place, state, onChange, today, members, loadOptions } = props
@@ -25,7 +29,8 @@ export function FilterMenus(props: FilterBarProps) {
   const own = filters.filter((filter) => filter.place === place)
   const main = mainFilters(own, members)
   const drawers = own.filter((filter) => isKind(filter, 'cube_filters_drawer'))
-  if (main.length + drawers.length === 0) return null
+  const adHoc = place === null ? state.adHoc : []
+  if (main.length + drawers.length + adHoc.length === 0) return null
 
   const inMenus = main.map(({ dimension }) => dimension)
   const groupsOf = ({ name }: DrawerFilter) => state.conditions[name] ?? []
@@ -65,8 +70,32 @@ export function FilterMenus(props: FilterBarProps) {
           />
         )
       })}
-      {own.some((filter) => isFiltered(filter, state)) && (
-        <Button look="quiet" size="small" onClick={() => onChange(clearFilters(own, state))}>
+      {adHoc.map(({ member, values }) => {
+        const known = members.find((one) => one.member === member)
+        return (
+          <FilterMenu
+            key={member}
+            filter={{ ...adHocMenu, title: known?.title ?? member, dimension: member }}
+            values={values}
+            onChange={(next) => onChange({ ...state, adHoc: withAdHoc(state.adHoc, member, next) })}
+            loadOptions={loadOptions}
+            labelOf={(value) =>
+              value === ''
+                ? unknownName
+                : (known?.labelOf?.(value) ?? spellValue(value, known?.type))
+            }
+          />
+        )
+      })}
+      {(adHoc.length > 0 || own.some((filter) => isFiltered(filter, state))) && (
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => {
+            const cleared = clearFilters(own, state)
+            onChange(place === null ? { ...cleared, adHoc: [] } : cleared)
+          }}
+        >
           Clear all
         </Button>
       )}

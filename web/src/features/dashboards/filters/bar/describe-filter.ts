@@ -43,7 +43,7 @@ function spellLast([count = '', unit = '']: readonly string[]): string {
   return `${count} ${count === '1' ? unit.replace(/s$/, '') : unit}`
 }
 
-function spellValue(value: string, type: FilterMember['type'] | undefined): string {
+export function spellValue(value: string, type: FilterMember['type'] | undefined): string {
   if (type === 'time') return formatDate(value)
   if (type === 'boolean') return value === 'true' ? 'yes' : 'no'
   return value

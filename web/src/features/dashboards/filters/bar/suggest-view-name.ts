@@ -1,4 +1,5 @@
 import { maxViewNameLength } from '@cartograph/contract'
+import { unknownName } from '../../../../format/value.ts'
 import { rangeName } from '../../dates/format-dates.ts'
 import { isKind, type PlacedFilter } from '../state/dashboard-filters.ts'
 import type { FilterState } from '../state/filter-state.ts'
@@ -16,8 +17,13 @@ export function suggestViewName(
     const labelOf = members.find(({ member }) => member === filter.dimension)?.labelOf
     return valuesOf(filter, state).map((value) => labelOf?.(value) ?? value)
   })
+  const picked = state.adHoc.flatMap(({ member, values }) => {
+    const labelOf = members.find((one) => one.member === member)?.labelOf
+    return values.map((value) => (value === '' ? unknownName : (labelOf?.(value) ?? value)))
+  })
   const dates = own.find((filter) => isKind(filter, 'date_range_picker'))
   const range = dates === undefined ? undefined : state.dates[dates.name]?.range
-  const name = labels.length > 0 ? labels.join(', ') : range === undefined ? '' : rangeName(range)
+  const values = [...labels, ...picked]
+  const name = values.length > 0 ? values.join(', ') : range === undefined ? '' : rangeName(range)
   return name.slice(0, maxViewNameLength)
 }

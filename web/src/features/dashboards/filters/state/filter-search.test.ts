@@ -96,6 +96,10 @@ test('whatever is chosen comes back from its address', () => {
     }),
   )
   const groups = fc.array(fc.array(condition, { minLength: 1, maxLength: 3 }), { maxLength: 3 })
+  const adHoc = fc.record({
+    member: fc.constantFrom('Orders.city', 'Orders.and', 'Lines.or'),
+    values: fc.uniqueArray(fc.oneof(text, fc.constantFrom('', 'and', 'or')), { minLength: 1 }),
+  })
   const states: fc.Arbitrary<FilterState> = fc.record({
     dates: fc.record({ global: dates, '1.2.section': dates }),
     granularities: fc.record({ granularity: fc.constantFrom(...DateGranularity.options) }),
@@ -105,6 +109,7 @@ test('whatever is chosen comes back from its address', () => {
       '1.2.channel': fc.uniqueArray(text, { maxLength: 5 }),
     }),
     conditions: fc.record({ filters: groups }),
+    adHoc: fc.uniqueArray(adHoc, { selector: ({ member }) => member, maxLength: 3 }),
   })
   fc.assert(
     fc.property(states, (state) => {

@@ -1,4 +1,5 @@
-import { DateGranularity } from '@cartograph/contract'
+import { adHocParameter, DateGranularity } from '@cartograph/contract'
+import { readAdHoc, writeAdHoc } from './ad-hoc-filters.ts'
 import { defaultState, withChoice, type FilterState } from './filter-state.ts'
 import { isPlainNamespace, type PlacedFilter } from './dashboard-filters.ts'
 import {
@@ -18,7 +19,7 @@ export type FilterSearch = Readonly<Record<string, string>>
 /**
  * Writes the filters into the URL, so that a link shows the same view to others. The dashboard's date range
  * is always written, everything else only if it differs from the default. If nothing differs, the first
- * filter is written to mark an explicit reset.
+ * filter is written to mark an explicit reset, or the ad-hoc filters on a dashboard without filters.
  */
 export function toSearch(filters: readonly PlacedFilter[], state: FilterState): FilterSearch {
   const initial = defaultState(filters)
@@ -29,15 +30,18 @@ export function toSearch(filters: readonly PlacedFilter[], state: FilterState): 
       ([name, value], n) => (isAlways && n === 0) || before.get(name) !== value,
     )
   })
+  const adHoc = adHocParams(state)
+  if (changed.length + adHoc.length > 0) return Object.fromEntries([...changed, ...adHoc])
   const [first] = filters
   return Object.fromEntries(
-    changed.length === 0 && first !== undefined ? paramsOf(first, state).slice(0, 1) : changed,
+    first === undefined ? [[adHocParameter, '']] : paramsOf(first, state).slice(0, 1),
   )
 }
 
 /** Writes all filters, so that a saved view stays the same when the dashboard's defaults change. */
 export function toFullSearch(filters: readonly PlacedFilter[], state: FilterState): FilterSearch {
-  return Object.fromEntries(filters.flatMap((filter) => paramsOf(filter, state)))
+  const ofFilters = filters.flatMap((filter) => paramsOf(filter, state))
+  return Object.fromEntries([...ofFilters, ...adHocParams(state)])
 }
 
 /** True if the saved parameters stand for this state. */
@@ -56,13 +60,22 @@ export function fromSearch(
   search: Readonly<Record<string, unknown>>,
 ): FilterState | null {
   if (!searchNames(filters).some((name) => textOf(search[name]) !== null)) return null
-  return filters.reduce((state, filter) => read(filter, state, search), defaultState(filters))
+  const initial = {
+    ...defaultState(filters),
+    adHoc: readAdHoc(textOf(search[adHocParameter]) ?? ''),
+  }
+  return filters.reduce((state, filter) => read(filter, state, search), initial)
 }
 
 /** All URL parameters that the filters may use. */
 export function searchNames(filters: readonly PlacedFilter[]): string[] {
   const state = defaultState(filters)
-  return filters.flatMap((filter) => paramsOf(filter, state).map(([name]) => name))
+  const ofFilters = filters.flatMap((filter) => paramsOf(filter, state).map(([name]) => name))
+  return [...ofFilters, adHocParameter]
+}
+
+function adHocParams({ adHoc }: FilterState): [string, string][] {
+  return adHoc.length === 0 ? [] : [[adHocParameter, writeAdHoc(adHoc)]]
 }
 
 function paramsOf({ name, spec, place }: PlacedFilter, state: FilterState): [string, string][] {

@@ -27,6 +27,7 @@ test('filters are known by where they stand, those of sections by their place to
 
 test('a dashboard begins as its filters say', () => {
   expect(initial).toEqual({
+    adHoc: [],
     dates: {
       global: { range: 'last28Days', comparisons: ['splm'], toDate: true },
       '1.2.section': { range: 'thisWeek', comparisons: ['splm'], toDate: true },

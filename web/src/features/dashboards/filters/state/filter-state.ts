@@ -11,6 +11,7 @@ import { chooseGranularity, type GranularityChoice } from '../../dates/granulari
 import { resolveRange } from '../../dates/resolve-range.ts'
 import { toQueryFilters } from '../conditions/to-query-filters.ts'
 import type { ConditionGroups } from '../../../../ui/conditions/conditions.ts'
+import type { AdHocFilter } from './ad-hoc-filters.ts'
 import {
   filtersAt,
   isKind,
@@ -26,9 +27,17 @@ export interface FilterState {
   readonly granularities: Readonly<Record<string, DateGranularity>>
   readonly choices: Readonly<Record<string, readonly string[]>>
   readonly conditions: Readonly<Record<string, ConditionGroups>>
+  /** Of the whole page, for dimensions that none of its filters takes. */
+  readonly adHoc: readonly AdHocFilter[]
 }
 
-export const noFilters: FilterState = { dates: {}, granularities: {}, choices: {}, conditions: {} }
+export const noFilters: FilterState = {
+  dates: {},
+  granularities: {},
+  choices: {},
+  conditions: {},
+  adHoc: [],
+}
 
 export function defaultState(filters: readonly PlacedFilter[]): FilterState {
   return filters.reduce(withDefault, noFilters)

@@ -78,7 +78,9 @@ export function writeConditions(groups: ConditionGroups): string {
 
 export function readConditions(text: string, members: readonly string[]): ConditionGroups | null {
   if (text === '') return []
-  const groups = split(text.split('*'), 'or').map((group) => split(group, 'and').map(readCondition))
+  const groups = splitWords(text.split('*'), 'or').map((group) =>
+    splitWords(group, 'and').map(readCondition),
+  )
   const isKnown = (condition: Condition) =>
     isComplete(condition) && members.some((member) => member === condition.member)
   return groups.every((group) => group.every(isKnown)) ? groups : null
@@ -89,7 +91,7 @@ function readCondition(words: readonly string[]): Condition {
   return { member, operator: isConditionOperator(operator) ? operator : null, values }
 }
 
-function split(words: readonly string[], at: string): string[][] {
+export function splitWords(words: readonly string[], at: string): string[][] {
   return words.reduce<string[][]>(
     (parts, word) =>
       word === at ? [...parts, []] : parts.with(parts.length - 1, [...(parts.at(-1) ?? []), word]),
@@ -98,7 +100,7 @@ function split(words: readonly string[], at: string): string[][] {
 }
 
 /** Escapes values that equal a separator. */
-function escapeWord(text: string): string {
+export function escapeWord(text: string): string {
   return text === 'and' ? '%61nd' : text === 'or' ? '%6Fr' : escape(text)
 }
 
@@ -106,7 +108,7 @@ function escape(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('*', '%2A')
 }
 
-function unescape(text: string): string {
+export function unescape(text: string): string {
   return text.replaceAll(/%([0-9A-F]{2})/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )

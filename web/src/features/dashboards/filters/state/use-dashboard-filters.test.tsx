@@ -16,12 +16,13 @@ function open(
   dashboardKey = 'org.sales',
   earlier: readonly string[] = [],
   defaultView: Record<string, string> | null = null,
+  dashboard = dashboardFilters,
 ) {
   return renderHook(() => {
     const [steps, setSteps] = useState([...earlier, address].map(parseSearch))
     const search = steps.at(-1) ?? {}
     const filters = useDashboardFilters({
-      filters: dashboardFilters,
+      filters: dashboard,
       dashboardKey,
       search,
       defaultView,
@@ -148,4 +149,23 @@ test('the default view can be left for the dashboard as it is', () => {
   act(() => page.current.change(defaultState(dashboardFilters)))
   expect(page.current.isDefault).toBe(true)
   expect(page.current.state.choices['channel']).toEqual([])
+})
+
+test('an ad-hoc filter is in the address, goes with Back, and is restored with the tab', () => {
+  const page = open('?tab=2')
+  const adHoc = [{ member: 'Orders.city', values: ['Oslo'] }]
+  act(() => page.current.change({ ...page.current.state, adHoc }))
+  expect(page.current.address).toBe('?tab=2&dates=last28Days&where=Orders.city*Oslo')
+  expect(page.current.state.adHoc).toEqual(adHoc)
+  expect(open().current.state.adHoc).toEqual(adHoc)
+  act(() => page.current.back())
+  expect(page.current.state.adHoc).toEqual([])
+})
+
+test('on a dashboard without filters it can be removed although the default view has it', () => {
+  const page = open('', 'org.plain', [], { where: 'Orders.city*Oslo' }, [])
+  expect(page.current.state.adHoc).toHaveLength(1)
+  act(() => page.current.change({ ...page.current.state, adHoc: [] }))
+  expect(page.current.address).toBe('?where=')
+  expect(page.current.state.adHoc).toEqual([])
 })
