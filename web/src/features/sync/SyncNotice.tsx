@@ -1,4 +1,4 @@
-import type { DataIngestion, Workspace } from '@cartograph/contract'
+import type { DataIngestion, OrgId, Workspace } from '@cartograph/contract'
 import { useState, type ReactNode } from 'react'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { isFirstSync, listPlatforms } from './first-sync.ts'
@@ -10,10 +10,7 @@ interface SyncNoticeProps {
   readonly streams: readonly DataIngestion[]
 }
 
-/**
- * Says that data is incomplete, in one line. The notice stays after the sync ends, so that the page doesn't
- * move.
- */
+/** Says that data is incomplete, in one line. The notice stays after the sync ends, so that the page doesn't move. */
 export function SyncNotice({ org, streams }: SyncNoticeProps) {
   const { org_id: orgId, support_email: supportEmail } = org
   const reading = streams.filter(isFirstSync)
@@ -22,64 +19,74 @@ export function SyncNotice({ org, streams }: SyncNoticeProps) {
   const platforms = reading.length > 0 ? listPlatforms(reading) : before
   if (platforms !== before) setBefore(platforms)
   const failure = failed.length === 0 ? '' : listPlatforms(failed)
-  const [isFailureDismissed, dismissFailure] = useDismissedNotice(orgId, 'failed', failure)
-  const [isReadingDismissed, dismissReading] = useDismissedNotice(orgId, 'reading', platforms)
   return (
     <>
-      {failure !== '' && !isFailureDismissed && (
-        <Notice tone="caution" onDismiss={dismissFailure}>
-          {failure} couldn't sync. You see the data of the last sync. See Data sync on the overview.
-        </Notice>
-      )}
-      {platforms !== '' && !isReadingDismissed && (
-        <Notice
-          tone="info"
-          onDismiss={dismissReading}
-          links={reading.length > 0 && <SyncLinks {...{ orgId, supportEmail }} />}
-        >
-          {reading.length === 0 ? (
-            'Your data is fully synced.'
-          ) : (
+      <Notice
+        {...{ orgId, kind: 'failed', about: failure }}
+        headline={`${failure} couldn't sync.`}
+        details="You see the data of the last sync. See Data sync on the overview."
+      />
+      <Notice
+        {...{ orgId, kind: 'reading', about: platforms }}
+        headline={
+          reading.length > 0
+            ? 'We are still syncing with your data...'
+            : 'Your data is fully synced.'
+        }
+        details={
+          reading.length > 0 && (
             <>
-              <span className="font-medium">We are still syncing with your data...</span>{' '}
-              <span>{platforms}: newest days load first.</span>
+              <p>{platforms}: newest days load first.</p>
               {reading.some((stream) => stream.is_reread) && (
-                <span> Stored data was lost and is being read again.</span>
+                <p>Stored data was lost and is being read again.</p>
               )}
+              <SyncLinks {...{ orgId, supportEmail }} />
             </>
-          )}
-        </Notice>
-      )}
+          )
+        }
+      />
     </>
   )
 }
 
 interface NoticeProps {
-  readonly tone: 'caution' | 'info'
-  readonly links?: ReactNode
-  readonly onDismiss: () => void
-  readonly children: ReactNode
+  readonly orgId: OrgId
+  readonly kind: 'failed' | 'reading'
+  /** The platforms; empty if there is nothing to say. */
+  readonly about: string
+  readonly headline: string
+  /** Shown on demand. */
+  readonly details: ReactNode
 }
 
-function Notice({ tone, links, onDismiss, children }: NoticeProps) {
+function Notice({ orgId, kind, about, headline, details }: NoticeProps) {
+  const [isDismissed, dismiss] = useDismissedNotice(orgId, kind, about)
+  if (about === '' || isDismissed) return null
   return (
     <Alert
-      tone={tone}
+      tone={kind === 'failed' ? 'caution' : 'info'}
+      className="flex-nowrap! items-baseline!"
       action={
-        <div className="flex items-center gap-4">
-          {links}
-          <button
-            type="button"
-            aria-label="Dismiss this notice"
-            onClick={onDismiss}
-            className="-mr-2 flex size-6 shrink-0 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text pointer-coarse:size-11"
-          >
-            <span aria-hidden="true">✕</span>
-          </button>
-        </div>
+        <button
+          type="button"
+          aria-label="Dismiss this notice"
+          onClick={dismiss}
+          className="-mr-2 flex size-6 shrink-0 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text pointer-coarse:-my-2 pointer-coarse:size-11"
+        >
+          <span aria-hidden="true">✕</span>
+        </button>
       }
     >
-      {children}
+      {details === false ? (
+        headline
+      ) : (
+        <details>
+          <summary className="cursor-pointer list-none rounded-control">
+            {headline} <span className="text-muted underline underline-offset-2">Details</span>
+          </summary>
+          {details}
+        </details>
+      )}
     </Alert>
   )
 }

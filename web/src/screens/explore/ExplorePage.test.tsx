@@ -170,7 +170,7 @@ test('a dashboard is recorded as viewed under its own URL, whatever tab is open'
 
 test('a first sync is announced here as well', async () => {
   await open(path, [dataIngestion()])
-  await screen.findByText('We are still syncing with your data...')
+  await userEvent.click(await screen.findByText('We are still syncing with your data...'))
   expect(screen.getByRole('link', { name: 'Help and support' })).toBeTruthy()
 })
 

@@ -214,9 +214,26 @@ test('above the first metrics, a notice names what is syncing or failed', async 
   })
   await open([dataIngestion(history), failed])
   await screen.findByRole('region', { name: 'Net sales' })
-  expect(screen.getByText(/^Shopify: newest days load first/)).toBeTruthy()
-  expect(screen.getByText(/^Klaviyo couldn't sync/)).toBeTruthy()
+  const [failure, reading] = screen.getAllByRole('group')
+  expect(failure?.textContent).toMatch(/^Klaviyo couldn't sync. Details/)
+  expect(reading?.textContent).toMatch(/^We are still syncing with your data... Details/)
+  expect(reading).toHaveProperty('open', false)
+  await userEvent.click(screen.getByText('We are still syncing with your data...'))
+  expect(reading).toHaveProperty('open', true)
+  expect(screen.getByText('Shopify: newest days load first.').parentElement).toBe(reading)
   expect(screen.getByRole('link', { name: 'Invite your team' })).toBeTruthy()
+})
+
+test('a dismissed notice stays away, one about another platform is shown', async () => {
+  const reading = dataIngestion({ record_updated_at: at, history_from: '2026-10-02' })
+  const { queryClient } = await open([reading])
+  await screen.findByText('We are still syncing with your data...')
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss this notice' }))
+  expect(screen.queryByText('We are still syncing with your data...')).toBeNull()
+  const other = dataIngestion({ ...reading, connection_id: newId(ConnectionId), platform: 'KL' })
+  queryClient.setQueryData(['org', orgId, 'Ingestion'], { items: [reading, other] })
+  expect(await screen.findByText('We are still syncing with your data...')).toBeTruthy()
+  localStorage.clear()
 })
 
 test('at the end of the first sync the notice stays and says so, and nothing moves', async () => {
