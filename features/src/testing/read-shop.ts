@@ -8,7 +8,16 @@ import {
   type PlatformCode,
   type TableName,
 } from '@cartograph/contract'
-import { createShop, createWorld, fbTruth, g4Truth, gdTruth, truthRows } from '@cartograph/sandbox'
+import {
+  createShop,
+  createWorld,
+  fbTruth,
+  g4Truth,
+  gdTruth,
+  klTruth,
+  truthRows,
+  type World,
+} from '@cartograph/sandbox'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { connections, syncRuns } from '@cartograph/store'
 import type { ReplacePart } from '@cartograph/warehouse'
@@ -29,9 +38,14 @@ export const shopWorld = createWorld({
   currency: 'USD',
 })
 
-/** A workspace whose shop and ads were just synced, and a second, empty one. */
-export async function openReadShop() {
-  const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world: shopWorld })
+interface ReadShopOptions {
+  readonly world?: World
+  readonly hasEmails?: boolean
+}
+
+/** A workspace whose shop, ads and visits were just synced, and a second, empty one. */
+export async function openReadShop({ world = shopWorld, hasEmails = false }: ReadShopOptions = {}) {
+  const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
   const { warehouse, close } = await openTestDuckdb()
   const model = loadCatalogue()
   const semantic = createSemantic({ warehouse, model, clock: () => shopNow })
@@ -41,11 +55,13 @@ export async function openReadShop() {
   const orgId = await test.addWorkspace(person)
   const otherOrgId = await test.addWorkspace(person, 'Quiet Meadow')
   for (const id of [orgId, otherOrgId]) await warehouse.prepareWorkspace(id)
-  const platforms: readonly (readonly [PlatformCode, (id: ConnectionId) => Rows])[] = [
-    ['SP', (id) => truthRows(shopWorld, id, shopNow)],
+  const emails: ReadPlatform = ['KL', (id) => klTruth(shop, id, shopNow)]
+  const platforms: readonly ReadPlatform[] = [
+    ['SP', (id) => truthRows(world, id, shopNow)],
     ['FB', (id) => fbTruth(shop, id, shopNow)],
     ['GD', (id) => gdTruth(shop, id, shopNow)],
     ['G4', (id) => g4Truth(shop, id, shopNow)],
+    ...(hasEmails ? [emails] : []),
   ]
   const connected = new Map<PlatformCode, ConnectionId>()
   for (const [platform, rowsOf] of platforms) {
@@ -58,7 +74,7 @@ export async function openReadShop() {
   /** Higher than its initial price. */
   async function raiseAnOrder(day: string, by: number): Promise<void> {
     const id = connected.get('SP') ?? newId(ConnectionId)
-    const { orders } = truthRows(shopWorld, id, shopNow)
+    const { orders } = truthRows(world, id, shopNow)
     const order = orders?.find((one) => one.processed_at.startsWith(day))
     if (order === undefined) throw new Error('There was no order')
     const raised = { ...order, gross_sales: String(Number(order.gross_sales) + by) }
@@ -78,6 +94,7 @@ export async function openReadShop() {
   }
 }
 
+type ReadPlatform = readonly [PlatformCode, (id: ConnectionId) => Rows]
 type Rows = { readonly [Name in TableName]?: readonly CanonicalRows[Name][] }
 type TestServices = Awaited<ReturnType<typeof openTestServices>>
 

@@ -1,60 +1,124 @@
 import {
   AppError,
+  dayNumber,
   explainChange as endpoint,
   type ExplainerItem,
   type ExplanationObstacle,
 } from '@cartograph/contract'
-import { requireWorkspace } from '../../context.ts'
+import type { Model } from '@cartograph/semantic'
+import { listLoggedActions } from '../../action-log/index.ts'
+import { requireWorkspace, type Context } from '../../context.ts'
 import { serves } from '../../serves.ts'
+import type { PlanSearch } from '../find/plan/plan-search.ts'
 import { selectSearchWorkspace } from '../find/plan/select-workspace.ts'
+import { watchedCubes } from '../find/plan/watched-metrics.ts'
 import { loadResults } from '../load-results.ts'
 import { describeDrivers } from '../find/report/explain/describe-drivers.ts'
 import { dropSingleValueDimensions } from '../find/report/explain/drivers.ts'
+import { selectLoggedActions } from '../find/report/explain/logged-actions.ts'
 import { explainedMetric } from './explained-metric.ts'
-import { ofOrderLines } from './of-order-lines.ts'
+import { linesScope, ofOrderLines } from './of-order-lines.ts'
+import { presentEvents } from './present-events.ts'
+import { productEvents } from './product-events.ts'
 import { changeQuery, readChange, type ChangeRequest } from './read-change.ts'
+import { productsQuery, readProducts, type ProductChange } from './read-products.ts'
+import { splitVolume } from './split-volume.ts'
 
 /**
  * Finds what drove the change of a metric between two periods, in the words of an insight's causes. A metric
- * of orders is also explained by the products in them.
+ * of orders is also explained by the products in them, and every metric by what the team noted on those days.
+ * The queries run at the same time.
  */
 export const explainChange = serves(endpoint, async (ctx, asked) => {
   const { orgId } = requireWorkspace(ctx)
-  const workspace = await ctx.store.inWorkspace(orgId, (tx) => selectSearchWorkspace(tx, orgId))
+  const { workspace, actions } = await ctx.store.inWorkspace(orgId, async (tx) => ({
+    workspace: await selectSearchWorkspace(tx, orgId),
+    actions: await listLoggedActions(tx, orgId),
+  }))
   if (workspace === null) throw new AppError('not_found')
   const { model } = ctx.semantic
-  const driversOf = async (
-    change: ChangeRequest,
-    scope?: string,
-  ): Promise<{ items: ExplainerItem[] } | { obstacle: ExplanationObstacle }> => {
-    const found = explainedMetric(model, change)
-    if ('obstacle' in found) return found
-    const results = await loadResults(ctx, changeQuery(found, change, workspace))
-    const all = readChange(found, results)
-    if (all.leaves.every(({ usualNum }) => usualNum === 0)) return { obstacle: 'no_earlier_data' }
-    const read = dropSingleValueDimensions(all)
-    if (read.dimensions.length === 0) return { obstacle: 'no_dimensions' }
-    const items = describeDrivers(read, {
-      id: `${change.measure} ${change.range.join()}`,
-      member: change.measure,
-      metric: found.metric,
-      currency: workspace.currency,
-      words: {
-        less: 'less than in the earlier period',
-        more: 'more than in the earlier period',
-        alike: 'No single driver stands out.',
-        largest: 'No single driver stands out; the largest parts are',
-        ...(scope !== undefined && { scope }),
-      },
-    })
-    return { items }
-  }
-  const whole = await driversOf(asked)
-  if ('obstacle' in whole) return { items: [], obstacle: whole.obstacle }
   const lines = ofOrderLines(model, asked)
-  const products = lines === null ? null : await driversOf(lines, 'By product')
+  const isKnown = !('obstacle' in explainedMetric(model, asked))
+  const [whole, byProduct, products] = await Promise.all([
+    findDrivers(ctx, asked, workspace),
+    isKnown && lines !== null ? findDrivers(ctx, lines, workspace, 'By product') : null,
+    isKnown ? loadProducts(ctx, asked, workspace) : null,
+  ])
+  const items = 'items' in whole ? whole.items : []
+  const more = byProduct !== null && 'items' in byProduct ? byProduct.items : []
+  const noted = selectLoggedActions(actions, {
+    first: dayNumber(asked.range[0].slice(0, 10)),
+    last: dayNumber(asked.range[1].slice(0, 10)),
+    platforms:
+      watchedCubes.find(({ cube }) => asked.measure.startsWith(`${cube}.`))?.platforms ?? [],
+    names: [...items, ...more].flatMap(largestParts),
+  })
+  const sold = 'items' in whole ? products : null
+  const split = sold === null ? null : splitSales(model, lines ?? asked, sold, workspace)
+  const events = presentEvents({
+    products: sold === null ? [] : productEvents(sold, workspace.currency),
+    actions: noted,
+  })
   return {
-    items: [...whole.items, ...(products !== null && 'items' in products ? products.items : [])],
-    obstacle: null,
+    items: [...items, ...more, ...[split, events].filter((one) => one !== null)],
+    obstacle: 'obstacle' in whole ? whole.obstacle : null,
   }
 })
+
+type Workspace = PlanSearch['workspace']
+
+async function findDrivers(
+  ctx: Context,
+  change: ChangeRequest,
+  workspace: Workspace,
+  scope?: string,
+): Promise<{ items: ExplainerItem[] } | { obstacle: ExplanationObstacle }> {
+  const found = explainedMetric(ctx.semantic.model, change)
+  if ('obstacle' in found) return found
+  const results = await loadResults(ctx, changeQuery(found, change, workspace))
+  const all = readChange(found, results)
+  if (all.leaves.every(({ usualNum }) => usualNum === 0)) return { obstacle: 'no_earlier_data' }
+  const read = dropSingleValueDimensions(all)
+  if (read.dimensions.length === 0) return { obstacle: 'no_dimensions' }
+  const items = describeDrivers(read, {
+    id: `${change.measure} ${change.range.join()}`,
+    member: change.measure,
+    metric: found.metric,
+    currency: workspace.currency,
+    words: {
+      less: 'less than in the earlier period',
+      more: 'more than in the earlier period',
+      alike: 'No single driver stands out.',
+      largest: 'No single driver stands out; the largest parts are',
+      ...(scope !== undefined && { scope }),
+    },
+  })
+  return { items }
+}
+
+async function loadProducts(
+  ctx: Context,
+  change: ChangeRequest,
+  workspace: Workspace,
+): Promise<ProductChange[] | null> {
+  const scope = linesScope(ctx.semantic.model, change)
+  if (scope === null) return null
+  return readProducts(await loadResults(ctx, productsQuery(scope, workspace)))
+}
+
+function splitSales(
+  model: Model,
+  change: ChangeRequest,
+  products: readonly ProductChange[],
+  { currency }: Workspace,
+): ExplainerItem | null {
+  const found = explainedMetric(model, change)
+  if ('obstacle' in found || found.cube !== 'ShopifyOrderLines') return null
+  return splitVolume(products, { metric: found.metric, currency })
+}
+
+/** What an entry of the action log may be about. */
+function largestParts({ explainer_key: key, exp }: ExplainerItem): string[] {
+  if (key !== 'drivers' || exp.type !== 'chart') return []
+  return exp.data.slice(0, 3).map((row) => String(row['part']))
+}

@@ -11,12 +11,21 @@ const orderLines = 'ShopifyOrderLines.'
  */
 export function ofOrderLines(model: Model, change: ChangeRequest): ChangeRequest | null {
   const lines = model.cubes.get('ShopifyOrderLines')
-  const [measure, time] = [lineMember(change.measure), lineMember(change.time)]
-  if (lines === undefined || measure === null || time === null) return null
-  if (!lines.measures.has(nameOf(measure)) || !lines.dimensions.has(nameOf(time))) return null
+  const measure = lineMember(change.measure)
+  const scope = measure === null ? null : linesScope(model, change)
+  if (measure === null || scope === null || !lines?.measures.has(nameOf(measure))) return null
+  return { ...scope, measure }
+}
+
+/** The order lines within a change of orders or of their lines; null for others. */
+export function linesScope(model: Model, change: ChangeRequest): ChangeRequest | null {
+  if (change.measure.startsWith(orderLines)) return change
+  const lines = model.cubes.get('ShopifyOrderLines')
+  const time = change.measure.startsWith(orders) ? lineMember(change.time) : null
+  if (lines === undefined || time === null || !lines.dimensions.has(nameOf(time))) return null
   const filters = change.filters.map(lineFilter)
   if (change.segments.length > 0 || filters.includes(null)) return null
-  return { ...change, measure, time, filters: filters.filter((one) => one !== null) }
+  return { ...change, time, filters: filters.filter((one) => one !== null) }
 
   function lineFilter(filter: QueryFilter): QueryFilter | null {
     if ('and' in filter || 'or' in filter) return null

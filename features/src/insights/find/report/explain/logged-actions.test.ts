@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { LoggedAction } from '../../../../action-log/index.ts'
 import { daily, weekly, type Period } from '../../period.ts'
 import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
-import { findLoggedActions } from './logged-actions.ts'
+import { findLoggedActions, selectLoggedActions } from './logged-actions.ts'
 
 const action = (day: string, text = day, platform: PlatformCode = 'KL'): LoggedAction => ({
   day,
@@ -72,4 +72,16 @@ it('a long text is cut between characters, on one line and without a full stop',
   ])
   const [long = ''] = describe([action('2026-11-14', '😀'.repeat(200))], '2026-11-14')
   expect(long).toBe(`Action log: ${'😀'.repeat(119)}… (Klaviyo)`)
+})
+
+it('entries that mention what changed most come first of all', () => {
+  const texts = ['A mail', 'Raised the price of the tent', 'Another mail']
+  const noted = texts.map((text) => action('2026-11-14', text))
+  const scope = { first: dayNumber('2026-11-14'), last: dayNumber('2026-11-14'), names: ['Tent'] }
+  const platforms: PlatformCode[] = ['KL']
+  expect(selectLoggedActions(noted, { ...scope, platforms }).map(({ what }) => what)).toEqual(
+    ['Raised the price of the tent', 'A mail', 'Another mail'].map(
+      (text) => `Action log: ${text} (Klaviyo)`,
+    ),
+  )
 })

@@ -1,4 +1,4 @@
-import { dayNumber, platformNames } from '@cartograph/contract'
+import { dayNumber, platformNames, type PlatformCode } from '@cartograph/contract'
 import type { LoggedAction } from '../../../../action-log/index.ts'
 import { daysOfPeriod } from '../../period.ts'
 import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
@@ -23,12 +23,32 @@ export function findLoggedActions(
 ): ActionOnDay[] {
   const { run } = finding.candidate
   const first = (daysOfPeriod(period, day)[0] ?? day) - ((run?.days ?? 1) - 1)
-  const platforms = new Set(own.cube.sources.map(({ platform }) => platform))
-  const isElsewhere = ({ platform }: LoggedAction) => Number(!platforms.has(platform))
-  return plan.loggedActions
-    .map((action) => ({ action, day: dayNumber(action.day) }))
-    .filter((noted) => noted.day >= first - daysBefore && noted.day <= day)
-    .toSorted((a, b) => isElsewhere(a.action) - isElsewhere(b.action) || b.day - a.day)
+  const platforms = own.cube.sources.map(({ platform }) => platform)
+  return selectLoggedActions(plan.loggedActions, { first, last: day, platforms })
+}
+
+interface ActionScope {
+  readonly first: number
+  readonly last: number
+  /** The platforms of the metric. */
+  readonly platforms: readonly PlatformCode[]
+  /** What changed most: entries that mention it come first. */
+  readonly names?: readonly string[]
+}
+
+export function selectLoggedActions(
+  actions: readonly LoggedAction[],
+  { first, last, platforms, names = [] }: ActionScope,
+): ActionOnDay[] {
+  const rankOf = ({ platform, text }: LoggedAction) => {
+    const words = text.toLowerCase()
+    if (names.some((name) => words.includes(name.toLowerCase()))) return 0
+    return platforms.includes(platform) ? 1 : 2
+  }
+  return actions
+    .map((action) => ({ action, day: dayNumber(action.day), rank: rankOf(action) }))
+    .filter((noted) => noted.day >= first - daysBefore && noted.day <= last)
+    .toSorted((a, b) => a.rank - b.rank || b.day - a.day)
     .slice(0, mostActions)
     .map(({ action, day: noted }) => ({ what: wordsOf(action), day: noted }))
 }

@@ -76,7 +76,7 @@ function Explainer({
   item: ExplainerItem
   currency: string
 }) {
-  if (exp.type !== 'chart') return <p className="text-14">{sentence}</p>
+  if (exp.type !== 'chart') return <Events table={exp} />
   const { x_axis: part, x_label, y_axis, y_format, data, title } = exp
   const sizes = data.map((row) => Math.abs(Number(row[y_axis[0] ?? ''] ?? 0)))
   const most = Math.max(0, ...sizes)
@@ -117,10 +117,32 @@ function Explainer({
   )
 }
 
+/** What happened, with its day where it has one. */
+function Events({ table }: { table: Extract<ExplainerItem['exp'], { type: 'table' }> }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-14 font-medium">{table.title}</h3>
+      <ul className="flex flex-col gap-1 text-14">
+        {table.title_rows.map((what, index) => {
+          const when = table.data[index]?.[0] ?? null
+          return (
+            <li key={index} className="wrap-break-word">
+              {what}
+              {when !== null && <span className="text-muted">{` · ${when}`}</span>}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
 const columnNames: Readonly<Record<string, string>> = {
   contribution: 'Contribution',
   rate: 'Own change',
   mix: 'Change of mix',
+  volume: 'From units',
+  value: 'From value per unit',
 }
 
 function formatOf(format: MetricFormat | undefined, currency: string): ValueFormat {
