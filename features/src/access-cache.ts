@@ -1,6 +1,7 @@
 import type {
   AccessChange,
   ApiKeyId,
+  FlagOverrides,
   KeyScope,
   MembershipStatus,
   OrgId,
@@ -49,6 +50,8 @@ export interface CachedWorkspace {
   readonly status: MembershipStatus
   readonly role: Role
   readonly plan: PlanColumns
+  /** The workspace's own. */
+  readonly flags: FlagOverrides
 }
 
 export interface CachedKey {
@@ -56,4 +59,6 @@ export interface CachedKey {
   readonly orgId: OrgId
   readonly scope: KeyScope
   readonly plan: PlanColumns
+  /** The workspace's own. */
+  readonly flags: FlagOverrides
 }

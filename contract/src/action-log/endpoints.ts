@@ -31,6 +31,7 @@ export const listActionLog = defineEndpoint({
   }),
   answer: z.object({ page: z.int(), items: z.array(ActionLogEntry), total: z.int() }),
   permission: read,
+  flag: 'enable_action_log',
   needsActivePlan: true,
 })
 
@@ -52,6 +53,7 @@ export const createActionLogEntry = defineEndpoint({
   answer: ActionLogEntry,
   status: 201,
   permission: write,
+  flag: 'enable_action_log',
   needsActivePlan: true,
   audit: 'action_log.created',
 })
@@ -63,6 +65,7 @@ export const deleteActionLogEntry = defineEndpoint({
   summary: 'Delete an entry. Only for its author and for admins.',
   params: z.object({ orgId: OrgId, entryId: ActionLogEntryId }),
   permission: write,
+  flag: 'enable_action_log',
   needsActivePlan: true,
   audit: 'action_log.deleted',
 })

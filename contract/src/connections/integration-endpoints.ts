@@ -82,6 +82,7 @@ export const createDestination = defineEndpoint({
   status: 201,
   errors: ['connection_refused', 'conflict'],
   permission: 'connections.change',
+  flag: 'enable_destinations',
   audit: 'destination.created',
 })
 
@@ -117,6 +118,7 @@ export const updateDestination = defineEndpoint({
   answer: Destination,
   errors: ['connection_refused', 'conflict'],
   permission: 'connections.change',
+  flag: 'enable_destinations',
   audit: 'destination.updated',
 })
 
@@ -137,6 +139,7 @@ export const deleteDestination = defineEndpoint({
   summary: 'Delete a destination.',
   params: z.object({ orgId: OrgId, destinationId: ConnectionId }),
   permission: 'connections.change',
+  flag: 'enable_destinations',
   audit: 'destination.deleted',
 })
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { AuditAction } from '../access/audit-action.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from '../access/permissions.ts'
+import type { FlagName } from '../workspaces/flags.ts'
 
 type Schema = z.ZodMiniType
 
@@ -32,6 +33,8 @@ export interface Endpoint<
   /** Error codes beyond those of the endpoint's permission. */
   readonly errors?: readonly ErrorCode[]
   readonly permission: Permission
+  /** Answers 404 while this feature is off in the workspace. */
+  readonly flag?: FlagName
   /** Answers 455 while the plan of the workspace is not active. */
   readonly needsActivePlan?: true
   /**

@@ -26,5 +26,6 @@ export const countFacets = defineEndpoint({
     datasources: z.array(z.object({ datasource_id: ConnectionId, count })),
   }),
   permission: 'insights.read',
+  flag: 'enable_feed',
   needsActivePlan: true,
 })

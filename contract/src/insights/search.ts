@@ -45,6 +45,7 @@ export const autocompleteMetadata = defineEndpoint({
   }),
   answer: z.object({ items: z.array(MetadataEntity) }),
   ...readsInsights,
+  flag: 'enable_search',
 })
 
 /** Uses POST because the filters are long. Changes nothing. */

@@ -1,4 +1,10 @@
-import { AppError, type ApiKeyId, type OrgId, type Role } from '@cartograph/contract'
+import {
+  AppError,
+  type ApiKeyId,
+  type FlagOverrides,
+  type OrgId,
+  type Role,
+} from '@cartograph/contract'
 import { apiKeys, eq } from '@cartograph/store'
 import type { CachedPerson } from '../access-cache.ts'
 import type { Actor, Person, Services } from '../context.ts'
@@ -33,6 +39,8 @@ export interface AuthenticatedWorkspace {
   readonly orgId: OrgId
   readonly role: Role
   readonly plan: PlanColumns
+  /** Its own; others come from the installation. */
+  readonly flags: FlagOverrides
 }
 
 export interface Authenticate {
@@ -102,7 +110,8 @@ export function recall(
 function enter(actor: Person, person: CachedPerson, orgId: OrgId | null): AuthenticatedCaller {
   const known = orgId === null ? undefined : person.workspaces.get(orgId)
   if (known?.status !== 'joined') return { actor, workspace: null }
-  return { actor, workspace: { orgId: known.orgId, role: known.role, plan: known.plan } }
+  const { role, plan, flags } = known
+  return { actor, workspace: { orgId: known.orgId, role, plan, flags } }
 }
 
 /** A key belongs to one workspace, where it acts as a member within its scope. */
@@ -115,6 +124,7 @@ async function authenticateKey(
   markKeyUsed(services, key.apiKeyId)
   const actor: Actor = { kind: 'key', apiKeyId: key.apiKeyId, scope: key.scope }
   const isOwn = orgId === key.orgId || (audience === 'data' && orgId === null)
-  const workspace = { orgId: key.orgId, role: 'member' as const, plan: key.plan }
+  const { plan, flags } = key
+  const workspace = { orgId: key.orgId, role: 'member' as const, plan, flags }
   return { actor, workspace: isOwn ? workspace : null }
 }

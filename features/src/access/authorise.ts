@@ -1,18 +1,31 @@
-import { AppError, hasPermission, keyHasPermission, type Endpoint } from '@cartograph/contract'
-import { planOf, planRefusal, type PlanRules } from '../plans/index.ts'
+import {
+  AppError,
+  hasPermission,
+  keyHasPermission,
+  resolveFlags,
+  type Endpoint,
+} from '@cartograph/contract'
+import type { Settings } from '../context.ts'
+import { planOf, planRefusal } from '../plans/index.ts'
 import type { AuthenticatedCaller } from './authenticate.ts'
 
 /** The parts of an endpoint that decide who may call it. */
-export type AccessRules = Pick<Endpoint, 'permission' | 'needsActivePlan' | 'audit'>
+export type AccessRules = Pick<Endpoint, 'permission' | 'flag' | 'needsActivePlan' | 'audit'>
+
+/** What decides about access besides the caller and the endpoint. */
+export interface AccessSettings {
+  readonly clock: () => Date
+  readonly settings: Pick<Settings, 'hasPlans' | 'flags'>
+}
 
 /**
- * The only place where permissions are checked. A workspace of others is reported as not found, so that
+ * The only place where permissions, features and plans are checked. A workspace of others is reported as not found, so that
  * valid ids are not revealed.
  */
 export function authorise(
   who: AuthenticatedCaller | null,
   endpoint: AccessRules,
-  rules: PlanRules,
+  installation: AccessSettings,
 ): void {
   const { permission } = endpoint
   if (permission === 'public') return
@@ -30,7 +43,14 @@ export function authorise(
   } else if (!hasPermission(who.workspace.role, permission)) {
     throw new AppError('forbidden')
   }
+  const { flag } = endpoint
+  const { flags, plan } = who.workspace
+  if (flag !== undefined && !resolveFlags(installation.settings.flags, flags)[flag])
+    throw new AppError('not_found', featureIsOff)
   if (endpoint.needsActivePlan !== true) return
-  const refusal = planRefusal(planOf(who.workspace.plan, rules))
+  const refusal = planRefusal(planOf(plan, installation))
   if (refusal !== null) throw new AppError(refusal)
 }
+
+const featureIsOff =
+  'This feature is off in this workspace. An admin can turn it on in Settings → General.'

@@ -45,7 +45,12 @@ export async function loadPerson(
 
 type WorkspaceAccess = CachedWorkspace & { isActive: boolean }
 
-const workspaceColumns = { orgId: workspaces.orgId, name: workspaces.name, plan: planColumns }
+const workspaceColumns = {
+  orgId: workspaces.orgId,
+  name: workspaces.name,
+  plan: planColumns,
+  flags: workspaces.featureFlags,
+}
 
 /** Oldest first: the app opens the first joined one. */
 async function listMemberships(tx: Transaction, userId: UserId): Promise<WorkspaceAccess[]> {

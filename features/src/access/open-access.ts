@@ -87,6 +87,7 @@ async function loadKey(store: Store, secretHash: string): Promise<CachedKey | nu
         orgId: apiKeys.orgId,
         scope: apiKeys.scope,
         plan: planColumns,
+        flags: workspaces.featureFlags,
       })
       .from(apiKeys)
       .innerJoin(workspaces, eq(workspaces.orgId, apiKeys.orgId))

@@ -11,7 +11,10 @@ export const listUserOrgs = serves(endpoint, async (ctx) => {
   return { items: [...person.workspaces.values()].map((known) => presentMembership(known, ctx)) }
 })
 
-export function presentMembership(known: CachedWorkspace, rules: PlanRules): Membership {
+export function presentMembership(
+  known: Omit<CachedWorkspace, 'flags'>,
+  rules: PlanRules,
+): Membership {
   return {
     status: known.status,
     role: known.role,

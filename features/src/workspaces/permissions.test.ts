@@ -1,5 +1,6 @@
 import {
   AppError,
+  type FlagOverrides,
   hasPermission,
   newId,
   OrgId,
@@ -25,15 +26,19 @@ const actor = { kind: 'person', userId: newId(UserId), sessionId: newId(SessionI
 const outside: AuthenticatedCaller = { actor, workspace: null }
 const as = (role: Role): AuthenticatedCaller => ({
   actor,
-  workspace: { orgId: newId(OrgId), role, plan },
+  workspace: { orgId: newId(OrgId), role, plan, flags: {} },
 })
+
+type Rules = Parameters<typeof authorise>[1]
 
 function refusal(
   who: AuthenticatedCaller | null,
-  permission: Parameters<typeof authorise>[1]['permission'],
+  permission: Rules['permission'],
+  { flags = {}, ...rules }: Omit<Rules, 'permission'> & { flags?: FlagOverrides } = {},
 ) {
   try {
-    authorise(who, { permission }, { clock: () => now, settings: { hasPlans: true } })
+    const settings = { hasPlans: true, flags }
+    authorise(who, { ...rules, permission }, { clock: () => now, settings })
     return 'allowed'
   } catch (error) {
     return error instanceof AppError ? error.code : String(error)
@@ -49,6 +54,19 @@ describe('permissions', () => {
     }
     expect(refusal(outside, permission)).toBe('not_found')
     expect(refusal(null, permission)).toBe('not_authenticated')
+  })
+
+  it('an endpoint of a feature is missing while the feature is off in the workspace', () => {
+    const [off, on] = [{ enable_search: false }, { enable_search: true }]
+    const inWorkspace = (own: FlagOverrides, flags: FlagOverrides = {}) => {
+      const who = as('admin')
+      const workspace = who.workspace && { ...who.workspace, flags: own }
+      return refusal({ ...who, workspace }, 'insights.read', { flag: 'enable_search', flags })
+    }
+    expect(inWorkspace({})).toBe('not_found')
+    expect(inWorkspace({}, on)).toBe('allowed')
+    expect(inWorkspace(off, on)).toBe('not_found')
+    expect(inWorkspace(on, off)).toBe('allowed')
   })
 
   it('an endpoint without a permission is open to everyone', () => {

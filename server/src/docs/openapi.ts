@@ -83,6 +83,9 @@ function operation(endpoint: Endpoint) {
     operationId: endpoint.name,
     tags: [endpoint.name.split('.')[0]],
     summary: endpoint.summary,
+    ...(endpoint.flag && {
+      description: `Responds 404 while the feature \`${endpoint.flag}\` is off in the workspace.`,
+    }),
     ...(endpoint.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: [
       ...parameters('path', endpoint.params),

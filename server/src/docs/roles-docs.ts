@@ -24,6 +24,7 @@ with every role, as a user of another workspace, with API keys, and signed out.
 - **signed out** is every other caller (401).
 - *invited* means: only for users with an invitation, or whose email domain may join.
 - *plan* means: responds 455 while the workspace has no active plan.
+- *enable_…* means: responds 404 while that feature is off in the workspace (\`contract/src/workspaces/flags.ts\`).
 
 | endpoint | admin | member | demo | read key | write key | outsider | signed out | |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -47,9 +48,10 @@ ${Object.entries(permissions)
 }
 
 function row(endpoint: Endpoint): string {
-  const { method, path, needsActivePlan } = endpoint
+  const { method, path, flag, needsActivePlan } = endpoint
   const cells = allowed(endpoint)
-  return `| \`${method} ${path}\` | ${cells.join(' | ')} | ${needsActivePlan ? '*plan*' : ''} |`
+  const conditions = [...(flag ? [flag] : []), ...(needsActivePlan ? ['plan'] : [])]
+  return `| \`${method} ${path}\` | ${cells.join(' | ')} | ${conditions.map((one) => `*${one}*`).join(', ')} |`
 }
 
 function allowed(endpoint: Endpoint): string[] {

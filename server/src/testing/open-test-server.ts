@@ -49,7 +49,8 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
   const access = await openAccess({ store, clock, log })
   const settings: Services['settings'] = {
     publicUrl: () => 'http://127.0.0.1:3000',
-    flags: {},
+    // Those that are off by default, so that every endpoint responds.
+    flags: { enable_search: true, enable_audiences: true },
     developers: new Set([adminEmail]),
     hasOutbox: true,
     hasPlans: true,

@@ -214,6 +214,17 @@ test('what was chosen last is first, for this user and workspace', async () => {
   expect(active()).toBe('Plan & BillingSettings')
 })
 
+test('without the search, only insights are requested from the server', async () => {
+  const off = { ...flags, enable_search: false }
+  const { received } = await open(found('linen', [], [feedItem(1)]), {
+    org: { feature_flags: off },
+  })
+  const user = await press()
+  await user.type(await field(), 'linen')
+  await screen.findByRole('group', { name: 'Insights' })
+  expect(received.filter(({ path: asked }) => asked.includes('autocomplete'))).toEqual([])
+})
+
 test('members see neither what they may not do nor what is off', async () => {
   const off = { ...flags, enable_feed: false, enable_search: false, enable_destinations: false }
   await open({}, { isAdmin: false, org: { feature_flags: off } })

@@ -9,6 +9,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../../api/client.ts'
 import { workspaceQuery } from '../../../api/queries.ts'
 import type { PaletteItem } from '../items/palette-item.ts'
+import { isFoundByServer } from './is-found-by-server.ts'
 
 /** What every dashboard shows. Outdated with the workspace's menu of dashboards, below whose key it is. */
 export function outlinesQuery(client: Client, orgId: OrgId) {
@@ -32,11 +33,15 @@ export function serverItemsQuery({ call }: Client, org: Workspace, phrase: strin
       const loaded = import('./server-items.ts')
       const body = { metadata_ids: [], phrase }
       const query = { page: 1, size: mostInsights }
+      const hasValues = isFoundByServer(org, 'values')
       const [entities, insights] = await Promise.allSettled([
-        call(autocompleteMetadata, { params, query: { phrase } }, { signal }),
+        hasValues
+          ? call(autocompleteMetadata, { params, query: { phrase } }, { signal })
+          : { items: [] },
         call(searchInsights, { params, query, body }, { signal }),
       ])
-      if (entities.status === 'rejected' && insights.status === 'rejected') throw entities.reason
+      const hasNoValues = !hasValues || entities.status === 'rejected'
+      if (hasNoValues && insights.status === 'rejected') throw insights.reason
       const { serverItems } = await loaded
       return serverItems(org, itemsOf(entities), itemsOf(insights))
     },
