@@ -39,6 +39,24 @@ export const FeatureFlags = z.object({
 export const FlagOverrides = z.strictObject(z.partial(FeatureFlags).shape)
 export type FlagOverrides = z.infer<typeof FlagOverrides>
 
+/**
+ * The features that the admins of a workspace switch on and off themselves. A feature is added here
+ * once it has screens.
+ */
+export const FeatureSwitches = z.strictObject({
+  enable_home: z.optional(z.boolean()),
+  enable_search: z.optional(z.boolean()),
+  enable_action_log: z.optional(z.boolean()),
+  enable_feed: z.optional(z.boolean()),
+  enable_destinations: z.optional(z.boolean()),
+})
+export type FeatureSwitches = z.infer<typeof FeatureSwitches>
+
+export type SwitchableFlag = keyof FeatureSwitches & FlagName
+
+/** In the order of the settings. */
+export const switchableFlags = Object.keys(FeatureSwitches.shape) as SwitchableFlag[]
+
 /** Later overrides win. */
 export function resolveFlags(...overrides: readonly FlagOverrides[]): FeatureFlags {
   const flags: FeatureFlags = { ...flagDefaults }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DashboardCollection } from '../dashboards/collections.ts'
 import { DashboardMenu } from '../dashboards/menu.ts'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
-import { FeatureFlags } from './flags.ts'
+import { FeatureFlags, FeatureSwitches } from './flags.ts'
 import { OrgId } from '../values/ids.ts'
 import { WorkspaceFilters } from '../insights/filters.ts'
 import { TokenAnswer } from '../access/identity.ts'
@@ -171,6 +171,7 @@ export const updateWorkspace = defineEndpoint({
     allows_public_links: z.optional(z.boolean()),
     currency_units: z.optional(KnownCurrency),
     timezone: z.optional(KnownTimeZone),
+    feature_flags: z.optional(FeatureSwitches),
     ...objective,
   }),
   answer: Workspace,

@@ -1,6 +1,9 @@
 import {
+  resolveFlags,
   updateWorkspace as endpoint,
   type CurrencyCode,
+  type FeatureFlags,
+  type FeatureSwitches,
   type OrgType,
   type PrimaryObjective,
 } from '@cartograph/contract'
@@ -20,20 +23,23 @@ interface WorkspaceChanges {
   readonly currency_units?: CurrencyCode | undefined
   readonly timezone?: string | undefined
   readonly primary_business_objective?: PrimaryObjective | undefined
+  readonly feature_flags?: FeatureSwitches | undefined
 }
 
 export const updateWorkspace = serves(
   endpoint,
   async (ctx, { primaryBusinessObjective, ...named }) => {
-    const input: WorkspaceChanges = {
-      ...named,
-      primary_business_objective: named.primary_business_objective ?? primaryBusinessObjective,
-    }
     const { orgId } = requireWorkspace(ctx)
     let changed: Readonly<Record<string, unknown>> | null = null
     const details = () => changed
     const workspace = await change(ctx, { endpoint, subject: orgId, details }, async (tx) => {
       const row = await lockWorkspace(tx, orgId)
+      const flags = resolveFlags(ctx.settings.flags, row.featureFlags)
+      const input: WorkspaceChanges = {
+        ...named,
+        primary_business_objective: named.primary_business_objective ?? primaryBusinessObjective,
+        feature_flags: changedSwitches(flags, named.feature_flags),
+      }
       changed = differences(row, input)
       if (changed === null) {
         return presentWorkspace(ctx, tx, row)
@@ -46,6 +52,7 @@ export const updateWorkspace = serves(
         currencyUnits: input.currency_units ?? row.currencyUnits,
         timezone: input.timezone ?? row.timezone,
         primaryObjective: input.primary_business_objective ?? row.primaryObjective,
+        featureFlags: { ...row.featureFlags, ...input.feature_flags },
       }
       await tx.update(workspaces).set(wanted).where(eq(workspaces.orgId, orgId))
       return presentWorkspace(ctx, tx, { ...row, ...wanted })
@@ -60,7 +67,7 @@ function differences(
   row: typeof workspaces.$inferSelect,
   input: WorkspaceChanges,
 ): Readonly<Record<string, unknown>> | null {
-  const now: Required<WorkspaceChanges> = {
+  const now: Omit<Required<WorkspaceChanges>, 'feature_flags'> = {
     org_name: row.name,
     org_type: row.orgType,
     is_auto_add: row.isAutoAdd,
@@ -74,4 +81,15 @@ function differences(
     ([name, value]) => value !== undefined && value !== before.get(name),
   )
   return different.length === 0 ? null : Object.fromEntries(different)
+}
+
+/** The switches that change a feature; undefined when there are none. */
+function changedSwitches(
+  flags: FeatureFlags,
+  switches: FeatureSwitches = {},
+): FeatureSwitches | undefined {
+  const changed = Object.entries(switches).filter(
+    ([flag, isOn]) => isOn !== undefined && isOn !== flags[flag as keyof FeatureSwitches],
+  )
+  return changed.length === 0 ? undefined : Object.fromEntries(changed)
 }

@@ -1,6 +1,7 @@
 import {
   ApiKeyId,
   emptyDashboardMenu,
+  flagDefaults,
   HelpPage,
   newId,
   trialDays,
@@ -216,6 +217,43 @@ describe('the settings of a workspace', () => {
     const settings = { ...as.settings, flags: { enable_search: false, enable_audiences: true } }
     const { org } = await getWorkspace({ ...as, settings })
     expect(org.feature_flags).toMatchObject({ enable_search: true, enable_audiences: true })
+  })
+})
+
+describe('the features of a workspace', () => {
+  const flagsOf = async (as: Context) => (await getWorkspace(as)).org.feature_flags
+
+  it('begin with those of the installation, and a switch overrides them for good', async () => {
+    const own = await test.as(ada, await create())
+    const as = { ...own, settings: { ...own.settings, flags: { enable_search: true } } }
+    const changed = await updateWorkspace(as, { feature_flags: { enable_search: false } })
+    expect(changed.feature_flags).toEqual({ ...flagDefaults, enable_search: false })
+    expect(await flagsOf(as)).toEqual(changed.feature_flags)
+    await updateWorkspace(as, { feature_flags: { enable_search: true } })
+    // The operator's later choice no longer applies.
+    expect((await flagsOf(own)).enable_search).toBe(true)
+  })
+
+  it('are logged when they change, each with its new state', async () => {
+    const as = await test.as(ada, await create())
+    const switches = { enable_feed: false, enable_home: true, enable_search: true }
+    await updateWorkspace(as, { feature_flags: switches })
+    await updateWorkspace(as, { feature_flags: switches })
+    const [entry, created] = await told(as)
+    expect(entry).toMatchObject({
+      action: 'workspace.updated',
+      details: { feature_flags: { enable_feed: false, enable_search: true } },
+    })
+    expect(created?.action).toBe('workspace.created')
+  })
+
+  it('keep switches that others turn at the same time', async () => {
+    const as = await test.as(ada, await create())
+    await Promise.all([
+      updateWorkspace(as, { feature_flags: { enable_feed: false } }),
+      updateWorkspace(as, { feature_flags: { enable_action_log: false } }),
+    ])
+    expect(await flagsOf(as)).toMatchObject({ enable_feed: false, enable_action_log: false })
   })
 })
 
