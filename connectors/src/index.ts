@@ -4,6 +4,35 @@ export {
   referenceRatesUrl,
   type ReferenceRate,
 } from './exchange-rates/read-reference-rates.ts'
+export { batchesOf, bytesOfPerson, type BatchLimits } from './kit/audiences/batches.ts'
+export { AudienceGoneError } from './kit/audiences/audience-gone-error.ts'
+export { checkAudience, type AudienceProblem } from './kit/audiences/check-audience.ts'
+export type {
+  AudienceHandle,
+  AudienceRun,
+  BatchOutcome,
+  BatchRequest,
+  CreateRequest,
+  FinishRequest,
+  ListRequest,
+  ListStatus,
+  NumberRange,
+  OpenAudiences,
+  Refusal,
+  Settlement,
+  SettleRequest,
+  StoredJson,
+  UnnamedRefusal,
+} from './kit/audiences/destination.ts'
+export type {
+  Address,
+  ConsentState,
+  MarketingConsent,
+  Person,
+  Value,
+} from './kit/audiences/person.ts'
+export type { AudiencePlan } from './kit/audiences/plan.ts'
+export type { AudienceSpec } from './kit/audiences/spec.ts'
 export { checkManifest } from './kit/manifest/check-manifest.ts'
 export type {
   AccessTokens,

@@ -227,6 +227,7 @@ export const endpoints = {
   getQueryMeta,
 } as const
 
+export * from './audiences/delivery.ts'
 export * from './canonical/index.ts'
 export * from './canonical/customers.ts'
 export * from './canonical/orders.ts'

@@ -30,7 +30,13 @@ export {
   type SignedGrantOptions,
   type SignedGrants,
 } from './kit/signed-grants.ts'
-export type { Simulator, SimulatorContext, SimulatorFactory } from './kit/simulator.ts'
+export { refusedEmail } from './kit/refused-member.ts'
+export type {
+  SimulatedList,
+  Simulator,
+  SimulatorContext,
+  SimulatorFactory,
+} from './kit/simulator.ts'
 export { startSimulator, type StartedSimulator } from './kit/start-simulator.ts'
 export type { SandboxShop } from './shop.ts'
 export { createShop } from './create-shop.ts'

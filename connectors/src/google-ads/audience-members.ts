@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { callingCodes } from './calling-codes.ts'
+import { callingCodes } from '../kit/audiences/calling-codes.ts'
 
 /** The identifiers of a member of an audience. */
 export interface Person {

@@ -5,6 +5,7 @@ import type {
   ReconciledMeasure,
   TableName,
 } from '@cartograph/contract'
+import type { OpenAudiences } from './audiences/destination.ts'
 import type { AccessTokens, OAuthApp } from './manifest/auth.ts'
 import type { StreamPlan } from './manifest/manifest.ts'
 
@@ -147,6 +148,8 @@ export interface OpenConnector {
    * the rows. Empty days may be omitted. Present if the manifest has totals.
    */
   readonly readTotals?: (request: TotalsRequest) => Promise<readonly DayTotal[]>
+  /** Present if the manifest has audiences. */
+  readonly audiences?: OpenAudiences
 }
 
 export interface TotalsRequest {

@@ -13,12 +13,14 @@ export class AdAccountClient {
   readonly graph: MetaClient
   /** The number of reports that Facebook dropped before they were read. */
   lostReports = 0
+  readonly accountId: string
   readonly #path: string
   #facts: AdAccount | null = null
   #statuses: { readonly byId: ReadonlyMap<string, string>; readonly readAt: number } | null = null
 
   constructor(graph: MetaClient, accountId: string) {
     this.graph = graph
+    this.accountId = accountId
     this.#path = `/act_${accountId}`
   }
 

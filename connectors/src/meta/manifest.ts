@@ -1,5 +1,6 @@
 import { platformNames } from '@cartograph/contract'
 import type { Manifest } from '../kit/manifest/manifest.ts'
+import { sensitiveNames } from './sensitive-names.ts'
 
 const apiVersion = 'v26.0'
 
@@ -38,6 +39,22 @@ export const manifest = {
     },
   },
   totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
+  audiences: {
+    kind: 'social',
+    fields: ['email', 'first_and_last_name', 'phone', 'address', 'lifetime_value'],
+    identifiers: ['email', 'phone'],
+    add: { items: 10_000, bytes: 16_000_000 },
+    remove: { items: 10_000, bytes: 16_000_000 },
+    nameLength: 255,
+    smallestList: 100,
+    membershipDays: null,
+    takesValues: true,
+    sensitiveNames,
+    needsConsent: 'ads',
+    foundBy: 'description',
+    createdWith: 'nothing',
+    isDeletable: true,
+  },
   // The lower access tier, without the additions for each active ad.
   quotas: { insights: { sharedBy: 'account', limit: 600, perSeconds: 3600 } },
 } as const satisfies Manifest

@@ -1,10 +1,12 @@
 import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
+import { bindAudiences } from '../kit/audiences/bind-audiences.ts'
 import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { resolveHost } from '../kit/manifest/resolve-host.ts'
 import type { AccountDetails, OpenConnectorRequest } from '../kit/stream.ts'
 import { AdAccountClient } from './ad-account-client.ts'
 import { listAccounts, profileOf, removeApp } from './accounts.ts'
+import { audiences } from './audience.ts'
 import { MetaClient } from './client.ts'
 import { manifest } from './manifest.ts'
 import { ads } from './streams/ads.ts'
@@ -23,6 +25,7 @@ export const meta: Connector = {
       streams: bindStreams(manifest, client, [ads]),
       describe: (signal) => describe(client, signal),
       readTotals: (days) => readTotals(client, days),
+      audiences: bindAudiences(manifest, client, audiences),
     }
   },
 }

@@ -16,8 +16,18 @@ export interface Simulator {
     unauthorised(reply: FastifyReply): FastifyReply
     broken(reply: FastifyReply, status: number): FastifyReply
   }
+  /** The lists of customers that it received; absent if the platform is no destination. */
+  audiences?(): readonly SimulatedList[]
   /** The form values that connect a shop; null if the platform has no form. */
   exampleForm(shop: SandboxShop): Readonly<Record<string, string>> | null
+}
+
+/** A list of customers as the platform has it, so that tests can compare it with what was sent. */
+export interface SimulatedList {
+  readonly id: string
+  readonly name: string
+  /** The email address or else the phone number of each member, hashed where the platform hashes. */
+  readonly members: readonly string[]
 }
 
 export interface SimulatorContext {

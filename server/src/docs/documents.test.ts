@@ -26,7 +26,7 @@ test('the roles have one row for each endpoint, and a signed-out caller may do n
 test('every platform has a page with its streams, hosts and fields, and the index links to it', () => {
   const { 'docs/platforms/README.md': index = '', ...pages } = renderPlatformDocs()
   expect(Object.keys(pages)).toHaveLength(manifests().length)
-  for (const { name, code, streams, hosts, form, oauth } of manifests()) {
+  for (const { name, code, streams, hosts, form, oauth, audiences } of manifests()) {
     const link = new RegExp(`\\| \\[${name}\\]\\(([^)]+)\\) \\| \`${code}\` \\|`).exec(index)?.[1]
     const page = pages[`docs/platforms/${link}`] ?? ''
     expect(page.split('\n', 1)[0]).toBe(`# ${name}`)
@@ -34,6 +34,7 @@ test('every platform has a page with its streams, hosts and fields, and the inde
     for (const [host, url] of Object.entries(hosts)) {
       expect(page).toContain(`| ${host} | \`${url}\` | \`${code}_${host}_URL\` |`)
     }
+    expect(/\| kind \| (\w+) \|/.exec(page)?.[1]).toBe(audiences?.kind)
     for (const { label, keptIn } of form?.fields ?? []) {
       const row = page.split('\n').find((line) => line.startsWith(`| ${label} |`))
       expect(row).toContain(keptIn === 'credential' ? 'encrypted' : 'as plain text')

@@ -1,6 +1,7 @@
 import type { FormField, Manifest, StreamPlan } from '@cartograph/connectors'
 import { platformCatalogue, platformCategories } from '@cartograph/contract'
 import { manifests } from '../config/config.ts'
+import { audienceFacts } from './audience-docs.ts'
 
 /** The pages of `docs/platforms/`, by file. */
 export function renderPlatformDocs(): Record<string, string> {
@@ -49,6 +50,7 @@ function page(manifest: Manifest): string {
     ...form(manifest),
     ...streams(manifest),
     ...totals(manifest),
+    ...audiences(manifest),
     ...quotas(manifest),
     '## Hosts',
     table(
@@ -120,6 +122,11 @@ function totals({ totals: plan }: Manifest): string[] {
   if (plan === undefined) return []
   const measures = plan.measures.map((measure) => measure.replaceAll('_', ' ')).join(' and ')
   return ['## Daily comparison', `Compared with the platform's own totals: ${measures}.`]
+}
+
+function audiences(manifest: Manifest): string[] {
+  const facts = audienceFacts(manifest)
+  return facts.length === 0 ? [] : ['## Audiences', table(['fact', 'value'], facts)]
 }
 
 function minutes(count: number): string {

@@ -1,4 +1,5 @@
 import type { PlatformCode, ReconciledMeasure } from '@cartograph/contract'
+import type { AudiencePlan } from '../audiences/plan.ts'
 import type { OAuth1, OAuth2 } from './auth.ts'
 import type { FormField } from './form-field.ts'
 
@@ -31,6 +32,8 @@ export interface Manifest {
   readonly syncs?: SyncPlan
   /** The totals that the platform reports, and their rules; absent if it reports none. */
   readonly totals?: TotalsPlan
+  /** How it receives audiences; absent if it is not a destination. */
+  readonly audiences?: AudiencePlan
 }
 
 export interface TotalsPlan {

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SimulatorContext } from '../../kit/simulator.ts'
 import type { Audiences, UsersChange } from './audiences.ts'
+import { withFields } from './fields.ts'
 import { findAccount, readCall, requireScope } from './graph-call.ts'
 import { badParameter, GraphRefusal, noSuchObject } from './graph-refusal.ts'
 import type { GraphTokens } from './graph-tokens.ts'
+import { pageOf } from './paging.ts'
 import type { Usage } from './usage.ts'
 
 interface AudienceRoutes {
@@ -28,20 +30,53 @@ export function audienceRoutes(graph: FastifyInstance, of: AudienceRoutes): void
       throw new GraphRefusal(2655, 'Terms of service have not been accepted', {
         subcode: 1_870_090,
       })
-    const { name, subtype, customer_file_source: source, is_value_based } = recordOf(request.body)
+    const body = recordOf(request.body)
+    const { name, description, subtype, customer_file_source: source, is_value_based } = body
     if (typeof name !== 'string' || name === '') throw badParameter('Param name is required')
     if (subtype !== 'CUSTOM') throw badParameter('Param subtype must be CUSTOM')
     if (!sources.has(source)) throw badParameter('Param customer_file_source is required')
-    return { id: audiences.create(account, name, is_value_based === true) }
+    const isValueBased = is_value_based === true
+    return {
+      id: audiences.create({
+        account,
+        name,
+        description: typeof description === 'string' ? description : '',
+        isValueBased,
+      }),
+    }
   })
 
-  const change = (action: 'add' | 'remove') => (request: UsersRequest, reply: FastifyReply) => {
+  graph.get<{ Params: { id: string } }>('/act_:id/customaudiences', (request, reply) => {
+    const call = readCall(request, context, tokens)
+    requireScope(call, ['ads_management'])
+    const account = findAccount(call, request.params.id)
+    usage.count(account, reply)
+    const rows = audiences.listOf(account).map(({ id, name, description }) => {
+      return withFields({ id, name, description }, call.params, 'CustomAudience')
+    })
+    const url = `https://graph.facebook.com${request.url.split('?')[0] ?? ''}`
+    return pageOf(rows, call.params, { url, largest: 100 })
+  })
+
+  graph.delete<{ Params: { id: string } }>('/:id', (request, reply) => {
+    const { id, account } = listIn(request)
+    usage.count(account, reply)
+    audiences.delete(id)
+    return { success: true }
+  })
+
+  function listIn(request: UsersRequest) {
     const call = readCall(request, context, tokens)
     requireScope(call, ['ads_management'])
     const { id } = request.params
     if (!audiences.has(id)) throw noSuchObject(id)
     const { account } = audiences.find(id)
     if (account.shop.name !== call.shop.name) throw noSuchObject(id)
+    return { id, account }
+  }
+
+  const change = (action: 'add' | 'remove') => (request: UsersRequest, reply: FastifyReply) => {
+    const { id, account } = listIn(request)
     usage.count(account, reply)
     const requested = changeIn(request.body)
     const invalid = audiences.change(id, requested, action)
@@ -49,8 +84,10 @@ export function audienceRoutes(graph: FastifyInstance, of: AudienceRoutes): void
       audience_id: id,
       session_id: String(requested.session?.session_id ?? 0),
       num_received: requested.rows.length,
-      num_invalid_entries: invalid,
-      invalid_entry_samples: {},
+      num_invalid_entries: invalid.length,
+      invalid_entry_samples: Object.fromEntries(
+        invalid.slice(0, 100).map((row, at) => [String(at), JSON.stringify(row)]),
+      ),
     }
   }
   graph.post('/:id/users', { bodyLimit }, change('add'))

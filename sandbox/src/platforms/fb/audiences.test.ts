@@ -17,7 +17,7 @@ function newAudience({ isValueBased = false } = {}) {
   const [account] = adAccountsOf(createShop({ name: 'fernhill', title: 'Fernhill', world }))
   if (account === undefined) throw new Error('There is no account')
   const audiences = createAudiences(() => 0)
-  const id = audiences.create(account, 'Loyal', isValueBased)
+  const id = audiences.create({ account, name: 'Loyal', description: '', isValueBased })
   const add = (
     schema: string[],
     rows: unknown[][],
@@ -47,7 +47,7 @@ test('rows without valid hashes or columns are counted and ignored', () => {
     [hash, 7],
     ['', hash],
   ]
-  expect(add(['EMAIL', 'PHONE'], rows)).toBe(4)
+  expect(add(['EMAIL', 'PHONE'], rows)).toHaveLength(4)
 })
 
 test('values must be non-negative numbers, and only value-based audiences have them', () => {
@@ -61,7 +61,7 @@ test('values must be non-negative numbers, and only value-based audiences have t
       [hash, '3'],
       [hash, hash],
     ]),
-  ).toBe(3)
+  ).toHaveLength(3)
   expect(() => newAudience().add(schema, [[hash, 1]])).toThrow('only for value-based audiences')
 })
 

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { AdAccount } from './ad-accounts.ts'
+import { refusedEmailHash } from '../../kit/refused-member.ts'
+import type { SimulatedList } from '../../kit/simulator.ts'
 import { badParameter, GraphRefusal, noSuchObject } from './graph-refusal.ts'
 
 export interface CustomAudience {
   readonly id: string
   readonly account: AdAccount
   readonly name: string
+  readonly description: string
   readonly isValueBased: boolean
 }
 
@@ -33,6 +37,7 @@ export function createAudiences(elapsedMs: () => number) {
   >()
   /** The last batch of each session. */
   const sessions = new Map<number, UploadSession>()
+  let created = 0
 
   function find(id: string) {
     const audience = audiences.get(id)
@@ -43,27 +48,43 @@ export function createAudiences(elapsedMs: () => number) {
   return {
     has: (id: string) => audiences.has(id),
     find: (id: string): CustomAudience => find(id),
-    create(account: AdAccount, name: string, isValueBased: boolean): string {
+    create({ account, name, description, isValueBased }: Omit<CustomAudience, 'id'>): string {
       if (audiences.size >= maxAudiences)
         throw new GraphRefusal(2654, 'The ad account has too many custom audiences')
-      const id = `2384${String(audiences.size + 1).padStart(13, '0')}`
+      const id = `2384${String(++created).padStart(13, '0')}`
       const members = new Map<string, unknown>()
       const changedMs = elapsedMs() - fillingMs
-      audiences.set(id, { id, account, name, isValueBased, members, changedMs })
+      audiences.set(id, { id, account, name, description, isValueBased, members, changedMs })
       return id
     },
-    /** Returns the number of invalid rows. */
-    change(id: string, change: UsersChange, action: 'add' | 'remove'): number {
+    delete(id: string): void {
+      find(id)
+      audiences.delete(id)
+    },
+    listOf: (account: AdAccount): readonly CustomAudience[] =>
+      [...audiences.values()].filter((one) => one.account.id === account.id),
+    all: (): readonly SimulatedList[] =>
+      [...audiences.values()].map(({ id, name, members }) => ({
+        id,
+        name,
+        members: [...members.keys()],
+      })),
+    /** Returns the invalid rows. */
+    change(
+      id: string,
+      change: UsersChange,
+      action: 'add' | 'remove',
+    ): readonly (readonly unknown[])[] {
       const audience = find(id)
       checkSchema(change, audience.isValueBased)
       if (change.session !== null) followSession(change.session)
-      let invalid = 0
+      const invalid: (readonly unknown[])[] = []
       for (const row of change.rows) {
         if (isValid(row, change.schema)) {
           const key = keyOf(row, change.schema)
           if (action === 'add') audience.members.set(key, row)
           else audience.members.delete(key)
-        } else invalid += 1
+        } else invalid.push(row)
       }
       audience.changedMs = elapsedMs()
       return invalid
@@ -117,15 +138,22 @@ function isValid(row: readonly unknown[], schema: readonly string[]): boolean {
   return schema.every((name, at) => {
     const value = row[at]
     if (name === 'LOOKALIKE_VALUE') return typeof value === 'number' && value >= 0
-    return typeof value === 'string' && (!hashedNames.has(name) || /^([0-9a-f]{64})?$/.test(value))
+    return typeof value === 'string' && (!hashedNames.has(name) || isHash(value))
   })
 }
+
+/** A hash of nothing is a mistake of the sender, and the platform has rules of its own. */
+function isHash(value: string): boolean {
+  return /^([0-9a-f]{64})?$/.test(value) && value !== emptyHash && value !== refusedEmailHash
+}
+
+const emptyHash = createHash('sha256').update('').digest('hex')
 
 /** Identifies a person by the first available key. */
 function keyOf(row: readonly unknown[], schema: readonly string[]): string {
   for (const name of ['EXTERN_ID', 'EMAIL', 'PHONE']) {
     const value = row[schema.indexOf(name)]
-    if (typeof value === 'string' && value !== '') return `${name} ${value}`
+    if (typeof value === 'string' && value !== '') return value
   }
   return JSON.stringify(row)
 }

@@ -64,6 +64,7 @@ export const facebook: SimulatorFactory = (context) => {
           new GraphRefusal(2, 'An unexpected error has occurred.', { status, isTransient: true }),
         ),
     },
+    audiences: () => audiences.all(),
     exampleForm: () => null,
   }
 }

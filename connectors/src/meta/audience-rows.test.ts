@@ -1,49 +1,36 @@
 import { describe, expect, test } from 'vitest'
+import { unknownContact } from '../testing/audience-samples.ts'
 import {
-  isMatchable,
-  hashed,
-  hashedColumns,
+  isInvalidEntry,
   normaliseCountry,
-  normaliseEmail,
   normaliseName,
-  normalisePhone,
   normalisePlace,
   normaliseZip,
-  type AudiencePerson,
-} from './audience-values.ts'
+  rowOf,
+  schemaOf,
+} from './audience-rows.ts'
 import { proof } from './client.ts'
-
-const unknownPerson: AudiencePerson = {
-  email: null,
-  phone: null,
-  firstName: null,
-  lastName: null,
-  city: null,
-  state: null,
-  zip: null,
-  country: null,
-  value: null,
-}
 
 describe("Facebook's own examples", () => {
   test.each([
     [
       'EMAIL',
-      { email: ' Test@Example.com ' },
+      { email: 'test@example.com' },
       '973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b',
     ],
     [
       'PHONE',
-      { phone: '+1 (415) 555-0123' },
+      { phone: '+14155550123' },
       '413ba75461ab5f99d36820e561ea97e2bd80f9cb586f7ecea6cf4c496518950a',
     ],
     [
       'FN',
-      { firstName: 'Jane' },
+      { email: 'test@example.com', firstName: 'Jane' },
       '81f8f6dde88365f3928796ec7aa53f72820b06db8664f5fe76a7eb13e24546a2',
     ],
   ])('of %s are reproduced', (column, known, hash) => {
-    expect(hashedColumns[column]?.({ ...unknownPerson, ...known })).toBe(hash)
+    const at = schemaOf({ isValueBased: false }).indexOf(column)
+    expect(rowOf({ ...unknownContact, ...known })?.hashes[at]).toBe(hash)
   })
 
   test('of the app secret proof are reproduced', () => {
@@ -55,9 +42,6 @@ describe("Facebook's own examples", () => {
 
 describe("a person's data", () => {
   test.each([
-    [normaliseEmail, 'J.ane+News@GMail.com\n', 'j.ane+news@gmail.com'],
-    [normalisePhone, '0049 (0) 30-1234', '490301234'],
-    [normalisePhone, '+44 20 7946 0958', '442079460958'],
     [normaliseName, "O'Neill-Smith Jr.", 'oneillsmithjr'],
     [normaliseName, ' Łukasz ', 'łukasz'],
     [normaliseName, '정', '정'],
@@ -78,19 +62,29 @@ describe("a person's data", () => {
     expect(normaliseZip(null, 'US')).toBe('')
   })
 
-  test('that is empty stays empty, and is never hashed', () => {
-    expect(Object.values(hashedColumns).map((column) => column(unknownPerson))).toEqual(
-      Object.keys(hashedColumns).map(() => ''),
-    )
-    expect(hashed('')).toBe('')
+  test('that is missing is the empty string, never its hash', () => {
+    const row = rowOf({ ...unknownContact, phone: '+14155550123' })
+    expect(row?.hashes.filter((hash) => hash !== '')).toHaveLength(1)
+    expect(row?.hashes).toHaveLength(schemaOf({ isValueBased: false }).length)
   })
 
   test('needs an address or a phone number to be matched', () => {
-    expect(isMatchable({ ...unknownPerson, firstName: 'Jane', zip: '94103', phone: 'none' })).toBe(
-      false,
-    )
-    expect(isMatchable({ ...unknownPerson, email: ' ' })).toBe(false)
-    expect(isMatchable({ ...unknownPerson, phone: '+1 415' })).toBe(true)
-    expect(isMatchable({ ...unknownPerson, email: 'a@b.example' })).toBe(true)
+    const place = { city: 'Reno', region: 'NV', postalCode: '89501', countryCode: 'US' }
+    expect(rowOf({ ...unknownContact, firstName: 'Jane', address: place })).toBeNull()
+  })
+
+  test('has a weight of at least zero', () => {
+    const weight = (value: string | null) =>
+      rowOf({ ...unknownContact, email: 'a@b.example', value })?.weight
+    expect([weight('12.50'), weight('-4.00'), weight(null)]).toEqual([12.5, 0, 0])
+  })
+
+  test('is recognised in a sample of invalid entries, whatever its form', () => {
+    const row = rowOf({ ...unknownContact, email: 'a@b.example' })
+    const other = rowOf({ ...unknownContact, email: 'c@d.example' })
+    if (row === null || other === null) throw new Error('Both can be sent')
+    for (const samples of [{ 0: JSON.stringify(row.hashes) }, [row.hashes], row.hashes[0]])
+      expect([isInvalidEntry(row, samples), isInvalidEntry(other, samples)]).toEqual([true, false])
+    expect(isInvalidEntry(row, undefined)).toBe(false)
   })
 })

@@ -1,0 +1,10 @@
+import { ConnectorError } from '../errors.ts'
+
+/** The list was deleted at the platform; the account is still there. */
+export class AudienceGoneError extends ConnectorError {
+  constructor(platform: string, cause?: unknown) {
+    super('gone', `The audience was deleted in ${platform}. Create it again to keep syncing.`, {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,71 @@
+import { ConnectorError } from '../errors.ts'
+import { bytesOfPerson, type BatchLimits } from './batches.ts'
+import type {
+  AudienceDestination,
+  AudienceHandle,
+  BatchOutcome,
+  BatchRequest,
+  OpenAudiences,
+} from './destination.ts'
+import type { AudiencePlan } from './plan.ts'
+import { prepareRows } from './prepare-rows.ts'
+
+/** Binds a destination to a client, and checks every row before a batch is sent. */
+export function bindAudiences<Client, Row, Handle extends AudienceHandle>(
+  { name, audiences: plan }: { readonly name: string; readonly audiences: AudiencePlan },
+  client: Client,
+  destination: AudienceDestination<Client, Row, Handle>,
+): OpenAudiences {
+  const handleOf = (handle: AudienceHandle): Handle => {
+    const parsed = destination.handle.safeParse(handle)
+    if (parsed.success) return parsed.data
+    throw new ConnectorError('payload', `This is not an audience in ${name}`)
+  }
+
+  async function send(action: 'add' | 'remove', request: BatchRequest): Promise<BatchOutcome> {
+    checkSize(request, plan[action], action)
+    const handle = handleOf(request.handle)
+    const { rows, refused } = prepareRows(action, request, { name, plan, ...destination })
+    const unsent = { unnamed: [], pending: null, receipt: null, handle: request.handle }
+    if (rows.length === 0) return { accepted: [], refused, ...unsent }
+    const { spec, run, batch, signal } = request
+    const prepared = { handle, spec, rows, run, batch, signal }
+    const sent = await destination[action](client, prepared)
+    const rejected = new Set(sent.refused?.map(({ key }) => key))
+    return {
+      ...unsent,
+      ...sent,
+      accepted: rows.flatMap(({ key }) => (rejected.has(key) ? [] : [key])),
+      refused: [...refused, ...(sent.refused ?? [])],
+    }
+  }
+
+  return {
+    plan,
+    create: (request) => destination.create(client, request),
+    add: (request) => send('add', request),
+    remove: (request) => send('remove', request),
+    settle: async (request) =>
+      (await destination.settle?.(client, request)) ?? {
+        state: 'done',
+        refused: [],
+        unnamed: [],
+        matchRate: null,
+      },
+    finishRun: async (request) =>
+      destination.finishRun?.(client, { ...request, handle: handleOf(request.handle) }),
+    status: async (request) =>
+      destination.status(client, { ...request, handle: handleOf(request.handle) }),
+    delete: async (request) =>
+      destination.delete(client, { ...request, handle: handleOf(request.handle) }),
+  }
+}
+
+/** The caller splits with `batchesOf`; a larger batch is a mistake of ours, not of the data. */
+function checkSize({ people }: BatchRequest, limits: BatchLimits, action: string): void {
+  if (people.length > limits.items)
+    throw new Error(`${people.length} people to ${action} at once; ${limits.items} are allowed`)
+  const bytes = people.reduce((sum, person) => sum + bytesOfPerson(person), 0)
+  if (people.length > 1 && bytes > limits.bytes)
+    throw new Error(`${bytes} bytes to ${action} at once; ${limits.bytes} are allowed`)
+}

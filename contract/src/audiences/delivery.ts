@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/** What kind of platform an audience is sent to; it decides which parameters the audience has. */
+export const AudienceKind = z.enum(['email', 'social', 'search', 'file'])
+export type AudienceKind = z.infer<typeof AudienceKind>
+
+/** What may be sent of each customer. */
+export const AudienceField = z.enum([
+  'email',
+  'first_and_last_name',
+  'phone',
+  'address',
+  'lifetime_value',
+])
+export type AudienceField = z.infer<typeof AudienceField>
+
+/** Why one customer was not sent, or was not taken by the platform. */
+export const RefusalReason = z.enum([
+  /** Nothing that the platform could find the customer by. */
+  'no_identifier',
+  /** An email address or a phone number, and none of them valid. */
+  'invalid_identifier',
+  /** The customer declined what the audience is for. */
+  'opted_out',
+  /** The platform needs a consent that is not recorded. */
+  'no_consent',
+  /** The value is in another currency than that of the audience. */
+  'other_currency',
+  /** The platform refused the customer. */
+  'rejected',
+])
+export type RefusalReason = z.infer<typeof RefusalReason>
+
+/** What a platform says about a list of customers. */
+export const AudienceListState = z.enum(['filling', 'ready', 'too_small', 'warning', 'gone'])
+export type AudienceListState = z.infer<typeof AudienceListState>
