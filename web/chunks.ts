@@ -60,6 +60,8 @@ export const chunks = inThisOrder([
     test: files(
       'features/dashboards/LoadedDashboard',
       'features/dashboards/elements/(kpi|kpi2|kpi3|kpi3-group)/[^/]+Element',
+      'features/dashboards/view/(DashboardHelp|DashboardLinks|use-page-hash)',
+      'screens/overview/prefetch-home',
     ),
   },
   {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 interface DemoFile {
   readonly email: string
@@ -44,5 +44,10 @@ export async function showShopStreams(page: Page): Promise<void> {
 export async function waitUntilSynced(page: Page, timeout = 110_000): Promise<void> {
   const everything = page.getByText('All data synced')
   const wholeShop = shopSync(page).getByRole('paragraph').filter({ hasText: 'Up to date' })
-  await everything.or(wholeShop).first().waitFor({ timeout })
+  // Once all is read, the panel renders only near the viewport.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await everything.or(wholeShop).first().waitFor({ timeout: 1_000 })
+  }).toPass({ timeout })
+  await page.evaluate(() => scrollTo(0, 0))
 }

@@ -33,6 +33,7 @@ afterEach(() => {
   received.length = 0
   localStorage.clear()
   document.cookie = `${signedInCookie}=; path=/; max-age=0`
+  document.head.replaceChildren()
   delete document.documentElement.dataset['theme']
   delete window.cartographEarly
 })
@@ -71,6 +72,24 @@ test('it requests nothing without a session, after two idle days, or outside of 
   history.replaceState(null, '', '/account')
   runInThisContext(earlyScript())
   expect(received).toEqual([])
+})
+
+test('on the overview it preloads its files before the app asks for them, and nowhere else', () => {
+  const files = ['assets/overview.js', 'assets/overview.css']
+  const preloaded = () =>
+    [...document.head.querySelectorAll('link')].map(({ rel, href }) => [
+      rel,
+      new URL(href).pathname,
+    ])
+  history.replaceState(null, '', `/org/${orgId}/insights/feed`)
+  runInThisContext(earlyScript(files))
+  expect(preloaded()).toEqual([])
+  history.replaceState(null, '', `/org/${orgId}/insights/overview`)
+  runInThisContext(earlyScript(files))
+  expect(preloaded()).toEqual([
+    ['modulepreload', '/assets/overview.js'],
+    ['preload', '/assets/overview.css'],
+  ])
 })
 
 test('it restores the chosen theme', () => {

@@ -13,11 +13,12 @@ import { themeKey } from '../theme/theme.ts'
 import { lastActivityKey, refreshLock, signOutMs } from './session.ts'
 
 /**
- * The script that runs before the first paint, while the app is still loading: it restores the theme and
- * sends the first requests of a workspace. `early-fetch.ts` hands their responses to the app.
+ * The script that runs before the first paint, while the app is still loading: it restores the theme, sends
+ * the first requests of a workspace, and requests the files of the overview. `early-fetch.ts` hands the
+ * responses to the app.
  */
-export function earlyScript(): string {
-  return `(${run.toString()})(${JSON.stringify(settings)})`
+export function earlyScript(overviewFiles: readonly string[] = []): string {
+  return `(${run.toString()})(${JSON.stringify({ ...settings, overviewFiles })})`
 }
 
 type DashboardQuery = NonNullable<ClientRequest<typeof getDashboard>['query']>
@@ -46,7 +47,7 @@ function requestOf({ method, path }: Endpoint): EarlyRequest {
 }
 
 /** Becomes text, so it can use nothing but its argument and what browsers have. */
-function run(given: typeof settings): void {
+function run(given: typeof settings & { overviewFiles: readonly string[] }): void {
   restoreTheme()
   try {
     if (isLikelySignedIn() && 'locks' in navigator) openWorkspaceEarly()
@@ -75,6 +76,8 @@ function run(given: typeof settings): void {
     const path = /^\/org\/([\w-]+)\/([\w/-]*)$/.exec(location.pathname)
     if (path === null) return
     const [, orgId = '', screen] = path
+    const isOverview = screen === 'insights/overview'
+    if (isOverview) given.overviewFiles.forEach(preload)
     const ask = (request: EarlyRequest, token?: string, query = '') =>
       send(request.method, request.path.replace('{orgId}', orgId) + query, token)
     navigator.locks
@@ -83,7 +86,7 @@ function run(given: typeof settings): void {
       .then(({ token }) => {
         const workspace = ask(given.workspace, token)
         for (const request of given.atOnce) void ask(request, token)
-        if (screen !== 'insights/overview') return
+        if (!isOverview) return
         return workspace
           .then((answer) => read<typeof getWorkspace>(answer))
           .then(({ org }) => {
@@ -91,6 +94,15 @@ function run(given: typeof settings): void {
           })
       })
       .catch(ignore)
+  }
+
+  /** Otherwise the browser finds these files only after it has loaded and run the app's first one. */
+  function preload(file: string) {
+    const link = document.createElement('link')
+    if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' })
+    else link.rel = 'modulepreload'
+    link.href = `/${file}`
+    document.head.append(link)
   }
 
   function send(method: string, address: string, token: string | undefined): Promise<Response> {

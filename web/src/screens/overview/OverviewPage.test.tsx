@@ -169,6 +169,41 @@ test('users who give demos see the dashboard before the first sync', async () =>
   expect(screen.queryByText('These days are still being read')).toBeNull()
 })
 
+test('once everything is synced, the panel waits until the user has scrolled near it', async () => {
+  const arrivals: (() => void)[] = []
+  class Waits {
+    constructor(tell: (entries: readonly object[]) => void) {
+      arrivals.push(() => tell([{ isIntersecting: true, intersectionRatio: 1 }]))
+    }
+    observe(): void {}
+    disconnect(): void {}
+  }
+  vi.stubGlobal('IntersectionObserver', Waits)
+  await open([done])
+  await screen.findByRole('region', { name: 'Net sales' })
+  expect(screen.queryByRole('region', { name: 'Data sync' })).toBeNull()
+  for (const arrive of arrivals) arrive()
+  expect(await screen.findByRole('region', { name: 'Data sync' })).toBeTruthy()
+})
+
+test('phones load the names of filters only when the sheet opens', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  const dashboard = aDashboard({
+    global_filters: [{ ui_component: 'date_range_picker', default_value: 'last28Days' }],
+  })
+  const { received } = await open([done], { dashboard })
+  const asked = () => received.some(({ path: at }) => at.endsWith('/cubejs-api/v1/meta'))
+  const tile = within(await screen.findByRole('region', { name: 'Net sales' }))
+  expect(await tile.findByText(/1,234\.50/)).toBeTruthy()
+  expect(asked()).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Last 28 days' }))
+  await waitFor(() => expect(asked()).toBe(true))
+})
+
 test('a support address replaces the help page', async () => {
   await open([dataIngestion({ state: 'running' })], { org: { support_email: 'help@shop.example' } })
   const link = await screen.findByRole('link', { name: 'Contact support' })

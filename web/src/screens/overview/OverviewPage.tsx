@@ -10,10 +10,10 @@ import { useShell } from '../../features/navigation/shell-context.ts'
 import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
 import { explainNoData } from '../../features/sync/first-sync.ts'
 import { FirstVisit } from '../../features/workspace/FirstVisit.tsx'
+import { WhenNear } from '../../features/dashboards/view/WhenNear.tsx'
 import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
 import { HomeDashboard } from './HomeDashboard.tsx'
 
-// Below the dashboard, so it may arrive after it.
 const SyncPanel = lazy(async () => ({
   default: (await import('../../features/sync/SyncPanel.tsx')).SyncPanel,
 }))
@@ -68,14 +68,17 @@ export function OverviewPage() {
               </Suspense>
             )}
             {loaded.length > 0 && (
-              <Suspense>
+              <WhenNear
+                className="min-h-12"
+                isUrgent={loaded.some(({ state }) => state !== 'done')}
+              >
                 <SyncPanel
                   orgId={orgId}
                   streams={loaded}
                   timeZone={org.timezone}
                   mayChange={hasPermission(user.role, 'connections.change')}
                 />
-              </Suspense>
+              </WhenNear>
             )}
           </>
         )}

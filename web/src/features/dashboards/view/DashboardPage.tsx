@@ -8,7 +8,16 @@ import {
   type Workspace,
 } from '@cartograph/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, lazy, Suspense, useDeferredValue, useId, useMemo, type ReactNode } from 'react'
+import {
+  Fragment,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { ViewsMenu } from '../../saved-views/ViewsMenu.tsx'
 import { TabStrip, tabId } from '../../../ui/layout/TabStrip.tsx'
@@ -20,7 +29,7 @@ import { useIsNarrow } from '../filters/bar/use-is-narrow.ts'
 import { listFilters, placeOf, type Place } from '../filters/state/dashboard-filters.ts'
 import { suggestViewName } from '../filters/bar/suggest-view-name.ts'
 import { fromSearch, isSameState, toFullSearch } from '../filters/state/filter-search.ts'
-import { datesAt, defaultState } from '../filters/state/filter-state.ts'
+import { datesAt, defaultState, isFiltered } from '../filters/state/filter-state.ts'
 import { useDashboardFilters, type SearchChanges } from '../filters/state/use-dashboard-filters.ts'
 import { TileSkeleton } from '../tile/TileSkeleton.tsx'
 import { type DashboardEditor, type ShownSection } from '../model/dashboard-context.ts'
@@ -67,6 +76,7 @@ export function DashboardPage(props: DashboardPageProps) {
   const queryClient = useQueryClient()
   const isNarrow = useIsNarrow()
   const meta = metaQuery(client, orgId)
+  const [isSheetOpened, setSheetOpened] = useState(false)
   const panelId = `tab-${useId().replaceAll(/\W/g, '')}`
   // Depends on these parts only, so that typing a title doesn't recompute the filters.
   const { global_filters, tabs } = dashboard
@@ -81,7 +91,9 @@ export function DashboardPage(props: DashboardPageProps) {
     defaultView: defaultView?.search ?? null,
     onSearch,
   })
-  const model = useQuery(meta)
+  // It is large, and on phones only the open sheet shows what it names.
+  const needsMeta = !isNarrow || isSheetOpened || filters.some((one) => isFiltered(one, state))
+  const model = useQuery({ ...meta, enabled: needsMeta })
   const cubes = model.data ?? (model.isPending ? null : none)
   const members = useMemo(() => filterMembers(cubes ?? none), [cubes])
   // Deferred: the pressed filter responds at once, the elements follow.
@@ -136,6 +148,7 @@ export function DashboardPage(props: DashboardPageProps) {
         place={place}
         state={state}
         onChange={change}
+        onOpen={() => setSheetOpened(true)}
         today={today}
         members={members}
         loadOptions={loadFilterValues({

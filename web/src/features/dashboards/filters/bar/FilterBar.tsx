@@ -23,9 +23,13 @@ export function FilterBar(props: FilterBarProps) {
       </div>
     )
   }
+  const open = () => {
+    setOpen(true)
+    props.onOpen?.()
+  }
   return (
     <>
-      <Button className="w-full justify-between" onClick={() => setOpen(true)}>
+      <Button className="w-full justify-between" onClick={open}>
         <span className="truncate">{summaryOf(props)}</span>
         <span aria-hidden="true">▾</span>
       </Button>

@@ -10,6 +10,8 @@ export interface FilterBarProps {
   place: Place | null
   state: FilterState
   onChange: (state: FilterState) => void
+  /** Called when the sheet of phones opens. Its names of members may load from then on. */
+  onOpen?: () => void
   today: Day
   /** The dimensions of the model, with title and type. */
   members: readonly FilterMember[]
