@@ -19,6 +19,7 @@ import {
   saveDashboard,
 } from './dashboards/change-endpoints.ts'
 import { getDashboard } from './dashboards/endpoints.ts'
+import { saveElementChoices } from './dashboards/element-choices.ts'
 import { saveDashboardMenu } from './dashboards/menu.ts'
 import { loadPublicElement, openPublicDashboard } from './dashboards/public-dashboard.ts'
 import { createPublicLink, listPublicLinks, revokePublicLink } from './dashboards/public-links.ts'
@@ -31,6 +32,7 @@ import {
 } from './dashboards/saved-views.ts'
 import { listDashboardOutlines } from './dashboards/outline.ts'
 import { createEvent, listEvents } from './workspaces/events.ts'
+import { savePageSize } from './workspaces/page-sizes.ts'
 import { healthz, readyz } from './endpoints/health.ts'
 import {
   beginGoogle,
@@ -163,6 +165,7 @@ export const endpoints = {
   getDashboard,
   listDashboardOutlines,
   saveDashboardMenu,
+  saveElementChoices,
   listPublicLinks,
   createPublicLink,
   revokePublicLink,
@@ -179,6 +182,7 @@ export const endpoints = {
   deleteSavedView,
   listEvents,
   createEvent,
+  savePageSize,
   listDatasources,
   feedInsights,
   countFacets,
@@ -252,6 +256,7 @@ export * from './dashboards/dashboard-spec.ts'
 export * from './dashboards/date-filters.ts'
 export * from './dashboards/element-spec.ts'
 export * from './dashboards/change-endpoints.ts'
+export * from './dashboards/element-choices.ts'
 export * from './dashboards/endpoints.ts'
 export * from './dashboards/filter-spec.ts'
 export * from './dashboards/menu.ts'
@@ -267,6 +272,7 @@ export * from './endpoints/endpoint.ts'
 export * from './endpoints/errors.ts'
 export * from './workspaces/events.ts'
 export * from './workspaces/flags.ts'
+export * from './workspaces/page-sizes.ts'
 export * from './endpoints/health.ts'
 export * from './access/identity.ts'
 export * from './values/ids.ts'

@@ -16,6 +16,7 @@ import * as insightsSchema from './schema/insights.ts'
 import * as installationSchema from './schema/installation.ts'
 import * as mailsSchema from './schema/mails.ts'
 import * as oauthSchema from './schema/oauth.ts'
+import * as pageSizesSchema from './schema/page-sizes.ts'
 import * as savedViewsSchema from './schema/saved-views.ts'
 import * as teamSchema from './schema/team.ts'
 import * as workspacesSchema from './schema/workspaces.ts'
@@ -30,6 +31,7 @@ const schema = {
   ...installationSchema,
   ...mailsSchema,
   ...oauthSchema,
+  ...pageSizesSchema,
   ...savedViewsSchema,
   ...teamSchema,
   ...workspacesSchema,

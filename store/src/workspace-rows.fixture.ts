@@ -21,6 +21,8 @@ import {
   dashboardMenus,
   dashboards,
   defaultViews,
+  pageSizes,
+  elementChoices,
   entityWords,
   events,
   feedPins,
@@ -156,6 +158,14 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
     await tx
       .insert(dashboardMenus)
       .values({ orgId, userId, starred: ['sales'], dashboardOrder: [], collectionOrder: [] })
+    await tx.insert(pageSizes).values({ orgId, userId, list: 'members', rows: 25 })
+    await tx.insert(elementChoices).values({
+      orgId,
+      userId,
+      fileName: 'sales',
+      elementId: 'products',
+      choices: { pageSize: ['25'] },
+    })
     await tx.insert(events).values({
       id: newId(EventId),
       orgId,

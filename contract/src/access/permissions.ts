@@ -37,6 +37,8 @@ export const permissions = {
   'dashboards.share': { roles: ['admin', 'member'], keys: false },
   /** A user's private stars, order and saved views of the dashboards; an API key belongs to no user. */
   'dashboards.own': { roles: ['admin', 'member', 'demo'], keys: false },
+  /** How a user's own lists look; an API key belongs to no user. */
+  'lists.own': { roles: ['admin', 'member', 'demo'], keys: false },
   /** Saved views that the whole workspace sees. */
   'views.share': { roles: ['admin', 'member'], keys: false },
   'insights.read': { roles: ['admin', 'member', 'demo'], keys: true },

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { Instant } from '../values/time.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 import { DashboardFileName } from './collections.ts'
+import { ElementChoices } from './element-choices.ts'
 import { ReceivedDashboard } from './received-dashboard.ts'
 import { SavedViewId } from './saved-views.ts'
 
@@ -23,6 +24,8 @@ export const Dashboard = z.extend(ReceivedDashboard, {
   default_view: z.nullable(
     z.object({ id: SavedViewId, name: z.string(), search: z.record(z.string(), z.string()) }),
   ),
+  /** What the caller chose on the elements, by id; empty for API keys. */
+  element_choices: z.record(z.string(), ElementChoices),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

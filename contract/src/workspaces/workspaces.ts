@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DashboardCollection } from '../dashboards/collections.ts'
 import { DashboardMenu } from '../dashboards/menu.ts'
+import { PageSizes } from './page-sizes.ts'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { FeatureFlags, FeatureSwitches } from './flags.ts'
 import { OrgId } from '../values/ids.ts'
@@ -83,6 +84,8 @@ export const WorkspaceUser = z.object({
   skips_ingestion_check: z.boolean(),
   /** The user's own stars and order; empty for API keys. */
   dashboard_menu: DashboardMenu,
+  /** The user's own; empty for API keys. */
+  page_sizes: PageSizes,
 })
 export type WorkspaceUser = z.infer<typeof WorkspaceUser>
 

@@ -77,6 +77,7 @@ describe('a dashboard of the library', () => {
       dashboard_collection_id: 'shop',
       has_insights: false,
       default_view: null,
+      element_choices: {},
     })
     const saved = await save('Our sales', null)
     expect(saved).toMatchObject({

@@ -9,6 +9,7 @@ import { and, dashboards, eq, type Transaction } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
 import { hasInsights } from '../insights/index.ts'
 import { readDefaultView } from './default-view.ts'
+import { readElementChoices } from './element-choices.ts'
 import type { TypeLibrary } from './library.ts'
 import { workspaceLibrary } from './workspace-library.ts'
 
@@ -69,5 +70,6 @@ export async function presentDashboard(
     dashboard_collection_id: origin === 'own' ? ownCollectionId : (listed?.collection_id ?? null),
     has_insights: await hasInsights(tx, orgId),
     default_view: await readDefaultView(ctx, tx, fileName),
+    element_choices: await readElementChoices(ctx, tx, fileName),
   }
 }

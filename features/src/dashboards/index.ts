@@ -1,5 +1,6 @@
 export { copyDashboard } from './copy.ts'
 export { createDashboard } from './create.ts'
+export { saveElementChoices } from './save-element-choices.ts'
 export { findDashboard } from './find-dashboard.ts'
 export { getDashboard } from './get.ts'
 export type { DashboardLibrary, TypeLibrary } from './library.ts'

@@ -1,5 +1,5 @@
 import { AppError, resetDashboard as endpoint } from '@cartograph/contract'
-import { and, dashboards, eq, publicLinks, savedViews } from '@cartograph/store'
+import { and, dashboards, elementChoices, eq, publicLinks, savedViews } from '@cartograph/store'
 import { change, type AuditDetails } from '../audit/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
 import { serves } from '../serves.ts'
@@ -19,10 +19,11 @@ export const resetDashboard = serves(
         .returning({ title: dashboards.title })
       const origin = originOfSaved(typeLibrary, fileName)
       const isOwn = origin === 'own'
-      // Another dashboard may get the name later, and must not appear under an old link or with old views.
+      // Another dashboard may get the name later, and must not appear under an old link or as this one was arranged.
       if (isOwn) {
         await tx.delete(publicLinks).where(isLinkOf(ctx, fileName))
         await tx.delete(savedViews).where(isViewOf(ctx, fileName))
+        await tx.delete(elementChoices).where(areChoicesOf(ctx, fileName))
       }
       if (row !== undefined) details = { title: row.title, origin }
       else if (isOwn) throw new AppError('not_found')
@@ -40,4 +41,9 @@ function isLinkOf(ctx: Context, fileName: string) {
 function isViewOf(ctx: Context, fileName: string) {
   const { orgId } = requireWorkspace(ctx)
   return and(eq(savedViews.orgId, orgId), eq(savedViews.fileName, fileName))
+}
+
+function areChoicesOf(ctx: Context, fileName: string) {
+  const { orgId } = requireWorkspace(ctx)
+  return and(eq(elementChoices.orgId, orgId), eq(elementChoices.fileName, fileName))
 }

@@ -77,6 +77,7 @@ describe('a new workspace', () => {
       is_org_admin: true,
       skips_ingestion_check: false,
       dashboard_menu: emptyDashboardMenu,
+      page_sizes: {},
     })
     expect(Workspace.parse(org)).toEqual(org)
     expect(org).toMatchObject({

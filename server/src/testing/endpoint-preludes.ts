@@ -69,7 +69,7 @@ export async function newDashboard(admin: Context) {
   const dashboard = await getDashboard(admin, { fileName: file_name })
   const { file_name: _name, origin: _origin, updated_at, ...rest } = dashboard
   const { dashboard_collection_id: _collection, has_insights: _has, ...parts } = rest
-  const { default_view: _view, ...spec } = parts
+  const { default_view: _view, element_choices: _choices, ...spec } = parts
   return { file_name, updated_at, spec: DashboardSpec.parse(spec) }
 }
 

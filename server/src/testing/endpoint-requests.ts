@@ -145,6 +145,11 @@ export function endpointRequests(
       ...inWorkspace,
       body: { starred: ['sales'], dashboard_order: [], collection_order: [] },
     }),
+    savePageSize: () => ({ ...inWorkspace, body: { list: 'members', rows: 25 } }),
+    saveElementChoices: () => ({
+      ...inWorkspace,
+      body: { spec: 'ecommerce', element: 'sales-kpis', choices: { pageSize: ['25'] } },
+    }),
     saveDashboard: async () => {
       const { file_name, spec, updated_at } = await newDashboard(await asAdmin())
       return { ...inWorkspace, query: { spec: file_name }, body: { spec, updated_at } }

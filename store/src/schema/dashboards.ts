@@ -1,5 +1,6 @@
 import type {
   DashboardSpec,
+  ElementChoices,
   EventId,
   EventProperties,
   OrgId,
@@ -53,6 +54,28 @@ export const dashboardMenus = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.userId] }),
     index('dashboard_menus_user_id').on(table.userId),
+  ],
+)
+
+/** What each user chose on the elements of dashboards, such as widths of columns. */
+export const elementChoices = pgTable(
+  'element_choices',
+  {
+    orgId: uuid('org_id')
+      .$type<OrgId>()
+      .notNull()
+      .references(() => workspaces.orgId, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fileName: text('file_name').notNull(),
+    elementId: text('element_id').notNull(),
+    choices: jsonb('choices').$type<ElementChoices>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.userId, table.fileName, table.elementId] }),
+    index('element_choices_user_id').on(table.userId),
   ],
 )
 

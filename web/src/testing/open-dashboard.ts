@@ -15,6 +15,7 @@ export function aDashboard(about: Readonly<Record<string, unknown>> = {}): Dashb
     dashboard_collection_id: null,
     has_insights: false,
     default_view: null,
+    element_choices: {},
     title: 'Overview',
     dashboard_tag: 'home',
     global_filters: [{ ui_component: 'date_range_picker' }],

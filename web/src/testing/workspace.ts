@@ -69,6 +69,7 @@ export function workspaceAnswer(
       is_org_admin: true,
       skips_ingestion_check: false,
       dashboard_menu: emptyDashboardMenu,
+      page_sizes: {},
       ...user,
     },
   }

@@ -32,6 +32,7 @@ export function SharedDashboard({ token, opened }: SharedDashboardProps) {
     dashboard_collection_id: null,
     has_insights: false,
     default_view: null,
+    element_choices: {},
   }
   return (
     <ClientContext value={client}>

@@ -68,6 +68,7 @@ export function dashboard(about: Partial<Dashboard> = {}): Dashboard {
     dashboard_collection_id: 'own',
     has_insights: false,
     default_view: null,
+    element_choices: {},
     ...about,
   }
 }

@@ -36,6 +36,8 @@ export interface DashboardState {
   readonly onCopyTile: ((element: ElementSpec) => void) | null
   /** Shown to anyone who has a link. */
   readonly isPublic?: boolean | undefined
+  /** Made by the page, such as an answer, instead of stored. */
+  readonly isComposed?: boolean | undefined
   /** Null unless the dashboard is being edited. */
   readonly editor: DashboardEditor | null
 }

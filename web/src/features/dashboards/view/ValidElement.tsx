@@ -7,17 +7,7 @@ import {
   type OrgId,
 } from '@cartograph/contract'
 import clsx from 'clsx'
-import {
-  memo,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  type ComponentType,
-  type RefObject,
-} from 'react'
-import * as z from 'zod/mini'
+import { memo, use, useEffect, useMemo, type ComponentType, type RefObject } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import type { Client } from '../../../api/client.ts'
 import { pictureCaption } from '../export/picture-caption.ts'
@@ -37,27 +27,7 @@ import { describeUnfiltered } from './describe-unfiltered.ts'
 import { describeFreshness, missingPlatforms } from './freshness.ts'
 import { MissingPlatforms } from './lazy-missing-platforms.ts'
 import { planElement, type ElementPlan } from './plan-element.ts'
-
-/** Choices made on the element, stored in this browser. */
-function recallChoices(key: string): Choices | null {
-  try {
-    const stored = localStorage.getItem(key)
-    return stored === null ? null : StoredChoices.parse(JSON.parse(stored))
-  } catch {
-    // Unreadable choices are ignored.
-    return null
-  }
-}
-
-function rememberChoices(key: string, choices: Choices): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(choices))
-  } catch {
-    // Storage may be blocked; the choice still applies.
-  }
-}
-
-const StoredChoices = z.record(z.string(), z.array(z.string()))
+import { useChoices } from './use-choices.ts'
 
 interface KnownElementProps {
   readonly spec: ElementSpec
@@ -257,24 +227,6 @@ function useDrawn(
 type KnownDays = Pick<ElementContext, 'known'>
 type Drawn = NonNullable<ReturnType<typeof useDrawn>>
 type Shown = NonNullable<AnswersState<ElementPlan['chosen']>['shown']>
-
-/** Choices made on the element, remembered by this browser. */
-function useChoices(spec: ElementSpec, { orgId, dashboard }: DashboardState) {
-  const key = `cartograph.element.${orgId}.${dashboard.file_name}.${spec.id}`
-  const [choices, setChoices] = useState<Choices>(() => ({
-    ...definitionOf(spec.type).initialChoices?.(spec),
-    ...recallChoices(key),
-  }))
-  const choose = useCallback(
-    (changed: Choices) => {
-      const next = { ...choices, ...changed }
-      setChoices(next)
-      rememberChoices(key, next)
-    },
-    [choices, key],
-  )
-  return [choices, choose] as const
-}
 
 /** Visitors of a public page can't run queries of their own. */
 const noQueries: readonly CubeQuery[] = []
