@@ -1,16 +1,30 @@
+import type { LiveMessage } from '@cartograph/contract'
 import { vi } from 'vitest'
 
-/** Stubs the browser features that jsdom lacks; the live channel stays silent. */
+/** Stubs the browser features that jsdom lacks; the live channel is silent until `sendLive`. */
 export function fillBrowserGaps(): void {
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('WebSocket', SilentSocket)
   Element.prototype.scrollIntoView = () => undefined
 }
 
+/** Sends a message of the live channel to the page. */
+export function sendLive(message: LiveMessage): void {
+  const data = JSON.stringify(message)
+  for (const socket of sockets) socket.dispatchEvent(new MessageEvent('message', { data }))
+}
+
+const sockets = new Set<SilentSocket>()
+
 class SilentSocket extends EventTarget {
   static readonly OPEN = 1
   readonly readyState = 0
+  constructor() {
+    super()
+    sockets.add(this)
+  }
   close(): void {
+    sockets.delete(this)
     this.dispatchEvent(new Event('closed'))
   }
 }

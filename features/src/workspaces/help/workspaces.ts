@@ -22,6 +22,8 @@ Everyone can see these settings; only admins can change them.
 - **Currency**: amounts in other currencies are converted at that day's exchange rate.
 - **Domain auto-add**: when on, anyone with a verified address at your email domain can join as a member. It uses the
   domain of the person who created the workspace and isn't available for public email providers.
+- **Features**: the parts of the product that this workspace uses. Switching one off hides it for everyone at once
+  and keeps its data.
 
 ## Plan
 

@@ -1,4 +1,4 @@
-import { LiveHello, OrgId } from '@cartograph/contract'
+import { AccessChange, LiveHello, OrgId } from '@cartograph/contract'
 import type { WorkspaceChange } from '@cartograph/ingestion'
 import * as z from 'zod'
 import type { RawData } from 'ws'
@@ -14,6 +14,12 @@ export function parseHello(data: RawData): LiveHello | null {
 export function parseWorkspaceChange(payload: string): WorkspaceChange | null {
   const change = WorkspaceChangePayload.safeParse(readJson(payload))
   return change.success ? change.data : null
+}
+
+/** The workspace whose row has changed; null if the change of access is another one. */
+export function parseChangedWorkspace(payload: string): OrgId | null {
+  const change = AccessChange.safeParse(readJson(payload))
+  return change.data?.org_id ?? null
 }
 
 const WorkspaceChangePayload = z.object({

@@ -73,6 +73,11 @@ function join(token: string, orgId: OrgId) {
   return { socket, messages, next }
 }
 
+const isOf =
+  (type: LiveMessage['type']) =>
+  (message: LiveMessage): boolean =>
+    message.type === type
+
 const closeCode = (socket: WebSocket) =>
   new Promise<number>((resolve) => socket.once('close', (code: number) => resolve(code)))
 
@@ -94,6 +99,29 @@ describe('the live connection', () => {
         message.items.some((item) => item.sync_run_id !== null && item.state === 'waiting'),
     )
     expect(moved.type).toBe('data_ingestions')
+  })
+
+  it('tells every member when the workspace changes, and no other workspace', async () => {
+    const params = { orgId: server.orgId }
+    const members = [server.tokens.member, server.tokens.demo].map((token) =>
+      join(token, server.orgId),
+    )
+    const outsider = join(server.tokens.outsider, server.otherOrgId)
+    await Promise.all([...members, outsider].map((one) => one.next(isOf('ready'))))
+    await call(server.http, endpoints.updateWorkspace, {
+      params,
+      body: { feature_flags: { enable_feed: false } },
+      token: server.tokens.admin,
+    })
+    await Promise.all(members.map((one) => one.next(isOf('workspace'))))
+    // By then, the server answers by the new state.
+    const answer = await call(server.http, endpoints.countFacets, {
+      params,
+      body: {},
+      token: server.tokens.member,
+    })
+    expect(answer.statusCode).toBe(404)
+    expect(outsider.messages.some(isOf('workspace'))).toBe(false)
   })
 
   it('sends a change that could not be read at first', async () => {

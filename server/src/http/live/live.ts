@@ -20,7 +20,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { Metrics } from '../../process/metrics.ts'
 import { isCubeSocketPath, openCubeSockets } from '../cube/cube-sockets.ts'
 import { isAllowedOrigin } from '../peer/allowed-origin.ts'
-import { parseHello, parseWorkspaceChange } from './live-messages.ts'
+import { parseChangedWorkspace, parseHello, parseWorkspaceChange } from './live-messages.ts'
 import { trackUnauthenticatedSockets } from './unauthenticated-sockets.ts'
 import { openLiveRoom, send, type Listener, type LiveRoom } from './live-room.ts'
 
@@ -118,6 +118,11 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     }
   }
 
+  function recheckAll(): void {
+    forEveryListener(recheckListener)
+    cubeSockets.recheckAll()
+  }
+
   function forEveryListener(work: (listener: Listener) => Promise<void>): void {
     for (const room of rooms.values()) {
       for (const listener of room.listeners) void work(listener)
@@ -156,12 +161,18 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
   // Notifications may have been missed while the database connection was down.
   const stopListening = await services.store.listen(workspaceChangeChannel, onChange, onGap)
   // Deferred until every cache of permissions has received the notification.
-  const recheckSoon = () =>
+  const onAccessChange = (payload: string) =>
     void setImmediate(() => {
-      forEveryListener(recheckListener)
-      cubeSockets.recheckAll()
+      recheckAll()
+      const orgId = parseChangedWorkspace(payload)
+      if (orgId !== null) rooms.get(orgId)?.broadcastTopic('workspace')
     })
-  const stopRechecking = await services.store.listen(accessChanged, recheckSoon, recheckSoon)
+  const onAccessGap = () =>
+    void setImmediate(() => {
+      recheckAll()
+      for (const room of rooms.values()) room.broadcastTopic('workspace')
+    })
+  const stopRechecking = await services.store.listen(accessChanged, onAccessChange, onAccessGap)
 
   return {
     async close() {

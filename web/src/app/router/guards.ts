@@ -94,11 +94,25 @@ interface WorkspaceVisit {
 
 /** Redirects if the feature is off in the workspace. */
 export function requireFlag(flag: FlagName) {
-  return ({ context: { org }, location }: WorkspaceVisit) => {
+  return ({ context: { org }, location, preload }: UnknownVisit) => {
     requireActivePlan(org)
-    if (!org.feature_flags[flag]) redirectToStart(org, location)
+    if (org.feature_flags[flag]) return
+    if (!preload) toast.error(pageIsOff)
+    redirectToStart(org, location)
   }
 }
+
+/** The settings stay open without an active plan. */
+export function requireFlagOfSettings(flag: FlagName) {
+  return (visit: UnknownVisit & { params: { orgId: string } }) => {
+    if (visit.context.org.feature_flags[flag]) return
+    if (!visit.preload) toast.error(pageIsOff)
+    redirectToSettings('general')(visit)
+  }
+}
+
+const pageIsOff =
+  'This page is switched off in your workspace. An admin can turn it on in Settings → General.'
 
 /** The feed is also reachable under this path; any other invalid id redirects to the start page. */
 export function requireInsightId(

@@ -13,6 +13,7 @@ import {
   redirectToSettings,
   redirectToStart,
   requireActivePlan,
+  requireFlagOfSettings,
   redirectSignedIn,
 } from './guards.ts'
 import {
@@ -314,9 +315,7 @@ const destinations = createRoute({
   path: '/destinations',
   component: lazy(() => import('../../screens/settings/DestinationsPage.tsx'), 'DestinationsPage'),
   validateSearch: pickDrawer,
-  beforeLoad: (visit) => {
-    if (!visit.context.org.feature_flags.enable_destinations) redirectToSettings('general')(visit)
-  },
+  beforeLoad: requireFlagOfSettings('enable_destinations'),
 })
 
 /** The name of this tab in older links. */

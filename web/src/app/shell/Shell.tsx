@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery, orgsQuery, workspaceQuery } from '../../api/queries.ts'
 import { useIsWall } from '../../features/dashboards/wall-mode.ts'
+import { useFlagChanges } from '../../features/workspace/use-flag-changes.ts'
 import { useLiveIngestions } from '../../features/sync/use-live-ingestions.ts'
 import { LazyPart } from '../../ui/overlay/LazyPart.tsx'
 import { LazyComponent } from '../../ui/overlay/lazy-component.ts'
@@ -27,6 +28,7 @@ export function Shell() {
   const [isCollapsed, setCollapsed] = useCollapsed()
   const isWall = useIsWall()
   useLiveIngestions(orgId)
+  useFlagChanges(data?.org)
 
   // Prefetches what the next screens of this workspace need.
   useEffect(() => {

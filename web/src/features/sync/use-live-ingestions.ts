@@ -3,13 +3,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { connectLive } from '../../api/live.ts'
-import { dataKey, ingestionsKey, ingestionsQuery } from '../../api/queries.ts'
+import {
+  dataKey,
+  ingestionsKey,
+  ingestionsQuery,
+  orgsQuery,
+  workspaceQuery,
+} from '../../api/queries.ts'
 import { reloadQueries, setLiveData } from '../../api/live-data.ts'
 import { refreshAfterChanges, type Refresher } from './refresh-after-changes.ts'
 
 /**
  * Keeps the progress of all streams current over a web socket, or by frequent polling while the socket is down. As
- * rows arrive, the workspace's data is refetched, at most every few seconds.
+ * rows arrive, the workspace's data is refetched, at most every few seconds; its insights and the workspace
+ * itself, when they change.
  */
 export function useLiveIngestions(orgId: OrgId): void {
   const client = useClient()
@@ -22,11 +29,19 @@ export function useLiveIngestions(orgId: OrgId): void {
 
   useEffect(() => {
     const reloadInsights = () => void reloadQueries(queryClient, ['org', orgId, 'Insight'])
+    const reloadWorkspace = () => {
+      void reloadQueries(queryClient, workspaceQuery(client, orgId).queryKey)
+      void reloadQueries(queryClient, orgsQuery(client).queryKey)
+    }
     return connectLive(orgId, client.session, {
       onLive: setLive,
-      onGap: reloadInsights,
+      onGap: () => {
+        reloadInsights()
+        reloadWorkspace()
+      },
       onMessage: (message) => {
         if (message.type === 'insights') reloadInsights()
+        if (message.type === 'workspace') reloadWorkspace()
         if (message.type !== 'data_ingestions') return
         setLiveData(queryClient, ingestionsKey(orgId), { items: message.items })
       },

@@ -25,7 +25,7 @@ export function useCompleteInstall() {
       const { org_id: orgId } = await call(installShopify, { query: queryOf(search) }, { onStatus })
       await queryClient.invalidateQueries({ queryKey: ['orgs'] })
       if (isNew) await navigate({ to: '/shopify/welcome', search: { orgId }, replace: true })
-      else await navigate({ to: '/org/$orgId/insights/overview', params: { orgId }, replace: true })
+      else await navigate({ to: '/org/$orgId', params: { orgId }, replace: true })
     } catch (error) {
       if (error instanceof ApiError && error.status === 403) {
         await navigate({ to: '/shopify/already-integrated', replace: true })

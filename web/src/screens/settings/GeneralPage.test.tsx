@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { flagDefaults, switchableFlags } from '@cartograph/contract'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendLive } from '../../testing/browser-gaps.ts'
 import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
 import { orgId, workspaceAnswer } from '../../testing/workspace.ts'
 
@@ -126,4 +128,102 @@ test('changes by others arrive, and edited values stay', async () => {
   const currency = screen.getByRole<HTMLInputElement>('combobox', { name: 'Currency' })
   await expect.poll(() => currency.value).toBe('€ EUR Euro')
   expect((await name()).value).toBe('Northwind Supply B')
+})
+
+const feature = (label: string) => screen.findByRole<HTMLInputElement>('switch', { name: label })
+const areas = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+const withFlags = (over: object) => ({
+  feature_flags: { ...flagDefaults, ...over },
+})
+
+test('a feature is switched at once, and the side bar follows', async () => {
+  const { received } = await openAs(page, {
+    [put]: ({ body }) => ({
+      status: 200,
+      body: workspaceAnswer(withFlags((body as { feature_flags: object }).feature_flags)).org,
+    }),
+  })
+  const user = userEvent.setup()
+  const search = await feature('Search')
+  expect(search.checked).toBe(false)
+  expect(areas()).not.toContain('Search')
+  await user.click(search)
+  await expect.poll(toastTexts).toEqual(['Search is on'])
+  expect(sent(received, 'PUT')).toEqual([{ feature_flags: { enable_search: true } }])
+  expect(search.checked).toBe(true)
+  expect(document.activeElement).toBe(search)
+  expect(areas()).toContain('Search')
+  await user.keyboard(' ')
+  await expect.poll(() => areas().includes('Search')).toBe(false)
+  expect(sent(received, 'PUT')[1]).toEqual({ feature_flags: { enable_search: false } })
+})
+
+test('every feature that can be switched has one switch with its explanation', async () => {
+  await openAs(page)
+  await feature('Feed')
+  const section = screen.getByRole('region', { name: 'Features' })
+  const switches = within(section).getAllByRole<HTMLInputElement>('switch')
+  expect(switches.map(({ checked }) => checked)).toEqual(
+    switchableFlags.map((flag) => flagDefaults[flag]),
+  )
+  for (const one of switches) {
+    const hint = document.getElementById(one.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toMatch(/^[A-Z].+\.$/)
+  }
+})
+
+test('a refused switch goes back and says why', async () => {
+  await openAs(page, {
+    [put]: () => ({
+      status: 403,
+      body: { detail: { code: 'forbidden', message: 'Ask an admin.' } },
+    }),
+  })
+  const feed = await feature('Feed')
+  await userEvent.click(feed)
+  await expect.poll(toastTexts).toEqual(['Ask an admin.'])
+  expect(feed.checked).toBe(true)
+  expect(areas()).toContain('Feed')
+})
+
+test('members see which features are on, and cannot switch them', async () => {
+  await openAs(page, {}, { isAdmin: false, org: withFlags({ enable_feed: false }) })
+  expect((await feature('Feed')).checked).toBe(false)
+  const section = screen.getByRole('region', { name: 'Features' })
+  const switches = within(section).getAllByRole<HTMLInputElement>('switch')
+  expect(switches.every(({ disabled }) => disabled)).toBe(true)
+})
+
+test('a feature that an admin switches elsewhere follows without a reload', async () => {
+  let answer = workspaceAnswer()
+  await openAs(page, { [`GET /v1/orgs/${orgId}`]: () => ({ status: 200, body: answer }) })
+  const feed = await feature('Feed')
+  await userEvent.type(await name(), ' B')
+  answer = workspaceAnswer(withFlags({ enable_feed: false }))
+  act(() => sendLive({ type: 'workspace' }))
+  await expect.poll(() => feed.checked).toBe(false)
+  expect(areas()).not.toContain('Feed')
+  expect((await name()).value).toBe('Northwind Supply B')
+})
+
+test('a page that is switched off elsewhere leads to the start page, which says why', async () => {
+  const on = { enable_search: true, enable_home: false }
+  let answer = workspaceAnswer(withFlags(on))
+  const { where } = await openAs(`/org/${orgId}/insights/search`, {
+    [`GET /v1/orgs/${orgId}`]: () => ({ status: 200, body: answer }),
+    [`GET /v1/orgs/${orgId}/metadata/autocomplete?phrase=`]: () => ({
+      status: 200,
+      body: { items: [] },
+    }),
+  })
+  expect(where()).toBe(`/org/${orgId}/insights/search`)
+  answer = workspaceAnswer(withFlags({ ...on, enable_search: false }))
+  act(() => sendLive({ type: 'workspace' }))
+  await expect.poll(where).toBe(`/org/${orgId}/insights/explore`)
+  expect(toastTexts()).toEqual([
+    'This page is switched off in your workspace. An admin can turn it on in Settings → General.',
+  ])
 })

@@ -1,3 +1,4 @@
+import { FeatureSection } from './general/FeatureSection.tsx'
 import { GeneralForm } from './general/GeneralForm.tsx'
 import { useSettings } from './settings-context.ts'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -11,6 +12,7 @@ export function GeneralPage() {
     >
       {/* Another workspace is another form. */}
       <GeneralForm key={org.org_id} />
+      <FeatureSection key={`features ${org.org_id}`} />
     </SettingsPage>
   )
 }

@@ -46,6 +46,7 @@ test('details are pairs of name and values, without empty ones', () => {
       context: 'datasource',
       mode: 'sandbox',
       is_datasource_invite: false,
+      feature_flags: { enable_action_log: false, enable_feed: true },
     }),
   ).toEqual([
     { name: 'Currency', values: ['EUR'] },
@@ -57,6 +58,7 @@ test('details are pairs of name and values, without empty ones', () => {
     { name: 'Platform', values: ['TikTok'] },
     { name: 'Context', values: ['Data source'] },
     { name: 'Mode', values: ['Sandbox'] },
+    { name: 'Features', values: ['Action log: Off, Feed: On'] },
   ])
 })
 

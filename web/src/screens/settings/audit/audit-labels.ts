@@ -4,6 +4,7 @@ import {
   type AuditAction,
   type AuditEntry,
 } from '@cartograph/contract'
+import { featureTexts } from '../general/feature-texts.ts'
 import { scopeNames } from '../keys/scopes.ts'
 import { roleNames } from '../team/person-labels.ts'
 
@@ -40,7 +41,10 @@ export function detailPairs(details: AuditEntry['details']): { name: string; val
 
 function formatDetail(name: string, value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') {
+    const [yes, no] = name.startsWith('enable_') ? ['On', 'Off'] : ['Yes', 'No']
+    return value ? yes : no
+  }
   if (typeof value === 'string') return valueNames[name]?.[value] ?? value
   if (Array.isArray(value)) return value.map((one) => formatDetail(name, one)).join(', ')
   if (typeof value !== 'object') return JSON.stringify(value)
@@ -132,6 +136,9 @@ const detailNames: Readonly<Record<string, string>> = {
   currency_units: 'Currency',
   timezone: 'Time zone',
   primary_business_objective: 'Where you sell',
+  allows_public_links: 'Public links',
+  feature_flags: 'Features',
+  ...Object.fromEntries(Object.entries(featureTexts).map(([flag, { name }]) => [flag, name])),
   is_active: 'Active',
   is_connected: 'Connected',
   key_name: 'Key',

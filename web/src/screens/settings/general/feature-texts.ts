@@ -1,0 +1,25 @@
+import type { SwitchableFlag } from '@cartograph/contract'
+
+/** The features that admins can switch, in the words of the settings and the audit log. */
+export const featureTexts: Readonly<Record<SwitchableFlag, { name: string; hint: string }>> = {
+  enable_home: {
+    name: 'Overview',
+    hint: 'The start page with your most important metrics. Without it, Explore is the start page.',
+  },
+  enable_search: {
+    name: 'Search',
+    hint: 'Finds insights by metric, product, channel and other values.',
+  },
+  enable_action_log: {
+    name: 'Action log',
+    hint: 'What your team changed, and when, next to the insights of those days.',
+  },
+  enable_feed: {
+    name: 'Feed',
+    hint: 'All insights in one list, with filters, and those you saved.',
+  },
+  enable_destinations: {
+    name: 'Destinations',
+    hint: 'A settings page for the platforms that receive audiences.',
+  },
+}
