@@ -8,7 +8,9 @@ import { ChartElement } from '../elements/chart/ChartElement.tsx'
 import Heatmap from '../elements/heatmap/Heatmap.tsx'
 import { KpiElement } from '../elements/kpi/KpiElement.tsx'
 import { anAnswer, november } from '../elements/kpi/answers.fixture.ts'
+import LabeledPivotTable from '../elements/labeled-pivot-table/LabeledPivotTable.tsx'
 import PivotTable from '../elements/pivot-table/PivotTable.tsx'
+import Sankey from '../elements/sankey/Sankey.tsx'
 import TimeComparisonTable from '../elements/time-comparison-table/TimeComparisonTable.tsx'
 import { DrillContext, type PickedNumber } from '../model/drill.ts'
 import type { ElementProps } from '../model/element.ts'
@@ -146,6 +148,48 @@ test('an earlier value of a comparison opens in its own period', () => {
   click(cell('$5.00'))
   click(cell('$4.00'))
   expect(results).toEqual([[byChannel, earlier], [earlier]])
+})
+
+test('blocks and flows of a Sankey chart open the values that they add up', () => {
+  const answer = anAnswer({
+    measures: sales,
+    dimensions: ['channel', 'kind'],
+    rows: [
+      { channel: 'Email', kind: 'New', sales: '5' },
+      { channel: 'Email', kind: null, sales: '3' },
+    ],
+  })
+  const table = { steps: ['Shop.channel', 'Shop.kind'], value: 'Shop.sales' }
+  const picked = draw(<Sankey {...props('sankey', { table })} answers={[[answer]]} />)
+  const chart = screen.getByRole('slider')
+  fireEvent.keyDown(chart, { key: 'Home' })
+  fireEvent.keyDown(chart, { key: 'Enter' })
+  expect(picked()).toEqual([{ row: { 'Shop.channel': 'Email' }, value: '8' }])
+  fireEvent.keyDown(chart, { key: 'ArrowDown' })
+  fireEvent.keyDown(chart, { key: 'ArrowDown' })
+  fireEvent.keyDown(chart, { key: 'Enter' })
+  expect(picked()).toEqual([{ row: { 'Shop.channel': 'Email', 'Shop.kind': null }, value: '3' }])
+})
+
+test('a labelled cell opens both of its values and its label', () => {
+  const answer = anAnswer({
+    measures: sales,
+    dimensions: ['weekday', 'channel', 'stage'],
+    rows: [{ weekday: 'Monday', channel: 'Email', stage: 'New', sales: '5' }],
+  })
+  const table = {
+    x: 'Shop.weekday',
+    y: 'Shop.channel',
+    label: 'Shop.stage',
+    value: 'Shop.sales',
+    pivot_labels: { color_mapping: { New: 'green' } },
+  }
+  const picked = draw(
+    <LabeledPivotTable {...props('labeled_pivot_table', { table })} answers={[[answer]]} />,
+  )
+  click(screen.getByRole('button', { name: /^New: ?\$5.00$/ }))
+  const row = { 'Shop.weekday': 'Monday', 'Shop.channel': 'Email', 'Shop.stage': 'New' }
+  expect(picked()).toEqual([{ row, value: '5' }])
 })
 
 /** The parts of what was picked last that differ from mark to mark. */

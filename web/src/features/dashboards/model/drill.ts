@@ -14,6 +14,8 @@ export interface PickedNumber {
   /** Empty for the whole result. */
   readonly row: PickedRow
   readonly value: Cell
+  /** What several values are called together, by member: 'Other'. */
+  readonly labels?: Readonly<Record<Member, string>>
   /** The member whose value was picked, if it wasn't the number. */
   readonly member?: Member
   /** Of a point over time: the beginning of the step that it is compared with. */

@@ -1,6 +1,6 @@
 import { variablesOf, type CubeMeta, type QueryTemplate } from '@cartograph/contract'
 import type { Condition, ConditionGroups } from '../../../../ui/conditions/conditions.ts'
-import { withAdHoc } from '../../filters/state/ad-hoc-filters.ts'
+import { mostValues, withAdHoc } from '../../filters/state/ad-hoc-filters.ts'
 import {
   filtersAt,
   isKind,
@@ -52,7 +52,7 @@ export function filteredBy(part: TargetPart, page: Page) {
   const { state } = page
   const values = part.values.filter((value) => value !== null).map(String)
   const hasUnknown = values.length < part.values.length
-  if (part.except !== null || values.includes('')) return null
+  if (part.except !== null || values.includes('') || part.values.length > mostValues) return null
   if (hasUnknown) return adHoc(part, values, page)
   const scope = filtersAt(page.filters, page.section).filter(({ spec }) =>
     page.templates.some((template) => variablesOf(template).has(variableOf(spec))),

@@ -4,6 +4,7 @@ import {
   type Cell,
   type CubeQuery,
   type LoadResult,
+  type MemberAnnotation,
 } from '@cartograph/contract'
 import * as z from 'zod/mini'
 import { formatDateLabel, formatRange } from '../../../../format/date-format.ts'
@@ -33,9 +34,14 @@ export function resolvePick(
       ? whole
       : stepTime(whole, { start: textOf(pick.row[stepped]), step, before: pick.comparedStep })
   if (stepped !== undefined && !time?.isStep) return null
+  const context = { pick, result, queries, currency }
   const parts = Object.entries(pick.row)
     .filter(([key]) => key !== stepped)
-    .map(([key, cell]) => partOf(key, cell, { pick, result, queries, currency }))
+    .map(([key, cell]) => partOf(key, cell, context))
+  // The rest of a query stands for values that the answer doesn't have.
+  const rest = restOf(context)
+  if (parts.some(({ values }) => values.length > 1 && values.some((one) => one === rest)))
+    return null
   const timeLabel = timeWords(time, step)
   return {
     measure: pick.measure,
@@ -79,6 +85,11 @@ interface PartContext {
   readonly currency: string
 }
 
+/** The name of the combined row of a query. */
+function restOf({ pick, queries }: PartContext): string | undefined {
+  return queries.find(({ measures }) => measures.includes(pick.measure))?.top?.other
+}
+
 function partOf(
   member: Member,
   cell: Cell | readonly Cell[],
@@ -99,10 +110,14 @@ function partOf(
     member,
     title: about?.shortTitle ?? member,
     values,
-    label: first === null ? unknownName : formatValue(first, formatOf(about, currency), 'full'),
+    label: pick.labels?.[member] ?? nameOf(first, about, currency),
     except: isRest ? [...others].filter((one) => one !== top.other) : null,
     isPicked: pick.member === member,
   }
+}
+
+function nameOf(value: Cell, about: MemberAnnotation | undefined, currency: string): string {
+  return value === null ? unknownName : formatValue(value, formatOf(about, currency), 'full')
 }
 
 function timeWords(time: TargetTime | null, step: string | null): string {

@@ -146,3 +146,24 @@ test('a value that no filter of the element takes becomes an ad-hoc filter', () 
   // The address would contain who it is.
   expect(adHocOf('Orders.email', 'ann@example.com')).toEqual([])
 })
+
+test('several values that a mark combines are one part with its name', () => {
+  const combined = (values: string[]) =>
+    resolvePick(
+      {
+        results: [answer()],
+        measure: 'Shop.sales',
+        row: { 'Shop.channel': values },
+        labels: { 'Shop.channel': 'Smaller ones' },
+        value: '5',
+      },
+      queries,
+      'USD',
+    )
+  expect(combined(['Email', 'Direct'])?.parts[0]).toMatchObject({
+    label: 'Smaller ones',
+    values: ['Email', 'Direct'],
+  })
+  // 'Other' stands for values that the answer doesn't have.
+  expect(combined(['Email', 'Other'])).toBeNull()
+})

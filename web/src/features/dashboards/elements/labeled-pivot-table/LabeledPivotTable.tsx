@@ -1,6 +1,9 @@
 import { useEffect, useMemo } from 'react'
+import type { PickAnchor } from '../../../../charts/draw/pick-anchor.ts'
+import { PickButton } from '../../../kpi/PickButton.tsx'
 import { headerHeight } from '../../grid/grid-model.ts'
 import { labelLook } from '../../grid/label-tint.ts'
+import { useDrill } from '../../model/drill.ts'
 import type { ElementProps } from '../../model/element.ts'
 import { prepareLabeledPivot, type LabeledEntry } from './prepare-labeled-pivot.ts'
 
@@ -75,11 +78,19 @@ export default function LabeledPivotTable({
   )
 }
 
-function Entry({ label, value, colour }: LabeledEntry) {
+function Entry({ label, value, colour, pick }: LabeledEntry) {
+  const drill = useDrill()
+  const onPick =
+    drill === null || pick === null ? undefined : (anchor: PickAnchor) => drill.open([pick], anchor)
   return (
     <div className="grow rounded-control px-3 py-2 text-text" style={labelLook(colour)}>
       <p className="text-13 leading-4">{label}</p>
-      <p className="font-semibold tabular-nums">{value}</p>
+      <p className="font-semibold tabular-nums">
+        <PickButton onPick={onPick}>
+          {onPick !== undefined && <span className="sr-only">{label}: </span>}
+          {value}
+        </PickButton>
+      </p>
     </div>
   )
 }

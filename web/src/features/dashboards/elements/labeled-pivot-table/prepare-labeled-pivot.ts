@@ -2,6 +2,7 @@ import type { Cell, LabelColour, LoadResult } from '@cartograph/contract'
 import { formatOf, formatValue } from '../../../../format/value.ts'
 import { compareCells } from '../../grid/rows/sort-rows.ts'
 import { findMember } from '../../grid/columns-of.ts'
+import type { PickedNumber } from '../../model/drill.ts'
 import type { ElementProps, TableData } from '../../model/element.ts'
 
 type LabeledPivotProps = Omit<ElementProps<'labeled_pivot_table'>, 'onChoose'>
@@ -10,6 +11,8 @@ export interface LabeledEntry {
   readonly label: string
   readonly value: string
   readonly colour: LabelColour
+  /** Null if the value is unknown. */
+  readonly pick: PickedNumber | null
 }
 
 export interface PreparedLabeledPivot {
@@ -37,6 +40,11 @@ export function prepareLabeledPivot(
   const colours = new Map(Object.entries(table.pivot_labels.color_mapping))
   const wordsOf = (data: Row, member: Member) =>
     formatValue(data[member.id] ?? null, formatOf(member.about, context.currency), 'full', locale)
+  const pickOf = (data: Row): PickedNumber | null => {
+    const number = data[value.id] ?? null
+    const row = Object.fromEntries([x, y, label].map(({ id }) => [id, data[id] ?? null]))
+    return number === null ? null : { results: [result], measure: value.id, row, value: number }
+  }
   const labels = new Set(result.data.map((data) => wordsOf(data, label)))
   const across = sortedValues(result, x.id)
   return {
@@ -55,6 +63,7 @@ export function prepareLabeledPivot(
               label: named,
               value: wordsOf(data, value),
               colour: colours.get(named) ?? 'grey',
+              pick: pickOf(data),
             }
           }),
       ),

@@ -1,10 +1,13 @@
+import type { LoadResult } from '@cartograph/contract'
 import { useCallback, useMemo } from 'react'
 import { MarkPicture } from '../../../../charts/draw/MarkPicture.tsx'
 import type { ChartSize } from '../../../../charts/prepare/chart-input.ts'
 import { moreNames } from '../../../../charts/prepare/mark.ts'
 import { Subtitle } from '../chart/Subtitle.tsx'
 import { subtitleOf } from '../chart/subtitle.ts'
+import { useDrill } from '../../model/drill.ts'
 import type { ElementProps } from '../../model/element.ts'
+import { pickFlow } from './pick-flow.ts'
 import { prepareSankey } from './prepare-sankey.ts'
 import { sankeyFlows, type SankeyFlows } from './sankey-flows.ts'
 import { SankeyMarks } from './SankeyMarks.tsx'
@@ -15,19 +18,21 @@ export default function Sankey({ spec, answers, context }: ElementProps<'sankey'
     () => (result === undefined ? null : sankeyFlows(spec, result, context.currency)),
     [spec, result, context.currency],
   )
-  if (flows === null) return null
+  if (flows === null || result === undefined) return null
   const { title } = spec.display
   const subtitle = subtitleOf([flows.valueTitle], [flows.format], result, context)
-  return <Flows title={title} subtitle={subtitle} flows={flows} />
+  return <Flows title={title} subtitle={subtitle} flows={flows} result={result} />
 }
 
 interface FlowsProps {
   title: string
   subtitle: string
   flows: SankeyFlows
+  result: LoadResult
 }
 
-function Flows({ title, subtitle, flows }: FlowsProps) {
+function Flows({ title, subtitle, flows, result }: FlowsProps) {
+  const drill = useDrill()
   const prepare = useCallback(
     (size: ChartSize) => {
       const plan = prepareSankey(flows, size)
@@ -42,6 +47,14 @@ function Flows({ title, subtitle, flows }: FlowsProps) {
       subtitle={<Subtitle text={subtitle} />}
       prepare={prepare}
       Draw={SankeyMarks}
+      onPick={
+        drill === null
+          ? undefined
+          : (plan, index, anchor) => {
+              const picked = pickFlow(plan, index, flows, result)
+              if (picked !== null) drill.open([picked], anchor)
+            }
+      }
     />
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ElementOf, LoadResult } from '@cartograph/contract'
 import { answerOf, money, share } from '../../grid/answer.fixture.ts'
+import { pickFlow } from './pick-flow.ts'
 import { prepareSankey } from './prepare-sankey.ts'
 import { sankeyFlows } from './sankey-flows.ts'
 
@@ -142,6 +143,7 @@ test('without a flow there is nothing to lay out', () => {
   expect(prepareSankey(flowsOf([['Email', 'New', '0']]), size)).toEqual({
     nodes: [],
     links: [],
+    numbers: [],
     marks: [],
   })
 })
@@ -179,4 +181,28 @@ test('values are in order, the largest on top and what is left over last', () =>
   const own = first.slice(0, -1).map(({ height }) => height)
   expect(own).toEqual(own.toSorted((one, other) => other - one))
   expect(first.at(-1)?.key).toContain('other')
+})
+
+test('a flow through what is left over is picked with all values it combines', () => {
+  const flows = flowsOf(many)
+  const plan = prepareSankey(flows, size)
+  const result = answer(many)
+  const picks = plan.marks.flatMap((_, index) => pickFlow(plan, index, flows, result) ?? [])
+  const rest = picks.find(({ labels }) => labels?.['O.channel'] === 'Other')
+  const cells = rest?.row['O.channel']
+  const sum = many
+    .filter(([from]) => Array.isArray(cells) && cells.includes(from))
+    .reduce((total, row) => total + Number(row[2]), 0)
+  expect(Number(rest?.value)).toBe(sum)
+  expect(picks).toHaveLength(plan.marks.length)
+})
+
+test('of flows that cannot be added up, each is picked with its whole path, and no block is', () => {
+  const three = specOf('O.channel', 'O.kind', 'O.device')
+  const result = answer([['Email', 'New', 'Phone', '0.5']], share)
+  const flows = sankeyFlows(three, result, 'USD', 'en-US')
+  const plan = prepareSankey(flows, size)
+  const rows = plan.marks.map((_, index) => pickFlow(plan, index, flows, result)?.row)
+  const path = { 'O.channel': 'Email', 'O.kind': 'New', 'O.device': 'Phone' }
+  expect(rows).toEqual([undefined, path, undefined, path, undefined])
 })

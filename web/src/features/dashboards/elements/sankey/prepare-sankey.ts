@@ -12,9 +12,13 @@ import { describeLink, describeNode } from './describe-flow.ts'
 export interface SankeyPlan {
   readonly nodes: readonly PlannedNode[]
   readonly links: readonly PlannedLink[]
+  /** What each mark stands for. */
+  readonly numbers: readonly FlowNumber[]
   /** In keyboard order: each node, then the links that leave it. */
   readonly marks: readonly Mark[]
 }
+
+export type FlowNumber = Pick<FlowNode, 'scope' | 'value'>
 
 /** A block with a solid bar at its left and its label inside. */
 export interface PlannedNode extends BlockWords {
@@ -38,7 +42,7 @@ export interface PlannedLink {
 }
 
 export function prepareSankey(flows: SankeyFlows, size: ChartSize, locale?: string): SankeyPlan {
-  if (flows.links.length === 0) return { nodes: [], links: [], marks: [] }
+  if (flows.links.length === 0) return { nodes: [], links: [], numbers: [], marks: [] }
   const say = (value: DecimalText | null, style: 'full' | 'compact') =>
     value === null ? '' : formatValue(value, flows.format, style, locale)
   const width = blockWidth(flows, size, (value) => say(value, 'compact'))
@@ -66,6 +70,9 @@ export function prepareSankey(flows: SankeyFlows, size: ChartSize, locale?: stri
         colour: source === null ? null : colourOfNode(source.flow),
       }
     }),
+    numbers: order.map((one) =>
+      'source' in one ? { scope: one.scope, value: one.exact } : one.flow,
+    ),
     marks: order.map((one) =>
       'source' in one ? describeLink(one, flows, say, locale) : describeNode(one, flows, say),
     ),
@@ -93,11 +100,12 @@ function layOut(flows: SankeyFlows, { width, height }: ChartSize, block: number)
         [Math.max(block, width), Math.max(24, height - 8)],
       ])({
       nodes: flows.nodes.map((flow) => ({ flow })),
-      links: flows.links.map(({ from, to, path, value }) => ({
+      links: flows.links.map(({ from, to, path, value, scope }) => ({
         source: from,
         target: to,
         path,
         exact: value,
+        scope,
         value: Number(value),
       })),
     })

@@ -1,5 +1,5 @@
 import { compareDecimals } from '@cartograph/contract'
-import type { ElementOf, LoadResult } from '@cartograph/contract'
+import type { Cell, ElementOf, LoadResult, Member } from '@cartograph/contract'
 import { decimalOf, formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
 import type { DecimalText } from '../../../../format/decimal.ts'
 import { findMember } from '../../grid/columns-of.ts'
@@ -7,12 +7,19 @@ import { addDecimals } from '../../../../format/exact.ts'
 
 /** The flows before layout. */
 export interface SankeyFlows {
+  readonly measure: Member
+
   readonly nodes: readonly FlowNode[]
   readonly links: readonly FlowLink[]
   readonly valueTitle: string
   readonly format: ValueFormat
   readonly notes: readonly string[]
 }
+
+/** The values of the steps that make up a block or a flow, and what they are called. */
+export type FlowScope = Readonly<
+  Record<Member, { readonly label: string; readonly cells: readonly Cell[] }>
+>
 
 export interface FlowNode {
   readonly key: string
@@ -22,6 +29,7 @@ export interface FlowNode {
   readonly isRest: boolean
   /** Null if values can't be added. */
   readonly value: DecimalText | null
+  readonly scope: FlowScope
 }
 
 export interface FlowLink {
@@ -30,10 +38,13 @@ export interface FlowLink {
   /** All values on its path; two if flows were added up. */
   readonly path: readonly string[]
   readonly value: DecimalText
+  readonly scope: FlowScope
 }
 
 interface Path {
   readonly steps: readonly string[]
+  /** The value of each step. */
+  readonly cells: readonly Cell[]
   readonly value: DecimalText
 }
 
@@ -45,6 +56,7 @@ export function sankeyFlows(
 ): SankeyFlows {
   const about = findMember(result, table.value)?.about
   const steps = table.steps.map((step) => findMember(result, step))
+  const members = table.steps
   const paths = result.data.flatMap((row): Path[] => {
     const value = decimalOf(row[table.value])
     const labels = steps.map((step) =>
@@ -52,11 +64,13 @@ export function sankeyFlows(
         ? ''
         : formatValue(row[step.id] ?? null, formatOf(step.about, currency), 'full', locale),
     )
-    return value === null ? [] : [{ steps: labels, value }]
+    const cells = steps.map((step) => (step === undefined ? null : (row[step.id] ?? null)))
+    return value === null ? [] : [{ steps: labels, cells, value }]
   })
   const canAdd = about?.meta?.['additivity'] === 'sum'
   return {
-    ...(canAdd ? addedUp(paths, table.steps.length) : oneByOne(paths, table.steps.length)),
+    measure: table.value,
+    ...(canAdd ? addedUp(paths, members) : oneByOne(paths, members)),
     valueTitle: about?.shortTitle ?? '',
     format: formatOf(about, currency),
   }
@@ -65,15 +79,15 @@ export function sankeyFlows(
 type Found = Pick<SankeyFlows, 'nodes' | 'links' | 'notes'>
 
 /** Shows as many values per step as the link limit allows and combines the rest as 'Other'. */
-function addedUp(paths: readonly Path[], steps: number): Found {
-  const ranked = Array.from({ length: steps }, (_, step) =>
+function addedUp(paths: readonly Path[], members: readonly Member[]): Found {
+  const ranked = members.map((_, step) =>
     [...totalsBy(paths, (path) => path.steps[step] ?? '')]
       .toSorted(([, one], [, other]) => compareDecimals(other, one))
       .map(([label]) => label),
   )
   let kept = Math.max(1, ...ranked.map(({ length }) => length))
   for (;;) {
-    const found = through(paths, ranked, kept)
+    const found = through(paths, members, ranked, kept)
     if (found.links.length <= mostLinks || kept === 1) return found
     kept -= 1
   }
@@ -81,6 +95,7 @@ function addedUp(paths: readonly Path[], steps: number): Found {
 
 function through(
   paths: readonly Path[],
+  members: readonly Member[],
   ranked: readonly (readonly string[])[],
   kept: number,
 ): Found {
@@ -92,18 +107,26 @@ function through(
     const label = path.steps[step] ?? ''
     return shown[step]?.has(label) === true ? keyOf(step, label) : restKey(step)
   }
+  const scopeAt = (step: number, key: string, label: string): FlowScope => {
+    const within = paths.filter((path) => keyAt(path, step) === key)
+    const cells = [...new Set(within.map((path) => path.cells[step] ?? null))]
+    return { [members[step] ?? '']: { label, cells } }
+  }
   const nodes = ranked.flatMap((_, step) =>
     [...totalsBy(paths, (path) => keyAt(path, step))].map(([key, value]): FlowNode => {
       const isRest = key === restKey(step)
-      return { key, step, label: isRest ? 'Other' : labelOf(key), isRest, value }
+      const label = isRest ? 'Other' : labelOf(key)
+      return { key, step, label, isRest, value, scope: scopeAt(step, key, label) }
     }),
   )
-  const labels = new Map(nodes.map(({ key, label }) => [key, label]))
+  const found = new Map(nodes.map((node) => [node.key, node]))
   const all = ranked.slice(1).flatMap((_, step) =>
     [...totalsBy(paths, (path) => `${keyAt(path, step)}\n${keyAt(path, step + 1)}`)].map(
       ([pair, value]): FlowLink => {
         const [from = '', to = ''] = pair.split('\n')
-        return { from, to, path: [labels.get(from) ?? '', labels.get(to) ?? ''], value }
+        const ends = [found.get(from), found.get(to)]
+        const scope = Object.assign({}, ...ends.map((end) => end?.scope)) as FlowScope
+        return { from, to, path: ends.map((end) => end?.label ?? ''), value, scope }
       },
     ),
   )
@@ -123,23 +146,29 @@ function through(
 }
 
 /** Non-additive flows are drawn one by one, largest first. */
-function oneByOne(paths: readonly Path[], steps: number): Found {
+function oneByOne(paths: readonly Path[], members: readonly Member[]): Found {
   const positive = paths.filter(isPositive)
-  const room = Math.floor(mostLinks / Math.max(1, steps - 1))
+  const room = Math.floor(mostLinks / Math.max(1, members.length - 1))
   const shown = positive
     .toSorted((one, other) => compareDecimals(other.value, one.value))
     .slice(0, room)
-  const links = shown.flatMap(({ steps: labels, value }) =>
-    labels.slice(1).map((label, step): FlowLink => {
+  const links = shown.flatMap(({ steps: labels, cells, value }) => {
+    const scope: FlowScope = Object.fromEntries(
+      members.map((member, at) => [
+        member,
+        { label: labels[at] ?? '', cells: [cells[at] ?? null] },
+      ]),
+    )
+    return labels.slice(1).map((label, step): FlowLink => {
       const from = keyOf(step, labels[step] ?? '')
-      return { from, to: keyOf(step + 1, label), path: labels, value }
-    }),
-  )
+      return { from, to: keyOf(step + 1, label), path: labels, value, scope }
+    })
+  })
   const keys = new Map(
     shown.flatMap(({ steps: labels }) => labels.map((label, step) => [keyOf(step, label), step])),
   )
   const nodes = [...keys].map(([key, step]): FlowNode => {
-    return { key, step, label: labelOf(key), isRest: false, value: null }
+    return { key, step, label: labelOf(key), isRest: false, value: null, scope: {} }
   })
   const left = positive.length - shown.length
   return {

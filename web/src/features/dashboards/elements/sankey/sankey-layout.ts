@@ -9,6 +9,7 @@ export interface LayoutNode {
 export interface LayoutLink {
   readonly path: FlowLink['path']
   readonly exact: DecimalText
+  readonly scope: FlowLink['scope']
 }
 export type Node = SankeyNode<LayoutNode, LayoutLink>
 export type Link = SankeyLink<LayoutNode, LayoutLink>

@@ -82,4 +82,5 @@ function toQueryFilter({ member, values }: AdHocFilter): QueryFilter {
 }
 
 const mostFilters = 20
-const mostValues = 50
+/** Of one filter in the URL. */
+export const mostValues = 50
