@@ -4,6 +4,7 @@ import type { Filter, MemberUse } from '../question.ts'
 import { dateFilter, dateOperators, equalsDate } from './date-filter.ts'
 import { filterValue } from './filter-value.ts'
 import type { MemberFinder } from './find-members.ts'
+import { matchAnyCountry } from './match-any-country.ts'
 import type { Clock } from './wall-calendar.ts'
 
 type Kind = 'string' | 'number' | 'boolean' | 'time'
@@ -77,10 +78,10 @@ function readMemberFilter(
   if (isComparison && (texts.length > 1 || texts.includes(null))) {
     throw new AppError('invalid_query', `${operator} of ${used.key} takes exactly one value`)
   }
-  return {
+  return matchAnyCountry({
     ...member,
     values: texts.map((text) => (text === null ? null : filterValue(used.key, kind, text))),
-  }
+  })
 }
 
 /** Filters of measures apply to groups of rows, all others to rows. */

@@ -27,7 +27,17 @@ export function passes(entry: SeenEntry, test: Test, asked: QueryContext): boole
   if (value === undefined) throw new Error(`What is '${test.member}'?`)
   return ['hour', 'weekdayNumber'].includes(name)
     ? compares(Number(value), test.operator, test.values.map(Number))
-    : matches(value, test.operator, test.values)
+    : matches(
+        value,
+        test.operator,
+        name === 'province' ? anyCountry(value, test.values) : test.values,
+      )
+}
+
+/** A code without its country names the region of any country. */
+function anyCountry(value: string | null, values: readonly string[]): readonly string[] {
+  const code = value?.split('-')[1] ?? ''
+  return value !== null && code !== '' && values.includes(code) ? [...values, value] : values
 }
 
 /** Null equals no value and contains no text. */
