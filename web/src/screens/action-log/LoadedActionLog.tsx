@@ -1,10 +1,11 @@
-import { defaultPageSize, hasPermission, type Role, type Workspace } from '@cartograph/contract'
+import { hasPermission, type Role, type Workspace } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useEffect, useEffectEvent } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { actionLogQuery } from '../../features/action-log/action-log-queries.ts'
 import { EntryList } from '../../features/action-log/EntryList.tsx'
+import { usePageSize } from '../../features/page-size/use-page-size.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -19,11 +20,12 @@ interface LoadedActionLogProps {
 }
 
 export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) {
+  const size = usePageSize(org.org_id, 'action_log')
   const query = useQuery(
-    actionLogQuery(useClient(), org.org_id, { ...place, page_size: defaultPageSize }),
+    actionLogQuery(useClient(), org.org_id, { ...place, page_size: size.value }),
   )
   const { data, isPlaceholderData } = query
-  const pageCount = Math.ceil((data?.total ?? 0) / defaultPageSize)
+  const pageCount = Math.ceil((data?.total ?? 0) / size.value)
   const isBeyond = data !== undefined && !isPlaceholderData && place.page > Math.max(1, pageCount)
   // The last entry of the last page was deleted, or the URL is outdated.
   const goToLast = useEffectEvent(() => go({ ...place, page: Math.max(1, pageCount) }, true))
@@ -54,7 +56,7 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
         )
       }
     >
-      {({ items }) => (
+      {({ items, total }) => (
         <div className="flex flex-col gap-3">
           {!mayWrite && <p className="text-14 text-muted">{readOnlyNote}</p>}
           <div
@@ -76,6 +78,14 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
             label="Pages of the action log"
             page={place.page}
             pageCount={pageCount}
+            count={total}
+            size={{
+              ...size,
+              onChange(rows) {
+                size.onChange(rows)
+                go({ ...place, page: 1 }, true)
+              },
+            }}
             onChange={(page) => go({ ...place, page }, false)}
           />
         </div>

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { openAs } from '../../testing/open-as.ts'
+import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
 import { orgId } from '../../testing/workspace.ts'
 
 afterEach(cleanup)
@@ -51,6 +51,37 @@ test('it has pages', async () => {
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
   expect(await screen.findByText('Created the workspace')).toBeTruthy()
+})
+
+test('rows per page apply at once and are stored for the user', async () => {
+  const older = { ...entry, id: entry.id.replace(/1$/, '2'), action: 'workspace.created' }
+  const { received } = await openAs(`${page}?page=2`, {
+    ...answer([entry], 11),
+    [path(2)]: () => ({ status: 200, body: { count: 11, data: [older] } }),
+    [path(1).replace('=10', '=25')]: () => ({
+      status: 200,
+      body: { count: 11, data: [entry, older] },
+    }),
+    [`PUT /v1/orgs/${orgId}/page-sizes`]: () => ({ status: 204 }),
+  })
+  const sizes = await screen.findByRole('combobox', { name: 'Rows per page' })
+  await userEvent.selectOptions(sizes, '25 per page')
+  expect(await screen.findByText('Changed the workspace settings')).toBeTruthy()
+  expect(screen.getByText('Created the workspace')).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Pages of the audit log' })).toBeNull()
+  await waitFor(() => expect(sent(received, 'PUT')).toEqual([{ list: 'audit_log', rows: 25 }]))
+})
+
+test('rows per page that cannot be stored are taken back', async () => {
+  await openAs(page, {
+    ...answer([entry], 11),
+    [path(1).replace('=10', '=50')]: () => ({ status: 200, body: { count: 11, data: [entry] } }),
+    [`PUT /v1/orgs/${orgId}/page-sizes`]: () => ({ status: 422, body: { detail: 'Not today.' } }),
+  })
+  const sizes = await screen.findByRole('combobox', { name: 'Rows per page' })
+  await userEvent.selectOptions(sizes, '50 per page')
+  await waitFor(() => expect(toastTexts()).toEqual(['Not today.']))
+  await waitFor(() => expect(sizes).toHaveProperty('value', '10'))
 })
 
 test('an empty log says what will appear here', async () => {

@@ -9,9 +9,9 @@ import { Pagination } from '../../ui/data/Pagination.tsx'
 import { actionLabel, actorLabel, detailPairs } from './audit/audit-labels.ts'
 import { AuditMoment } from './audit/AuditMoment.tsx'
 import { useSettings } from './settings-context.ts'
-import { auditLogQuery, pageCountOf } from './settings-queries.ts'
+import { auditLogQuery } from './settings-queries.ts'
 import { SettingsPage } from './SettingsPage.tsx'
-import { usePage } from './use-page.ts'
+import { usePages } from './use-pages.ts'
 
 export function AuditLogPage() {
   const { isAdmin } = useSettings()
@@ -27,8 +27,8 @@ export function AuditLogPage() {
 
 function AuditLog() {
   const { org } = useSettings()
-  const [page, setPage] = usePage()
-  const query = useQuery(auditLogQuery(useClient(), org.org_id, page))
+  const { page, pageCount, size, turnTo } = usePages(org.org_id, 'audit_log')
+  const query = useQuery(auditLogQuery(useClient(), org.org_id, { page, page_size: size.value }))
   const table = (rows: readonly AuditEntry[] | null) => (
     <DataTable
       label="Audit log"
@@ -59,8 +59,10 @@ function AuditLog() {
           <Pagination
             label="Pages of the audit log"
             page={page}
-            pageCount={pageCountOf(count)}
-            onChange={setPage}
+            pageCount={pageCount(count)}
+            count={count}
+            size={size}
+            onChange={turnTo}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { defaultPageSize, endpoints, type OrgId } from '@cartograph/contract'
+import { endpoints, type OrgId, type PageQuery } from '@cartograph/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { membersKey } from '../../features/invitations/members-key.ts'
@@ -6,11 +6,10 @@ import { membersKey } from '../../features/invitations/members-key.ts'
 export const apiKeysKey = (orgId: OrgId) => ['org', orgId, 'ApiKey'] as const
 
 /** Pages count from 1. */
-export function membersQuery({ call }: Client, orgId: OrgId, page: number) {
+export function membersQuery({ call }: Client, orgId: OrgId, query: PageQuery) {
   return queryOptions({
-    queryKey: [...membersKey(orgId), page],
-    queryFn: ({ signal }) =>
-      call(endpoints.listMembers, { params: { orgId }, query: pageQuery(page) }, { signal }),
+    queryKey: [...membersKey(orgId), query],
+    queryFn: ({ signal }) => call(endpoints.listMembers, { params: { orgId }, query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -22,11 +21,10 @@ export function apiKeysQuery({ call }: Client, orgId: OrgId) {
   })
 }
 
-export function auditLogQuery({ call }: Client, orgId: OrgId, page: number) {
+export function auditLogQuery({ call }: Client, orgId: OrgId, query: PageQuery) {
   return queryOptions({
-    queryKey: ['org', orgId, 'AuditLog', page],
-    queryFn: ({ signal }) =>
-      call(endpoints.listAuditLog, { params: { orgId }, query: pageQuery(page) }, { signal }),
+    queryKey: ['org', orgId, 'AuditLog', query],
+    queryFn: ({ signal }) => call(endpoints.listAuditLog, { params: { orgId }, query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -37,9 +35,3 @@ export function planQuery({ call }: Client, orgId: OrgId) {
     queryFn: ({ signal }) => call(endpoints.getSubscribedPlan, { params: { orgId } }, { signal }),
   })
 }
-
-export function pageCountOf(count: number): number {
-  return Math.ceil(count / defaultPageSize)
-}
-
-const pageQuery = (page: number) => ({ page, page_size: defaultPageSize })

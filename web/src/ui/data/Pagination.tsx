@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { Button } from '../button/Button.tsx'
+import { PageSizeField, type PageSizeFieldProps } from './PageSizeField.tsx'
 
 type Slot = { page: number } | { gap: 'before' | 'after' }
 
@@ -21,7 +22,7 @@ function pages(from: number, to: number): Slot[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({ page: from + index }))
 }
 
-interface PaginationProps {
+interface PageLinksProps {
   /** Names the list for screen readers. */
   label: string
   /** Counts from 1. */
@@ -30,8 +31,25 @@ interface PaginationProps {
   onChange: (page: number) => void
 }
 
+interface PaginationProps extends PageLinksProps {
+  /** The rows that there are, also those that a search leaves out. */
+  count: number
+  size: PageSizeFieldProps
+}
+
+/** The pages of a table and how many rows each has. A list that fits on the smallest page has neither. */
+export function Pagination({ count, size, ...pages }: PaginationProps) {
+  if (count <= Math.min(...size.sizes)) return null
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+      <PageSizeField {...size} />
+      <PageLinks {...pages} />
+    </div>
+  )
+}
+
 /** Hidden if there is only one page. */
-export function Pagination({ label, page, pageCount, onChange }: PaginationProps) {
+function PageLinks({ label, page, pageCount, onChange }: PageLinksProps) {
   if (pageCount <= 1) return null
   return (
     <nav

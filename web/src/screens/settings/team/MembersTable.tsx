@@ -6,16 +6,16 @@ import { DataTable, type Column } from '../../../ui/data/DataTable.tsx'
 import { Loadable } from '../../../ui/feedback/Loadable.tsx'
 import { Pagination } from '../../../ui/data/Pagination.tsx'
 import { useSettings } from '../settings-context.ts'
-import { membersQuery, pageCountOf } from '../settings-queries.ts'
-import { usePage } from '../use-page.ts'
+import { membersQuery } from '../settings-queries.ts'
+import { usePages } from '../use-pages.ts'
 import { MemberActivity } from './MemberActivity.tsx'
 import { MemberRole } from './MemberRole.tsx'
 import { personName, statusNames } from './person-labels.ts'
 
 export function MembersTable() {
   const { org, isAdmin } = useSettings()
-  const [page, setPage] = usePage()
-  const query = useQuery(membersQuery(useClient(), org.org_id, page))
+  const { page, pageCount, size, turnTo } = usePages(org.org_id, 'members')
+  const query = useQuery(membersQuery(useClient(), org.org_id, { page, page_size: size.value }))
   const table = (rows: readonly OrgUser[] | null) => (
     <DataTable
       label="Workspace members"
@@ -34,8 +34,10 @@ export function MembersTable() {
           <Pagination
             label="Pages of the team"
             page={page}
-            pageCount={pageCountOf(count)}
-            onChange={setPage}
+            pageCount={pageCount(count)}
+            count={count}
+            size={size}
+            onChange={turnTo}
           />
         </div>
       )}

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
-import { orgId } from '../../../../testing/workspace.ts'
+import { orgId, workspaceAnswer } from '../../../../testing/workspace.ts'
 import type { DrillTarget } from '../target/drill-target.ts'
 import { RowsPanel } from './RowsPanel.tsx'
 
@@ -83,6 +83,8 @@ async function open(canSeePersonal: boolean) {
           status: 200,
           body: { token: 'data', expires_at },
         }),
+        [`GET /v1/orgs/${orgId}`]: () => ({ status: 200, body: workspaceAnswer() }),
+        [`PUT /v1/orgs/${orgId}/page-sizes`]: () => ({ status: 204 }),
         'POST /cubejs-api/v1/load': () => ({ status: 200, body: answer }),
       },
     },
@@ -109,6 +111,14 @@ test('the rows have the total of the number, and are sorted and paged by the eng
   await waitFor(() => expect(asked().query).toMatchObject({ offset: 0 }))
   const header = screen.getByRole('columnheader', { name: 'Order' })
   expect(header.getAttribute('aria-sort')).toBe('ascending')
+})
+
+test('another number of rows per page starts at the first', async () => {
+  const asked = await open(true)
+  await userEvent.click(await screen.findByRole('button', { name: 'Page 3' }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50')
+  await waitFor(() => expect(asked().query).toMatchObject({ limit: 50, offset: 0 }))
+  expect(screen.queryByRole('button', { name: 'Page 3' })).toBeNull()
 })
 
 test('a role without personal data sees who can grant it', async () => {

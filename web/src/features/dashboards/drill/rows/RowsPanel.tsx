@@ -15,6 +15,7 @@ import { Button } from '../../../../ui/button/Button.tsx'
 import { Pagination } from '../../../../ui/data/Pagination.tsx'
 import { Loadable } from '../../../../ui/feedback/Loadable.tsx'
 import { reportError } from '../../../../ui/feedback/report-error.ts'
+import { usePageSize } from '../../../page-size/use-page-size.ts'
 import { memberTable } from '../../elements/member-table.ts'
 import { totalOf } from '../../elements/kpi/prepare-kpi.ts'
 import { explainTotal } from '../../grid/explain-total.ts'
@@ -33,9 +34,10 @@ function Rows({ orgId, target, cubes, canSeePersonal, kind }: DrillPanelProps & 
   const client = useClient()
   const [order, setOrder] = useState<RowOrder>({ member: target.measure, isDescending: true })
   const [page, setPage] = useState(1)
+  const size = usePageSize(orgId, 'rows', 25)
   const [isSaving, setSaving] = useState(false)
   const asked = { target, cubes, kind, order }
-  const query = rowsQuery({ ...asked, limit: pageSize, offset: (page - 1) * pageSize })
+  const query = rowsQuery({ ...asked, limit: size.value, offset: (page - 1) * size.value })
   const load = useQuery({
     queryKey: [...dataKey(orgId), 'rows', query],
     queryFn: async ({ signal }) => (await client.load(orgId, query, signal)).results[0] ?? null,
@@ -98,7 +100,15 @@ function Rows({ orgId, target, cubes, canSeePersonal, kind }: DrillPanelProps & 
             <Pagination
               label={`Pages of ${kind.title.toLowerCase()}`}
               page={page}
-              pageCount={Math.ceil(count / pageSize)}
+              pageCount={Math.ceil(count / size.value)}
+              count={count}
+              size={{
+                ...size,
+                onChange(rows) {
+                  size.onChange(rows)
+                  setPage(1)
+                },
+              }}
               onChange={setPage}
             />
           </div>
@@ -196,5 +206,3 @@ function hasPersonal({ members }: RowKind, cubes: DrillPanelProps['cubes']): boo
     dimensions.some(({ name, meta }) => meta?.['personal'] === true && members.includes(name)),
   )
 }
-
-const pageSize = 25

@@ -3,7 +3,6 @@ import { Pagination } from '../../../../ui/data/Pagination.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { GridPanel } from '../../grid/GridPanel.tsx'
 import type { ElementProps } from '../../model/element.ts'
-import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import {
   pageSizes,
   prepareTimeComparison,
@@ -31,7 +30,7 @@ export default function TimeComparisonTable({
     [spec, answers, context, choices, place],
   )
   if (prepared === null) return null
-  const { grid, page, pageCount, pageSize, hasSizes } = prepared
+  const { grid, page, pageCount, pageSize, rowCount } = prepared
   return (
     <div className="flex h-full min-h-0 flex-col gap-1">
       <GridPanel
@@ -50,33 +49,25 @@ export default function TimeComparisonTable({
           />
         }
       />
-      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
-        {hasSizes && (
-          <SelectField
-            label="Rows per page"
-            isLabelHidden
-            size="small"
-            className="w-36"
-            options={sizeOptions}
-            value={String(pageSize)}
-            onChange={(size) => {
-              onChoose({ pageSize: [size] })
-              setPlace({ ...place, page: 1 })
-            }}
-          />
-        )}
-        <Pagination
-          label={`Pages of ${spec.display.title}`}
-          page={page}
-          pageCount={pageCount}
-          onChange={(next) => setPlace({ ...place, page: next })}
-        />
-      </div>
+      <Pagination
+        label={`Pages of ${spec.display.title}`}
+        page={page}
+        pageCount={pageCount}
+        count={rowCount}
+        size={{
+          sizes: pageSizes,
+          value: pageSize,
+          onChange(size) {
+            onChoose({ pageSize: [String(size)] })
+            setPlace({ ...place, page: 1 })
+          },
+        }}
+        onChange={(next) => setPlace({ ...place, page: next })}
+      />
     </div>
   )
 }
 
-const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))
 /** Longer pages scroll inside the table. */
 const mostVisible = 25
 /** Debounce in milliseconds. */

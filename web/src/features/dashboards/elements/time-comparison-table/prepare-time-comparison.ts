@@ -25,8 +25,8 @@ export interface PreparedComparison {
   readonly page: number
   readonly pageCount: number
   readonly pageSize: PageSize
-  /** More rows than the smallest page, so that the size matters. */
-  readonly hasSizes: boolean
+  /** Also the rows that the search leaves out. */
+  readonly rowCount: number
 }
 
 export const pageSizes = [5, 10, 25, 50] as const
@@ -70,7 +70,7 @@ export function prepareTimeComparison(
     page: at,
     pageCount,
     pageSize,
-    hasSizes: rows.length > pageSizes[0],
+    rowCount: rows.length,
   }
 }
 
