@@ -6,6 +6,7 @@ import {
   newId,
   type CurrencyCode,
   type Day,
+  type FlagOverrides,
   type OrgId,
   type PlatformCode,
   type UserId,
@@ -19,6 +20,7 @@ import {
   eq,
   memberships,
   sql,
+  workspaces,
   type Transaction,
 } from '@cartograph/store'
 import { writeAuditRow } from '../audit/index.ts'
@@ -70,12 +72,14 @@ export async function ensureDemoShop(
       .update(connections)
       .set({ requiresReauth: false, ...accessColumns(ctx, existing.id, shop) })
       .where(eq(connections.id, existing.id))
+    await addDemoFlags(tx, existing.orgId)
     return { userId, orgId: existing.orgId, connectionId: existing.id }
   }
   // The connection may have been deleted: then the workspace is connected again.
   const former = await findEarlierWorkspace(tx, userId, shop.shop)
   const orgId = former ?? (await createShopWorkspace(ctx, tx, asked))
   if (former === null) await logActions(ctx, tx, asked)
+  else await addDemoFlags(tx, former)
   const connectionId = newId(ConnectionId)
   await tx.insert(connections).values({
     id: connectionId,
@@ -96,6 +100,18 @@ export async function ensureDemoShop(
   return { userId, orgId, connectionId }
 }
 
+/** Shows features that are off by default in this build. */
+const demoFlags = { enable_search: true, enable_audiences: true } satisfies FlagOverrides
+
+/** A demo of an earlier version gets the features that were added since; switched ones stay as they are. */
+async function addDemoFlags(tx: Transaction, orgId: OrgId): Promise<void> {
+  const added = sql`${JSON.stringify(demoFlags)}::jsonb || ${workspaces.featureFlags}`
+  await tx
+    .update(workspaces)
+    .set({ featureFlags: added })
+    .where(and(eq(workspaces.orgId, orgId), sql`${workspaces.featureFlags} <> ${added}`))
+}
+
 function createShopWorkspace(
   ctx: Context,
   tx: Transaction,
@@ -110,8 +126,7 @@ function createShopWorkspace(
       currency_units: shop.currency,
       // A demo workspace does not expire.
       plan: 'free',
-      // Shows features that are off by default in this build.
-      feature_flags: { enable_search: true },
+      feature_flags: demoFlags,
     },
     admin: userId,
   })

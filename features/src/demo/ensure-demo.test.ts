@@ -60,6 +60,18 @@ describe('the demo', () => {
     expect(test.store.unseal(sealed, `connection:${connection?.id}`)).toContain('shpat_secret')
   })
 
+  it('shows the features that are off by default, and one of an earlier version gets them', async () => {
+    const made = await ensureDemo(test.ctx, input())
+    const flags = async () => (await tables()).workspaces.map(({ featureFlags }) => featureFlags)
+    expect(await flags()).toEqual([{ enable_search: true, enable_audiences: true }])
+    const featureFlags = { enable_search: false, enable_feed: false }
+    await test.store.inWorkspace(made.orgId, (tx) => tx.update(workspaces).set({ featureFlags }))
+    await ensureDemo(test.ctx, input())
+    expect(await flags()).toEqual([
+      { enable_search: false, enable_feed: false, enable_audiences: true },
+    ])
+  })
+
   it('stays the same with its first id, however often and from however many processes it is ensured', async () => {
     const made = await Promise.all([1, 2, 3].map(() => ensureDemo(test.ctx, input())))
     const again = await ensureDemo(test.ctx, input())
