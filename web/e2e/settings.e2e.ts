@@ -80,6 +80,37 @@ for (const { name, use } of sizes) {
       await expect(save).toBeDisabled()
     })
 
+    test('a feature that an admin switches off closes its page for members at once', async ({
+      page,
+      browser,
+    }) => {
+      const context = await browser.newContext(use)
+      await addSession(context, shop.member)
+      const colleague = await context.newPage()
+      const logPage = `/org/${shop.orgId}/insights/action-log`
+      await colleague.goto(logPage)
+      await expect(colleague.getByRole('heading', { name: 'Action log' })).toBeVisible()
+
+      await open(page, 'general')
+      const actionLog = page.getByRole('switch', { name: 'Action log' })
+      await expect(actionLog).toBeChecked()
+      await actionLog.focus()
+      await page.keyboard.press('Space')
+      await expect(page.getByText('Action log is off')).toBeVisible()
+      await expect(actionLog).toBeFocused()
+      await look(page, 'general-features')
+      await expect(colleague).toHaveURL(/\/insights\/overview/)
+      await expect(
+        colleague.getByText(/^This page is switched off in your workspace/),
+      ).toBeVisible()
+
+      await page.keyboard.press('Space')
+      await expect(page.getByText('Action log is on')).toBeVisible()
+      await colleague.goto(logPage)
+      await expect(colleague.getByRole('heading', { name: 'Action log' })).toBeVisible()
+      await context.close()
+    })
+
     test('a member can view the settings and learns who can change them', async ({ page }) => {
       await open(page, 'general', 'member')
       await expect(
