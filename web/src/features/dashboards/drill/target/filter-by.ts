@@ -74,12 +74,13 @@ export function filteredBy(part: TargetPart, page: Page) {
   return { ...state, conditions: { ...state.conditions, [drawer.name]: conditions } }
 }
 
-/** Personal values are no filter, because the address would contain them. */
+/** Personal values are no filter, because the address would contain them, nor are addresses of pictures. */
 function adHoc({ member, values: cells }: TargetPart, known: readonly string[], page: Page) {
   const dimension = page.cubes
     .flatMap(({ dimensions }) => dimensions)
     .find(({ name }) => name === member)
   if (dimension === undefined || dimension.meta?.['personal'] === true) return null
+  if (member.endsWith('Url')) return null
   if (dimension.type === 'time' || dimension.type === 'geo') return null
   const values = known.length < cells.length ? [...known, ''] : known
   return { ...page.state, adHoc: withAdHoc(page.state.adHoc, member, values) }
