@@ -26,15 +26,28 @@ export function anyForm(
       })
       .map(({ name }) => name)
     const names = cube.measures.map(({ name }) => name)
+    const others = members.cubes
+      .filter((other) => other !== cube)
+      .flatMap((other) => other.measures.map(({ name }) => name))
     return fc.record({
       kind: fc.constant(kind),
       title: fc.constantFrom('', 'Sales', 'Ünüsual – “title”'),
       help: fc.constantFrom('', 'What it means'),
       footnote: fc.constantFrom('', 'But'),
-      measures: fc.subarray(names, {
-        minLength: Math.min(1, names.length),
-        maxLength: Math.min(measures.most, names.length),
-      }),
+      measures: fc
+        .tuple(
+          fc.subarray(names, {
+            minLength: Math.min(1, names.length),
+            maxLength: Math.min(measures.most, names.length),
+          }),
+          measures.most > 1 && others.length > 0
+            ? fc.oneof(
+                fc.constant([]),
+                fc.constantFrom(...others).map((other) => [other]),
+              )
+            : fc.constant([]),
+        )
+        .map(([own, other]) => [...own.slice(0, measures.most - other.length), ...other]),
       breakdowns: fc.subarray(dimensions, {
         maxLength: Math.min(breakdowns.most, dimensions.length),
       }),

@@ -29,6 +29,8 @@ export interface ElementDefinition<Type extends ElementType> {
   readonly feed?: (spec: ElementOf<Type>, range: DayRange | null, today: Day) => FeedRequest
   /** True if 'No data found' should be shown. By default: if no result has rows. */
   readonly isEmpty?: (answers: AnswersOf<Type>, spec: ElementOf<Type>) => boolean
+  /** True if the rows of several queries are drawn as those of one, matched by time and breakdown. */
+  readonly blends?: (answers: AnswersOf<Type>) => boolean
   /**
    * The data as a table, for export and screen readers. Code that only this type needs is loaded on demand.
    */

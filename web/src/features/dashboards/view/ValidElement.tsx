@@ -11,11 +11,18 @@ import { memo, use, useEffect, useMemo, type ComponentType, type RefObject } fro
 import { useClient } from '../../../api/client-context.ts'
 import type { Client } from '../../../api/client.ts'
 import { pictureCaption } from '../export/picture-caption.ts'
+import { blendAnswers, originalPick } from '../data/blend-answers.ts'
 import { useElementAnswers, type AnswersState } from '../data/use-element-answers.ts'
 import { useForecast } from '../data/use-forecast.ts'
 import { definitionOf } from '../elements/definitions.ts'
 import { DrillContext, OpenNumbersContext, type Drill, type PickedElement } from '../model/drill.ts'
-import type { AnswersOf, Choices, ElementContext, ElementProps } from '../model/element.ts'
+import type {
+  AnswersOf,
+  Choices,
+  ElementAnswers,
+  ElementContext,
+  ElementProps,
+} from '../model/element.ts'
 import type { TileState } from '../tile/tile-props.ts'
 import { Tile } from '../tile/Tile.tsx'
 import { coverageOf, knownSpan, wholeCoverage } from './coverage.ts'
@@ -190,7 +197,8 @@ function useElementDrill(
   return useMemo(
     () =>
       open && {
-        open: (picks, anchor) => open({ picks, element: { spec, section, queries }, anchor }),
+        open: (picks, anchor) =>
+          open({ picks: picks.map(originalPick), element: { spec, section, queries }, anchor }),
       },
     [open, spec, section, queries],
   )
@@ -216,7 +224,8 @@ function useDrawn(
   const { begins, wholeFrom } = known
   return useMemo(() => {
     if (shown === null) return null
-    const { answers, chosen } = shown
+    const { chosen } = shown
+    const answers = drawnAnswers(spec.type, shown.answers)
     const { currency_units: currency, timezone } = workspace
     const { dates, choices } = chosen
     const span = { begins, wholeFrom }
@@ -224,6 +233,11 @@ function useDrawn(
     return { spec, answers, choices, context }
   }, [spec, shown, workspace, today, begins, wholeFrom])
 }
+function drawnAnswers(type: ElementType, answers: AnswersOf<ElementType>): AnswersOf<ElementType> {
+  if (answers.length < 2 || definitionOf(type).blends?.(answers) !== true) return answers
+  return blendAnswers(answers as ElementAnswers)
+}
+
 type KnownDays = Pick<ElementContext, 'known'>
 type Drawn = NonNullable<ReturnType<typeof useDrawn>>
 type Shown = NonNullable<AnswersState<ElementPlan['chosen']>['shown']>

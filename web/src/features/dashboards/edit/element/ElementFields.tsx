@@ -141,7 +141,7 @@ function measuresHint(form: ElementForm, dataSet: string | undefined): string | 
   }
   return form.measures.length > 1
     ? undefined
-    : `From ${dataSet}. You can add metrics of any source.`
+    : `From ${dataSet}. You can add metrics of other sources${form.breakdowns.length > 0 ? ' with this breakdown' : ''}.`
 }
 
 const acrossTime = {

@@ -59,7 +59,7 @@ test('a chart over time compares; by a breakdown it shows the highest, and the o
   })
 })
 
-test('a chart over time has a query for each data set of its metrics, and only one without a breakdown', () => {
+test('metrics of several data sets have a query each, in figures, over time or by breakdown', () => {
   const form: ElementForm = {
     ...emptyForm('chart'),
     measures: ['Orders.netSales', 'Tickets.tickets', 'Orders.orders'],
@@ -75,10 +75,53 @@ test('a chart over time has a query for each data set of its metrics, and only o
     kind: 'form',
     form: { measures: ['Orders.netSales', 'Orders.orders', 'Tickets.tickets'] },
   })
-  for (const kind of ['table', 'kpi3_group'] as const) {
-    const refused = checkForm({ ...form, kind, isOverTime: false }, around)
-    expect(refused?.words).toBe('Choose metrics from Orders only.')
+  for (const kind of ['table', 'kpi2', 'kpi3_group'] as const) {
+    expect(checkForm({ ...form, kind }, around)).toBeNull()
   }
+  const split = { ...form, breakdowns: ['Orders.channel'] }
+  expect(checkForm(split, around)?.words).toBe(
+    'Choose metrics from Orders only. To mix sources, show them either over time or by breakdown.',
+  )
+  const pivot = { ...form, kind: 'pivot_table' as const }
+  expect(checkForm(pivot, around)?.words).toBe('Choose metrics from Orders only.')
+})
+
+test('by breakdown, each data set is asked by its own dimension, and more rows of the others', () => {
+  const form: ElementForm = {
+    ...emptyForm('table'),
+    measures: ['Orders.netSales', 'Tickets.tickets'],
+    breakdowns: ['Orders.channel'],
+    rows: 5,
+  }
+  expect(checkForm(form, around)).toBeNull()
+  const { data } = buildElement(form, 'new', around)
+  expect(data).toMatchObject([
+    { cube_query: { dimensions: ['Orders.channel'], limit: 5 } },
+    {
+      cube_query: {
+        dimensions: ['Tickets.channel'],
+        order: [['Tickets.tickets', 'desc']],
+        limit: 1_000,
+      },
+    },
+  ])
+  const read = readElement(buildElement(form, 'new', around), around)
+  expect(read).toMatchObject({ kind: 'form', form: { breakdowns: ['Orders.channel'], rows: 5 } })
+})
+
+test('a breakdown that a data set lacks, and metrics without dates among others, are refused', () => {
+  const form: ElementForm = {
+    ...emptyForm('table'),
+    measures: ['Orders.netSales', 'Tickets.tickets'],
+    breakdowns: ['Orders.shippingCountry'],
+  }
+  expect(checkForm(form, around)).toEqual({
+    field: 'breakdowns',
+    words: 'Tickets has no breakdown by Country. Choose another breakdown or metric.',
+  })
+  const undated = { ...emptyForm('kpi2'), measures: ['Orders.netSales', 'Stock.units'] }
+  expect(checkForm(undated, around)?.words).toMatch(/^Some of these metrics have no dates/)
+  expect(checkForm({ ...undated, isDated: false }, around)).toBeNull()
 })
 
 test('over time the others have a line where they can have a name: among text', () => {
@@ -168,7 +211,7 @@ test('what cannot go together is said at its field', () => {
   const kpi: ElementForm = { ...emptyForm('kpi3'), measures: [] }
   expect(checkForm(kpi, around)).toEqual({ field: 'measures', words: 'Choose a metric.' })
   expect(checkForm({ ...kpi, measures: ['Stock.units'] }, around)?.words).toContain('no history')
-  const mixed = { ...emptyForm('table'), measures: ['Orders.orders', 'Tickets.tickets'] }
+  const mixed = { ...emptyForm('heatmap'), measures: ['Orders.orders', 'Tickets.tickets'] }
   expect(checkForm(mixed, around)?.field).toBe('measures')
   const apart = {
     ...emptyForm('table'),

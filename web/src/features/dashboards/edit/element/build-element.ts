@@ -1,7 +1,7 @@
 import { ElementSpec } from '@cartograph/contract'
 import { acrossOf, buildQuery, type EditorContext } from './build-query.ts'
 import type { ElementForm } from './element-form.ts'
-import type { IndexedMeasure } from './member-index.ts'
+import { matchingBreakdown, type IndexedMeasure } from './member-index.ts'
 import { suggestTitle } from './suggest-title.ts'
 
 /** Builds the element spec from a valid form. */
@@ -32,11 +32,18 @@ function queriesOf(form: ElementForm, around: EditorContext) {
     const [main] = group
     if (main === undefined) return []
     const measures = group.map(({ about }) => about.name)
-    // Preserved conditions are about the first data set.
-    const kept = n === 0 ? form.kept : {}
-    return [buildQuery({ ...form, measures, kept }, main, around)]
+    if (n === 0) return [buildQuery({ ...form, measures }, main, around)]
+    const breakdowns = form.breakdowns.flatMap(
+      (name) => matchingBreakdown(name, main.cube, around.members) ?? [],
+    )
+    // Preserved conditions are about the first data set, which also decides which rows are shown.
+    const other = { ...form, measures, breakdowns, kept: {}, rows: mostRows }
+    return [buildQuery(other, main, around)]
   })
 }
+
+/** Enough to find the rows of the first data set among them. */
+const mostRows = 1_000
 
 /** The parts besides the query that the chart type needs. */
 function ownParts(form: ElementForm, main: IndexedMeasure, around: EditorContext): object {

@@ -1,6 +1,6 @@
-import { canJoin, isStateDimension, timeOf } from './member-index.ts'
+import { canJoin, isStateDimension, matchingBreakdown, timeOf } from './member-index.ts'
 import type { EditorContext } from './build-query.ts'
-import { isSplitByTime, mixesDataSets, type ElementForm } from './element-form.ts'
+import { isSplitByTime, mixesDataSets, usesDates, type ElementForm } from './element-form.ts'
 import { kindOf } from './element-kinds.ts'
 
 export interface FormProblem {
@@ -21,7 +21,7 @@ export function checkForm(
   }
   const cubes = new Set(measures.flatMap((one) => one?.cube ?? []))
   if (cubes.size > 1 && !mixesDataSets(form)) {
-    return { field: 'measures', words: `Choose metrics from ${main.cube.title} only.` }
+    return { field: 'measures', words: onlyOneDataSet(form, main.cube.title) }
   }
   if (cubes.size > mostDataSets) {
     return { field: 'measures', words: `Choose metrics from at most ${mostDataSets} data sets.` }
@@ -53,6 +53,20 @@ export function checkForm(
   if (dimensions.some((one) => one === undefined || !canJoin(one.cube, main.cube))) {
     return { field: 'breakdowns', words: `Choose a breakdown that works with ${main.cube.title}.` }
   }
+  for (const cube of cubes) {
+    const unmatched = form.breakdowns.find(
+      (name) => cube !== main.cube && matchingBreakdown(name, cube, members) === null,
+    )
+    if (unmatched === undefined) continue
+    const title = members.dimensions.get(unmatched)?.about.shortTitle ?? unmatched
+    const words = `${cube.title} has no breakdown by ${title}. Choose another breakdown or metric.`
+    return { field: 'breakdowns', words }
+  }
+  const isTimed = [...cubes].filter((cube) => timeOf(cube) !== null).length
+  if (usesDates(form) && isTimed > 0 && isTimed < cubes.size) {
+    const words = 'Some of these metrics have no dates. Choose metrics that all have them, or none.'
+    return { field: 'measures', words }
+  }
   if (form.kind === 'choropleth_map' && !dimensions.every((one) => one && isStateDimension(one))) {
     return { field: 'breakdowns', words: 'Choose a breakdown by state.' }
   }
@@ -74,6 +88,12 @@ export function checkForm(
     return { field: 'rows', words: 'Enter a number from 1 to 1,000.' }
   }
   return null
+}
+
+function onlyOneDataSet({ kind }: ElementForm, title: string): string {
+  const words = `Choose metrics from ${title} only.`
+  const canMix = kind === 'chart' || kind === 'table'
+  return canMix ? `${words} To mix sources, show them either over time or by breakdown.` : words
 }
 
 /** An element has at most as many queries. */

@@ -54,9 +54,10 @@ export function emptyForm(kind: EditableType): ElementForm {
   }
 }
 
-/** A chart over time without a breakdown: each data set is a query of its own, on one axis of time. */
+/** Each data set is a query of its own: figures stand side by side, rows are matched by time or by breakdown. */
 export function mixesDataSets({ kind, isOverTime, breakdowns }: ElementForm): boolean {
-  return kind === 'chart' && isOverTime && breakdowns.length === 0
+  if (kind === 'kpi2' || kind === 'kpi3_group') return true
+  return (kind === 'chart' || kind === 'table') && (!isOverTime || breakdowns.length === 0)
 }
 
 export function isSplitByTime({ kind, isOverTime }: ElementForm): boolean {

@@ -41,6 +41,30 @@ export function canJoin(one: CubeMeta, other: CubeMeta): boolean {
   return one.name === other.name || one.connectedComponent === other.connectedComponent
 }
 
+/**
+ * The breakdown by which a data set has rows to match: the breakdown itself, if each row of the data set has at
+ * most one value of it, or the data set's own dimension of that name. Null without one.
+ */
+export function matchingBreakdown(
+  breakdown: Member,
+  cube: CubeMeta,
+  { dimensions }: MemberIndex,
+): Member | null {
+  const found = dimensions.get(breakdown)
+  if (found === undefined) return null
+  if (found.cube.name === cube.name) return breakdown
+  const own = dimensions.get(`${cube.name}.${breakdown.split('.')[1]}`)
+  const isSameKind =
+    own !== undefined &&
+    // The channel of an order and the first channel of a customer may share a name only in the model.
+    own.about.shortTitle === found.about.shortTitle &&
+    own.about.type === found.about.type &&
+    own.about.meta?.['values'] === found.about.meta?.['values']
+  if (isSameKind) return own.about.name
+  const lookups = cube.meta?.['lookups']
+  return Array.isArray(lookups) && lookups.includes(found.cube.name) ? breakdown : null
+}
+
 /** True for dimensions with US states. */
 export function isStateDimension({ about }: IndexedDimension): boolean {
   return about.type === 'string' && /\.(\w+P|p)rovince$|\.(\w+S|s)tate$/.test(about.name)

@@ -9,22 +9,34 @@ const form = (kind: ElementForm['kind'], ...measures: readonly string[]): Elemen
   measures,
 })
 
-test('the first metric decides of which data set the others are', () => {
+test('where data sets cannot be mixed, the first metric decides', () => {
   expect(titles(measureGroups(form('table'), members))).toEqual([
     'Orders',
     'People',
     'Stock',
     'Tickets',
   ])
-  expect(titles(measureGroups(form('table', 'People.people'), members))).toEqual(['People'])
+  expect(titles(measureGroups(form('pivot_table', 'People.people'), members))).toEqual(['People'])
   expect(titles(measureGroups(form('kpi', 'People.people'), members))).toHaveLength(4)
 })
 
-test('a chart over time mixes data sets, until it has a breakdown', () => {
+test('metrics are mixed over time or by a breakdown that all data sets have, but not by both', () => {
   const chart = { ...form('chart', 'People.people'), isOverTime: true }
   expect(titles(measureGroups(chart, members))).toContain('Orders')
-  const split = { ...chart, breakdowns: ['People.city'] }
+  const split = { ...chart, breakdowns: ['People.channel'] }
   expect(titles(measureGroups(split, members))).toEqual(['People'])
+  const byChannel = {
+    ...form('chart', 'Orders.orders'),
+    isOverTime: false,
+    breakdowns: ['Orders.channel'],
+  }
+  // The first channel of people is another dimension.
+  expect(titles(measureGroups(byChannel, members))).toEqual(['Orders', 'Tickets'])
+  const byCountry = { ...byChannel, breakdowns: ['Orders.shippingCountry'] }
+  expect(titles(measureGroups(byCountry, members))).toEqual(['Orders'])
+  const mixed = { ...byChannel, measures: ['Orders.orders', 'Tickets.tickets'] }
+  const offered = breakdownGroups(mixed, members).flatMap(({ options }) => options)
+  expect(offered.map(({ value }) => value)).toEqual(['Orders.channel'])
 })
 
 test('only data that has what the kind needs is offered', () => {

@@ -2,7 +2,13 @@ import type { CubeMeta, Member } from '@cartograph/contract'
 import { filterOptions } from '../../../../ui/form/combo-search.ts'
 import { isSplitByTime, mixesDataSets, type ElementForm } from './element-form.ts'
 import { kindOf } from './element-kinds.ts'
-import { canJoin, isStateDimension, timeOf, type MemberIndex } from './member-index.ts'
+import {
+  canJoin,
+  isStateDimension,
+  matchingBreakdown,
+  timeOf,
+  type MemberIndex,
+} from './member-index.ts'
 
 export interface MemberOption {
   readonly value: string
@@ -16,7 +22,7 @@ export interface MemberGroup {
   readonly options: readonly MemberOption[]
 }
 
-/** All metrics of an element share a data set, so the first one decides; a chart over time mixes them. */
+/** The metrics of an element share the data set of the first, unless data sets can be mixed. */
 export function measureGroups(form: ElementForm, members: MemberIndex): readonly MemberGroup[] {
   const kind = kindOf(form.kind)
   const first = form.measures[0]
@@ -24,11 +30,13 @@ export function measureGroups(form: ElementForm, members: MemberIndex): readonly
   const needsTime =
     kind.needsTime || isSplitByTime(form) || (form.kind === 'pivot_table' && form.across === null)
   const states = [...members.dimensions.values()].filter(isStateDimension)
+  const canMatch = (breakdown: Member, cube: CubeMeta) =>
+    matchingBreakdown(breakdown, cube, members) !== null
   const isOffered = (cube: CubeMeta) =>
     (kind.measures.most === 1 ||
       chosen === undefined ||
       cube.name === chosen.name ||
-      mixesDataSets(form)) &&
+      (mixesDataSets(form) && form.breakdowns.every((one) => canMatch(one, cube)))) &&
     (!needsTime || timeOf(cube) !== null) &&
     (form.kind !== 'choropleth_map' || states.some((state) => canJoin(state.cube, cube)))
   return members.cubes
@@ -39,14 +47,19 @@ export function measureGroups(form: ElementForm, members: MemberIndex): readonly
 
 /** Breakdowns of the metrics' data set first, then of joined ones. */
 export function breakdownGroups(form: ElementForm, members: MemberIndex): readonly MemberGroup[] {
-  const main = form.measures.flatMap((name) => members.measures.get(name)?.cube ?? [])[0]
+  const [main, ...others] = new Set(
+    form.measures.flatMap((name) => members.measures.get(name)?.cube ?? []),
+  )
   if (main === undefined) return []
+  const canMatch = (name: Member) =>
+    others.every((cube) => matchingBreakdown(name, cube, members) !== null)
   const joined = members.cubes.filter((cube) => cube.name !== main.name && canJoin(cube, main))
   return [main, ...joined]
     .map((cube) => ({
       title: cube.title,
       options: cube.dimensions
         .filter(({ type }) => type !== 'time' && type !== 'geo')
+        .filter(({ name }) => canMatch(name))
         .filter((about) => form.kind !== 'choropleth_map' || isStateDimension({ cube, about }))
         .map(optionOf),
     }))

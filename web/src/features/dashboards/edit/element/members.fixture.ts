@@ -98,7 +98,7 @@ export const cubes: readonly CubeMeta[] = [
     measures: [measure('Tickets', 'tickets', 'Tickets'), measure('Tickets', 'open', 'Open')],
     dimensions: [
       dimension('Tickets', 'openedAt', 'Opened', 'time'),
-      dimension('Tickets', 'channel', 'Way'),
+      dimension('Tickets', 'channel', 'Channel'),
     ],
   }),
 ]

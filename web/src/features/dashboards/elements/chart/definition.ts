@@ -1,6 +1,7 @@
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import type { ElementDefinition } from '../element-definition.ts'
 import { chartOptions } from './chart-options.ts'
+import { timeOf } from './stop-axis.ts'
 import { forecastRequest } from './forecast-request.ts'
 import { chartTable, prepareChartElement } from './prepare-chart-element.ts'
 
@@ -9,6 +10,8 @@ export const chart: ElementDefinition<'chart'> = {
   Draw: drawWhenLoaded(async () => ({
     default: (await import('./ChartElement.tsx')).ChartElement,
   })),
+  // Over time, each query has series of its own.
+  blends: (answers) => answers.every(([first]) => first !== undefined && timeOf(first) === null),
   toTable: ({ spec, answers, context }) =>
     chartTable({ display: spec.display, subType: spec.sub_type, answers, context }),
   options: ({ spec, answers, context, choices }) =>

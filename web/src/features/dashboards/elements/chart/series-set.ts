@@ -2,6 +2,7 @@ import { formatRange } from '../../../../format/date-format.ts'
 import { comparisonNames, type DayRange, type LoadResult, type Member } from '@cartograph/contract'
 import type { ChartValues } from '../../../../charts/prepare/chart-input.ts'
 import { decimalOf, formatOf, type ValueFormat } from '../../../../format/value.ts'
+import { isCutOff } from '../../data/blend-answers.ts'
 import type { ElementContext } from '../../model/element.ts'
 import { isUnsynced, isComplete, notReadYet } from '../../model/synced-span.ts'
 import { rangeOf } from '../kpi/prepare-kpi.ts'
@@ -66,7 +67,8 @@ export function toSeriesSet(
       const additivity = annotation?.meta?.['additivity']
       const valuesAt = (n: number): ChartValues => {
         // Rows cut off by the limit are missing rather than zero.
-        const isZero = additivity === 'sum' && !isCutOff(results[n])
+        const result = results[n]
+        const isZero = additivity === 'sum' && !(result && isCutOff(result))
         // Categories are looked up by the keys of the current period.
         const places = (axis.isTime ? (axes[n] ?? axis) : axis).keys
         return places.map((place) => {
@@ -159,12 +161,6 @@ function groupsOf(
 }
 
 const isRest = (label: string) => /^(all )?others?$/i.test(label)
-
-function isCutOff(result: LoadResult | undefined): boolean {
-  const query = result?.query
-  if (result === undefined || typeof query !== 'object' || query === null) return false
-  return 'limit' in query && typeof query.limit === 'number' && result.data.length >= query.limit
-}
 
 function incompleteOf(first: LoadResult, axis: StopAxis, today: string): SeriesSet['incomplete'] {
   const step = timeOf(first)?.step

@@ -148,8 +148,8 @@ export function totalOf(result: LoadResult | undefined, member: Member): Decimal
   return value ?? (isNothing(result, member) ? '0' : null)
 }
 
-export function isWithoutTotals([results = []]: ElementAnswers): boolean {
-  return results.every(({ data, totals = [] }) => data.length === 0 && totals.length === 0)
+export function isWithoutTotals(answers: ElementAnswers): boolean {
+  return answers.flat().every(({ data, totals = [] }) => data.length === 0 && totals.length === 0)
 }
 
 /** A sum over no rows is zero, unless the rows are unknown. */

@@ -10,7 +10,7 @@ import { KpiBody } from '../kpi/KpiBody.tsx'
 import { pickTotal } from '../kpi/prepare-kpi.ts'
 import { prepareKpi2 } from './prepare-kpi2.ts'
 
-/** A main value with further values of the same query below it. */
+/** A main value with further values below it. */
 export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
   const drill = useDrill()
   const list = useRef<HTMLDListElement>(null)
@@ -22,20 +22,19 @@ export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
       rows.reduce((sum, row) => sum + contentHeight(row) + rowFrame, 0),
     )
   })
-  const [results = []] = answers
   const prepared = prepareKpi2(spec.display, answers, context)
   if (prepared === null) return null
   const { main, further } = prepared
   return (
     <div data-list-panel className="@container flex h-full flex-col gap-2">
-      <KpiBody kpi={main} results={results} />
+      <KpiBody kpi={main} results={main.results} />
       <dl
         ref={list}
         className="grid flex-1 grid-cols-[minmax(0,1fr)_auto_auto] gap-x-3 text-13"
         // Rows fill a tile that stands beside a higher one, without drifting apart.
         style={{ minHeight: 'min-content', maxHeight: further.length * highestRow }}
       >
-        {further.map(({ id, label, about, total, valueText, change, comparedWith }) => (
+        {further.map(({ id, results, label, about, total, valueText, change, comparedWith }) => (
           <div
             key={id}
             className="col-span-3 grid grid-cols-subgrid content-center items-baseline border-t border-border py-1"

@@ -1,21 +1,25 @@
 import type { Display } from '@cartograph/contract'
 import type { ElementAnswers } from '../../model/element.ts'
-import { namedMeasures, prepareKpi, type Kpi, type KpiContext } from '../kpi/prepare-kpi.ts'
+import { metricResults, type MetricResults } from '../kpi/metric-results.ts'
+import { prepareKpi, type Kpi, type KpiContext } from '../kpi/prepare-kpi.ts'
+
+type SourcedKpi = Kpi & Pick<MetricResults, 'results'>
 
 export interface Kpi2 {
-  readonly main: Kpi
-  readonly further: readonly (Kpi & { readonly valueText: string })[]
+  readonly main: SourcedKpi
+  readonly further: readonly (SourcedKpi & { readonly valueText: string })[]
 }
 
 export function prepareKpi2(
   display: Pick<Display, 'datasets'>,
-  [results = []]: ElementAnswers,
+  answers: ElementAnswers,
   context: KpiContext,
   locale?: string,
 ): Kpi2 | null {
-  const [main, ...further] = namedMeasures(display, results[0]).map((measure) =>
-    prepareKpi(results, measure, context, locale),
-  )
+  const [main, ...further] = metricResults(display, answers).map(({ measure, results }) => ({
+    ...prepareKpi(results, measure, context, locale),
+    results,
+  }))
   if (main === undefined) return null
   return {
     main,

@@ -1,4 +1,3 @@
-import type { LoadResult } from '@cartograph/contract'
 import { useId, useMemo } from 'react'
 import { MetricLabel } from '../../../kpi/MetricLabel.tsx'
 import type { ElementProps } from '../../model/element.ts'
@@ -16,14 +15,14 @@ export function Kpi3GroupElement({
     <div className="@container h-full overflow-y-auto">
       <div className="grid grid-cols-1 gap-x-6 @min-[701px]:grid-cols-2 @min-[891px]:grid-cols-3">
         {kpis.map((kpi) => (
-          <Cell key={kpi.id} kpi={kpi} results={answers[0] ?? []} />
+          <Cell key={kpi.id} kpi={kpi} />
         ))}
       </div>
     </div>
   )
 }
 
-function Cell({ kpi, results }: { kpi: Kpi3; results: readonly LoadResult[] }) {
+function Cell({ kpi }: { kpi: Kpi3 }) {
   const id = useId()
   return (
     // Not a region, of which each needs a name of its own: another tile may be named after the metric.
@@ -33,7 +32,7 @@ function Cell({ kpi, results }: { kpi: Kpi3; results: readonly LoadResult[] }) {
       </h4>
       {/* Names of one and two lines leave the values of a row on one line. */}
       <div className="mt-auto">
-        <Kpi3Body kpi={kpi} results={results} />
+        <Kpi3Body kpi={kpi} results={kpi.results} />
       </div>
     </div>
   )

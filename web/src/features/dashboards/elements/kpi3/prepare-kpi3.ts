@@ -3,10 +3,11 @@ import type { SparklineInput } from '../../../../charts/prepare/sparkline.ts'
 import { toSeriesSet, type AnswerSeries, type SeriesSet } from '../chart/series-set.ts'
 import { timeOf } from '../chart/stop-axis.ts'
 import type { ElementAnswers, ElementContext } from '../../model/element.ts'
-import { namedMeasures, prepareKpi, type Kpi } from '../kpi/prepare-kpi.ts'
+import { metricResults, type MetricResults } from '../kpi/metric-results.ts'
+import { prepareKpi, type Kpi } from '../kpi/prepare-kpi.ts'
 
 /** A value with a sparkline. */
-export interface Kpi3 extends Kpi {
+export interface Kpi3 extends Kpi, Pick<MetricResults, 'results'> {
   readonly spark: Spark | null
 }
 
@@ -23,10 +24,11 @@ export function prepareKpi3s(
   context: ElementContext,
   locale?: string,
 ): Kpi3[] {
-  const [results = []] = answers
-  const measures = namedMeasures(display, results[0])
+  const metrics = metricResults(display, answers)
+  const measures = metrics.map(({ measure }) => measure)
   const sparks = sparksOf(answers, measures, context)
-  return measures.map((measure) => ({
+  return metrics.map(({ measure, results }) => ({
+    results,
     ...prepareKpi(results, measure, context, locale),
     ...labelled(display, measure),
     spark: sparks.get(measure) ?? null,

@@ -7,6 +7,7 @@ export const tableDefinition: ElementDefinition<'table'> = {
   type: 'table',
   Draw: drawWhenLoaded(() => import('./Table.tsx')),
   variables: () => ({ totals: [[]] }),
+  blends: () => true,
   toTable: tableRows,
   height: () => fullHeight({ hasTotal: true }),
   isPicture: false,
