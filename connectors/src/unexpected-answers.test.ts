@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { AudienceClient } from './google-ads/audience.ts'
-import { google } from './google-ads/open.ts'
+import { RequestStatus, settlementOf } from './google-ads/upload-status.ts'
 import { GorgiasClient } from './gorgias/client.ts'
 import { tickets } from './gorgias/streams/tickets.ts'
 import type { ConnectorPorts } from './kit/clock.ts'
@@ -8,8 +7,8 @@ import { fixedToken } from './kit/oauth/with-token.ts'
 import { unlimitedQuota } from './kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from './kit/testing/answering-server.ts'
 import { FakeClock } from './kit/testing/fake-clock.ts'
-import { importRefusals, importState } from './klaviyo/audience.ts'
 import { KlaviyoClient } from './klaviyo/client.ts'
+import { settleImport } from './klaviyo/import-job.ts'
 import { listMetrics, requestedMetrics } from './klaviyo/metrics.ts'
 import { AdAccountClient } from './meta/ad-account-client.ts'
 import { MetaClient } from './meta/client.ts'
@@ -43,40 +42,34 @@ test('a metric of Klaviyo without a name leaves the others readable', async () =
 })
 
 describe('an import into Klaviyo with a status that is not known', () => {
-  test.each([
-    ['runs until it has an end', null, 'running'],
-    ['is complete once it has one', '2026-06-01T10:00:00+00:00', 'complete'],
-  ])('%s', async (_, completed_at, state) => {
-    const counts = { total_count: 3, completed_count: 2, failed_count: 1 }
-    answerTo = () => ({ data: { attributes: { status: 'expired', completed_at, ...counts } } })
-    expect(await importState(klaviyo(), 'J', signal)).toEqual({
-      state,
-      total: 3,
-      completed: 2,
-      failed: 1,
-    })
+  const settle = () =>
+    settleImport(klaviyo(), { id: 'J', startedAtMs: 0 }, { keys: ['a', 'b', 'c'], signal })
+
+  test('runs until it has an end', async () => {
+    answerTo = () => ({ data: { attributes: { status: 'expired', completed_at: null } } })
+    expect(await settle()).toEqual({ state: 'running', waitMs: 60_000 })
   })
 
-  test('lists a refusal without a title', async () => {
-    answerTo = () => ({ data: [{ attributes: { source: { pointer: '/profiles/data/4' } } }] })
-    expect(await importRefusals(klaviyo(), 'J', signal)).toEqual([
-      { index: 4, field: null, title: 'Without a reason' },
-    ])
+  test('is complete once it has one, with refusals whose place is left out', async () => {
+    const completed_at = '2026-06-01T10:00:00+00:00'
+    answerTo = (path) =>
+      path.includes('import-errors')
+        ? {
+            data: [{ attributes: { source: { pointer: '/profiles/data/1' } } }, { attributes: {} }],
+          }
+        : { data: { attributes: { status: 'expired', completed_at, failed_count: 2 } } }
+    expect(await settle()).toMatchObject({
+      state: 'done',
+      refused: [{ key: 'b', reason: 'rejected' }],
+      unnamed: [{ reason: 'rejected', people: 1 }],
+    })
   })
 })
 
-test('an upload to Google whose status and reason are left out is still processed', async () => {
-  const audience = new AudienceClient({
-    google: google({ tokens, hosts: { DATAMANAGER: server.url } }, ports),
-    customerId: '1',
-    loginCustomerId: null,
-  })
+test('an upload to Google whose status is left out is still processed', () => {
   const errorInfo = { errorCounts: [{ recordCount: '2' }] }
-  answerTo = () => ({ requestStatusPerDestination: [{ errorInfo }] })
-  expect(await audience.status('r1', signal)).toEqual({
-    state: 'processing',
-    refused: [{ reason: 'PROCESSING_ERROR_REASON_UNSPECIFIED', people: 2 }],
-  })
+  const answer = RequestStatus.parse({ requestStatusPerDestination: [{ errorInfo }] })
+  expect(settlementOf(answer, 0)).toMatchObject({ state: 'running' })
 })
 
 test('a campaign of Facebook without a status leaves the others readable', async () => {

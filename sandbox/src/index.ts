@@ -32,6 +32,7 @@ export {
 } from './kit/signed-grants.ts'
 export { refusedEmail } from './kit/refused-member.ts'
 export type {
+  SimulatedFile,
   SimulatedList,
   Simulator,
   SimulatorContext,

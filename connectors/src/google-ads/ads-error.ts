@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AudienceGoneError } from '../kit/audiences/audience-gone-error.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { durationMs, throttled, type GoogleError } from '../kit/google/google-error.ts'
 
@@ -23,12 +24,25 @@ export function adsError(error: GoogleError): ConnectorError | null {
           retryAfterMs: retryAfterMs ?? 3_600_000,
           isDayUsedUp: true,
         })
-      const meaning = meanings[code]
-      if (meaning !== undefined) return new ConnectorError(...meaning)
+      const known = errorOfCode(code)
+      if (known !== null) return known
     }
   }
   // The Data Manager API uses Google's common reason field.
-  const meaning = meanings[error.reason ?? '']
+  return errorOfCode(error.reason ?? '')
+}
+
+/** The account has a list with this name. */
+export class NameTakenError extends ConnectorError {
+  constructor() {
+    super('payload', `${platform} already has a list with this name. Choose another name.`)
+  }
+}
+
+function errorOfCode(code: string): ConnectorError | null {
+  if (code === 'DISPLAY_NAME_ALREADY_USED') return new NameTakenError()
+  if (code === 'INVALID_USER_LIST_ID') return new AudienceGoneError(platform)
+  const meaning = meanings[code]
   return meaning === undefined ? null : new ConnectorError(...meaning)
 }
 
@@ -69,8 +83,6 @@ const meanings: Readonly<Record<string, readonly ['auth' | 'payload' | 'gone', s
   DEVELOPER_TOKEN_NOT_ON_ALLOWLIST: ['payload', notApproved],
   DEVELOPER_TOKEN_PROHIBITED: ['payload', notApproved],
   PROJECT_DISABLED: ['payload', notApproved],
-  DISPLAY_NAME_ALREADY_USED: ['payload', `${platform} already has a list with this name`],
-  INVALID_USER_LIST_ID: ['gone', `${platform} no longer has this list`],
   NOT_ALLOWLISTED: ['payload', notAllowed],
   ADVERTISER_NOT_ALLOWLISTED_FOR_UPLOADED_DATA: ['payload', notAllowed],
   TERMS_AND_CONDITIONS_NOT_SIGNED: ['payload', noTerms],

@@ -1,183 +1,202 @@
 import { z } from 'zod'
-import { ConnectorError } from '../kit/errors.ts'
-import type { GoogleClient } from '../kit/google/google-client.ts'
+import { AudienceGoneError } from '../kit/audiences/audience-gone-error.ts'
+import type {
+  AudienceDestination,
+  ListStatus,
+  PreparedBatch,
+} from '../kit/audiences/destination.ts'
+import { describeWithMarker, hasMarker } from '../kit/audiences/list-marker.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { GoogleCall, GoogleClient } from '../kit/google/google-client.ts'
+import { GoogleNotFoundError } from '../kit/google/google-error.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
-import { userIdentifiers, type Person } from './audience-members.ts'
+import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
+import { NameTakenError } from './ads-error.ts'
+import { rowOf, type AudienceMember } from './audience-rows.ts'
+import { manifest } from './manifest.ts'
+import { RequestStatus, settlementOf } from './upload-status.ts'
 
-/** What is read of the Data Manager API v1: `userLists`, `audienceMembers` and `requestStatus`. */
-
-/** An enum, which Google leaves out when it has its first value. */
-const Enum = z._default(z.nullable(z.string()), null)
-
-const UserList = z.object({ id: z.string().regex(/^\d+$/, 'Not the id of a list') })
-type UserList = z.infer<typeof UserList>
-
-const UploadAnswer = z.object({ requestId: z.string().min(1) })
-type UploadAnswer = z.infer<typeof UploadAnswer>
-
-const Counts = z._default(
-  z.array(z.object({ recordCount: z._default(z.coerce.number(), 0), reason: Enum })),
-  [],
-)
-
-const RequestStatus = z.object({
-  requestStatusPerDestination: z.array(
-    z.object({
-      requestStatus: Enum,
-      errorInfo: z.optional(z.object({ errorCounts: Counts })),
-    }),
-  ),
-})
-type RequestStatus = z.infer<typeof RequestStatus>
-
-/** The outcome of an upload. */
-export interface Delivery {
-  readonly state: 'processing' | 'done' | 'partly_done' | 'failed'
-  readonly refused: readonly { readonly reason: string; readonly people: number }[]
+/** The account whose lists are changed, and the one through which it is reached. */
+export interface ListAccount {
+  readonly google: GoogleClient
+  readonly customerId: string
+  readonly loginCustomerId: string | null
+  readonly clock: Clock
 }
 
-/** The request ids of an upload, by which its outcome can be read. */
-export interface UploadResult {
-  readonly requestIds: readonly string[]
-  readonly people: number
-  /** Members without any identifier. */
-  readonly unknown: number
-}
+const Handle = z.object({ id: z.string().check(z.regex(/^\d+$/)) })
+type Handle = z.infer<typeof Handle>
 
-/** The API's limit per request. */
-const mostPeople = 10_000
-const what = 'Google Ads sent an unexpected response about audiences'
+/** Customer lists, through the Data Manager API v1: `userLists` and `audienceMembers`. */
+export const audiences: AudienceDestination<ListAccount, AudienceMember, Handle> = {
+  handle: Handle,
+  rowOf,
 
-/** Customer lists in one Google Ads account, through the Data Manager API. */
-export class AudienceClient {
-  readonly #google: GoogleClient
-  readonly #account: string
-  readonly #loginAccount: string | null
-  readonly #mostPeople: number
-
-  constructor(options: {
-    readonly google: GoogleClient
-    readonly customerId: string
-    readonly loginCustomerId: string | null
-    readonly mostPeople?: number
-  }) {
-    this.#google = options.google
-    this.#account = options.customerId
-    this.#loginAccount = options.loginCustomerId
-    this.#mostPeople = options.mostPeople ?? mostPeople
-  }
-
-  /**
-   * Creates a list and returns its id. Membership lasts for the given days after the last upload.
-   */
-  async create(
-    list: { readonly name: string; readonly description: string; readonly membershipDays: number },
-    signal: AbortSignal,
-  ): Promise<string> {
-    const { name, description, membershipDays } = list
-    if (!Number.isInteger(membershipDays) || membershipDays < 1 || membershipDays > 540)
-      throw new ConnectorError('payload', 'Membership lasts 1 to 540 days')
-    const json = await this.#google.call({
-      method: 'POST',
-      host: 'DATAMANAGER',
-      path: `/v1/accountTypes/GOOGLE_ADS/accounts/${this.#account}/userLists`,
-      headers:
-        this.#loginAccount === null
-          ? {}
-          : { 'login-account': `accountTypes/GOOGLE_ADS/accounts/${this.#loginAccount}` },
-      json: {
-        displayName: name,
-        description,
-        membershipDuration: `${membershipDays * 86_400}s`,
-        membershipStatus: 'OPEN',
-        ingestedUserListInfo: {
-          uploadKeyTypes: ['CONTACT_ID'],
-          contactIdInfo: { dataSourceType: 'DATA_SOURCE_TYPE_FIRST_PARTY' },
-        },
+  async create(account, { spec, marker, signal }) {
+    const { name, description, membershipDays } = spec
+    const json = {
+      displayName: name,
+      description: describeWithMarker(description, marker),
+      // Counted from the last upload of a member.
+      membershipDuration: `${(membershipDays ?? 0) * 86_400}s`,
+      membershipStatus: 'OPEN',
+      ingestedUserListInfo: {
+        uploadKeyTypes: ['CONTACT_ID'],
+        contactIdInfo: { dataSourceType: 'DATA_SOURCE_TYPE_FIRST_PARTY' },
       },
-      costs: { audiences: 1 },
-      signal,
-    })
-    return parsePayload(UserList, json, what).id
-  }
+    }
+    try {
+      const call = { method: 'POST', path: '', json, signal } as const
+      return { id: parsePayload(UserList, await callLists(account, call), what).id }
+    } catch (error) {
+      // Names are unique: it may be the list that an earlier attempt created.
+      const earlier =
+        error instanceof NameTakenError ? await findList(account, marker, signal) : null
+      if (earlier === null) throw error
+      return { id: earlier.id }
+    }
+  },
 
-  /** The caller must only send people who consented; the request states their consent. */
-  add(listId: string, people: readonly Person[], signal: AbortSignal): Promise<UploadResult> {
-    return this.#send('ingest', listId, people, signal, {
-      consent: { adUserData: 'CONSENT_GRANTED', adPersonalization: 'CONSENT_GRANTED' },
+  add: (account, batch) =>
+    send(account, batch, 'ingest', {
       termsOfService: { customerMatchTermsOfServiceStatus: 'ACCEPTED' },
-    })
-  }
+    }),
 
-  remove(listId: string, people: readonly Person[], signal: AbortSignal): Promise<UploadResult> {
-    return this.#send('remove', listId, people, signal, {})
-  }
+  remove: (account, batch) => send(account, batch, 'remove', {}),
 
-  /** The outcome of an upload is available minutes to hours later. */
-  async status(requestId: string, signal: AbortSignal): Promise<Delivery> {
-    const query = new URLSearchParams({ requestId })
-    const json = await this.#google.call({
+  async settle({ google, clock }, { pending, signal }) {
+    const query = new URLSearchParams({ requestId: String(pending['requestId']) })
+    const json = await google.call({
       method: 'GET',
       host: 'DATAMANAGER',
       path: `/v1/requestStatus:retrieve?${query.toString()}`,
       costs: { audiences: 1 },
       signal,
     })
-    const [destination] = parsePayload(RequestStatus, json, what).requestStatusPerDestination
-    const counts = destination?.errorInfo?.errorCounts ?? []
-    return {
-      state: states[destination?.requestStatus ?? ''] ?? 'processing',
-      refused: counts.map(({ reason, recordCount }) => ({
-        reason: reason ?? 'PROCESSING_ERROR_REASON_UNSPECIFIED',
-        people: recordCount,
-      })),
-    }
-  }
+    const elapsedMs = clock.now() - Number(pending['sentAt'])
+    return settlementOf(parsePayload(RequestStatus, json, what), elapsedMs)
+  },
 
-  async #send(
-    verb: 'ingest' | 'remove',
-    listId: string,
-    people: readonly Person[],
-    signal: AbortSignal,
-    more: Readonly<Record<string, unknown>>,
-  ): Promise<UploadResult> {
-    const members = people.flatMap((person) => {
-      const identifiers = userIdentifiers(person)
-      return identifiers.length === 0 ? [] : [{ userData: { userIdentifiers: identifiers } }]
-    })
-    const requestIds: string[] = []
-    for (let from = 0; from < members.length; from += this.#mostPeople) {
-      const json = await this.#google.call({
-        method: 'POST',
-        host: 'DATAMANAGER',
-        path: `/v1/audienceMembers:${verb}`,
-        json: {
-          destinations: [this.#destination(listId)],
-          audienceMembers: members.slice(from, from + this.#mostPeople),
-          encoding: 'HEX',
-          ...more,
-        },
-        costs: { audiences: 1 },
-        signal,
-      })
-      requestIds.push(parsePayload(UploadAnswer, json, what).requestId)
+  async status(account, { handle, signal }) {
+    try {
+      const call = { method: 'GET', path: `/${handle.id}`, signal } as const
+      return statusOf(parsePayload(UserList, await callLists(account, call), what))
+    } catch (error) {
+      if (error instanceof AudienceGoneError) return goneStatus
+      throw error
     }
-    return { requestIds, people: members.length, unknown: people.length - members.length }
-  }
+  },
 
-  #destination(listId: string) {
-    const account = (accountId: string) => ({ accountType: 'GOOGLE_ADS', accountId })
-    return {
-      operatingAccount: account(this.#account),
-      ...(this.#loginAccount !== null && { loginAccount: account(this.#loginAccount) }),
-      productDestinationId: listId,
+  async delete(account, { handle, signal }) {
+    try {
+      await callLists(account, { method: 'DELETE', path: `/${handle.id}`, signal })
+    } catch (error) {
+      if (!(error instanceof AudienceGoneError)) throw error
     }
+  },
+}
+
+const what = 'Google Ads sent an unexpected response about audiences'
+
+const Count = z.optional(z.coerce.number())
+
+const UserList = z.object({
+  id: z.string().check(z.regex(/^\d+$/, 'Not the id of a list')),
+  description: z.optional(z.string()),
+  membershipStatus: z.optional(z.string()),
+  sizeInfo: z.optional(
+    z.object({ displayNetworkMembersCount: Count, searchNetworkMembersCount: Count }),
+  ),
+})
+type UserList = z.infer<typeof UserList>
+
+const UserLists = z.object({
+  userLists: z._default(z.array(UserList), []),
+  nextPageToken: z.optional(z.string()),
+})
+
+async function findList(
+  account: ListAccount,
+  marker: string,
+  signal: AbortSignal,
+): Promise<UserList | null> {
+  const trail = new PageCycleGuard(manifest.name)
+  let pageToken = ''
+  for (;;) {
+    const query = new URLSearchParams({ pageSize: '1000', ...(pageToken !== '' && { pageToken }) })
+    const call = { method: 'GET', path: `?${query.toString()}`, signal } as const
+    const page = parsePayload(UserLists, await callLists(account, call), what)
+    const found = page.userLists.find(({ description }) => hasMarker(description, marker))
+    if (found !== undefined) return found
+    if (page.nextPageToken === undefined || page.nextPageToken === '') return null
+    pageToken = trail.follow(page.nextPageToken)
   }
 }
 
-const states: Readonly<Record<string, Delivery['state']>> = {
-  PROCESSING: 'processing',
-  SUCCESS: 'done',
-  PARTIAL_SUCCESS: 'partly_done',
-  FAILED: 'failed',
+/** A call below the account's lists. */
+async function callLists(
+  { google, customerId, loginCustomerId }: ListAccount,
+  call: Pick<GoogleCall, 'method' | 'path' | 'json' | 'signal'>,
+): Promise<unknown> {
+  const login = `accountTypes/GOOGLE_ADS/accounts/${loginCustomerId}`
+  try {
+    return await google.call({
+      ...call,
+      host: 'DATAMANAGER',
+      path: `/v1/accountTypes/GOOGLE_ADS/accounts/${customerId}/userLists${call.path}`,
+      headers: loginCustomerId === null ? {} : { 'login-account': login },
+      costs: { audiences: 1 },
+    })
+  } catch (error) {
+    throw error instanceof GoogleNotFoundError ? new AudienceGoneError(manifest.name, error) : error
+  }
+}
+
+const UploadAnswer = z.object({ requestId: z.string().check(z.minLength(1)) })
+
+async function send(
+  { google, customerId, loginCustomerId, clock }: ListAccount,
+  { handle, rows, signal }: PreparedBatch<AudienceMember, Handle>,
+  verb: 'ingest' | 'remove',
+  more: Readonly<Record<string, unknown>>,
+) {
+  const accountOf = (accountId: string) => ({ accountType: 'GOOGLE_ADS', accountId })
+  const destination = {
+    operatingAccount: accountOf(customerId),
+    ...(loginCustomerId !== null && { loginAccount: accountOf(loginCustomerId) }),
+    productDestinationId: handle.id,
+  }
+  // Who leaves a list needs no consent.
+  const members = rows.map(({ row }) => (verb === 'ingest' ? row : { userData: row.userData }))
+  const json = await google.call({
+    method: 'POST',
+    host: 'DATAMANAGER',
+    path: `/v1/audienceMembers:${verb}`,
+    json: { destinations: [destination], audienceMembers: members, encoding: 'HEX', ...more },
+    costs: { audiences: 1 },
+    signal,
+  })
+  const { requestId } = parsePayload(UploadAnswer, json, what)
+  return { pending: { requestId, sentAt: clock.now() } }
+}
+
+/** Sizes are rounded; that of the display network includes that of search. */
+function statusOf({ membershipStatus, sizeInfo }: UserList): ListStatus {
+  const count = sizeInfo?.displayNetworkMembersCount ?? sizeInfo?.searchNetworkMembersCount ?? null
+  const size = count === null ? null : { atLeast: count, atMost: count }
+  const known = { size, matchRate: null }
+  if (membershipStatus === 'CLOSED')
+    return { state: 'warning', description: 'The list is closed in Google Ads.', ...known }
+  if (count === null || count === 0)
+    return { state: 'filling', description: 'Google Ads has not matched anyone yet.', ...known }
+  return count < manifest.audiences.smallestList
+    ? { state: 'too_small', description: 'Google Ads needs 100 members to show ads.', ...known }
+    : { state: 'ready', description: 'Google Ads can show ads to the list.', ...known }
+}
+
+const goneStatus: ListStatus = {
+  state: 'gone',
+  description: `The audience was deleted in ${manifest.name}.`,
+  size: null,
+  matchRate: null,
 }

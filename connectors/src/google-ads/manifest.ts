@@ -33,6 +33,22 @@ export const manifest = {
     },
   },
   totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
+  audiences: {
+    kind: 'search',
+    fields: ['email', 'first_and_last_name', 'phone', 'address'],
+    identifiers: ['email', 'phone', 'address'],
+    add: { items: 10_000, bytes: 16_000_000 },
+    remove: { items: 10_000, bytes: 16_000_000 },
+    nameLength: 255,
+    smallestList: 100,
+    membershipDays: { least: 1, most: 540 },
+    takesValues: false,
+    sensitiveNames: [],
+    needsConsent: 'ads',
+    foundBy: 'description',
+    createdWith: 'nothing',
+    isDeletable: true,
+  },
   // Four queries for the newest days; once a day some for the account, for corrected days and for totals.
   syncs: { everyMinutes: 60, quota: 'operations', perSync: 4, perDay: 14 },
   /** Shared by all accounts of the Google Cloud project; standard access has no daily limit. */

@@ -1,4 +1,5 @@
 import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
+import { bindAudiences } from '../kit/audiences/bind-audiences.ts'
 import { bindStreams, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { GoogleClient, type GoogleClientOptions } from '../kit/google/google-client.ts'
@@ -6,6 +7,7 @@ import { googleProfile } from '../kit/google/google-profile.ts'
 import { revokeGoogleConsent } from '../kit/google/revoke-google-consent.ts'
 import type { AccountDetails } from '../kit/stream.ts'
 import { adsError } from './ads-error.ts'
+import { audiences } from './audience.ts'
 import { cachedDetails, storedFacts } from './cached-details.ts'
 import { AdsClient, type AdsClientOptions } from './client.ts'
 import { listAccounts, listAccessibleAccounts } from './list-accounts.ts'
@@ -34,6 +36,7 @@ export const googleAds: Connector = {
         cachedDetails(request.params, ports.clock.now()) ??
         describe(account, ports.clock.now(), signal),
       readTotals: (days) => readTotals(client, days),
+      audiences: bindAudiences(manifest, { ...account, clock: ports.clock }, audiences),
     }
   },
 }

@@ -1,28 +1,17 @@
 import { expect, test } from 'vitest'
-import { emailOf, splitIntoBatches, phoneOf, profileOf } from './audience-profile.ts'
-
-const unknownPerson = {
-  email: null,
-  phone: null,
-  firstName: null,
-  lastName: null,
-  lifetimeValue: null,
-}
+import { bytesOfPerson } from '../kit/audiences/batches.ts'
+import { contactOf } from '../kit/audiences/contact.ts'
+import { unknownContact, unknownPerson } from '../testing/audience-samples.ts'
+import { rowOf } from './audience-profile.ts'
+import { manifest } from './manifest.ts'
 
 test('a person is sent unhashed, without missing values', () => {
-  expect(profileOf({ ...unknownPerson, email: ' Ada@Example.com ' })).toEqual({
+  expect(rowOf({ ...unknownContact, email: 'ada@example.com' })).toEqual({
     type: 'profile',
     attributes: { email: 'ada@example.com' },
   })
-  expect(
-    profileOf({
-      email: 'a@b.co',
-      phone: '+49 (30) 1234-5678',
-      firstName: ' Ada ',
-      lastName: ' ',
-      lifetimeValue: '123.40',
-    }),
-  ).toEqual({
+  const ada = { email: 'a@b.co', phone: '+493012345678', firstName: 'Ada', value: '123.40' }
+  expect(rowOf({ ...unknownContact, ...ada })).toEqual({
     type: 'profile',
     attributes: {
       email: 'a@b.co',
@@ -31,41 +20,20 @@ test('a person is sent unhashed, without missing values', () => {
       properties: { lifetime_value: 123.4 },
     },
   })
+  expect(rowOf({ ...unknownContact, firstName: 'Ada' })).toBeNull()
 })
 
-test('a person without an identifier is not sent', () => {
-  expect(
-    profileOf({ ...unknownPerson, firstName: 'Ada', email: 'not an address', phone: '030 1234' }),
-  ).toBeNull()
-})
-
-test('an address has one @ and no characters that would end a filter', () => {
-  for (const email of [
-    'a@b',
-    'a b@c.de',
-    'a"b@c.de',
-    "a'b@c.de",
-    'a,b@c.de',
-    'a@b@c.de',
-    'a@b.c]',
-    '',
-  ])
-    expect([email, emailOf(email)]).toEqual([email, null])
-  expect(emailOf('first.last+tag@sub.example.co.uk')).toBe('first.last+tag@sub.example.co.uk')
-  expect(emailOf(`${'a'.repeat(64)}@${'b'.repeat(200)}.com`)).toBeNull()
-})
-
-test('a number needs its country code', () => {
-  expect(phoneOf('0049 30 1234567')).toBe('+49301234567')
-  expect(phoneOf('+1-202-555-0101')).toBe('+12025550101')
-  for (const phone of ['030 1234567', '+0301234567', '+1', '+1234567890123456', 'call me', null])
-    expect([phone, phoneOf(phone)]).toEqual([phone, null])
-})
-
-test('a batch ends before a limit is exceeded, and one that is too large is sent alone', () => {
-  const cut = (sizes: number[]) => splitIntoBatches(sizes, (size) => size, { items: 3, bytes: 10 })
-  expect(cut([1, 1, 1, 1])).toEqual([[1, 1, 1], [1]])
-  expect(cut([6, 4, 1])).toEqual([[6, 4], [1]])
-  expect(cut([2, 12, 2])).toEqual([[2], [12], [2]])
-  expect(cut([])).toEqual([])
+test('a profile takes no more bytes than the batches count for its person', () => {
+  const long = {
+    ...unknownPerson,
+    email: `${'a'.repeat(60)}@example.com`,
+    phone: '+493012345678',
+    firstName: 'ü'.repeat(300),
+    lastName: '"'.repeat(300),
+    value: { amount: '12345678901234.5678', currency: 'USD' },
+  }
+  for (const person of [long, { ...unknownPerson, email: 'a@b.co' }]) {
+    const profile = rowOf(contactOf(person, manifest.audiences.fields))
+    expect(Buffer.byteLength(JSON.stringify(profile)) + 1).toBeLessThan(bytesOfPerson(person))
+  }
 })

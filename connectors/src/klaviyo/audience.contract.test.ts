@@ -1,167 +1,81 @@
-import { seededRandom } from '@cartograph/contract'
-import { createShop, createWorld, klaviyoSimulator, type PlatformFaults } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { unlimitedQuota } from '../kit/quota.ts'
-import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { closeSimulators, startPlatform } from '../testing/start-platform.ts'
-import { profileOf, type AudienceMember, type Profile } from './audience-profile.ts'
-import {
-  createList,
-  deleteList,
-  importBatches,
-  importRefusals,
-  importState,
-  removeMembers,
-  startImport,
-} from './audience.ts'
-import { KlaviyoClient } from './client.ts'
-
-const { signal } = new AbortController()
-const world = createWorld({
-  seed: 5,
-  startDay: '2026-06-01',
-  orders: 300,
-  timezone: 'America/New_York',
-  currency: 'USD',
-})
-const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
+import { sampleSpec, unknownPerson } from '../testing/audience-samples.ts'
+import { openDestination, signal } from '../testing/open-destination.ts'
+import { closeSimulators } from '../testing/start-platform.ts'
+import { manifest } from './manifest.ts'
 
 afterEach(closeSimulators)
 
-async function connect(faults?: PlatformFaults) {
-  const clock = new FakeClock()
-  const simulator = await startPlatform(klaviyoSimulator({ maxPageSize: 20 }), {
-    shops: [shop],
-    clock: () => new Date(clock.now()),
-    elapsedMs: () => clock.now(),
-    ...(faults && { faults }),
-  })
-  return new KlaviyoClient({
-    origin: simulator.hosts['API'] ?? '',
-    apiKey: simulator.simulator.exampleForm(shop)?.['api_key'] ?? '',
-    ports: { clock, random: seededRandom(1), quota: unlimitedQuota },
-  })
+const spec = { ...sampleSpec, fields: manifest.audiences.fields }
+const run = { id: 'run-1', startedAt: new Date(0) }
+
+function person(key: string, more: Partial<typeof unknownPerson> = {}) {
+  return { ...unknownPerson, key, email: `${key}@shop.example`, ...more }
 }
 
-function person(number: number, more: Partial<AudienceMember> = {}): Profile {
-  const email = `reader${number}@example.com`
-  const member = { email, phone: null, firstName: 'Ada', lastName: null, lifetimeValue: '12.50' }
-  const profile = profileOf({ ...member, ...more })
-  if (profile === null) throw new Error('The person has no identifier')
-  return profile
-}
-
-function people(count: number): Profile[] {
-  return Array.from({ length: count }, (_, number) => person(number))
-}
-
-async function finished(client: KlaviyoClient, jobId: string) {
-  const states: string[] = []
-  for (;;) {
-    const job = await importState(client, jobId, signal)
-    states.push(job.state)
-    if (job.state !== 'running') return { states, job }
+async function open() {
+  const destination = await openDestination('KL')
+  const { audiences, clock, lists } = destination
+  const handle = await audiences.create({ spec, marker: 'sync-1', signal })
+  const base = { handle, spec, run, batch: 0, signal }
+  const add = async (people: readonly ReturnType<typeof person>[]) => {
+    const { pending, accepted: keys } = await audiences.add({ ...base, people })
+    if (pending === null) throw new Error('Klaviyo imports later')
+    for (;;) {
+      const settled = await audiences.settle({ pending, keys, signal })
+      if (settled.state !== 'running') return settled
+      await clock.sleep(settled.waitMs, signal)
+    }
   }
-}
-
-async function emailsOn(client: KlaviyoClient, listId: string) {
-  const { data } = await client.call({
-    path: `/api/lists/${listId}/profiles`,
-    query: { 'page[size]': '100' },
-    quota: 'members',
-    answer: z.object({
-      data: z.array(z.object({ attributes: z.object({ email: z.nullable(z.string()) }) })),
-    }),
-    signal,
-  })
-  return data.flatMap(({ attributes }) => attributes.email ?? []).toSorted()
+  return { audiences, base, add, members: () => lists()[0]?.members ?? [] }
 }
 
 describe('an audience in Klaviyo', () => {
-  test('is a list, filled by a job that is polled until it is done', async () => {
-    const client = await connect()
-    const listId = await createList(client, 'Big spenders', signal)
-    const jobId = await startImport(client, listId, people(5), signal)
-    expect(await emailsOn(client, listId)).toEqual([])
-    const { states, job } = await finished(client, jobId)
-    expect(states).toEqual(['running', 'running', 'complete'])
-    expect(job).toEqual({ state: 'complete', total: 5, completed: 5, failed: 0 })
-    expect(await emailsOn(client, listId)).toHaveLength(5)
-    expect(await importRefusals(client, jobId, signal)).toEqual([])
-  })
-
-  test('reports a rejected person without identifying them, and adds all others', async () => {
-    const client = await connect()
-    const listId = await createList(client, 'Big spenders', signal)
-    const batch = [person(1), person(2, { phone: '+15550000000' }), person(3)]
-    const jobId = await startImport(client, listId, batch, signal)
-    const { job } = await finished(client, jobId)
-    expect(job).toMatchObject({ completed: 2, failed: 1 })
-    const refusals = await importRefusals(client, jobId, signal)
-    expect(refusals).toEqual([{ index: 1, field: 'phone_number', title: 'Invalid phone number.' }])
-    expect(await emailsOn(client, listId)).toEqual(['reader1@example.com', 'reader3@example.com'])
-  })
-
-  test('reads rejections over all pages', async () => {
-    const client = await connect()
-    const listId = await createList(client, 'Odd numbers', signal)
-    const batch = Array.from({ length: 50 }, (_, number) =>
-      person(number, { phone: '+15551234567' }),
+  test('names those refused over all pages of an import, with the field', async () => {
+    const { add, members } = await open()
+    // The simulator refuses numbers of the fictional area code 555.
+    const people = Array.from({ length: 250 }, (_, number) =>
+      person(`p${number}`, number % 2 === 0 ? { phone: '+15551234567' } : {}),
     )
-    const jobId = await startImport(client, listId, batch, signal)
-    await finished(client, jobId)
-    const refusals = await importRefusals(client, jobId, signal)
-    expect(refusals.map(({ index }) => index)).toEqual(batch.map((_, index) => index))
+    const settled = await add(people)
+    if (settled.state !== 'done') throw new Error('The import is complete')
+    expect(settled.refused).toHaveLength(125)
+    expect(settled.refused[1]).toEqual({
+      key: 'p2',
+      reason: 'invalid_identifier',
+      message: 'Klaviyo rejected the phone number.',
+    })
+    expect(settled.unnamed).toEqual([])
+    expect(members()).toHaveLength(125)
   })
 
   test('loses exactly those who are removed, by address or by number', async () => {
-    const client = await connect()
-    const listId = await createList(client, 'Big spenders', signal)
-    const byPhone = person(0, { email: null, phone: '+493012345678' })
-    await finished(client, await startImport(client, listId, [...people(60), byPhone], signal))
-    const emails = Array.from({ length: 45 }, (_, number) => `reader${number}@example.com`)
-    const others = ['missing@example.com', 'or("everybody")']
-    const gone = { emails: [...emails, ...others], phones: ['+49 30 12345678'] }
-    expect(await removeMembers(client, listId, gone, signal)).toBe(46)
-    const left = await emailsOn(client, listId)
-    expect(left).toHaveLength(15)
-    expect(left).toContain('reader45@example.com')
-    expect(await removeMembers(client, listId, gone, signal)).toBe(0)
+    const { audiences, base, add, members } = await open()
+    const people = Array.from({ length: 250 }, (_, number) => person(`p${number}`))
+    const quoted = person('quoted', { email: "o'neill@shop.example" })
+    const byPhone = person('phone', { email: null, phone: '+493012345678' })
+    await add([...people, quoted, byPhone])
+    expect(members()).toHaveLength(252)
+    const removed = [...people.slice(0, 240), quoted, byPhone, person('or("everybody")')]
+    const { refused } = await audiences.remove({ ...base, people: removed })
+    expect(refused).toMatchObject([{ key: 'or("everybody")', reason: 'invalid_identifier' }])
+    expect(new Set(members())).toEqual(new Set(people.slice(240).map(({ email }) => email)))
   })
 
-  test('can be deleted, and cannot be filled afterwards', async () => {
-    const client = await connect()
-    const listId = await createList(client, 'Big spenders', signal)
-    await deleteList(client, listId, signal)
-    await expect(startImport(client, listId, people(1), signal)).rejects.toMatchObject({
-      class: 'payload',
+  test('that no longer has its import asks for the batch again', async () => {
+    const { audiences } = await open()
+    const pending = { jobId: 'expired', startedAt: 0 }
+    expect(await audiences.settle({ pending, keys: ['a'], signal })).toMatchObject({
+      state: 'failed',
     })
   })
 
-  test('that was sent twice, because the response was lost, has every person once', async () => {
-    let lost = false
-    const client = await connect(({ url }) => {
-      if (lost || !url.endsWith('/api/profile-bulk-import-jobs')) return null
-      lost = true
-      return { kind: 'truncated' }
+  test('reports the number of its profiles', async () => {
+    const { audiences, base, add } = await open()
+    await add([person('a'), person('b')])
+    expect(await audiences.status(base)).toMatchObject({
+      state: 'ready',
+      size: { atLeast: 2, atMost: 2 },
     })
-    const listId = await createList(client, 'Big spenders', signal)
-    await finished(client, await startImport(client, listId, people(4), signal))
-    expect(lost).toBe(true)
-    expect(await emailsOn(client, listId)).toHaveLength(4)
   })
-})
-
-test("has batches within Klaviyo's limits", () => {
-  expect(importBatches(people(10_001)).map((batch) => batch.length)).toEqual([10_000, 1])
-  const wide = Array.from({ length: 10_000 }, (_, number) =>
-    person(number, { firstName: 'ü'.repeat(250), lastName: 'ü'.repeat(250) }),
-  )
-  const batches = importBatches(wide)
-  expect(batches.flat()).toEqual(wide)
-  expect(batches.length).toBeGreaterThan(1)
-  for (const batch of batches)
-    expect(Buffer.byteLength(JSON.stringify(batch))).toBeLessThan(4_600_000)
-  expect(importBatches([])).toEqual([])
 })

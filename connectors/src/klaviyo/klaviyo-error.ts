@@ -2,6 +2,13 @@ import { ConnectorError } from '../kit/errors.ts'
 import { retryAfter, type HttpRefusal } from '../kit/http/http.ts'
 import { ApiErrors } from './api-types.ts'
 
+/** What the request names does not exist. */
+export class KlaviyoNotFoundError extends ConnectorError {
+  constructor(code: string) {
+    super('payload', `Klaviyo doesn't have the requested resource (${code})`)
+  }
+}
+
 /** Maps an error response of Klaviyo; null falls back to the status. */
 export function mapError({ status, headers, json }: HttpRefusal): ConnectorError | null {
   const [first] = ApiErrors.safeParse(json).data?.errors ?? []
@@ -30,7 +37,7 @@ export function mapError({ status, headers, json }: HttpRefusal): ConnectorError
     // A 404 concerns a single resource, not the account.
     case 404:
     case 410:
-      return new ConnectorError('payload', `Klaviyo doesn't have the requested resource (${code})`)
+      return new KlaviyoNotFoundError(code)
     default:
       return status < 500 && status !== 408
         ? new ConnectorError('payload', `Klaviyo rejected a request (${status}, ${code})`)

@@ -41,6 +41,23 @@ export const manifest = {
       restates: { everySyncDays: 3, dailyDays: 30 },
     },
   },
+  audiences: {
+    kind: 'email',
+    fields: ['email', 'first_and_last_name', 'phone', 'lifetime_value'],
+    identifiers: ['email', 'phone'],
+    // Klaviyo takes 5 MB. Removals look up each profile, 100 at a time.
+    add: { items: 10_000, bytes: 4_500_000 },
+    remove: { items: 1_000, bytes: 4_500_000 },
+    nameLength: 255,
+    smallestList: null,
+    membershipDays: null,
+    takesValues: false,
+    sensitiveNames: [],
+    needsConsent: 'email',
+    foundBy: 'name',
+    createdWith: 'nothing',
+    isDeletable: true,
+  },
   // The per-minute limits; per-second limits are waited out when hit.
   quotas: {
     accounts: perAccount(15),
@@ -49,6 +66,8 @@ export const manifest = {
     metrics: perAccount(150),
     aggregates: perAccount(60),
     lists: perAccount(150),
+    // With the number of profiles.
+    listSizes: perAccount(15),
     imports: perAccount(150),
     members: perAccount(750),
   },

@@ -1,9 +1,11 @@
 import { systemPorts } from '../kit/clock.ts'
+import { bindAudiences } from '../kit/audiences/bind-audiences.ts'
 import { bindStreams, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { resolveHost } from '../kit/manifest/resolve-host.ts'
 import type { AccountDetails } from '../kit/stream.ts'
 import { KlaviyoAccount, readAccount } from './account.ts'
+import { audiences } from './audience.ts'
 import { checkApiKey, KlaviyoClient } from './client.ts'
 import { manifest } from './manifest.ts'
 import { campaigns } from './streams/campaigns.ts'
@@ -24,6 +26,7 @@ export const klaviyo: Connector = {
     return {
       streams: bindStreams(manifest, account, [campaigns, flows, messageStats]),
       describe: (signal) => describe(client, siteId, signal),
+      audiences: bindAudiences(manifest, client, audiences),
     }
   },
 }

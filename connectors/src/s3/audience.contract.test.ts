@@ -1,230 +1,126 @@
-import { seededRandom } from '@cartograph/contract'
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { createShop, createWorld, simulators, startSimulator } from '@cartograph/sandbox'
-import type { StartedSimulator } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
-import { unlimitedQuota } from '../kit/quota.ts'
-import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { exportAudience, type AudienceExport } from './audience.ts'
-import { bucketClient, placeOf } from './bucket.ts'
-import type { BucketClient } from './client.ts'
-import type { ExportRow } from './export-file.ts'
+import type { BatchOutcome } from '../kit/audiences/destination.ts'
+import { sampleSpec, unknownPerson } from '../testing/audience-samples.ts'
+import { openDestination, signal, type TestDestination } from '../testing/open-destination.ts'
+import { closeSimulators } from '../testing/start-platform.ts'
 
-const { signal } = new AbortController()
-const now = () => new Date('2026-06-30T16:00:00Z')
-const world = createWorld({
-  seed: 5,
-  startDay: '2026-06-01',
-  orders: 300,
-  timezone: 'America/New_York',
-  currency: 'USD',
-})
-const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
-const folder = 'cartograph/org-1/big-spenders'
-const run = `${folder}/dt=2026-06-30/run=run-1`
-let simulator: StartedSimulator | null = null
+afterEach(closeSimulators)
 
-afterEach(async () => {
-  await simulator?.close()
-  simulator = null
-})
+const spec = { ...sampleSpec, fields: ['email', 'lifetime_value'] as const }
+const run = { id: 'run-1', startedAt: new Date('2026-06-30T15:59:00Z') }
+const folder = 'cartograph/workspace-1/loyal-customers-sync-1'
 
-async function connect() {
-  const clock = new FakeClock()
-  if (simulators.S3 === undefined) throw new Error('Amazon S3 has no simulator')
-  simulator = await startSimulator(simulators.S3, {
-    shops: [shop],
-    clock: now,
-    elapsedMs: () => clock.now(),
-  })
-  const typed = simulator.simulator.exampleForm(shop) ?? {}
-  const place = placeOf(typed)
-  const request = {
-    params: typed,
-    credentials: typed,
-    tokens: null,
-    app: null,
-    hosts: simulator.hosts,
-  }
-  const ports = { clock, random: seededRandom(1), quota: unlimitedQuota }
-  return { client: bucketClient(request, place, ports), place, requests: simulator.requests }
+function people(...names: readonly string[]) {
+  const value = { amount: '12.50', currency: 'USD' }
+  return names.map((key) => ({ ...unknownPerson, key, email: `${key}@shop.example`, value }))
 }
 
-function audience(
-  rows: AudienceExport['rows'],
-  more: Partial<AudienceExport> = {},
-): AudienceExport {
-  return {
-    orgId: 'org-1',
-    audienceSlug: 'big-spenders',
-    audienceName: 'Big spenders',
-    segmentId: 'segment-1',
-    runId: 'run-1',
-    day: '2026-06-30',
-    startedAt: '2026-06-30T15:59:00.000Z',
-    fields: ['email', 'lifetime_value'],
-    mode: 'full',
-    isHashed: false,
-    rows,
-    ...more,
-  }
+async function open() {
+  const destination = await openDestination('S3')
+  const handle = await destination.audiences.create({ spec, marker: 'sync-1', signal })
+  return { ...destination, base: { handle, spec, run, signal } }
 }
 
-function* people(count: number, op: ExportRow['op'] = 'add'): Generator<ExportRow> {
-  for (let number = 0; number < count; number++)
-    yield { values: { email: `reader${number}@example.com`, lifetime_value: '12.50' }, op }
+function receiptsOf(...outcomes: readonly BatchOutcome[]) {
+  return outcomes.map(({ receipt }) => receipt).filter((receipt) => receipt !== null)
 }
 
-async function keysIn(client: BucketClient) {
-  const query = { 'list-type': '2', prefix: folder }
-  const { text } = await client.call({ method: 'GET', key: '', query, signal })
-  return [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) => key)
-}
-
-async function readJson(client: BucketClient, key: string): Promise<unknown> {
-  return JSON.parse((await client.call({ method: 'GET', key, signal })).text)
-}
-
-/** Files are binary, while the client reads text only. */
-function storedBytes(key: string): Buffer {
-  const content = sent.get(key)
-  if (content === undefined) throw new Error(`Nothing was sent to ${key}`)
-  return content
-}
-
-const sent = new Map<string, Buffer>()
-
-/** The client, with a copy of everything it writes. */
-function copying(client: BucketClient): BucketClient {
-  sent.clear()
-  const put = client.put.bind(client)
-  client.put = (key, content, aborted) => {
-    sent.set(key, Buffer.from(content.bytes))
-    return put(key, content, aborted)
-  }
-  return client
+function textsIn({ files }: Pick<TestDestination, 'files'>) {
+  return Object.fromEntries(
+    files().map(({ key, bytes }) => [
+      key,
+      (key.endsWith('.gz') ? gunzipSync(bytes) : Buffer.from(bytes)).toString(),
+    ]),
+  )
 }
 
 describe('an audience in a bucket', () => {
-  test('is stored in files that match the manifest', async () => {
-    const { client, place } = await connect()
-    const options = { now, signal, rowsPerFile: 4 }
-    const files = await exportAudience(copying(client), place, audience(people(10)), options)
-    expect(files?.map(({ key, rows }) => [key, rows])).toEqual([
-      [`${run}/part-00000.csv.gz`, 4],
-      [`${run}/part-00001.csv.gz`, 4],
-      [`${run}/part-00002.csv.gz`, 2],
-    ])
-    expect(await keysIn(client)).toEqual(
-      [
-        ...(files ?? []).map(({ key }) => key),
-        `${run}/manifest.json`,
-        `${folder}/latest.json`,
-      ].toSorted(),
+  test('is stored in a file for each batch, and a manifest of them at the end of the run', async () => {
+    const { audiences, base, files, requests } = await open()
+    const added = await audiences.add({ ...base, people: people('a', 'b'), batch: 0 })
+    const removed = await audiences.remove({ ...base, people: people('c'), batch: 1 })
+    const parts = `${folder}/dt=2026-06-30/run=run-1`
+    expect(Object.keys(textsIn({ files }))).not.toContain(`${parts}/manifest.json`)
+    expect(await audiences.status(base)).toMatchObject({ state: 'filling' })
+
+    const receipts = receiptsOf(added, removed)
+    await audiences.finishRun({ ...base, receipts })
+    const texts = textsIn({ files })
+    const first =
+      files().find(({ key }) => key.endsWith('part-00000.csv.gz'))?.bytes ?? new Uint8Array()
+    expect(texts[`${parts}/part-00000.csv.gz`]).toBe(
+      'op,email,lifetime_value\nadd,a@shop.example,12.50\nadd,b@shop.example,12.50\n',
     )
-    expect(await readJson(client, `${run}/manifest.json`)).toEqual({
+    expect(texts[`${parts}/part-00001.csv.gz`]).toBe(
+      'op,email,lifetime_value\nremove,c@shop.example,12.50\n',
+    )
+    expect(JSON.parse(texts[`${parts}/manifest.json`] ?? '')).toEqual({
       sync_id: 'run-1',
       segment_id: 'segment-1',
-      audience_name: 'Big spenders',
+      audience_name: 'Loyal customers',
       started_at: '2026-06-30T15:59:00.000Z',
-      completed_at: '2026-06-30T16:00:00.000Z',
+      completed_at: '2026-11-20T00:00:00.000Z',
       format: 'csv.gz',
-      schema: ['email', 'lifetime_value'],
-      hashed: false,
-      mode: 'full',
-      files,
-      total_rows: 10,
-      added: 10,
-      removed: 0,
+      schema: ['op', 'email', 'lifetime_value'],
+      mode: 'delta',
+      files: [
+        {
+          key: `${parts}/part-00000.csv.gz`,
+          rows: 2,
+          bytes: first.byteLength,
+          sha256: createHash('sha256').update(first).digest('hex'),
+        },
+        expect.objectContaining({ key: `${parts}/part-00001.csv.gz`, rows: 1 }),
+      ],
+      total_rows: 3,
+      added: 2,
+      removed: 1,
     })
-    const lines: string[] = []
-    for (const { key, bytes, sha256 } of files ?? []) {
-      const content = storedBytes(key)
-      expect(content.byteLength).toBe(bytes)
-      expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)
-      const [header, ...rest] = gunzipSync(content).toString().trimEnd().split('\n')
-      expect(header).toBe('email,lifetime_value')
-      lines.push(...rest)
-    }
-    expect(lines).toEqual([...people(10)].map(({ values }) => `${values.email},12.50`))
-  })
-
-  test('has its manifest written after all files, and the pointer to it after that', async () => {
-    const { client, place, requests } = await connect()
-    await exportAudience(client, place, audience(people(3)), { now, signal, rowsPerFile: 2 })
-    const written = requests.filter(({ method }) => method === 'PUT').map(({ url }) => url)
-    expect(written.map((url) => url.split('/').at(-1))).toEqual([
-      'part-00000.csv.gz',
-      'part-00001.csv.gz',
+    expect(JSON.parse(texts[`${folder}/latest.json`] ?? '')).toMatchObject({
+      manifest: `${parts}/manifest.json`,
+    })
+    expect(requests.slice(-2).map(({ url }) => url.split('/').at(-1))).toEqual([
       'manifest.json',
       'latest.json',
     ])
-    expect(await readJson(client, `${folder}/latest.json`)).toEqual({
-      manifest: `${run}/manifest.json`,
-      completed_at: '2026-06-30T16:00:00.000Z',
+    expect(await audiences.status(base)).toMatchObject({
+      state: 'ready',
+      description: `Files are in s3://sandbox-fernhill/${folder}.`,
     })
   })
 
-  test('has deltas that state who was added and removed', async () => {
-    const { client, place } = await connect()
-    const rows = [...people(2), ...people(1, 'remove')]
-    const changes = audience(rows, { mode: 'delta', fields: ['email'], isHashed: true })
-    const [file] = (await exportAudience(copying(client), place, changes, { now, signal })) ?? []
-    const lines = gunzipSync(storedBytes(file?.key ?? ''))
-      .toString()
-      .split('\n')
-    expect(lines.map((line) => line.split(',')[0])).toEqual(['op', 'add', 'add', 'remove', ''])
-    expect(lines[1]).toMatch(/^add,[0-9a-f]{64}$/)
-    expect(await readJson(client, `${run}/manifest.json`)).toMatchObject({
-      added: 2,
-      removed: 1,
-      total_rows: 3,
-    })
+  test('of a run that finished before it was killed keeps its manifest and gets its pointer', async () => {
+    const { audiences, base, files, clock } = await open()
+    const receipts = receiptsOf(await audiences.add({ ...base, people: people('a'), batch: 0 }))
+    await audiences.finishRun({ ...base, receipts })
+    await clock.sleep(60_000, signal)
+    await audiences.finishRun({ ...base, receipts })
+    const texts = textsIn({ files })
+    const manifest = texts[`${folder}/dt=2026-06-30/run=run-1/manifest.json`]
+    expect(manifest).toContain('"completed_at": "2026-11-20T00:00:00.000Z"')
+    expect(texts[`${folder}/latest.json`]).toContain('2026-11-20T00:01:00.000Z')
   })
 
-  test('without people is a file without rows', async () => {
-    const { client, place } = await connect()
-    const files = await exportAudience(client, place, audience([]), { now, signal })
-    expect(files).toMatchObject([{ rows: 0 }])
-  })
-
-  test('from an interrupted run has no manifest, and a repeated run writes all of it', async () => {
-    const { client, place } = await connect()
-    const broken = (function* () {
-      yield* people(5)
-      throw new Error('The warehouse became unavailable')
-    })()
-    const options = { now, signal, rowsPerFile: 2 }
-    await expect(exportAudience(client, place, audience(broken), options)).rejects.toThrow(
-      'The warehouse became unavailable',
-    )
-    expect(await keysIn(client)).not.toContain(`${run}/manifest.json`)
-    const files = await exportAudience(client, place, audience(people(5)), options)
-    expect(files).toHaveLength(3)
-    expect(await keysIn(client)).toContain(`${run}/manifest.json`)
-  })
-
-  test('is not written again after a completed run', async () => {
-    const { client, place, requests } = await connect()
-    await exportAudience(client, place, audience(people(2)), { now, signal })
+  test('without changes writes nothing', async () => {
+    const { audiences, base, requests } = await open()
     const before = requests.length
-    expect(await exportAudience(client, place, audience(people(9)), { now, signal })).toBeNull()
-    expect(requests.slice(before).map(({ method }) => method)).toEqual(['GET'])
-    expect(await readJson(client, `${run}/manifest.json`)).toMatchObject({ total_rows: 2 })
+    await audiences.finishRun({ ...base, receipts: [] })
+    expect(requests.length).toBe(before)
   })
 
-  test('refuses names that cannot be part of a path before anything is written', async () => {
-    const { client, place, requests } = await connect()
-    for (const more of [
-      { audienceSlug: '../other' },
-      { orgId: 'A' },
-      { runId: '' },
-      { day: 'today' },
-    ])
-      await expect(
-        exportAudience(client, place, audience(people(1), more), { now, signal }),
-      ).rejects.toMatchObject({ class: 'payload' })
-    expect(requests).toEqual([])
+  test('is refused if it cannot be named in a path, before anything is written', async () => {
+    const { audiences, base, requests } = await open()
+    const before = requests.length
+    for (const marker of ['../escape', '', 'Upper'])
+      await expect(audiences.create({ spec, marker, signal })).rejects.toMatchObject({
+        class: 'payload',
+      })
+    for (const id of ['', '../x', 'a/b']) {
+      const batch = { ...base, run: { ...run, id }, people: people('a'), batch: 0 }
+      await expect(audiences.add(batch)).rejects.toMatchObject({ class: 'payload' })
+    }
+    expect(requests.length).toBe(before)
   })
 })

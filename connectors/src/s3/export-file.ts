@@ -1,47 +1,40 @@
-import { createHash } from 'node:crypto'
+import type { AudienceField } from '@cartograph/contract'
+import type { Contact } from '../kit/audiences/contact.ts'
 
-export type ExportField = 'email' | 'first_name' | 'last_name' | 'phone' | 'lifetime_value'
-
-/** A member of an exported audience. */
-export interface ExportRow {
-  readonly values: Readonly<Partial<Record<ExportField, string | null>>>
-  /** Added or removed since the last file; in a full file, always added. */
-  readonly op: 'add' | 'remove'
+/** The columns of a file: what is to be done with each person, and the fields of the audience. */
+export function columnsOf(fields: readonly AudienceField[]): readonly string[] {
+  return ['op', ...columns.filter(({ field }) => fields.includes(field)).map(({ name }) => name)]
 }
 
-export interface ExportShape {
-  readonly fields: readonly ExportField[]
-  /** `delta` adds a column that says who was added and who removed. */
-  readonly mode: 'full' | 'delta'
-  /** Whether emails and phone numbers are written as SHA-256. */
-  readonly isHashed: boolean
+/** A person's values in the order of the columns. Null without an email address and a phone number. */
+export function rowOf(
+  contact: Contact,
+  { fields }: { readonly fields: readonly AudienceField[] },
+): readonly string[] | null {
+  if (contact.email === null && contact.phone === null) return null
+  const chosen = columns.filter(({ field }) => fields.includes(field))
+  return chosen.map(({ value }) => value(contact) ?? '')
 }
 
-export function columnsOf({ fields, mode }: ExportShape): readonly string[] {
-  return mode === 'delta' ? ['op', ...fields] : fields
+interface Column {
+  readonly name: string
+  readonly field: AudienceField
+  readonly value: (contact: Contact) => string | null
 }
 
-/** An RFC 4180 line without its end. Not escaped for spreadsheets, because programs read it. */
+const columns: readonly Column[] = [
+  { name: 'email', field: 'email', value: ({ email }) => email },
+  { name: 'first_name', field: 'first_and_last_name', value: ({ firstName }) => firstName },
+  { name: 'last_name', field: 'first_and_last_name', value: ({ lastName }) => lastName },
+  { name: 'phone', field: 'phone', value: ({ phone }) => phone },
+  { name: 'lifetime_value', field: 'lifetime_value', value: ({ value }) => value },
+]
+
+/** An RFC 4180 line with its end. Not escaped for spreadsheets, because programs read it. */
 export function csvLine(texts: readonly string[]): string {
   return `${texts.map(quoted).join(',')}\n`
 }
 
-export function lineOf({ values, op }: ExportRow, shape: ExportShape): string {
-  const texts = shape.fields.map((field) => textOf(field, values[field] ?? '', shape))
-  return csvLine(shape.mode === 'delta' ? [op, ...texts] : texts)
-}
-
-function textOf(field: ExportField, text: string, { isHashed }: ExportShape): string {
-  if (!isHashed || text === '') return text
-  if (field === 'email') return sha256(text.trim().toLowerCase())
-  if (field === 'phone') return sha256(text.replaceAll(/[\s().-]/g, ''))
-  return text
-}
-
 function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -60,5 +60,22 @@ export const manifest = {
   apiVersion: '2006-03-01',
   source: "Amazon S3's API reference of version 2006-03-01",
   streams: {},
+  audiences: {
+    kind: 'file',
+    fields: ['email', 'first_and_last_name', 'phone', 'lifetime_value'],
+    identifiers: ['email', 'phone'],
+    // A file is sent in one request, some megabytes when compressed.
+    add: { items: 100_000, bytes: 64_000_000 },
+    remove: { items: 100_000, bytes: 64_000_000 },
+    nameLength: 255,
+    smallestList: null,
+    membershipDays: null,
+    takesValues: false,
+    sensitiveNames: [],
+    needsConsent: null,
+    foundBy: 'path',
+    createdWith: 'nothing',
+    isDeletable: false,
+  },
   quotas: {},
 } as const satisfies Manifest

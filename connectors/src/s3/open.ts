@@ -1,8 +1,9 @@
 import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
+import { bindAudiences } from '../kit/audiences/bind-audiences.ts'
 import type { Connector } from '../kit/connector.ts'
 import type { AccountDetails, OpenConnectorRequest } from '../kit/stream.ts'
-import { bucketInItsRegion, keyIn, placeOf } from './bucket.ts'
-import { checkKeys } from './client.ts'
+import { audiences } from './audience.ts'
+import { bucketClient, bucketInItsRegion, keyIn, placeOf } from './bucket.ts'
 import { manifest } from './manifest.ts'
 
 /** A bucket has no streams: it is a destination of audiences. */
@@ -10,9 +11,14 @@ export const amazonS3: Connector = {
   manifest,
   accounts: null,
   open(request, ports = systemPorts) {
-    placeOf(request.params)
-    checkKeys(request.credentials)
-    return { streams: [], describe: (signal) => describe(request, ports, signal) }
+    const place = placeOf(request.params)
+    const client = bucketClient(request, place, ports)
+    const bucket = { client, place, now: () => new Date(ports.clock.now()) }
+    return {
+      streams: [],
+      describe: (signal) => describe(request, ports, signal),
+      audiences: bindAudiences(manifest, bucket, audiences),
+    }
   },
 }
 

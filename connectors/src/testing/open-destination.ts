@@ -4,6 +4,7 @@ import {
   createWorld,
   type PlatformFaults,
   type PlatformRequest,
+  type SimulatedFile,
   type SimulatedList,
 } from '@cartograph/sandbox'
 import type { OpenAudiences } from '../kit/audiences/destination.ts'
@@ -25,6 +26,8 @@ export interface TestDestination {
   readonly requests: readonly PlatformRequest[]
   /** The lists as the simulated platform has them. */
   lists(): readonly SimulatedList[]
+  /** The files as the simulated platform has them. */
+  files(): readonly SimulatedFile[]
   /** Every later request meets these faults. */
   setFaults(faults: PlatformFaults): void
   /** A throttled call waits no longer than this before it throws. */
@@ -87,6 +90,7 @@ export async function openDestination(code: PlatformCode): Promise<TestDestinati
     clock,
     requests,
     lists: () => simulator.audiences?.() ?? [],
+    files: () => simulator.files?.() ?? [],
     setFaults: (next) => (faults = next),
     setMaxWait: (ms) => (maxWaitMs = ms),
   }

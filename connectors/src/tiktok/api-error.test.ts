@@ -26,6 +26,10 @@ test.each([
 
 test('an audience that is being processed can be changed later', () => {
   const message = 'Audience is not editable, please check audience status'
-  expect(errorOfCode(40_002, message)).toMatchObject({ class: 'transient' })
+  expect(errorOfCode(40_002, message)).toMatchObject({
+    class: 'throttled',
+    retryAfterMs: 900_000,
+    isNotEditable: true,
+  })
   expect(String(errorOfCode(40_105, 'The token secret-token is wrong'))).not.toContain('secret')
 })

@@ -3,21 +3,30 @@ import { ConnectorError, type ConnectorErrorClass } from '../kit/errors.ts'
 /** An error in a response with status 200, without its message, which may quote the request. */
 export class TikTokError extends ConnectorError {
   readonly code: number
+  /** An audience is being processed, or has no one in it. */
+  readonly isNotEditable: boolean
 
-  constructor(errorClass: ConnectorErrorClass, message: string, code: number) {
-    super(
-      errorClass,
-      `${message} (code ${code})`,
-      errorClass === 'forbidden' ? { remedy, isGrantedByConsent: true } : {},
-    )
+  constructor(
+    errorClass: ConnectorErrorClass,
+    message: string,
+    code: number,
+    more: { readonly isNotEditable?: boolean } = {},
+  ) {
+    super(errorClass, `${message} (code ${code})`, {
+      ...(errorClass === 'forbidden' && { remedy, isGrantedByConsent: true }),
+      ...(more.isNotEditable && { retryAfterMs: processingMs }),
+    })
     this.code = code
+    this.isNotEditable = more.isNotEditable ?? false
   }
 }
 
 export function errorOfCode(code: number, message = ''): TikTokError {
   // The only error that is identified by its message.
   if (code === 40_002 && /not editable/i.test(message))
-    return new TikTokError('transient', 'TikTok is still processing the audience', code)
+    return new TikTokError('throttled', 'TikTok is still processing the audience', code, {
+      isNotEditable: true,
+    })
   if (tokenCodes.has(code))
     return new TikTokError('auth', 'TikTok no longer accepts the access token', code)
   if (permissionCodes.has(code))
@@ -29,6 +38,9 @@ export function errorOfCode(code: number, message = ''): TikTokError {
     return new TikTokError('transient', 'TikTok is temporarily unavailable', code)
   return new TikTokError('payload', 'TikTok rejected the request', code)
 }
+
+/** TikTok takes minutes to hours; longer than a call waits, so that the caller is free. */
+const processingMs = 15 * 60_000
 
 const remedy = 'Reauthorize the data source, and leave every permission switched on at TikTok.'
 

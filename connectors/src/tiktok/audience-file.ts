@@ -1,52 +1,25 @@
 import { createHash } from 'node:crypto'
+import type { Contact } from '../kit/audiences/contact.ts'
+import { hashed } from '../kit/audiences/hashed.ts'
 import type { HttpBody } from '../kit/http/http.ts'
-import { hashedEmail, hashedPhone, type AudiencePerson } from './audience-values.ts'
-
-export type People = Iterable<AudiencePerson> | AsyncIterable<AudiencePerson>
-
-/** A file of audience members as TikTok expects it: one per line under column names. */
-export interface AudienceFile {
-  readonly text: string
-  readonly people: number
-}
 
 /** TikTok's type of the columns. */
 export const calculateType = 'MULTIPLE_TYPES'
 
 const header = 'EMAIL_SHA256,PHONE_SHA256\n'
 
-/** TikTok takes files of up to 50 MB; a line is at most 130 bytes. */
-const mostLines = 300_000
-
-/** Skips members without email and phone. Null if no members remain. */
-export async function* audienceFiles(
-  people: People,
-  skip: () => void,
-  most: number = mostLines,
-): AsyncGenerator<AudienceFile> {
-  let lines: string[] = []
-  for await (const person of people) {
-    const line = `${hashedEmail(person)},${hashedPhone(person)}`
-    if (line === ',') {
-      skip()
-      continue
-    }
-    if (lines.length === most) {
-      yield fileOf(lines)
-      lines = []
-    }
-    lines.push(line)
-  }
-  if (lines.length > 0) yield fileOf(lines)
+/**
+ * The line of a person; null without an email address and a phone number. Dots and the part after a
+ * plus belong to the address, and the plus to the number.
+ */
+export function rowOf({ email, phone }: Contact): string | null {
+  return email === null && phone === null ? null : `${hashed(email)},${hashed(phone)}`
 }
 
-function fileOf(lines: readonly string[]): AudienceFile {
-  return { text: `${header}${lines.join('\n')}\n`, people: lines.length }
-}
-
-/** The multipart form of an upload. */
-export function uploadOf(file: AudienceFile, advertiserId: string): HttpBody {
-  const signature = createHash('md5').update(file.text).digest('hex')
+/** The multipart form that uploads a file of people, one per line under column names. */
+export function uploadOf(lines: readonly string[], advertiserId: string): HttpBody {
+  const text = `${header}${lines.join('\n')}\n`
+  const signature = createHash('md5').update(text).digest('hex')
   const boundary = `file-${signature}`
   const fields = {
     advertiser_id: advertiserId,
@@ -57,7 +30,7 @@ export function uploadOf(file: AudienceFile, advertiserId: string): HttpBody {
     ([name, value]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`,
   )
   const named = 'Content-Disposition: form-data; name="file"; filename="audience.csv"'
-  parts.push(`${named}\r\nContent-Type: text/csv\r\n\r\n${file.text}`)
+  parts.push(`${named}\r\nContent-Type: text/csv\r\n\r\n${text}`)
   const body = parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')
   return {
     bytes: new TextEncoder().encode(`${body}--${boundary}--\r\n`),

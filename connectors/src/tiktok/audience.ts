@@ -1,154 +1,209 @@
 import { z } from 'zod'
+import { AudienceGoneError } from '../kit/audiences/audience-gone-error.ts'
+import type {
+  AudienceDestination,
+  ListStatus,
+  PreparedBatch,
+} from '../kit/audiences/destination.ts'
+import { nameWithMarker } from '../kit/audiences/list-marker.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import {
-  audienceFiles,
-  calculateType,
-  uploadOf,
-  type AudienceFile,
-  type People,
-} from './audience-file.ts'
-import type { TikTokClient } from './client.ts'
-
-/** A custom audience on TikTok, made of files of hashed members. */
-export interface Audience {
-  readonly id: string
-  readonly advertiserId: string
-}
-
-export interface AudienceChange {
-  /** The number of people sent. */
-  readonly sent: number
-  /** People with neither an address nor a phone number. */
-  readonly skipped: number
-}
-
-export interface AudienceStatus {
-  readonly state: 'filling' | 'ready' | 'too_small'
-  /** The number of matched people so far. */
-  readonly people: number
-}
-
-/** The minimum size for TikTok to show ads. */
-const smallest = 1_000
-
-/** TikTok creates an audience only with its first members. */
-export async function createAudience(
-  api: TikTokClient,
-  advertiserId: string,
-  audience: { readonly name: string; readonly people: People },
-  signal: AbortSignal,
-): Promise<{ readonly audience: Audience; readonly change: AudienceChange }> {
-  const { paths, change } = await upload(api, advertiserId, audience.people, signal)
-  if (paths.length === 0)
-    throw new ConnectorError('payload', "TikTok can't create an audience without people")
-  const json = {
-    advertiser_id: advertiserId,
-    custom_audience_name: audience.name.slice(0, 128),
-    calculate_type: calculateType,
-    audience_sub_type: 'NORMAL',
-    file_paths: paths,
-  }
-  const { custom_audience_id } = await api.call(
-    { path: '/dmp/custom_audience/create/', body: { json }, signal },
-    z.object({ custom_audience_id: z.string() }),
-  )
-  return { audience: { id: custom_audience_id, advertiserId }, change }
-}
+import type { AdvertiserClient } from './advertiser-client.ts'
+import { TikTokError } from './api-error.ts'
+import { calculateType, rowOf, uploadOf } from './audience-file.ts'
+import { manifest } from './manifest.ts'
 
 /**
- * TikTok may process an audience for hours, during which a change fails with class `transient` and
- * has no effect.
+ * TikTok has no empty audiences: the first people create it, under a name that is unique. Until
+ * then, the name identifies it.
  */
-export function addPeople(
-  api: TikTokClient,
-  audience: Audience,
-  people: People,
-  signal: AbortSignal,
-): Promise<AudienceChange> {
-  return update(api, audience, people, 'APPEND', signal)
+const Handle = z.object({ name: z.string().min(1), id: z.nullable(z.string()) })
+type Handle = z.infer<typeof Handle>
+
+/** Custom audiences on TikTok, made of files of hashed people. */
+export const audiences: AudienceDestination<AdvertiserClient, string, Handle> = {
+  handle: Handle,
+  rowOf,
+
+  async create(client, { spec, marker, signal }) {
+    const name = nameWithMarker(spec.name, marker, manifest.audiences.nameLength)
+    return { name, id: await findByName(client, name, signal) }
+  },
+
+  async add(client, batch) {
+    const { handle, rows, signal } = batch
+    const id = await idOf(client, handle, signal)
+    if (id !== null) return change(client, id, batch, 'APPEND')
+    const json = {
+      advertiser_id: client.id,
+      custom_audience_name: handle.name,
+      calculate_type: calculateType,
+      audience_sub_type: 'NORMAL',
+      file_paths: [
+        await upload(
+          client,
+          rows.map(({ row }) => row),
+          signal,
+        ),
+      ],
+    }
+    const created = await client.api.call(
+      { path: '/dmp/custom_audience/create/', body: { json }, signal },
+      z.object({ custom_audience_id: z.string() }),
+    )
+    return { handle: { ...handle, id: created.custom_audience_id } }
+  },
+
+  // Members do not expire: those who leave the audience must be removed.
+  async remove(client, batch) {
+    const id = await idOf(client, batch.handle, batch.signal)
+    return id === null ? {} : change(client, id, batch, 'REMOVE')
+  },
+
+  async status(client, { handle, signal }) {
+    const id = await idOf(client, handle, signal)
+    const details = id === null ? null : await readDetails(client, id, signal)
+    if (details !== null) return statusOf(details)
+    return handle.id === null ? emptyStatus : goneStatus
+  },
+
+  async delete(client, { handle, signal }) {
+    const id = await idOf(client, handle, signal)
+    if (id === null || (await readDetails(client, id, signal)) === null) return
+    const json = { advertiser_id: client.id, custom_audience_ids: [id] }
+    await client.api.call(
+      { path: '/dmp/custom_audience/delete/', body: { json }, signal },
+      z.unknown(),
+    )
+  },
 }
 
-/**
- * Removes members, under the same condition as adding. Members do not expire: those who leave the
- * audience must be removed.
- */
-export function removePeople(
-  api: TikTokClient,
-  audience: Audience,
-  people: People,
+async function idOf(
+  client: AdvertiserClient,
+  handle: Handle,
   signal: AbortSignal,
-): Promise<AudienceChange> {
-  return update(api, audience, people, 'REMOVE', signal)
+): Promise<string | null> {
+  return handle.id ?? findByName(client, handle.name, signal)
 }
 
-export async function audienceStatus(
-  api: TikTokClient,
-  { id, advertiserId }: Audience,
-  signal: AbortSignal,
-): Promise<AudienceStatus> {
-  const params = { advertiser_id: advertiserId, custom_audience_ids: [id] }
-  const { list } = await api.call(
-    { path: '/dmp/custom_audience/get/', params, signal },
-    StatusAnswer,
-  )
-  const found = list.find(({ audience_details }) => audience_details.audience_id === id)
-  if (found === undefined) throw new ConnectorError('gone', 'The audience was deleted at TikTok')
-  const { is_valid, cover_num: people } = found.audience_details
-  if (!is_valid) return { state: 'filling', people }
-  return { state: people < smallest ? 'too_small' : 'ready', people }
+async function findByName({ api, id }: AdvertiserClient, name: string, signal: AbortSignal) {
+  const params = { advertiser_id: id, page_size: mostPerPage }
+  const lists = await api.list({ path: '/dmp/custom_audience/list/', params, signal }, Listed)
+  return lists.find((list) => list.name === name)?.audience_id ?? null
 }
 
-const StatusAnswer = z.object({
-  list: z.array(
-    z.object({
-      audience_details: z.object({
-        audience_id: z.string(),
-        is_valid: z.boolean(),
-        cover_num: z.number().default(0),
-      }),
-    }),
-  ),
-})
+const Listed = z.object({ audience_id: z.string(), name: z.nullish(z.string()) })
+const mostPerPage = 100
 
-async function update(
-  api: TikTokClient,
-  { id, advertiserId }: Audience,
-  people: People,
+/** TikTok processes a change for minutes to hours, during which the next one is throttled. */
+async function change(
+  client: AdvertiserClient,
+  id: string,
+  { rows, signal }: PreparedBatch<string, Handle>,
   action: 'APPEND' | 'REMOVE',
-  signal: AbortSignal,
-): Promise<AudienceChange> {
-  const { paths, change } = await upload(api, advertiserId, people, signal)
-  if (paths.length === 0) return change
-  const json = { advertiser_id: advertiserId, custom_audience_id: id, action, file_paths: paths }
-  await api.call({ path: '/dmp/custom_audience/update/', body: { json }, signal }, z.unknown())
-  return change
+) {
+  const path = await upload(
+    client,
+    rows.map(({ row }) => row),
+    signal,
+  )
+  const json = {
+    advertiser_id: client.id,
+    custom_audience_id: id,
+    action,
+    file_paths: [path],
+  }
+  try {
+    await client.api.call(
+      { path: '/dmp/custom_audience/update/', body: { json }, signal },
+      z.unknown(),
+    )
+    return {}
+  } catch (error) {
+    throw (await explain(client, id, error, signal)) ?? error
+  }
 }
+
+/** Why an audience cannot be changed: the error's code does not say. */
+async function explain(
+  client: AdvertiserClient,
+  id: string,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<ConnectorError | null> {
+  if (!(error instanceof TikTokError) || !['payload', 'throttled'].includes(error.class))
+    return null
+  const details = await readDetails(client, id, signal)
+  if (details === null) return new AudienceGoneError(manifest.name, error)
+  // It would never become editable again.
+  return error.isNotEditable && details.is_valid && details.cover_num === 0
+    ? new ConnectorError('payload', noOneMatched, { cause: error })
+    : null
+}
+
+const noOneMatched =
+  "TikTok can't change an audience without matched customers. Delete it and create it again."
 
 async function upload(
-  api: TikTokClient,
-  advertiserId: string,
-  people: People,
+  { api, id }: AdvertiserClient,
+  lines: readonly string[],
   signal: AbortSignal,
-): Promise<{ paths: string[]; change: AudienceChange }> {
-  const paths: string[] = []
-  let [sent, skipped] = [0, 0]
-  const skip = () => (skipped += 1)
-  for await (const file of audienceFiles(people, skip)) {
-    paths.push(await uploadFile(api, advertiserId, file, signal))
-    sent += file.people
-  }
-  return { paths, change: { sent, skipped } }
-}
-
-async function uploadFile(
-  api: TikTokClient,
-  advertiserId: string,
-  file: AudienceFile,
-  signal: AbortSignal,
-): Promise<string> {
+) {
+  const body = uploadOf(lines, id)
   const { file_path } = await api.call(
-    { path: '/dmp/custom_audience/file/upload/', body: uploadOf(file, advertiserId), signal },
+    { path: '/dmp/custom_audience/file/upload/', body, signal },
     z.object({ file_path: z.string() }),
   )
   return file_path
+}
+
+const Details = z.object({
+  audience_id: z.string(),
+  is_valid: z.boolean(),
+  cover_num: z.number().default(0),
+})
+
+async function readDetails(
+  { api, id: advertiserId }: AdvertiserClient,
+  id: string,
+  signal: AbortSignal,
+) {
+  const params = { advertiser_id: advertiserId, custom_audience_ids: [id] }
+  const { list } = await api.call(
+    { path: '/dmp/custom_audience/get/', params, signal },
+    z.object({ list: z.array(z.object({ audience_details: Details })) }),
+  )
+  return list.find((one) => one.audience_details.audience_id === id)?.audience_details ?? null
+}
+
+function statusOf({ is_valid: isValid, cover_num: people }: z.infer<typeof Details>): ListStatus {
+  if (!isValid)
+    return {
+      state: 'filling',
+      description: 'TikTok is processing the audience.',
+      size: null,
+      matchRate: null,
+    }
+  const isSmall = people < manifest.audiences.smallestList
+  return {
+    state: isSmall ? 'too_small' : 'ready',
+    description: isSmall
+      ? 'TikTok needs 1,000 matched customers to show ads.'
+      : 'TikTok can show ads to the audience.',
+    size: { atLeast: people, atMost: people },
+    matchRate: null,
+  }
+}
+
+const emptyStatus: ListStatus = {
+  state: 'filling',
+  description: 'TikTok creates the audience with its first customers.',
+  size: null,
+  matchRate: null,
+}
+
+const goneStatus: ListStatus = {
+  state: 'gone',
+  description: `The audience was deleted in ${manifest.name}.`,
+  size: null,
+  matchRate: null,
 }

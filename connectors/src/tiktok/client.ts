@@ -67,7 +67,7 @@ export class TikTokClient {
     const page_size = this.#options.pageSize ?? largestPage
     const rows: z.output<Schema>[] = []
     for (let page = 1; ; page += 1) {
-      const params = { ...call.params, page, page_size }
+      const params = { page_size, ...call.params, page }
       const { list, page_info } = await this.call({ ...call, params }, Listed)
       rows.push(...list)
       if (page >= page_info.total_page) return rows
@@ -100,7 +100,7 @@ export class TikTokClient {
       return data
     }
     const error = errorOfCode(code, message ?? '')
-    if (error.class === 'throttled') throw await this.#slowDown(error)
+    if (error.class === 'throttled' && !error.isNotEditable) throw await this.#slowDown(error)
     throw error
   }
 

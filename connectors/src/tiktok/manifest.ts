@@ -37,6 +37,24 @@ export const manifest = {
     },
   },
   totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
+  audiences: {
+    kind: 'social',
+    fields: ['email', 'phone'],
+    identifiers: ['email', 'phone'],
+    // A line is at most 130 bytes, and a file 50 MB. Each change is processed for minutes to hours,
+    // so that few large ones are best.
+    add: { items: 200_000, bytes: 200_000_000 },
+    remove: { items: 200_000, bytes: 200_000_000 },
+    nameLength: 128,
+    smallestList: 1_000,
+    membershipDays: null,
+    takesValues: false,
+    sensitiveNames: [],
+    needsConsent: 'ads',
+    foundBy: 'name',
+    createdWith: 'first_batch',
+    isDeletable: true,
+  },
   // The lowest tier.
   quotas: { calls: { sharedBy: 'app', limit: 10, perSeconds: 1 } },
 } as const satisfies Manifest

@@ -1,10 +1,12 @@
 import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
+import { bindAudiences } from '../kit/audiences/bind-audiences.ts'
 import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { resolveHost } from '../kit/manifest/resolve-host.ts'
 import type { AccountDetails, OpenConnectorRequest } from '../kit/stream.ts'
 import { listAccounts, profileOf, revokeToken } from './accounts.ts'
 import { AdvertiserClient, timezoneOf } from './advertiser-client.ts'
+import { audiences } from './audience.ts'
 import { TikTokClient } from './client.ts'
 import { manifest } from './manifest.ts'
 import { ads } from './streams/ads.ts'
@@ -23,6 +25,7 @@ export const tiktok: Connector = {
       streams: bindStreams(manifest, client, [ads]),
       describe: (signal) => describe(client, signal),
       readTotals: (days) => readTotals(client, days),
+      audiences: bindAudiences(manifest, client, audiences),
     }
   },
 }

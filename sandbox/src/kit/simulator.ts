@@ -18,6 +18,8 @@ export interface Simulator {
   }
   /** The lists of customers that it received; absent if the platform is no destination. */
   audiences?(): readonly SimulatedList[]
+  /** The files that it received; absent if the platform stores none. */
+  files?(): readonly SimulatedFile[]
   /** The form values that connect a shop; null if the platform has no form. */
   exampleForm(shop: SandboxShop): Readonly<Record<string, string>> | null
 }
@@ -28,6 +30,11 @@ export interface SimulatedList {
   readonly name: string
   /** The email address or else the phone number of each member, hashed where the platform hashes. */
   readonly members: readonly string[]
+}
+
+export interface SimulatedFile {
+  readonly key: string
+  readonly bytes: Uint8Array
 }
 
 export interface SimulatorContext {

@@ -42,7 +42,7 @@ export function bindAudiences<Client, Row, Handle extends AudienceHandle>(
 
   return {
     plan,
-    create: (request) => destination.create(client, request),
+    create: async (request) => destination.create(client, request),
     add: (request) => send('add', request),
     remove: (request) => send('remove', request),
     settle: async (request) =>

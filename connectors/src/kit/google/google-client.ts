@@ -9,7 +9,7 @@ import { withToken } from '../oauth/with-token.ts'
 import { googleError, readGoogleError, type GoogleError } from './google-error.ts'
 
 export interface GoogleCall {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   /** The host's name in the manifest. */
   readonly host: string
   readonly path: string

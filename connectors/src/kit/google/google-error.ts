@@ -51,6 +51,7 @@ export function googleError(platform: string, error: GoogleError): ConnectorErro
   }
   if (status === 'RESOURCE_EXHAUSTED')
     return throttled(`${platform} is limiting requests`, error.retryAfterMs)
+  if (status === 'NOT_FOUND') return new GoogleNotFoundError(platform)
   const [errorClass, what] = meanings[status] ?? []
   if (errorClass === undefined) return null
   return new ConnectorError(
@@ -60,6 +61,13 @@ export function googleError(platform: string, error: GoogleError): ConnectorErro
       ? { remedy: 'Reauthorize it as a Google user with access.', isGrantedByConsent: true }
       : {},
   )
+}
+
+/** What the path of a call names does not exist. */
+export class GoogleNotFoundError extends ConnectorError {
+  constructor(platform: string) {
+    super('gone', `${platform} no longer has what is connected`)
+  }
 }
 
 export function throttled(message: string, retryAfterMs: number | null): ConnectorError {
@@ -77,7 +85,6 @@ const meanings: Readonly<
   INVALID_ARGUMENT: ['payload', 'rejected the request as invalid'],
   FAILED_PRECONDITION: ['payload', 'rejected the request as not possible'],
   OUT_OF_RANGE: ['payload', 'rejected the request as out of range'],
-  NOT_FOUND: ['gone', 'no longer has what is connected'],
   ABORTED: ['transient', 'broke off'],
   CANCELLED: ['transient', 'broke off'],
   DEADLINE_EXCEEDED: ['transient', 'did not answer in time'],

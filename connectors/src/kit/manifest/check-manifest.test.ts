@@ -1,5 +1,6 @@
 import { platformCatalogue } from '@cartograph/contract'
 import { expect, test } from 'vitest'
+import { manifest as meta } from '../../meta/manifest.ts'
 import { connectors } from '../../registry.ts'
 import { manifest as shopify } from '../../shopify/manifest.ts'
 import { checkManifest } from './check-manifest.ts'
@@ -19,6 +20,9 @@ test.each(Object.entries(connectors))(
     expect(manifest.code).toBe(code)
   },
 )
+
+const audiences: NonNullable<Manifest['audiences']> = meta.audiences
+const noOne = { items: 0, bytes: 0 }
 
 const oauth: NonNullable<Manifest['oauth']> = {
   kind: 'oauth2',
@@ -52,6 +56,13 @@ test('a manifest with OAuth 1.0a is valid', () => {
     asks: [{ name: 'shop', label: 'Shop', keptIn: 'param' }],
   }
   expect(checkManifest({ ...shopify, oauth }, platformCatalogue.SP)).toEqual([])
+})
+
+test('reports a destination that does not say how it receives audiences', () => {
+  const { audiences: _, ...silent } = meta
+  expect(checkManifest(silent, platformCatalogue.FB)).toEqual([
+    'It does not say how it receives audiences',
+  ])
 })
 
 test.each<[string, Partial<Manifest>]>([
@@ -117,6 +128,16 @@ test.each<[string, Partial<Manifest>]>([
   [
     'The quota calls allows no requests',
     { quotas: { calls: { sharedBy: 'app', limit: 0, perSeconds: 1 } } },
+  ],
+  ['It receives audiences, and is not a destination', { audiences }],
+  ['Its batches of audiences allow no one', { audiences: { ...audiences, add: noOne } }],
+  [
+    'Its names of audiences have no space for a marker',
+    { audiences: { ...audiences, nameLength: 8 } },
+  ],
+  [
+    'It finds the customers of audiences by fields that it does not take',
+    { audiences: { ...audiences, fields: ['phone'] } },
   ],
 ])('reports: %s', (sentence, over) => {
   const isDatasource = !sentence.includes('is not a data source')

@@ -1,4 +1,6 @@
 import { platformNames, type PlatformEntry } from '@cartograph/contract'
+import { markerLength } from '../audiences/list-marker.ts'
+import type { AudiencePlan } from '../audiences/plan.ts'
 import type { ConnectionContext, OAuth1 } from './auth.ts'
 import type { FormField } from './form-field.ts'
 import { isOffered } from './is-offered.ts'
@@ -13,6 +15,13 @@ export function checkManifest(manifest: Manifest, entry: PlatformEntry): string[
     ...checkForm(manifest),
     ...Object.entries(manifest.streams).flatMap(([name, plan]) => checkStream(name, plan)),
     ...checkQuotas(manifest),
+    ...(manifest.audiences === undefined ? [] : checkAudiences(manifest.audiences)),
+    ...problemIf(
+      entry.isDestination !== (manifest.audiences !== undefined),
+      entry.isDestination
+        ? 'It does not say how it receives audiences'
+        : 'It receives audiences, and is not a destination',
+    ),
     ...problemIf(
       entry.isDatasource !== Object.keys(manifest.streams).length > 0,
       entry.isDatasource ? 'It has no streams to read' : 'It has streams, and is not a data source',
@@ -163,6 +172,20 @@ function checkQuotas({ quotas }: Manifest): string[] {
   return Object.entries(quotas).flatMap(([name, { limit, perSeconds }]) =>
     problemIf(!(limit > 0 && perSeconds > 0), `The quota ${name} allows no requests`),
   )
+}
+
+function checkAudiences({ fields, identifiers, add, remove, nameLength }: AudiencePlan): string[] {
+  return [
+    ...problemIf(
+      identifiers.length === 0 || !identifiers.every((field) => fields.includes(field)),
+      'It finds the customers of audiences by fields that it does not take',
+    ),
+    ...problemIf(
+      ![add.items, add.bytes, remove.items, remove.bytes].every((limit) => limit > 0),
+      'Its batches of audiences allow no one',
+    ),
+    ...problemIf(nameLength <= markerLength, 'Its names of audiences have no space for a marker'),
+  ]
 }
 
 function problemIf(isWrong: boolean, sentence: string): string[] {

@@ -1,4 +1,6 @@
 import { numericId } from '../../kit/google/numeric-id.ts'
+import { refusedEmailHash } from '../../kit/refused-member.ts'
+import type { SimulatedList } from '../../kit/simulator.ts'
 
 interface List {
   readonly id: string
@@ -12,6 +14,7 @@ interface Request {
   readonly account: string
   readonly listId: string
   readonly people: number
+  readonly refused: number
   readonly sentAt: number
 }
 
@@ -22,27 +25,37 @@ const processingMs = 60_000
 export function createAudienceLists(elapsedMs: () => number) {
   const lists = new Map<string, List>()
   const requests = new Map<string, Request>()
+  let created = 0
   const keyOf = (account: string, id: string) => `${account} ${id}`
+
+  const listsOf = (account: string) =>
+    [...lists].flatMap(([key, list]) => (key.startsWith(`${account} `) ? [list] : []))
 
   return {
     /** Null if a list with this name exists. */
     create(account: string, list: Pick<List, 'name' | 'description' | 'membershipDuration'>) {
-      const id = numericId(`list ${account} ${list.name}`, 10)
-      if (lists.has(keyOf(account, id))) return null
+      if (listsOf(account).some(({ name }) => name === list.name)) return null
+      const id = numericId(`list ${account} ${list.name} ${++created}`, 10)
       const made: List = { ...list, id, members: new Set() }
       lists.set(keyOf(account, id), made)
       return made
     },
     find: (account: string, id: string) => lists.get(keyOf(account, id)) ?? null,
+    listsOf,
+    delete: (account: string, id: string) => lists.delete(keyOf(account, id)),
+    all: (): readonly SimulatedList[] =>
+      [...lists.values()].map(({ id, name, members }) => ({ id, name, members: [...members] })),
     /** Returns the request id. */
     change(list: List, account: string, verb: 'ingest' | 'remove', people: readonly string[]) {
-      for (const person of people) {
+      const taken = people.filter((person) => person !== refusedEmailHash)
+      for (const person of taken) {
         if (verb === 'ingest') list.members.add(person)
         else list.members.delete(person)
       }
       const requestId = numericId(`request ${requests.size} ${account}`, 16)
       const sentAt = elapsedMs()
-      requests.set(requestId, { account, listId: list.id, people: people.length, sentAt })
+      const refused = people.length - taken.length
+      requests.set(requestId, { account, listId: list.id, people: taken.length, refused, sentAt })
       return requestId
     },
     /** Null for an unknown request id. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorInfo, invalidArgument, refuse, type GoogleRefusal } from '../../kit/google/errors.ts'
 import type { SignIn } from '../../kit/google/sign-in.ts'
-import { createAudienceLists } from './audience-lists.ts'
+import type { AudienceLists } from './audience-lists.ts'
 import { readMembers, type MembersBody } from './read-members.ts'
 import { findCustomer } from './find-customer.ts'
 
@@ -18,10 +18,8 @@ interface ListBody {
 export function dataManagerRoutes(
   app: FastifyInstance,
   signIn: SignIn,
-  elapsedMs: () => number,
+  lists: AudienceLists,
 ): void {
-  const lists = createAudienceLists(elapsedMs)
-
   app.post<{ Params: { account: string }; Body: ListBody | null }>(listsPath, (request, reply) => {
     const { account } = request.params
     const refused = refusalOf(request, account, loginOf(request, account))
@@ -40,7 +38,29 @@ export function dataManagerRoutes(
     const refused = refusalOf(request, account, loginOf(request, account))
     if (refused !== null) return refuse(reply, refused)
     const list = lists.find(account, id)
-    return list === null ? refuse(reply, noList) : listResource(account, list)
+    return list === null ? refuse(reply, notFound) : listResource(account, list)
+  })
+
+  app.get<{ Params: { account: string }; Querystring: { pageToken?: string } }>(
+    listsPath,
+    (request, reply) => {
+      const { account } = request.params
+      const refused = refusalOf(request, account, loginOf(request, account))
+      if (refused !== null) return refuse(reply, refused)
+      const from = Number(request.query.pageToken ?? 0)
+      const all = lists.listsOf(account)
+      return {
+        userLists: all.slice(from, from + listsPerPage).map((list) => listResource(account, list)),
+        ...(from + listsPerPage < all.length && { nextPageToken: String(from + listsPerPage) }),
+      }
+    },
+  )
+
+  app.delete<{ Params: { account: string; id: string } }>(`${listsPath}/:id`, (request, reply) => {
+    const { account, id } = request.params
+    const refused = refusalOf(request, account, loginOf(request, account))
+    if (refused !== null) return refuse(reply, refused)
+    return lists.delete(account, id) ? {} : refuse(reply, notFound)
   })
 
   for (const verb of ['ingest', 'remove'] as const) {
@@ -71,14 +91,18 @@ export function dataManagerRoutes(
       if (found === null) return refuse(reply, invalidArgument('request_id'))
       const refused = refusalOf(request, found.account, null)
       if (refused !== null) return refuse(reply, refused)
-      const count = { recordCount: String(found.people) }
+      const { isDone, people, refused: refusedPeople } = found
+      const succeeded = refusedPeople === 0 ? 'SUCCESS' : 'PARTIAL_SUCCESS'
+      const status = { recordCount: String(people), uploadMatchRateRange: matchRate }
+      const errorCounts = [{ recordCount: String(refusedPeople), reason: invalidRecord }]
       return {
         requestStatusPerDestination: [
           {
             destination: { productDestinationId: found.listId },
-            requestStatus: found.isDone ? 'SUCCESS' : 'PROCESSING',
-            ...(found.isDone && {
-              audienceMembersIngestionStatus: { userDataIngestionStatus: count },
+            requestStatus: isDone ? succeeded : 'PROCESSING',
+            ...(isDone && refusedPeople > 0 && { errorInfo: { errorCounts } }),
+            ...(isDone && {
+              audienceMembersIngestionStatus: { userDataIngestionStatus: status },
             }),
           },
         ],
@@ -119,11 +143,23 @@ function listResource(account: string, list: NonNullable<Found>) {
   }
 }
 
-type Found = ReturnType<ReturnType<typeof createAudienceLists>['find']>
+type Found = ReturnType<AudienceLists['find']>
+
+/** Google's pages have up to 1,000 lists; short ones test that clients page correctly. */
+const listsPerPage = 2
+
+const matchRate = 'MATCH_RATE_RANGE_61_TO_70'
+const invalidRecord = 'PROCESSING_ERROR_REASON_INVALID_RECORD'
 
 const nameTaken: GoogleRefusal = {
   ...invalidArgument('A list with this name already exists.'),
   details: [errorInfo('DISPLAY_NAME_ALREADY_USED')],
+}
+
+const notFound: GoogleRefusal = {
+  code: 404,
+  status: 'NOT_FOUND',
+  message: 'The list does not exist.',
 }
 
 const noList: GoogleRefusal = {

@@ -5,7 +5,7 @@ export interface MembersRequest {
   /** The account through which it is reached; by default the account itself. */
   readonly loginAccount: string
   readonly listId: string
-  /** A canonical string per person. */
+  /** What identifies each person: the first identifier. */
   readonly people: readonly string[]
 }
 
@@ -18,6 +18,7 @@ export interface MembersBody {
   }[]
   readonly audienceMembers?: readonly {
     readonly userData?: { readonly userIdentifiers?: readonly Identifier[] }
+    readonly consent?: Readonly<Record<string, string>>
   }[]
   readonly encoding?: string
   readonly termsOfService?: { readonly customerMatchTermsOfServiceStatus?: string }
@@ -52,14 +53,22 @@ export function readMembers(
   const terms = body.termsOfService?.customerMatchTermsOfServiceStatus
   if (verb === 'ingest' && terms !== 'ACCEPTED') return invalidArgument('terms_of_service')
   const people: string[] = []
-  for (const [at, { userData }] of members.entries()) {
+  for (const [at, { userData, consent = {} }] of members.entries()) {
+    if (!Object.values(consent).every((status) => consentStatuses.has(status)))
+      return invalidArgument(`audience_members.${at}.consent`)
     const identifiers = userData?.userIdentifiers ?? []
     if (identifiers.length === 0 || identifiers.length > 10 || !identifiers.every(isWellFormed))
       return invalidArgument(`audience_members.${at}.user_data.user_identifiers`)
-    people.push(JSON.stringify(identifiers))
+    people.push(keyOf(identifiers))
   }
   const loginAccount = destination?.loginAccount?.accountId ?? account.accountId
   return { account: account.accountId, loginAccount, listId, people }
+}
+
+const consentStatuses = new Set(['CONSENT_GRANTED', 'CONSENT_DENIED'])
+
+function keyOf([first]: readonly Identifier[]): string {
+  return first?.emailAddress ?? first?.phoneNumber ?? JSON.stringify(first)
 }
 
 function isWellFormed({ emailAddress, phoneNumber, address }: Identifier): boolean {

@@ -6,6 +6,7 @@ import type { SandboxShop } from '../../shop.ts'
 import { accountRows, adRows, campaignRows } from './ad-rows.ts'
 import { category } from './resources.ts'
 import { isAdsUser, accessibleCustomers, treeOf, type Customer } from './customers.ts'
+import { createAudienceLists } from './audience-lists.ts'
 import { dataManagerRoutes } from './data-manager.ts'
 import {
   adsRefusals,
@@ -29,11 +30,12 @@ const basicPerDay = 15_000
 /** Google Ads v25: accounts and reports in its query language, and customer match lists. */
 export const googleAds: SimulatorFactory = (context) => {
   const signIn = createSignIn(context, { platform: 'Google Ads' })
+  const lists = createAudienceLists(context.elapsedMs)
   const bucket = createOperationBucket(context.elapsedMs, context.adsPerDay ?? basicPerDay)
 
   function routes(app: FastifyInstance): void {
     signIn.routes(app)
-    dataManagerRoutes(app, signIn, context.elapsedMs)
+    dataManagerRoutes(app, signIn, lists)
 
     app.get('/ads/v25/customers::listAccessibleCustomers', (request, reply) => {
       const shop = authorize(request, reply)
@@ -116,6 +118,7 @@ export const googleAds: SimulatorFactory = (context) => {
     hosts: { ...signInHosts, ADS: '/ads', DATAMANAGER: '/datamanager' },
     routes,
     refusals: adsRefusals,
+    audiences: () => lists.all(),
     exampleForm: () => null,
   }
 }

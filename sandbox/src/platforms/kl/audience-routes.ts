@@ -8,6 +8,8 @@ import { invalid } from './refusal.ts'
 import { tiers, type Tier } from './rate-limits.ts'
 
 interface AudienceRouteOptions {
+  /** By the name of the shop. */
+  readonly accounts: Map<string, Audiences>
   readonly clock: () => Date
   readonly served: number
   readonly enter: (request: FastifyRequest, reply: FastifyReply, tier: Tier) => SandboxShop
@@ -21,10 +23,8 @@ interface ResourceCall {
 /** Lists and their profiles, the targets of audiences. */
 export function audienceRoutes(
   app: FastifyInstance,
-  { clock, served, enter }: AudienceRouteOptions,
+  { accounts, clock, served, enter }: AudienceRouteOptions,
 ): void {
-  const accounts = new Map<string, Audiences>()
-
   function audiencesOf(shop: SandboxShop): Audiences {
     const audiences = accounts.get(shop.name) ?? createAudiences(clock)
     accounts.set(shop.name, audiences)
@@ -34,7 +34,11 @@ export function audienceRoutes(
   app.get<Omit<ResourceCall, 'Params'>>('/api/lists', (request, reply) => {
     const audiences = audiencesOf(enter(request, reply, tiers.L))
     const paging = pagingOf(request.query, { usual: 10, most: 10, served })
-    const { page, next } = pageOf(audiences.lists(), ({ createdAt, id }) => [createdAt, id], paging)
+    const conditions = parseFilter(request.query['filter'])
+    checkConditions(conditions, { name: ['equals', 'any'] })
+    const names = valuesOf(conditions, 'name')
+    const found = audiences.lists().filter(({ name }) => isOf(name, names))
+    const { page, next } = pageOf(found, ({ createdAt, id }) => [createdAt, id], paging)
     return reply.send(
       JSON.stringify({ data: page.map(listResource), links: linksOf(request, next) }),
     )
@@ -46,6 +50,17 @@ export function audienceRoutes(
     if (typeof name !== 'string' || name === '') throw invalid('name is required.')
     const data = listResource(audiences.createList(name))
     return reply.code(201).send(JSON.stringify({ data }))
+  })
+
+  app.get<ResourceCall>('/api/lists/:id', (request, reply) => {
+    const isCounted = request.query['additional-fields[list]'] === 'profile_count'
+    const audiences = audiencesOf(enter(request, reply, isCounted ? tiers.XS : tiers.L))
+    const { id } = request.params
+    const { attributes, ...list } = listResource(audiences.list(id))
+    const count = isCounted ? { profile_count: audiences.members(id).length } : {}
+    return reply.send(
+      JSON.stringify({ data: { ...list, attributes: { ...attributes, ...count } } }),
+    )
   })
 
   app.delete<ResourceCall>('/api/lists/:id', (request, reply) => {

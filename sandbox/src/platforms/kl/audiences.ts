@@ -1,5 +1,7 @@
 import { msPerDay } from '@cartograph/contract'
 import { createHash } from 'node:crypto'
+import { refusedEmail } from '../../kit/refused-member.ts'
+import type { SimulatedList } from '../../kit/simulator.ts'
 import { isRecord } from './body.ts'
 import { invalid, notFound, Refusal } from './refusal.ts'
 
@@ -85,6 +87,16 @@ export function createAudiences(clock: () => Date) {
 
   return {
     lists: () => [...lists.values()],
+    list: listOf,
+    all: (): readonly SimulatedList[] =>
+      [...lists.values()].map(({ id, name, members }) => ({
+        id,
+        name,
+        members: [...members].map((member) => {
+          const { email = null, phone = null } = profiles.get(member) ?? {}
+          return email ?? phone ?? ''
+        }),
+      })),
     createList(name: string): StoredList {
       const today = clock().getTime() - msPerDay
       if ([...lists.values()].filter((list) => list.createdAt > today).length >= maxListsPerDay)
@@ -157,7 +169,7 @@ function readProfile(profile: unknown, index: number) {
 function errorOf(email: string | null, phone: string | null, index: number): ImportError | null {
   if (email === null && phone === null)
     return { index, field: 'email', title: 'Invalid input.', detail: 'One identifier is required.' }
-  if (email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+  if (email !== null && (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email === refusedEmail))
     return { index, field: 'email', title: 'Invalid email.', detail: `${email} is not valid.` }
   // The fictional area code 555 is rejected.
   if (phone !== null && (!/^\+[1-9]\d{6,14}$/.test(phone) || phone.startsWith('+1555')))

@@ -4,6 +4,7 @@ import type { SandboxShop } from '../../shop.ts'
 import { accountResource, metricResource, metricsOf } from './account.ts'
 import { aggregate } from './aggregates.ts'
 import { audienceRoutes } from './audience-routes.ts'
+import type { Audiences } from './audiences.ts'
 import { aggregateQueryOf } from './body.ts'
 import { listCampaigns, listFlows } from './campaigns.ts'
 import { apiKeyOf, siteIdOf } from './ids.ts'
@@ -27,24 +28,32 @@ export function klaviyoSimulator({
   foreignCurrency,
 }: KlaviyoOptions = {}): SimulatorFactory {
   const served = { served: maxPageSize, foreignCurrency: foreignCurrency ?? null }
-  return (context) => ({
-    code: 'KL',
-    hosts: { API: '' },
-    refusals: {
-      throttled: (reply, seconds) => sendRefusal(reply, throttled(seconds)),
-      unauthorised: (reply) => sendRefusal(reply, unknownKey()),
-      broken: (reply, status) =>
-        sendRefusal(reply, new Refusal(status, 'error', 'A server error occurred.')),
-    },
-    exampleForm: (shop) => ({ site_id: siteIdOf(shop), api_key: apiKeyOf(shop) }),
-    routes: (app) => routes(app, context, served),
-  })
+  return (context) => {
+    const accounts = new Map<string, Audiences>()
+    return {
+      code: 'KL',
+      hosts: { API: '' },
+      refusals: {
+        throttled: (reply, seconds) => sendRefusal(reply, throttled(seconds)),
+        unauthorised: (reply) => sendRefusal(reply, unknownKey()),
+        broken: (reply, status) =>
+          sendRefusal(reply, new Refusal(status, 'error', 'A server error occurred.')),
+      },
+      exampleForm: (shop) => ({ site_id: siteIdOf(shop), api_key: apiKeyOf(shop) }),
+      audiences: () => [...accounts.values()].flatMap((account) => account.all()),
+      routes: (app) => routes(app, context, { ...served, accounts }),
+    }
+  }
 }
 
 function routes(
   app: FastifyInstance,
   context: SimulatorContext,
-  options: { readonly served: number; readonly foreignCurrency: string | null },
+  options: {
+    readonly served: number
+    readonly foreignCurrency: string | null
+    readonly accounts: Map<string, Audiences>
+  },
 ): void {
   const { served } = options
   const windows = createRateLimits(context.elapsedMs)
@@ -66,7 +75,8 @@ function routes(
     return shop
   }
 
-  audienceRoutes(app, { clock: context.clock, served, enter: authorize })
+  const { accounts } = options
+  audienceRoutes(app, { accounts, clock: context.clock, served, enter: authorize })
 
   app.get('/api/accounts', (request, reply) => {
     const shop = authorize(request, reply, tiers.XS)

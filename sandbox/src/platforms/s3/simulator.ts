@@ -2,41 +2,57 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SimulatorContext, SimulatorFactory } from '../../kit/simulator.ts'
 import { keysOf, shopNameOf, type BucketKeys } from './keys.ts'
 import { listObjects } from './list-objects.ts'
+import { listsIn } from './lists-in.ts'
 import { createObjects, type Objects } from './objects.ts'
 import { Refusal, sendRefusal, slowDown } from './refusal.ts'
 import { signatureOf, verify } from './signature.ts'
 import { document, element, textsOf } from './xml.ts'
 
-export const amazonS3: SimulatorFactory = (context) => ({
-  code: 'S3',
-  hosts: { BUCKET: '/{bucket}', S3: '' },
-  refusals: {
-    throttled(reply, seconds) {
-      if (seconds !== null) void reply.header('retry-after', String(seconds))
-      return sendRefusal(reply, slowDown())
+export const amazonS3: SimulatorFactory = (context) => {
+  const buckets = new Map<string, Objects>()
+  const files = () =>
+    [...buckets.values()].flatMap((objects) =>
+      objects.sorted().map(([key, { bytes }]) => ({ key, bytes })),
+    )
+  return {
+    code: 'S3',
+    hosts: { BUCKET: '/{bucket}', S3: '' },
+    refusals: {
+      throttled(reply, seconds) {
+        if (seconds !== null) void reply.header('retry-after', String(seconds))
+        return sendRefusal(reply, slowDown())
+      },
+      unauthorised: (reply) => sendRefusal(reply, unknownKey()),
+      broken: (reply, status) =>
+        sendRefusal(
+          reply,
+          new Refusal(status, 'InternalError', 'We encountered an internal error.'),
+        ),
     },
-    unauthorised: (reply) => sendRefusal(reply, unknownKey()),
-    broken: (reply, status) =>
-      sendRefusal(reply, new Refusal(status, 'InternalError', 'We encountered an internal error.')),
-  },
-  exampleForm(shop) {
-    const { bucket, region, accessKeyId, secretAccessKey } = keysOf(shop)
-    return {
-      access_key_id: accessKeyId,
-      secret_access_key: secretAccessKey,
-      bucket,
-      region,
-      prefix: 'cartograph',
-    }
-  },
-  routes: (app) => routes(app, context),
-})
+    exampleForm(shop) {
+      const { bucket, region, accessKeyId, secretAccessKey } = keysOf(shop)
+      return {
+        access_key_id: accessKeyId,
+        secret_access_key: secretAccessKey,
+        bucket,
+        region,
+        prefix: 'cartograph',
+      }
+    },
+    files,
+    audiences: () => listsIn(files()),
+    routes: (app) => routes(app, context, buckets),
+  }
+}
 
 const maxWritesPerSecond = 3500
 const maxReadsPerSecond = 5500
 
-function routes(app: FastifyInstance, context: SimulatorContext): void {
-  const buckets = new Map<string, Objects>()
+function routes(
+  app: FastifyInstance,
+  context: SimulatorContext,
+  buckets: Map<string, Objects>,
+): void {
   const rates = new Map<string, { startedAt: number; used: number }>()
 
   app.removeAllContentTypeParsers()

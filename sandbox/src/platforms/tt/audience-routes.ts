@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiRoutes } from './account-routes.ts'
-import { findAdvertiser, readCall, requireScope } from './api-call.ts'
+import { findAdvertiser, pageOf, readCall, requireScope, type ApiCall } from './api-call.ts'
 import type { Audiences } from './audiences.ts'
 import { badParameter, envelope } from './envelope.ts'
 import { readUpload } from './upload.ts'
@@ -41,13 +41,32 @@ export function audienceRoutes(api: FastifyInstance, of: ApiRoutes, audiences: A
     return envelope({})
   })
 
+  api.post('/dmp/custom_audience/delete/', (request) => {
+    const call = readScopedCall(request)
+    const { id } = findAdvertiser(call, call.values['advertiser_id'])
+    audiences.delete(id, idsIn(call))
+    return envelope({})
+  })
+
+  api.get('/dmp/custom_audience/list/', (request) => {
+    const call = readScopedCall(request)
+    const { id } = findAdvertiser(call, call.values['advertiser_id'])
+    if (Number(call.values['page_size'] ?? 10) > 100)
+      throw badParameter('page_size: Must be between 1 and 100.')
+    return envelope(pageOf(audiences.listOf(id), call.values))
+  })
+
   api.get('/dmp/custom_audience/get/', (request) => {
     const call = readScopedCall(request)
     const { id } = findAdvertiser(call, call.values['advertiser_id'])
-    const ids = call.values['custom_audience_ids']
-    if (!Array.isArray(ids)) throw badParameter('custom_audience_ids: Not a valid list.')
-    return envelope({ list: audiences.details(id, ids) })
+    return envelope({ list: audiences.details(id, idsIn(call)) })
   })
+}
+
+function idsIn({ values }: ApiCall): readonly unknown[] {
+  const ids = values['custom_audience_ids']
+  if (!Array.isArray(ids)) throw badParameter('custom_audience_ids: Not a valid list.')
+  return ids
 }
 
 const bodyLimit = 50 * 1024 ** 2

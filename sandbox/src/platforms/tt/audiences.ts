@@ -1,3 +1,5 @@
+import { refusedEmailHash } from '../../kit/refused-member.ts'
+import type { SimulatedList } from '../../kit/simulator.ts'
 import { badParameter } from './envelope.ts'
 
 interface Audience {
@@ -27,7 +29,8 @@ export function createAudiences(elapsedMs: () => number) {
     return paths.flatMap((path) => {
       const file = files.get(String(path))
       if (file?.advertiserId !== advertiserId) throw badParameter('file_paths: File not found.')
-      return file.lines
+      // A refused member is left out without a word.
+      return file.lines.filter((line) => !line.startsWith(refusedEmailHash))
     })
   }
 
@@ -36,6 +39,7 @@ export function createAudiences(elapsedMs: () => number) {
     return audience?.advertiserId === advertiserId ? audience : null
   }
 
+  let created = 0
   const isWorking = ({ changedMs }: Audience) => elapsedMs() - changedMs < processingMs
 
   return {
@@ -45,7 +49,7 @@ export function createAudiences(elapsedMs: () => number) {
       return path
     },
     create(advertiserId: string, name: string, paths: unknown): string {
-      const id = `19${String(audiences.size + 1).padStart(7, '0')}`
+      const id = `19${String(++created).padStart(7, '0')}`
       const members = new Set(linesOf(advertiserId, paths))
       audiences.set(id, { id, advertiserId, name, members, changedMs: elapsedMs() })
       return id
@@ -65,6 +69,23 @@ export function createAudiences(elapsedMs: () => number) {
       }
       audience.changedMs = elapsedMs()
     },
+    delete(advertiserId: string, ids: readonly unknown[]): void {
+      for (const id of ids) {
+        const audience = find(advertiserId, id)
+        if (audience === null) throw badParameter('custom_audience_ids: Audience not found.')
+        audiences.delete(audience.id)
+      }
+    },
+    listOf: (advertiserId: string) =>
+      [...audiences.values()]
+        .filter((audience) => audience.advertiserId === advertiserId)
+        .map(({ id, name }) => ({ audience_id: id, name })),
+    all: (): readonly SimulatedList[] =>
+      [...audiences.values()].map(({ id, name, members }) => ({
+        id,
+        name,
+        members: [...members].map((line) => line.split(',').find((hash) => hash !== '') ?? ''),
+      })),
     details(advertiserId: string, ids: readonly unknown[]) {
       return ids.flatMap((id) => {
         const audience = find(advertiserId, id)

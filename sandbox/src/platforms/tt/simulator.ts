@@ -56,6 +56,7 @@ export const tiktok: SimulatorFactory = (context) => {
       broken: (reply, status) =>
         reply.code(status).type('text/html').send('<html><body>Bad gateway</body></html>'),
     },
+    audiences: () => audiences.all(),
     exampleForm: () => null,
   }
 }

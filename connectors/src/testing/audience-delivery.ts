@@ -1,0 +1,143 @@
+import type { PlatformCode } from '@cartograph/contract'
+import type {
+  AudienceHandle,
+  BatchOutcome,
+  BatchRequest,
+  StoredJson,
+} from '../kit/audiences/destination.ts'
+import type { Person } from '../kit/audiences/person.ts'
+import type { AudienceSpec } from '../kit/audiences/spec.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { sampleSpec } from './audience-samples.ts'
+import { openDestination, signal, type TestDestination } from './open-destination.ts'
+
+/** How a platform differs from the others in what its tests see. */
+export interface TestedPlatform {
+  readonly code: PlatformCode
+  /** A member of a list, by email address. */
+  readonly memberOf: (email: string) => string
+  /** What the platform says, at once or later, of someone it refuses; a file refuses no one. */
+  readonly refuses: 'with_name' | 'with_number' | 'silently' | 'never'
+  readonly membershipDays: number | null
+}
+
+/**
+ * Does what the delivery of audiences does: waits when it is asked to, follows the outcome of each
+ * batch, and finishes runs.
+ */
+export class Delivery {
+  readonly to: TestDestination
+  readonly #platform: TestedPlatform
+  readonly #spec: AudienceSpec
+  readonly #receipts = new Map<number, StoredJson>()
+  #handle: AudienceHandle = {}
+  #runs = 1
+  #batches = 0
+
+  private constructor(to: TestDestination, platform: TestedPlatform) {
+    this.to = to
+    this.#platform = platform
+    const { fields } = to.audiences.plan
+    this.#spec = { ...sampleSpec, fields, membershipDays: platform.membershipDays }
+  }
+
+  static async start(platform: TestedPlatform): Promise<Delivery> {
+    const delivery = new Delivery(await openDestination(platform.code), platform)
+    await delivery.create()
+    return delivery
+  }
+
+  async create(marker = 'sync-1', name = this.#spec.name): Promise<void> {
+    const spec = { ...this.#spec, name }
+    this.#handle = await this.to.audiences.create({ spec, marker, signal })
+  }
+
+  request(people: readonly Person[]): BatchRequest {
+    this.#batches += 1
+    return { ...this.#list(), people, run: this.#run(), batch: this.#batches }
+  }
+
+  /** One attempt, which throws what the platform makes it throw. */
+  async tryAdd(people: readonly Person[]): Promise<void> {
+    await this.to.audiences.add(this.request(people))
+  }
+
+  async send(action: 'add' | 'remove', request: BatchRequest): Promise<BatchOutcome> {
+    const sent = { ...request, handle: this.#handle }
+    const outcome = await this.#waiting(() => this.to.audiences[action](sent))
+    this.#handle = outcome.handle
+    if (outcome.receipt !== null) this.#receipts.set(request.batch, outcome.receipt)
+    return this.#settled(outcome)
+  }
+
+  add(people: readonly Person[]): Promise<BatchOutcome> {
+    return this.send('add', this.request(people))
+  }
+
+  remove(people: readonly Person[]): Promise<BatchOutcome> {
+    return this.send('remove', this.request(people))
+  }
+
+  /** The next batch belongs to another run. */
+  async finishRun(): Promise<void> {
+    const receipts = [...this.#receipts.values()]
+    await this.to.audiences.finishRun({ ...this.#list(), run: this.#run(), receipts })
+    this.#receipts.clear()
+    this.#runs += 1
+  }
+
+  status() {
+    return this.to.audiences.status(this.#list())
+  }
+
+  delete() {
+    return this.to.audiences.delete(this.#list())
+  }
+
+  /** The members of the only list, once the run is finished. */
+  async members(): Promise<readonly string[]> {
+    await this.finishRun()
+    const lists = this.to.lists()
+    if (lists.length > 1) throw new Error(`There are ${lists.length} lists`)
+    return lists[0]?.members.toSorted() ?? []
+  }
+
+  expected(...keys: readonly string[]): readonly string[] {
+    return keys.map((key) => this.#platform.memberOf(`${key}@shop.example`)).toSorted()
+  }
+
+  #list() {
+    return { handle: this.#handle, spec: this.#spec, signal }
+  }
+
+  #run() {
+    return { id: `run-${this.#runs}`, startedAt: new Date('2026-07-10T22:30:00Z') }
+  }
+
+  async #waiting<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!(error instanceof ConnectorError) || error.class !== 'throttled') throw error
+        await this.to.clock.sleep(error.retryAfterMs ?? 60_000, signal)
+      }
+    }
+  }
+
+  async #settled(outcome: BatchOutcome): Promise<BatchOutcome> {
+    const { pending, accepted: keys } = outcome
+    if (pending === null) return outcome
+    for (;;) {
+      const settlement = await this.to.audiences.settle({ pending, keys, signal })
+      if (settlement.state === 'failed') throw new Error(settlement.message)
+      if (settlement.state === 'done') {
+        const refused = [...outcome.refused, ...settlement.refused]
+        const rejected = new Set(settlement.refused.map(({ key }) => key))
+        const accepted = keys.filter((key) => !rejected.has(key))
+        return { ...outcome, accepted, refused, unnamed: settlement.unnamed, pending: null }
+      }
+      await this.to.clock.sleep(settlement.waitMs, signal)
+    }
+  }
+}
