@@ -64,3 +64,33 @@ test('the expected days follow those of the chart, with their total below and ma
   expect(table.rows[0]).toEqual(['2026-11-01', '5', null, null, null])
   expect(table.rows[5]).toEqual(['2026-11-06', null, '10.00', '8.00', '12.50'])
 })
+
+test('more than expected today is the least that can be expected, of today and in total', () => {
+  const day = { expected: '10.00', lower: '8.00', upper: '12.50' }
+  const forecast: PeriodForecast = {
+    days: [today, '2026-11-05'].map((date) => ({ date, ...day })),
+    total: { expected: '100.00', lower: '90.00', upper: '110.00' },
+  }
+  const expectedWith = (sales: string) => {
+    const soFar = anAnswer({ measures: { sales: sum }, by: 'day', rows: [{ day: today, sales }] })
+    const element = {
+      display: {},
+      subType: 'line',
+      answers: [[soFar]],
+      context: { ...context(), forecast },
+      locale: 'en-US',
+    } as const
+    const { input, note } = prepareChartElement(element)
+    const { expected, lower, upper } = input.expected?.[3] ?? {}
+    expect(chartTable(element).rows[3]).toEqual([today, sales, expected, lower, upper])
+    expect(input.expected?.[4]).toEqual(day)
+    return [[expected, lower, upper].join(' '), note]
+  }
+  const least = 'Expected by Nov 5:'
+  expect(expectedWith('3')).toEqual(['10.00 8.00 12.50', `${least} $100.00 ($90.00–$110.00).`])
+  expect(expectedWith('9.50')).toEqual(['10.00 9.50 12.50', `${least} $100.00 ($90.00–$110.00).`])
+  expect(expectedWith('40.25')).toEqual([
+    '40.25 40.25 40.25',
+    `${least} $130.25 ($120.25–$140.25).`,
+  ])
+})

@@ -9,7 +9,13 @@ import {
 } from '../../../../format/value.ts'
 import type { ElementAnswers, ElementContext, TableCell, TableData } from '../../model/element.ts'
 import { measuresOf } from '../kpi/prepare-kpi.ts'
-import { daysWithForecast, expectedColumns, expectedNote, expectedRest } from './expected-rest.ts'
+import {
+  daysWithForecast,
+  expectedColumns,
+  expectedNote,
+  expectedRest,
+  raiseToActual,
+} from './expected-rest.ts'
 import { subtitleOf } from './subtitle.ts'
 import { toSeriesSet, type AnswerSeries, type SeriesSet } from './series-set.ts'
 import { timeOf } from './stop-axis.ts'
@@ -80,7 +86,8 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
       display.scales?.[side],
       locale,
     )
-  const forecast = shown.length === 1 ? element.context.forecast : undefined
+  const { forecast: complete } = element.context
+  const forecast = shown.length === 1 && set !== null ? raiseToActual(complete, set) : undefined
   return {
     input: {
       ...(set === null ? { stops } : expectedRest(set, forecast)),
@@ -172,7 +179,7 @@ export function chartTable(element: ChartElementInput): TableData {
   const titles = series.map((one) => labelOf(element, one, series))
   const cellsAt = (of: SeriesSet['axis'], index: number): TableCell =>
     (of.isTime ? of.keys[index] : of.stops[index]?.label) ?? null
-  const { forecast } = element.context
+  const forecast = raiseToActual(element.context.forecast, set)
   const [only] = series
   const days = daysWithForecast(axis.keys, forecast)
   const expected = expectedColumns(

@@ -50,6 +50,22 @@ test('today is distinguished from complete days', () => {
   )
 })
 
+test('a measure without a value on any day has no line, and so no name of today', () => {
+  const rate = { additivity: 'none', minGranularity: 'week' } as const
+  const late = anAnswer({
+    measures: { ...measures, refundRate: rate },
+    by: 'day',
+    rows: [{ day: '2026-11-01', sales: '5', people: '1', refundRate: null }],
+    total: { sales: '5', people: '1', refundRate: '0.13' },
+  })
+  const kpis = prepareKpi3s({}, [[late]], { ...november, today: '2026-11-04' }, 'en-US')
+  expect(kpis.map(({ spark }) => spark?.input.values ?? null)).toEqual([
+    ['5', '0', '0', '0'],
+    ['1', null, null, null],
+    null,
+  ])
+})
+
 test('the line has a gap where nothing has been read', () => {
   const known = { begins: '2026-11-03', wholeFrom: '2026-11-03' }
   const [kpi] = prepareKpi3s({}, [[byDay]], { ...november, known }, 'en-US')

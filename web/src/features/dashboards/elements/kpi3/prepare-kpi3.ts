@@ -57,7 +57,9 @@ function sparksOf(
     const set = toSeriesSet(results, members, context)
     if (set === null || set.axis.stops.length < 2) continue
     for (const series of set.series) {
-      if (series.group === null) sparks.set(series.member, sparkOf(set, series))
+      // Without a value on any day, as for rates that need whole weeks, there is nothing to draw.
+      const hasValues = series.values.some((value) => value !== null)
+      if (series.group === null && hasValues) sparks.set(series.member, sparkOf(set, series))
     }
   }
   return sparks
