@@ -1,4 +1,5 @@
 import type { DateGranularity } from '../dashboards/date-filters.ts'
+import { dayWords, monthName } from '../values/day-words.ts'
 import type { Day } from '../values/time.ts'
 import { workspaceEntityGroup, type FeedItem, type MetricSummary } from './feed-item.ts'
 import type { MetricFormat } from './summary-item.ts'
@@ -92,23 +93,19 @@ export function describePeriod(
   date: Day,
   style: 'full' | 'omit-year' = 'full',
 ): string {
-  const [year = '', month = '', day = ''] = date.split('-')
-  const monthName = monthNames[Number(month) - 1] ?? ''
-  const dayText = `${monthName.slice(0, 3)} ${Number(day)}${style === 'full' ? `, ${year}` : ''}`
+  const [year = '', month = ''] = date.split('-')
+  const dayText = dayWords(date, style)
   switch (period) {
     case 'day':
       return `on ${dayText}`
     case 'week':
       return `in the week to ${dayText}`
     case 'month':
-      return `in ${monthName} ${year}`
+      return `in ${monthName(date)} ${year}`
     case 'quarter':
       return `in Q${Math.ceil(Number(month) / 3)} ${year}`
   }
 }
-
-const monthNames =
-  'January February March April May June July August September October November December'.split(' ')
 
 const plain = (text: string): SentencePart => ({ text, isStrong: false })
 const strong = (text: string): SentencePart => ({ text, isStrong: true })

@@ -1,6 +1,6 @@
-import { countDays, type DayRange, type InsightAnswer } from '@cartograph/contract'
+import { countDays, rangeWords, type DayRange, type InsightAnswer } from '@cartograph/contract'
 import type { NamedPart, ParsedQuestion } from './parse-question.ts'
-import { inSentence, listOf, rangeWords, titlesOf } from './phrasing.ts'
+import { inSentence, listOf, titlesOf } from './phrasing.ts'
 import type { QueryableCube, QueryableDimension, QueryableMetric } from './queryable-cubes.ts'
 
 /** What a question is about unless it says otherwise. */

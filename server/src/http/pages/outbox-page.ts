@@ -1,3 +1,4 @@
+import { dayWords } from '@cartograph/contract'
 import type { listOutboxMail } from '@cartograph/features'
 import { escapeHtml as text } from './escape-html.ts'
 
@@ -29,15 +30,14 @@ function article({ id, to, subject, text: body, createdAt }: OutboxMail): string
   const at = createdAt.toISOString()
   return `<article aria-labelledby="m-${text(id)}">
 <h2 id="m-${text(id)}">${text(subject)}</h2>
-<p class="about">To ${text(to)} · <time datetime="${at}">${formatTime(createdAt)}</time></p>
+<p class="about">To ${text(to)} · <time datetime="${at}">${formatTime(at)}</time></p>
 <pre>${linkUrls(body)}</pre>
 </article>`
 }
 
-/** `Nov 14, 2026, 9:00 AM UTC`. */
-function formatTime(moment: Date): string {
-  const parts = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
-  return `${moment.toLocaleString('en-US', parts)} UTC`
+/** `Nov 14, 2026, 09:00 UTC`. */
+function formatTime(iso: string): string {
+  return `${dayWords(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`
 }
 
 /** Turns URLs into links and escapes everything else. */
