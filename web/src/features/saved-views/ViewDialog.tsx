@@ -1,5 +1,6 @@
 import { SavedViewName, type OrgId } from '@cartograph/contract'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { reportError } from '../../ui/feedback/report-error.ts'
@@ -67,9 +68,11 @@ function RenameView({ orgId, fileName, question: { view }, onClose }: ViewDialog
 
 function DeleteView({ orgId, fileName, question: { view }, onClose }: ViewDialogProps) {
   const changes = useViewChanges(orgId, fileName)
+  const [defaults] = useState(changes.defaults)
   const remove = useMutation({
     mutationFn: () => changes.remove(view),
-    onSuccess: () => toast.success(`'${view.name}' was deleted`),
+    onSuccess: () =>
+      toast.success(`'${view.name}' was deleted`, () => changes.restore(view, defaults)),
     onError: reportError,
     onSettled: onClose,
   })

@@ -1,4 +1,9 @@
-import { hasPermission, type SavedView } from '@cartograph/contract'
+import {
+  hasPermission,
+  type DefaultViewScope,
+  type SavedView,
+  type SavedViewId,
+} from '@cartograph/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../ui/button/Button.tsx'
 import { reportError } from '../../ui/feedback/report-error.ts'
@@ -10,18 +15,19 @@ import type { ViewQuestion, ViewsProps } from './views-props.ts'
 interface ViewRowProps extends Pick<ViewsProps, 'orgId' | 'fileName' | 'role' | 'current'> {
   readonly view: SavedView
   readonly isCurrent: boolean
-  readonly isOwnDefault: boolean
-  readonly isEveryonesDefault: boolean
+  /** The user's own default, and the workspace's. */
+  readonly ownDefault: SavedViewId | null
+  readonly everyonesDefault: SavedViewId | null
   readonly onChoose: () => void
   readonly onAsk: (question: ViewQuestion) => void
 }
 
 /** A view of the list with its actions. */
 export function ViewRow(props: ViewRowProps) {
-  const { view, isCurrent, isOwnDefault, isEveryonesDefault, onChoose } = props
+  const { view, isCurrent, ownDefault, everyonesDefault, onChoose } = props
   const notes = [
-    isOwnDefault ? 'Your default' : null,
-    isEveryonesDefault ? 'Default for everyone' : null,
+    ownDefault === view.id ? 'Your default' : null,
+    everyonesDefault === view.id ? 'Default for everyone' : null,
     view.is_shared ? 'Shared' : null,
   ].filter((note) => note !== null)
   return (
@@ -58,52 +64,84 @@ export function ViewRow(props: ViewRowProps) {
 interface Action {
   readonly change: () => Promise<unknown>
   readonly done: string
+  readonly undo: () => Promise<unknown>
 }
 
 function useActions(props: ViewRowProps): MenuItem[] {
   const { orgId, fileName, role, view, current, isCurrent, onAsk } = props
-  const { isOwnDefault, isEveryonesDefault } = props
+  const { ownDefault, everyonesDefault } = props
+  const isOwnDefault = ownDefault === view.id
+  const isEveryonesDefault = everyonesDefault === view.id
   const { update, makeDefault } = useViewChanges(orgId, fileName)
   const { mutate } = useMutation({
     mutationFn: ({ change }: Action) => change(),
-    onSuccess: (_, { done }) => toast.success(done),
+    onSuccess: (_, { done, undo }) => toast.success(done, undo),
     onError: reportError,
   })
-  const does = (label: string, change: () => Promise<unknown>, done: string): MenuItem => ({
-    label,
-    onSelect: () => mutate({ change, done }),
-  })
+  const does = (
+    label: string,
+    change: () => Promise<unknown>,
+    done: string,
+    undo: () => Promise<unknown>,
+  ): MenuItem => ({ label, onSelect: () => mutate({ change, done, undo }) })
+  const setDefault = (scope: DefaultViewScope, to: SavedViewId | null) => () =>
+    makeDefault(to, scope)
   const { may_change: mayChange, is_shared: isShared } = view
   return [
     isOwnDefault
-      ? does('Remove as my default', () => makeDefault(null, 'user'), 'Default removed')
-      : does('Make my default', () => makeDefault(view.id, 'user'), 'Default set'),
+      ? does(
+          'Remove as my default',
+          setDefault('user', null),
+          'Default removed',
+          setDefault('user', view.id),
+        )
+      : does(
+          'Make my default',
+          setDefault('user', view.id),
+          'Default set',
+          setDefault('user', ownDefault),
+        ),
     ...(isShared && hasPermission(role, 'dashboards.change')
       ? [
           isEveryonesDefault
             ? does(
                 'Remove as default for everyone',
-                () => makeDefault(null, 'workspace'),
+                setDefault('workspace', null),
                 'Default removed',
+                setDefault('workspace', view.id),
               )
             : does(
                 'Make default for everyone',
-                () => makeDefault(view.id, 'workspace'),
+                setDefault('workspace', view.id),
                 'Default set for everyone',
+                setDefault('workspace', everyonesDefault),
               ),
         ]
       : []),
     ...(mayChange && !isCurrent
-      ? [does('Update to current filters', () => update(view, { search: current }), 'View updated')]
+      ? [
+          does(
+            'Update to current filters',
+            () => update(view, { search: current }),
+            'View updated',
+            () => update(view, { search: view.search }),
+          ),
+        ]
       : []),
     ...(mayChange && (isShared || hasPermission(role, 'views.share'))
       ? [
           isShared
-            ? does('Make private', () => update(view, { is_shared: false }), 'View made private')
+            ? does(
+                'Make private',
+                () => update(view, { is_shared: false }),
+                'View made private',
+                () => update(view, { is_shared: true }),
+              )
             : does(
                 'Share with workspace',
                 () => update(view, { is_shared: true }),
                 'View shared with the workspace',
+                () => update(view, { is_shared: false }),
               ),
         ]
       : []),

@@ -114,7 +114,7 @@ test('the list says whose a view is and which the dashboard opens with, and appl
 })
 
 test('the actions are those that the user may take, and deleting asks with the name', async () => {
-  const { user, sent } = await open()
+  const { user, sent } = await open({ user_default: email.id })
   await user.click(screen.getByRole('button', { name: 'All: options' }))
   await screen.findByRole('menuitem', { name: 'Make my default' })
   expect(screen.getAllByRole('menuitem')).toHaveLength(1)
@@ -126,6 +126,12 @@ test('the actions are those that the user may take, and deleting asks with the n
   const dialog = within(await screen.findByRole('alertdialog', { name: "Delete 'Email'?" }))
   await user.click(dialog.getByRole('button', { name: 'Delete view' }))
   expect(await screen.findByText("'Email' was deleted")).toBeTruthy()
+  const buttons = screen.getAllByRole('button', { name: 'Undo' })
+  await user.click(buttons.at(-1) ?? document.body)
+  const { name, search, is_shared } = email
+  await waitFor(() =>
+    expect(sent('POST')).toEqual([{ spec: 'sales', name, search, is_shared, is_default: true }]),
+  )
 })
 
 test('an admin sets the default of everyone among the shared views', async () => {

@@ -40,8 +40,8 @@ export function ViewsPanel(props: ViewsPanelProps) {
               {...props}
               view={view}
               isCurrent={isShown(view.search)}
-              isOwnDefault={data.user_default === view.id}
-              isEveryonesDefault={data.workspace_default === view.id}
+              ownDefault={data.user_default}
+              everyonesDefault={data.workspace_default}
               onChoose={() => {
                 onApply(view.search)
                 onClose()

@@ -7,6 +7,7 @@ import {
   type OrgId,
   type SavedView,
   type SavedViewId,
+  type SavedViews,
   type ViewSearch,
 } from '@cartograph/contract'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,6 +20,9 @@ export interface NewView {
   readonly is_shared: boolean
   readonly is_default: boolean
 }
+
+type DefaultViews = Pick<SavedViews, 'user_default' | 'workspace_default'>
+const noDefaults: DefaultViews = { user_default: null, workspace_default: null }
 
 /** Changes of a dashboard's views. Each resolves once the list is up to date. */
 export function useViewChanges(orgId: OrgId, fileName: string) {
@@ -35,6 +39,13 @@ export function useViewChanges(orgId: OrgId, fileName: string) {
     return answer
   }
   const of = (viewId: SavedViewId) => ({ params: { orgId, viewId } })
+  const makeDefault = (viewId: SavedViewId | null, scope: DefaultViewScope) =>
+    refresh(
+      client.call(setDefaultView, {
+        params: { orgId },
+        body: { spec: fileName, scope, view_id: viewId },
+      }),
+    )
   return {
     create: (view: NewView) =>
       refresh(
@@ -42,13 +53,20 @@ export function useViewChanges(orgId: OrgId, fileName: string) {
       ),
     update: ({ id }: SavedView, body: Partial<Pick<SavedView, 'name' | 'search' | 'is_shared'>>) =>
       refresh(client.call(updateSavedView, { ...of(id), body })),
+    /** Whose default each view is; part of what its deletion loses. */
+    defaults: (): DefaultViews => queryClient.getQueryData(queryKey) ?? noDefaults,
+    async restore({ id, name, search, is_shared }: SavedView, defaults: DefaultViews) {
+      const body = {
+        spec: fileName,
+        name,
+        search,
+        is_shared,
+        is_default: defaults.user_default === id,
+      }
+      const view = await refresh(client.call(createSavedView, { params: { orgId }, body }))
+      if (defaults.workspace_default === id) await makeDefault(view.id, 'workspace')
+    },
     remove: ({ id }: SavedView) => refresh(client.call(deleteSavedView, of(id))),
-    makeDefault: (viewId: SavedViewId | null, scope: DefaultViewScope) =>
-      refresh(
-        client.call(setDefaultView, {
-          params: { orgId },
-          body: { spec: fileName, scope, view_id: viewId },
-        }),
-      ),
+    makeDefault,
   }
 }

@@ -29,6 +29,18 @@ test('a toast stays for five seconds', () => {
   expect(screen.queryByText('Workspace saved')).toBeNull()
 })
 
+test('what can be taken back is offered for 20 seconds, and the end of it is said', async () => {
+  const undo = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
+  show(() => toast.success('Saved', undo))
+  pass(19_999)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Saved')).toBeNull()
+  await act(async () => vi.advanceTimersByTimeAsync(0))
+  expect(screen.queryByText('Undone')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 test('it has a default text', () => {
   render(<Toasts />)
   act(() => {

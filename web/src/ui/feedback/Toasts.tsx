@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { reportError } from './report-error.ts'
 import { toast, useToasts, type Toast } from './toast.ts'
 
 /**
@@ -19,8 +20,12 @@ export function Toasts() {
   )
 }
 
-function ToastCard({ toast: { id, tone, text } }: { toast: Toast }) {
-  const hold = useCountdown(shownMs, () => toast.dismiss(id))
+function ToastCard({ toast: { id, tone, text, undo } }: { toast: Toast }) {
+  const hold = useCountdown(undo === null ? shownMs : undoMs, () => toast.dismiss(id))
+  const takeBack = () => {
+    toast.dismiss(id)
+    undo?.().then(() => toast.success('Undone'), reportError)
+  }
   return (
     <div
       {...hold}
@@ -30,6 +35,15 @@ function ToastCard({ toast: { id, tone, text } }: { toast: Toast }) {
       )}
     >
       <p className="min-w-0 flex-1 py-0.5 break-words">{text}</p>
+      {undo && (
+        <button
+          type="button"
+          onClick={takeBack}
+          className="min-h-6 shrink-0 rounded-control px-1.5 font-medium text-accent hover:bg-hover pointer-coarse:min-h-11"
+        >
+          Undo
+        </button>
+      )}
       <button
         type="button"
         onClick={() => toast.dismiss(id)}
@@ -68,3 +82,5 @@ function useCountdown(durationMs: number, onEnd: () => void) {
 }
 
 const shownMs = 5000
+/** Long enough for slow readers to reach the button. */
+const undoMs = 20_000

@@ -4,11 +4,13 @@ export interface Toast {
   readonly id: number
   readonly tone: 'good' | 'bad'
   readonly text: string
+  /** Takes back what happened; offered as a button. */
+  readonly undo: (() => Promise<unknown>) | null
 }
 
 /** A short message about something that just happened. */
 export const toast = {
-  success: (text = 'Success') => add('good', text),
+  success: (text = 'Success', undo: Toast['undo'] = null) => add('good', text, undo),
   error: (text = 'Something went wrong') => add('bad', text),
   dismiss(id: number): void {
     change(toasts.filter((one) => one.id !== id))
@@ -26,9 +28,9 @@ const listeners = new Set<() => void>()
 /**
  * A repeated message replaces the earlier one, so that it is announced again instead of piling up.
  */
-function add(tone: Toast['tone'], text: string): void {
+function add(tone: Toast['tone'], text: string, undo: Toast['undo'] = null): void {
   const others = toasts.filter((one) => one.tone !== tone || one.text !== text)
-  change([...others, { id: ++lastId, tone, text }])
+  change([...others, { id: ++lastId, tone, text, undo }])
 }
 
 function change(next: readonly Toast[]): void {

@@ -123,7 +123,7 @@ test('deleting asks with the name, and leads to what is left', async () => {
 test('resetting brings back what the product brings', async () => {
   localStorage.clear()
   let origin: 'changed' | 'library' = 'changed'
-  await openDashboard(
+  const { received } = await openDashboard(
     { ...library, origin },
     {
       routes: {
@@ -131,6 +131,10 @@ test('resetting brings back what the product brings', async () => {
         [`DELETE ${specPath('sales')}`]: () => {
           origin = 'library'
           return { status: 204 }
+        },
+        [`PUT ${specPath('sales')}`]: () => {
+          origin = 'changed'
+          return { status: 200, body: { ...library, origin } }
         },
       },
     },
@@ -141,6 +145,9 @@ test('resetting brings back what the product brings', async () => {
   // A plain button again, because there is nothing else to do.
   const button = () => screen.getByRole('button', { name: 'Duplicate dashboard' })
   await waitFor(() => expect(button().getAttribute('aria-haspopup')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(toastTexts()).toContain('Undone'))
+  expect(sent(received, 'PUT')).toMatchObject([{ updated_at: null, spec: { title: 'Sales' } }])
 })
 
 test('a new dashboard starts empty, is opened to be changed, and says so to readers', async () => {

@@ -44,9 +44,9 @@ export function DraftedDashboard(props: DraftedDashboardProps) {
   // The leave guard asks about unsaved changes.
   const close = () => props.onSearch({ [editParameter]: undefined }, { replace: true })
   const save = () =>
-    draft.save(() => {
+    draft.save((undo) => {
       guard.open()
-      toast.success('Saved')
+      toast.success('Saved', undo)
       close()
     })
   return (

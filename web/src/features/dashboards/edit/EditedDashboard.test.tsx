@@ -73,6 +73,12 @@ test('saving sends the whole of it with what it was made from, and leaves the ed
   expect(saved).toMatchObject({ updated_at: own.updated_at, spec: { title: 'Sales now' } })
   expect(JSON.stringify(saved)).not.toContain('"id":"orders"')
   await waitFor(() => expect(where()).not.toContain('edit='))
+  // What was saved by mistake is one press away from what it was.
+  await press('Undo')
+  await waitFor(() => expect(toastTexts()).toContain('Undone'))
+  const back = sent(received, 'PUT').at(-1)
+  expect(back).toMatchObject({ updated_at: later, spec: { title: 'Sales' } })
+  expect(JSON.stringify(back)).toContain('"id":"orders"')
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 

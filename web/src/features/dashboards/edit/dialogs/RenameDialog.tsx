@@ -31,7 +31,9 @@ export function RenameDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
       onSubmit={async (title) => {
         await rename(title)
         onClose()
-        toast.success(`Renamed to '${title}'`)
+        toast.success(`Renamed to '${title}'`, async () =>
+          rename(before, await fetchAgain(fileName)),
+        )
       }}
     />
   )

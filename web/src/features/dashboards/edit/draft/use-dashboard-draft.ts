@@ -60,15 +60,20 @@ export function useDashboardDraft({ userId, orgId, dashboard, spec }: Started) {
     endTyping: () => setDraft(endTyping),
     undo: () => setDraft(undo),
     redo: () => setDraft(redo),
-    save(onSaved: () => void) {
+    save(onSaved: (undo: () => Promise<unknown>) => void) {
       const problems = findProblems(present)
       if (problems.length > 0) {
         setFailure({ kind: 'refused', problems })
         return
       }
       void attempt(async () => {
-        await changes.save(fileName, present, basis.updatedAt)
-        onSaved()
+        const { updated_at: savedAt } = await changes.save(fileName, present, basis.updatedAt)
+        // Back to the library's version, or to the one before.
+        onSaved(() =>
+          basis.updatedAt === null
+            ? changes.reset(fileName).then(() => changes.refresh(fileName))
+            : changes.save(fileName, basis.spec, savedAt),
+        )
       })
     },
     loadTheirs: () =>
