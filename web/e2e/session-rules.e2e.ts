@@ -47,12 +47,19 @@ test('who is active in one tab keeps the other from reloading', async ({ page })
   await page.clock.install()
   await addSession(page, ada)
   await page.goto('/account')
+  // The rules begin with the session, which a page may still wait for when it has loaded.
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
   const other = await page.context().newPage()
   await other.goto(general)
+  await expect(other.getByLabel('Workspace name')).toBeVisible()
   await mark(other)
   for (let i = 0; i < 3; i++) {
     await page.clock.fastForward('40:00')
+    const before = await lastActivity(page)
     await page.keyboard.press('Shift')
+    await expect.poll(() => lastActivity(page)).not.toBe(before)
+    // Each tab has a process of its own, which learns of the other's storage a little later.
+    await expect.poll(async () => lastActivity(other)).toBe(await lastActivity(page))
   }
   expect(await isMarked(other)).toBe(true)
   await page.clock.fastForward('01:01:00')
@@ -149,6 +156,10 @@ async function mark(page: Page): Promise<void> {
 
 function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => 'isMarked' in globalThis)
+}
+
+function lastActivity(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('cartograph.last-activity'))
 }
 
 async function expectReloaded(page: Page): Promise<void> {

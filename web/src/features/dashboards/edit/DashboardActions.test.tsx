@@ -105,9 +105,22 @@ test('a rename keeps the changes that another member saved in the meantime', asy
 })
 
 test('deleting asks with the name, and leads to what is left', async () => {
+  let saved = dashboard()
   const { received, where } = await openDashboard(dashboard(), {
     routes: {
-      [`DELETE ${specPath('own-sales')}`]: () => ({ status: 204 }),
+      [`POST ${dashboardsPath}/blank`]: () => ({
+        status: 201,
+        body: { file_name: saved.file_name },
+      }),
+      [`GET ${specPath('own-sales')}`]: () => ({ status: 200, body: saved }),
+      [`PUT ${specPath('own-sales')}`]: () => {
+        saved = dashboard()
+        return { status: 200, body: saved }
+      },
+      [`DELETE ${specPath('own-sales')}`]: () => {
+        saved = dashboard({ title: 'Empty', updated_at: '2026-11-03T10:00:00.000Z' })
+        return { status: 204 }
+      },
       [`GET ${specPath('sales')}`]: () => ({ status: 200, body: library }),
     },
   })
@@ -118,6 +131,11 @@ test('deleting asks with the name, and leads to what is left', async () => {
   await waitFor(() => expect(toastTexts()).toContain("'Sales' was deleted"))
   expect(sent(received, 'DELETE')).toHaveLength(1)
   expect(where()).toContain('#shop.sales.0')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(where()).toContain('#own.own-sales.0'))
+  expect(sent(received, 'PUT')).toMatchObject([
+    { updated_at: '2026-11-03T10:00:00.000Z', spec: { title: 'Sales', tabs: dashboard().tabs } },
+  ])
 })
 
 test('resetting brings back what the product brings', async () => {

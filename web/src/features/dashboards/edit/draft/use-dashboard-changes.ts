@@ -49,10 +49,13 @@ export function useDashboardChanges(orgId: OrgId) {
 
   /** Saves a draft as a new dashboard next to the original. */
   async function saveAsCopy(source: string, spec: DashboardSpec, title: string): Promise<string> {
-    const fileName = await copy(source, title)
+    return overwrite(await copy(source, title), { ...spec, title })
+  }
+
+  async function overwrite(fileName: string, spec: DashboardSpec): Promise<string> {
     const query = { spec: fileName }
     const { updated_at: basis } = await client.call(getDashboard, { params, query })
-    await save(fileName, { ...spec, title, dashboard_tag: fileName }, basis)
+    await save(fileName, { ...spec, dashboard_tag: fileName }, basis)
     return fileName
   }
 
@@ -61,6 +64,8 @@ export function useDashboardChanges(orgId: OrgId) {
     copy,
     create,
     saveAsCopy,
+    /** A deleted dashboard, under the same name if it is still free. */
+    recreate: async (spec: DashboardSpec) => overwrite(await create(spec.title), spec),
     /** Restores a built-in dashboard; deletes a custom one. */
     async reset(fileName: string): Promise<void> {
       await client.call(resetDashboard, { params, query: { spec: fileName } })
