@@ -34,7 +34,7 @@ export function SideBar({ isCollapsed, onToggle, onNavigate, end }: SideBarProps
             </Fragment>
           ))}
       </div>
-      <div className="flex flex-col gap-1 pt-2">
+      <div className="flex flex-col gap-1 border-t border-border pt-2">
         <NavLink {...look} to="/org/$orgId/settings" label="Settings" icon={settingsIcon} />
         <NavLink {...look} to="/" label="All Workspaces" icon={allIcon} />
         {end}

@@ -51,6 +51,18 @@ test('the pointer picks the nearest point', () => {
   expect(slider.getAttribute('aria-valuenow')).toBe('3')
 })
 
+test('before it is painted, the chart leaves room for the legend that appears with its size', () => {
+  const two = aChart([aSeries('Email', ['1']), aSeries('Direct', ['2'])], { hasLegend: true })
+  const spy = vi
+    .spyOn(Element.prototype, 'getBoundingClientRect')
+    .mockImplementation(
+      () => new DOMRect(0, 0, 800, screen.queryByText('Direct') === null ? 300 : 276),
+    )
+  const { container } = render(<Chart label="" input={two} minHeight={300} />)
+  expect(container.querySelector('svg.absolute')?.getAttribute('height')).toBe('276')
+  spy.mockRestore()
+})
+
 test('the legend takes a series away, but never the last one', () => {
   const onToggle = vi.fn<(id: string) => void>()
   const two = aChart([aSeries('Email', ['1']), aSeries('Direct', ['2'])], { hasLegend: true })

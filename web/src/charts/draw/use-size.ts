@@ -9,18 +9,23 @@ export function useSize<E extends HTMLElement>(): [RefObject<E | null>, ChartSiz
   useLayoutEffect(() => {
     const element = ref.current
     if (element === null) return
-    const measure = () => {
-      const box = element.getBoundingClientRect()
-      const [width, height] = [Math.round(box.width), Math.round(box.height)]
-      setSize((before) =>
-        before.width === width && before.height === height ? before : { width, height },
-      )
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => setSize((before) => measure(element, before)))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
 
+  // What is rendered for a new size, such as a legend, takes room itself. The observer would report that only
+  // after the chart was painted too high once.
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element !== null) setSize((before) => measure(element, before))
+  }, [size])
+
   return [ref, size]
+}
+
+function measure(element: HTMLElement, before: ChartSize): ChartSize {
+  const box = element.getBoundingClientRect()
+  const [width, height] = [Math.round(box.width), Math.round(box.height)]
+  return before.width === width && before.height === height ? before : { width, height }
 }

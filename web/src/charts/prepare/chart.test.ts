@@ -115,6 +115,14 @@ test('a line that stops early carries its label above its end', () => {
   expect(plan.endLabels[0]?.anchor).toBe('middle')
 })
 
+test('lines that stop at the same point carry their labels one above the other', () => {
+  const lines = [aSeries('a', ['1', '2', null, null]), aSeries('b', ['1', '2.01', null, null])]
+  const [one, other] = prepareChart(aChart([...lines, aSeries('c', ['9', '9', '9', '9'])]), size)
+    .endLabels.filter(({ anchor }) => anchor === 'middle')
+    .map(({ y }) => y)
+  expect(Math.abs((one ?? 0) - (other ?? 0))).toBeGreaterThanOrEqual(16)
+})
+
 test('a series that is hidden gives the others its room, and the last one stays', () => {
   const chart = aChart([aSeries('large', ['1000']), aSeries('small', ['1'])], { hasLegend: true })
   const { legend, gridlines, stops } = prepareChart(chart, size, new Set(['large']))

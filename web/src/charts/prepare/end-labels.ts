@@ -35,7 +35,19 @@ export function placeEndLabels(lines: readonly LabelledLine[], plot: Plot): EndL
       : [{ ...line, text: short, x: last.x, y: Math.max(plot.top, last.y - 14), anchor: 'middle' }]
   })
   const beside = labels.filter(({ anchor }) => anchor === 'start')
-  return [...spreadLabels(beside, plot, 16), ...labels.filter(({ anchor }) => anchor === 'middle')]
+  const above = labels.filter(({ anchor }) => anchor === 'middle')
+  // Lines that end at the same point have their names one above the other.
+  const ends = [...new Set(above.map(({ x }) => x))]
+  return [
+    ...spreadLabels(beside, plot, 16),
+    ...ends.flatMap((end) =>
+      spreadLabels(
+        above.filter(({ x }) => x === end),
+        plot,
+        16,
+      ),
+    ),
+  ]
 }
 
 export function endLabelRoom(lines: readonly LabelledLine[]): number {

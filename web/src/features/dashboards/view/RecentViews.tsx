@@ -34,13 +34,14 @@ export function RecentViews({ orgId, timeZone, present }: RecentViewsProps) {
     <nav
       aria-label="Recently viewed"
       aria-busy={data === undefined && error === null}
-      className="-mx-1 flex h-control-small min-w-0 items-center gap-4 overflow-x-auto px-1 text-13 whitespace-nowrap pointer-coarse:h-13"
+      className="-mx-1 flex h-control-small min-w-0 items-center gap-4 overflow-x-auto px-1 text-13 whitespace-nowrap md:overflow-hidden pointer-coarse:h-13"
     >
       <span aria-hidden="true" className="text-muted">
         Recently viewed
       </span>
       {views.length > 0 ? (
-        <ul className="flex gap-4">
+        // Beside a heading, a page that doesn't fit in the line is left out rather than cut off.
+        <ul className="flex min-w-0 gap-x-4 md:h-full md:flex-wrap">
           {views.map(({ key, path, title, icon, createdAt }) => (
             <li key={key}>
               <WorkspaceLink

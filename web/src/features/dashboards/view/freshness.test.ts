@@ -27,7 +27,7 @@ describe('the freshness of an element', () => {
     const reading = { ...shop, state: 'running' } as const
     const failed = { ...ads, state: 'failed' } as const
     expect(describeFreshness([], [reading, failed], clock)).toBe(
-      "still syncing Shopify · couldn't sync Facebook",
+      "Still syncing Shopify · couldn't sync Facebook",
     )
   })
 })
@@ -36,7 +36,7 @@ describe('the freshness of an element whose days are not all read', () => {
   it('says from which day on they are', () => {
     const coverage = { kind: 'part', from: '2026-10-14', begins: null } as const
     expect(describeFreshness(['SP'], [{ ...shop, state: 'running' }], { ...clock, coverage })).toBe(
-      'still syncing Shopify · data before Oct 14, 2026 is not synced yet',
+      'Still syncing Shopify · data before Oct 14, 2026 is not synced yet',
     )
   })
 })

@@ -68,7 +68,11 @@ export function describeFreshness(
     failed.length === 0 ? null : `couldn't sync ${namesOf(failed)}`,
     describeCoverage(coverage),
   ].filter((part) => part !== null)
-  return words.length === 0 ? null : words.join(' · ')
+  return words.length === 0 ? null : capitalise(words.join(' · '))
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function isBehind(at: Instant | undefined, newest: Instant | null): at is Instant {

@@ -145,7 +145,7 @@ function durationEvents(period: Period, { finding, day, until }: ExplainedFindin
         when: `Since ${dayWords(lastDayOfPeriod(period, finding.since))}`,
       },
     ]
-  return until > day ? [{ what: 'Lasted', when: `Until ${dayWords(until)}` }] : []
+  return until > day ? [{ what: 'The change continued', when: `Until ${dayWords(until)}` }] : []
 }
 
 function dayWords(day: number): string {

@@ -58,9 +58,7 @@ function rowOf({ series, metric, first, judgements }: JudgedSeries, day: number)
     cells: [
       formatAmount(value, metric),
       formatAmount(expected, metric),
-      change === null
-        ? null
-        : `${change > 0 ? '+' : ''}${Number(formatShare(change)).toFixed(1)} %`,
+      change === null ? null : `${change > 0 ? '+' : ''}${Number(formatShare(change)).toFixed(1)}%`,
     ],
   }
 }
