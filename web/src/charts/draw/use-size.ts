@@ -18,7 +18,7 @@ export function useSize<E extends HTMLElement>(): [RefObject<E | null>, ChartSiz
   // after the chart was painted too high once.
   useLayoutEffect(() => {
     const element = ref.current
-    if (element !== null) setSize((before) => measure(element, before))
+    if (element !== null) setSize(measure(element, size))
   }, [size])
 
   return [ref, size]

@@ -6,6 +6,7 @@ import { keepSizes } from '../../../testing/lay-out.ts'
 import { ChartElement } from './chart/ChartElement.tsx'
 import { anAnswer, november } from './kpi/answers.fixture.ts'
 import { Kpi2Element } from './kpi2/Kpi2Element.tsx'
+import { Kpi3Element } from './kpi3/Kpi3Element.tsx'
 import { NeededHeightContext } from '../layout/shrink.ts'
 
 /** Of a tile 400 px high: its panel leaves 60 px for the frame, and its list is 340 px high or, for figures, 268 px. */
@@ -84,4 +85,30 @@ test.each([
     </section>,
   )
   expect(needed).toHaveBeenLastCalledWith(60 + height)
+})
+
+test('a single figure needs only its own height, also on a phone, where nothing stands beside it', () => {
+  const spec = ElementSpec.parse({
+    type: 'kpi3',
+    id: 'refunds',
+    display: { title: 'Refund rate' },
+    data: [{ cube_query: { measures: ['Shop.refunds'] } }],
+  }) as ElementOf<'kpi3'>
+  const total = { refunds: '9' }
+  const answers = [[anAnswer({ measures: { refunds: {} }, rows: [total], total })]]
+  const needed = vi.fn<(height: number) => void>()
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this.matches('section')) return new DOMRect(0, 0, 400, 400)
+    if (this.matches('[data-list-panel]')) return new DOMRect(0, 50, 400, 340)
+    return new DOMRect(0, 50, 400, 64)
+  })
+  render(
+    <section>
+      <NeededHeightContext value={needed}>
+        <Kpi3Element {...common} {...{ spec, answers }} />
+      </NeededHeightContext>
+    </section>,
+  )
+  // 60 of frame and 64 of the figure.
+  expect(needed).toHaveBeenLastCalledWith(124)
 })

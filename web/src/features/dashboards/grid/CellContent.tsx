@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { Fragment, type ReactNode } from 'react'
 import { Arrow } from '../../../ui/data/Arrow.tsx'
 import { Popover } from '../../../ui/overlay/Popover.tsx'
 import type { GridCell } from './grid-model.ts'
@@ -41,7 +42,7 @@ export function CellContent({ cell, title, isNumber }: CellContentProps) {
     <span
       title={hint === undefined ? text : `${text}, ${hint}`}
       className={clsx(
-        isNumber ? 'truncate' : 'line-clamp-2 leading-5 wrap-anywhere',
+        isNumber ? 'truncate' : 'line-clamp-2 leading-5 wrap-anywhere hyphens-auto',
         verdict === 'good' && 'text-good',
         verdict === 'bad' && 'text-bad',
       )}
@@ -51,10 +52,24 @@ export function CellContent({ cell, title, isNumber }: CellContentProps) {
           <Arrow direction={direction} />
         </span>
       )}
-      {text}
+      {isNumber ? text : breakable(text)}
       {verdict === 'good' && <span className="sr-only">, better</span>}
       {verdict === 'bad' && <span className="sr-only">, worse</span>}
       {hint !== undefined && <span className="sr-only">, {hint}</span>}
     </span>
   )
+}
+
+/** Names of campaigns and paths of pages break after `_` and `/` rather than inside a word. */
+function breakable(text: string): ReactNode {
+  const [first = '', ...rest] = text.split(/(?<=[_/])(?=\w)/)
+  return [
+    first,
+    ...rest.map((part, n) => (
+      <Fragment key={n}>
+        <wbr />
+        {part}
+      </Fragment>
+    )),
+  ]
 }

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { recentViewsQuery, shownViews } from './use-recent-views.ts'
 import { pathWithin } from './workspace-path.ts'
 import { WorkspaceLink } from './WorkspaceLink.tsx'
+import './recent-views.css'
 
 // The list itself is still on its way then.
 const CollectionIcon = lazy(async () => ({
@@ -34,14 +35,13 @@ export function RecentViews({ orgId, timeZone, present }: RecentViewsProps) {
     <nav
       aria-label="Recently viewed"
       aria-busy={data === undefined && error === null}
-      className="-mx-1 flex h-control-small min-w-0 items-center gap-4 overflow-x-auto px-1 text-13 whitespace-nowrap md:overflow-hidden pointer-coarse:h-13"
+      className="recent-views -mx-1 flex h-control-small min-w-0 items-center gap-4 overflow-x-auto px-1 text-13 whitespace-nowrap pointer-coarse:h-13"
     >
       <span aria-hidden="true" className="text-muted">
         Recently viewed
       </span>
       {views.length > 0 ? (
-        // Beside a heading, a page that doesn't fit in the line is left out rather than cut off.
-        <ul className="flex min-w-0 gap-x-4 md:h-full md:flex-wrap">
+        <ul className="flex min-w-0 gap-x-4">
           {views.map(({ key, path, title, icon, createdAt }) => (
             <li key={key}>
               <WorkspaceLink
