@@ -118,6 +118,61 @@ test.describe('the dashboards of a shop', () => {
   })
 })
 
+test('a value without a filter filters the tiles that have it, in a URL that can be shared', async ({
+  page,
+}) => {
+  await page.setViewportSize(high(desktop))
+  await signIn(page, explore('#sales.sales.3'))
+  await expectWhole(page)
+  const table = page.locator('[id="returned-products"]')
+  const products = table.getByRole('rowheader')
+  const total = table.getByRole('row', { name: /^Total/ })
+  const rowCount = await products.count()
+  expect(rowCount).toBeGreaterThan(2)
+  const product = (await products.first().textContent()) ?? ''
+  const row = (await table.getByRole('row', { name: product }).first().textContent()) ?? ''
+
+  await products.first().click()
+  await page.getByRole('menuitem', { name: `Filter by ${product}`, exact: true }).click()
+  const chip = page.getByRole('button', { name: `Product is ${product}`, exact: true })
+  await expect(chip).toBeVisible()
+  await expect(page).toHaveURL(/[?&]where=ShopifyOrderLines\.title\*/)
+  await expect(total).toHaveText(row.replace(product, 'Total'))
+  await expect(products).toHaveCount(2)
+  await expect(page.locator('[id="refund-rate"]')).toContainText('Not filtered by Product.')
+  await expect(table).not.toContainText('Not filtered')
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(chip).toBeVisible()
+  await expect(total).toHaveText(row.replace(product, 'Total'))
+  await expect(products).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  const form = page.getByRole('form', { name: 'Save as view' })
+  await expect(form.getByRole('textbox')).toHaveValue(product)
+  await form.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('button', { name: `View: ${product}` })).toBeVisible()
+
+  await page.getByRole('button', { name: `Remove filter: Product is ${product}` }).click()
+  await expect(products).toHaveCount(rowCount)
+  await page.goBack()
+  await expect(chip).toBeVisible()
+  await expect(products).toHaveCount(2)
+  await page.goForward()
+  await expect(products).toHaveCount(rowCount)
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: product, exact: true }).click()
+  await expect(chip).toBeVisible()
+  await expect(products).toHaveCount(2)
+  await page.getByRole('button', { name: `View: ${product}` }).click()
+  await page.getByRole('button', { name: `${product}: options` }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await page.getByRole('button', { name: 'Delete view' }).click()
+  await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
+})
+
 test('a hash that names nothing says so, and leads to what there is', async ({ page }) => {
   await signIn(page, explore('#nothing.here.0'))
   await expect(page.getByText("Sorry, this page doesn't exist!")).toBeVisible()
