@@ -1,3 +1,4 @@
+export type { CountEachRequest } from './count-each.ts'
 export { answerLargeOnThread } from './large-queries/answer-on-thread.ts'
 export { loadCatalogue } from './load-catalogue.ts'
 export { CatalogueError } from './model/sources/catalogue-error.ts'

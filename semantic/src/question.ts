@@ -37,6 +37,16 @@ export interface Question {
   readonly currency: string | null
   /** Whether to add steps of the time without rows. */
   readonly fillsGaps: boolean
+  /** The dimensions that only filters of this question use. */
+  readonly related: readonly RelatedDimension[]
+}
+
+/** A measure over the related rows of each row of a cube: a sub-query that no model declares. */
+export interface RelatedDimension {
+  readonly dimension: Dimension
+  readonly measure: MemberUse<Measure>
+  /** The conditions on the related rows. */
+  readonly filters: readonly Filter[]
 }
 
 /** The highest values of a dimension. The others are combined under one name, or omitted. */

@@ -14,6 +14,7 @@ import { normalisedQuery } from './answer/normalised-query.ts'
 import { pivotQuery } from './answer/pivot-query.ts'
 import { compileQuestion, type CompiledQuestion } from './compile-question.ts'
 import { createCompileTurns } from './compile-turns.ts'
+import { countQuestion, type CountEachRequest } from './count-each.ts'
 import { keepTop } from './keep-top.ts'
 import { loadText, loadRows } from './load-text.ts'
 import { maskPersonal } from './mask-personal.ts'
@@ -30,6 +31,8 @@ export interface Semantic {
   load(request: LoadRequest): Promise<LoadAnswer>
   /** The whole answer as JSON text, with the rows as the engine wrote them. */
   loadText(request: LoadTextRequest): Promise<string>
+  /** The number of rows of a cube for each list of filters, in one query. */
+  countEach(request: CountEachRequest): Promise<readonly number[]>
   /** The SQL of the queries, without running it. */
   sql(queries: CubeQueries, signal?: AbortSignal): Promise<SqlAnswer>
   dryRun(queries: CubeQueries): Promise<DryRunAnswer>
@@ -104,6 +107,23 @@ export function createSemantic({
     load: async ({ queries, ...request }) =>
       // The statement casts every column to the type of a cell.
       JSON.parse(await text({ ...request, queries: byName(queries) })) as LoadAnswer,
+    async countEach(request) {
+      const { orgId, masks = false, signal } = request
+      if (request.filters.length === 0) return []
+      const seen = masks ? masked : model
+      const question = countQuestion(seen, request, clock())
+      const asked: ResolvedQueries = { queryType: 'regularQuery', questions: [question] }
+      const { statement, tables } = await compile(seen, asked, signal)(question)
+      const { rowsJson } = await warehouse.query({
+        orgId,
+        ...statement,
+        tables,
+        shape: 'arrays',
+        ...(signal && { signal }),
+      })
+      const [counts = []] = JSON.parse(rowsJson) as (readonly (string | null)[])[]
+      return request.filters.map((_, index) => Number(counts[index] ?? 0))
+    },
     async sql(queries, signal) {
       const asked = resolveQueries(model, queries, clock())
       const compiled = await Promise.all(asked.questions.map(compile(model, asked, signal)))

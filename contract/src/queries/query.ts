@@ -97,6 +97,34 @@ const MemberFilter = z
     ),
   )
 
+/** The operators of numbers that compare with one value. */
+const Comparison = z.enum(['equals', 'notEquals', 'gt', 'gte', 'lt', 'lte'])
+
+/**
+ * An extension of Cube's format: compares a measure of another cube, over the related rows of each
+ * row of the cube `for`. Customers with at least two orders of a product are `{for:
+ * 'CustomerProfile', measure: 'ShopifyOrderLines.orders', filters: […], operator: 'gte', values:
+ * [2]}`. Without related rows, counts and sums are 0.
+ */
+const RelatedFilter = z.strictObject(
+  {
+    for: z.string().check(z.regex(/^[A-Za-z]\w*$/, 'Not a cube')),
+    measure: Member,
+    /** The conditions on the related rows. */
+    filters: z.optional(z.array(z.lazy(() => QueryFilter)).check(z.maxLength(100))),
+    operator: Comparison,
+    values: z.tuple([FilterValue]),
+  },
+  rejectUnknownKeys,
+)
+export interface RelatedFilter {
+  readonly for: string
+  readonly measure: string
+  readonly filters?: readonly QueryFilter[] | undefined
+  readonly operator: z.infer<typeof Comparison>
+  readonly values: readonly [string | number | boolean | null]
+}
+
 /** Conditions that must all hold (`and`) or at least one of them (`or`), nested to any depth. */
 export const QueryFilter: z.ZodMiniType<QueryFilter> = z.union(
   [
@@ -109,11 +137,15 @@ export const QueryFilter: z.ZodMiniType<QueryFilter> = z.union(
       { or: z.array(z.lazy(() => QueryFilter)).check(z.minLength(1)) },
       rejectUnknownKeys,
     ),
+    RelatedFilter,
   ],
-  explainUnionError((filter) => (hasKey(filter, 'and') ? 1 : hasKey(filter, 'or') ? 2 : 0)),
+  explainUnionError((filter) =>
+    hasKey(filter, 'and') ? 1 : hasKey(filter, 'or') ? 2 : hasKey(filter, 'for') ? 3 : 0,
+  ),
 )
 export type QueryFilter =
   | z.infer<typeof MemberFilter>
+  | RelatedFilter
   | { readonly and: readonly QueryFilter[] }
   | { readonly or: readonly QueryFilter[] }
 

@@ -81,6 +81,7 @@ function wholesOf({ element, query, result, cumulative }: TileResult): Whole[] {
 function isOn(filter: QueryFilter, members: readonly string[]): boolean {
   if ('and' in filter) return filter.and.some((one) => isOn(one, members))
   if ('or' in filter) return filter.or.some((one) => isOn(one, members))
+  if ('for' in filter) return false
   return members.includes(filter.member ?? filter.dimension ?? '')
 }
 

@@ -33,6 +33,13 @@ export type NormalisedFilter =
       readonly operator: FilterOperator
       readonly values?: readonly (string | null)[]
     }
+  | {
+      readonly for: string
+      readonly measure: string
+      readonly filters: readonly NormalisedFilter[]
+      readonly operator: FilterOperator
+      readonly values: readonly (string | null)[]
+    }
   | { readonly and: readonly NormalisedFilter[] }
   | { readonly or: readonly NormalisedFilter[] }
 
@@ -49,7 +56,7 @@ export function normalisedQuery(
       ...(dateRange && { dateRange }),
     })),
     segments: question.segments.map(({ key }) => key),
-    filters: question.filters.map(normalisedFilter),
+    filters: question.filters.map((filter) => normalisedFilter(filter, question)),
     order: question.order.map(({ key, descending }) => ({ id: key, desc: descending })),
     limit: question.limit,
     rowLimit: question.limit,
@@ -62,16 +69,29 @@ export function normalisedQuery(
   }
 }
 
-function normalisedFilter(filter: Filter): NormalisedFilter {
+function normalisedFilter(filter: Filter, question: Question): NormalisedFilter {
+  const inner = (filters: readonly Filter[]) =>
+    filters.map((each) => normalisedFilter(each, question))
   switch (filter.kind) {
     case 'and':
-      return { and: filter.filters.map(normalisedFilter) }
+      return { and: inner(filter.filters) }
     case 'or':
-      return { or: filter.filters.map(normalisedFilter) }
+      return { or: inner(filter.filters) }
     case 'measure-filter':
       return { member: filter.used.key, operator: 'measureFilter' }
     case 'member': {
       const { used, operator, values } = filter
+      const related = question.related.find(({ dimension }) => dimension === used.member)
+      if (related) {
+        const { dimension, measure, filters } = related
+        return {
+          for: dimension.cube,
+          measure: measure.key,
+          filters: inner(filters),
+          operator,
+          values,
+        }
+      }
       return { member: used.key, operator, ...(values.length > 0 && { values }) }
     }
   }

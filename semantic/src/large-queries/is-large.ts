@@ -21,6 +21,7 @@ function sizeOf(filters: readonly QueryFilter[]): number {
   for (let filter = open.pop(); filter !== undefined; filter = open.pop()) {
     if ('and' in filter) open.push(...filter.and)
     else if ('or' in filter) open.push(...filter.or)
+    else if ('for' in filter) open.push(...(filter.filters ?? []))
     else size += 1 + (filter.values?.length ?? 0)
   }
   return size

@@ -73,13 +73,20 @@ const valuesByTime = new WeakMap<TimeContext, Map<Dimension, Expression>>()
 
 /**
  * A count is 0 where the sub-query has no group for an existing row, and null where there is no
- * row.
+ * row. So is a sum over related rows.
  */
 function subQueryValue(scope: Scope, time: TimeContext, dimension: Dimension): Expression {
   const { value } = dimension
-  const column: Expression = { kind: 'column', rows: subQueryName(dimension), name: 'value' }
+  const rows = subQueryName(dimension)
+  const column: Expression = { kind: 'column', rows, name: 'value' }
   const measure =
     value.kind === 'member' ? cubeOf(scope.model, value.cube).measures.get(value.name) : undefined
+  const isRelated = scope.question.related.some((related) => related.dimension === dimension)
+  if (isRelated && measure?.reading?.additivity === 'sum') {
+    const isNone: Expression = { kind: 'is-null', of: { kind: 'column', rows, name: 'k0' } }
+    const zero: Expression = { kind: 'number', text: '0' }
+    return { kind: 'case', whens: [{ when: isNone, then: zero }], otherwise: column }
+  }
   if (!measure?.type.startsWith('count')) return column
   const [identity] = cubeOf(scope.model, dimension.cube).primaryKey
   if (identity === undefined) return orZero(column)

@@ -9,10 +9,11 @@ import { distinctRows, plainRows } from './plain-rows.ts'
 import { openScope } from './scope.ts'
 import { isRatio } from './shown-value.ts'
 import { subQuerySelect } from './joins/sub-query.ts'
+import { withRelated } from './with-related.ts'
 
 /** Plans the computation of a question, independent of the engine's SQL. */
 export function plan(model: Model, question: Question): Answer {
-  const scope = openScope(model, question, subQuerySelect)
+  const scope = openScope(withRelated(model, question), question, subQuerySelect)
   const { keys, outputs: keyOutputs } = createKeys(question)
   const columns = measureColumns(question)
   const outputs = [

@@ -27,6 +27,7 @@ export function checkFilters({ filters }: Pick<CubeQuery, 'filters'>): void {
     if (level > depth) refuse(`Filters may be nested at most ${depth} levels deep.`)
     if ('and' in filter) return filter.and.forEach((one) => count(one, level + 1))
     if ('or' in filter) return filter.or.forEach((one) => count(one, level + 1))
+    if ('for' in filter) filter.filters?.forEach((one) => count(one, level + 1))
     conditionCount += 1
     const own = filter.values?.length ?? 0
     valueCount += own

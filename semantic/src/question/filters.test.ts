@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Filter } from '../question.ts'
 import { readFilters } from './filters.ts'
 import { findMembers } from './find-members.ts'
+import { relatedReader } from './related-filter.ts'
 import { testingModel } from './testing-model.ts'
 
 describe('readFilters', () => {
@@ -142,5 +143,6 @@ describe('readFilters', () => {
 function read(filter: object): Filter | undefined {
   const finder = findMembers(testingModel(), ['orders.count'])
   const clock = { zone: 'UTC', now: new Date('2024-06-15T12:00:00Z') }
-  return readFilters([QueryFilter.parse(filter)], finder, clock)[0]
+  const related = relatedReader(testingModel(), clock)
+  return readFilters([QueryFilter.parse(filter)], finder, clock, related.read)[0]
 }

@@ -1,6 +1,11 @@
-import { AppError, type FilterOperator, type QueryFilter } from '@cartograph/contract'
+import {
+  AppError,
+  type FilterOperator,
+  type QueryFilter,
+  type RelatedFilter,
+} from '@cartograph/contract'
 import type { Dimension, Measure } from '../model/model.ts'
-import type { Filter, MemberUse } from '../question.ts'
+import type { Filter, MemberFilter, MemberUse } from '../question.ts'
 import { dateFilter, dateOperators, equalsDate } from './date-filter.ts'
 import { filterValue } from './filter-value.ts'
 import type { MemberFinder } from './find-members.ts'
@@ -32,12 +37,14 @@ export function readFilters(
   filters: readonly QueryFilter[],
   finder: MemberFinder,
   clock: Clock,
+  readRelated: (filter: RelatedFilter) => MemberFilter,
 ): Filter[] {
   return filters.map((filter) => {
+    if ('for' in filter) return readRelated(filter)
     if (!('and' in filter) && !('or' in filter)) return readMemberFilter(filter, finder, clock)
     const [kind, within] =
       'and' in filter ? ['and' as const, filter.and] : ['or' as const, filter.or]
-    const group: Filter = { kind, filters: readFilters(within, finder, clock) }
+    const group: Filter = { kind, filters: readFilters(within, finder, clock, readRelated) }
     if (isAboutGroups(group) === 'some') {
       throw new AppError(
         'invalid_query',
@@ -49,7 +56,7 @@ export function readFilters(
 }
 
 function readMemberFilter(
-  filter: Exclude<QueryFilter, { and: unknown } | { or: unknown }>,
+  filter: Exclude<QueryFilter, { and: unknown } | { or: unknown } | { for: unknown }>,
   finder: MemberFinder,
   clock: Clock,
 ): Filter {

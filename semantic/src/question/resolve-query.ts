@@ -3,7 +3,6 @@ import {
   maxQueryRows,
   type CubeQuery,
   type QueryDateRange,
-  type QueryFilter,
   type TimeDimension,
 } from '@cartograph/contract'
 import type { Model } from '../model/model.ts'
@@ -14,6 +13,8 @@ import { findMembers } from './find-members.ts'
 import { cutToDate } from './cut-to-date.ts'
 import { withPeriods } from './measures-of-periods.ts'
 import { readOrder } from './order.ts'
+import { pathsOfFilter } from './paths-of-filter.ts'
+import { relatedReader } from './related-filter.ts'
 import { timeUses } from './time-uses.ts'
 import { readTop } from './top.ts'
 import { totalLevels } from './totals.ts'
@@ -29,7 +30,8 @@ export function resolveQuery(model: Model, given: CubeQuery, now: Date): Questio
   const measures = unique(query.measures).map(finder.measure)
   const dimensions = unique(query.dimensions).map(finder.dimension)
   const segments = unique(query.segments).map(finder.segment)
-  const filters = readFilters(query.filters, finder, clock)
+  const related = relatedReader(model, clock)
+  const filters = readFilters(query.filters, finder, clock, related.read)
   // The same for all compared periods.
   const top = query.top === undefined ? null : readTop(query.top, { measures, dimensions })
   return comparePeriods(query.timeDimensions).map(({ times: asked, compared }) => {
@@ -54,6 +56,7 @@ export function resolveQuery(model: Model, given: CubeQuery, now: Date): Questio
       top,
       currency: query.currency ?? null,
       fillsGaps: query.fillGaps,
+      related: related.found,
     }
   })
 }
@@ -84,12 +87,6 @@ function pathsOf(query: CubeQuery): string[] {
     ...query.segments,
     ...query.filters.flatMap(pathsOfFilter),
   ]
-}
-
-function pathsOfFilter(filter: QueryFilter): string[] {
-  if ('and' in filter) return filter.and.flatMap(pathsOfFilter)
-  if ('or' in filter) return filter.or.flatMap(pathsOfFilter)
-  return [filter.member ?? filter.dimension ?? '']
 }
 
 function refuseUnclearGaps({ ungrouped }: CubeQuery, times: readonly TimeUse[]): void {

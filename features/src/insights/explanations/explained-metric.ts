@@ -78,7 +78,7 @@ function dimensionsOf(cube: Cube, watched: WatchedCube | undefined): PlannedDime
 
 /** A member with a single value can't explain anything. */
 function pinnedMember(filter: QueryFilter): Member[] {
-  if ('and' in filter || 'or' in filter) return []
+  if ('and' in filter || 'or' in filter || 'for' in filter) return []
   const { operator, values = [], member, dimension } = filter
   const isPinned = operator === 'notSet' || (operator === 'equals' && values.length === 1)
   const name = member ?? dimension

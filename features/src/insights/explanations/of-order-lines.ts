@@ -28,7 +28,7 @@ export function linesScope(model: Model, change: ChangeRequest): ChangeRequest |
   return { ...change, time, filters: filters.filter((one) => one !== null) }
 
   function lineFilter(filter: QueryFilter): QueryFilter | null {
-    if ('and' in filter || 'or' in filter) return null
+    if ('and' in filter || 'or' in filter || 'for' in filter) return null
     const member = filter.member ?? filter.dimension
     if (member === undefined) return null
     const own = lineMember(member)

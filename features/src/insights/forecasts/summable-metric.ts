@@ -48,6 +48,7 @@ export function summableMetric(
 function filtersMeasures(filter: QueryFilter, model: Model): boolean {
   if ('and' in filter) return filter.and.some((one) => filtersMeasures(one, model))
   if ('or' in filter) return filter.or.some((one) => filtersMeasures(one, model))
+  if ('for' in filter) return false
   const [cube = '', name = ''] = (filter.member ?? filter.dimension ?? '').split('.')
   return model.cubes.get(cube)?.measures.has(name) ?? false
 }

@@ -1,5 +1,6 @@
 import type { Expression } from '../../expression.ts'
 import type { Dimension, Measure } from '../../model/model.ts'
+import type { MemberFilter } from '../../question.ts'
 import { wallAt } from '../../time-zone/wall-time.ts'
 import { dimensionValue, expand } from '../expand.ts'
 import { condition, isOnGroups, type Readings } from './row-conditions.ts'
@@ -18,10 +19,7 @@ export function rowConditions(scope: Scope, time: TimeContext): Expression[] {
   const { segments, filters, zone } = scope.question
   const here: Readings = {
     valueOf: ({ used: { member } }) => dimensionValue(scope, time, dimensionOf(member)),
-    momentsOf: ({ used: { member }, moments }) =>
-      moments !== null && dimensionOf(member).isLocalTime
-        ? { fromMs: wallAt(zone, moments.fromMs), untilMs: wallAt(zone, moments.untilMs) }
-        : moments,
+    momentsOf: (filter) => momentsIn(zone, filter),
     filtersOf: ({ value }) =>
       value.kind === 'aggregate' ? value.when.map((part) => expand(scope, time, part)) : [],
   }
@@ -29,6 +27,16 @@ export function rowConditions(scope: Scope, time: TimeContext): Expression[] {
     ...segments.map(({ member }) => expand(scope, time, member.value)),
     ...filters.filter((filter) => !isOnGroups(filter)).map((filter) => condition(filter, here)),
   ]
+}
+
+/** The range of a filter on dates, by the clocks of the dimension that it is on. */
+export function momentsIn(
+  zone: string,
+  { used: { member }, moments }: MemberFilter,
+): MemberFilter['moments'] {
+  return moments !== null && dimensionOf(member).isLocalTime
+    ? { fromMs: wallAt(zone, moments.fromMs), untilMs: wallAt(zone, moments.untilMs) }
+    : moments
 }
 
 function dimensionOf(member: Dimension | Measure): Dimension {

@@ -34,7 +34,7 @@ export function subQuerySelect(scope: Scope, dimension: Dimension): Select {
       : [],
     filters: dimension.propagatesFilters
       ? question.filters.filter((filter) => !isOnGroups(filter) && !isOnSubQuery(model, filter))
-      : [],
+      : (question.related.find((related) => related.dimension === dimension)?.filters ?? []),
     // Uses the model's joins, whatever the view shows.
     joinPaths: null,
     // The layout of the answer does not affect the value of a dimension.

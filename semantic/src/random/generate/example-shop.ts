@@ -225,6 +225,7 @@ export function questionOf(parts: {
     totals: [],
     top: null,
     fillsGaps: false,
+    related: [],
     currency: null,
   }
 }

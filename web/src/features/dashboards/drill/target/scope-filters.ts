@@ -39,5 +39,6 @@ function exceptFilter(member: string, except: readonly Cell[]): QueryFilter {
 function isAbout(filter: QueryFilter, isMeasure: (member: string) => boolean): boolean {
   if ('and' in filter) return filter.and.some((one) => isAbout(one, isMeasure))
   if ('or' in filter) return filter.or.some((one) => isAbout(one, isMeasure))
+  if ('for' in filter) return false
   return filter.operator === 'measureFilter' || isMeasure(filter.member ?? filter.dimension ?? '')
 }
