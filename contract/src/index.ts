@@ -31,6 +31,18 @@ import {
   updateSavedView,
 } from './dashboards/saved-views.ts'
 import { listDashboardOutlines } from './dashboards/outline.ts'
+import {
+  compareSegments,
+  countSegment,
+  createSegment,
+  deleteSegment,
+  getSegment,
+  listRuleMembers,
+  listSegmentRecords,
+  listSegments,
+  sampleSegment,
+  updateSegment,
+} from './audiences/segments.ts'
 import { createEvent, listEvents } from './workspaces/events.ts'
 import { savePageSize } from './workspaces/page-sizes.ts'
 import { healthz, readyz } from './endpoints/health.ts'
@@ -180,6 +192,16 @@ export const endpoints = {
   setDefaultView,
   updateSavedView,
   deleteSavedView,
+  listSegments,
+  createSegment,
+  listRuleMembers,
+  countSegment,
+  sampleSegment,
+  compareSegments,
+  getSegment,
+  updateSegment,
+  deleteSegment,
+  listSegmentRecords,
   listEvents,
   createEvent,
   savePageSize,
@@ -232,6 +254,8 @@ export const endpoints = {
 } as const
 
 export * from './audiences/delivery.ts'
+export * from './audiences/rules.ts'
+export * from './audiences/segments.ts'
 export * from './canonical/index.ts'
 export * from './canonical/customers.ts'
 export * from './canonical/orders.ts'

@@ -1,4 +1,5 @@
 import * as actionLog from './action-log/index.ts'
+import * as audiences from './audiences/index.ts'
 import * as audit from './audit/index.ts'
 import * as connections from './connections/index.ts'
 import * as dashboards from './dashboards/index.ts'
@@ -20,6 +21,7 @@ import * as workspaces from './workspaces/index.ts'
 
 const features: readonly object[] = [
   actionLog,
+  audiences,
   audit,
   connections,
   dashboards,

@@ -22,6 +22,7 @@ export * from './schema/mails.ts'
 export * from './schema/oauth.ts'
 export * from './schema/page-sizes.ts'
 export * from './schema/saved-views.ts'
+export * from './schema/segments.ts'
 export * from './schema/team.ts'
 export * from './schema/workspaces.ts'
 

@@ -9,6 +9,7 @@ import {
   OauthProfileId,
   PublicLinkId,
   SavedViewId,
+  SegmentId,
   SyncRunId,
   type OrgId,
   type UserId,
@@ -40,6 +41,7 @@ import {
   reconciliations,
   rejectedRecords,
   savedViews,
+  segments,
   streamDays,
   streamStates,
   syncRuns,
@@ -144,6 +146,18 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
     })
     const viewId = newId(SavedViewId)
     const now = new Date()
+    await tx.insert(segments).values({
+      orgId,
+      id: newId(SegmentId),
+      name: 'Returning customers',
+      sourceConfig: {
+        or: [{ and: [{ member: 'CustomerProfile.orderCount', operator: 'gt', values: ['1'] }] }],
+      },
+      description: '',
+      createdBy: null,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    })
     await tx.insert(savedViews).values({
       orgId,
       id: viewId,

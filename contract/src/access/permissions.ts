@@ -41,6 +41,9 @@ export const permissions = {
   'lists.own': { roles: ['admin', 'member', 'demo'], keys: false },
   /** Saved views that the whole workspace sees. */
   'views.share': { roles: ['admin', 'member'], keys: false },
+  /** Customer segments and synced audiences; personal data is masked for the role demo. */
+  'audiences.read': { roles: ['admin', 'member', 'demo'], keys: true },
+  'audiences.change': { roles: ['admin', 'member'], keys: true },
   'insights.read': { roles: ['admin', 'member', 'demo'], keys: true },
   /** The team's feedback on an insight, visible to the whole workspace. */
   'insights.mark': { roles: ['admin', 'member'], keys: false },

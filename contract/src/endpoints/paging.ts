@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 export const defaultPageSize = 10
 
-const wholeNumber = (max: number) =>
+/** A number in the query of a URL. */
+export const wholeNumber = (max: number) =>
   z.coerce
     .number(`Must be a whole number from 1 to ${max}`)
     .check(

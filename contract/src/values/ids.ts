@@ -46,6 +46,9 @@ export type InsightId = z.infer<typeof InsightId>
 export const PublicLinkId = z.uuid().brand<'PublicLinkId'>()
 export type PublicLinkId = z.infer<typeof PublicLinkId>
 
+export const SegmentId = z.uuid().brand<'SegmentId'>()
+export type SegmentId = z.infer<typeof SegmentId>
+
 /** A new id, sortable by time: `newId(OrgId)`. */
 export function newId<T>(schema: { parse(value: unknown): T }): T {
   return schema.parse(uuidv7())

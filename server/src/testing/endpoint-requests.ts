@@ -12,6 +12,7 @@ import {
   systemContext,
   type Services,
 } from '@cartograph/features'
+import { segmentRequests } from './segment-requests.ts'
 import type { EndpointName } from '../http/rest/handler.ts'
 import {
   allowPublicLinks,
@@ -192,6 +193,7 @@ export function endpointRequests(
       ...inWorkspace,
       body: { spec: 'ecommerce', scope: 'user', view_id: null },
     }),
+    ...segmentRequests({ orgId, asAdmin, nextName }),
     listEvents: () => ({ ...inWorkspace, query: { event_type: 'viewed', page: '1', size: '100' } }),
     createEvent: () => ({
       ...inWorkspace,

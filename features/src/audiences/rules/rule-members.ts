@@ -1,0 +1,125 @@
+import type { PlatformCode, RuleMemberType } from '@cartograph/contract'
+import type { Model } from '@cartograph/semantic'
+
+/** A member that rules can use, with the texts and the type of the model. */
+export interface KnownMember {
+  readonly member: string
+  readonly title: string
+  readonly description: string
+  readonly type: RuleMemberType
+  readonly format: 'currency' | 'percent' | 'number' | null
+  readonly group: string
+  readonly suggestsValues: boolean
+  /** The kind of values that are shown by name. */
+  readonly values: string | null
+  /** The platforms that provide it. */
+  readonly platforms: readonly PlatformCode[]
+  /** What is counted, and when; null for a property of the customer. */
+  readonly behaviour: Behaviour | null
+}
+
+export interface Behaviour {
+  /** A measure of the related cube: how often. */
+  readonly measure: string
+  /** A time of the related cube: when. */
+  readonly time: string
+}
+
+type Declared = Pick<KnownMember, 'member' | 'group' | 'platforms' | 'behaviour'> & {
+  /** Replaces the model's title, which has no customer in it. */
+  readonly title?: string
+  readonly description?: string
+}
+
+const store: readonly PlatformCode[] = ['SP']
+
+const orders = 'ShopifyOrders'
+const lines = 'ShopifyOrderLines'
+const ofOrders: Behaviour = { measure: `${orders}.orders`, time: `${orders}.happenedAt` }
+const ofLines: Behaviour = { measure: `${lines}.orders`, time: `${lines}.happenedAt` }
+
+const profile = (group: string, ...names: readonly string[]): Declared[] =>
+  names.map((name) => ({
+    member: `CustomerProfile.${name}`,
+    group,
+    platforms: store,
+    behaviour: null,
+  }))
+
+/** In the order of the editor. */
+const declared: readonly Declared[] = [
+  ...profile('Orders', 'orderCount', 'netSpent', 'averageSpent'),
+  ...profile('Orders', 'firstOrderAt', 'lastOrderAt', 'daysAsBuyer'),
+  ...profile('Lifecycle', 'lifecycleStage', 'recencyBand', 'frequencyBand', 'createdAt'),
+  ...profile('First visit', 'channel', 'utmSource', 'utmMedium', 'utmCampaign'),
+  ...profile('Profile', 'acceptsMarketing', 'country', 'province', 'city', 'tags', 'email'),
+  {
+    member: `${lines}.title`,
+    group: 'Bought',
+    platforms: store,
+    behaviour: ofLines,
+    title: 'Bought product',
+    description: 'Orders that contain the product, by its name when it was sold.',
+  },
+  {
+    member: 'Products.productType',
+    group: 'Bought',
+    platforms: store,
+    behaviour: ofLines,
+    title: 'Bought product type',
+    description: 'Orders that contain a product of the type.',
+  },
+  {
+    member: `${lines}.vendor`,
+    group: 'Bought',
+    platforms: store,
+    behaviour: ofLines,
+    title: 'Bought vendor',
+    description: 'Orders that contain a product of the vendor.',
+  },
+  {
+    member: `${orders}.discountCodes`,
+    group: 'Ordered',
+    platforms: store,
+    behaviour: ofOrders,
+    title: 'Used discount code',
+    description: 'Orders with the discount code. Codes of one order are separated by commas.',
+  },
+  {
+    member: `${orders}.channel`,
+    group: 'Ordered',
+    platforms: store,
+    behaviour: ofOrders,
+    title: 'Ordered through channel',
+    description: 'Orders whose last visit came through the channel.',
+  },
+]
+
+/** The members of rules by their names. Fails for a declaration that the model does not have. */
+export function ruleMembers(model: Model): ReadonlyMap<string, KnownMember> {
+  const known = membersByModel.get(model)
+  if (known !== undefined) return known
+  const members = new Map(declared.map((one) => [one.member, describe(model, one)]))
+  membersByModel.set(model, members)
+  return members
+}
+
+const membersByModel = new WeakMap<Model, ReadonlyMap<string, KnownMember>>()
+
+function describe(model: Model, one: Declared): KnownMember {
+  const [cube = '', name = ''] = one.member.split('.')
+  const dimension = model.cubes.get(cube)?.dimensions.get(name)
+  if (dimension === undefined || dimension.type === 'geo') {
+    throw new Error(`${one.member} cannot be used in rules`)
+  }
+  const { format, meta } = dimension
+  return {
+    ...one,
+    title: one.title ?? dimension.shortTitle,
+    description: one.description ?? dimension.description ?? '',
+    type: dimension.type,
+    format: format === 'currency' || format === 'percent' || format === 'number' ? format : null,
+    suggestsValues: dimension.type === 'string' && dimension.suggestsValues,
+    values: typeof meta['values'] === 'string' ? meta['values'] : null,
+  }
+}

@@ -1,0 +1,19 @@
+import { listSegmentRecords as endpoint } from '@cartograph/contract'
+import { requireWorkspace } from '../../context.ts'
+import { serves } from '../../serves.ts'
+import { checkRule } from '../rules/check-rule.ts'
+import { ruleMembers } from '../rules/rule-members.ts'
+import { ruleToQuery } from '../rules/rule-to-query.ts'
+import { loadCustomers } from './customer-queries.ts'
+import { requireSegment } from './present-segment.ts'
+
+export const listSegmentRecords = serves(endpoint, async (ctx, { segmentId, limit }) => {
+  const { orgId } = requireWorkspace(ctx)
+  const { sourceConfig } = await ctx.store.inWorkspace(orgId, (tx) =>
+    requireSegment(ctx, tx, segmentId),
+  )
+  const members = ruleMembers(ctx.semantic.model)
+  // A member may have disappeared since the rule was saved.
+  checkRule(sourceConfig, members)
+  return loadCustomers(ctx, ruleToQuery(sourceConfig, members), limit)
+})

@@ -1,0 +1,38 @@
+import type { OrgId } from '@cartograph/contract'
+import { createSegment, type Context } from '@cartograph/features'
+
+/** A valid request for each endpoint of segments. */
+export function segmentRequests({
+  orgId,
+  asAdmin,
+  nextName,
+}: {
+  readonly orgId: OrgId
+  readonly asAdmin: () => Promise<Context>
+  readonly nextName: () => string
+}) {
+  const inWorkspace = { params: { orgId } }
+  const rule = {
+    or: [
+      { and: [{ member: 'CustomerProfile.orderCount', operator: 'gt' as const, values: ['1'] }] },
+    ],
+  }
+  const body = { source_config: rule }
+  const newSegment = () => ({ name: nextName(), source_config: rule, description: '' })
+  const ofSegment = async () => {
+    const { id: segmentId } = await createSegment(await asAdmin(), newSegment())
+    return { params: { orgId, segmentId } }
+  }
+  return {
+    listSegments: () => ({ ...inWorkspace, query: { page: '1', size: '6' } }),
+    createSegment: () => ({ ...inWorkspace, body: newSegment() }),
+    getSegment: ofSegment,
+    updateSegment: async () => ({ ...(await ofSegment()), body: newSegment() }),
+    deleteSegment: ofSegment,
+    listSegmentRecords: async () => ({ ...(await ofSegment()), query: { limit: '10' } }),
+    countSegment: () => ({ ...inWorkspace, body }),
+    sampleSegment: () => ({ ...inWorkspace, body }),
+    compareSegments: () => ({ ...inWorkspace, body }),
+    listRuleMembers: () => inWorkspace,
+  }
+}
