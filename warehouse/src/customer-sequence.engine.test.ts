@@ -33,6 +33,8 @@ describe.each(everyEngine)('the sequence of a customer on $name', ({ open }) => 
       first_name: null,
       last_name: null,
       accepts_email: false,
+      accepts_sms: null,
+      declined_data_sale: null,
       created_at: '2024-01-01T00:00:00.000Z',
       updated_at: '2024-01-01T00:00:00.000Z',
       orders_count,
@@ -41,6 +43,7 @@ describe.each(everyEngine)('the sequence of a customer on $name', ({ open }) => 
       country: null,
       province: null,
       city: null,
+      postal_code: null,
       tags: '',
     }
     return workspace.replace([{ table: 'customers', scopes: [[connection_id, id]], rows: [row] }])

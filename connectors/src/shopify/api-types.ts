@@ -128,15 +128,22 @@ export const CustomerNode = z.object({
   numberOfOrders: z.string().regex(/^\d{1,15}$/, 'Not a count'),
   amountSpent: z.object({ amount: Amount, currencyCode: z.string() }),
   tags: z.array(z.string()),
+  dataSaleOptOut: withholdable(z.boolean()),
   defaultEmailAddress: withholdable(
     z.object({ emailAddress: withholdable(z.string()), marketingState: z.string() }),
   ),
-  defaultPhoneNumber: withholdable(z.object({ phoneNumber: z.string() })),
+  defaultPhoneNumber: withholdable(
+    z.object({
+      phoneNumber: withholdable(z.string()),
+      marketingState: withholdable(z.string()),
+    }),
+  ),
   defaultAddress: withholdable(
     z.object({
       city: z.nullable(z.string()),
       provinceCode: z.nullable(z.string()),
       countryCodeV2: z.nullable(z.string()),
+      zip: withholdable(z.string()),
     }),
   ),
 })

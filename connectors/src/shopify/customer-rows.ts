@@ -16,6 +16,8 @@ export function customerRow(customer: CustomerNode, context: NormaliseContext): 
     first_name: textOrNull(customer.firstName),
     last_name: textOrNull(customer.lastName),
     accepts_email: acceptsEmail(email, context),
+    accepts_sms: acceptsSms(customer.defaultPhoneNumber, context),
+    declined_data_sale: customer.dataSaleOptOut,
     created_at: instant(customer.createdAt),
     updated_at: instant(customer.updatedAt),
     orders_count: Number(customer.numberOfOrders),
@@ -24,6 +26,7 @@ export function customerRow(customer: CustomerNode, context: NormaliseContext): 
     country: textOrNull(address?.countryCodeV2),
     province: textOrNull(address?.provinceCode),
     city: textOrNull(address?.city),
+    postal_code: textOrNull(address?.zip),
     tags: customer.tags.join(','),
   }
 }
@@ -36,6 +39,14 @@ export const marketingStates = [
   'UNSUBSCRIBED',
 ]
 
+export const smsMarketingStates = [
+  'NOT_SUBSCRIBED',
+  'PENDING',
+  'REDACTED',
+  'SUBSCRIBED',
+  'UNSUBSCRIBED',
+]
+
 /** Consent is never assumed from a state that is not known. */
 function acceptsEmail(
   email: CustomerNode['defaultEmailAddress'],
@@ -43,5 +54,16 @@ function acceptsEmail(
 ): boolean {
   if (email === null) return false
   const state = knownValue(context, 'marketingState', email.marketingState, marketingStates)
+  return state === 'SUBSCRIBED'
+}
+
+/** Null for a record that was read before its consent was. */
+function acceptsSms(
+  phone: CustomerNode['defaultPhoneNumber'],
+  context: NormaliseContext,
+): boolean | null {
+  if (phone === null) return false
+  if (phone.marketingState === null) return null
+  const state = knownValue(context, 'smsMarketingState', phone.marketingState, smsMarketingStates)
   return state === 'SUBSCRIBED'
 }

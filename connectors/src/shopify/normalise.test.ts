@@ -203,6 +203,8 @@ describe('a customer', () => {
             first_name: 'Ada',
             last_name: 'Example',
             accepts_email: true,
+            accepts_sms: true,
+            declined_data_sale: false,
             created_at: '2025-11-28T16:00:00.000Z',
             updated_at: '2026-03-20T08:00:01.000Z',
             orders_count: 2,
@@ -211,6 +213,7 @@ describe('a customer', () => {
             country: 'US',
             province: 'CA',
             city: 'Sacramento',
+            postal_code: '95814',
             tags: 'VIP,newsletter',
           },
         ],
@@ -226,10 +229,28 @@ describe('a customer', () => {
       first_name: null,
       last_name: null,
       accepts_email: false,
+      accepts_sms: false,
+      declined_data_sale: true,
       orders_count: 0,
       amount_spent: '0.00',
       country: null,
+      postal_code: null,
       tags: '',
+    })
+  })
+
+  test('that was read before its consents were has none that is known', () => {
+    const earlier = {
+      ...customerA,
+      dataSaleOptOut: undefined,
+      defaultPhoneNumber: { phoneNumber: '+15555550100' },
+      defaultAddress: { city: 'Sacramento', provinceCode: 'CA', countryCodeV2: 'US' },
+    }
+    const { customers } = normaliseCustomer(record('7001', earlier), context)
+    expect(customers?.rows[0]).toMatchObject({
+      accepts_sms: null,
+      declined_data_sale: null,
+      postal_code: null,
     })
   })
 })

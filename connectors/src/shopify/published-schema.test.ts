@@ -12,7 +12,7 @@ import { shopifySchema as simulated } from '@cartograph/sandbox'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { marketingStates } from './customer-rows.ts'
+import { marketingStates, smsMarketingStates } from './customer-rows.ts'
 import { agreementReasons } from './known-agreements.ts'
 import { manifest } from './manifest.ts'
 import { financialStatuses, fulfillmentStatuses } from './order-rows.ts'
@@ -100,6 +100,7 @@ describe('the known values of an enum are those of the schema', () => {
     ['OrderDisplayFinancialStatus', financialStatuses],
     ['OrderDisplayFulfillmentStatus', fulfillmentStatuses],
     ['CustomerEmailAddressMarketingState', marketingStates],
+    ['CustomerSmsMarketingState', smsMarketingStates],
     ['ProductStatus', productStatuses],
     ['CountPrecision', ['AT_LEAST', 'EXACT']],
   ])('%s', (name, known) => {

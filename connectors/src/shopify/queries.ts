@@ -89,11 +89,11 @@ export const customersPage = {
   document: `query Customers($first: Int!, $after: String, $query: String, $sortKey: CustomerSortKeys!) {
   records: customers(first: $first, after: $after, query: $query, sortKey: $sortKey) {
     nodes {
-      id firstName lastName createdAt updatedAt numberOfOrders tags
+      id firstName lastName createdAt updatedAt numberOfOrders tags dataSaleOptOut
       amountSpent { amount currencyCode }
       defaultEmailAddress { emailAddress marketingState }
-      defaultPhoneNumber { phoneNumber }
-      defaultAddress { city provinceCode countryCodeV2 }
+      defaultPhoneNumber { phoneNumber marketingState }
+      defaultAddress { city provinceCode countryCodeV2 zip }
     }
     ${pageInfo}
   }

@@ -330,6 +330,7 @@ describe('a token that may not read everything', () => {
         country: null,
         province: null,
         city: null,
+        postal_code: null,
       })),
     )
     const orders = await readStream(open, 'orders')

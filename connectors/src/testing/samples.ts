@@ -368,7 +368,10 @@ export const samples: readonly Sample[] = [
     payload: customersPage.data.records.nodes[0],
     isGraphql: true,
     needs: [],
-    enums: { 'defaultEmailAddress.marketingState': 'marketingState' },
+    enums: {
+      'defaultEmailAddress.marketingState': 'marketingState',
+      'defaultPhoneNumber.marketingState': 'smsMarketingState',
+    },
   },
   {
     name: 'a product of Shopify',

@@ -151,6 +151,9 @@ export interface Customer {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly acceptsEmail: boolean
+  readonly acceptsSms: boolean
+  /** Opted out of the sale of their data. */
+  readonly declinedDataSale: boolean
   readonly consentUpdatedAt: number
   readonly createdAt: number
   readonly updatedAt: number

@@ -41,6 +41,17 @@ const recordHashes: Migration = {
   steps: addColumns('raw_records', { content_hash: 'id' }),
 }
 
+/** What audiences need of customers: their consents, and where they live. */
+const customerConsents: Migration = {
+  version: 8,
+  name: 'customer consents',
+  steps: addColumns('customers', {
+    accepts_sms: 'boolean',
+    declined_data_sale: 'boolean',
+    postal_code: 'text',
+  }),
+}
+
 /** In order of version. */
 export const migrations: readonly Migration[] = [
   canonicalTablesStart,
@@ -50,4 +61,5 @@ export const migrations: readonly Migration[] = [
   partsOfASale,
   customerSequences,
   recordHashes,
+  customerConsents,
 ]

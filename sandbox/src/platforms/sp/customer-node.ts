@@ -21,6 +21,7 @@ export function customerNode(index: number, view: ShopView) {
     numberOfOrders: () => String(customer().ordersCount),
     amountSpent: () => moneyV2(customer().amountSpentMinor, view.currency),
     tags: () => customer().tags,
+    dataSaleOptOut: () => customer().declinedDataSale,
     get email() {
       return customer().email
     },
@@ -43,5 +44,6 @@ function emailOf(customer: Customer) {
 
 function phoneOf(customer: Customer) {
   if (customer.phone === null) return null
-  return { phoneNumber: customer.phone, marketingState: 'NOT_SUBSCRIBED' }
+  const marketingState = customer.acceptsSms ? 'SUBSCRIBED' : 'NOT_SUBSCRIBED'
+  return { phoneNumber: customer.phone, marketingState }
 }

@@ -12,6 +12,9 @@ export interface Person {
   readonly lastName: string | null
   readonly address: Place | null
   readonly wantsEmail: boolean
+  readonly wantsSms: boolean
+  /** Opts out of the sale of their data. */
+  readonly declinesDataSale: boolean
   /** Time after which the customer unsubscribes; null for most. */
   readonly unsubscribesAfterMs: number | null
 }
@@ -50,5 +53,7 @@ export function personAt(seed: number, index: number, market: Market = 'us'): Pe
     unsubscribesAfterMs: leaves
       ? between(random, 1, 200) * msPerDay + between(random, 0, 86_399) * 1000
       : null,
+    wantsSms: random() < 0.3,
+    declinesDataSale: random() < 0.03,
   }
 }

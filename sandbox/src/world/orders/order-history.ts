@@ -205,6 +205,8 @@ export function createOrderHistory({
       firstName: person.firstName,
       lastName: person.lastName,
       acceptsEmail: person.wantsEmail && person.email !== null && hasLeft === null,
+      acceptsSms: person.wantsSms && person.phone !== null,
+      declinedDataSale: person.declinesDataSale,
       consentUpdatedAt: hasLeft ?? joined,
       createdAt: joined,
       updatedAt: customerLog.lastChange(index, moment),

@@ -227,6 +227,8 @@ function addCustomer(
     first_name: customer.firstName,
     last_name: customer.lastName,
     accepts_email: customer.acceptsEmail,
+    accepts_sms: customer.acceptsSms,
+    declined_data_sale: customer.declinedDataSale,
     created_at: instant(customer.createdAt),
     updated_at: instant(customer.updatedAt),
     orders_count: customer.ordersCount,
@@ -234,6 +236,7 @@ function addCustomer(
     country: customer.address?.country ?? null,
     province: customer.address?.province || null,
     city: customer.address?.city ?? null,
+    postal_code: customer.address?.zip ?? null,
     tags: customer.tags.join(','),
   })
 }

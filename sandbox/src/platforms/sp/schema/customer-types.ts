@@ -10,6 +10,7 @@ export const customerTypes = /* GraphQL */ `
   enum CustomerSmsMarketingState {
     NOT_SUBSCRIBED
     PENDING
+    REDACTED
     SUBSCRIBED
     UNSUBSCRIBED
   }
@@ -44,6 +45,7 @@ export const customerTypes = /* GraphQL */ `
     numberOfOrders: UnsignedInt64!
     amountSpent: MoneyV2!
     tags: [String!]!
+    dataSaleOptOut: Boolean!
     email: String @deprecated(reason: "Use defaultEmailAddress")
     phone: String @deprecated(reason: "Use defaultPhoneNumber")
     defaultEmailAddress: CustomerEmailAddress
