@@ -14,7 +14,13 @@ import { createLastYear, isDue, recordLevel, yearAgoMovement, type LastYear } fr
 import { createNoise, revertNoise, updateNoise, noiseVariance, type Noise } from './noise.ts'
 import { logSlope, applyEffect, effectSlope, type Scale } from './scale.ts'
 import { createSteps, continuesRun, detectStep, type Steps } from './steps.ts'
-import { clearWeekSteps, createWeekSteps, detectWeekStep, type WeekSteps } from './week-steps.ts'
+import {
+  clearWeekSteps,
+  createWeekSteps,
+  detectWeekStep,
+  forgetFarDay,
+  type WeekSteps,
+} from './week-steps.ts'
 
 /** The state of one series on one scale, as plain data that is carried from day to day. */
 export interface Follower {
@@ -127,6 +133,8 @@ export interface ResidualChange {
   readonly added: number | null
   /** Errors of earlier days that turned out to belong to a new weekly pattern. */
   readonly removed: readonly number[]
+  /** The factors by which the day changed the estimates of the noise. */
+  readonly growth: readonly number[]
 }
 
 /** Learns from a day. */
@@ -181,11 +189,21 @@ export function updateFollower(
   follower.age += 1
   follower.missed = 0
   return turn === null
-    ? { added, removed: [] }
-    : { added: null, removed: turn.days.slice(0, -1).flatMap((one) => one.residual ?? []) }
+    ? { added, removed: [], growth }
+    : {
+        added: null,
+        growth: noUpdate,
+        removed: turn.days.slice(0, -1).flatMap((one) => one.residual ?? []),
+      }
 }
 
 const noUpdate: readonly number[] = []
+
+/** Takes back what a day taught about the noise, because it belonged to an event of the store. */
+export function forgetNoise(follower: Follower, weekday: number, growth: readonly number[]): void {
+  revertNoise(follower.noise, growth)
+  forgetFarDay(follower.weekSteps, weekday)
+}
 
 /**
  * From this many standard deviations on a day is an event. Smaller errors in a row are the

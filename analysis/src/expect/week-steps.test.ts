@@ -3,7 +3,7 @@ import { judgeStore } from '../detect/judge-store.ts'
 import type { Series } from '../series/series.ts'
 import { createRandom } from '../testing/random.ts'
 import { dayNumber } from '@cartograph/contract'
-import { clearWeekSteps, createWeekSteps, detectWeekStep } from './week-steps.ts'
+import { clearWeekSteps, createWeekSteps, detectWeekStep, forgetFarDay } from './week-steps.ts'
 
 const far = (error: number) => ({ error, residual: error, growth: [1.1] })
 const detect = (errors: readonly number[]) => {
@@ -63,4 +63,18 @@ it('follows a weekly peak that moves to another day, without wide bounds afterwa
     expect(expected).toBeLessThan(actual * 1.3)
     expect((upper ?? 0) - (lower ?? 0)).toBeLessThan(actual)
   }
+})
+
+it('a day that no longer counts for noise and bounds still shows a new pattern, with nothing to undo', () => {
+  const steps = createWeekSteps()
+  for (const error of [4, 5]) {
+    detectWeekStep(steps, 3, far(error), 1)
+    forgetFarDay(steps, 3)
+  }
+  const found = detectWeekStep(steps, 3, far(6), 1)
+  expect(found?.days).toEqual([
+    { error: 4, residual: null, growth: [] },
+    { error: 5, residual: null, growth: [] },
+    far(6),
+  ])
 })

@@ -55,3 +55,10 @@ export function detectWeekStep(
 export function clearWeekSteps({ far }: WeekSteps): void {
   for (const days of far) days.length = 0
 }
+
+/** The newest day of a weekday no longer counts for noise and bounds, so there is nothing to undo. */
+export function forgetFarDay({ far }: WeekSteps, weekday: number): void {
+  const days = far[weekday] as FarDay[]
+  const last = days.pop()
+  if (last !== undefined) days.push({ error: last.error, residual: null, growth: [] })
+}

@@ -3,6 +3,7 @@ import type { DayFigure } from '../expect/initialize-followers.ts'
 import { createEffects, type Effects } from '../expect/effects.ts'
 import { namesOfDays } from '../series/names-of-days.ts'
 import type { KnownDates, Series } from '../series/series.ts'
+import { forgetEvent, type Lesson } from './event-of-store.ts'
 import type { StoreState } from './store-state.ts'
 import { processMetric } from './process-metric.ts'
 import { createSeriesState, trackSeries, type TrackedSeries } from './tracked-series.ts'
@@ -54,6 +55,7 @@ export function advanceInPlace(
   const names = namesOfDays(calendar, state.store)
   for (let day = (state.day ?? through) + 1; day <= through; day += 1) {
     const today: Judgement[] = []
+    const lessons: Lesson[] = []
     for (const [metric, figures] of metrics) {
       const figured = figures.map(({ series, first }) => dayFigure(series, first, day))
       const taken = processMetric(figures, figured, {
@@ -61,12 +63,14 @@ export function advanceInPlace(
         names: names.get(day),
         judges,
       })
-      for (const [n, judgement] of taken.entries()) {
+      for (const [n, { judgement, lesson }] of taken.entries()) {
+        if (lesson !== null) lessons.push(lesson)
         if (judgement === null) continue
         judgements.get(figures[n]?.state.id ?? '')?.push(judgement)
         if (judgement.expected !== null) today.push(judgement)
       }
     }
+    forgetEvent(lessons)
     flagDiscoveries(today)
   }
   const series = watched.map((one) => one.state)

@@ -5,6 +5,8 @@ import { adaptWidening, addResidual, estimateBounds, removeResidual } from '../e
 import { noEffect, type Effect } from '../expect/effects.ts'
 import {
   maxEffect,
+  forgetNoise,
+  isSparse,
   predictDay,
   startFollowerDay,
   updateFollower,
@@ -15,9 +17,12 @@ import {
 import { initializeFollowers, minDays, type DayFigure } from '../expect/initialize-followers.ts'
 import { recordLargeDay } from '../expect/largest.ts'
 import { toScale } from '../expect/scale.ts'
+import type { Lesson } from './event-of-store.ts'
 import type { TrackedSeries } from './tracked-series.ts'
 
 export interface DayResult {
+  /** Null if there is nothing to learn from. */
+  readonly lesson: Lesson | null
   readonly judgement: Judgement | null
   /** The effect of the date beyond the expected one, with its variance; null without a value. */
   readonly beyond: { readonly mean: number; readonly variance: number } | null
@@ -36,13 +41,13 @@ export function processDay(
   if (state.followers.length === 0) {
     storeFirstDay(state, figure)
     const why = figure.value === null ? noValue : tooFew
-    return { judgement: judges ? declineDay(figure.day, why) : null, beyond: null }
+    return { judgement: judges ? declineDay(figure.day, why) : null, beyond: null, lesson: null }
   }
   const { day, value, size } = figure
   for (const follower of state.followers) startFollowerDay(follower)
   if (value === null) {
     for (const follower of state.followers) follower.missed += 1
-    return { judgement: judges ? declineDay(day, noValue) : null, beyond: null }
+    return { judgement: judges ? declineDay(day, noValue) : null, beyond: null, lesson: null }
   }
   const weekday = weekdayOf(day)
   const best = bestFollower(state.followers)
@@ -52,13 +57,19 @@ export function processDay(
     ? judgeFigure(best, told, { ...state, residuals, widths }, { day, value, size })
     : null
   const error = toScale(best.scale, value, size) - told.middle
+  const { widening } = state
   if (!isKnownDate) {
     state.widening = adaptWidening(state.widening, widths, error / Math.sqrt(told.variance))
   }
+  const undone: Lesson['undo'][] = []
   for (const follower of state.followers) {
     const own = follower === best ? told : predictDay(follower, weekday, effect, size)
     const change = learnDay(follower, own, figure.day, weekday, { value, size, isKnownDate })
+    undone.push(() => forgetNoise(follower, weekday, change.growth))
     if (follower !== best) continue
+    undone.push(() => {
+      if (change.added !== null) removeResidual(residuals, change.added)
+    })
     if (change.added !== null) addResidual(residuals, change.added)
     for (const one of change.removed) removeResidual(residuals, one)
   }
@@ -69,6 +80,14 @@ export function processDay(
   return {
     judgement,
     beyond: effectBeyond(told, error),
+    lesson: {
+      surprise: error / Math.sqrt(told.variance),
+      isSparse: isSparse(best),
+      undo: () => {
+        state.widening = widening
+        for (const undo of undone) undo()
+      },
+    },
   }
 }
 

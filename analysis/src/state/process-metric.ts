@@ -8,7 +8,7 @@ import {
   type Effects,
 } from '../expect/effects.ts'
 import { poolEffects, type ObservedEffect } from './pool-effects.ts'
-import { observeEffect, processDay } from './process-day.ts'
+import { observeEffect, processDay, type DayResult } from './process-day.ts'
 import type { TrackedSeries } from './tracked-series.ts'
 
 interface MetricDay {
@@ -26,11 +26,9 @@ export function processMetric(
   watched: readonly TrackedSeries[],
   figures: readonly DayFigure[],
   { effects, names, judges }: MetricDay,
-): (Judgement | null)[] {
+): Pick<DayResult, 'judgement' | 'lesson'>[] {
   if (names === undefined) {
-    return watched.map(
-      (one, n) => processDay(one, figures[n] as DayFigure, ordinaryDay, judges).judgement,
-    )
+    return watched.map((one, n) => processDay(one, figures[n] as DayFigure, ordinaryDay, judges))
   }
   const day = figures[0]?.day ?? 0
   const shared = predictEffect(effects, day, names)
@@ -52,14 +50,14 @@ export function processMetric(
       own[n] as Effect,
     )
     const known = { effect, isKnownDate: true }
-    const { judgement, beyond } = processDay(one, figures[n] as DayFigure, known, judges)
+    const { judgement, beyond, lesson } = processDay(one, figures[n] as DayFigure, known, judges)
     if (beyond !== null && !one.state.isWhole) {
       updateEffect(one.state.effects, day, names, {
         mean: (own[n] as Effect).mean + beyond.mean,
         variance: beyond.variance + (effect.variance - (own[n] as Effect).variance),
       })
     }
-    return judgement
+    return { judgement, lesson }
   })
   const all = poolEffects(seen, -1)
   if (all !== null) {
