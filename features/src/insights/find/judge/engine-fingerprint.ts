@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 /**
  * Identifies the version of the engine that judged a day: a hash of its results on synthetic series, so
  * that there is no version number to maintain. The series exercise everything the engine does: a year of
- * history, repeated dates, steps, missing days, and every kind of scale.
+ * history, repeated dates, steps, missing days, an event of the store, and every kind of scale.
  */
 export function engineFingerprint(): string {
   cached ??= judgeSyntheticSeries()
@@ -46,8 +46,13 @@ function judgeSyntheticSeries(): string {
 const week = [1, 0.9, 0.95, 1.1, 1.3, 1.6, 1.4]
 /** Neither periodic nor random. */
 const sway = (day: number, pace: number) => Math.sin(day * day * pace) + Math.sin(day * 1.7 * pace)
+/** An outage of the store, on which several series are far off together. */
+const outage = 350
 const usual = (day: number, pace: number) =>
-  (week[day % 7] ?? 1) * (1 + 0.3 * Math.sin(day / 58)) * Math.exp(0.1 * sway(day, pace))
+  (week[day % 7] ?? 1) *
+  (1 + 0.3 * Math.sin(day / 58)) *
+  Math.exp(0.1 * sway(day, pace)) *
+  (day === outage ? 0.3 : 1)
 
 const sales = (day: number) =>
   day % 97 === 5 ? null : 900 * usual(day, 0.31) * (day > 300 ? 1.6 : 1) * (day === 415 ? 0.2 : 1)
