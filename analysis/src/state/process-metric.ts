@@ -1,4 +1,3 @@
-import type { Judgement } from '../detect/judgement.ts'
 import type { DayFigure } from '../expect/initialize-followers.ts'
 import {
   predictEffect,
