@@ -3,11 +3,10 @@ import { SelectField } from '../form/SelectField.tsx'
 import {
   conditionOperators,
   operatorsFor,
-  untilNow,
   type Condition,
   type ConditionField,
-  type ConditionOperator,
 } from './conditions.ts'
+import { emptyValues } from './condition-draft.ts'
 import { ConditionValues } from './ConditionValues.tsx'
 import type { LoadOptions } from '../form/use-options.ts'
 
@@ -74,9 +73,4 @@ export function ConditionRow<Name extends string>(props: ConditionRowProps<Name>
       )}
     </div>
   )
-}
-
-function emptyValues(operator: ConditionOperator): string[] {
-  if (operator === 'overAllTime') return [untilNow]
-  return operator === 'inTheLast' ? ['', 'days'] : []
 }

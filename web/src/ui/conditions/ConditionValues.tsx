@@ -21,16 +21,21 @@ interface ConditionValuesProps {
   onChange: (values: readonly string[]) => void
   load: LoadOptions
   labelOf?: (value: string) => string
+  /** A number has one value at a time. */
+  isSingle?: boolean
+  /** Of the first value that is missing. */
+  missing?: string | undefined
 }
 
 /** Inputs for the values that an operator takes. */
 export function ConditionValues(props: ConditionValuesProps) {
-  const { type, today, operator, values, onChange, load, labelOf } = props
+  const { type, today, operator, values, onChange, load, labelOf, isSingle = false } = props
   const [first = '', second = ''] = values
   if (type === 'boolean') {
     return (
       <SelectField
         label="Value"
+        error={props.missing}
         options={answers}
         value={first === 'true' || first === 'false' ? first : null}
         onChange={(answer) => onChange([answer])}
@@ -42,6 +47,7 @@ export function ConditionValues(props: ConditionValuesProps) {
       <div className="flex gap-2">
         <TextField
           label="Number"
+          error={first === '' ? props.missing : undefined}
           inputMode="numeric"
           className="min-w-0 flex-1"
           value={first}
@@ -61,15 +67,25 @@ export function ConditionValues(props: ConditionValuesProps) {
     )
   }
   const problem = findProblem(type, operator, values)
-  const errorOf = (index: number) => (problem?.index === index ? problem.message : undefined)
-  const { takes } = conditionOperators[operator]
+  const firstMissing = Math.max(
+    0,
+    [first, second].findIndex((value) => value === ''),
+  )
+  const errorOf = (index: number) =>
+    problem?.index === index
+      ? problem.message
+      : index === firstMissing && (values[index] ?? '') === ''
+        ? props.missing
+        : undefined
+  const taken = conditionOperators[operator].takes
+  const takes = taken === 'several' && isSingle && type === 'number' ? 'one' : taken
   if (takes === 'none') return null
   if (takes === 'several') {
     const suggests = operator === 'equals' || operator === 'notEquals'
     return (
       <ValuesField
         label="Values"
-        error={problem?.message}
+        error={problem?.message ?? (values.length === 0 ? props.missing : undefined)}
         values={values}
         onChange={onChange}
         load={suggests && type === 'string' ? load : null}

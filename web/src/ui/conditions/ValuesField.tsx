@@ -30,7 +30,10 @@ export function ValuesField({
   const { options, status } = useOptions(load, typed, combobox.isOpen)
 
   function add(value: string) {
-    const text = value.trim()
+    const typedText = value.trim()
+    // The name of a value stands for it: 'Canada' for CA.
+    const named = options.find(({ label }) => label.toLowerCase() === typedText.toLowerCase())
+    const text = named?.value ?? typedText
     combobox.change({ typed: null, active: null })
     if (text !== '' && !values.includes(text)) onChange([...values, text])
   }

@@ -1,4 +1,11 @@
-import { emptyCondition, isComplete, type Condition, type ConditionGroups } from './conditions.ts'
+import {
+  emptyCondition,
+  isComplete,
+  untilNow,
+  type Condition,
+  type ConditionGroups,
+  type ConditionOperator,
+} from './conditions.ts'
 
 /** Conditions while they are edited. There is always at least one row. */
 export type ConditionDraft<Name extends string = string> = readonly DraftGroup<Name>[]
@@ -82,6 +89,12 @@ export function canApply<Name extends string>(
 ): boolean {
   const groups = conditionsOf(draft)
   return groups.flat().every(isComplete) && JSON.stringify(groups) !== JSON.stringify(applied)
+}
+
+/** The values of an operator that was just chosen. */
+export function emptyValues(operator: ConditionOperator): string[] {
+  if (operator === 'overAllTime') return [untilNow]
+  return operator === 'inTheLast' ? ['', 'days'] : []
 }
 
 function nextId(draft: ConditionDraft): number {

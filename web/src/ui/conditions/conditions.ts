@@ -13,7 +13,18 @@ export interface Condition<Name extends string = string> {
   readonly member: Name | null
   readonly operator: ConditionOperator | null
   readonly values: readonly string[]
+  /** Of a field that says what happened: how often, which is at least once if it is missing. */
+  readonly times?: ConditionTimes
+  /** Of a field that says what happened: when. */
+  readonly period?: ConditionPeriod
 }
+
+export interface ConditionTimes {
+  readonly operator: 'gte' | 'lte'
+  readonly count: string
+}
+
+export type ConditionPeriod = Pick<Condition, 'operator' | 'values'>
 
 /** Groups are joined by OR, conditions within a group by AND. */
 export type ConditionGroups<Name extends string = string> = readonly (readonly Condition<Name>[])[]
@@ -70,7 +81,9 @@ export function operatorsFor(type: MemberType): ConditionOperator[] {
 export const emptyCondition: Condition<never> = { member: null, operator: null, values: [] }
 
 /** True if the field, the operator and all of its values are set and valid. */
-export function isComplete({ member, operator, values }: Condition): boolean {
+export function isComplete({ member, operator, values, times, period }: Condition): boolean {
+  if (times !== undefined && !/^(0|[1-9]\d{0,5})$/.test(times.count)) return false
+  if (period !== undefined && !isComplete({ member, ...period })) return false
   if (member === null || operator === null) return false
   if (values.length === 0 || values.some((value) => value.trim() === '')) return false
   const { takes, types } = conditionOperators[operator]

@@ -49,7 +49,7 @@ export function Pagination({ count, size, ...pages }: PaginationProps) {
 }
 
 /** Hidden if there is only one page. */
-function PageLinks({ label, page, pageCount, onChange }: PageLinksProps) {
+export function PageLinks({ label, page, pageCount, onChange }: PageLinksProps) {
   if (pageCount <= 1) return null
   return (
     <nav

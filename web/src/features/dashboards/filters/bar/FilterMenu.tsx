@@ -4,7 +4,7 @@ import { choiceFilter } from '../values/lazy-choice-filter.ts'
 import { FilterChip } from './FilterChip.tsx'
 import type { LoadOptions } from '../values/filter-options.ts'
 import { FilterPopover } from './FilterPopover.tsx'
-import { describeChoice } from './describe-filter.ts'
+import { describeChoice } from '../../../../ui/conditions/describe-condition.ts'
 import type { MainFilter } from '../state/main-filters.ts'
 
 interface FilterMenuProps {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { filterMembers } from '../../../../testing/filtered-dashboard.ts'
-import type { Condition } from '../../../../ui/conditions/conditions.ts'
-import { describeChoice, describeCondition, describeConditions } from './describe-filter.ts'
+import { filterMembers } from '../../testing/filtered-dashboard.ts'
+import type { Condition } from './conditions.ts'
+import { describeChoice, describeCondition, describeConditions } from './describe-condition.ts'
 
 test('a choice reads as a sentence, however many values it has', () => {
   expect(describeChoice('Channel', ['Email'])).toBe('Channel is Email')

@@ -1,11 +1,12 @@
-import { formatDate } from '../../../../format/date-format.ts'
+import { formatDate } from '../../format/date-format.ts'
 import {
   conditionOperators,
   isComplete,
   type Condition,
+  type ConditionField,
   type ConditionGroups,
-} from '../../../../ui/conditions/conditions.ts'
-import type { FilterMember } from '../values/filter-options.ts'
+  type MemberType,
+} from './conditions.ts'
 
 /** 'Channel is Paid social or Email' */
 export function describeChoice(title: string, values: readonly string[]): string {
@@ -15,7 +16,7 @@ export function describeChoice(title: string, values: readonly string[]): string
 /** Returns the first condition and the number of others; null without conditions. */
 export function describeConditions(
   groups: ConditionGroups,
-  members: readonly FilterMember[],
+  members: readonly ConditionField[],
 ): string | null {
   const [first, ...more] = groups.flat().filter(isComplete)
   if (first === undefined) return null
@@ -25,7 +26,7 @@ export function describeConditions(
 
 export function describeCondition(
   { member, operator, values }: Condition,
-  members: readonly FilterMember[],
+  members: readonly ConditionField[],
 ): string {
   const known = members.find((one) => one.member === member)
   const title = known?.title ?? member ?? ''
@@ -33,17 +34,27 @@ export function describeCondition(
   const { words, takes } = conditionOperators[operator]
   if (takes === 'none') return `${title} ${words}`
   if (operator === 'inTheLast') return `${title} ${words} ${spellLast(values)}`
-  // Only whole values have a label; a text that a name contains is what was typed.
-  const labelOf = operator === 'equals' || operator === 'notEquals' ? known?.labelOf : undefined
-  const spelled = values.map((value) => labelOf?.(value) ?? spellValue(value, known?.type))
-  return `${title} ${words} ${takes === 'two' ? spelled.join(' and ') : orList(spelled)}`
+  return `${title} ${words} ${spellValues({ operator, values }, known, takes === 'two')}`
 }
 
-function spellLast([count = '', unit = '']: readonly string[]): string {
+/** 'Canada or Mexico', or '2 and 10' for a range. */
+export function spellValues(
+  { operator, values }: Pick<Condition, 'operator' | 'values'>,
+  known: ConditionField | undefined,
+  isRange: boolean,
+): string {
+  // Only whole values have a label; a text that a name contains is what was typed.
+  const isWhole = operator === 'equals' || operator === 'notEquals' || known?.type === 'number'
+  const labelOf = isWhole ? known?.labelOf : undefined
+  const spelled = values.map((value) => labelOf?.(value) ?? spellValue(value, known?.type))
+  return isRange ? spelled.join(' and ') : orList(spelled)
+}
+
+export function spellLast([count = '', unit = '']: readonly string[]): string {
   return `${count} ${count === '1' ? unit.replace(/s$/, '') : unit}`
 }
 
-export function spellValue(value: string, type: FilterMember['type'] | undefined): string {
+export function spellValue(value: string, type: MemberType | undefined): string {
   if (type === 'time') return formatDate(value)
   if (type === 'boolean') return value === 'true' ? 'yes' : 'no'
   return value
