@@ -49,6 +49,7 @@ export const FeatureSwitches = z.strictObject({
   enable_action_log: z.optional(z.boolean()),
   enable_feed: z.optional(z.boolean()),
   enable_destinations: z.optional(z.boolean()),
+  enable_audiences: z.optional(z.boolean()),
 })
 export type FeatureSwitches = z.infer<typeof FeatureSwitches>
 

@@ -232,8 +232,10 @@ describe('in a workspace', () => {
     ['enable_feed', '/insights/feed/saved'],
     ['enable_search', '/insights/search'],
     ['enable_action_log', '/insights/action-log'],
+    ['enable_audiences', '/audiences/segments'],
+    ['enable_audiences', '/audiences/segments/new/edit'],
   ])('what %s switches off leads to the overview: %s', async (flag, path) => {
-    const feature_flags = { ...flagDefaults, enable_feed: true, enable_search: true }
+    const feature_flags = { ...flagDefaults, enable_search: true, enable_audiences: true }
     expect((await visit(path, { feature_flags })).where()).toBe(`${org}${path}`)
     cleanup()
     const without = { feature_flags: { ...feature_flags, [flag]: false } }

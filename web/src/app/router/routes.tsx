@@ -26,6 +26,7 @@ import {
   savedFeed,
   search,
 } from './insight-routes.ts'
+import { audiences, editedSegment, segment, segments } from './audience-routes.ts'
 import { root, signedIn, workspace } from './parent-routes.ts'
 import type { RouterContext } from './router-context.ts'
 import { parseSearch, pick, stringifySearch } from './search-params.ts'
@@ -76,6 +77,10 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
           actionLog,
           insight,
           insightShortPath,
+          audiences,
+          segments,
+          segment,
+          editedSegment,
           help,
           unknownInWorkspace,
         ]),

@@ -27,8 +27,18 @@ export function SideBar({ isCollapsed, onToggle, onNavigate, end }: SideBarProps
       <div className="mt-2 flex flex-1 flex-col gap-1 overflow-y-auto">
         {areas
           .filter(({ flag }) => flag === null || flags[flag])
-          .map(({ to, label, icon }) => (
+          .map(({ section, to, label, icon }, index, shown) => (
             <Fragment key={to}>
+              {section !== 'Insights' && section !== shown[index - 1]?.section && (
+                <h2
+                  className={clsx(
+                    'mt-3 px-2.5 text-12 font-semibold text-muted',
+                    isCollapsed && 'sr-only',
+                  )}
+                >
+                  {section}
+                </h2>
+              )}
               <NavLink {...look} to={to} label={label} icon={icon} isOff={!isPlanActive} />
               {to.endsWith('/explore') && <ExploreDashboards {...look} />}
             </Fragment>

@@ -5,6 +5,7 @@ export const areaKeys = {
   '/org/$orgId/insights/search': '/',
   '/org/$orgId/insights/action-log': 'a',
   '/org/$orgId/insights/feed': 'f',
+  '/org/$orgId/audiences/segments': 'c',
   '/org/$orgId/settings': 's',
 } as const
 

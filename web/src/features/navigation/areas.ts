@@ -1,39 +1,55 @@
 import type { FlagName } from '@cartograph/contract'
 
+/** The areas of the product, which are the tabs of the top bar. */
+export type AreaSection = 'Insights' | 'Audiences'
+
 /** The pages of the side bar, apart from the settings. */
 export const areas = [
   {
     label: 'Overview',
+    section: 'Insights',
     to: '/org/$orgId/insights/overview',
     flag: 'enable_home',
     icon: 'M3 14.5 7.5 9l3.5 3L17 5',
   },
   {
     label: 'Explore',
+    section: 'Insights',
     to: '/org/$orgId/insights/explore',
     flag: null,
     icon: 'M3.5 3.5h13v13h-13zM3.5 8.5h13M8.5 8.5v8',
   },
   {
     label: 'Search',
+    section: 'Insights',
     to: '/org/$orgId/insights/search',
     flag: 'enable_search',
     icon: 'M14 9A5 5 0 1 1 4 9a5 5 0 0 1 10 0zM12.5 12.5l4 4',
   },
   {
     label: 'Action log',
+    section: 'Insights',
     to: '/org/$orgId/insights/action-log',
     flag: 'enable_action_log',
     icon: 'M5 3v14h11V3zM8 7h5M8 10h5',
   },
   {
     label: 'Feed',
+    section: 'Insights',
     to: '/org/$orgId/insights/feed',
     flag: 'enable_feed',
     icon: 'M3 5h9M3 10h6M3 15h9M15 15V5M13 7l2-2 2 2',
   },
+  {
+    label: 'Customer segments',
+    section: 'Audiences',
+    to: '/org/$orgId/audiences/segments',
+    flag: 'enable_audiences',
+    icon: 'M10 3.5v6.5h6.5A6.5 6.5 0 1 1 10 3.5zM13 3.5a6.5 6.5 0 0 1 3.5 3.5H13z',
+  },
 ] as const satisfies readonly {
   label: string
+  section: AreaSection
   to: string
   /** Null for pages that are always on. */
   flag: FlagName | null

@@ -55,4 +55,5 @@ const otherWords: Readonly<Record<string, string>> = {
   '/org/$orgId/insights/search': 'find insights',
   '/org/$orgId/insights/action-log': 'changes notes history',
   '/org/$orgId/insights/feed': 'insights news changes',
+  '/org/$orgId/audiences/segments': 'audiences customers lists groups',
 }

@@ -22,4 +22,8 @@ export const featureTexts: Readonly<Record<SwitchableFlag, { name: string; hint:
     name: 'Destinations',
     hint: 'A settings page for the platforms that receive audiences.',
   },
+  enable_audiences: {
+    name: 'Audiences',
+    hint: 'Segments of your customers, by who they are and what they bought.',
+  },
 }

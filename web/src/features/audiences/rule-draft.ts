@@ -1,0 +1,100 @@
+import { inTheLastText, type RuleFilter, type SourceConfig } from '@cartograph/contract'
+import type { ConditionDraft } from '../../ui/conditions/condition-draft.ts'
+import {
+  isComplete,
+  untilNow,
+  type Condition,
+  type ConditionGroups,
+  type ConditionPeriod,
+} from '../../ui/conditions/conditions.ts'
+
+/** A stored rule as the conditions of the filter builder. */
+export function conditionsOfRule({ or }: SourceConfig): ConditionGroups {
+  return or.map(({ and }) =>
+    and.map(({ member, times, period, ...own }) => ({
+      member,
+      ...readDates(own),
+      ...(times !== undefined && { times: { operator: times.operator, count: times.values[0] } }),
+      ...(period != null && { period: readDates(period) }),
+    })),
+  )
+}
+
+/** Null if a condition is incomplete. */
+export function ruleOf(groups: ConditionGroups): SourceConfig | null {
+  const filters = groups.map((group) => group.map(toFilter))
+  return filters.flat().includes(null) || filters.length === 0
+    ? null
+    : { or: filters.map((and) => ({ and: and.filter((filter) => filter !== null) })) }
+}
+
+export interface CountedRule {
+  readonly rule: SourceConfig
+  /** The ids of the groups and rows of the draft, in the places of the rule. */
+  readonly places: readonly { readonly id: number; readonly rows: readonly number[] }[]
+}
+
+/** The complete conditions of a draft; null without any. */
+export function countedRule(draft: ConditionDraft): CountedRule | null {
+  const groups = draft.flatMap(({ id, rows }) => {
+    const filled = rows.flatMap((row) => {
+      const filter = toFilter(row.condition)
+      return filter === null ? [] : [{ id: row.id, filter }]
+    })
+    return filled.length === 0 ? [] : [{ id, filled }]
+  })
+  if (groups.length === 0) return null
+  return {
+    rule: { or: groups.map(({ filled }) => ({ and: filled.map(({ filter }) => filter) })) },
+    places: groups.map(({ id, filled }) => ({ id, rows: filled.map((row) => row.id) })),
+  }
+}
+
+function toFilter(condition: Condition): RuleFilter | null {
+  const { member, times, period } = condition
+  const own = isComplete(condition) ? writeDates(condition) : null
+  if (own === null || member === null) return null
+  const when = period === undefined ? null : writeDates(period)
+  return {
+    member,
+    ...own,
+    ...(times !== undefined && { times: { operator: times.operator, values: [times.count] } }),
+    ...(when !== null && { period: when as NonNullable<RuleFilter['period']> }),
+  }
+}
+
+/** 'In the last 7 days' is stored as the range from '7 days ago' to 'now'. */
+function readDates({ operator, values }: Pick<RuleFilter, 'operator' | 'values'>): ConditionPeriod {
+  if (operator === 'allTime') return { operator: 'overAllTime', values: [untilNow] }
+  const [, count, unit] = inTheLastText.exec(values[0] ?? '') ?? []
+  return operator === 'inDateRange' && count !== undefined && unit !== undefined
+    ? { operator: 'inTheLast', values: [count, unit] }
+    : { operator, values }
+}
+
+function writeDates({
+  operator,
+  values,
+}: ConditionPeriod): Pick<RuleFilter, 'operator' | 'values'> | null {
+  switch (operator) {
+    case 'overAllTime':
+      return { operator: 'allTime', values: [untilNow] }
+    case 'inTheLast':
+      return { operator: 'inDateRange', values: [`${values.join(' ')} ago`, untilNow] }
+    case 'equals':
+    case 'contains':
+    case 'gt':
+    case 'lt':
+    case 'gte':
+    case 'lte':
+    case 'between':
+    case 'beforeDate':
+    case 'afterDate':
+    case 'inDateRange':
+    case 'notInDateRange':
+      return { operator, values: [...values] }
+    default:
+      // Operators of other filters that rules don't have.
+      return null
+  }
+}

@@ -1,0 +1,67 @@
+import { SegmentId, type RuleMember, type Segment, type SegmentRecord } from '@cartograph/contract'
+
+export function ruleMember(name: string, about: Partial<RuleMember> = {}): RuleMember {
+  return {
+    member: `CustomerProfile.${name}`,
+    title: name,
+    description: `About ${name}.`,
+    type: 'string',
+    format: null,
+    group: 'Profile',
+    is_behaviour: false,
+    suggests_values: false,
+    values: null,
+    missing_platforms: [],
+    ...about,
+  }
+}
+
+/** Four members: a text, a number, a time and something that customers did. */
+export const ruleMembers: readonly RuleMember[] = [
+  ruleMember('orderCount', { title: 'Number of orders', type: 'number', group: 'Orders' }),
+  ruleMember('lastOrderAt', { title: 'Last order', type: 'time', group: 'Orders' }),
+  ruleMember('country', { title: 'Country', values: 'country', suggests_values: true }),
+  ruleMember('acceptsMarketing', { title: 'Accepts marketing', type: 'boolean' }),
+  {
+    ...ruleMember('title', { title: 'Bought product', group: 'Bought', is_behaviour: true }),
+    member: 'ShopifyOrderLines.title',
+  },
+  ruleMember('openedAt', {
+    title: 'Email opened',
+    type: 'time',
+    group: 'Email',
+    missing_platforms: ['KL'],
+  }),
+]
+
+export function segment(n: number, about: Partial<Segment> = {}): Segment {
+  return {
+    id: SegmentId.parse(`01930000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`),
+    name: `Segment ${n}`,
+    source_config: {
+      or: [{ and: [{ member: 'CustomerProfile.country', operator: 'equals', values: ['CA'] }] }],
+    },
+    description: '',
+    updated_at: '2026-11-14T15:00:00.000Z',
+    ...about,
+  }
+}
+
+export function segmentRecord(n: number, about: Partial<SegmentRecord> = {}): SegmentRecord {
+  return {
+    customer_id: String(n),
+    email: `buyer-${n}@shop.example`,
+    phone: null,
+    first_name: 'Buyer',
+    last_name: String(n),
+    accepts_marketing: true,
+    country: 'CA',
+    city: 'Toronto',
+    orders: n,
+    net_sales: `${n}0.50`,
+    currency: 'USD',
+    first_order_at: '2026-10-01T09:00:00.000',
+    last_order_at: '2026-11-01T09:00:00.000',
+    ...about,
+  }
+}

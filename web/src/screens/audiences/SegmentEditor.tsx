@@ -1,0 +1,180 @@
+import {
+  createSegment,
+  maxGroupFilters,
+  maxRuleGroups,
+  maxSegmentNameLength,
+  updateSegment,
+  type RuleMember,
+  type Segment,
+  type Workspace,
+} from '@cartograph/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useClient } from '../../api/client-context.ts'
+import { customersWord } from '../../features/audiences/count-words.ts'
+import { conditionsOfRule, countedRule, ruleOf } from '../../features/audiences/rule-draft.ts'
+import { ruleFields } from '../../features/audiences/rule-fields.ts'
+import { segmentKey } from '../../features/audiences/segment-queries.ts'
+import { useRuleCounts } from '../../features/audiences/use-rule-counts.ts'
+import { useValueSuggestions } from '../../features/audiences/use-value-suggestions.ts'
+import { useLeaveGuard } from '../../features/dashboards/edit/draft/use-leave-guard.ts'
+import { FilterBuilder } from '../../features/filter-builder/FilterBuilder.tsx'
+import { dayAt } from '../../format/day.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { conditionsOf, draftOf } from '../../ui/conditions/condition-draft.ts'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { reportError } from '../../ui/feedback/report-error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { AudienceSize } from './AudienceSize.tsx'
+import { CountNote } from './CountNote.tsx'
+
+interface SegmentEditorProps {
+  readonly org: Workspace
+  readonly members: readonly RuleMember[]
+  /** Null creates one. */
+  readonly segment: Segment | null
+}
+
+export function SegmentEditor({ org, members, segment }: SegmentEditorProps) {
+  const orgId = org.org_id
+  const [name, setName] = useState(segment?.name ?? '')
+  const [draft, setDraft] = useState(() =>
+    draftOf(segment === null ? [] : conditionsOfRule(segment.source_config)),
+  )
+  const [isNameLeft, setNameLeft] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const fields = useMemo(() => ruleFields(members, org.currency_units), [members, org])
+  const form = useRef<HTMLFormElement>(null)
+  const [first] = useState(() => JSON.stringify([name, conditionsOf(draft)]))
+  const isChanged = JSON.stringify([name, conditionsOf(draft)]) !== first
+  const guard = useLeaveGuard(isChanged)
+  const { counts, isStale, load, numberOf } = useRuleCounts(orgId, draft)
+  const save = useSave(org, segment, guard.open)
+  const noteOf = (groupId: number, rowId: number | null) => {
+    const text = noteText(numberOf(groupId, rowId), rowId === null)
+    return <CountNote isStale={isStale} text={text} />
+  }
+  const rule = ruleOf(conditionsOf(draft))
+  const isNameMissing = name.trim() === ''
+
+  function submit() {
+    setChecked(true)
+    if (rule === null || isNameMissing) {
+      // The fields are marked in the next render.
+      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    save.mutate({ name: name.trim(), source_config: rule })
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChanged && !save.isPending) submit()
+      }}
+    >
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <TextField
+            label="Name"
+            className="max-w-[32rem]"
+            maxLength={maxSegmentNameLength}
+            value={name}
+            error={isNameMissing && (isChecked || isNameLeft) ? 'Required' : undefined}
+            onChange={({ target }) => setName(target.value)}
+            onBlur={() => setNameLeft(true)}
+          />
+          <section aria-labelledby="segment-rule" className="flex flex-col gap-2">
+            <h2 id="segment-rule" className="text-14 font-semibold">
+              Customers who match
+            </h2>
+            <FilterBuilder
+              fields={fields}
+              draft={draft}
+              onChange={setDraft}
+              today={dayAt(new Date(), org.timezone)}
+              loadValues={useValueSuggestions(org)}
+              isChecked={isChecked}
+              most={{ groups: maxRuleGroups, conditions: maxGroupFilters }}
+              noteOf={noteOf}
+            />
+          </section>
+          {save.problem !== null && <Alert>{save.problem}</Alert>}
+          <div className="flex flex-wrap gap-2">
+            <Button look="primary" type="submit" isBusy={save.isPending} disabled={!isChanged}>
+              Save segment
+            </Button>
+          </div>
+        </div>
+        <AudienceSize
+          org={org}
+          rule={countedRule(draft)?.rule ?? null}
+          fields={fields}
+          counts={counts}
+          isStale={isStale}
+          load={load}
+          exceptId={segment?.id ?? null}
+        />
+      </div>
+      <ConfirmDialog
+        isOpen={guard.isAsking}
+        onOpenChange={() => guard.answer(false)}
+        title="Leave without saving?"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        onConfirm={() => guard.answer(true)}
+      >
+        Your unsaved changes to {name.trim() === '' ? 'this segment' : `'${name}'`} will be lost.
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+function noteText(count: number | null, isGroup: boolean): string | null {
+  if (count === null) return null
+  return isGroup ? `Together ${customersWord(count)}` : customersWord(count)
+}
+
+interface SegmentContent {
+  readonly name: string
+  readonly source_config: Segment['source_config']
+}
+
+function useSave(org: Workspace, segment: Segment | null, letLeave: () => void) {
+  const { call } = useClient()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const orgId = org.org_id
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (content: SegmentContent) => {
+      const body = { ...content, description: '' }
+      return segment === null
+        ? call(createSegment, { params: { orgId }, body })
+        : call(updateSegment, { params: { orgId, segmentId: segment.id }, body })
+    },
+    onSuccess: async (saved) => {
+      toast.success(segment === null ? 'Segment created' : 'Segment saved')
+      await queryClient.invalidateQueries({ queryKey: segmentKey(orgId) })
+      letLeave()
+      await navigate({
+        to: '/org/$orgId/audiences/segments/$segmentId',
+        params: { orgId, segmentId: saved.id },
+        replace: true,
+      })
+    },
+    onError: (failure) => {
+      if (!(failure instanceof ApiError) || failure.problems.length === 0) reportError(failure)
+    },
+  })
+  const problems = error instanceof ApiError ? error.problems : []
+  const problem = problems.length === 0 ? null : problems.map(({ msg }) => msg).join('. ')
+  return { mutate, isPending, problem }
+}

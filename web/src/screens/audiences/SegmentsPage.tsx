@@ -1,0 +1,63 @@
+import { hasPermission } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useClient } from '../../api/client-context.ts'
+import { workspaceQuery } from '../../api/queries.ts'
+import { useShell } from '../../features/navigation/shell-context.ts'
+import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
+import { buttonLook } from '../../ui/button/button-look.ts'
+import { Loadable } from '../../ui/feedback/Loadable.tsx'
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx'
+import { LoadedSegments, SegmentsSkeleton } from './LoadedSegments.tsx'
+import { useSegmentView } from './use-segment-view.ts'
+
+export function SegmentsPage() {
+  const { orgId } = useShell()
+  const workspace = useQuery(workspaceQuery(useClient(), orgId))
+  const [view, setView] = useSegmentView()
+  const mayChange = hasPermission(workspace.data?.user.role ?? 'demo', 'audiences.change')
+  return (
+    <WorkspacePage
+      title="Customer segments"
+      actions={
+        <>
+          <SegmentedControl
+            label="View"
+            options={[
+              { value: 'compact', label: 'Compact' },
+              { value: 'cards', label: 'Cards' },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+          {mayChange && <NewSegment />}
+        </>
+      }
+    >
+      <Loadable
+        query={workspace}
+        failure="Couldn't load the workspace"
+        skeleton={<SegmentsSkeleton view={view} />}
+      >
+        {({ org }) => (
+          <LoadedSegments org={org} view={view} mayChange={mayChange}>
+            {mayChange && <NewSegment />}
+          </LoadedSegments>
+        )}
+      </Loadable>
+    </WorkspacePage>
+  )
+}
+
+function NewSegment() {
+  const { orgId } = useShell()
+  return (
+    <Link
+      to="/org/$orgId/audiences/segments/$segmentId/edit"
+      params={{ orgId, segmentId: 'new' }}
+      className={buttonLook('primary')}
+    >
+      New segment
+    </Link>
+  )
+}
