@@ -115,7 +115,9 @@ function timesWord(count: string): string {
 
 /** Names in capitals stay: 'UTM source'. */
 function lowerFirst(text: string): string {
-  return /^[A-Z][a-z ]*\b(?![A-Z.])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  return /^[A-Z][a-z ]*\b(?![A-Z.])/.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text
 }
 
 function joinWords(parts: readonly string[], word: string): string {

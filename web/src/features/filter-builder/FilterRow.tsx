@@ -55,7 +55,7 @@ export function FilterRow(props: FilterRowProps) {
           />
         </div>
         {field !== undefined && (
-          <div className="min-w-0 @2xl:flex-[3]" onBlur={leave('operator')}>
+          <div className="min-w-0 @2xl:flex-[4]" onBlur={leave('operator')}>
             <SelectField
               key={field.member}
               label="Condition"

@@ -58,6 +58,7 @@ function columnsOf(
     },
     {
       header: 'Definitions',
+      whenNarrow: 'bare',
       cell: ({ source_config: rule }) => (
         <span className="wrap-anywhere">{describeFirst(rule, fields)}</span>
       ),
@@ -65,8 +66,10 @@ function columnsOf(
     {
       header: 'Updated',
       width: '@2xl:w-44',
+      whenNarrow: 'paired',
       cell: ({ updated_at: at }) => (
-        <time dateTime={at} className="text-muted @2xl:whitespace-nowrap">
+        <time dateTime={at} className="text-13 text-muted @2xl:text-14 @2xl:whitespace-nowrap">
+          <span className="@2xl:hidden">Updated </span>
           {formatMoment(at, timezone, new Date())}
         </time>
       ),

@@ -41,8 +41,8 @@ test('the list has the name, the first condition with the number of others, and 
   const two = segment(2, { source_config: { or: [canada, canada] } })
   await open({ [listed()]: answer([segment(1), two]) })
   expect((await rowTexts()).map((cells) => cells.slice(0, 3))).toEqual([
-    ['Segment 1', 'Country is Canada', 'Nov 14, 10:00 AM'],
-    ['Segment 2', 'Country is Canada +1 more', 'Nov 14, 10:00 AM'],
+    ['Segment 1', 'Country is Canada', 'Updated Nov 14, 10:00 AM'],
+    ['Segment 2', 'Country is Canada +1 more', 'Updated Nov 14, 10:00 AM'],
   ])
   expect(screen.getByRole('link', { name: 'Segment 1' }).getAttribute('href')).toBe(
     `${path}/${segment(1).id}`,

@@ -17,23 +17,10 @@ export function SegmentsPage() {
   const [view, setView] = useSegmentView()
   const mayChange = hasPermission(workspace.data?.user.role ?? 'demo', 'audiences.change')
   return (
-    <WorkspacePage
-      title="Customer segments"
-      actions={
-        <>
-          <SegmentedControl
-            label="View"
-            options={[
-              { value: 'compact', label: 'Compact' },
-              { value: 'cards', label: 'Cards' },
-            ]}
-            value={view}
-            onChange={setView}
-          />
-          {mayChange && <NewSegment />}
-        </>
-      }
-    >
+    <WorkspacePage title="Customer segments" actions={mayChange && <NewSegment />}>
+      <div className="self-end max-sm:self-stretch">
+        <SegmentedControl label="View" options={views} value={view} onChange={setView} />
+      </div>
       <Loadable
         query={workspace}
         failure="Couldn't load the workspace"
@@ -48,6 +35,11 @@ export function SegmentsPage() {
     </WorkspacePage>
   )
 }
+
+const views = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'cards', label: 'Cards' },
+] as const
 
 function NewSegment() {
   const { orgId } = useShell()
