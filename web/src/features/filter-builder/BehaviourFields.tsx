@@ -68,23 +68,30 @@ export function BehaviourFields({ condition, today, onChange, isChecked }: Behav
             error={isChecked && period.operator === null ? 'Choose a period' : undefined}
             onChange={(operator) => change({ period: { operator, values: emptyValues(operator) } })}
           />
-          {period.operator !== null && (
-            <div className="min-w-52 flex-1 empty:hidden">
-              <ConditionValues
-                key={period.operator}
-                type="time"
-                today={today}
-                operator={period.operator}
-                values={period.values}
-                onChange={(values) => change({ period: { ...period, values } })}
-                load={noValues}
-                missing={isChecked ? 'Enter a value' : undefined}
-              />
-            </div>
-          )}
-          <Button look="quiet" className="mt-[1.375rem]" onClick={() => change({ period: null })}>
-            Remove period
-          </Button>
+          <div className="flex min-w-0 flex-1 items-start gap-1">
+            {period.operator !== null && (
+              <div className="min-w-48 flex-1">
+                <ConditionValues
+                  key={period.operator}
+                  type="time"
+                  today={today}
+                  operator={period.operator}
+                  values={period.values}
+                  onChange={(values) => change({ period: { ...period, values } })}
+                  load={noValues}
+                  missing={isChecked ? 'Enter a value' : undefined}
+                />
+              </div>
+            )}
+            <button
+              type="button"
+              aria-label="Remove period"
+              onClick={() => change({ period: null })}
+              className="mt-[1.375rem] flex size-control shrink-0 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text"
+            >
+              <span aria-hidden="true">×</span>
+            </button>
+          </div>
         </>
       )}
     </div>

@@ -10,7 +10,7 @@ export function CountNote({ text, isStale }: CountNoteProps) {
   return (
     <p
       className={clsx(
-        'mt-1 min-h-5 text-right text-13 text-muted tabular-nums transition-opacity',
+        'ml-auto min-h-5 pt-1 text-right text-13 text-muted tabular-nums transition-opacity',
         isStale && 'opacity-60',
       )}
     >

@@ -47,7 +47,7 @@ export function Definition({ org, segment }: DefinitionProps) {
                     {group.rows.map(({ id, condition }, n) => (
                       <li key={id} className="flex flex-col gap-2">
                         {n > 0 && <p className="px-1 text-13 font-medium text-muted">and</p>}
-                        <div className="rounded-control bg-page p-3 text-14">
+                        <div className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-page p-3 text-14">
                           <p className="wrap-anywhere">
                             {`${describeCondition(condition, fields)}${behaviourWords(condition)}`}
                           </p>
