@@ -1,0 +1,262 @@
+import type { RuleFilter, SourceConfig } from '@cartograph/contract'
+import type { JudgedCustomer, JudgedOrder } from './random-shop.ts'
+
+/** The time and zone of a judgement. */
+export interface JudgedMoment {
+  readonly now: string
+  readonly zone: string
+}
+
+/** Numbers are fractions of integers, so that no comparison rounds. */
+type Value = string | boolean | Fraction | Instant | null
+interface Fraction {
+  readonly over: bigint
+  readonly under: bigint
+}
+interface Instant {
+  readonly at: string
+}
+
+/**
+ * Whether a customer of the shop belongs to a rule: plain loops over what they did, without the query layer
+ * and without the code that prepares its rules.
+ */
+export function belongs(
+  customer: JudgedCustomer,
+  shop: readonly JudgedCustomer[],
+  rule: SourceConfig,
+  moment: JudgedMoment,
+): boolean {
+  return rule.or.some(({ and }) => and.every((filter) => holds(customer, shop, filter, moment)))
+}
+
+function holds(
+  customer: JudgedCustomer,
+  shop: readonly JudgedCustomer[],
+  filter: RuleFilter,
+  moment: JudgedMoment,
+): boolean {
+  const [cube = '', name = ''] = filter.member.split('.')
+  if (cube === 'CustomerProfile') {
+    return compares(profileValue(customer, shop, name), filter.operator, filter.values, moment)
+  }
+  const { times = { operator: 'gte', values: ['1'] }, period } = filter
+  const count = realOrders(customer).filter(
+    (order) =>
+      orderValues(order, filter.member).some((value) =>
+        compares(value, filter.operator, filter.values, moment),
+      ) &&
+      (period == null || compares({ at: order.at }, period.operator, period.values, moment)),
+  ).length
+  const wanted = Number(times.values[0])
+  return times.operator === 'gte' ? count >= wanted : count <= wanted
+}
+
+const realOrders = ({ orders }: JudgedCustomer) => orders.filter(({ isTest }) => !isTest)
+
+function orderValues(order: JudgedOrder, member: string): readonly (string | null)[] {
+  switch (member) {
+    case 'ShopifyOrderLines.title':
+      return order.lines.map(({ title }) => title)
+    case 'ShopifyOrderLines.vendor':
+      return order.lines.map(({ vendor }) => vendor)
+    case 'Products.productType':
+      return order.lines.map(({ product }) => product?.type ?? null)
+    case 'ShopifyOrders.discountCodes':
+      return [order.codes === '' ? null : order.codes]
+    case 'ShopifyOrders.channel':
+      return [order.visit.channel]
+    default:
+      throw new Error(`What is ${member}?`)
+  }
+}
+
+function profileValue(
+  customer: JudgedCustomer,
+  shop: readonly JudgedCustomer[],
+  name: string,
+): Value {
+  const orders = realOrders(customer).toSorted(
+    (one, other) =>
+      one.at.localeCompare(other.at) ||
+      one.id.length - other.id.length ||
+      one.id.localeCompare(other.id),
+  )
+  const [first, last] = [orders.at(0), orders.at(-1)]
+  const spent = sum(orders.map(({ gross, discounts }) => gross - discounts))
+  switch (name) {
+    case 'orderCount':
+      return { over: BigInt(orders.length), under: 1n }
+    case 'netSpent':
+      return {
+        over: BigInt(spent - sum(orders.flatMap(({ refunds }) => refunds.map(givenBack)))),
+        under: 100n,
+      }
+    case 'averageSpent':
+      return orders.length === 0
+        ? null
+        : { over: BigInt(spent), under: 100n * BigInt(orders.length) }
+    case 'daysAsBuyer':
+      return first === undefined || last === undefined
+        ? null
+        : { over: BigInt(utcDay(last.at) - utcDay(first.at)), under: 1n }
+    case 'firstOrderAt':
+      return first === undefined ? null : { at: first.at }
+    case 'lastOrderAt':
+      return last === undefined ? null : { at: last.at }
+    case 'createdAt':
+      return { at: customer.createdAt }
+    case 'lifecycleStage':
+      return last === undefined ? null : stage(orders.length, secondsBetween(last.at, latest(shop)))
+    case 'channel':
+      return first?.visit.channel ?? null
+    case 'utmSource':
+      return first?.visit.source ?? null
+    case 'utmMedium':
+      return first?.visit.medium ?? null
+    case 'utmCampaign':
+      return first?.visit.campaign ?? null
+    case 'acceptsMarketing':
+      return customer.acceptsEmail
+    case 'country':
+      return customer.country
+    case 'province':
+      if (customer.province === null || customer.country === null) return customer.province
+      return `${customer.country}-${customer.province}`
+    case 'city':
+      return customer.city
+    case 'tags':
+      return customer.tags === '' ? null : customer.tags
+    case 'email':
+      return customer.email
+    default:
+      throw new Error(`What is ${name}?`)
+  }
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+function givenBack(refund: JudgedOrder['refunds'][number]): number {
+  const { merchandise, adjustments, addedGross, addedDiscounts } = refund
+  return merchandise + (adjustments ?? 0) - (addedGross ?? 0) + (addedDiscounts ?? 0)
+}
+
+const utcDay = (at: string) => Math.floor(Date.parse(at) / 86_400_000)
+
+/** The latest order of the store, to which recency is measured. */
+function latest(shop: readonly JudgedCustomer[]): string {
+  const ats = shop.flatMap((customer) => realOrders(customer).map(({ at }) => at))
+  return ats.toSorted().at(-1) ?? ''
+}
+
+/** Between the whole seconds of both, as the engines count them. */
+function secondsBetween(from: string, to: string): number {
+  return Math.floor(Date.parse(to) / 1_000) - Math.floor(Date.parse(from) / 1_000)
+}
+
+function stage(orders: number, seconds: number): string {
+  const months = seconds / (30 * 86_400)
+  if (months < 3) {
+    return orders > 4 ? 'Champions' : orders > 2 ? 'Loyal' : orders === 2 ? 'Promising' : 'New'
+  }
+  if (months < 6) return orders > 2 ? 'Loyal' : 'Slipping'
+  if (months < 12) return orders > 1 ? 'At risk' : 'Lost'
+  return orders > 4 ? 'At risk' : 'Lost'
+}
+
+/** Nothing compares with an unknown value. */
+function compares(
+  value: Value,
+  operator: RuleFilter['operator'],
+  values: readonly string[],
+  moment: JudgedMoment,
+): boolean {
+  if (value === null) return false
+  if (typeof value === 'boolean') return values[0] === String(value)
+  if (typeof value === 'string') {
+    return operator === 'equals'
+      ? values.includes(value)
+      : values.some((part) => value.toLowerCase().includes(part.toLowerCase()))
+  }
+  return 'at' in value
+    ? comparesDay(value, operator, values, moment)
+    : comparesNumber(value, operator, values)
+}
+
+function comparesNumber(
+  { over, under }: Fraction,
+  operator: RuleFilter['operator'],
+  values: readonly string[],
+): boolean {
+  const [first = 0n, second = 0n] = values.map((text) => {
+    const hundredths = BigInt(Math.round(Number(text) * 100))
+    return over * 100n - hundredths * under
+  })
+  switch (operator) {
+    case 'equals':
+      return first === 0n
+    case 'gt':
+      return first > 0n
+    case 'lt':
+      return first < 0n
+    case 'gte':
+      return first >= 0n
+    case 'lte':
+      return first <= 0n
+    case 'between':
+      return first >= 0n && second <= 0n
+    default:
+      throw new Error(`${operator} does not compare numbers`)
+  }
+}
+
+function comparesDay(
+  { at }: Instant,
+  operator: RuleFilter['operator'],
+  values: readonly string[],
+  { now, zone }: JudgedMoment,
+): boolean {
+  const day = wall(at, zone).slice(0, 10)
+  const [first = '', second = ''] = values
+  const isWithin = () => {
+    const [, count = '', unit = ''] = /^(\d+) (\w+) ago$/.exec(first) ?? []
+    if (count === '') return day >= first && day <= second
+    const hours = Number(count) * { hours: 1, days: 24, weeks: 168 }[unit as 'hours']
+    const from = wall(new Date(Date.parse(now) - hours * 3_600_000).toISOString(), zone)
+    // From the start of that hour, or of that day, until the end of today.
+    const digits = unit === 'hours' ? 13 : 10
+    return (
+      wall(at, zone).slice(0, digits) >= from.slice(0, digits) &&
+      day <= wall(now, zone).slice(0, 10)
+    )
+  }
+  switch (operator) {
+    case 'allTime':
+      return true
+    case 'beforeDate':
+      return day < first
+    case 'afterDate':
+      return day > first
+    case 'inDateRange':
+      return isWithin()
+    case 'notInDateRange':
+      return !isWithin()
+    default:
+      throw new Error(`${operator} does not compare dates`)
+  }
+}
+
+/** `2026-06-15T11:30`, by the clocks of the zone. */
+function wall(at: string, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(at))
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
+}

@@ -1,0 +1,20 @@
+import { openTestWarehouses } from '@cartograph/warehouse/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { judgeRules } from './judge-rules.ts'
+
+const engines = await openTestWarehouses()
+afterAll(async () => {
+  for (const engine of engines) await engine.close()
+})
+
+/** ClickHouse answers several times slower, and its dialect has its own random cases. */
+const rulesOf: Record<string, number> = { duckdb: 2_000, clickhouse: 100 }
+
+describe.each(engines)('random rules, on $name', ({ name, warehouse }) => {
+  it('select the customers that an independent judge selects', { timeout: 600_000 }, async () => {
+    const rules = rulesOf[name] ?? 100
+    const { differences, telling } = await judgeRules({ warehouse, rules, seed: 1 })
+    expect(differences).toEqual([])
+    expect(telling).toBeGreaterThan(rules * 0.6)
+  })
+})

@@ -1,0 +1,118 @@
+import {
+  ruleOperators,
+  type RuleFilter,
+  type RuleMemberType,
+  type SourceConfig,
+} from '@cartograph/contract'
+import { texts, visits, type Dice } from './random-shop.ts'
+
+interface JudgedMember {
+  readonly member: string
+  readonly type: RuleMemberType
+  readonly isBehaviour?: true
+  /** Values that some customers have, and some that none has. */
+  readonly values: readonly string[]
+}
+
+const numbers = ['0', '1', '2', '3', '9.99', '10', '25.5', '-5', '100']
+const days = ['2024-02-29', '2025-12-31', '2026-01-01', '2026-06-08', '2026-06-14', '2026-06-15']
+const profile = (name: string, type: RuleMemberType, values: readonly string[]): JudgedMember => ({
+  member: `CustomerProfile.${name}`,
+  type,
+  values,
+})
+const behaviour = (member: string, values: readonly string[]): JudgedMember => ({
+  member,
+  type: 'string',
+  isBehaviour: true,
+  values,
+})
+const optional = (values: readonly (string | null)[]) => [
+  ...new Set(values.filter((value): value is string => value !== null && value !== '')),
+]
+const channels = optional(visits.map(({ channel }) => channel))
+
+export const judgedMembers: readonly JudgedMember[] = [
+  profile('orderCount', 'number', numbers),
+  profile('netSpent', 'number', numbers),
+  profile('averageSpent', 'number', numbers),
+  profile('daysAsBuyer', 'number', numbers),
+  profile('firstOrderAt', 'time', days),
+  profile('lastOrderAt', 'time', days),
+  profile('createdAt', 'time', days),
+  profile('lifecycleStage', 'string', [
+    'New',
+    'Promising',
+    'Loyal',
+    'Champions',
+    'Slipping',
+    'At risk',
+    'Lost',
+  ]),
+  profile('channel', 'string', [...channels, 'paid']),
+  profile('utmSource', 'string', optional(visits.map(({ source }) => source))),
+  profile('utmMedium', 'string', optional(visits.map(({ medium }) => medium))),
+  profile('utmCampaign', 'string', ['brand', 'Fall', 'fall']),
+  profile('acceptsMarketing', 'boolean', ['true', 'false']),
+  profile('country', 'string', ['US', 'DE', 'us', 'FR']),
+  profile('province', 'string', ['US-CA', 'DE-BY', 'BY']),
+  profile('city', 'string', [...texts.cities, 'k', '%', '_', '\\']),
+  profile('tags', 'string', ['vip', 'VIP,wholesale', 'gift', ',']),
+  profile('email', 'string', ['c1@example.com', 'example', 'C1']),
+  behaviour('ShopifyOrderLines.title', [...texts.titles, 'mug', '%']),
+  behaviour('ShopifyOrderLines.vendor', [...texts.vendors, 'FERN']),
+  behaviour('Products.productType', [...texts.types, 'cup']),
+  behaviour('ShopifyOrders.discountCodes', [...optional(texts.codes), 'save']),
+  behaviour('ShopifyOrders.channel', [...channels, 'search']),
+]
+
+/** A rule with every operator, up to three groups and three conditions each. */
+export function randomRule(dice: Dice): SourceConfig {
+  const many = () => 1 + dice.below(3)
+  return {
+    or: Array.from({ length: many() }, () => ({
+      and: Array.from({ length: many() }, () => randomFilter(dice)),
+    })),
+  }
+}
+
+function randomFilter(dice: Dice): RuleFilter {
+  const { member, type, values, isBehaviour } = dice.pick(judgedMembers)
+  const filter: RuleFilter = { member, ...comparison(dice, type, values) }
+  if (isBehaviour === undefined) return filter
+  return {
+    ...filter,
+    ...(dice.chance(60) && {
+      times: { operator: dice.pick(['gte', 'lte']), values: [String(dice.below(4))] },
+    }),
+    ...(dice.chance(50) && { period: timeComparison(dice, days) }),
+  }
+}
+
+function comparison(
+  dice: Dice,
+  type: RuleMemberType,
+  values: readonly string[],
+): Pick<RuleFilter, 'operator' | 'values'> {
+  if (type === 'time') return timeComparison(dice, values)
+  const operator = dice.pick<RuleFilter['operator']>(ruleOperators[type])
+  if (operator === 'between') {
+    const [one, other] = [Number(dice.pick(values)), Number(dice.pick(values))]
+    return { operator, values: [String(Math.min(one, other)), String(Math.max(one, other))] }
+  }
+  const count = type === 'string' ? 1 + dice.below(2) : 1
+  return { operator, values: Array.from({ length: count }, () => dice.pick(values)) }
+}
+
+function timeComparison(dice: Dice, values: readonly string[]) {
+  const operator = dice.pick(ruleOperators.time)
+  if (operator === 'allTime') return { operator, values: ['now'] }
+  if (operator === 'beforeDate' || operator === 'afterDate') {
+    return { operator, values: [dice.pick(values)] }
+  }
+  if (dice.chance(50)) {
+    const unit = dice.pick(['hours', 'days', 'weeks'])
+    return { operator, values: [`${1 + dice.below(9)} ${unit} ago`, 'now'] }
+  }
+  return { operator, values: [dice.pick(values), dice.pick(values)].toSorted() }
+}

@@ -1,0 +1,170 @@
+import { seededRandom } from '@cartograph/contract'
+
+/** A customer with what they did, in plain values: the truth that a rule is judged by. */
+export interface JudgedCustomer {
+  readonly connection: string
+  readonly id: string
+  /** Unlike the id, of one customer only. */
+  readonly name: string
+  readonly email: string | null
+  readonly acceptsEmail: boolean
+  readonly createdAt: string
+  readonly country: string | null
+  readonly province: string | null
+  readonly city: string | null
+  readonly tags: string
+  readonly orders: readonly JudgedOrder[]
+}
+
+export interface JudgedOrder {
+  readonly id: string
+  readonly at: string
+  readonly isTest: boolean
+  /** In cents. */
+  readonly gross: number
+  readonly discounts: number
+  readonly codes: string
+  readonly visit: Visit
+  readonly lines: readonly JudgedLine[]
+  readonly refunds: readonly JudgedRefund[]
+}
+
+export interface JudgedLine {
+  readonly id: string
+  readonly title: string
+  readonly vendor: string | null
+  readonly product: Product | null
+}
+
+export interface JudgedRefund {
+  readonly id: string
+  /** In cents; an edit can add goods. */
+  readonly merchandise: number
+  readonly adjustments: number | null
+  readonly addedGross: number | null
+  readonly addedDiscounts: number | null
+}
+
+interface Product {
+  readonly id: string
+  readonly type: string | null
+}
+
+export interface Visit {
+  readonly source: string | null
+  readonly medium: string | null
+  readonly campaign: string | null
+  readonly referrer: string | null
+  /** The channel, as a person would name it. */
+  readonly channel: string
+}
+
+export type Dice = ReturnType<typeof createDice>
+
+export function createDice(seed: number) {
+  const next = seededRandom(seed)
+  const below = (count: number) => Math.floor(next() * count)
+  return {
+    below,
+    chance: (percent: number) => next() * 100 < percent,
+    pick: <T>(items: readonly T[]): T => {
+      const item = items[below(items.length)]
+      if (item === undefined) throw new RangeError('There is nothing to pick from')
+      return item
+    },
+  }
+}
+
+export const connections = [
+  '00000000-0000-7000-8000-0000000000a1',
+  '00000000-0000-7000-8000-0000000000b2',
+] as const
+
+/** Hostile and equal-looking texts, and texts with different cases. */
+export const texts = {
+  cities: ['Köln', 'KÖLN', 'New York', "L'Aquila", '100%', 'a_b', 'x\\y', 'ab'],
+  tags: ['', 'vip', 'VIP,wholesale', 'gift,vip'],
+  titles: ['Mug', 'mug large', 'Plate', 'Mug "Blue"', 'Gift % card'],
+  vendors: ['Fern', 'fern & co', 'Oak'],
+  types: ['Cups', 'Plates'],
+  codes: ['', 'SAVE10', 'SAVE10,WELCOME', 'welcome'],
+} as const
+
+export const visits: readonly Visit[] = [
+  { source: null, medium: null, campaign: null, referrer: null, channel: 'Direct' },
+  { source: null, medium: null, campaign: null, referrer: 'Google', channel: 'Organic search' },
+  { source: 'google', medium: 'cpc', campaign: 'brand', referrer: null, channel: 'Paid search' },
+  { source: 'Facebook', medium: 'CPC', campaign: null, referrer: null, channel: 'Paid social' },
+  { source: 'newsletter', medium: null, campaign: 'Fall', referrer: null, channel: 'Email' },
+  { source: 'blog', medium: 'banner', campaign: 'fall', referrer: 'google', channel: 'Other' },
+]
+
+/** On both sides of midnight in every zone, close to now, and long ago. */
+export const moments = [
+  '2023-02-28T23:59:59.999Z',
+  '2024-02-29T00:00:00.000Z',
+  '2026-01-01T04:59:59.000Z',
+  '2026-01-01T05:00:00.000Z',
+  '2026-06-01T03:30:00.000Z',
+  '2026-06-08T15:30:00.000Z',
+  '2026-06-14T18:14:59.000Z',
+  '2026-06-14T18:15:00.000Z',
+  '2026-06-15T10:00:00.000Z',
+  '2026-06-15T15:29:00.000Z',
+] as const
+
+const amounts = [0, 1, 999, 1_000, 2_550, 10_000] as const
+
+/** Some dozens of customers in two stores that use the same ids. */
+export function randomShop(dice: Dice): readonly JudgedCustomer[] {
+  const products: readonly Product[] = ['p1', 'p2', 'p3'].map((id) => ({
+    id,
+    type: dice.chance(80) ? dice.pick(texts.types) : null,
+  }))
+  let number = 0
+  const nextId = (prefix: string) => `${prefix}${(number += 1)}`
+
+  function order(): JudgedOrder {
+    return {
+      id: nextId('o'),
+      at: dice.pick(moments),
+      isTest: dice.chance(8),
+      gross: dice.pick(amounts) + dice.below(3),
+      discounts: dice.chance(30) ? dice.below(400) : 0,
+      codes: dice.pick(texts.codes),
+      visit: dice.pick(visits),
+      lines: Array.from({ length: dice.below(4) }, () => ({
+        id: nextId('l'),
+        title: dice.pick(texts.titles),
+        vendor: dice.chance(85) ? dice.pick(texts.vendors) : null,
+        product: dice.chance(85) ? dice.pick(products) : null,
+      })),
+      refunds: Array.from({ length: dice.chance(20) ? 1 + dice.below(2) : 0 }, () => ({
+        id: nextId('r'),
+        merchandise: dice.below(1_500),
+        adjustments: dice.chance(30) ? dice.below(200) - 100 : null,
+        addedGross: dice.chance(30) ? dice.below(500) : null,
+        addedDiscounts: dice.chance(30) ? dice.below(100) : null,
+      })),
+    }
+  }
+
+  return connections.flatMap((connection, store) =>
+    Array.from({ length: 25 }, (_, index): JudgedCustomer => {
+      const country = dice.chance(85) ? dice.pick(['US', 'DE']) : null
+      return {
+        connection,
+        id: `c${index}`,
+        name: `${store}-${index}`,
+        email: dice.chance(80) ? `c${index}@example.com` : null,
+        acceptsEmail: dice.chance(50),
+        createdAt: dice.pick(moments),
+        country,
+        province: dice.chance(70) ? dice.pick(['CA', 'BY']) : null,
+        city: dice.chance(80) ? dice.pick(texts.cities) : null,
+        tags: dice.pick(texts.tags),
+        orders: Array.from({ length: dice.chance(30) ? 0 : dice.below(5) }, order),
+      }
+    }),
+  )
+}

@@ -1,0 +1,81 @@
+import type { JudgedCustomer, JudgedOrder } from './random-shop.ts'
+
+type Row = Readonly<Record<string, string | number | boolean | null>>
+
+const money = (cents: number) => (cents / 100).toFixed(2)
+const moneyOrNull = (cents: number | null) => (cents === null ? null : money(cents))
+
+/** The rows that a sync of the shop stores, with the columns that matter. */
+export function shopRows(customers: readonly JudgedCustomer[]) {
+  const orders = customers.flatMap((customer) =>
+    customer.orders.map((order) => ({ customer, order })),
+  )
+  const products = new Map<string, Row>()
+  for (const { customer, order } of orders) {
+    for (const { product } of order.lines) {
+      if (product === null) continue
+      products.set(`${customer.connection} ${product.id}`, {
+        connection_id: customer.connection,
+        product_id: product.id,
+        product_type: product.type,
+      })
+    }
+  }
+  return {
+    customers: customers.map((customer): Row => ({
+      connection_id: customer.connection,
+      customer_id: customer.id,
+      first_name: customer.name,
+      email: customer.email,
+      accepts_email: customer.acceptsEmail,
+      created_at: customer.createdAt,
+      country: customer.country,
+      province: customer.province,
+      city: customer.city,
+      tags: customer.tags,
+      orders_count: customer.orders.filter(({ isTest }) => !isTest).length,
+    })),
+    products: [...products.values()],
+    orders: orders.map(({ customer, order }) => orderRow(customer, order)),
+    order_lines: orders.flatMap(({ customer, order }) =>
+      order.lines.map((line): Row => ({
+        connection_id: customer.connection,
+        order_id: order.id,
+        line_id: line.id,
+        processed_at: order.at,
+        title: line.title,
+        vendor: line.vendor,
+        product_id: line.product?.id ?? null,
+      })),
+    ),
+    refunds: orders.flatMap(({ customer, order }) =>
+      order.refunds.map((refund): Row => ({
+        connection_id: customer.connection,
+        order_id: order.id,
+        refund_id: refund.id,
+        refunded_at: order.at,
+        merchandise: money(refund.merchandise),
+        adjustments: moneyOrNull(refund.adjustments),
+        gross_sales: moneyOrNull(refund.addedGross),
+        discounts: moneyOrNull(refund.addedDiscounts),
+      })),
+    ),
+  }
+}
+
+function orderRow(customer: JudgedCustomer, order: JudgedOrder): Row {
+  return {
+    connection_id: customer.connection,
+    order_id: order.id,
+    customer_id: customer.id,
+    processed_at: order.at,
+    is_test: order.isTest,
+    gross_sales: money(order.gross),
+    discounts: money(order.discounts),
+    discount_codes: order.codes,
+    utm_source: order.visit.source,
+    utm_medium: order.visit.medium,
+    utm_campaign: order.visit.campaign,
+    referrer_source: order.visit.referrer,
+  }
+}

@@ -1,0 +1,1 @@
+export { fullRows, type PartialRows } from './testing/full-rows.ts'
