@@ -16,12 +16,23 @@ export interface RelatedReader {
 
 export function relatedReader(model: Model, clock: Clock): RelatedReader {
   const found: RelatedDimension[] = []
+  const known = new Map<string, RelatedDimension>()
+
+  /** Filters on the same rows share one sub-query, whatever they compare it with. */
+  function relatedOf(filter: RelatedFilter): RelatedDimension {
+    const key = JSON.stringify([filter.for, filter.measure, filter.filters])
+    const earlier = known.get(key)
+    if (earlier !== undefined) return earlier
+    const related = resolve(model, filter, clock, found.length)
+    known.set(key, related)
+    found.push(related)
+    return related
+  }
+
   return {
     found,
     read(filter) {
-      const related = resolve(model, filter, clock, found.length)
-      found.push(related)
-      const { dimension, measure } = related
+      const { dimension, measure } = relatedOf(filter)
       const [value] = filter.values
       if (value === null) {
         throw new AppError('invalid_query', `${filter.operator} of ${measure.key} needs a number`)
