@@ -13,6 +13,6 @@ await run(
   ...(name === 'http'
     ? tsx('server/src/testing/http-judge/judge-http-main.ts', args)
     : name === 'rules'
-      ? tsx('features/src/audiences/judge/judge-rules-main.ts', args)
+      ? tsx('features/src/testing/rule-judge/judge-rules-main.ts', args)
       : tsx('semantic/src/testing/random-cases.ts', process.argv.slice(2))),
 )

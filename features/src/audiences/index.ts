@@ -1,4 +1,7 @@
+export { checkRule } from './rules/check-rule.ts'
 export { listRuleMembers } from './rules/list-members.ts'
+export { ruleMembers } from './rules/rule-members.ts'
+export { ruleToQuery } from './rules/rule-to-query.ts'
 export { compareSegments } from './segments/compare.ts'
 export { countSegment } from './segments/count.ts'
 export { createSegment } from './segments/create.ts'
