@@ -1,26 +1,25 @@
-import { createHash } from 'node:crypto'
 import { refusedEmail, type PlatformFault, type PlatformFaults } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Person } from './kit/audiences/person.ts'
-import { Delivery, type TestedPlatform } from './testing/audience-delivery.ts'
+import { connectors } from './registry.ts'
+import { Delivery } from './testing/audience-delivery.ts'
 import { unknownPerson } from './testing/audience-samples.ts'
 import { closeSimulators } from './testing/start-platform.ts'
+import { testedPlatforms } from './testing/tested-platforms.ts'
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-
-const platforms: readonly TestedPlatform[] = [
-  { code: 'FB', memberOf: sha256, refuses: 'with_name', membershipDays: null },
-  { code: 'GD', memberOf: sha256, refuses: 'with_number', membershipDays: 30 },
-  { code: 'KL', memberOf: (email) => email, refuses: 'with_name', membershipDays: null },
-  { code: 'S3', memberOf: (email) => email, refuses: 'never', membershipDays: null },
-  { code: 'TT', memberOf: sha256, refuses: 'silently', membershipDays: null },
-]
 /** A bucket has files, which nothing deletes. */
-const platformsWithLists = platforms.filter(({ code }) => code !== 'S3')
+const platformsWithLists = testedPlatforms.filter(({ code }) => code !== 'S3')
 
 const declined = { email: 'denied', sms: 'denied', ads: 'denied' } as const
 
 afterEach(closeSimulators)
+
+test('every destination is tested', () => {
+  const destinations = Object.values(connectors)
+    .filter(({ manifest }) => manifest.audiences !== undefined)
+    .map(({ manifest }) => manifest.code)
+  expect(testedPlatforms.map(({ code }) => code)).toEqual(destinations)
+})
 
 function person(key: string, more: Partial<Person> = {}): Person {
   return {
@@ -43,7 +42,7 @@ function first(count: number, fault: PlatformFault): PlatformFaults {
   return () => (++seen <= count ? fault : null)
 }
 
-describe.each(platforms)('an audience on $code', (platform) => {
+describe.each(testedPlatforms)('an audience on $code', (platform) => {
   test('is created, filled in batches and emptied', async () => {
     const delivery = await Delivery.start(platform)
     expect(await delivery.add(people('a', 'b', 'c'))).toMatchObject({
@@ -65,6 +64,13 @@ describe.each(platforms)('an audience on $code', (platform) => {
     await delivery.create()
     await delivery.add(people('b'))
     expect(await delivery.members()).toEqual(delivery.expected('a', 'b'))
+    expect(delivery.to.lists()).toHaveLength(1)
+  })
+
+  test('is created once, although the first answers were lost', async () => {
+    const delivery = await Delivery.start(platform, first(3, { kind: 'truncated' }))
+    await delivery.add(people('a'))
+    expect(await delivery.members()).toEqual(delivery.expected('a'))
     expect(delivery.to.lists()).toHaveLength(1)
   })
 

@@ -70,6 +70,16 @@ describe('an audience in Klaviyo', () => {
     })
   })
 
+  test('is found again whatever characters its name has', async () => {
+    const { audiences, lists } = await openDestination('KL')
+    const named = { ...spec, name: 'Loyal "VIP", (all) \\ \'we\' [1]' }
+    const handle = await audiences.create({ spec: named, marker: 'sync-1', signal })
+    expect(await audiences.create({ spec: named, marker: 'sync-1', signal })).toEqual(handle)
+    expect(lists().map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^Loyal 'VIP', \(all\) ' 'we' \[1\] \[[0-9a-f]{8}\]$/),
+    ])
+  })
+
   test('reports the number of its profiles', async () => {
     const { audiences, base, add } = await open()
     await add([person('a'), person('b')])

@@ -18,7 +18,9 @@ export const audiences: AudienceDestination<KlaviyoClient, Profile, Handle> = {
   rowOf,
 
   async create(client, { spec, marker, signal }) {
-    const name = nameWithMarker(spec.name, marker, manifest.audiences.nameLength)
+    // The filter below is not documented to take these characters.
+    const plain = spec.name.replaceAll(/["\\]/g, "'")
+    const name = nameWithMarker(plain, marker, manifest.audiences.nameLength)
     // Names are not unique and lists have no description, so that the name has the marker.
     const found = await client.call({
       path: '/api/lists',
@@ -32,6 +34,7 @@ export const audiences: AudienceDestination<KlaviyoClient, Profile, Handle> = {
     const { data } = await client.call({
       path: '/api/lists',
       body: { data: { type: 'list', attributes: { name } } },
+      isRepeatable: false,
       quota: 'lists',
       answer: List,
       signal,

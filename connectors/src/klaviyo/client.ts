@@ -3,7 +3,7 @@ import type { ConnectorPorts } from '../kit/clock.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { requestJson } from '../kit/http/http.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
-import { withRetry } from '../kit/http/retry.ts'
+import { defaultRetryPolicy, withoutRepetition, withRetry } from '../kit/http/retry.ts'
 import type { Links } from './api-types.ts'
 import { mapError } from './klaviyo-error.ts'
 import { manifest, type QuotaName } from './manifest.ts'
@@ -15,6 +15,8 @@ export interface KlaviyoCall<Schema extends z.ZodType> {
   readonly body?: unknown
   /** The method of a call with a body, if it is not POST. */
   readonly method?: 'DELETE'
+  /** False for a request that must not be applied twice; true by default. */
+  readonly isRepeatable?: boolean
   readonly quota: QuotaName
   readonly answer: Schema
   readonly signal: AbortSignal
@@ -35,7 +37,8 @@ export class KlaviyoClient {
   }
 
   async call<Schema extends z.ZodType>(call: KlaviyoCall<Schema>): Promise<z.output<Schema>> {
-    const json = await withRetry(() => this.#send(call), call.signal, this.ports)
+    const policy = call.isRepeatable === false ? withoutRepetition : defaultRetryPolicy
+    const json = await withRetry(() => this.#send(call), call.signal, this.ports, policy)
     return parsePayload(call.answer, json, 'Klaviyo sent an unexpected response')
   }
 

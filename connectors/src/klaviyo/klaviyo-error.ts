@@ -22,7 +22,7 @@ export function mapError({ status, headers, json }: HttpRefusal): ConnectorError
         'The API key lacks a permission: it needs read access to accounts, campaigns, flows and metrics, and for audiences full access to lists and profiles',
         {
           remedy:
-            'The permissions of a Klaviyo key cannot be changed: create one with read access to accounts, campaigns, flows and metrics, and enter it here.',
+            'The permissions of a Klaviyo key cannot be changed: create one with read access to accounts, campaigns, flows and metrics, for audiences also with full access to lists and profiles, and enter it here.',
           isGrantedByConsent: true,
         },
       )

@@ -24,7 +24,7 @@ export const manifest = {
         patternMessage: 'A private API key starts with pk_',
       },
     ],
-    help: 'In Klaviyo, go to Settings, then API keys. The site ID is the public API key. Create a private API key with read access to accounts, campaigns, flows and metrics.',
+    help: 'In Klaviyo, go to Settings, then API keys. The site ID is the public API key. Create a private API key with read access to accounts, campaigns, flows and metrics; to send audiences, also with full access to lists and profiles.',
   },
   hosts: { API: 'https://a.klaviyo.com' },
   params: [{ name: 'site_id', label: 'Site ID' }],

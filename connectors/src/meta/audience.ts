@@ -34,7 +34,7 @@ export const audiences: AudienceDestination<AdAccountClient, AudienceRow, Handle
       ...(spec.isValueBased && { is_value_based: true }),
     }
     const { id } = await withExplainedErrors(client, signal, () =>
-      graph.call({ method: 'POST', path, json, signal }, Created),
+      graph.call({ method: 'POST', path, json, isRepeatable: false, signal }, Created),
     )
     return { id, isValueBased: spec.isValueBased }
   },

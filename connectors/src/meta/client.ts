@@ -6,7 +6,7 @@ import { ConnectorError } from '../kit/errors.ts'
 import { requestJson, type HttpAnswer, type HttpBody } from '../kit/http/http.ts'
 import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
-import { withRetry } from '../kit/http/retry.ts'
+import { defaultRetryPolicy, withoutRepetition, withRetry } from '../kit/http/retry.ts'
 import { withToken } from '../kit/oauth/with-token.ts'
 import { GraphPaging } from './api-types.ts'
 import { mapError } from './graph-error.ts'
@@ -20,6 +20,8 @@ export interface MetaCall {
   readonly params?: Readonly<Record<string, string>>
   /** An extra body besides the params. */
   readonly json?: unknown
+  /** False for a request that must not be applied twice; true by default. */
+  readonly isRepeatable?: boolean
   readonly signal: AbortSignal
 }
 
@@ -51,6 +53,7 @@ export class MetaClient {
       () => withToken(tokens, call.signal, (token) => this.#send(call, token)),
       call.signal,
       this.ports,
+      call.isRepeatable === false ? withoutRepetition : defaultRetryPolicy,
     )
     return parsePayload(answer, json, 'Facebook sent an unexpected response')
   }

@@ -1,4 +1,5 @@
 import type { PlatformCode } from '@cartograph/contract'
+import type { PlatformFaults } from '@cartograph/sandbox'
 import type {
   AudienceHandle,
   BatchOutcome,
@@ -7,7 +8,7 @@ import type {
 } from '../kit/audiences/destination.ts'
 import type { Person } from '../kit/audiences/person.ts'
 import type { AudienceSpec } from '../kit/audiences/spec.ts'
-import { ConnectorError } from '../kit/errors.ts'
+import { ConnectorError, type ConnectorErrorClass } from '../kit/errors.ts'
 import { sampleSpec } from './audience-samples.ts'
 import { openDestination, signal, type TestDestination } from './open-destination.ts'
 
@@ -16,10 +17,16 @@ export interface TestedPlatform {
   readonly code: PlatformCode
   /** A member of a list, by email address. */
   readonly memberOf: (email: string) => string
+  /** By phone number in E.164, of a member without an email address. */
+  readonly memberOfPhone: (phone: string) => string
+  /** Of a member with neither, where names and addresses are matched. */
+  readonly memberOfAddress?: (person: Person) => string
   /** What the platform says, at once or later, of someone it refuses; a file refuses no one. */
   readonly refuses: 'with_name' | 'with_number' | 'silently' | 'never'
   readonly membershipDays: number | null
 }
+
+const canRetry: ReadonlySet<ConnectorErrorClass> = new Set(['throttled', 'transient'])
 
 /**
  * Does what the delivery of audiences does: waits when it is asked to, follows the outcome of each
@@ -41,15 +48,17 @@ export class Delivery {
     this.#spec = { ...sampleSpec, fields, membershipDays: platform.membershipDays }
   }
 
-  static async start(platform: TestedPlatform): Promise<Delivery> {
+  /** The faults begin with the creation of the list. */
+  static async start(platform: TestedPlatform, faults?: PlatformFaults): Promise<Delivery> {
     const delivery = new Delivery(await openDestination(platform.code), platform)
+    if (faults !== undefined) delivery.to.setFaults(faults)
     await delivery.create()
     return delivery
   }
 
   async create(marker = 'sync-1', name = this.#spec.name): Promise<void> {
     const spec = { ...this.#spec, name }
-    this.#handle = await this.to.audiences.create({ spec, marker, signal })
+    this.#handle = await this.#waiting(() => this.to.audiences.create({ spec, marker, signal }))
   }
 
   request(people: readonly Person[]): BatchRequest {
@@ -60,6 +69,12 @@ export class Delivery {
   /** One attempt, which throws what the platform makes it throw. */
   async tryAdd(people: readonly Person[]): Promise<void> {
     await this.to.audiences.add(this.request(people))
+  }
+
+  /** An attempt that is killed before its outcome is stored. */
+  async sendAndForget(action: 'add' | 'remove', request: BatchRequest): Promise<void> {
+    const sent = { ...request, handle: this.#handle }
+    await this.#waiting(() => this.to.audiences[action](sent))
   }
 
   async send(action: 'add' | 'remove', request: BatchRequest): Promise<BatchOutcome> {
@@ -81,7 +96,9 @@ export class Delivery {
   /** The next batch belongs to another run. */
   async finishRun(): Promise<void> {
     const receipts = [...this.#receipts.values()]
-    await this.to.audiences.finishRun({ ...this.#list(), run: this.#run(), receipts })
+    await this.#waiting(() =>
+      this.to.audiences.finishRun({ ...this.#list(), run: this.#run(), receipts }),
+    )
     this.#receipts.clear()
     this.#runs += 1
   }
@@ -102,6 +119,14 @@ export class Delivery {
     return lists[0]?.members.toSorted() ?? []
   }
 
+  /** A member of the list as the platform has them. */
+  memberOf(person: Person): string {
+    const { memberOf, memberOfPhone, memberOfAddress } = this.#platform
+    if (person.email !== null) return memberOf(person.email.toLowerCase())
+    if (person.phone !== null) return memberOfPhone(person.phone)
+    return memberOfAddress?.(person) ?? ''
+  }
+
   expected(...keys: readonly string[]): readonly string[] {
     return keys.map((key) => this.#platform.memberOf(`${key}@shop.example`)).toSorted()
   }
@@ -119,7 +144,7 @@ export class Delivery {
       try {
         return await work()
       } catch (error) {
-        if (!(error instanceof ConnectorError) || error.class !== 'throttled') throw error
+        if (!(error instanceof ConnectorError) || !canRetry.has(error.class)) throw error
         await this.to.clock.sleep(error.retryAfterMs ?? 60_000, signal)
       }
     }
@@ -129,7 +154,9 @@ export class Delivery {
     const { pending, accepted: keys } = outcome
     if (pending === null) return outcome
     for (;;) {
-      const settlement = await this.to.audiences.settle({ pending, keys, signal })
+      const settlement = await this.#waiting(() =>
+        this.to.audiences.settle({ pending, keys, signal }),
+      )
       if (settlement.state === 'failed') throw new Error(settlement.message)
       if (settlement.state === 'done') {
         const refused = [...outcome.refused, ...settlement.refused]

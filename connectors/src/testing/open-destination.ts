@@ -34,18 +34,18 @@ export interface TestDestination {
   setMaxWait(ms: number): void
 }
 
-const shop = createShop({
+export const shop = createShop({
   name: 'fernhill',
   title: 'Fernhill Goods',
   world: createWorld({
     seed: 11,
     startDay: '2026-06-01',
-    orders: 50,
+    orders: 2_000,
     timezone: 'America/New_York',
     currency: 'USD',
   }),
 })
-const now = new Date('2026-07-10T22:30:00Z')
+export const now = new Date('2026-07-10T22:30:00Z')
 
 /** Connects the shop's account of a platform as a destination, through the sandbox. */
 export async function openDestination(code: PlatformCode): Promise<TestDestination> {

@@ -47,7 +47,7 @@ export const audiences: AudienceDestination<AdvertiserClient, string, Handle> = 
       ],
     }
     const created = await client.api.call(
-      { path: '/dmp/custom_audience/create/', body: { json }, signal },
+      { path: '/dmp/custom_audience/create/', body: { json }, isRepeatable: false, signal },
       z.object({ custom_audience_id: z.string() }),
     )
     return { handle: { ...handle, id: created.custom_audience_id } }

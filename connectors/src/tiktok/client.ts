@@ -4,7 +4,7 @@ import type { ConnectorPorts } from '../kit/clock.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { requestJson, type HttpBody } from '../kit/http/http.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
-import { withRetry } from '../kit/http/retry.ts'
+import { defaultRetryPolicy, withoutRepetition, withRetry } from '../kit/http/retry.ts'
 import { withToken } from '../kit/oauth/with-token.ts'
 import { errorOfCode } from './api-error.ts'
 import { Envelope, PageInfo } from './api-types.ts'
@@ -17,6 +17,8 @@ export interface TikTokCall {
   readonly params?: Readonly<Record<string, unknown>>
   /** Makes it a POST. */
   readonly body?: HttpBody
+  /** False for a request that must not be applied twice; true by default. */
+  readonly isRepeatable?: boolean
   readonly signal: AbortSignal
 }
 
@@ -53,6 +55,7 @@ export class TikTokClient {
       () => withToken(tokens, call.signal, (token) => this.#send(call, token)),
       call.signal,
       this.ports,
+      call.isRepeatable === false ? withoutRepetition : defaultRetryPolicy,
     )
     return parsePayload(answer, data, otherShape)
   }

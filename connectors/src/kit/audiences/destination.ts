@@ -157,9 +157,13 @@ export interface AudienceDestination<Client, Row, Handle extends AudienceHandle>
 /** A destination bound to one connection's credentials: what the delivery of audiences calls. */
 export interface OpenAudiences {
   readonly plan: AudiencePlan
+  /**
+   * Creates the list, or finds the one that an earlier attempt created. A `transient` error may
+   * mean that the list exists: the call is to be repeated, which looks for it first.
+   */
   create(request: CreateRequest): Promise<AudienceHandle>
   /**
-   * Adds one batch within `plan.add`. People who cannot be sent are refused and do not make the
+   * Adds one batch within `plan.add`. After any error the same batch may be sent again. People who cannot be sent are refused and do not make the
    * others fail; without others, no request is made.
    */
   add(request: BatchRequest): Promise<BatchOutcome>

@@ -139,6 +139,16 @@ describe('requestJson', () => {
     await expect(cut).rejects.toMatchObject({ class: 'auth' })
   })
 
+  test('a truncated refusal of a request is transient, because only its body says why', async () => {
+    const refusal = (type: string) =>
+      post((_, __, response) => {
+        response.writeHead(400, { 'content-type': type })
+        response.end('{"error":{"code":4')
+      })
+    await expect(refusal('application/json')).rejects.toMatchObject({ class: 'transient' })
+    await expect(refusal('text/plain')).rejects.toMatchObject({ class: 'payload' })
+  })
+
   test('a truncated response is transient', async () => {
     const whole = post((_, __, response) => response.end('{"data":{"orders":['))
     await expect(whole).rejects.toMatchObject({ class: 'transient' })

@@ -171,6 +171,9 @@ function toConnectorError(
   const mappedError = mapError?.({ status, headers, json: parseJsonOrNull(text), text }) ?? null
   if (mappedError !== null) return mappedError
   const errorClass = errorClassOf(status)
+  // Only the body says what is wrong with the request, and it did not arrive whole.
+  if (errorClass === 'payload' && isCutOffJson(headers, text))
+    return new ConnectorError('transient', `${platform} sent incomplete JSON (status ${status})`)
   const retryAfterMs = errorClass === 'throttled' ? retryAfter(headers) : null
   return new ConnectorError(
     errorClass,
@@ -185,6 +188,11 @@ function isHtml(headers: Headers, text: string): boolean {
     /^text\/html\b/i.test(headers.get('content-type') ?? '') ||
     /^\s*<(!doctype html|html)\b/i.test(text)
   )
+}
+
+function isCutOffJson(headers: Headers, text: string): boolean {
+  const isJson = /\bjson\b/i.test(headers.get('content-type') ?? '')
+  return isJson && !['', 'null'].includes(text.trim()) && parseJsonOrNull(text) === null
 }
 
 function errorClassOf(status: number): ConnectorErrorClass {

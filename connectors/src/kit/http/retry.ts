@@ -20,6 +20,9 @@ export const defaultRetryPolicy: RetryPolicy = {
   throttledForMs: 10 * 60_000,
 }
 
+/** For a request that must not be applied twice: what has failed may have been applied. */
+export const withoutRepetition: RetryPolicy = { ...defaultRetryPolicy, transientRetries: 0 }
+
 /** Retries by error class; auth, payload and gone are never retried. */
 export async function withRetry<T>(
   work: () => Promise<T>,
