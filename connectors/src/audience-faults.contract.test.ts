@@ -46,8 +46,13 @@ function faultsOf(seed: number): PlatformFaults {
   })
 }
 
+/** `npm run soak` sets both. */
+const firstSeed = Number(process.env['AUDIENCE_SEED'] ?? 1)
+const runs = Number(process.env['AUDIENCE_RUNS'] ?? 4)
+const seeds = Array.from({ length: runs }, (_, at) => firstSeed + at)
+
 describe.each(testedPlatforms)('an audience on $code', (platform) => {
-  test.each([1, 2, 3, 4])(
+  test.each(seeds)(
     'has exactly its members after random faults and kills, seed %i',
     async (seed) => {
       const random = seededRandom(seed)

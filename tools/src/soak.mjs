@@ -27,6 +27,8 @@ const settings = [
   'DURABILITY_KILLS=12',
   `DURABILITY_SEED=${seed}`,
   `KILLS_SEED=${seed}`,
+  'AUDIENCE_RUNS=100',
+  `AUDIENCE_SEED=${seed}`,
   'SALES_SHOPS=60',
   `SALES_SEED=${seed}`,
   'LARGE_SHOPS=1',
@@ -40,6 +42,7 @@ const files = [
   'shopify.contract',
   'sales.contract',
   'visit-ledger',
+  'audience-faults',
 ]
 const projects = ['unit', 'engine', 'process'].flatMap((name) => ['--project', name])
 await run('env', [...settings, bin('vitest'), 'run', ...projects, ...files])
