@@ -23,11 +23,13 @@ interface AudienceSizeProps {
   readonly load: Pick<LoadState<unknown>, 'error' | 'isFetching' | 'refetch'>
   /** A segment isn't compared with itself. */
   readonly exceptId: SegmentId | null
+  /** False where the page says the rule already. */
+  readonly hasSentence?: boolean
 }
 
 /** Who a rule selects, while it is edited. */
 export function AudienceSize(props: AudienceSizeProps) {
-  const { org, rule, fields, counts, isStale, load, exceptId } = props
+  const { org, rule, fields, counts, isStale, load, exceptId, hasSentence = true } = props
   return (
     <section
       aria-labelledby="segment-size"
@@ -43,7 +45,9 @@ export function AudienceSize(props: AudienceSizeProps) {
       ) : (
         <>
           <Numbers counts={counts} isStale={isStale} load={load} />
-          <p className="max-w-[70ch] text-14 wrap-anywhere">{describeRule(rule, fields)}</p>
+          {hasSentence && (
+            <p className="max-w-[70ch] text-14 wrap-anywhere">{describeRule(rule, fields)}</p>
+          )}
           <Disclosure title="Sample of twenty">
             <Suspense fallback={<Skeleton className="h-40 w-full" />}>
               <Sample org={org} rule={rule} />

@@ -67,6 +67,7 @@ export function Definition({ org, segment }: DefinitionProps) {
               isStale={isStale}
               load={load}
               exceptId={segment.id}
+              hasSentence={false}
             />
           </div>
         )

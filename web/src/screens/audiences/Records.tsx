@@ -1,16 +1,10 @@
-import {
-  maxSegmentRecords,
-  pageSizes,
-  type Role,
-  type Segment,
-  type SegmentRecords,
-  type Workspace,
-} from '@cartograph/contract'
+import { type Role, type Segment, type SegmentRecords, type Workspace } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { customersWord, formatCount } from '../../features/audiences/count-words.ts'
 import { recordsQuery } from '../../features/audiences/segment-queries.ts'
+import { usePageSize } from '../../features/page-size/use-page-size.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -66,7 +60,8 @@ function LoadedRecords({
   const [phrase, setPhrase] = useState('')
   const [sort, setSort] = useState<RecordSort | null>(null)
   const [page, setPage] = useState(1)
-  const [rows, setRows] = useState(25)
+  const size = usePageSize(org.org_id, 'segment_records', 25)
+  const rows = size.value
   const columns = useMemo(() => recordColumns(org), [org])
   const found = useMemo(() => findRecords(items, phrase), [items, phrase])
   const sorted = useMemo(() => sortRecords(found, sort, columns), [found, sort, columns])
@@ -112,10 +107,8 @@ function LoadedRecords({
       </div>
       <p role="status" className="text-13 text-muted tabular-nums">
         {phrase.trim() === ''
-          ? customersWord(total)
+          ? `${customersWord(total)}${total > items.length ? ` · the ${formatCount(items.length)} with the latest orders are listed` : ''}`
           : `${formatCount(sorted.length)} of ${customersWord(items.length)}`}
-        {total > items.length &&
-          ` · the ${formatCount(maxSegmentRecords)} with the latest orders are listed`}
       </p>
       {role === 'demo' && (
         <p className="text-13 text-muted">
@@ -137,10 +130,9 @@ function LoadedRecords({
         pageCount={pageCount}
         count={items.length}
         size={{
-          sizes: pageSizes,
-          value: rows,
-          onChange(size) {
-            setRows(size)
+          ...size,
+          onChange(next) {
+            size.onChange(next)
             setPage(1)
           },
         }}

@@ -23,6 +23,7 @@ import { useLastKnown } from '../../ui/layout/use-last-known.ts'
 import { BackToSegments } from './BackToSegments.tsx'
 import { Definition } from './Definition.tsx'
 import { Records } from './Records.tsx'
+import { SegmentSummary } from './SegmentSummary.tsx'
 
 export function SegmentPage() {
   const { orgId } = useShell()
@@ -95,6 +96,7 @@ function LoadedSegment({ workspace: { org, user }, segment }: LoadedSegmentProps
   const tab = useLastKnown(present, 'definition') === 'records' ? 'records' : 'definition'
   return (
     <div className="flex flex-col gap-4">
+      <SegmentSummary org={org} segment={segment} />
       <TabStrip
         label="Segment"
         tabs={tabs}
