@@ -8,6 +8,7 @@ import { openAs } from '../../testing/open-as.ts'
 import { ok } from '../../testing/open-dashboard.ts'
 import type { FakeRoutes } from '../../testing/render-screen.tsx'
 import { expiredPlan, membership, orgId } from '../../testing/workspace.ts'
+import { segment } from '../audiences/segment.fixture.ts'
 import { feedItem } from '../insights/feed-item.fixture.ts'
 
 beforeEach(() => {
@@ -298,4 +299,22 @@ test('the button in the top bar opens it as well, and Enter belongs to the input
   expect(where()).toBe(`/org/${orgId}/help`)
   fireEvent.keyDown(input, { key: 'Enter' })
   await waitFor(() => expect(where()).toBe(`/org/${orgId}/settings/billing`))
+})
+
+test('it finds segments and starts a new one, where audiences are on', async () => {
+  const feature_flags = { ...flags, enable_audiences: true }
+  const segments = [segment(1, { name: 'Lapsed regulars' })]
+  const list = ok({ page: 1, items: segments, total: 1 })
+  const { where } = await open(
+    { [`GET ${api}/segments?page=1&size=100`]: list, ...found('lapsd', []) },
+    { org: { feature_flags } },
+  )
+  const user = await press()
+  await user.keyboard('new segment')
+  await waitFor(() => expect(active()).toMatch(/^New segment/))
+  await user.clear(await field())
+  await user.keyboard('lapsd')
+  await waitFor(() => expect(active()).toMatch(/^Lapsed regulars/))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(where()).toBe(`/org/${orgId}/audiences/segments/${segment(1).id}`))
 })

@@ -5,7 +5,7 @@ import { orgsQuery, userQuery, workspaceQuery } from '../../api/queries.ts'
 import { useShell } from '../navigation/shell-context.ts'
 import type { PaletteWorld } from './items/palette-world.ts'
 import type { PaletteOwner } from './recent/recent-items.ts'
-import { outlinesQuery } from './server/palette-queries.ts'
+import { outlinesQuery, segmentNamesQuery } from './server/palette-queries.ts'
 
 /** Null until the workspace and the user have loaded. All else may arrive while the palette is open. */
 export function usePaletteWorld(): {
@@ -19,12 +19,23 @@ export function usePaletteWorld(): {
   const memberships = useQuery(orgsQuery(client)).data?.items
   const isActive = workspace?.org.plan.is_plan_active === true
   const outlines = useQuery({ ...outlinesQuery(client, orgId), enabled: isActive }).data
+  const hasSegments = isActive && workspace.org.feature_flags.enable_audiences
+  const segments = useQuery({
+    ...segmentNamesQuery(client, orgId),
+    enabled: hasSegments,
+  }).data
   return useMemo(() => {
     if (workspace === undefined || person === undefined) return null
     const { org, user } = workspace
     return {
-      world: { org, user, memberships: memberships ?? [], outlines: outlines ?? null },
+      world: {
+        org,
+        user,
+        memberships: memberships ?? [],
+        outlines: outlines ?? null,
+        segments: hasSegments ? (segments ?? null) : null,
+      },
       owner: { userId: person.id, orgId: org.org_id },
     }
-  }, [workspace, person, memberships, outlines])
+  }, [workspace, person, memberships, outlines, hasSegments, segments])
 }

@@ -1,6 +1,6 @@
 import { hasPermission } from '@cartograph/contract'
 import type { PaletteItem } from './palette-item.ts'
-import { isOpen, type PaletteWorld } from './palette-world.ts'
+import { canChangeSegments, isOpen, type PaletteWorld } from './palette-world.ts'
 
 /** What the user can do from anywhere. */
 export function actionItems(world: PaletteWorld): PaletteItem[] {
@@ -26,6 +26,13 @@ export function actionItems(world: PaletteWorld): PaletteItem[] {
         title: 'Add action log entry',
         keywords: 'create note record change',
         open: { action: 'add-action' },
+      },
+    isOpen(world) &&
+      canChangeSegments(world) && {
+        id: 'action new-segment',
+        title: 'New segment',
+        keywords: 'create customer audience list add',
+        open: { path: `/org/${org.org_id}/audiences/segments/new/edit` },
       },
     { id: 'action light', title: 'Use light theme', ...theme('light') },
     { id: 'action dark', title: 'Use dark theme', ...theme('dark') },

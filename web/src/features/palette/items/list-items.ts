@@ -4,6 +4,7 @@ import { metricItems } from './metric-items.ts'
 import type { PaletteItem } from './palette-item.ts'
 import type { PaletteWorld } from './palette-world.ts'
 import { screenItems } from './screen-items.ts'
+import { segmentItems } from './segment-items.ts'
 import { settingsItems } from './settings-items.ts'
 import { workspaceItems } from './workspace-items.ts'
 
@@ -18,6 +19,7 @@ const sources: readonly ((world: PaletteWorld) => readonly PaletteItem[])[] = [
   dashboardItems,
   metricItems,
   chartItems,
+  segmentItems,
   settingsItems,
   actionItems,
   workspaceItems,

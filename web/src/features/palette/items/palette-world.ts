@@ -1,9 +1,11 @@
-import type {
-  AnswerOf,
-  endpoints,
-  Membership,
-  Workspace,
-  WorkspaceUser,
+import {
+  hasPermission,
+  type AnswerOf,
+  type endpoints,
+  type Membership,
+  type Segment,
+  type Workspace,
+  type WorkspaceUser,
 } from '@cartograph/contract'
 
 /** What the palette's items are made of. */
@@ -13,9 +15,15 @@ export interface PaletteWorld {
   readonly memberships: readonly Membership[]
   /** Null until they have loaded, and while the plan is not active. */
   readonly outlines: DashboardOutlines | null
+  /** Null until they have loaded, and where the feature is off. */
+  readonly segments: readonly Pick<Segment, 'id' | 'name'>[] | null
 }
 
 export type DashboardOutlines = AnswerOf<typeof endpoints.listDashboardOutlines>
+
+/** Segments can be seen by everyone, but not everywhere. */
+export const canChangeSegments = ({ org, user }: PaletteWorld): boolean =>
+  org.feature_flags.enable_audiences && hasPermission(user.role, 'audiences.change')
 
 /** Without an active plan only the settings are open. */
 export const isOpen = ({ org }: PaletteWorld): boolean => org.plan.is_plan_active

@@ -1,6 +1,7 @@
 import {
   autocompleteMetadata,
   listDashboardOutlines,
+  listSegments,
   searchInsights,
   type OrgId,
   type Workspace,
@@ -8,6 +9,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../../api/client.ts'
 import { workspaceQuery } from '../../../api/queries.ts'
+import { segmentKey } from '../../audiences/segment-queries.ts'
 import type { PaletteItem } from '../items/palette-item.ts'
 import { isFoundByServer } from './is-found-by-server.ts'
 
@@ -16,6 +18,17 @@ export function outlinesQuery(client: Client, orgId: OrgId) {
   return queryOptions({
     queryKey: [...workspaceQuery(client, orgId).queryKey, 'outlines'],
     queryFn: ({ signal }) => client.call(listDashboardOutlines, { params: { orgId } }, { signal }),
+    staleTime: 300_000,
+  })
+}
+
+/** The segments changed last. Outdated with all other segments of the workspace. */
+export function segmentNamesQuery({ call }: Client, orgId: OrgId) {
+  const query = { page: 1, size: mostSegments }
+  return queryOptions({
+    queryKey: [...segmentKey(orgId), 'names'],
+    queryFn: async ({ signal }) =>
+      (await call(listSegments, { params: { orgId }, query }, { signal })).items,
     staleTime: 300_000,
   })
 }
@@ -57,3 +70,4 @@ function itemsOf<Item>(
 }
 
 const mostInsights = 5
+const mostSegments = 100
