@@ -134,7 +134,7 @@ test('a segment without customers says when they will appear', async () => {
   expect(await screen.findByText('No customers match yet')).toBeTruthy()
 })
 
-test('a segment that is gone is told apart from one that failed to load', async () => {
+test('a segment that is gone is distinguished from one that failed to load', async () => {
   const gone = { detail: { code: 'not_found', message: 'Not found' } }
   await open({ [`GET ${api}/${id}`]: () => ({ status: 404, body: gone }) })
   expect(await screen.findByText("This segment doesn't exist")).toBeTruthy()
