@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserClient } from './api/client.ts'
+import { removeEarlyFrame } from './api/early-frame.ts'
 import { ClientContext } from './api/client-context.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { createRequestExceptions } from './app/plan/request-exceptions.ts'
@@ -22,6 +23,12 @@ client.session.subscribe((isSignedIn) => {
   void router.invalidate().then(() => {
     if (!isSignedIn) queryClient.clear()
   })
+})
+
+// A screen, or the page of an error, is in place beneath it.
+const stopWaiting = router.subscribe('onRendered', () => {
+  removeEarlyFrame()
+  stopWaiting()
 })
 
 const root = document.getElementById('root')

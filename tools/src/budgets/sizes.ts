@@ -45,8 +45,8 @@ export function measureSizes(folder: string, kinds: readonly string[]): readonly
   const largest = later.toSorted((a, b) => gzip(b.file) - gzip(a.file)).slice(0, 1)
   return [
     size('first route (login), JavaScript', first, 150),
-    { name: 'first route (login), CSS', kB: weigh(styles), budget: 10, files: styles.size },
-    size('shell and overview, all files', overview, 240),
+    { name: 'first route (login), CSS', kB: weigh(styles), budget: 12, files: styles.size },
+    size('shell and overview, all files', overview, 243),
     size('sync and insights on the overview', fetched, 20),
     size(`largest later file (${largest[0]?.name ?? 'none'})`, largest, 60),
     size('charts, all kinds', [...own(charts), ...drawn], 45),

@@ -11,6 +11,7 @@ import { fakeServer, tokenAnswer } from '../testing/fake-server.ts'
 import { aDashboard, dashboardRoutes, ok } from '../testing/open-dashboard.ts'
 import { orgId, workspaceServer } from '../testing/workspace.ts'
 import { themeKey } from '../theme/theme.ts'
+import { earlyFrameId, removeEarlyFrame } from './early-frame.ts'
 import { earlyScript } from './early-script.ts'
 
 const hour = 60 * 60_000
@@ -34,6 +35,7 @@ afterEach(() => {
   localStorage.clear()
   document.cookie = `${signedInCookie}=; path=/; max-age=0`
   document.head.replaceChildren()
+  document.body.replaceChildren()
   delete document.documentElement.dataset['theme']
   delete window.cartographEarly
 })
@@ -90,6 +92,21 @@ test('on the overview it preloads its files before the app asks for them, and no
     ['modulepreload', '/assets/overview.js'],
     ['preload', '/assets/overview.css'],
   ])
+})
+
+test('it draws the frame of the overview once, until the app removes it, and not on a wall', () => {
+  const frames = () => document.querySelectorAll(`#${earlyFrameId}`).length
+  for (const path of ['insights/feed', 'insights/overview?wall=1']) {
+    history.replaceState(null, '', `/org/${orgId}/${path}`)
+    runInThisContext(earlyScript())
+    expect(frames()).toBe(0)
+  }
+  history.replaceState(null, '', `/org/${orgId}/insights/overview`)
+  runInThisContext(earlyScript())
+  expect(frames()).toBe(1)
+  expect(document.body.firstElementChild?.textContent).toContain('Overview')
+  removeEarlyFrame()
+  expect(frames()).toBe(0)
 })
 
 test('it restores the chosen theme', () => {

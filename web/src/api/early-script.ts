@@ -10,12 +10,13 @@ import {
   type Endpoint,
 } from '@cartograph/contract'
 import { themeKey } from '../theme/theme.ts'
+import { earlyFrame } from './early-frame.ts'
 import { lastActivityKey, refreshLock, signOutMs } from './session.ts'
 
 /**
  * The script that runs before the first paint, while the app is still loading: it restores the theme, sends
- * the first requests of a workspace, and requests the files of the overview. `early-fetch.ts` hands the
- * responses to the app.
+ * the first requests of a workspace, requests the files of the overview and draws its frame. `early-fetch.ts`
+ * hands the responses to the app.
  */
 export function earlyScript(overviewFiles: readonly string[] = []): string {
   return `(${run.toString()})(${JSON.stringify({ ...settings, overviewFiles })})`
@@ -34,6 +35,7 @@ const settings = {
   /** Also sent before the workspace is known. */
   atOnce: [listDataIngestions, getDataToken].map(requestOf),
   dashboard: requestOf(getDashboard),
+  frame: earlyFrame(),
   dashboardParam: 'spec' satisfies keyof DashboardQuery,
 }
 
@@ -77,7 +79,10 @@ function run(given: typeof settings & { overviewFiles: readonly string[] }): voi
     if (path === null) return
     const [, orgId = '', screen] = path
     const isOverview = screen === 'insights/overview'
-    if (isOverview) given.overviewFiles.forEach(preload)
+    if (isOverview) {
+      given.overviewFiles.forEach(preload)
+      if (!location.search.includes('wall=')) showFrame()
+    }
     const ask = (request: EarlyRequest, token?: string, query = '') =>
       send(request.method, request.path.replace('{orgId}', orgId) + query, token)
     navigator.locks
@@ -103,6 +108,20 @@ function run(given: typeof settings & { overviewFiles: readonly string[] }): voi
     else link.rel = 'modulepreload'
     link.href = `/${file}`
     document.head.append(link)
+  }
+
+  /** As soon as the body is there, long before the app's scripts have run. */
+  function showFrame() {
+    const insert = () => {
+      const isThere = document.body !== null
+      if (isThere) document.body.insertAdjacentHTML('afterbegin', given.frame)
+      return isThere
+    }
+    if (insert()) return
+    const observer = new MutationObserver(() => {
+      if (insert()) observer.disconnect()
+    })
+    observer.observe(document.documentElement, { childList: true })
   }
 
   function send(method: string, address: string, token: string | undefined): Promise<Response> {
