@@ -43,6 +43,13 @@ import {
   sampleSegment,
   updateSegment,
 } from './audiences/segments.ts'
+import {
+  createSegmentTemplate,
+  deleteSegmentTemplate,
+  getSegmentTemplate,
+  listSegmentTags,
+  listSegmentTemplates,
+} from './audiences/segment-templates.ts'
 import { createEvent, listEvents } from './workspaces/events.ts'
 import { savePageSize } from './workspaces/page-sizes.ts'
 import { healthz, readyz } from './endpoints/health.ts'
@@ -202,6 +209,11 @@ export const endpoints = {
   updateSegment,
   deleteSegment,
   listSegmentRecords,
+  listSegmentTags,
+  listSegmentTemplates,
+  createSegmentTemplate,
+  getSegmentTemplate,
+  deleteSegmentTemplate,
   listEvents,
   createEvent,
   savePageSize,
@@ -256,6 +268,7 @@ export const endpoints = {
 export * from './audiences/delivery.ts'
 export * from './audiences/rules.ts'
 export * from './audiences/segments.ts'
+export * from './audiences/segment-templates.ts'
 export * from './canonical/index.ts'
 export * from './canonical/customers.ts'
 export * from './canonical/orders.ts'

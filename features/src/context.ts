@@ -14,6 +14,7 @@ import type { Semantic } from '@cartograph/semantic'
 import type { Store } from '@cartograph/store'
 import type { Access } from './access-cache.ts'
 import type { AttemptLimits } from './attempts/index.ts'
+import type { TemplateLibrary } from './audiences/templates/template-library.ts'
 import type { DashboardLibrary } from './dashboards/library.ts'
 import type { GoogleSignIn, IdentityProvider } from './identity-provider.ts'
 import type { GroundTruth } from './insights/status/ground-truth.ts'
@@ -26,6 +27,7 @@ export interface Services {
   readonly store: Store
   readonly semantic: Semantic
   readonly library: DashboardLibrary
+  readonly segmentTemplates: TemplateLibrary
   readonly ingestion: IngestionContext
   readonly platforms: PlatformModes
   readonly tokenKeys: TokenKeys

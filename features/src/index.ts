@@ -9,7 +9,7 @@ export {
   type OpenAccess,
 } from './access/index.ts'
 export { createActionLogEntry } from './action-log/index.ts'
-export { createSegment } from './audiences/index.ts'
+export { createSegment, createSegmentTemplate, loadTemplates } from './audiences/index.ts'
 export { createAttemptLimits } from './attempts/index.ts'
 export { deleteOldIdempotencyKeys } from './audit/index.ts'
 export {

@@ -65,6 +65,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
     store,
     semantic: withModel(outOfReach('semantic')) as Services['semantic'],
     library: new Map(),
+    segmentTemplates: [],
     ingestion: {
       store,
       warehouse: outOfReach('warehouse') as Services['ingestion']['warehouse'],

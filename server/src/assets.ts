@@ -8,6 +8,7 @@ export interface Assets {
   readonly migrations: string | null
   readonly catalogue: string | null
   readonly library: string | null
+  readonly segmentTemplates: string | null
   readonly warehouseProcess: string | null
   readonly insightSearch: string | null
   readonly largeQueries: string | null
@@ -21,6 +22,7 @@ export function findAssets(here: string = import.meta.dirname): Assets {
       migrations: join(here, 'migrations'),
       catalogue: join(here, 'catalogue'),
       library: join(here, 'library'),
+      segmentTemplates: join(here, 'segment-templates'),
       warehouseProcess,
       insightSearch: join(here, 'insight-search.mjs'),
       largeQueries: join(here, 'large-queries.mjs'),
@@ -32,6 +34,7 @@ export function findAssets(here: string = import.meta.dirname): Assets {
     migrations: null,
     catalogue: null,
     library: null,
+    segmentTemplates: null,
     warehouseProcess: null,
     insightSearch: null,
     largeQueries: null,

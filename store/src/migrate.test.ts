@@ -18,6 +18,8 @@ import * as mailsSchema from './schema/mails.ts'
 import * as oauthSchema from './schema/oauth.ts'
 import * as pageSizesSchema from './schema/page-sizes.ts'
 import * as savedViewsSchema from './schema/saved-views.ts'
+import * as segmentTemplatesSchema from './schema/segment-templates.ts'
+import * as segmentsSchema from './schema/segments.ts'
 import * as teamSchema from './schema/team.ts'
 import * as workspacesSchema from './schema/workspaces.ts'
 import { createTestDatabase, openTestStore, silentLog, type TestStore } from './testing.ts'
@@ -33,6 +35,8 @@ const schema = {
   ...oauthSchema,
   ...pageSizesSchema,
   ...savedViewsSchema,
+  ...segmentTemplatesSchema,
+  ...segmentsSchema,
   ...teamSchema,
   ...workspacesSchema,
 }

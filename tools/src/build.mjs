@@ -70,6 +70,8 @@ export async function buildServer(folder, more = {}) {
     recursive: true,
     filter: (file) => !file.endsWith('.ts'),
   })
+  const templates = join(root, 'features/src/audiences/templates/library')
+  cpSync(templates, join(folder, 'segment-templates'), { recursive: true })
 }
 
 async function buildWeb() {

@@ -34,6 +34,8 @@ export type AuditAction =
   | 'segment.created'
   | 'segment.updated'
   | 'segment.deleted'
+  | 'segment_template.created'
+  | 'segment_template.deleted'
   | 'insight.marked'
   | 'action_log.created'
   | 'action_log.deleted'

@@ -1,7 +1,7 @@
 import type { DashboardSpec, MetaAnswer } from '@cartograph/contract'
 import { membersOfSpec } from './members-of-spec.ts'
 import type { MemberKind } from './named-member.ts'
-import type { Path } from './problem.ts'
+import type { Path } from '../data-files/index.ts'
 
 export interface UnknownMember {
   readonly path: Path

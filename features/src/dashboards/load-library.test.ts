@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { LibraryError } from './library-error.ts'
+import { LibraryError } from '../data-files/index.ts'
 import { loadLibrary } from './load-library.ts'
 
 const warehouse = {

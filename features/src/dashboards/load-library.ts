@@ -2,9 +2,8 @@ import { OrgType, type MetaAnswer } from '@cartograph/contract'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { LibraryError } from './library-error.ts'
+import { LibraryError, type Problem } from '../data-files/index.ts'
 import type { DashboardLibrary, TypeLibrary } from './library.ts'
-import type { Problem } from './problem.ts'
 import { readDashboards } from './read-dashboards.ts'
 import { readTypeLibrary } from './read-type-library.ts'
 
@@ -49,20 +48,10 @@ export function loadLibrary(
     const message = 'There is no dashboard folder. Add one, or name another folder.'
     problems.push({ file: folder, line: 1, message })
   }
-  if (problems.length > 0) throw errorOf(problems)
+  if (problems.length > 0) throw new LibraryError('The dashboard library', problems)
   return library
 }
 
 function isUnknown(folder: string): boolean {
   return folder !== forAnyType && !OrgType.safeParse(folder).success
-}
-
-/** Sorted by file and line. Consequences of the same error are reported once. */
-function errorOf(problems: readonly Problem[]): LibraryError {
-  const sorted = problems.toSorted(
-    (one, other) => one.file.localeCompare(other.file) || one.line - other.line,
-  )
-  return new LibraryError([
-    ...new Set(sorted.map(({ file, line, message }) => `${file}:${line}: ${message}`)),
-  ])
 }

@@ -1,6 +1,6 @@
 import type { QueryTemplate } from '@cartograph/contract'
 import { allNamed, named, type NamedMember } from './named-member.ts'
-import type { Path } from './problem.ts'
+import type { Path } from '../data-files/index.ts'
 
 /** Every member of a query whose schema is valid, with its variables not yet replaced. */
 export function membersOfQuery(query: QueryTemplate, at: Path): NamedMember[] {

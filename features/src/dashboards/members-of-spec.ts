@@ -1,7 +1,7 @@
 import type { DashboardSpec, ElementSpec } from '@cartograph/contract'
 import { membersOfQuery } from './members-of-query.ts'
 import { allNamed, named, type NamedMember } from './named-member.ts'
-import type { Path } from './problem.ts'
+import type { Path } from '../data-files/index.ts'
 
 /** Every member of the semantic model in a dashboard, with its place. */
 export function membersOfSpec(spec: DashboardSpec): NamedMember[] {

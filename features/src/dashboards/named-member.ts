@@ -1,4 +1,4 @@
-import type { Path } from './problem.ts'
+import type { Path } from '../data-files/index.ts'
 
 /** `member` where either a measure or a dimension is allowed. */
 export type MemberKind = 'measure' | 'dimension' | 'time' | 'segment' | 'member'

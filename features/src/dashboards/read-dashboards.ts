@@ -7,8 +7,7 @@ import {
   type MetaAnswer,
 } from '@cartograph/contract'
 import { findUnknownMembers } from './find-unknown-members.ts'
-import type { Problem, Report } from './problem.ts'
-import { readYaml } from './read-yaml.ts'
+import { readYaml, type Problem, type Report } from '../data-files/index.ts'
 
 export interface FoundDashboard {
   /** The dashboard's name: its file name without the extension. */

@@ -5,9 +5,8 @@ import {
   type OrgType,
 } from '@cartograph/contract'
 import { emptyLibrary, type TypeLibrary } from './library.ts'
-import type { Problem, Report } from './problem.ts'
 import type { FoundDashboard } from './read-dashboards.ts'
-import { readYaml } from './read-yaml.ts'
+import { readYaml, type Problem, type Report } from '../data-files/index.ts'
 
 type DashboardFolder = ReadonlyMap<string, FoundDashboard>
 

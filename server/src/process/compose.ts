@@ -4,6 +4,7 @@ import {
   createQuerySlots,
   deriveTokenKeys,
   loadLibrary,
+  loadTemplates,
   openAccess,
   type Services,
 } from '@cartograph/features'
@@ -77,6 +78,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
     store,
     semantic,
     library: loadLibrary(semantic.meta(), assets.library ?? undefined),
+    segmentTemplates: loadTemplates(model, assets.segmentTemplates ?? undefined),
     ingestion: {
       store,
       warehouse,

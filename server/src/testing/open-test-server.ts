@@ -4,6 +4,7 @@ import {
   createQuerySlots,
   deriveTokenKeys,
   loadLibrary,
+  loadTemplates,
   openAccess,
   type Services,
 } from '@cartograph/features'
@@ -70,6 +71,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     store,
     semantic,
     library: loadLibrary(semantic.meta()),
+    segmentTemplates: loadTemplates(semantic.model),
     ingestion: {
       store,
       warehouse,

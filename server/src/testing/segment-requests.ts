@@ -1,5 +1,5 @@
 import type { OrgId } from '@cartograph/contract'
-import { createSegment, type Context } from '@cartograph/features'
+import { createSegment, createSegmentTemplate, type Context } from '@cartograph/features'
 
 /** A valid request for each endpoint of segments. */
 export function segmentRequests({
@@ -19,6 +19,12 @@ export function segmentRequests({
   }
   const body = { source_config: rule }
   const newSegment = () => ({ name: nextName(), source_config: rule, description: '' })
+  const newTemplate = () => ({
+    name: nextName(),
+    description: '',
+    template_source_config: rule,
+    tags: ['Email'],
+  })
   const ofSegment = async () => {
     const { id: segmentId } = await createSegment(await asAdmin(), newSegment())
     return { params: { orgId, segmentId } }
@@ -34,5 +40,13 @@ export function segmentRequests({
     sampleSegment: () => ({ ...inWorkspace, body }),
     compareSegments: () => ({ ...inWorkspace, body }),
     listRuleMembers: () => inWorkspace,
+    listSegmentTags: () => ({}),
+    listSegmentTemplates: () => ({ query: { page: '1', size: '4', tags: 'email' } }),
+    createSegmentTemplate: () => ({ body: newTemplate() }),
+    getSegmentTemplate: () => ({ params: { templateId: 'vip' } }),
+    deleteSegmentTemplate: async () => {
+      const { id: templateId } = await createSegmentTemplate(await asAdmin(), newTemplate())
+      return { params: { templateId } }
+    },
   }
 }

@@ -7,7 +7,7 @@ import { shownTexts } from './shown-texts.ts'
 
 /** Where users read the texts; the gallery is for developers. */
 const shown =
-  /^(web\/src\/(?!testing\/|screens\/gallery\/)|contract\/src\/|connectors\/src\/[\w-]+\/manifest\.ts|features\/src\/(mail\/templates|workspaces\/help|insights|dashboards\/library)\/|semantic\/src\/catalogue\/)/
+  /^(web\/src\/(?!testing\/|screens\/gallery\/)|contract\/src\/|connectors\/src\/[\w-]+\/manifest\.ts|features\/src\/(mail\/templates|workspaces\/help|insights|dashboards\/library|audiences\/templates)\/|semantic\/src\/catalogue\/)/
 
 /** Texts of the product's contract, which stay as they are there. */
 const prescribed = [
@@ -20,7 +20,11 @@ const prescribed = [
   'This datasource and related data will be deleted',
 ]
 
-const yaml = ['features/src/dashboards/library', 'semantic/src/catalogue'].flatMap((folder) =>
+const yaml = [
+  'features/src/dashboards/library',
+  'features/src/audiences/templates/library',
+  'semantic/src/catalogue',
+].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.yml'))
     .map((file) => `${folder}/${file}`),

@@ -9,8 +9,16 @@ import {
 import type { KnownMember } from './rule-members.ts'
 
 /** Refuses a rule with a member, an operator or a value that cannot be used, with its place. */
-export function checkRule(config: SourceConfig, members: ReadonlyMap<string, KnownMember>): void {
-  const problems = ruleProblems(config, members)
+export function checkRule(
+  config: SourceConfig,
+  members: ReadonlyMap<string, KnownMember>,
+  /** The field that has the rule. */
+  field = 'source_config',
+): void {
+  const problems = ruleProblems(config, members).map(({ loc, msg }) => ({
+    loc: [field, ...loc],
+    msg,
+  }))
   if (problems.length > 0) throw new AppError('invalid_request', undefined, { problems })
 }
 
@@ -19,13 +27,14 @@ export function isUsable(config: SourceConfig, members: ReadonlyMap<string, Know
   return ruleProblems(config, members).length === 0
 }
 
-function ruleProblems(
+/** What is wrong with a rule, with its place in the rule. */
+export function ruleProblems(
   config: SourceConfig,
   members: ReadonlyMap<string, KnownMember>,
 ): FieldProblem[] {
   return config.or.flatMap(({ and }, group) =>
     and.flatMap((filter, index) => {
-      const place = ['source_config', 'or', String(group), 'and', String(index)]
+      const place = ['or', String(group), 'and', String(index)]
       return problemsOf(filter, members.get(filter.member), place)
     }),
   )

@@ -70,6 +70,8 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'segment.created': 'Created a segment',
   'segment.updated': 'Changed a segment',
   'segment.deleted': 'Deleted a segment',
+  'segment_template.created': 'Created a segment template',
+  'segment_template.deleted': 'Deleted a segment template',
   'insight.marked': 'Gave feedback on an insight',
   'action_log.created': 'Added an action log entry',
   'action_log.deleted': 'Deleted an action log entry',

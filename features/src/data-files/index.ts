@@ -1,0 +1,3 @@
+export { LibraryError } from './library-error.ts'
+export type { Path, Problem, Report } from './problem.ts'
+export { readYaml } from './read-yaml.ts'
