@@ -49,8 +49,10 @@ const profile = (group: string, ...names: readonly string[]): Declared[] =>
 /** In the order of the editor. */
 const declared: readonly Declared[] = [
   ...profile('Orders', 'orderCount', 'netSpent', 'averageSpent'),
-  ...profile('Orders', 'firstOrderAt', 'lastOrderAt', 'daysAsBuyer'),
+  ...profile('Orders', 'firstOrderAt', 'lastOrderAt', 'daysAsBuyer', 'daysBetweenOrders'),
+  ...profile('Orders', 'usedDiscount', 'discountShare', 'returnedShare'),
   ...profile('Lifecycle', 'lifecycleStage', 'recencyBand', 'frequencyBand', 'createdAt'),
+  ...profile('Lifecycle', 'recencyQuintile', 'frequencyQuintile', 'valueQuintile'),
   ...profile('First visit', 'channel', 'utmSource', 'utmMedium', 'utmCampaign'),
   ...profile('Profile', 'acceptsMarketing', 'country', 'province', 'city', 'tags', 'email'),
   {

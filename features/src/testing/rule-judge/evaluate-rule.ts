@@ -38,7 +38,9 @@ function holds(
 ): boolean {
   const [cube = '', name = ''] = filter.member.split('.')
   if (cube === 'CustomerProfile') {
-    return compares(profileValue(customer, shop, name), filter.operator, filter.values, moment)
+    const value = profileValue(customer, shop, name)
+    if (name === 'province' && filter.operator === 'equals') return isRegion(value, filter.values)
+    return compares(value, filter.operator, filter.values, moment)
   }
   const { times = { operator: 'gte', values: ['1'] }, period } = filter
   const count = realOrders(customer).filter(
@@ -51,6 +53,11 @@ function holds(
   const wanted = Number(times.values[0])
   return times.operator === 'gte' ? count >= wanted : count <= wanted
 }
+
+/** A code without a country is that of every country. */
+const isRegion = (value: Value, codes: readonly string[]) =>
+  typeof value === 'string' &&
+  codes.some((code) => value === code || (!code.includes('-') && value.split('-')[1] === code))
 
 const realOrders = ({ orders }: JudgedCustomer) => orders.filter(({ isTest }) => !isTest)
 
@@ -100,6 +107,42 @@ function profileValue(
       return first === undefined || last === undefined
         ? null
         : { over: BigInt(utcDay(last.at) - utcDay(first.at)), under: 1n }
+    case 'daysBetweenOrders':
+      return first === undefined || last === undefined || orders.length < 2
+        ? null
+        : { over: BigInt(utcDay(last.at) - utcDay(first.at)), under: BigInt(orders.length - 1) }
+    case 'usedDiscount':
+      return first === undefined
+        ? null
+        : orders.some(({ discounts, codes }) => discounts > 0 || codes !== '')
+    case 'discountShare':
+      return share(
+        sum(orders.map(({ discounts }) => discounts)),
+        sum(orders.map(({ gross }) => gross)),
+      )
+    case 'returnedShare': {
+      const refunds = orders.flatMap((order) => order.refunds)
+      return first === undefined
+        ? null
+        : share(
+            sum(refunds.map(cameBack)),
+            spent + sum(refunds.map(cameBack)) - sum(refunds.map(givenBack)),
+          )
+    }
+    case 'recencyQuintile':
+      return fifth(customer, shop, (one) =>
+        Math.max(...realOrders(one).map(({ at }) => Date.parse(at))),
+      )
+    case 'frequencyQuintile':
+      return fifth(customer, shop, (one) => realOrders(one).length)
+    case 'valueQuintile':
+      return fifth(customer, shop, (one) =>
+        sum(
+          realOrders(one).map(
+            ({ gross, discounts, refunds }) => gross - discounts - sum(refunds.map(givenBack)),
+          ),
+        ),
+      )
     case 'firstOrderAt':
       return first === undefined ? null : { at: first.at }
     case 'lastOrderAt':
@@ -139,6 +182,30 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 function givenBack(refund: JudgedOrder['refunds'][number]): number {
   const { merchandise, adjustments, addedGross, addedDiscounts } = refund
   return merchandise + (adjustments ?? 0) - (addedGross ?? 0) + (addedDiscounts ?? 0)
+}
+
+const cameBack = ({ merchandise, adjustments }: JudgedOrder['refunds'][number]) =>
+  merchandise + (adjustments ?? 0)
+
+/** Cents of cents; the sign of a fraction is that of its numerator. */
+function share(part: number, whole: number): Fraction | null {
+  if (whole === 0) return null
+  return { over: BigInt(part * Math.sign(whole)), under: BigInt(Math.abs(whole)) }
+}
+
+/** 1 to 5: how many fifths of the buyers of the customer's store have a lower value. */
+function fifth(
+  customer: JudgedCustomer,
+  shop: readonly JudgedCustomer[],
+  valueOf: (customer: JudgedCustomer) => number,
+): Fraction | null {
+  const buyers = shop.filter(
+    (one) => one.connection === customer.connection && realOrders(one).length > 0,
+  )
+  if (!buyers.includes(customer)) return null
+  const lower = buyers.filter((one) => valueOf(one) < valueOf(customer)).length
+  const passed = [1, 2, 3, 4].filter((fifths) => 5 * lower >= fifths * buyers.length).length
+  return { over: BigInt(1 + passed), under: 1n }
 }
 
 const utcDay = (at: string) => Math.floor(Date.parse(at) / 86_400_000)

@@ -15,6 +15,8 @@ interface JudgedMember {
 }
 
 const numbers = ['0', '1', '2', '3', '9.99', '10', '25.5', '-5', '100']
+const shares = ['0', '0.1', '0.25', '0.4', '0.5', '0.75', '1', '-0.5']
+const scores = ['0', '1', '2', '3', '4', '5', '2.5']
 const days = ['2024-02-29', '2025-12-31', '2026-01-01', '2026-06-08', '2026-06-14', '2026-06-15']
 const profile = (name: string, type: RuleMemberType, values: readonly string[]): JudgedMember => ({
   member: `CustomerProfile.${name}`,
@@ -37,6 +39,13 @@ export const judgedMembers: readonly JudgedMember[] = [
   profile('netSpent', 'number', numbers),
   profile('averageSpent', 'number', numbers),
   profile('daysAsBuyer', 'number', numbers),
+  profile('daysBetweenOrders', 'number', [...numbers, '0.5', '7', '167', '250.25']),
+  profile('usedDiscount', 'boolean', ['true', 'false']),
+  profile('discountShare', 'number', shares),
+  profile('returnedShare', 'number', shares),
+  profile('recencyQuintile', 'number', scores),
+  profile('frequencyQuintile', 'number', scores),
+  profile('valueQuintile', 'number', scores),
   profile('firstOrderAt', 'time', days),
   profile('lastOrderAt', 'time', days),
   profile('createdAt', 'time', days),
