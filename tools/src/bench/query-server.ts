@@ -10,6 +10,8 @@ export interface QueryServer {
   load(query: CubeQueryInput): Promise<TimedResponse>
   /** The SQL statements of a query: several if it compares periods. */
   statements(query: CubeQueryInput): Promise<readonly string[]>
+  /** Sends a request of the demo user; `{orgId}` in the path is the workspace. */
+  post(path: string, body: object): Promise<TimedResponse>
   /** Sends an empty request. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -26,6 +28,8 @@ export interface QueryServerOptions {
   readonly shop: ShopSize
   /** The first day without rows. */
   readonly until: string
+  /** Further variables of the server's environment. */
+  readonly settings?: readonly string[]
 }
 
 /** Starts a server as `npm start` does, with a synthetic shop of any size in its demo workspace. */
@@ -39,7 +43,7 @@ export async function startQueryServer(options: QueryServerOptions): Promise<Que
     shop: { ...shop, until, connectionId: newId(ConnectionId) },
   })
 
-  const server = await serve(settings)
+  const server = await serve([...settings, ...(options.settings ?? [])])
   const call = createCall(port)
   const token = await signIn(`http://127.0.0.1:${port}`, dataDir)
   const authorization = await getDataToken(call, token, orgId)
@@ -62,6 +66,12 @@ export async function startQueryServer(options: QueryServerOptions): Promise<Que
         if (values.length > 0) throw new Error('A statement with parameters cannot be run raw')
         return statement
       })
+    },
+    async post(path, body) {
+      const from = performance.now()
+      const headers = { authorization: `Bearer ${token}` }
+      const text = await call('POST', path.replace('{orgId}', orgId), headers, JSON.stringify(body))
+      return { ms: performance.now() - from, text }
     },
     async ping() {
       await call('GET', '/healthz', {})
