@@ -3,7 +3,7 @@ import { launchOptions } from './e2e/page/launch-options.ts'
 import type { ServerOptions } from './e2e/server/test.ts'
 
 const firstSync = '**/first-sync.e2e.ts'
-const demo = '**/{action-log,dashboard-edit,explore,insights,overview,settings}.e2e.ts'
+const demo = '**/{action-log,audiences,dashboard-edit,explore,insights,overview,settings}.e2e.ts'
 
 export default defineConfig<object, ServerOptions>({
   testDir: './e2e',

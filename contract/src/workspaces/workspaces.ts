@@ -211,6 +211,7 @@ export const HelpPage = z.enum([
   'insights',
   'search',
   'action-log',
+  'segments',
   'data-sources',
   'destinations',
   'workspaces',

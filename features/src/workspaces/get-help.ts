@@ -11,6 +11,7 @@ import type { HelpFacts } from './help/help-facts.ts'
 import { index } from './help/index-page.ts'
 import { insights } from './help/insights.ts'
 import { search } from './help/search.ts'
+import { segments } from './help/segments.ts'
 import { team } from './help/team.ts'
 import { workspaces } from './help/workspaces.ts'
 
@@ -20,6 +21,7 @@ const pages: Readonly<Record<HelpPage, (facts: HelpFacts) => string>> = {
   insights,
   search,
   'action-log': actionLog,
+  segments,
   'data-sources': dataSources,
   destinations,
   workspaces,
@@ -29,12 +31,14 @@ const pages: Readonly<Record<HelpPage, (facts: HelpFacts) => string>> = {
 
 export const getHelp = serves(endpoint, async (ctx, { md }) => {
   const { settings } = ctx
+  const flags = await readFlags(ctx)
   return {
     markdown: pages[md]({
       publicUrl: settings.publicUrl(),
       hasPlans: settings.hasPlans,
       supportEmail: settings.supportEmail,
-      hasSearch: (await readFlags(ctx)).enable_search,
+      hasSearch: flags.enable_search,
+      hasAudiences: flags.enable_audiences,
     }),
   }
 })

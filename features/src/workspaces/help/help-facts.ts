@@ -4,4 +4,5 @@ export interface HelpFacts {
   readonly supportEmail: string | null
   readonly hasPlans: boolean
   readonly hasSearch: boolean
+  readonly hasAudiences: boolean
 }

@@ -36,6 +36,7 @@ const names = {
   insights: 'Feed and insights',
   search: 'Search',
   'action-log': 'Action log',
+  segments: 'Customer segments',
   'data-sources': 'Data sources',
   destinations: 'Destinations',
   workspaces: 'Workspaces',
