@@ -4,6 +4,7 @@ import { emptyValues } from '../../ui/conditions/condition-draft.ts'
 import { conditionOperators, type Condition } from '../../ui/conditions/conditions.ts'
 import { ConditionValues } from '../../ui/conditions/ConditionValues.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
+import { useAfterPress } from '../../ui/form/use-after-press.ts'
 import type { LoadOptions } from '../../ui/form/use-options.ts'
 import { BehaviourFields } from './BehaviourFields.tsx'
 import { FieldPicker } from './FieldPicker.tsx'
@@ -32,11 +33,13 @@ export function FilterRow(props: FilterRowProps) {
   const { fields, condition, today, onChange, onRemove, loadValues, isChecked, isNew, note } = props
   const { member, operator, values } = condition
   const [left, setLeft] = useState<readonly Part[]>([])
+  const afterPress = useAfterPress()
   const field = fields.find((one) => one.member === member)
   const isMarked = (part: Part) => isChecked || left.includes(part)
   const leave = (part: Part) => (event: FocusEvent<HTMLElement>) => {
     if (isStillInside(event) || left.includes(part)) return
-    setLeft([...left, part])
+    // A mark moves what follows, such as the button that is being pressed.
+    afterPress(() => setLeft((before) => [...before, part]))
   }
 
   return (

@@ -28,6 +28,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { reportError } from '../../ui/feedback/report-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { useAfterPress } from '../../ui/form/use-after-press.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { AudienceSize } from './AudienceSize.tsx'
 import { CountNote } from './CountNote.tsx'
@@ -46,6 +47,7 @@ export function SegmentEditor({ org, members, segment }: SegmentEditorProps) {
     draftOf(segment === null ? [] : conditionsOfRule(segment.source_config)),
   )
   const [isNameLeft, setNameLeft] = useState(false)
+  const afterPress = useAfterPress()
   const [isChecked, setChecked] = useState(false)
   const fields = useMemo(() => ruleFields(members, org.currency_units), [members, org])
   const form = useRef<HTMLFormElement>(null)
@@ -90,7 +92,7 @@ export function SegmentEditor({ org, members, segment }: SegmentEditorProps) {
             value={name}
             error={isNameMissing && (isChecked || isNameLeft) ? 'Required' : undefined}
             onChange={({ target }) => setName(target.value)}
-            onBlur={() => setNameLeft(true)}
+            onBlur={() => afterPress(() => setNameLeft(true))}
           />
           <section aria-labelledby="segment-rule" className="flex flex-col gap-2">
             <h2 id="segment-rule" className="text-14 font-semibold">

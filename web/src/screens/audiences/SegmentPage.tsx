@@ -115,7 +115,7 @@ function LoadedSegment({ workspace: { org, user }, segment }: LoadedSegmentProps
         {tab === 'records' ? (
           <Records org={org} role={user.role} segment={segment} />
         ) : (
-          <Definition org={org} segment={segment} />
+          <Definition key={segment.updated_at} org={org} segment={segment} />
         )}
       </div>
     </div>
