@@ -24,6 +24,7 @@ export * from './schema/page-sizes.ts'
 export * from './schema/saved-views.ts'
 export * from './schema/segment-templates.ts'
 export * from './schema/segments.ts'
+export * from './schema/synced-audiences.ts'
 export * from './schema/team.ts'
 export * from './schema/workspaces.ts'
 

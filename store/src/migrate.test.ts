@@ -20,6 +20,7 @@ import * as pageSizesSchema from './schema/page-sizes.ts'
 import * as savedViewsSchema from './schema/saved-views.ts'
 import * as segmentTemplatesSchema from './schema/segment-templates.ts'
 import * as segmentsSchema from './schema/segments.ts'
+import * as syncedAudiencesSchema from './schema/synced-audiences.ts'
 import * as teamSchema from './schema/team.ts'
 import * as workspacesSchema from './schema/workspaces.ts'
 import { createTestDatabase, openTestStore, silentLog, type TestStore } from './testing.ts'
@@ -37,6 +38,7 @@ const schema = {
   ...savedViewsSchema,
   ...segmentTemplatesSchema,
   ...segmentsSchema,
+  ...syncedAudiencesSchema,
   ...teamSchema,
   ...workspacesSchema,
 }

@@ -10,6 +10,8 @@ import {
   PublicLinkId,
   SavedViewId,
   SegmentId,
+  SyncedAudienceId,
+  SyncJobId,
   SyncRunId,
   type OrgId,
   type UserId,
@@ -17,6 +19,8 @@ import {
 import {
   actionLogEntries,
   apiKeys,
+  audienceBatches,
+  audienceMembers,
   auditLog,
   connections,
   dashboardMenus,
@@ -44,6 +48,8 @@ import {
   segments,
   streamDays,
   streamStates,
+  syncedAudiences,
+  syncJobs,
   syncRuns,
   users,
   workspaces,
@@ -146,9 +152,10 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
     })
     const viewId = newId(SavedViewId)
     const now = new Date()
+    const segmentId = newId(SegmentId)
     await tx.insert(segments).values({
       orgId,
-      id: newId(SegmentId),
+      id: segmentId,
       name: 'Returning customers',
       sourceConfig: {
         or: [{ and: [{ member: 'CustomerProfile.orderCount', operator: 'gt', values: ['1'] }] }],
@@ -158,6 +165,7 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       createdAt: new Date(),
       updatedAt: new Date(),
     })
+    await addSyncedAudience(tx, { orgId, segmentId, connectionId })
     await tx.insert(savedViews).values({
       orgId,
       id: viewId,
@@ -264,6 +272,43 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
     await tx
       .insert(idempotencyKeys)
       .values({ actorId: userId, key: orgId, requestHash: 'hash', status: 'done' })
+  })
+}
+
+async function addSyncedAudience(
+  tx: Transaction,
+  of: { readonly orgId: OrgId; readonly segmentId: SegmentId; readonly connectionId: ConnectionId },
+): Promise<void> {
+  const { orgId, connectionId } = of
+  const [syncId, jobId] = [newId(SyncedAudienceId), newId(SyncJobId)]
+  const now = new Date()
+  await tx.insert(syncedAudiences).values({
+    ...of,
+    id: syncId,
+    name: 'Returning customers',
+    platformSettings: {},
+    fieldsToInclude: ['email'],
+    schedule: '7 */1 * * *',
+    sealedFingerprintKey: 'sealed',
+    createdAt: now,
+    updatedAt: now,
+  })
+  await tx
+    .insert(syncJobs)
+    .values({ orgId, id: jobId, syncId, status: 'running', phase: 'sending', startedAt: now })
+  await tx
+    .insert(audienceBatches)
+    .values({ orgId, jobId, number: 0, action: 'add', state: 'formed' })
+  await tx.insert(audienceMembers).values({
+    orgId,
+    syncId,
+    connectionId,
+    customerId: '1',
+    state: 'waiting_add',
+    sealedPerson: 'sealed',
+    jobId,
+    batch: 0,
+    updatedAt: now,
   })
 }
 

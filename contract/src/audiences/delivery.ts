@@ -34,3 +34,46 @@ export type RefusalReason = z.infer<typeof RefusalReason>
 /** What a platform says about a list of customers. */
 export const AudienceListState = z.enum(['filling', 'ready', 'too_small', 'warning', 'gone'])
 export type AudienceListState = z.infer<typeof AudienceListState>
+
+/** What a synced audience did with a customer; every customer has one state in each of them. */
+export const AudienceMemberState = z.enum([
+  'waiting_add',
+  'sent',
+  'waiting_remove',
+  'removed',
+  'held_back',
+  'refused',
+])
+export type AudienceMemberState = z.infer<typeof AudienceMemberState>
+
+/** Why a customer is held back, or was refused. */
+export const AudienceMemberReason = z.enum([
+  ...RefusalReason.options,
+  /** Measures what the audience changes. */
+  'hold_out',
+  /** Another customer with the same email address or phone number is sent. */
+  'duplicate',
+])
+export type AudienceMemberReason = z.infer<typeof AudienceMemberReason>
+
+export const SyncJobStatus = z.enum(['running', 'completed', 'failed', 'cancelled'])
+export type SyncJobStatus = z.infer<typeof SyncJobStatus>
+
+/** What a running job does: compares the segment with the ledger, then sends the differences. */
+export const SyncJobPhase = z.enum(['comparing', 'sending'])
+export type SyncJobPhase = z.infer<typeof SyncJobPhase>
+
+export const SyncJobErrorCode = z.enum([
+  /** The platform revoked access. */
+  'auth',
+  /** Access is valid but lacks a permission. */
+  'forbidden',
+  /** The account was closed. */
+  'account_gone',
+  'list_deleted',
+  /** The platform refused a request for a reason that a retry does not change. */
+  'refused',
+  /** The platform kept failing. */
+  'unavailable',
+])
+export type SyncJobErrorCode = z.infer<typeof SyncJobErrorCode>

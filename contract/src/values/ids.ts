@@ -49,6 +49,13 @@ export type PublicLinkId = z.infer<typeof PublicLinkId>
 export const SegmentId = z.uuid().brand<'SegmentId'>()
 export type SegmentId = z.infer<typeof SegmentId>
 
+export const SyncedAudienceId = z.uuid().brand<'SyncedAudienceId'>()
+export type SyncedAudienceId = z.infer<typeof SyncedAudienceId>
+
+/** One attempt to bring a synced audience up to date. */
+export const SyncJobId = z.uuid().brand<'SyncJobId'>()
+export type SyncJobId = z.infer<typeof SyncJobId>
+
 /** A new id, sortable by time: `newId(OrgId)`. */
 export function newId<T>(schema: { parse(value: unknown): T }): T {
   return schema.parse(uuidv7())
