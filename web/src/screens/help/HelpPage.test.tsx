@@ -38,6 +38,7 @@ test('all pages are listed with the current one marked', async () => {
     'Feed and insights',
     'Search',
     'Action log',
+    'Customer segments',
     'Data sources',
     'Destinations',
     'Workspaces',
