@@ -35,6 +35,7 @@ const store: readonly PlatformCode[] = ['SP']
 
 const orders = 'ShopifyOrders'
 const lines = 'ShopifyOrderLines'
+const codes = 'OrderDiscountCodes'
 const ofOrders: Behaviour = { measure: `${orders}.orders`, time: `${orders}.happenedAt` }
 const ofLines: Behaviour = { measure: `${lines}.orders`, time: `${lines}.happenedAt` }
 
@@ -80,12 +81,29 @@ const declared: readonly Declared[] = [
     description: 'Orders that contain a product of the vendor.',
   },
   {
-    member: `${orders}.discountCodes`,
+    member: `${lines}.sku`,
+    group: 'Bought',
+    platforms: store,
+    behaviour: ofLines,
+    title: 'Bought SKU',
+    description: 'Orders that contain the SKU.',
+  },
+  {
+    member: 'Products.tags',
+    group: 'Bought',
+    platforms: store,
+    behaviour: ofLines,
+    title: 'Bought product with tags',
+    description:
+      'Orders that contain a product with the tags, as the product has them now. They are one text, separated by commas: use contains to find one of them.',
+  },
+  {
+    member: `${codes}.code`,
     group: 'Ordered',
     platforms: store,
-    behaviour: ofOrders,
+    behaviour: { measure: `${codes}.orders`, time: `${codes}.happenedAt` },
     title: 'Used discount code',
-    description: 'Orders with the discount code. Codes of one order are separated by commas.',
+    description: 'Orders with exactly the discount code, alone or with others.',
   },
   {
     member: `${orders}.channel`,
@@ -94,6 +112,14 @@ const declared: readonly Declared[] = [
     behaviour: ofOrders,
     title: 'Ordered through channel',
     description: 'Orders whose last visit came through the channel.',
+  },
+  {
+    member: `${orders}.utmCampaign`,
+    group: 'Ordered',
+    platforms: store,
+    behaviour: ofOrders,
+    title: 'Ordered through UTM campaign',
+    description: 'Orders whose last visit had the utm_campaign.',
   },
 ]
 

@@ -69,8 +69,14 @@ function orderValues(order: JudgedOrder, member: string): readonly (string | nul
       return order.lines.map(({ vendor }) => vendor)
     case 'Products.productType':
       return order.lines.map(({ product }) => product?.type ?? null)
-    case 'ShopifyOrders.discountCodes':
-      return [order.codes === '' ? null : order.codes]
+    case 'ShopifyOrderLines.sku':
+      return order.lines.map(({ sku }) => sku)
+    case 'Products.tags':
+      return order.lines.map(({ product }) => product?.tags || null)
+    case 'OrderDiscountCodes.code':
+      return order.codes.split(',').filter((code) => code !== '')
+    case 'ShopifyOrders.utmCampaign':
+      return [order.visit.campaign]
     case 'ShopifyOrders.channel':
       return [order.visit.channel]
     default:

@@ -71,7 +71,14 @@ export const judgedMembers: readonly JudgedMember[] = [
   behaviour('ShopifyOrderLines.title', [...texts.titles, 'mug', '%']),
   behaviour('ShopifyOrderLines.vendor', [...texts.vendors, 'FERN']),
   behaviour('Products.productType', [...texts.types, 'cup']),
-  behaviour('ShopifyOrders.discountCodes', [...optional(texts.codes), 'save']),
+  behaviour('ShopifyOrderLines.sku', [...texts.skus, 'm-1']),
+  behaviour('Products.tags', [...optional(texts.tags), 'wholesale']),
+  behaviour('OrderDiscountCodes.code', [
+    ...new Set(texts.codes.flatMap((codes) => optional(codes.split(',')))),
+    'save',
+    ',',
+  ]),
+  behaviour('ShopifyOrders.utmCampaign', ['brand', 'Fall', 'fall']),
   behaviour('ShopifyOrders.channel', [...channels, 'search']),
 ]
 

@@ -33,6 +33,7 @@ export interface JudgedLine {
   readonly id: string
   readonly title: string
   readonly vendor: string | null
+  readonly sku: string | null
   readonly product: Product | null
 }
 
@@ -48,6 +49,7 @@ export interface JudgedRefund {
 interface Product {
   readonly id: string
   readonly type: string | null
+  readonly tags: string
 }
 
 export interface Visit {
@@ -87,7 +89,8 @@ export const texts = {
   titles: ['Mug', 'mug large', 'Plate', 'Mug "Blue"', 'Gift % card'],
   vendors: ['Fern', 'fern & co', 'Oak'],
   types: ['Cups', 'Plates'],
-  codes: ['', 'SAVE10', 'SAVE10,WELCOME', 'welcome'],
+  skus: ['M-1', 'M-1/L', 'P_1'],
+  codes: ['', 'SAVE10', 'SAVE100', 'SAVE10,WELCOME', 'welcome', 'SAVE100,FREE,SAVE10'],
 } as const
 
 export const visits: readonly Visit[] = [
@@ -120,6 +123,7 @@ export function randomShop(dice: Dice): readonly JudgedCustomer[] {
   const products: readonly Product[] = ['p1', 'p2', 'p3'].map((id) => ({
     id,
     type: dice.chance(80) ? dice.pick(texts.types) : null,
+    tags: dice.pick(texts.tags),
   }))
   let number = 0
   const nextId = (prefix: string) => `${prefix}${(number += 1)}`
@@ -137,6 +141,7 @@ export function randomShop(dice: Dice): readonly JudgedCustomer[] {
         id: nextId('l'),
         title: dice.pick(texts.titles),
         vendor: dice.chance(85) ? dice.pick(texts.vendors) : null,
+        sku: dice.chance(85) ? dice.pick(texts.skus) : null,
         product: dice.chance(85) ? dice.pick(products) : null,
       })),
       refunds: Array.from({ length: dice.chance(20) ? 1 + dice.below(2) : 0 }, () => ({

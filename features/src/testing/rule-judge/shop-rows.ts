@@ -18,6 +18,7 @@ export function shopRows(customers: readonly JudgedCustomer[]) {
         connection_id: customer.connection,
         product_id: product.id,
         product_type: product.type,
+        tags: product.tags,
       })
     }
   }
@@ -45,6 +46,7 @@ export function shopRows(customers: readonly JudgedCustomer[]) {
         processed_at: order.at,
         title: line.title,
         vendor: line.vendor,
+        sku: line.sku,
         product_id: line.product?.id ?? null,
       })),
     ),
