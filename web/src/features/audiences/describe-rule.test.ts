@@ -12,6 +12,9 @@ const fields = ruleFields(
     ruleMember('orderCount', { title: 'Number of orders', type: 'number' }),
     ruleMember('netSpent', { title: 'Amount spent', type: 'number', format: 'currency' }),
     ruleMember('lastOrderAt', { title: 'Last order', type: 'time' }),
+    ruleMember('discountShare', { title: 'Discount share', type: 'number', format: 'percent' }),
+    ruleMember('usedDiscount', { title: 'Used a discount', type: 'boolean' }),
+    ruleMember('isSocial', { title: 'From a social network', type: 'boolean' }),
     ruleMember('acceptsMarketing', { title: 'Accepts marketing', type: 'boolean' }),
     {
       ...ruleMember('title', { title: 'Bought product', is_behaviour: true }),
@@ -44,6 +47,9 @@ const sentences: [RuleFilter, string][] = [
   [filter('orderCount', 'lt', '5'), 'with fewer than 5 orders'],
   [filter('netSpent', 'between', '50', '100'), 'who spent $50.00 to $100.00'],
   [filter('netSpent', 'gt', '50'), 'who spent more than $50.00'],
+  [filter('discountShare', 'gt', '0.125'), 'whose discount share is more than 12.5%'],
+  [filter('usedDiscount', 'equals', 'false'), 'who never used a discount'],
+  [filter('isSocial', 'equals', 'true'), "for whom 'From a social network' is yes"],
   [filter('acceptsMarketing', 'equals', 'false'), "who don't accept marketing"],
   [
     filter('lastOrderAt', 'inDateRange', '7 days ago', 'now'),

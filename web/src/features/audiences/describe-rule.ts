@@ -10,12 +10,12 @@ import { conditionsOfRule } from './rule-draft.ts'
 
 /** The first condition, and how many others there are: 'Country is Canada +2 more'. */
 export function describeFirst(rule: SourceConfig, fields: readonly FilterField[]): string {
-  return describeConditions(conditionsOfRule(rule), fields) ?? ''
+  return describeConditions(conditionsOfRule(rule, fields), fields) ?? ''
 }
 
 /** A rule as one sentence: 'Customers whose country is Canada and who never bought product Mug.' */
 export function describeRule(rule: SourceConfig, fields: readonly FilterField[]): string {
-  const groups = conditionsOfRule(rule).map((conditions) =>
+  const groups = conditionsOfRule(rule, fields).map((conditions) =>
     joinWords(
       conditions.map((condition) => clause(condition, fields)),
       'and',
@@ -31,6 +31,7 @@ function clause(condition: Condition, fields: readonly FilterField[]): string {
   const special = specialClauses[condition.member ?? '']?.(condition, field)
   if (special !== undefined) return special
   const title = lowerFirst(field?.title ?? condition.member ?? '')
+  if (field?.type === 'boolean') return `for whom '${field.title}' is ${yesOrNo(condition)}`
   return condition.operator === 'overAllTime'
     ? `with a date for ${title}`
     : `whose ${title} ${predicate(condition, field)}`
@@ -45,7 +46,11 @@ const specialClauses: Readonly<
   'CustomerProfile.netSpent': (condition, field) => `who spent ${amount(condition, field)}`,
   'CustomerProfile.acceptsMarketing': ({ values: [value] }) =>
     value === 'true' ? 'who accept marketing' : "who don't accept marketing",
+  'CustomerProfile.usedDiscount': ({ values: [value] }) =>
+    value === 'true' ? 'who used a discount' : 'who never used a discount',
 }
+
+const yesOrNo = ({ values: [value] }: Condition) => (value === 'true' ? 'yes' : 'no')
 
 function behaviourClause(condition: Condition, field: FilterField): string {
   const { times } = condition

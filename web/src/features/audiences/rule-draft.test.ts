@@ -1,7 +1,11 @@
 import { SourceConfig } from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import { draftOf } from '../../ui/conditions/condition-draft.ts'
-import { emptyCondition, type Condition } from '../../ui/conditions/conditions.ts'
+import {
+  emptyCondition,
+  type Condition,
+  type ConditionGroups,
+} from '../../ui/conditions/conditions.ts'
 import { conditionsOfRule, countedRule, ruleOf } from './rule-draft.ts'
 
 const country: Condition = { member: 'CustomerProfile.country', operator: 'equals', values: ['CA'] }
@@ -24,7 +28,7 @@ const bought: Condition = {
 }
 
 test('dates are stored as the contract has them', () => {
-  const rule = ruleOf([[lastWeek, ever], [bought]])
+  const rule = ruleOf([[lastWeek, ever], [bought]], [])
   expect(rule).toEqual({
     or: [
       {
@@ -58,23 +62,23 @@ test('a stored rule comes back as it was', () => {
     [country, lastWeek, ever],
     [bought, { ...lastWeek, operator: 'inDateRange', values: ['2026-01-01', '2026-01-31'] }],
   ] as const
-  const rule = ruleOf(groups)
+  const rule = ruleOf(groups, [])
   if (rule === null) throw new Error('All are complete')
-  expect(conditionsOfRule(rule)).toEqual(groups)
+  expect(conditionsOfRule(rule, [])).toEqual(groups)
 })
 
 test('a rule with an incomplete condition cannot be saved', () => {
-  expect(ruleOf([[country, emptyCondition]])).toBeNull()
-  expect(ruleOf([[{ ...bought, times: { operator: 'gte', count: '' } }]])).toBeNull()
+  expect(ruleOf([[country, emptyCondition]], [])).toBeNull()
+  expect(ruleOf([[{ ...bought, times: { operator: 'gte', count: '' } }]], [])).toBeNull()
   expect(
-    ruleOf([[{ ...bought, period: { operator: 'inTheLast', values: ['', 'days'] } }]]),
+    ruleOf([[{ ...bought, period: { operator: 'inTheLast', values: ['', 'days'] } }]], []),
   ).toBeNull()
-  expect(ruleOf([])).toBeNull()
+  expect(ruleOf([], [])).toBeNull()
 })
 
 test('what is complete is counted, and the numbers know their rows', () => {
   const draft = draftOf([[emptyCondition, country], [emptyCondition], [ever]])
-  const counted = countedRule(draft)
+  const counted = countedRule(draft, [])
   expect(counted?.rule.or.map(({ and }) => and.map(({ operator }) => operator))).toEqual([
     ['equals'],
     ['allTime'],
@@ -83,5 +87,20 @@ test('what is complete is counted, and the numbers know their rows', () => {
     { id: draft[0]?.id, rows: [draft[0]?.rows[1]?.id] },
     { id: draft[2]?.id, rows: [draft[2]?.rows[0]?.id] },
   ])
-  expect(countedRule(draftOf([]))).toBeNull()
+  expect(countedRule(draftOf([]), [])).toBeNull()
+})
+
+test.each([
+  ['20', '0.2'],
+  ['12.5', '0.125'],
+  ['100', '1'],
+  ['0', '0'],
+  ['-5', '-0.05'],
+])('a share of %s percent is stored as %s', (percent, ratio) => {
+  const member = 'CustomerProfile.discountShare'
+  const fields = [{ member, unit: '%' }]
+  const groups: ConditionGroups = [[{ member, operator: 'gte', values: [percent] }]]
+  const rule = ruleOf(groups, fields)
+  expect(rule?.or[0]?.and[0]?.values).toEqual([ratio])
+  expect(rule && conditionsOfRule(rule, fields)).toEqual(groups)
 })

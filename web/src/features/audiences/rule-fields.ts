@@ -23,6 +23,8 @@ export function ruleFields(members: readonly RuleMember[], currency: CurrencyCod
       suggestsValues: member.suggests_values,
       missingSources: member.missing_platforms.map((platform) => platformNames[platform]),
       ...(labelOf !== null && { labelOf }),
+      ...(member.format === 'currency' && { unit: currency }),
+      ...(member.format === 'percent' && { unit: '%' }),
     }
   })
 }
@@ -32,6 +34,8 @@ function labelsOf({ values, format }: RuleMember, currency: CurrencyCode) {
     return (value: string) =>
       isDecimal(value) ? formatValue(value, { kind: 'currency', currency }, 'full') : value
   }
+  // Rules are edited in percent.
+  if (format === 'percent') return (value: string) => `${value}%`
   const kind = valueKindOf({ values })
   return kind === null ? null : (value: string) => valueLabel(kind, value)
 }

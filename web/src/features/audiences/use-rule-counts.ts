@@ -5,6 +5,7 @@ import { useClient } from '../../api/client-context.ts'
 import type { ConditionDraft } from '../../ui/conditions/condition-draft.ts'
 import type { LoadState } from '../../ui/feedback/Loadable.tsx'
 import { useSettled } from '../../ui/form/use-settled.ts'
+import type { FilterField } from '../filter-builder/filter-field.ts'
 import { countedRule, type CountedRule } from './rule-draft.ts'
 import { countsQuery } from './segment-queries.ts'
 
@@ -21,8 +22,12 @@ interface DraftCounts {
 }
 
 /** Counts the complete conditions of a draft, after a pause in typing. */
-export function useRuleCounts(orgId: OrgId, draft: ConditionDraft): DraftCounts {
-  const present = countedRule(draft)
+export function useRuleCounts(
+  orgId: OrgId,
+  draft: ConditionDraft,
+  fields: readonly FilterField[],
+): DraftCounts {
+  const present = countedRule(draft, fields)
   const text = JSON.stringify(present)
   const settledText = useSettled(text, debounceMs)
   const settled = settledText === text ? present : (JSON.parse(settledText) as typeof present)

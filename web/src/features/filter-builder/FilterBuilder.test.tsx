@@ -33,6 +33,7 @@ const fields: readonly FilterField[] = [
 const london: Condition = { member: 'City', operator: 'equals', values: ['London'] }
 const many: Condition = { member: 'Orders', operator: 'gte', values: ['2'] }
 
+const idsOf = ({ rows }: { rows: readonly { id: number }[] }) => rows.map(({ id }) => id)
 const nameOf = (groupId: number, rowId: number | null) =>
   rowId === null ? `group ${groupId}` : `row ${rowId}`
 
@@ -49,7 +50,7 @@ function show(groups: ConditionGroups = [], isChecked = false) {
           onChange(conditionsOf(next))
         }}
         today="2026-11-18"
-        isChecked={isChecked}
+        checkedRows={new Set(isChecked ? draft.flatMap(idsOf) : [])}
         most={{ groups: 3, conditions: 2 }}
         loadValues={() => (phrase) =>
           Promise.resolve(

@@ -19,8 +19,8 @@ interface FilterBuilderProps {
   /** The last day that a condition can name. */
   readonly today: Day
   readonly loadValues: (member: string) => LoadOptions
-  /** Marks everything that is missing, after an attempt to save. */
-  readonly isChecked: boolean
+  /** The rows that an attempt to save had: everything that is missing in them is marked. */
+  readonly checkedRows: ReadonlySet<number>
   /** Below a group, or below one of its conditions: the number that it selects. */
   readonly noteOf?: (groupId: number, rowId: number | null) => ReactNode
   readonly most: { readonly groups: number; readonly conditions: number }
@@ -31,7 +31,7 @@ interface FilterBuilderProps {
  * of a group removes the group; the last one of all can't be removed.
  */
 export function FilterBuilder(props: FilterBuilderProps) {
-  const { fields, draft, onChange, today, loadValues, isChecked, noteOf, most } = props
+  const { fields, draft, onChange, today, loadValues, checkedRows, noteOf, most } = props
   const addGroup = useRef<HTMLButtonElement>(null)
   const addRow = useRef(new Map<number, HTMLButtonElement>())
   const [added, setAdded] = useState<number | null>(null)
@@ -70,7 +70,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
                   onChange={(condition) => onChange(withCondition(draft, row.id, condition))}
                   onRemove={count === 1 ? null : () => remove(group.id, row.id)}
                   loadValues={loadValues}
-                  isChecked={isChecked}
+                  isChecked={checkedRows.has(row.id)}
                   isNew={row.id === added}
                   note={noteOf?.(group.id, row.id)}
                 />

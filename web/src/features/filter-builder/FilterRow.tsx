@@ -84,6 +84,7 @@ export function FilterRow(props: FilterRowProps) {
                 operator={operator}
                 values={values}
                 isSingle
+                unit={field.unit}
                 onChange={(changed) => onChange({ ...condition, values: changed })}
                 load={field.suggestsValues ? loadValues(field.member) : noValues}
                 missing={isMarked('values') ? 'Enter a value' : undefined}

@@ -90,6 +90,9 @@ test('saving needs a change, and marks what is missing', async () => {
   expect(screen.getAllByText('Choose a field')).toHaveLength(2)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
   expect(posts(received)).toEqual([])
+  // A condition that is added afterwards has not been left yet.
+  await user.click(screen.getAllByRole('button', { name: 'Add condition' })[0] as HTMLElement)
+  expect(screen.getAllByText('Choose a field')).toHaveLength(2)
 })
 
 test('a stored segment is changed', async () => {

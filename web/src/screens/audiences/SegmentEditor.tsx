@@ -43,31 +43,36 @@ interface SegmentEditorProps {
 export function SegmentEditor({ org, members, segment }: SegmentEditorProps) {
   const orgId = org.org_id
   const [name, setName] = useState(segment?.name ?? '')
+  const fields = useMemo(() => ruleFields(members, org.currency_units), [members, org])
   const [draft, setDraft] = useState(() =>
-    draftOf(segment === null ? [] : conditionsOfRule(segment.source_config)),
+    draftOf(segment === null ? [] : conditionsOfRule(segment.source_config, fields)),
   )
   const [isNameLeft, setNameLeft] = useState(false)
   const afterPress = useAfterPress()
-  const [isChecked, setChecked] = useState(false)
-  const fields = useMemo(() => ruleFields(members, org.currency_units), [members, org])
+  const [checked, setChecked] = useState<ReadonlySet<number> | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const [first] = useState(() => JSON.stringify([name, conditionsOf(draft)]))
   const isChanged = JSON.stringify([name, conditionsOf(draft)]) !== first
   const guard = useLeaveGuard(isChanged)
-  const { counts, isStale, load, numberOf } = useRuleCounts(orgId, draft)
+  const { counts, isStale, load, numberOf } = useRuleCounts(orgId, draft, fields)
   const save = useSave(org, segment, guard.open)
   const noteOf = (groupId: number, rowId: number | null) => {
     const text = noteText(numberOf(groupId, rowId), rowId === null)
     return <CountNote isStale={isStale} text={text} />
   }
-  const rule = ruleOf(conditionsOf(draft))
+  const rule = ruleOf(conditionsOf(draft), fields)
   const isNameMissing = name.trim() === ''
 
   function submit() {
-    setChecked(true)
+    setChecked(new Set(draft.flatMap(({ rows }) => rows.map(({ id }) => id))))
     if (rule === null || isNameMissing) {
       // The fields are marked in the next render.
-      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      setTimeout(() => {
+        const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+        // Not below the top bar.
+        field?.scrollIntoView({ block: 'center' })
+        field?.focus({ preventScroll: true })
+      })
       return
     }
     save.mutate({ name: name.trim(), source_config: rule })
@@ -90,7 +95,7 @@ export function SegmentEditor({ org, members, segment }: SegmentEditorProps) {
             className="max-w-[32rem]"
             maxLength={maxSegmentNameLength}
             value={name}
-            error={isNameMissing && (isChecked || isNameLeft) ? 'Required' : undefined}
+            error={isNameMissing && (checked !== null || isNameLeft) ? 'Required' : undefined}
             onChange={({ target }) => setName(target.value)}
             onBlur={() => afterPress(() => setNameLeft(true))}
           />
@@ -104,7 +109,7 @@ export function SegmentEditor({ org, members, segment }: SegmentEditorProps) {
               onChange={setDraft}
               today={dayAt(new Date(), org.timezone)}
               loadValues={useValueSuggestions(org)}
-              isChecked={isChecked}
+              checkedRows={checked ?? noRows}
               most={{ groups: maxRuleGroups, conditions: maxGroupFilters }}
               noteOf={noteOf}
             />
@@ -118,7 +123,7 @@ export function SegmentEditor({ org, members, segment }: SegmentEditorProps) {
         </div>
         <AudienceSize
           org={org}
-          rule={countedRule(draft)?.rule ?? null}
+          rule={countedRule(draft, fields)?.rule ?? null}
           fields={fields}
           counts={counts}
           isStale={isStale}
@@ -139,6 +144,8 @@ export function SegmentEditor({ org, members, segment }: SegmentEditorProps) {
     </form>
   )
 }
+
+const noRows: ReadonlySet<number> = new Set()
 
 function noteText(count: number | null, isGroup: boolean): string | null {
   if (count === null) return null

@@ -21,6 +21,8 @@ interface ConditionValuesProps {
   onChange: (values: readonly string[]) => void
   load: LoadOptions
   labelOf?: (value: string) => string
+  /** What numbers are in: '%', 'USD'. */
+  unit?: string | undefined
   /** A number has one value at a time. */
   isSingle?: boolean
   /** Of the first value that is missing. */
@@ -113,11 +115,12 @@ export function ConditionValues(props: ConditionValuesProps) {
       </div>
     )
   }
+  const named = (label: string) => (props.unit === undefined ? label : `${label} (${props.unit})`)
   if (takes === 'one') {
     return (
       <TextField
         inputMode="decimal"
-        label="Value"
+        label={named('Value')}
         error={errorOf(0)}
         value={first}
         onChange={(event) => onChange([event.target.value.trim()])}
@@ -128,7 +131,7 @@ export function ConditionValues(props: ConditionValuesProps) {
     <div className="flex gap-2">
       <TextField
         inputMode="decimal"
-        label="From"
+        label={named('From')}
         className="min-w-0 flex-1"
         error={errorOf(0)}
         value={first}
@@ -136,7 +139,7 @@ export function ConditionValues(props: ConditionValuesProps) {
       />
       <TextField
         inputMode="decimal"
-        label="To"
+        label={named('To')}
         className="min-w-0 flex-1"
         error={errorOf(1)}
         value={second}

@@ -4,6 +4,8 @@ export interface ConditionField<Name extends string = string> {
   readonly member: Name
   readonly title: string
   readonly type: MemberType
+  /** What its numbers are in: '%', 'USD'. */
+  readonly unit?: string
   /** Shown in place of a value: 'Canada' for CA. */
   readonly labelOf?: (value: string) => string
 }
