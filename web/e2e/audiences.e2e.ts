@@ -61,7 +61,7 @@ for (const { name, use } of sizes) {
       await page.getByRole('listbox', { name: 'Values' }).getByRole('option').first().click()
       await values.fill('Unknown & Sons')
       await values.press('Enter')
-      await expect(page.getByText(/^Your data has no bought vendor 'Unknown & Sons'/)).toBeVisible()
+      await expect(page.getByText(/^'Unknown & Sons' isn't in your data/)).toBeVisible()
       await page.keyboard.press('Escape')
       await page.getByText('Sample of twenty').click()
       await expect(page.getByRole('list', { name: 'Sample of twenty' })).toBeVisible()

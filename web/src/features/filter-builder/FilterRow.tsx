@@ -91,7 +91,7 @@ export function FilterRow(props: FilterRowProps) {
                 {...(field.labelOf !== undefined && { labelOf: field.labelOf })}
               />
               {field.suggestsValues && operator === 'equals' && (
-                <UnknownValues field={field} values={values} load={loadValues(field.member)} />
+                <UnknownValues values={values} load={loadValues(field.member)} />
               )}
             </div>
           )}
@@ -101,7 +101,7 @@ export function FilterRow(props: FilterRowProps) {
           title={onRemove === null ? 'At least one condition is needed' : undefined}
           disabled={onRemove === null}
           onClick={() => onRemove?.()}
-          className="flex size-control shrink-0 items-center justify-center self-end rounded-control text-muted hover:bg-hover hover:text-text disabled:opacity-40 disabled:hover:bg-transparent @max-2xl:order-first @max-2xl:-mb-9 @2xl:mt-[1.375rem] @2xl:self-start"
+          className="flex size-control shrink-0 items-center justify-center self-end rounded-control text-muted hover:bg-hover hover:text-text disabled:opacity-40 disabled:hover:bg-transparent @max-2xl:relative @max-2xl:z-1 @max-2xl:order-first @max-2xl:-mt-2 @max-2xl:-mb-8 @2xl:mt-[1.375rem] @2xl:self-start"
         >
           <span aria-hidden="true">×</span>
         </button>

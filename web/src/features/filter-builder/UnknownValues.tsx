@@ -1,15 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { LoadOptions } from '../../ui/form/use-options.ts'
-import type { FilterField } from './filter-field.ts'
 
 interface UnknownValuesProps {
-  readonly field: FilterField
   readonly values: readonly string[]
   readonly load: LoadOptions
 }
 
 /** A quiet warning about values that no row has, which may be a typing error or may come later. */
-export function UnknownValues({ field, values, load }: UnknownValuesProps) {
+export function UnknownValues({ values, load }: UnknownValuesProps) {
   /** Whether each value that was looked up exists. */
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map())
   const missing = JSON.stringify(values.filter((value) => !known.has(value)))
@@ -40,7 +38,7 @@ export function UnknownValues({ field, values, load }: UnknownValuesProps) {
   return (
     <p role="status" className="mt-1 text-13 text-caution empty:hidden">
       {unknown.length > 0 &&
-        `Your data has no ${field.title.toLowerCase()} ${unknown.map((value) => `'${value}'`).join(', ')}. Check the spelling, or keep it for later.`}
+        `${unknown.map((value) => `'${value}'`).join(', ')} ${unknown.length === 1 ? "isn't" : "aren't"} in your data. Check the spelling, or keep it for later.`}
     </p>
   )
 }

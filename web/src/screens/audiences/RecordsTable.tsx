@@ -41,10 +41,14 @@ export function RecordsTable({ columns, records, sort, onSort }: RecordsTablePro
                   <button
                     type="button"
                     onClick={() => onSort(id)}
-                    className="h-10 rounded-control px-2 font-medium hover:text-text"
+                    className={clsx(
+                      'inline-flex h-10 items-center rounded-control px-2 font-medium hover:text-text',
+                      // The numbers end where their title ends.
+                      isNumeric(format) && 'flex-row-reverse',
+                    )}
                   >
                     {title}
-                    <span aria-hidden="true" className="inline-block w-4">
+                    <span aria-hidden="true" className="w-4">
                       {direction !== null && (direction === 'desc' ? '↓' : '↑')}
                     </span>
                   </button>
