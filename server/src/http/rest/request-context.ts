@@ -32,6 +32,7 @@ export function requestContext(
     store: services.store,
     semantic: services.semantic,
     library: services.library,
+    segmentTemplates: services.segmentTemplates,
     ingestion: services.ingestion,
     platforms: services.platforms,
     tokenKeys: services.tokenKeys,
