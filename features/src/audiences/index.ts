@@ -1,3 +1,5 @@
+export { deliverAudience, type DeliveryOutcome } from './delivery/deliver-audience.ts'
+export type { DeliveryRun, SegmentMember } from './delivery/delivery-run.ts'
 export { checkRule } from './rules/check-rule.ts'
 export { listRuleMembers } from './rules/list-members.ts'
 export { ruleMembers } from './rules/rule-members.ts'

@@ -164,8 +164,10 @@ export const audienceMembers = pgTable(
     state: text('state').$type<AudienceMemberState>().notNull(),
     reason: text('reason').$type<AudienceMemberReason>(),
     message: text('message'),
-    /** A keyed hash of the identifier by which the platform tells people apart. */
+    /** A keyed hash of the identifier by which the platform tells people apart, as on the list. */
     identity: text('identity'),
+    /** The same of the person as the shop has them now; null once they left the segment. */
+    currentIdentity: text('current_identity'),
     /** A keyed hash of everything that is sent. */
     content: text('content'),
     /** The person as sent, or as about to be sent: needed to remove them. */
@@ -191,6 +193,7 @@ export const audienceMembers = pgTable(
       table.customerId,
     ),
     index('audience_members_identity').on(table.orgId, table.syncId, table.identity),
+    index('audience_members_current_identity').on(table.orgId, table.syncId, table.currentIdentity),
     index('audience_members_batch').on(table.orgId, table.jobId, table.batch),
     ofSync('audience_members_sync', table),
   ],

@@ -42,6 +42,8 @@ export function bindAudiences<Client, Row, Handle extends AudienceHandle>(
 
   return {
     plan,
+    findUnsendable: (people, spec) =>
+      prepareRows('add', { people, spec }, { name, plan, ...destination }).refused,
     create: async (request) => destination.create(client, request),
     add: (request) => send('add', request),
     remove: (request) => send('remove', request),

@@ -157,6 +157,8 @@ export interface AudienceDestination<Client, Row, Handle extends AudienceHandle>
 /** A destination bound to one connection's credentials: what the delivery of audiences calls. */
 export interface OpenAudiences {
   readonly plan: AudiencePlan
+  /** Who of them `add` would refuse without a request, and why. */
+  findUnsendable(people: readonly Person[], spec: AudienceSpec): readonly Refusal[]
   /**
    * Creates the list, or finds the one that an earlier attempt created. A `transient` error may
    * mean that the list exists: the call is to be repeated, which looks for it first.

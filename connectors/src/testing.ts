@@ -1,0 +1,5 @@
+export { unknownPerson } from './testing/audience-samples.ts'
+export type { TestedPlatform } from './testing/audience-delivery.ts'
+export { openDestination, type TestDestination } from './testing/open-destination.ts'
+export { closeSimulators } from './testing/start-platform.ts'
+export { testedPlatforms } from './testing/tested-platforms.ts'

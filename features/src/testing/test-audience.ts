@@ -1,0 +1,297 @@
+import type { Person } from '@cartograph/connectors'
+import { openDestination, unknownPerson, type TestedPlatform } from '@cartograph/connectors/testing'
+import {
+  ConnectionId,
+  newId,
+  OrgId,
+  SegmentId,
+  SyncedAudienceId,
+  SyncJobId,
+} from '@cartograph/contract'
+import {
+  and,
+  audienceMembers,
+  connections,
+  eq,
+  segments,
+  syncedAudiences,
+  syncJobs,
+  workspaces,
+  type Store,
+} from '@cartograph/store'
+import {
+  deliverAudience,
+  type DeliveryOutcome,
+  type DeliveryRun,
+  type SegmentMember,
+} from '../audiences/index.ts'
+
+export const declined = { email: 'denied', sms: 'denied', ads: 'denied' } as const
+export const agreed = { email: 'granted', sms: 'granted', ads: 'granted' } as const
+
+const { signal } = new AbortController()
+const fields = ['email', 'first_and_last_name'] as const
+/** Two stores of the workspace. */
+const [east, west] = [newId(ConnectionId), newId(ConnectionId)]
+
+/** A synced audience of a shop's customers, at a simulated platform and in a real store. */
+export class TestAudience {
+  readonly to: Awaited<ReturnType<typeof openDestination>>
+  readonly #store: Store
+  readonly #platform: TestedPlatform
+  readonly orgId = newId(OrgId)
+  readonly syncId = newId(SyncedAudienceId)
+  /** The customers who match the segment, by number. */
+  readonly customers = new Map<number, Partial<Person>>()
+  holdOutPercent = 0
+  jobs: SyncJobId[] = []
+
+  private constructor(store: Store, platform: TestedPlatform, to: TestAudience['to']) {
+    this.#store = store
+    this.#platform = platform
+    this.to = to
+  }
+
+  static async open(store: Store, platform: TestedPlatform): Promise<TestAudience> {
+    const audience = new TestAudience(store, platform, await openDestination(platform.code))
+    await audience.#insert()
+    return audience
+  }
+
+  join(number: number, more: Partial<Person> = {}): void {
+    this.customers.set(number, more)
+  }
+
+  async startJob(): Promise<void> {
+    const id = newId(SyncJobId)
+    this.jobs.push(id)
+    const { orgId, syncId } = this
+    await this.#store.inWorkspace(orgId, (tx) =>
+      tx.insert(syncJobs).values({
+        orgId,
+        id,
+        syncId,
+        status: 'running',
+        phase: 'comparing',
+        startedAt: this.#now(),
+      }),
+    )
+  }
+
+  /** One call, which may throw what `interrupt` throws before or after any step. */
+  async attempt(interrupt: () => void = () => {}): Promise<DeliveryOutcome> {
+    return deliverAudience(this.#run(interrupt), 600_000)
+  }
+
+  /** Continues the job until it ends. */
+  async finish(): Promise<DeliveryOutcome> {
+    for (let calls = 0; calls < 200; calls += 1) {
+      const outcome = await this.attempt()
+      if (outcome.state !== 'waiting') return outcome
+      await this.to.clock.sleep(outcome.afterMs, signal)
+    }
+    throw new Error('The job does not end')
+  }
+
+  async sync(): Promise<DeliveryOutcome> {
+    await this.startJob()
+    return this.finish()
+  }
+
+  /** Who is on the list, as the platform has them. */
+  listed(): readonly string[] {
+    const lists = this.to.lists()
+    if (lists.length > 1) throw new Error(`There are ${lists.length} lists`)
+    return lists[0]?.members.toSorted() ?? []
+  }
+
+  /** Who should be: everyone in the segment once, but those without an address or who declined. */
+  expected(): readonly string[] {
+    const people = [...this.customers].map(([number, more]) => this.#person(number, more))
+    const heeds = this.to.audiences.plan.needsConsent
+    const declining = new Set(
+      people
+        .filter(({ consent }) => heeds && consent[heeds] === 'denied')
+        .map(({ email }) => email),
+    )
+    const emails = people.flatMap(({ email }) =>
+      email === null || declining.has(email) ? [] : [this.#platform.memberOf(email)],
+    )
+    return [...new Set(emails)].toSorted()
+  }
+
+  async ledger() {
+    const rows = await this.#store.inWorkspace(this.orgId, (tx) =>
+      tx.select().from(audienceMembers).where(eq(audienceMembers.syncId, this.syncId)),
+    )
+    return new Map(rows.map((row) => [Number(row.customerId), row]))
+  }
+
+  async job() {
+    const [row] = await this.#store.inWorkspace(this.orgId, (tx) =>
+      tx
+        .select()
+        .from(syncJobs)
+        .where(and(eq(syncJobs.orgId, this.orgId), eq(syncJobs.id, this.#jobId()))),
+    )
+    if (row === undefined) throw new Error('There is no job')
+    return row
+  }
+
+  async cancel(): Promise<void> {
+    await this.#store.inWorkspace(this.orgId, (tx) =>
+      tx
+        .update(syncJobs)
+        .set({ isCancelRequested: true })
+        .where(and(eq(syncJobs.orgId, this.orgId), eq(syncJobs.id, this.#jobId()))),
+    )
+  }
+
+  async stored() {
+    const [row] = await this.#store.inWorkspace(this.orgId, (tx) =>
+      tx.select().from(syncedAudiences).where(eq(syncedAudiences.id, this.syncId)),
+    )
+    return row
+  }
+
+  #jobId(): SyncJobId {
+    const id = this.jobs.at(-1)
+    if (id === undefined) throw new Error('No job was started')
+    return id
+  }
+
+  #now(): Date {
+    return new Date(this.to.clock.now())
+  }
+
+  #person(number: number, more: Partial<Person>): Person {
+    const known = { email: `c${number}@shop.example`, firstName: 'Jane', lastName: 'Doe' }
+    return { ...unknownPerson, ...known, consent: agreed, ...more }
+  }
+
+  #members(): SegmentMember[] {
+    const members = [...this.customers].map(([number, more]) => {
+      const key = { connectionId: number % 2 === 0 ? east : west, customerId: String(number) }
+      return {
+        ...key,
+        person: { ...this.#person(number, more), key: sortKeyOf(key) },
+      }
+    })
+    return members.toSorted((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1))
+  }
+
+  #run(interrupt: () => void): DeliveryRun {
+    const { audiences } = this.to
+    const members = this.#members()
+    const small = (limits: { items: number; bytes: number }) => ({
+      ...limits,
+      items: Math.min(limits.items, 6),
+    })
+    const plan = {
+      ...audiences.plan,
+      add: small(audiences.plan.add),
+      remove: small(audiences.plan.remove),
+    }
+    return {
+      store: interrupted(this.#store, ['inWorkspace'], interrupt),
+      orgId: this.orgId,
+      syncId: this.syncId,
+      job: { id: this.#jobId(), startedAt: new Date('2026-11-20T00:00:00Z') },
+      audiences: {
+        ...interrupted(audiences, ['create', 'add', 'remove', 'settle', 'finishRun'], interrupt),
+        plan,
+      },
+      spec: {
+        name: 'Loyal customers',
+        description: 'Bought twice',
+        fields,
+        isValueBased: false,
+        currency: 'USD',
+        membershipDays: this.#platform.membershipDays,
+        workspaceId: this.orgId,
+        segmentId: this.orgId,
+      },
+      holdOutPercent: this.holdOutPercent,
+      fingerprintKey: 'key',
+      async *readMembers() {
+        for (let at = 0; at < members.length; at += 7) {
+          await Promise.resolve()
+          yield members.slice(at, at + 7)
+        }
+      },
+      clock: () => this.#now(),
+      signal,
+    }
+  }
+
+  async #insert(): Promise<void> {
+    const { orgId, syncId } = this
+    const [segmentId, connectionId] = [newId(SegmentId), newId(ConnectionId)]
+    const now = new Date()
+    await this.#store.inWorkspace(orgId, async (tx) => {
+      await tx.insert(workspaces).values({
+        orgId,
+        name: 'A shop',
+        orgType: 'ecommerce',
+        timezone: 'UTC',
+        currencyUnits: 'USD',
+      })
+      await tx.insert(segments).values({
+        orgId,
+        id: segmentId,
+        name: 'Loyal customers',
+        sourceConfig: { or: [] },
+        description: '',
+        createdAt: now,
+        updatedAt: now,
+      })
+      await tx.insert(connections).values({
+        id: connectionId,
+        orgId,
+        platform: this.#platform.code,
+        name: 'A destination',
+        integrationParams: {},
+        sealedCredentials: 'sealed',
+      })
+      await tx.insert(syncedAudiences).values({
+        orgId,
+        id: syncId,
+        segmentId,
+        connectionId,
+        name: 'Loyal customers',
+        platformSettings: {},
+        fieldsToInclude: fields,
+        schedule: '0 */1 * * *',
+        sealedFingerprintKey: this.#store.seal('key', syncId),
+        createdAt: now,
+        updatedAt: now,
+      })
+    })
+  }
+}
+
+function sortKeyOf({ connectionId, customerId }: Omit<SegmentMember, 'person'>): string {
+  return `${connectionId} ${customerId}`
+}
+
+/** Calls `interrupt` before and after each call of the named methods. */
+function interrupted<T extends object>(
+  target: T,
+  names: readonly (keyof T)[],
+  interrupt: () => void,
+): T {
+  return new Proxy(target, {
+    get(from, name: string) {
+      const value: unknown = Reflect.get(from, name)
+      if (typeof value !== 'function') return value
+      if (!names.some((one) => one === name)) return value.bind(from) as unknown
+      return async (...request: unknown[]) => {
+        interrupt()
+        const result: unknown = await Reflect.apply(value, from, request)
+        interrupt()
+        return result
+      }
+    },
+    ownKeys: (from) => Reflect.ownKeys(from),
+  })
+}

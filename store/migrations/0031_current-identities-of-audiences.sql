@@ -1,0 +1,2 @@
+ALTER TABLE "audience_members" ADD COLUMN "current_identity" text;--> statement-breakpoint
+CREATE INDEX "audience_members_current_identity" ON "audience_members" USING btree ("org_id","sync_id","current_identity");
