@@ -47,6 +47,9 @@ const profile = (group: string, ...names: readonly string[]): Declared[] =>
     behaviour: null,
   }))
 
+const from = (platform: PlatformCode, group: string, ...names: readonly string[]): Declared[] =>
+  profile(group, ...names).map((one) => ({ ...one, platforms: [platform] }))
+
 /** In the order of the editor. */
 const declared: readonly Declared[] = [
   ...profile('Orders', 'orderCount', 'netSpent', 'averageSpent'),
@@ -55,6 +58,25 @@ const declared: readonly Declared[] = [
   ...profile('Lifecycle', 'lifecycleStage', 'recencyBand', 'frequencyBand', 'createdAt'),
   ...profile('Lifecycle', 'recencyQuintile', 'frequencyQuintile', 'valueQuintile'),
   ...profile('First visit', 'channel', 'utmSource', 'utmMedium', 'utmCampaign'),
+  ...from('RE', 'Subscription', 'subscriptionStatus', 'nextChargeAt'),
+  {
+    member: 'SubscriptionEvents.kind',
+    group: 'Subscription',
+    platforms: ['RE'],
+    behaviour: { measure: 'SubscriptionEvents.events', time: 'SubscriptionEvents.happenedAt' },
+    title: 'Subscription event',
+    description:
+      "What happened to the customer's subscriptions, such as charged, charge_failed, skipped or cancelled. They are matched by the store's customer ID.",
+  },
+  ...from('GO', 'Support', 'openTickets', 'lastTicketAt'),
+  ...['answer', 'questionAndAnswer'].map((name) => ({
+    member: `SurveyResponses.${name}`,
+    group: 'Surveys',
+    platforms: ['KN'] as const,
+    behaviour: { measure: 'SurveyResponses.responses', time: 'SurveyResponses.answeredAt' },
+    title: name === 'answer' ? 'Survey answer' : 'Survey question and answer',
+    description: `Survey responses with the ${name === 'answer' ? 'answer' : "question and answer, such as 'How did you hear about us?: A friend'"}. They are matched by the store's customer ID.`,
+  })),
   ...profile('Profile', 'acceptsMarketing', 'country', 'province', 'city', 'tags', 'email'),
   {
     member: `${lines}.title`,

@@ -43,12 +43,10 @@ function holds(
     return compares(value, filter.operator, filter.values, moment)
   }
   const { times = { operator: 'gte', values: ['1'] }, period } = filter
-  const count = realOrders(customer).filter(
-    (order) =>
-      orderValues(order, filter.member).some((value) =>
-        compares(value, filter.operator, filter.values, moment),
-      ) &&
-      (period == null || compares({ at: order.at }, period.operator, period.values, moment)),
+  const count = occasions(customer, filter.member).filter(
+    ({ at, values }) =>
+      values.some((value) => compares(value, filter.operator, filter.values, moment)) &&
+      (period == null || compares({ at }, period.operator, period.values, moment)),
   ).length
   const wanted = Number(times.values[0])
   return times.operator === 'gte' ? count >= wanted : count <= wanted
@@ -60,6 +58,35 @@ const isRegion = (value: Value, codes: readonly string[]) =>
   codes.some((code) => value === code || (!code.includes('-') && value.split('-')[1] === code))
 
 const realOrders = ({ orders }: JudgedCustomer) => orders.filter(({ isTest }) => !isTest)
+
+interface Occasion {
+  readonly at: string
+  readonly values: readonly (string | null)[]
+}
+
+function occasions(customer: JudgedCustomer, member: string): readonly Occasion[] {
+  switch (member) {
+    case 'SubscriptionEvents.kind':
+      return customer.subscriptions.flatMap(({ events }) =>
+        events.map(({ at, kind }) => ({ at, values: [kind] })),
+      )
+    case 'SurveyResponses.answer':
+      return customer.surveys.map(({ at, answers }) => ({
+        at,
+        values: answers.map(({ answer }) => answer),
+      }))
+    case 'SurveyResponses.questionAndAnswer':
+      return customer.surveys.map(({ at, answers }) => ({
+        at,
+        values: answers.map(({ question, answer }) => `${question}: ${answer}`),
+      }))
+    default:
+      return realOrders(customer).map((order) => ({
+        at: order.at,
+        values: orderValues(order, member),
+      }))
+  }
+}
 
 function orderValues(order: JudgedOrder, member: string): readonly (string | null)[] {
   switch (member) {
@@ -165,6 +192,31 @@ function profileValue(
       return first?.visit.medium ?? null
     case 'utmCampaign':
       return first?.visit.campaign ?? null
+    case 'subscriptionStatus': {
+      const statuses = customer.subscriptions.map(({ status }) => status)
+      const order = ['active', 'paused', 'cancelled', 'expired']
+      return order.find((status) => statuses.includes(status)) ?? null
+    }
+    case 'nextChargeAt':
+      return instantOrNull(
+        customer.subscriptions
+          .filter(({ status }) => status === 'active')
+          .flatMap(({ nextChargeAt }) => nextChargeAt ?? [])
+          .toSorted()[0],
+      )
+    case 'openTickets': {
+      const open = customer.tickets.filter(({ isOpen, isSpam }) => isOpen && !isSpam)
+      return { over: BigInt(open.length), under: 1n }
+    }
+    case 'lastTicketAt': {
+      const real = customer.tickets.filter(({ isSpam }) => !isSpam)
+      return instantOrNull(
+        real
+          .map(({ at }) => at)
+          .toSorted()
+          .at(-1),
+      )
+    }
     case 'acceptsMarketing':
       return customer.acceptsEmail
     case 'country':
@@ -182,6 +234,8 @@ function profileValue(
       throw new Error(`What is ${name}?`)
   }
 }
+
+const instantOrNull = (at: string | undefined) => (at === undefined ? null : { at })
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 

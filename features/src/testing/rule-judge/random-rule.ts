@@ -78,6 +78,13 @@ export const judgedMembers: readonly JudgedMember[] = [
     'save',
     ',',
   ]),
+  profile('subscriptionStatus', 'string', [...texts.statuses, 'ACTIVE']),
+  profile('nextChargeAt', 'time', days),
+  profile('openTickets', 'number', numbers),
+  profile('lastTicketAt', 'time', days),
+  behaviour('SubscriptionEvents.kind', [...texts.kinds, 'charge']),
+  behaviour('SurveyResponses.answer', [...texts.answers, 'friend']),
+  behaviour('SurveyResponses.questionAndAnswer', ['Why?: A friend', 'How often: 5', 'why']),
   behaviour('ShopifyOrders.utmCampaign', ['brand', 'Fall', 'fall']),
   behaviour('ShopifyOrders.channel', [...channels, 'search']),
 ]

@@ -14,6 +14,29 @@ export interface JudgedCustomer {
   readonly city: string | null
   readonly tags: string
   readonly orders: readonly JudgedOrder[]
+  readonly subscriptions: readonly JudgedSubscription[]
+  readonly tickets: readonly JudgedTicket[]
+  readonly surveys: readonly JudgedSurvey[]
+}
+
+export interface JudgedSubscription {
+  readonly id: string
+  readonly status: string
+  readonly nextChargeAt: string | null
+  readonly events: readonly { readonly id: string; readonly at: string; readonly kind: string }[]
+}
+
+export interface JudgedTicket {
+  readonly id: string
+  readonly at: string
+  readonly isOpen: boolean
+  readonly isSpam: boolean
+}
+
+export interface JudgedSurvey {
+  readonly id: string
+  readonly at: string
+  readonly answers: readonly { readonly question: string; readonly answer: string }[]
 }
 
 export interface JudgedOrder {
@@ -89,6 +112,10 @@ export const texts = {
   titles: ['Mug', 'mug large', 'Plate', 'Mug "Blue"', 'Gift % card'],
   vendors: ['Fern', 'fern & co', 'Oak'],
   types: ['Cups', 'Plates'],
+  statuses: ['active', 'paused', 'cancelled', 'expired'],
+  kinds: ['charged', 'charge_failed', 'skipped'],
+  questions: ['Why?', 'How often'],
+  answers: ['A friend', 'a Friend', '5'],
   skus: ['M-1', 'M-1/L', 'P_1'],
   codes: ['', 'SAVE10', 'SAVE100', 'SAVE10,WELCOME', 'welcome', 'SAVE100,FREE,SAVE10'],
 } as const
@@ -154,14 +181,52 @@ export function randomShop(dice: Dice): readonly JudgedCustomer[] {
     }
   }
 
+  const some = <T>(percent: number, make: () => T): T[] =>
+    Array.from({ length: dice.chance(percent) ? 1 + dice.below(3) : 0 }, make)
+  const emails = new Set<string>()
+
+  /** What other platforms know of a customer; of an id or an address in both stores, the first has it. */
+  function contacts(store: number, email: string | null) {
+    const owns = email !== null && !emails.has(email)
+    if (email !== null) emails.add(email)
+    return {
+      subscriptions: some(store === 0 ? 50 : 0, () => ({
+        id: nextId('s'),
+        status: dice.pick(texts.statuses),
+        nextChargeAt: dice.chance(70) ? dice.pick(moments) : null,
+        events: some(70, () => ({
+          id: nextId('e'),
+          at: dice.pick(moments),
+          kind: dice.pick(texts.kinds),
+        })),
+      })),
+      tickets: some(owns ? 50 : 0, () => ({
+        id: nextId('t'),
+        at: dice.pick(moments),
+        isOpen: dice.chance(50),
+        isSpam: dice.chance(20),
+      })),
+      surveys: some(store === 0 ? 50 : 0, () => ({
+        id: nextId('v'),
+        at: dice.pick(moments),
+        answers: some(90, () => ({
+          question: dice.pick(texts.questions),
+          answer: dice.pick(texts.answers),
+        })),
+      })),
+    }
+  }
+
   return connections.flatMap((connection, store) =>
     Array.from({ length: 25 }, (_, index): JudgedCustomer => {
+      const email = dice.chance(80) ? `c${index}@example.com` : null
       const country = dice.chance(85) ? dice.pick(['US', 'DE']) : null
       return {
         connection,
         id: `c${index}`,
         name: `${store}-${index}`,
-        email: dice.chance(80) ? `c${index}@example.com` : null,
+        email,
+        ...contacts(store, email),
         acceptsEmail: dice.chance(50),
         createdAt: dice.pick(moments),
         country,

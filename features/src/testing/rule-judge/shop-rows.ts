@@ -23,6 +23,7 @@ export function shopRows(customers: readonly JudgedCustomer[]) {
     }
   }
   return {
+    ...contactRows(customers),
     customers: customers.map((customer): Row => ({
       connection_id: customer.connection,
       customer_id: customer.id,
@@ -61,6 +62,58 @@ export function shopRows(customers: readonly JudgedCustomer[]) {
         gross_sales: moneyOrNull(refund.addedGross),
         discounts: moneyOrNull(refund.addedDiscounts),
       })),
+    ),
+  }
+}
+
+/** Each platform is a connection of its own. */
+const other = '00000000-0000-7000-8000-0000000000c3'
+
+function contactRows(customers: readonly JudgedCustomer[]) {
+  const subscriptions = customers.flatMap(({ id, subscriptions }) =>
+    subscriptions.map((subscription) => ({ id, subscription })),
+  )
+  return {
+    subscriptions: subscriptions.map(({ id, subscription }): Row => ({
+      connection_id: other,
+      subscription_id: subscription.id,
+      customer_id: id,
+      status: subscription.status,
+      next_charge_at: subscription.nextChargeAt,
+    })),
+    subscription_events: subscriptions.flatMap(({ id, subscription }) =>
+      subscription.events.map((event): Row => ({
+        connection_id: other,
+        event_id: event.id,
+        subscription_id: subscription.id,
+        customer_id: id,
+        happened_at: event.at,
+        kind: event.kind,
+      })),
+    ),
+    tickets: customers.flatMap(({ email, tickets }) =>
+      tickets.map((ticket): Row => ({
+        connection_id: other,
+        ticket_id: ticket.id,
+        customer_email: email,
+        created_at: ticket.at,
+        status: ticket.isOpen ? 'open' : 'closed',
+        is_spam: ticket.isSpam,
+      })),
+    ),
+    survey_responses: customers.flatMap(({ id, surveys }) =>
+      surveys.flatMap((survey) =>
+        survey.answers.map((answer, index): Row => ({
+          connection_id: other,
+          response_id: survey.id,
+          question_id: `q${index}`,
+          answer_index: index,
+          customer_id: id,
+          answered_at: survey.at,
+          question: answer.question,
+          answer: answer.answer,
+        })),
+      ),
     ),
   }
 }
