@@ -1,4 +1,4 @@
-import { SegmentId } from '@cartograph/contract'
+import { SegmentId, SegmentTemplateId } from '@cartograph/contract'
 import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
 import { redirectUnknownToStart, requireFlag } from './guards.ts'
 import { workspace } from './parent-routes.ts'
@@ -23,6 +23,17 @@ export const segments = createRoute({
   beforeLoad: requireAudiences,
 })
 
+export const segmentTemplates = createRoute({
+  getParentRoute: () => workspace,
+  path: '/audiences/segments/templates',
+  component: lazy(
+    () => import('../../screens/audiences/templates/TemplatesPage.tsx'),
+    'TemplatesPage',
+  ),
+  validateSearch: (search) => pick(search, 'page', 'tags'),
+  beforeLoad: requireAudiences,
+})
+
 export const segment = createRoute({
   getParentRoute: () => workspace,
   path: '/audiences/segments/$segmentId',
@@ -38,6 +49,10 @@ export const editedSegment = createRoute({
   getParentRoute: () => workspace,
   path: '/audiences/segments/$segmentId/edit',
   component: lazy(() => import('../../screens/audiences/EditSegmentPage.tsx'), 'EditSegmentPage'),
+  validateSearch: ({ template }): { template?: SegmentTemplateId } => {
+    const id = SegmentTemplateId.safeParse(template)
+    return id.success ? { template: id.data } : {}
+  },
   beforeLoad: (visit) => {
     requireAudiences(visit)
     requireSegmentId(visit, true)

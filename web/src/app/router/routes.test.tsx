@@ -233,6 +233,7 @@ describe('in a workspace', () => {
     ['enable_search', '/insights/search'],
     ['enable_action_log', '/insights/action-log'],
     ['enable_audiences', '/audiences/segments'],
+    ['enable_audiences', '/audiences/segments/templates'],
     ['enable_audiences', '/audiences/segments/new/edit'],
   ])('what %s switches off leads to the overview: %s', async (flag, path) => {
     const feature_flags = { ...flagDefaults, enable_search: true, enable_audiences: true }

@@ -26,7 +26,7 @@ import {
   savedFeed,
   search,
 } from './insight-routes.ts'
-import { audiences, editedSegment, segment, segments } from './audience-routes.ts'
+import { audiences, editedSegment, segment, segments, segmentTemplates } from './audience-routes.ts'
 import { root, signedIn, workspace } from './parent-routes.ts'
 import type { RouterContext } from './router-context.ts'
 import { parseSearch, pick, stringifySearch } from './search-params.ts'
@@ -79,6 +79,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
           insightShortPath,
           audiences,
           segments,
+          segmentTemplates,
           segment,
           editedSegment,
           help,

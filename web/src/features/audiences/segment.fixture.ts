@@ -1,4 +1,11 @@
-import { SegmentId, type RuleMember, type Segment, type SegmentRecord } from '@cartograph/contract'
+import {
+  SegmentId,
+  SegmentTemplateId,
+  type RuleMember,
+  type Segment,
+  type SegmentRecord,
+  type SegmentTemplate,
+} from '@cartograph/contract'
 
 export function ruleMember(name: string, about: Partial<RuleMember> = {}): RuleMember {
   return {
@@ -65,3 +72,39 @@ export function segmentRecord(n: number, about: Partial<SegmentRecord> = {}): Se
     ...about,
   }
 }
+
+/** Customers with two orders or more. */
+export function segmentTemplate(id: string, about: Partial<SegmentTemplate> = {}): SegmentTemplate {
+  return {
+    id: SegmentTemplateId.parse(id),
+    name: `Template ${id}`,
+    description: `What ${id} is for.`,
+    template_source_config: {
+      or: [{ and: [{ member: 'CustomerProfile.orderCount', operator: 'gte', values: ['2'] }] }],
+    },
+    tags: [{ id: 'email', name: 'Email' }],
+    placeholders: [],
+    needs: [['SP']],
+    ...about,
+  }
+}
+
+/** Customers who never bought a product that the user chooses. */
+export const choosingTemplate = segmentTemplate('never-bought', {
+  placeholders: ['Product A'],
+  template_source_config: {
+    or: [
+      {
+        and: [
+          { member: 'CustomerProfile.orderCount', operator: 'gte', values: ['1'] },
+          {
+            member: 'ShopifyOrderLines.title',
+            operator: 'equals',
+            values: ['Product A'],
+            times: { operator: 'lte', values: ['0'] },
+          },
+        ],
+      },
+    ],
+  },
+})

@@ -1,9 +1,15 @@
 // @vitest-environment jsdom
-import { flagDefaults, type SourceConfig } from '@cartograph/contract'
+import { flagDefaults, type SegmentTemplate, type SourceConfig } from '@cartograph/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { ruleMembers, segment, segmentRecord } from '../../features/audiences/segment.fixture.ts'
+import {
+  choosingTemplate,
+  ruleMembers,
+  segment,
+  segmentRecord,
+  segmentTemplate,
+} from '../../features/audiences/segment.fixture.ts'
 import type { ReceivedRequest } from '../../testing/fake-server.ts'
 import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
 import { ok } from '../../testing/open-dashboard.ts'
@@ -32,9 +38,9 @@ const counted = ({ body }: ReceivedRequest) => {
     },
   }
 }
-const open = (routes: FakeRoutes = {}, id: string = 'new') =>
+const open = (routes: FakeRoutes = {}, id: string = 'new', search = '') =>
   openAs(
-    `${path}/${id}/edit`,
+    `${path}/${id}/edit${search}`,
     {
       [`GET ${api}/members`]: ok({ items: ruleMembers }),
       [`GET ${api}?page=1&size=6`]: ok({ page: 1, items: [], total: 0 }),
@@ -232,4 +238,74 @@ test('a read-only member cannot edit', async () => {
   const workspace = workspaceAnswer({ feature_flags }, { role: 'demo', is_org_admin: false })
   await open({ [`GET /v1/orgs/${orgId}`]: ok(workspace) })
   expect(await screen.findByText("You can't change segments")).toBeTruthy()
+})
+
+const openFromTemplate = (template: SegmentTemplate, routes: FakeRoutes = {}) =>
+  open(
+    { [`GET /v1/segment-templates/${template.id}`]: ok(template), ...routes },
+    'new',
+    `?template=${template.id}`,
+  )
+
+test('a segment is created from a template without further input', async () => {
+  const user = userEvent.setup()
+  const made = segment(2, { name: 'Template regulars' })
+  const template = segmentTemplate('regulars')
+  const { received, where } = await openFromTemplate(template, {
+    [`POST ${api}`]: () => ({ status: 201, body: made }),
+    [`GET ${api}/${made.id}`]: ok(made),
+  })
+  await screen.findByText(/^From the template 'Template regulars'\. What regulars is for\./)
+  expect(save().disabled).toBe(false)
+  await user.click(save())
+  await waitFor(() => expect(where()).toBe(`${path}/${made.id}`))
+  expect(posts(received).map(({ body }) => body)).toEqual([
+    {
+      name: 'Template regulars',
+      source_config: template.template_source_config,
+      description: '',
+    },
+  ])
+})
+
+test('values that a template leaves to the user are asked for before it is saved', async () => {
+  const user = userEvent.setup()
+  const made = segment(2)
+  const { received } = await openFromTemplate(choosingTemplate, {
+    [`POST ${api}`]: () => ({ status: 201, body: made }),
+    [`GET ${api}/${made.id}`]: ok(made),
+  })
+  await screen.findByText('Enter the missing values: Product A.')
+  await user.click(save())
+  expect(screen.getByText('Enter a value')).toBeTruthy()
+  expect(posts(received)).toEqual([])
+  await user.type(screen.getByRole('combobox', { name: 'Values' }), 'Mug{Enter}')
+  await user.click(save())
+  await waitFor(() => expect(posts(received)).toHaveLength(1))
+  expect(posts(received)).toMatchObject([
+    {
+      body: {
+        source_config: {
+          or: [
+            {
+              and: [
+                {},
+                {
+                  member: 'ShopifyOrderLines.title',
+                  operator: 'equals',
+                  values: ['Mug'],
+                  times: { operator: 'lte', values: ['0'] },
+                },
+              ],
+            },
+          ],
+        },
+      },
+    },
+  ])
+})
+
+test('a template that is gone says so', async () => {
+  await open({}, 'new', '?template=gone')
+  expect(await screen.findByText("Couldn't load the segment")).toBeTruthy()
 })

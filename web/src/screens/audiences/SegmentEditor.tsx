@@ -6,6 +6,7 @@ import {
   updateSegment,
   type RuleMember,
   type Segment,
+  type SegmentTemplate,
   type Workspace,
 } from '@cartograph/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -17,6 +18,7 @@ import { customersWord } from '../../features/audiences/count-words.ts'
 import { conditionsOfRule, countedRule, ruleOf } from '../../features/audiences/rule-draft.ts'
 import { ruleFields } from '../../features/audiences/rule-fields.ts'
 import { segmentKey } from '../../features/audiences/segment-queries.ts'
+import { conditionsOfTemplate } from '../../features/audiences/template-rule.ts'
 import { useRuleCounts } from '../../features/audiences/use-rule-counts.ts'
 import { useValueSuggestions } from '../../features/audiences/use-value-suggestions.ts'
 import { useLeaveGuard } from '../../features/dashboards/edit/draft/use-leave-guard.ts'
@@ -32,27 +34,32 @@ import { useAfterPress } from '../../ui/form/use-after-press.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { AudienceSize } from './AudienceSize.tsx'
 import { CountNote } from './CountNote.tsx'
+import { TemplateNote } from './templates/TemplateNote.tsx'
 
 interface SegmentEditorProps {
   readonly org: Workspace
   readonly members: readonly RuleMember[]
   /** Null creates one. */
   readonly segment: Segment | null
+  /** What a new one starts with; null for an empty rule. */
+  readonly template: SegmentTemplate | null
 }
 
-export function SegmentEditor({ org, members, segment }: SegmentEditorProps) {
+export function SegmentEditor({ org, members, segment, template }: SegmentEditorProps) {
   const orgId = org.org_id
-  const [name, setName] = useState(segment?.name ?? '')
+  const [name, setName] = useState(segment?.name ?? template?.name ?? '')
   const fields = useMemo(() => ruleFields(members, org.currency_units), [members, org])
-  const [draft, setDraft] = useState(() =>
-    draftOf(segment === null ? [] : conditionsOfRule(segment.source_config, fields)),
-  )
+  const [draft, setDraft] = useState(() => {
+    if (segment !== null) return draftOf(conditionsOfRule(segment.source_config, fields))
+    return draftOf(template === null ? [] : conditionsOfTemplate(template, fields))
+  })
   const [isNameLeft, setNameLeft] = useState(false)
   const afterPress = useAfterPress()
   const [checked, setChecked] = useState<ReadonlySet<number> | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const [first] = useState(() => JSON.stringify([name, conditionsOf(draft)]))
   const isChanged = JSON.stringify([name, conditionsOf(draft)]) !== first
+  const canSave = isChanged || template !== null
   const guard = useLeaveGuard(isChanged)
   const { counts, isStale, load, numberOf } = useRuleCounts(orgId, draft, fields)
   const save = useSave(org, segment, guard.open)
@@ -85,11 +92,12 @@ export function SegmentEditor({ org, members, segment }: SegmentEditorProps) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isChanged && !save.isPending) submit()
+        if (canSave && !save.isPending) submit()
       }}
     >
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
+          {template !== null && <TemplateNote template={template} />}
           <TextField
             label="Name"
             className="max-w-[32rem]"
@@ -116,7 +124,7 @@ export function SegmentEditor({ org, members, segment }: SegmentEditorProps) {
           </section>
           {save.problem !== null && <Alert>{save.problem}</Alert>}
           <div className="flex flex-wrap gap-2">
-            <Button look="primary" type="submit" isBusy={save.isPending} disabled={!isChanged}>
+            <Button look="primary" type="submit" isBusy={save.isPending} disabled={!canSave}>
               Save segment
             </Button>
           </div>

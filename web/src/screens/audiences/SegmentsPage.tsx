@@ -17,7 +17,7 @@ export function SegmentsPage() {
   const [view, setView] = useSegmentView()
   const mayChange = hasPermission(workspace.data?.user.role ?? 'demo', 'audiences.change')
   return (
-    <WorkspacePage title="Customer segments" actions={mayChange && <NewSegment />}>
+    <WorkspacePage title="Customer segments" actions={<SegmentActions mayChange={mayChange} />}>
       <div className="self-end max-sm:self-stretch">
         <SegmentedControl label="View" options={views} value={view} onChange={setView} />
       </div>
@@ -28,7 +28,7 @@ export function SegmentsPage() {
       >
         {({ org }) => (
           <LoadedSegments org={org} view={view} mayChange={mayChange}>
-            {mayChange && <NewSegment />}
+            <SegmentActions mayChange={mayChange} />
           </LoadedSegments>
         )}
       </Loadable>
@@ -41,15 +41,26 @@ const views = [
   { value: 'cards', label: 'Cards' },
 ] as const
 
-function NewSegment() {
+function SegmentActions({ mayChange }: { readonly mayChange: boolean }) {
   const { orgId } = useShell()
   return (
-    <Link
-      to="/org/$orgId/audiences/segments/$segmentId/edit"
-      params={{ orgId, segmentId: 'new' }}
-      className={buttonLook('primary')}
-    >
-      New segment
-    </Link>
+    <div className="flex flex-wrap gap-2">
+      <Link
+        to="/org/$orgId/audiences/segments/templates"
+        params={{ orgId }}
+        className={buttonLook('plain')}
+      >
+        Templates
+      </Link>
+      {mayChange && (
+        <Link
+          to="/org/$orgId/audiences/segments/$segmentId/edit"
+          params={{ orgId, segmentId: 'new' }}
+          className={buttonLook('primary')}
+        >
+          New segment
+        </Link>
+      )}
+    </div>
   )
 }
