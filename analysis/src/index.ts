@@ -23,3 +23,11 @@ export { advanceStore, flagDiscoveries } from './state/advance-store.ts'
 export type { StoreState } from './state/store-state.ts'
 export { forecast, forecastTotal, type Forecast } from './forecast/forecast.ts'
 export type { ForecastRange } from './forecast/sum-forecast.ts'
+export { fitReturnModel } from './returning/fit-return-model.ts'
+export {
+  chanceAlive,
+  chanceToOrder,
+  expectedOrders,
+  type OrderHistory,
+  type ReturnModel,
+} from './returning/return-model.ts'
