@@ -101,3 +101,14 @@ test('the list shows the first condition and how many others there are', () => {
     'Amount spent is more than $50.00 +2 more',
   )
 })
+
+test('days counted back from now are said in words, also those that are left out', () => {
+  expect(
+    say([
+      filter('lastOrderAt', 'inDateRange', '90 days ago', 'now'),
+      filter('lastOrderAt', 'notInDateRange', '29 days ago', 'now'),
+    ]),
+  ).toBe(
+    'Customers whose last order is in the last 90 days and whose last order is not in the last 29 days.',
+  )
+})

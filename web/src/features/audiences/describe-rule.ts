@@ -4,7 +4,11 @@ import {
   spellLast,
   spellValues,
 } from '../../ui/conditions/describe-condition.ts'
-import { conditionOperators, type Condition } from '../../ui/conditions/conditions.ts'
+import {
+  conditionOperators,
+  isCountedBack,
+  type Condition,
+} from '../../ui/conditions/conditions.ts'
 import type { FilterField } from '../filter-builder/filter-field.ts'
 import { conditionsOfRule } from './rule-draft.ts'
 
@@ -78,7 +82,7 @@ function predicate(condition: Condition, field: FilterField | undefined): string
   const { operator, values } = condition
   if (operator === null) return ''
   const { words, takes } = conditionOperators[operator]
-  if (operator === 'inTheLast') return `${words} ${spellLast(values)}`
+  if (isCountedBack(operator)) return `${words} ${spellLast(values)}`
   return `${words} ${spellValues(condition, field, takes === 'two')}`
 }
 
@@ -88,7 +92,7 @@ function periodWords({ period }: Condition): string {
   if (operator === 'overAllTime') return ' over all time'
   const { words, takes } = conditionOperators[operator]
   const said = words.replace(/^is /, '')
-  if (operator === 'inTheLast') return ` ${said} ${spellLast(values)}`
+  if (isCountedBack(operator)) return ` ${said} ${spellLast(values)}`
   return ` ${said} ${spellValues(period, dayField, takes === 'two')}`
 }
 

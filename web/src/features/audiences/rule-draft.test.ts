@@ -57,6 +57,25 @@ test('dates are stored as the contract has them', () => {
   expect(SourceConfig.parse(rule)).toEqual(rule)
 })
 
+test("'not in the last' is stored as dates outside of the range until now, and comes back", () => {
+  const silent: Condition = { ...lastWeek, operator: 'notInTheLast', values: ['90', 'days'] }
+  const rule = ruleOf([[silent]], [])
+  expect(rule).toEqual({
+    or: [
+      {
+        and: [
+          {
+            member: 'CustomerProfile.lastOrderAt',
+            operator: 'notInDateRange',
+            values: ['90 days ago', 'now'],
+          },
+        ],
+      },
+    ],
+  })
+  expect(conditionsOfRule(SourceConfig.parse(rule), [])).toEqual([[silent]])
+})
+
 test('a stored rule comes back as it was', () => {
   const groups = [
     [country, lastWeek, ever],

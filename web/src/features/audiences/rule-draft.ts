@@ -94,9 +94,10 @@ const ratioPlaces = 8
 function readDates({ operator, values }: Pick<RuleFilter, 'operator' | 'values'>): ConditionPeriod {
   if (operator === 'allTime') return { operator: 'overAllTime', values: [untilNow] }
   const [, count, unit] = inTheLastText.exec(values[0] ?? '') ?? []
-  return operator === 'inDateRange' && count !== undefined && unit !== undefined
-    ? { operator: 'inTheLast', values: [count, unit] }
-    : { operator, values }
+  if (count === undefined || unit === undefined) return { operator, values }
+  if (operator === 'inDateRange') return { operator: 'inTheLast', values: [count, unit] }
+  if (operator === 'notInDateRange') return { operator: 'notInTheLast', values: [count, unit] }
+  return { operator, values }
 }
 
 function writeDates({
@@ -108,6 +109,8 @@ function writeDates({
       return { operator: 'allTime', values: [untilNow] }
     case 'inTheLast':
       return { operator: 'inDateRange', values: [`${values.join(' ')} ago`, untilNow] }
+    case 'notInTheLast':
+      return { operator: 'notInDateRange', values: [`${values.join(' ')} ago`, untilNow] }
     case 'equals':
     case 'contains':
     case 'gt':

@@ -26,6 +26,7 @@ const operatorNames: Readonly<
   boolean: { equals: 'is' },
   time: {
     inTheLast: 'in the last',
+    notInTheLast: 'not in the last',
     beforeDate: 'before',
     afterDate: 'after',
     inDateRange: 'between dates',

@@ -5,6 +5,7 @@ import { TextField } from '../form/TextField.tsx'
 import {
   conditionOperators,
   findProblem,
+  isCountedBack,
   lastUnits,
   type ConditionOperator,
   type MemberType,
@@ -44,7 +45,7 @@ export function ConditionValues(props: ConditionValuesProps) {
       />
     )
   }
-  if (operator === 'inTheLast') {
+  if (isCountedBack(operator)) {
     return (
       <div className="flex gap-2">
         <TextField

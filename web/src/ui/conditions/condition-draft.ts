@@ -1,6 +1,7 @@
 import {
   emptyCondition,
   isComplete,
+  isCountedBack,
   untilNow,
   type Condition,
   type ConditionGroups,
@@ -94,7 +95,7 @@ export function canApply<Name extends string>(
 /** The values of an operator that was just chosen. */
 export function emptyValues(operator: ConditionOperator): string[] {
   if (operator === 'overAllTime') return [untilNow]
-  return operator === 'inTheLast' ? ['', 'days'] : []
+  return isCountedBack(operator) ? ['', 'days'] : []
 }
 
 function nextId(draft: ConditionDraft): number {

@@ -14,6 +14,7 @@ test('each type has its own operators', () => {
   expect(operatorsFor('number')).not.toContain('contains')
   expect(operatorsFor('time')).toEqual([
     'inTheLast',
+    'notInTheLast',
     'beforeDate',
     'afterDate',
     'inDateRange',
@@ -27,6 +28,7 @@ test.each([
   [condition('gt', '-1.5')],
   [condition('between', '2', '10')],
   [condition('inTheLast', '7', 'days')],
+  [condition('notInTheLast', '7', 'days')],
   [condition('inDateRange', '2026-01-01', '2026-01-31')],
   [condition('overAllTime', 'now')],
 ])('%o is complete', (one) => {
@@ -43,6 +45,7 @@ test.each([
   [condition('between', '10', '2')],
   [condition('inTheLast', '0', 'days')],
   [condition('inTheLast', '7', 'years')],
+  [condition('notInTheLast', '7', 'years')],
   [condition('inDateRange', '2026-01-31', '2026-01-01')],
   [condition('beforeDate', 'soon')],
   [condition('overAllTime')],

@@ -54,6 +54,7 @@ const operators = {
   lte: { words: 'is at most', types: ['number'], takes: 'one' },
   between: { words: 'is between', types: ['number'], takes: 'two' },
   inTheLast: { words: 'is in the last', types: ['time'], takes: 'two' },
+  notInTheLast: { words: 'is not in the last', types: ['time'], takes: 'two' },
   beforeDate: { words: 'is before', types: ['time'], takes: 'one' },
   afterDate: { words: 'is after', types: ['time'], takes: 'one' },
   inDateRange: { words: 'is between', types: ['time'], takes: 'two' },
@@ -69,6 +70,11 @@ export const conditionOperators: Readonly<Record<ConditionOperator, OperatorMean
 export const untilNow = 'now'
 
 export const lastUnits = ['hours', 'days', 'weeks'] as const
+
+/** Its values are a number and a unit, counted back from now. */
+export function isCountedBack(operator: ConditionOperator | null): boolean {
+  return operator === 'inTheLast' || operator === 'notInTheLast'
+}
 
 export function isConditionOperator(text: string): text is ConditionOperator {
   return Object.hasOwn(operators, text)
@@ -91,7 +97,7 @@ export function isComplete({ member, operator, values, times, period }: Conditio
   const { takes, types } = conditionOperators[operator]
   if (takes === 'none') return values.length === 1 && values[0] === untilNow
   if (takes !== 'several' && values.length !== (takes === 'one' ? 1 : 2)) return false
-  if (operator === 'inTheLast') return isLast(values)
+  if (isCountedBack(operator)) return isLast(values)
   return types.some((type) => findProblem(type, operator, values) === null)
 }
 
@@ -109,7 +115,7 @@ export function findProblem(
 ): ValueProblem | null {
   const { takes } = conditionOperators[operator]
   // Their values can't be typed.
-  if (operator === 'inTheLast' || takes === 'none') return null
+  if (isCountedBack(operator) || takes === 'none') return null
   const wrong = values.findIndex((value) => value !== '' && !canBe(type, value))
   if (wrong !== -1) {
     return { index: wrong, message: type === 'number' ? 'Enter a number.' : 'Choose a day.' }

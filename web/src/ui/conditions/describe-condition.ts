@@ -2,6 +2,7 @@ import { formatDate } from '../../format/date-format.ts'
 import {
   conditionOperators,
   isComplete,
+  isCountedBack,
   type Condition,
   type ConditionField,
   type ConditionGroups,
@@ -33,7 +34,7 @@ export function describeCondition(
   if (operator === null) return title
   const { words, takes } = conditionOperators[operator]
   if (takes === 'none') return `${title} ${words}`
-  if (operator === 'inTheLast') return `${title} ${words} ${spellLast(values)}`
+  if (isCountedBack(operator)) return `${title} ${words} ${spellLast(values)}`
   return `${title} ${words} ${spellValues({ operator, values }, known, takes === 'two')}`
 }
 

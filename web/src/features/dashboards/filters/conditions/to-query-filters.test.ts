@@ -33,6 +33,9 @@ test('what the query language has no operator for is said with those it has', ()
   expect(toQueryFilters([[condition('inTheLast', '7', 'days')]])).toEqual([
     { member, operator: 'inDateRange', values: ['7 days ago', 'now'] },
   ])
+  expect(toQueryFilters([[condition('notInTheLast', '2', 'weeks')]])).toEqual([
+    { member, operator: 'notInDateRange', values: ['2 weeks ago', 'now'] },
+  ])
   expect(toQueryFilters([[condition('overAllTime', 'now')]])).toEqual([
     { member, operator: 'beforeOrOnDate', values: ['now'] },
   ])

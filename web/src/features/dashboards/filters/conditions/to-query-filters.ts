@@ -26,8 +26,9 @@ function toQueryFilter(condition: Condition): QueryFilter[] {
       { member, operator: 'lte', values: [to] },
     ]
   }
-  if (operator === 'inTheLast') {
-    return [{ member, operator: 'inDateRange', values: [`${values.join(' ')} ago`, 'now'] }]
+  if (operator === 'inTheLast' || operator === 'notInTheLast') {
+    const inRange = operator === 'inTheLast' ? 'inDateRange' : 'notInDateRange'
+    return [{ member, operator: inRange, values: [`${values.join(' ')} ago`, 'now'] }]
   }
   if (operator === 'overAllTime')
     return [{ member, operator: 'beforeOrOnDate', values: [untilNow] }]
