@@ -55,6 +55,15 @@ test('a value in another currency is not sent where values are', async () => {
   expect(sent.map((rows) => rows.length)).toEqual([1, 2])
 })
 
+test('who cannot be sent is known without a request', () => {
+  const { audiences, sent } = bound()
+  const people = [jane, { ...unknownPerson, key: '2' }]
+  expect(audiences.findUnsendable(people, sampleSpec)).toMatchObject([
+    { key: '2', reason: 'no_identifier' },
+  ])
+  expect(sent).toEqual([])
+})
+
 test('a list is found by its marker and by no other', () => {
   const description = describeWithMarker('Bought twice', 'sync-1')
   expect(description).toBe('Bought twice [Cartograph sync-1]')

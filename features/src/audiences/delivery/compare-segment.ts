@@ -64,7 +64,7 @@ function intentOf(run: DeliveryRun, member: SegmentMember, row: LedgerRow | null
     identity,
     person,
   })
-  if (isHeldOut(syncId, { identity, key: person.key }, holdOutPercent))
+  if (holdOutPercent > 0 && isHeldOut(syncId, { identity, key: person.key }, holdOutPercent))
     return hold('hold_out', 'Held out to measure what the audience changes.')
   const send = { wish: { kind: 'send', content } as const, identity, person }
   const isKnown = row?.content === content && (row.state === 'sent' || row.state === 'waiting_add')

@@ -38,6 +38,8 @@ describe.each(testedPlatforms)('an audience synced to $code', (platform) => {
     expect(audience.listed()).toEqual(audience.expected())
     expect(await audience.job()).toMatchObject({ added: 18, removed: 0, planned: 18 })
     const first = await statesOf(audience)
+    // The database alone does not reveal an address.
+    expect(JSON.stringify([...(await audience.ledger()).values()])).not.toContain('shop.example')
     expect(first(1)).toEqual(['sent', null])
     expect(first(3)).toEqual(['held_back', 'no_identifier'])
     expect([first(4), first(5)]).toContainEqual(['held_back', 'duplicate'])
@@ -79,11 +81,28 @@ describe.each(testedPlatforms)('an audience synced to $code', (platform) => {
     expect(audience.listed()).toEqual(audience.expected())
   })
 
+  test('has everyone once access is granted again after a job failed in the middle', async () => {
+    const audience = await TestAudience.open(store, platform)
+    fill(audience)
+    let seen = 0
+    audience.to.setFaults(() => {
+      seen += 1
+      return seen > 2 ? { kind: 'unauthorised' } : null
+    })
+    expect(await audience.sync()).toEqual({ state: 'failed' })
+    expect(await audience.job()).toMatchObject({ status: 'failed', errorCode: 'auth' })
+    audience.to.setFaults(() => null)
+    audience.customers.delete(1)
+    await audience.sync()
+    expect(audience.listed()).toEqual(audience.expected())
+    expect(audience.to.lists()).toHaveLength(1)
+  })
+
   test.each(seeds)('converges when it is killed anywhere (seed %i)', async (seed) => {
     const audience = await TestAudience.open(store, platform)
     fill(audience)
     const random = seededRandom(seed)
-    for (let round = 1; round <= 10; round += 1) {
+    for (let round = 1; round <= 8; round += 1) {
       await audience.startJob()
       let kills = 0
       for (let calls = 0; calls < 30; calls += 1) {
@@ -182,22 +201,6 @@ describe('a job', () => {
     expect(await audience.job()).toMatchObject({ status: 'running' })
     await audience.finish()
     expect(audience.listed()).toEqual(audience.expected())
-  })
-
-  test('fails once access is revoked, and the next one sends who was not sent', async () => {
-    const audience = await TestAudience.open(store, meta)
-    fill(audience)
-    let seen = 0
-    audience.to.setFaults(() => {
-      seen += 1
-      return seen > 2 ? { kind: 'unauthorised' } : null
-    })
-    expect(await audience.sync()).toEqual({ state: 'failed' })
-    expect(await audience.job()).toMatchObject({ status: 'failed', errorCode: 'auth' })
-    audience.to.setFaults(() => null)
-    await audience.sync()
-    expect(audience.listed()).toEqual(audience.expected())
-    expect(audience.to.lists()).toHaveLength(1)
   })
 
   test('stops between batches when it is cancelled', async () => {
