@@ -24,11 +24,14 @@ export type StoredBatch = typeof audienceBatches.$inferSelect
 const mostPeople = 10_000
 
 /**
- * Assigns the next waiting people to a batch, removals first; null when none are left. It is stored
- * before it is sent, so that a resumed job repeats exactly this batch.
+ * Assigns the next waiting people to a batch; null when none are left. It is stored before it is
+ * sent, so that a resumed job repeats exactly this batch. Removals come first, except where a list
+ * cannot be empty: there, one whose members were all removed could not be changed any more.
  */
 export async function formBatch(run: DeliveryRun): Promise<StoredBatch | null> {
-  return (await formOne(run, 'remove')) ?? formOne(run, 'add')
+  const needsMembers = run.audiences.plan.createdWith === 'first_batch'
+  const [first, second] = needsMembers ? (['add', 'remove'] as const) : (['remove', 'add'] as const)
+  return (await formOne(run, first)) ?? formOne(run, second)
 }
 
 /** The people of a batch whose outcome is not stored, in order. */
