@@ -34,6 +34,7 @@ export type AuditAction =
   | 'segment.created'
   | 'segment.updated'
   | 'segment.deleted'
+  | 'segment.exported'
   | 'segment_template.created'
   | 'segment_template.deleted'
   | 'insight.marked'

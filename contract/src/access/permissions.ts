@@ -43,6 +43,8 @@ export const permissions = {
   'views.share': { roles: ['admin', 'member'], keys: false },
   /** Customer segments and synced audiences; personal data is masked for the role demo. */
   'audiences.read': { roles: ['admin', 'member', 'demo'], keys: true },
+  /** Names and addresses in a file; an API key reads the records itself. */
+  'audiences.export': { roles: ['admin', 'member'], keys: false },
   'audiences.change': { roles: ['admin', 'member'], keys: true },
   'insights.read': { roles: ['admin', 'member', 'demo'], keys: true },
   /** The team's feedback on an insight, visible to the whole workspace. */

@@ -151,6 +151,21 @@ export const listSegmentRecords = defineEndpoint({
   ...common,
 })
 
+export const exportSegment = defineEndpoint({
+  name: 'segments.export',
+  method: 'POST',
+  path: `${path}/{segmentId}/exports`,
+  summary: 'Record an export of customers in the audit log, before the file is written.',
+  params: SegmentParams,
+  body: z.strictObject({
+    format: z.enum(['csv', 'xlsx']),
+    records: z.int().check(z.minimum(0), z.maximum(maxSegmentRecords)),
+  }),
+  permission: 'audiences.export',
+  audit: 'segment.exported',
+  ...common,
+})
+
 export const countSegment = defineEndpoint({
   name: 'segments.count',
   method: 'POST',

@@ -36,6 +36,10 @@ export function segmentRequests({
     updateSegment: async () => ({ ...(await ofSegment()), body: newSegment() }),
     deleteSegment: ofSegment,
     listSegmentRecords: async () => ({ ...(await ofSegment()), query: { limit: '10' } }),
+    exportSegment: async () => ({
+      ...(await ofSegment()),
+      body: { format: 'csv' as const, records: 10 },
+    }),
     countSegment: () => ({ ...inWorkspace, body }),
     sampleSegment: () => ({ ...inWorkspace, body }),
     compareSegments: () => ({ ...inWorkspace, body }),

@@ -1,12 +1,13 @@
 import { newId, SegmentId, type SourceConfig } from '@cartograph/contract'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
-import { auditLog, eq } from '@cartograph/store'
+import { and, auditLog, eq } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'
 import {
   createSegment,
   deleteSegment,
+  exportSegment,
   getSegment,
   listRuleMembers,
   listSegments,
@@ -79,6 +80,18 @@ describe('a segment', () => {
       { action: 'segment.updated', details: { name: 'Fans' } },
       { action: 'segment.deleted', details: { name: 'Fans' } },
     ])
+  })
+
+  it('names who exported its customers in the audit log', async () => {
+    const { id: segmentId } = await create()
+    await exportSegment(ctx, { segmentId, format: 'csv', records: 12 })
+    const rows = await test.store.asSystem((tx) =>
+      tx
+        .select({ details: auditLog.details })
+        .from(auditLog)
+        .where(and(eq(auditLog.subject, segmentId), eq(auditLog.action, 'segment.exported'))),
+    )
+    expect(rows).toEqual([{ details: { name: 'Returning customers', format: 'csv', records: 12 } }])
   })
 
   it('does not exist for another workspace', async () => {

@@ -1,8 +1,12 @@
 import {
   AppError,
+  compareSegments,
+  countSegment,
   dryRunQuery,
   getQuerySql,
+  listSegmentRecords,
   loadPublicElement,
+  sampleSegment,
   loadQuery,
   subscribeQuery,
   type Endpoint,
@@ -59,8 +63,18 @@ export function requestContext(
 
 /** Only queries and their descriptions run long enough for a disconnect to matter. */
 function mayRunLong(endpoint: Endpoint): boolean {
-  return runsQuery(endpoint) || endpoint === getQuerySql || endpoint === dryRunQuery
+  return runsQuery(endpoint) || others.includes(endpoint)
 }
+
+/** A rule is counted again at every change, which ends the count before. */
+const others: readonly Endpoint[] = [
+  getQuerySql,
+  dryRunQuery,
+  countSegment,
+  sampleSegment,
+  compareSegments,
+  listSegmentRecords,
+]
 
 export function runsQuery(endpoint: Endpoint): boolean {
   return [loadQuery, subscribeQuery, loadPublicElement].some((one) => one === endpoint)

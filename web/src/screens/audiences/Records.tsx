@@ -1,4 +1,10 @@
-import { type Role, type Segment, type SegmentRecords, type Workspace } from '@cartograph/contract'
+import {
+  exportSegment,
+  type Role,
+  type Segment,
+  type SegmentRecords,
+  type Workspace,
+} from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
@@ -57,6 +63,7 @@ function LoadedRecords({
   segment,
   records: { items, total },
 }: RecordsProps & { readonly records: SegmentRecords }) {
+  const client = useClient()
   const [phrase, setPhrase] = useState('')
   const [sort, setSort] = useState<RecordSort | null>(null)
   const [page, setPage] = useState(1)
@@ -70,6 +77,11 @@ function LoadedRecords({
 
   async function save(kind: 'csv' | 'xlsx') {
     try {
+      // The audit log names everyone who takes personal data out of the workspace.
+      await client.call(exportSegment, {
+        params: { orgId: org.org_id, segmentId: segment.id },
+        body: { format: kind, records: sorted.length },
+      })
       const { saveTable } = await import('../../features/dashboards/export/save-element.ts')
       const fileName = segment.name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
       const table = recordTable(sorted, columns)

@@ -105,12 +105,20 @@ test('records are found by name, address or place, and have pages', async () => 
 test('those who see personal data export what they found', async () => {
   const user = userEvent.setup()
   const saved = vi.spyOn(saving, 'saveFile').mockReturnValue()
-  await open(records([segmentRecord(1), segmentRecord(2)]), '?tab=records')
+  const { received } = await open(
+    {
+      ...records([segmentRecord(1), segmentRecord(2)]),
+      [`POST ${api}/${id}/exports`]: () => ({ status: 204 }),
+    },
+    '?tab=records',
+  )
   await names()
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'Buyer 2')
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Export as CSV' }))
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+  const audited = received.find((one) => one.path.endsWith('/exports'))
+  expect(audited?.body).toEqual({ format: 'csv', records: 1 })
   const [blob, name] = saved.mock.calls[0] ?? []
   expect(name).toBe('segment-1.csv')
   const lines = (await blob?.text())?.trim().split('\r\n') ?? []

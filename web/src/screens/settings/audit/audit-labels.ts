@@ -70,6 +70,7 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'segment.created': 'Created a segment',
   'segment.updated': 'Changed a segment',
   'segment.deleted': 'Deleted a segment',
+  'segment.exported': 'Exported the customers of a segment',
   'segment_template.created': 'Created a segment template',
   'segment_template.deleted': 'Deleted a segment template',
   'insight.marked': 'Gave feedback on an insight',
