@@ -3,14 +3,9 @@ import { PlatformCode } from '../connections/platforms.ts'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { wholeNumber } from '../endpoints/paging.ts'
 import { isStorable, storableMessage } from '../values/storable-json.ts'
+import { SegmentTemplateId } from '../values/ids.ts'
 import { SourceConfig } from './rules.ts'
 import { SegmentName } from './segments.ts'
-
-/** A slug for templates that come with the product, a UUID for those of developers. */
-export const SegmentTemplateId = z
-  .string()
-  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Not a template'))
-export type SegmentTemplateId = z.infer<typeof SegmentTemplateId>
 
 export const segmentTemplatesPageSize = 4
 export const maxTemplateTags = 5

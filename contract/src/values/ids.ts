@@ -56,6 +56,12 @@ export type SyncedAudienceId = z.infer<typeof SyncedAudienceId>
 export const SyncJobId = z.uuid().brand<'SyncJobId'>()
 export type SyncJobId = z.infer<typeof SyncJobId>
 
+/** A slug for templates that come with the product, a UUID for those of developers. */
+export const SegmentTemplateId = z
+  .string()
+  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Not a template'))
+export type SegmentTemplateId = z.infer<typeof SegmentTemplateId>
+
 /** A new id, sortable by time: `newId(OrgId)`. */
 export function newId<T>(schema: { parse(value: unknown): T }): T {
   return schema.parse(uuidv7())
