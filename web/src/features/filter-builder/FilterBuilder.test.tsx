@@ -136,6 +136,7 @@ test('each type has the operators of the product in its words', async () => {
   await choose(user, 'Seen')
   expect(words()).toEqual([
     'in the last',
+    'not in the last',
     'before',
     'after',
     'between dates',
