@@ -21,14 +21,13 @@ export async function sendBatch(
   const people = await loadBatchPeople(run, batch)
   const request = { handle, spec, people, run: job, batch: batch.number, signal }
   const outcome = await audiences[batch.action](request)
-  const { refused, unnamed, pending, receipt } = outcome
+  const { pending, receipt } = outcome
   await store.inWorkspace(orgId, async (tx) => {
     await tx
       .update(syncedAudiences)
       .set({ handle: outcome.handle })
       .where(and(eq(syncedAudiences.orgId, orgId), eq(syncedAudiences.id, syncId)))
-    const numberUnnamed = unnamed.reduce((sum, { people: number }) => sum + number, 0)
-    await storeRefusals(tx, run, batch, { refused, unnamed: numberUnnamed })
+    await storeRefusals(tx, run, batch, outcome)
     if (pending === null) await storeAccepted(tx, run, batch)
     await storeBatch(tx, run, batch, {
       state: pending === null ? 'done' : 'pending',
@@ -70,8 +69,7 @@ export async function settleBatches(run: DeliveryRun): Promise<SettleProgress> {
         await storeBatch(tx, run, batch, { state: 'failed', pending: null })
         return
       }
-      const unnamed = settlement.unnamed.reduce((sum, { people }) => sum + people, 0)
-      await storeRefusals(tx, run, batch, { refused: settlement.refused, unnamed })
+      await storeRefusals(tx, run, batch, settlement)
       await storeAccepted(tx, run, batch)
       await storeBatch(tx, run, batch, { state: 'done', pending: null })
     })

@@ -1,4 +1,4 @@
-import type { Refusal, StoredJson } from '@cartograph/connectors'
+import type { BatchOutcome, StoredJson } from '@cartograph/connectors'
 import {
   and,
   audienceBatches,
@@ -11,18 +11,12 @@ import {
 import type { DeliveryRun } from './delivery-run.ts'
 import { inBatch, type StoredBatch } from './form-batch.ts'
 
-export interface BatchResult {
-  readonly refused: readonly Refusal[]
-  /** People whom the platform refused without saying who they are. */
-  readonly unnamed: number
-}
-
 /** Writes what the platform refused; the others of the batch wait until it has settled. */
 export async function storeRefusals(
   tx: Transaction,
   run: DeliveryRun,
   batch: StoredBatch,
-  { refused, unnamed }: BatchResult,
+  { refused, unnamed }: Pick<BatchOutcome, 'refused' | 'unnamed'>,
 ): Promise<void> {
   const at = run.clock()
   // An earlier version of a refused person may be on the list. A refused removal is left to the
@@ -44,7 +38,8 @@ export async function storeRefusals(
       .set({ reason, message, updatedAt: at, ...change })
       .where(isThis)
   }
-  await count(tx, run, { refused: refused.length + unnamed })
+  const numberUnnamed = unnamed.reduce((sum, { people }) => sum + people, 0)
+  await count(tx, run, { refused: refused.length + numberUnnamed })
 }
 
 /** Everyone of the batch who was not refused is on the list, or off it. */

@@ -8,7 +8,7 @@ import {
 } from '@cartograph/contract'
 import { eq, workspaces } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../../context.ts'
-import { queryCaller } from '../../queries/index.ts'
+import { loadResults, queryCaller } from '../../queries/index.ts'
 
 /** The time zone of the days in rules. */
 export async function ruleTimezone(ctx: Context): Promise<string> {
@@ -49,19 +49,22 @@ export async function loadCustomers(
   ctx: Context,
   filter: QueryFilter,
   limit: number,
-): Promise<{ readonly items: SegmentRecord[]; readonly total: number }> {
-  const { orgId, role } = requireWorkspace(ctx)
-  const query = customerQuery(filter, limit, await ruleTimezone(ctx))
-  const { signal } = ctx
-  const answer = await ctx.querySlots.run(queryCaller(ctx), signal, () =>
-    ctx.semantic.load({ orgId, queries: query, masks: role === 'demo', signal }),
-  )
-  const [result] = answer.results
-  return { items: (result?.data ?? []).map(toRecord), total: result?.total ?? 0 }
+): Promise<SegmentRecord[]> {
+  const { items } = await queryCustomers(ctx, filter, { limit, total: false })
+  return items
 }
 
-function customerQuery(filter: QueryFilter, limit: number, timezone: string): CubeQuery {
-  return CubeQuery.parse({
+/** The same, with the number of all that pass it. */
+export function loadCountedCustomers(ctx: Context, filter: QueryFilter, limit: number) {
+  return queryCustomers(ctx, filter, { limit, total: true })
+}
+
+async function queryCustomers(
+  ctx: Context,
+  filter: QueryFilter,
+  page: Pick<CubeQuery, 'limit' | 'total'>,
+): Promise<{ readonly items: SegmentRecord[]; readonly total: number }> {
+  const query = CubeQuery.parse({
     dimensions: Object.values(columns).map(of),
     filters: [filter],
     order: [
@@ -69,10 +72,11 @@ function customerQuery(filter: QueryFilter, limit: number, timezone: string): Cu
       [of('customerId'), 'asc'],
     ],
     ungrouped: true,
-    total: true,
-    limit,
-    timezone,
+    timezone: await ruleTimezone(ctx),
+    ...page,
   })
+  const [result] = await loadResults(ctx, query)
+  return { items: (result?.data ?? []).map(toRecord), total: result?.total ?? 0 }
 }
 
 const columns = {

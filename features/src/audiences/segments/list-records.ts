@@ -4,7 +4,7 @@ import { serves } from '../../serves.ts'
 import { checkRule } from '../rules/check-rule.ts'
 import { ruleMembers } from '../rules/rule-members.ts'
 import { ruleToQuery } from '../rules/rule-to-query.ts'
-import { loadCustomers } from './customer-queries.ts'
+import { loadCountedCustomers } from './customer-queries.ts'
 import { requireSegment } from './present-segment.ts'
 
 export const listSegmentRecords = serves(endpoint, async (ctx, { segmentId, limit }) => {
@@ -15,5 +15,5 @@ export const listSegmentRecords = serves(endpoint, async (ctx, { segmentId, limi
   const members = ruleMembers(ctx.semantic.model)
   // A member may have disappeared since the rule was saved.
   checkRule(sourceConfig, members)
-  return loadCustomers(ctx, ruleToQuery(sourceConfig, members), limit)
+  return loadCountedCustomers(ctx, ruleToQuery(sourceConfig, members), limit)
 })

@@ -10,6 +10,5 @@ const sampleSize = 20
 export const sampleSegment = serves(endpoint, async (ctx, { source_config: config }) => {
   const members = ruleMembers(ctx.semantic.model)
   checkRule(config, members)
-  const { items } = await loadCustomers(ctx, ruleToQuery(config, members), sampleSize)
-  return { items }
+  return { items: await loadCustomers(ctx, ruleToQuery(config, members), sampleSize) }
 })

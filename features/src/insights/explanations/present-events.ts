@@ -1,5 +1,5 @@
-import { describePeriod, formatDay, type ExplainerItem } from '@cartograph/contract'
-import { truncateSentence } from '../find/report/explain/format-size.ts'
+import type { ExplainerItem } from '@cartograph/contract'
+import { dayWords, eventTable } from '../find/report/explain/event-table.ts'
 
 interface EventsOfChange {
   /** What happened to single products at some time in the period. */
@@ -9,25 +9,8 @@ interface EventsOfChange {
 
 /** What happened in the period of a change; null if nothing is known. */
 export function presentEvents({ products, actions }: EventsOfChange): ExplainerItem | null {
-  const events = [
-    ...actions.map(({ what, day }) => ({
-      what,
-      when: describePeriod('day', formatDay(day)).replace(/^on /, ''),
-    })),
+  return eventTable('What happened', [
+    ...actions.map(({ what, day }) => ({ what, when: dayWords(day) })),
     ...products.map((what) => ({ what, when: null })),
-  ]
-  if (events.length === 0) return null
-  return {
-    explainer_key: 'events',
-    display_type: 'table',
-    sentence: truncateSentence(`${events.map(({ what }) => what).join('; ')}.`),
-    exp: {
-      type: 'table',
-      title: 'What happened',
-      title_cols: ['When'],
-      title_rows: events.map(({ what }) => what),
-      units_rows: events.map(() => 'number'),
-      data: events.map(({ when }) => [when]),
-    },
-  }
+  ])
 }

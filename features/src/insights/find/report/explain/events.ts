@@ -1,24 +1,13 @@
-import {
-  dayNumber,
-  describePeriod,
-  formatDay,
-  valueLabel,
-  type ExplainerItem,
-} from '@cartograph/contract'
+import { dayNumber, valueLabel, type ExplainerItem } from '@cartograph/contract'
 import { formatNumber } from '../../../feed/format-number.ts'
 import { findPriceSteps, type PriceStep } from '../../choose/price-steps.ts'
 import type { JudgedSeries } from '../../judged-series.ts'
 import { daysOfPeriod, lastDayOfPeriod, type Period } from '../../period.ts'
 import { listPriceMetric } from '../../plan/watched-metrics.ts'
 import { formatAmount } from '../format-amount.ts'
+import { dayWords, eventTable, type KnownEvent } from './event-table.ts'
 import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
-import { truncateSentence } from './format-size.ts'
 import { findLoggedActions } from './logged-actions.ts'
-
-interface KnownEvent {
-  readonly what: string
-  readonly when: string
-}
 
 const mostRows = 10
 
@@ -39,20 +28,7 @@ export function explainEvents(
       .flatMap((one) => stopEvent(one, explained) ?? priceEvent(context, one, explained) ?? []),
     ...durationEvents(context.period, explained),
   ].slice(0, mostRows)
-  if (events.length === 0) return null
-  return {
-    explainer_key: 'events',
-    display_type: 'table',
-    sentence: truncateSentence(`${events.map(({ what }) => what).join('; ')}.`),
-    exp: {
-      type: 'table',
-      title: 'Known events',
-      title_cols: ['When'],
-      title_rows: events.map(({ what }) => what),
-      units_rows: events.map(() => 'number'),
-      data: events.map(({ when }) => [when]),
-    },
-  }
+  return eventTable('Known events', events)
 }
 
 /** An event of one product or campaign does not affect another. */
@@ -146,8 +122,4 @@ function durationEvents(period: Period, { finding, day, until }: ExplainedFindin
       },
     ]
   return until > day ? [{ what: 'The change continued', when: `Until ${dayWords(until)}` }] : []
-}
-
-function dayWords(day: number): string {
-  return describePeriod('day', formatDay(day)).replace(/^on /, '')
 }

@@ -1,6 +1,6 @@
 import type { CubeQuery, LoadResult } from '@cartograph/contract'
 import { requireWorkspace, type Context } from '../context.ts'
-import { queryCaller } from '../queries/index.ts'
+import { queryCaller } from './query-caller.ts'
 
 /** A run of its own rather than a shared one, so that it ends when the client leaves. */
 export async function loadResults(ctx: Context, query: CubeQuery): Promise<readonly LoadResult[]> {
