@@ -18,7 +18,7 @@ const isolated = [
 
 /** Each takes more than half a minute: one that starts last leaves a core idle for as long. */
 const longest =
-  /\/(golden|judge-rules|find-insights|start-embedded-postgres|random-cases|many-workspaces|main|convergence|kill|platform-troubles|durability)\.engine\.test\.ts$/
+  /\/(golden|judge-rules|find-insights|start-embedded-postgres|random-cases|many-workspaces|judge-http|main|convergence|kill|platform-troubles|durability)\.engine\.test\.ts$/
 
 /** Unit tests fill the cores while a test of processes waits, so together they have one worker more than cores. */
 const beside = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } }

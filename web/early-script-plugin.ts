@@ -1,29 +1,28 @@
 import { minifySync, runnerImport, type Plugin, type Rolldown } from 'vite'
 import type { earlyScript } from './src/api/early-script.ts'
 
-const fileName = 'early.js'
-
-/** Serves and builds `/early.js`, which the page loads before anything else. */
+/**
+ * Puts the early script into the page, because a request of its own would delay the first paint by a round
+ * trip. The server allows exactly this script in its content security policy.
+ */
 export function earlyScriptPlugin(): Plugin {
   return {
     name: 'early-script',
-    configureServer(server) {
-      server.middlewares.use(`/${fileName}`, (_request, response, next) => {
-        generate().then((code) => {
-          response.setHeader('content-type', 'text/javascript')
-          response.end(code)
-        }, next)
-      })
+    transformIndexHtml: {
+      // After all files of the build are named.
+      order: 'post',
+      async handler(html, { bundle }) {
+        const code = await generate(bundle === undefined ? [] : overviewFiles(bundle))
+        const { code: small } = minifySync('early.js', code)
+        // Above the style sheet, which scripts below it wait for.
+        return html.replace(mark, () => `<script>${small.trim()}</script>`)
+      },
     },
-    async generateBundle(_options, bundle) {
-      const { code } = minifySync(fileName, await generate(overviewFiles(bundle)))
-      this.emitFile({ type: 'asset', fileName, source: code })
-    },
-    transformIndexHtml: () => [
-      { tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' },
-    ],
   }
 }
+
+/** In index.html. */
+const mark = '<!-- early script -->'
 
 /** What the overview loads beside the files that the page itself names. */
 function overviewFiles(bundle: Rolldown.OutputBundle): readonly string[] {
@@ -40,8 +39,10 @@ function overviewFiles(bundle: Rolldown.OutputBundle): readonly string[] {
     return seen
   }
   const entry = closureOf(chunks.filter(({ isEntry }) => isEntry).map((chunk) => chunk.fileName))
-  const overview = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(overviewPage))
-  if (overview.length !== 1) throw new Error(`${overviewPage} has no chunk of its own`)
+  const overview = chunks.filter(({ moduleIds }) =>
+    moduleIds.some((id) => id.endsWith(overviewPage)),
+  )
+  if (overview.length !== 1) throw new Error(`${overviewPage} is in ${overview.length} files`)
   const files = [...closureOf(overview.map((chunk) => chunk.fileName))]
   const added = files.filter((name) => !entry.has(name))
   return added.flatMap((name) => [name, ...(named.get(name)?.viteMetadata?.importedCss ?? [])])

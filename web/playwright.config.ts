@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/page/launch-options.ts'
+import { desktop } from './e2e/page/sizes.ts'
 import type { ServerOptions } from './e2e/server/test.ts'
 
 const firstSync = '**/first-sync.e2e.ts'
-const demo = '**/{action-log,audiences,dashboard-edit,explore,insights,overview,settings}.e2e.ts'
+const demo =
+  '**/{action-log,audience-syncs,audiences,dashboard-edit,explore,insights,overview,reports,settings}.e2e.ts'
 
 export default defineConfig<object, ServerOptions>({
   testDir: './e2e',
@@ -27,6 +29,7 @@ export default defineConfig<object, ServerOptions>({
   reportSlowTests: { max: 10, threshold: 0 },
   use: {
     locale: 'en-US',
+    viewport: desktop,
     // A click waits until its target no longer moves.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Berlin',

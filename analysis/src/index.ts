@@ -23,11 +23,26 @@ export { advanceStore, flagDiscoveries } from './state/advance-store.ts'
 export type { StoreState } from './state/store-state.ts'
 export { forecast, forecastTotal, type Forecast } from './forecast/forecast.ts'
 export type { ForecastRange } from './forecast/sum-forecast.ts'
-export { fitReturnModel } from './returning/fit-return-model.ts'
+export { forecastMonthSum, type MonthForecast } from './pacing/forecast-month.ts'
+export type { PaceVerdict } from './pacing/judge-pace.ts'
+export type { MonthPace, PacedDay, PaceRequest } from './pacing/assemble-pace.ts'
+export { paceMonth, type PacedMetric } from './pacing/pace-month.ts'
+export { fitShopModel, type ShopCustomers } from './returning/fit-shop-model.ts'
 export {
-  chanceAlive,
-  chanceToOrder,
-  expectedOrders,
-  type OrderHistory,
-  type ReturnModel,
-} from './returning/return-model.ts'
+  chanceToOrderAgain,
+  daysToNextOrder,
+  returnHorizonDays,
+  type ShopReturnModel,
+} from './returning/score-customer.ts'
+export { chanceToOrder, expectedOrders, type OrderHistory } from './returning/return-model.ts'
+export {
+  estimateLift,
+  largeDifference,
+  leastOrders,
+  type Interval,
+  type Lift,
+  type LiftVerdict,
+} from './lift/estimate-lift.ts'
+export { alwaysValidFactor } from './lift/always-valid.ts'
+export { addCustomer, noCustomers, type GroupSums } from './lift/group-sums.ts'
+export { ordersNeeded } from './lift/orders-needed.ts'

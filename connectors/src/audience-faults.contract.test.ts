@@ -1,8 +1,8 @@
 import { seededRandom } from '@cartograph/contract'
-import { randomFaults, type PlatformFaults } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Person } from './kit/audiences/person.ts'
 import { Delivery } from './testing/audience-delivery.ts'
+import { audienceFaults } from './testing/audience-faults.ts'
 import { now, shop } from './testing/open-destination.ts'
 import { closeSimulators } from './testing/start-platform.ts'
 import { testedPlatforms } from './testing/tested-platforms.ts'
@@ -32,20 +32,6 @@ const customers: readonly Person[] = [...shop.world.customers.until(now)]
     },
   }))
 
-function faultsOf(seed: number): PlatformFaults {
-  return randomFaults({
-    seed,
-    none: 12,
-    faults: [
-      [1, { kind: 'throttled', retryAfterSeconds: 120 }],
-      [1, { kind: 'throttled', retryAfterSeconds: null }],
-      [1, { kind: 'broken', status: 500 }],
-      [1, { kind: 'truncated' }],
-      [1, { kind: 'reset' }],
-    ],
-  })
-}
-
 /** `npm run soak` sets both. */
 const firstSeed = Number(process.env['AUDIENCE_SEED'] ?? 1)
 const runs = Number(process.env['AUDIENCE_RUNS'] ?? 4)
@@ -56,7 +42,7 @@ describe.each(testedPlatforms)('an audience on $code', (platform) => {
     'has exactly its members after random faults and kills, seed %i',
     async (seed) => {
       const random = seededRandom(seed)
-      const delivery = await Delivery.start(platform, faultsOf(seed))
+      const delivery = await Delivery.start(platform, audienceFaults(seed))
       const members = new Map<string, Person>()
       for (let step = 0; step < 12; step += 1) {
         // Everyone who is removed leaves TikTok with an audience that cannot be changed again.

@@ -1,4 +1,5 @@
-import { createShop, createWorld, startSandbox, type Faults } from '@cartograph/sandbox'
+import { ConnectionId, newId } from '@cartograph/contract'
+import { createShop, createWorld, startSandbox, truthRows, type Faults } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { unlimitedQuota } from './kit/quota.ts'
 import type { OpenDeletionSweep } from './kit/stream.ts'
@@ -91,6 +92,7 @@ function sweepOf(
 
 describe('the deletion sweep of Shopify', () => {
   const orderIds = [...world.orders.until(noon)].slice(0, 250).map(({ id }) => String(id))
+  const { product_collections: memberships } = truthRows(world, newId(ConnectionId), noon)
   const customerIds = [...world.customers.until(noon)].slice(0, 3).map(({ id }) => String(id))
 
   test('finds the orders and customers that exist, and confirms the others one by one', async () => {
@@ -107,6 +109,16 @@ describe('the deletion sweep of Shopify', () => {
     await remove(`customerDelete(input: { id: "gid://shopify/Customer/${customer}" })`)
     expect(await sweep('customers').findExisting(customerIds, signal)).toEqual(new Set(rest))
     expect(await sweep('customers').exists(customer, signal)).toBe(false)
+  })
+
+  test('finds the collections that exist', async () => {
+    const { sweep } = await openShopify()
+    const [known = ''] = [...new Set(memberships.map(({ collection_id: id }) => id))]
+    const collections = sweep('collections')
+    expect(await collections.findExisting([known, '1'], signal)).toEqual(new Set([known]))
+    expect(await collections.exists('1', signal)).toBe(false)
+    expect(await collections.exists(known, signal)).toBe(true)
+    expect(collections.rowsOf(known)).toEqual({ product_collections: known })
   })
 
   test('knows nothing of orders without access to all of them', async () => {

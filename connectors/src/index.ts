@@ -7,8 +7,12 @@ export {
 export { batchesOf, bytesOfPerson, type BatchLimits } from './kit/audiences/batches.ts'
 export { AudienceGoneError } from './kit/audiences/audience-gone-error.ts'
 export { contactOf, type Contact } from './kit/audiences/contact.ts'
-export { gmailAddress } from './kit/audiences/normalise-email.ts'
-export { checkAudience, type AudienceProblem } from './kit/audiences/check-audience.ts'
+export { gmailAddress, normaliseEmail } from './kit/audiences/normalise-email.ts'
+export {
+  checkAudience,
+  longestAudienceName,
+  type AudienceProblem,
+} from './kit/audiences/check-audience.ts'
 export type {
   AudienceHandle,
   AudienceRun,

@@ -12,6 +12,7 @@ import {
 } from './access/api-keys.ts'
 import { listAuditLog } from './access/audit.ts'
 import { listDataIngestions } from './connections/data-ingestions.ts'
+import { customMetricEndpoints } from './custom-metrics/custom-metrics.ts'
 import {
   copyDashboard,
   createDashboard,
@@ -31,26 +32,9 @@ import {
   updateSavedView,
 } from './dashboards/saved-views.ts'
 import { listDashboardOutlines } from './dashboards/outline.ts'
-import {
-  compareSegments,
-  countSegment,
-  createSegment,
-  deleteSegment,
-  exportSegment,
-  getSegment,
-  listRuleMembers,
-  listSegmentRecords,
-  listSegments,
-  sampleSegment,
-  updateSegment,
-} from './audiences/segments.ts'
-import {
-  createSegmentTemplate,
-  deleteSegmentTemplate,
-  getSegmentTemplate,
-  listSegmentTags,
-  listSegmentTemplates,
-} from './audiences/segment-templates.ts'
+import { audienceEndpoints } from './audiences/endpoints.ts'
+import { metricTargetEndpoints } from './metric-targets/metric-targets.ts'
+import { paceMetricTargets } from './metric-targets/target-pace.ts'
 import { createEvent, listEvents } from './workspaces/events.ts'
 import { savePageSize } from './workspaces/page-sizes.ts'
 import { healthz, readyz } from './endpoints/health.ts'
@@ -119,6 +103,7 @@ import {
   subscribeQuery,
 } from './queries/query-endpoints.ts'
 import { getReconciliation, reconcileNow } from './connections/reconciliation.ts'
+import { reportEndpoints } from './reports/endpoints.ts'
 import {
   autoJoin,
   createUserRecord,
@@ -200,22 +185,11 @@ export const endpoints = {
   setDefaultView,
   updateSavedView,
   deleteSavedView,
-  listSegments,
-  createSegment,
-  listRuleMembers,
-  countSegment,
-  sampleSegment,
-  compareSegments,
-  getSegment,
-  updateSegment,
-  deleteSegment,
-  listSegmentRecords,
-  exportSegment,
-  listSegmentTags,
-  listSegmentTemplates,
-  createSegmentTemplate,
-  getSegmentTemplate,
-  deleteSegmentTemplate,
+  ...customMetricEndpoints,
+  ...reportEndpoints,
+  ...metricTargetEndpoints,
+  paceMetricTargets,
+  ...audienceEndpoints,
   listEvents,
   createEvent,
   savePageSize,
@@ -268,9 +242,14 @@ export const endpoints = {
 } as const
 
 export * from './audiences/delivery.ts'
+export * from './audiences/lift.ts'
 export * from './audiences/rules.ts'
+export * from './audiences/segment-history.ts'
 export * from './audiences/segments.ts'
 export * from './audiences/segment-templates.ts'
+export * from './audiences/sync-jobs.ts'
+export * from './audiences/sync-schedule.ts'
+export * from './audiences/synced-audiences.ts'
 export * from './canonical/index.ts'
 export * from './canonical/customers.ts'
 export * from './canonical/orders.ts'
@@ -290,10 +269,25 @@ export { dayWords, rangeWords } from './values/day-words.ts'
 export * from './values/decimal.ts'
 export * from './values/seeded-random.ts'
 export * from './connections/data-ingestions.ts'
+export * from './custom-metrics/custom-metrics.ts'
+export * from './custom-metrics/formula.ts'
+export * from './custom-metrics/formula-unit.ts'
+export * from './metric-targets/match-metrics.ts'
+export * from './metric-targets/target-metrics.ts'
+export * from './metric-targets/metric-targets.ts'
+export * from './metric-targets/target-of-range.ts'
+export * from './metric-targets/target-pace.ts'
+export * from './reports/report-section.ts'
+export * from './reports/report-shape.ts'
+export * from './reports/report-templates.ts'
+export * from './reports/reports.ts'
 export * from './dashboards/collections.ts'
 export * from './dashboards/dashboard-shape.ts'
 export * from './dashboards/dashboard-spec.ts'
+export * from './dashboards/comparisons.ts'
 export * from './dashboards/date-filters.ts'
+export * from './dashboards/granularities.ts'
+export * from './dashboards/resolve-range.ts'
 export * from './dashboards/element-spec.ts'
 export * from './dashboards/change-endpoints.ts'
 export * from './dashboards/element-choices.ts'

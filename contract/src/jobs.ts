@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ConnectionId, OrgId, SyncRunId } from './values/ids.ts'
+import { ConnectionId, OrgId, SyncedAudienceId, SyncJobId, SyncRunId } from './values/ids.ts'
 import { PlatformCode } from './connections/platforms.ts'
 
 /** The name of each queue with the schema of its payload. */
@@ -14,8 +14,19 @@ export const jobs = {
     connection_id: ConnectionId,
     sync_run_id: SyncRunId,
   }),
+  /** Brings a synced audience up to date. Each platform has a queue of its own here, too. */
+  'deliver-audience': z.strictObject({
+    platform: PlatformCode,
+    org_id: OrgId,
+    sync_id: SyncedAudienceId,
+    job_id: SyncJobId,
+  }),
   /** Detects unusual changes, unless nothing has changed since the last detection. */
   'find-insights': z.strictObject({ org_id: OrgId }),
+  /** Finds who joined and left the segments that were not refreshed since midnight or since they changed. */
+  'refresh-segments': z.strictObject({ org_id: OrgId }),
+  /** Fits the models by which customers order again, of stores whose orders changed. */
+  'fit-return-models': z.strictObject({ org_id: OrgId }),
 } as const
 
 export type JobName = keyof typeof jobs

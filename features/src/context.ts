@@ -20,6 +20,7 @@ import type { GoogleSignIn, IdentityProvider } from './identity-provider.ts'
 import type { GroundTruth } from './insights/status/ground-truth.ts'
 import type { PlatformModes } from './platform-modes.ts'
 import type { QuerySlots } from './queries/query-slots.ts'
+import type { ReportLibrary } from './reports/templates/report-library.ts'
 import type { TokenKeys } from './token-keys.ts'
 
 /** What a process opens once and every verb uses. */
@@ -28,6 +29,7 @@ export interface Services {
   readonly semantic: Semantic
   readonly library: DashboardLibrary
   readonly segmentTemplates: TemplateLibrary
+  readonly reportTemplates: ReportLibrary
   readonly ingestion: IngestionContext
   readonly platforms: PlatformModes
   readonly tokenKeys: TokenKeys

@@ -9,7 +9,23 @@ export {
   type OpenAccess,
 } from './access/index.ts'
 export { createActionLogEntry } from './action-log/index.ts'
-export { createSegment, createSegmentTemplate, loadTemplates } from './audiences/index.ts'
+export {
+  completeErasures,
+  createSegment,
+  createSegmentTemplate,
+  createSyncedAudience,
+  deleteOldAudienceEvents,
+  fitReturnModels,
+  listWorkspacesWithDueSegments,
+  loadTemplates,
+  measureDueLifts,
+  refreshSegments,
+  resumeDeliveries,
+  runDelivery,
+  segmentSource,
+  startDueDeliveries,
+  startRemoval,
+} from './audiences/index.ts'
 export { createAttemptLimits } from './attempts/index.ts'
 export { deleteOldIdempotencyKeys } from './audit/index.ts'
 export {
@@ -27,6 +43,7 @@ export {
   type Person,
   type Services,
 } from './context.ts'
+export { createCustomMetric, metricsOfWorkspace } from './custom-metrics/index.ts'
 export {
   copyDashboard,
   getDashboard,
@@ -34,6 +51,7 @@ export {
   type DashboardLibrary,
 } from './dashboards/index.ts'
 export { createPublicLink, loadPublicElement } from './public-links/index.ts'
+export { createReport, createReportTemplate, loadReportTemplates } from './reports/index.ts'
 export { ensureDemo, listDemoShops, type DemoShop, type KnownDemoShop } from './demo/index.ts'
 export {
   beginGoogle,
@@ -58,6 +76,7 @@ export {
   listUnjudgedWorkspaces,
   planSearch,
   buildQuery,
+  holidays,
   replaceInsights,
   computeInsights,
   searchOnThread,
@@ -77,6 +96,7 @@ export {
   type MailTransport,
 } from './mail/index.ts'
 export { inviteMembers } from './members/index.ts'
+export { saveMetricTargets } from './metric-targets/index.ts'
 export {
   createOauthProfile,
   deleteExpiredConsents,

@@ -24,6 +24,13 @@ import { addWorkspace } from './workspaces/index.ts'
 export { realLimits } from './attempts/real-limits.fixture.ts'
 export { unlimitedAttempts } from './attempts/unlimited.fixture.ts'
 export { replaceEntities } from './insights/index.ts'
+export { shareTestServer } from '@cartograph/store/testing'
+/** Loaded on request, since it needs the sandbox. */
+export const loadDeliveryBench = () => import('./testing/bench-delivery.ts')
+export const loadBesideDeadBench = () => import('./testing/bench-beside-dead.ts')
+/** Loaded on request, since it needs the model. */
+export const loadCountStatement = () => import('./testing/count-statement.ts')
+export const loadReturningBench = () => import('./testing/bench-returning.ts')
 export { soundParts } from './testing/sound-parts.ts'
 
 export interface TestServices {
@@ -66,6 +73,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
     semantic: withModel(outOfReach('semantic')) as Services['semantic'],
     library: new Map(),
     segmentTemplates: [],
+    reportTemplates: [],
     ingestion: {
       store,
       warehouse: outOfReach('warehouse') as Services['ingestion']['warehouse'],
@@ -151,7 +159,11 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
 
 /** With an empty model, from which a workspace's filters are read. */
 function withModel(rest: object): object {
-  const model: Services['semantic']['model'] = { cubes: new Map(), views: new Map() }
+  const model: Services['semantic']['model'] = {
+    cubes: new Map(),
+    views: new Map(),
+    missing: new Map(),
+  }
   return new Proxy(rest, {
     get: (target, name) => (name === 'model' ? model : Reflect.get(target, name)),
   })

@@ -2,17 +2,22 @@ import * as actionLog from './action-log/index.ts'
 import * as audiences from './audiences/index.ts'
 import * as audit from './audit/index.ts'
 import * as connections from './connections/index.ts'
+import * as customMetrics from './custom-metrics/index.ts'
 import * as dashboards from './dashboards/index.ts'
 import * as events from './events/index.ts'
 import * as identity from './identity/index.ts'
 import * as insights from './insights/index.ts'
 import * as keys from './keys/index.ts'
+import * as metricPacing from './metric-pacing/index.ts'
+import * as metricTargets from './metric-targets/index.ts'
+import * as metricUses from './metric-uses/index.ts'
 import * as members from './members/index.ts'
 import * as oauth from './oauth/index.ts'
 import * as plans from './plans/index.ts'
 import * as publicLinks from './public-links/index.ts'
 import * as platformCallbacks from './platform-callbacks/index.ts'
 import * as queries from './queries/index.ts'
+import * as reports from './reports/index.ts'
 import { isVerb, type Verb } from './serves.ts'
 import * as shopify from './shopify/index.ts'
 import * as users from './users/index.ts'
@@ -24,17 +29,22 @@ const features: readonly object[] = [
   audiences,
   audit,
   connections,
+  customMetrics,
   dashboards,
   events,
   identity,
   insights,
   keys,
   members,
+  metricPacing,
+  metricTargets,
+  metricUses,
   oauth,
   plans,
   platformCallbacks,
   publicLinks,
   queries,
+  reports,
   shopify,
   users,
   views,

@@ -5,15 +5,18 @@ export { readConnectionHealth } from './status/connection-health.ts'
 export type { IngestionContext, PlatformAccess } from './context.ts'
 export { sealCredentials, unsealCredentials } from './tokens/credentials.ts'
 export { deleteConnectionData } from './records/delete-connection-data.ts'
+export { eraseMailActivity } from './records/erase-mail-activity.ts'
 export { eraseRecords, type EraseRecordsOptions } from './records/erase-records.ts'
 export type { IngestionStatus } from './status/ingestion-status.ts'
 export { listIngestions } from './status/list-ingestions.ts'
 export {
   notifyWorkspaceChange,
+  openProgressNotifier,
   workspaceChangeChannel,
   type WorkspaceChange,
 } from './status/progress-notifier.ts'
 export { loadExchangeRates, type RatesContext } from './rates/load-exchange-rates.ts'
+export { openDestination, type StoredConnection } from './runs/open-connection.ts'
 export { listReconciliation } from './reconcile/list-reconciliation.ts'
 export { openQuota, type QuotaOwner } from './quota/quota.ts'
 export { reconcileConnection } from './reconcile/reconcile-connection.ts'

@@ -1,6 +1,7 @@
 import { PlatformCode } from '@cartograph/contract'
 import type { FastifyInstance } from 'fastify'
 import { exchangeRatesSimulator } from './exchange-rates/simulator.ts'
+import type { ListChange } from './kit/list-log.ts'
 import type { PlatformFaults, PlatformRequest } from './kit/faults.ts'
 import { mountSimulator } from './kit/mount.ts'
 import type { Simulator } from './kit/simulator.ts'
@@ -31,6 +32,8 @@ export interface CreateSandboxOptions {
   }
   readonly faults?: PlatformFaults
   readonly onRequest?: (request: PlatformRequest) => void
+  /** Called after each change of a list of customers at a platform. */
+  readonly onListChange?: (change: ListChange) => void
 }
 
 /** All simulated platforms, each under its own path, such as `/fb`. */
@@ -45,9 +48,10 @@ export interface SimulatedPlatforms {
 
 export function createSandbox(options: CreateSandboxOptions): SimulatedPlatforms {
   const { findShop, clock, elapsedMs } = options
+  const context = { onListChange: () => {}, ...options }
   const simulated = new Map<PlatformCode, Simulator>()
   for (const code of PlatformCode.options) {
-    const simulator = simulators[code]?.(options)
+    const simulator = simulators[code]?.(context)
     if (simulator !== undefined) simulated.set(code, simulator)
   }
 
@@ -57,7 +61,7 @@ export function createSandbox(options: CreateSandboxOptions): SimulatedPlatforms
       const grants = shopifyGrants(options)
       const admin = shopifySimulator({ findShop, clock, elapsedMs, grants, ...options.shopify })
       await http.register(admin, { prefix: pathOf('SP') })
-      await http.register(shopifyInstall(options, grants), { prefix: pathOf('SP') })
+      await http.register(shopifyInstall(context, grants), { prefix: pathOf('SP') })
       await http.register(exchangeRatesSimulator({ clock }), { prefix: exchangeRatesPath })
       for (const [code, simulator] of simulated) {
         await http.register(mountSimulator(simulator, options), { prefix: pathOf(code) })

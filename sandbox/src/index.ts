@@ -30,6 +30,12 @@ export {
   type SignedGrantOptions,
   type SignedGrants,
 } from './kit/signed-grants.ts'
+export {
+  createListLog,
+  type DatedListChange,
+  type ListChange,
+  type ListLog,
+} from './kit/list-log.ts'
 export { refusedEmail } from './kit/refused-member.ts'
 export type {
   SimulatedFile,
@@ -55,11 +61,12 @@ export { gdTruth } from './platforms/gd/truth.ts'
 export { g4Truth } from './platforms/g4/truth.ts'
 export { klaviyoSimulator } from './platforms/kl/simulator.ts'
 export { goTruth } from './platforms/go/truth.ts'
-export { klTruth } from './platforms/kl/truth.ts'
+export { klActivity, klTruth } from './platforms/kl/truth.ts'
 export { reTruth } from './platforms/re/truth.ts'
 export { srTruth } from './platforms/sr/truth.ts'
 export { ttTruth } from './platforms/tt/truth.ts'
 export type * from './world/ledgers/ledger-types.ts'
+export type { AudienceEffect } from './world/orders/audience-effect.ts'
 export { createWorld, type Collection, type World } from './world/create-world.ts'
 export type * from './world/entities.ts'
 export type { StoryAction } from './world/demand/story.ts'

@@ -3,6 +3,7 @@ import type { ApprovedData } from './platforms/sp/shop-view.ts'
 import type { Plan } from './platforms/sp/bucket.ts'
 import { allScopes } from './platforms/sp/simulator.ts'
 import { createWorld, type World } from './world/create-world.ts'
+import type { AudienceEffect } from './world/orders/audience-effect.ts'
 import { measuredDays, type Market } from './world/options.ts'
 
 export interface Scenario {
@@ -25,6 +26,8 @@ export interface Scenario {
   /** Whether the demo connects no other platform by itself. */
   readonly isShopAlone: boolean
   readonly market: Market
+  /** By how many times as much customers order while they are on a list at an ad or mail platform. */
+  readonly audienceFactor: number
   /** Whether its last weeks before the first use tell a story. */
   readonly hasStory: boolean
 }
@@ -62,14 +65,19 @@ export function scenarioStartDay(today: string, name: ScenarioName = 'demo'): st
   return formatDay(dayNumber(today) - scenarios[name].days)
 }
 
-export function scenarioWorld(name: ScenarioName, options: { readonly startDay: string }): World {
-  const { seed, orders, market, days, hasStory } = scenarios[name]
+export function scenarioWorld(
+  name: ScenarioName,
+  options: { readonly startDay: string },
+  lists?: Pick<AudienceEffect, 'isListed'>,
+): World {
+  const { seed, orders, market, days, hasStory, audienceFactor: factor } = scenarios[name]
   const place =
     market === 'german'
       ? { timezone: 'Europe/Berlin', currency: 'EUR' }
       : { timezone: 'America/New_York', currency: 'USD' }
   const storyDay = hasStory ? formatDay(dayNumber(options.startDay) + days) : undefined
-  return createWorld({ seed, startDay: options.startDay, orders, market, storyDay, ...place })
+  const of = { seed, startDay: options.startDay, orders, market, storyDay, ...place }
+  return createWorld(of, lists && { factor, isListed: lists.isListed })
 }
 
 function scenario(
@@ -90,6 +98,7 @@ function scenario(
     approvedData: 'personal',
     isShopAlone: false,
     market: 'us',
+    audienceFactor: 1.5,
     hasStory: false,
     ...rest,
   }

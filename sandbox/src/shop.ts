@@ -1,3 +1,4 @@
+import type { ListLog } from './kit/list-log.ts'
 import type { World } from './world/create-world.ts'
 import type { Ledgers } from './world/ledgers/ledger-types.ts'
 
@@ -9,4 +10,6 @@ export interface SandboxShop {
   readonly title: string
   readonly world: World
   readonly ledgers: Ledgers
+  /** What its world reacts to; absent if it does not react to audiences. */
+  readonly lists?: ListLog
 }

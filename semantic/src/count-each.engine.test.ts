@@ -98,10 +98,65 @@ describe.each(engines)('counting the rows of a cube, on $name', ({ warehouse }) 
     expect(await count([[filter]], true)).toEqual([0])
   })
 
+  it('counts a rule of 400 conditions: the whole, its groups, and each condition alone', async () => {
+    // The second engine takes ten times as long to plan such a query, and the plan is the same.
+    if (warehouse.dialect !== 'duckdb') return
+    const groups = Array.from({ length: 20 }, (_, group) =>
+      Array.from({ length: 20 }, (_, index) => conditionOf(20 * group + index)),
+    )
+    const rule: QueryFilter = { or: groups.map((and) => ({ and })) }
+    const counts = await count([
+      [rule],
+      [rule, inUs],
+      [inUs, rule, inUs],
+      ...groups.flatMap((and) => [[{ and }], ...and.map((one) => [one])]),
+    ])
+    expect(counts).toHaveLength(3 + 20 * 21)
+    // Only the last group has no condition that is wrong.
+    expect(counts.slice(0, 4)).toEqual([2, 1, 1, 0])
+    expect(counts.slice(-4)).toEqual([3, 2, 2, 3])
+  })
+
   it('counts none in an empty list of lists', async () => {
     expect(await count([])).toEqual([])
   })
 })
+
+/** Ann and Cat pass the last twenty; the others pass none or all. */
+function conditionOf(number: number): QueryFilter {
+  const bought = (title: string): QueryFilter => ({
+    for: 'CustomerProfile',
+    measure: 'ShopifyOrderLines.orders',
+    filters: [
+      { member: 'ShopifyOrderLines.title', operator: 'equals', values: [title, `Jug ${number}`] },
+      { member: 'ShopifyOrderLines.happenedAt', operator: 'afterDate', values: ['2024-01-01'] },
+    ],
+    operator: number < 380 ? 'gte' : 'lte',
+    values: [1 + number],
+  })
+  if (number % 50 === 0) return bought('Mug')
+  switch (number % 3) {
+    case 1:
+      return {
+        and: [
+          { member: 'CustomerProfile.orderCount', operator: 'gte', values: ['1'] },
+          { member: 'CustomerProfile.orderCount', operator: 'lte', values: [String(2 + number)] },
+        ],
+      }
+    case 2:
+      return {
+        member: 'CustomerProfile.lifecycleStage',
+        operator: 'contains',
+        values: number < 380 ? [`no stage ${number}`] : ['o', 'e', 'i'],
+      }
+    default:
+      return {
+        member: 'CustomerProfile.country',
+        operator: 'contains',
+        values: ['us', 'ca', `nothing ${number}`],
+      }
+  }
+}
 
 const emptyQuery = {
   dimensions: [],

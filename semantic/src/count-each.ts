@@ -1,14 +1,14 @@
 import type { OrgId, QueryFilter } from '@cartograph/contract'
 import type { Expression } from './expression.ts'
 import type { Measure, Model } from './model/model.ts'
-import { momentsIn } from './planning/conditions/question-conditions.ts'
-import { condition, isOnGroups } from './planning/conditions/row-conditions.ts'
-import { checkFilters } from './question/check-size.ts'
-import { readFilters } from './question/filters.ts'
+import { isOnGroups } from './planning/conditions/row-conditions.ts'
+import { checkFilters, queryLimits, ruleLimits } from './question/check-size.ts'
+import { readFilters, type SpecialReaders } from './question/filters.ts'
 import { findMembers } from './question/find-members.ts'
 import { pathsOfFilter } from './question/paths-of-filter.ts'
 import { relatedReader } from './question/related-filter.ts'
-import type { Filter, Question } from './question.ts'
+import type { Question } from './question.ts'
+import { memberOf, sharedConditions } from './question/shared-conditions.ts'
 
 export interface CountEachRequest {
   readonly orgId: OrgId
@@ -25,20 +25,61 @@ export interface CountEachRequest {
 }
 
 /**
+ * Splits the lists over several queries, in their order: a condition that several lists share counts
+ * once, and only a list that is too long by itself makes a query longer than others may be.
+ */
+export function splitCounts(request: CountEachRequest): CountEachRequest[] {
+  const parts: (readonly QueryFilter[])[][] = []
+  let conditions = new Map<string, number>()
+  for (const list of request.filters) {
+    for (const filter of list) checkFilters({ filters: [filter] }, ruleLimits)
+    const own = list.flatMap(weighConditions)
+    const all = new Map([...conditions, ...own])
+    const part = parts.at(-1)
+    if (part !== undefined && weightOf(all) <= queryLimits.conditions) {
+      part.push(list)
+      conditions = all
+    } else {
+      parts.push([list])
+      conditions = new Map(own)
+    }
+  }
+  return parts.map((filters) => ({ ...request, filters }))
+}
+
+const ofRules = { seesHidden: true }
+
+/** Each is a sub-query, in which the SQL of all its cubes is repeated. */
+const relatedWeight = 10
+
+function weighConditions(filter: QueryFilter): [condition: string, weight: number][] {
+  if ('and' in filter) return filter.and.flatMap(weighConditions)
+  if ('or' in filter) return filter.or.flatMap(weighConditions)
+  return [[JSON.stringify(filter), 'for' in filter ? relatedWeight : 1]]
+}
+
+function weightOf(conditions: ReadonlyMap<string, number>): number {
+  return [...conditions.values()].reduce((sum, weight) => sum + weight, 0)
+}
+
+/**
  * The question that counts the rows of a cube for each list of filters. One pass over the rows
- * answers all of them, so many lists cost little more than one.
+ * answers all of them, so many lists cost little more than one, and a condition that several of
+ * them share is one condition.
  */
 export function countQuestion(model: Model, request: CountEachRequest, now: Date): Question {
   const { cube, filters, timezone: zone } = request
   const all = filters.flat()
-  checkFilters({ filters: all })
   const clock = { zone, now }
-  const finder = findMembers(model, [`${cube}.`, ...all.flatMap(pathsOfFilter)])
+  const finder = findMembers(model, [`${cube}.`, ...all.flatMap(pathsOfFilter)], ofRules)
   const related = relatedReader(model, clock)
+  const shared = sharedConditions(cube, zone)
+  const special: SpecialReaders = { related: related.readOfRule }
   const measures = filters.map((list, index) => {
-    const read = readFilters(list, finder, clock, related.read)
+    const read = readFilters(list, finder, clock, special)
     if (read.some(isOnGroups)) throw new Error('Counts of rows have no filters on measures')
-    return { key: String(index), member: countOf(cube, `count ${index}`, conditionOf(read, zone)) }
+    const when = read.map((filter): Expression => memberOf(shared.of(filter)))
+    return { key: String(index), member: countOf(cube, `count ${index}`, when) }
   })
   return {
     zone,
@@ -59,26 +100,12 @@ export function countQuestion(model: Model, request: CountEachRequest, now: Date
     currency: null,
     fillsGaps: false,
     related: related.found,
+    conditions: shared.found,
+    restrictions: new Map(),
   }
 }
 
-function conditionOf(filters: readonly Filter[], zone: string): Expression {
-  const conditions = filters.map((filter) =>
-    condition(filter, {
-      valueOf: ({ used: { member } }) => ({
-        kind: 'member',
-        cube: member.cube,
-        name: member.name,
-        granularity: null,
-      }),
-      momentsOf: (one) => momentsIn(zone, one),
-      filtersOf: () => [],
-    }),
-  )
-  return { kind: 'all', conditions }
-}
-
-function countOf(cube: string, name: string, when: Expression): Measure {
+function countOf(cube: string, name: string, when: readonly Expression[]): Measure {
   return {
     kind: 'measure',
     cube,
@@ -89,7 +116,7 @@ function countOf(cube: string, name: string, when: Expression): Measure {
     isPublic: false,
     meta: {},
     type: 'count',
-    value: { kind: 'aggregate', function: 'count', of: null, when: [when] },
+    value: { kind: 'aggregate', function: 'count', of: null, when },
     reads: null,
     window: null,
     shifts: [],
@@ -98,5 +125,7 @@ function countOf(cube: string, name: string, when: Expression): Measure {
     reading: null,
     periods: null,
     minGranularity: null,
+    only: [],
+    isFormula: false,
   }
 }

@@ -20,6 +20,7 @@ export interface LoadContext {
   readonly isFresh: boolean
   /** Answers the only result itself instead of a list. */
   readonly isBare: boolean
+  readonly segmentNames: Readonly<Record<string, string>> | null
   readonly signal?: AbortSignal
 }
 
@@ -74,7 +75,7 @@ async function loadResult(
   const filled = question.fillsGaps ? filledRows(rows, question, blendedTime) : null
   const parts = [
     `"query":${JSON.stringify(normalisedQuery(question, load.format))}`,
-    `"annotation":${JSON.stringify(annotate(load.model, question))}`,
+    `"annotation":${JSON.stringify(annotate(load.model, question, load.segmentNames))}`,
     `"lastRefreshTime":${JSON.stringify(rows.answeredAt)}`,
     ...(counted === null ? [] : [`"total":${filled?.length ?? readCount(counted)}`]),
     ...(totals.length === 0 ? [] : [`"totals":[${totals.join(',')}]`]),

@@ -44,7 +44,7 @@ function maskValue({ type, value }: Dimension): Expression {
 }
 
 /** Replaces references to personal dimensions by their unmasked expressions. */
-function withPersonal(model: Model, expression: Expression): Expression {
+export function withPersonal(model: Model, expression: Expression): Expression {
   return mapExpression(expression, (part) => {
     if (part.kind !== 'member') return null
     const dimension = model.cubes.get(part.cube)?.dimensions.get(part.name)

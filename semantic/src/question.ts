@@ -16,6 +16,8 @@ export interface Question {
   /** All of them must hold. No filter combines measures and dimensions. */
   readonly filters: readonly Filter[]
   readonly order: readonly OrderTerm[]
+  /** The order identifies a row. Otherwise ties are sorted by all keys. */
+  readonly ordersUniquely?: true
   /** Null means unlimited, for internal queries. */
   readonly limit: number | null
   readonly offset: number
@@ -39,6 +41,17 @@ export interface Question {
   readonly fillsGaps: boolean
   /** The dimensions that only filters of this question use. */
   readonly related: readonly RelatedDimension[]
+  /** Conditions on rows that this question uses as dimensions. */
+  readonly conditions: readonly Dimension[]
+  /** The conditions of the measures that take only some rows, by `restrictionKey`. */
+  readonly restrictions: Restrictions
+}
+
+export type Restrictions = ReadonlyMap<string, readonly Filter[]>
+
+/** Measures with the same conditions share them. Null for a measure of all rows. */
+export function restrictionKey({ only }: Measure): string | null {
+  return only.length === 0 ? null : JSON.stringify(only)
 }
 
 /** A measure over the related rows of each row of a cube: a sub-query that no model declares. */
@@ -85,6 +98,8 @@ export interface MemberFilter {
   readonly operator: Exclude<FilterOperator, 'measureFilter'>
   /** As text for every JSON type; null is a value. Relative dates are resolved. */
   readonly values: readonly (string | null)[]
+  /** The filter as the query has it, if `used` is a condition that it stands for. */
+  readonly asked?: { readonly key: string; readonly values: readonly (string | null)[] }
   /** For date operators: half-open, in UTC; null for all others. */
   readonly moments: { readonly fromMs: number; readonly untilMs: number } | null
 }

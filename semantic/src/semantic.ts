@@ -5,6 +5,7 @@ import type {
   LoadAnswer,
   MetaAnswer,
   OrgId,
+  QueryFilter,
   ResponseFormat,
   SqlAnswer,
 } from '@cartograph/contract'
@@ -14,10 +15,13 @@ import { normalisedQuery } from './answer/normalised-query.ts'
 import { pivotQuery } from './answer/pivot-query.ts'
 import { compileQuestion, type CompiledQuestion } from './compile-question.ts'
 import { createCompileTurns } from './compile-turns.ts'
-import { countQuestion, type CountEachRequest } from './count-each.ts'
+import { countQuestion, splitCounts, type CountEachRequest } from './count-each.ts'
+import { rowsQuestion, type ListedRow, type ListRowsRequest } from './list-rows.ts'
 import { keepTop } from './keep-top.ts'
 import { loadText, loadRows } from './load-text.ts'
 import { maskPersonal } from './mask-personal.ts'
+import { addMetrics } from './metrics/add-metrics.ts'
+import type { WorkspaceMetric } from './metrics/workspace-metric.ts'
 import type { Model } from './model/model.ts'
 import type { Queryable } from './queryable.ts'
 import type { Question } from './question.ts'
@@ -31,19 +35,33 @@ export interface Semantic {
   load(request: LoadRequest): Promise<LoadAnswer>
   /** The whole answer as JSON text, with the rows as the engine wrote them. */
   loadText(request: LoadTextRequest): Promise<string>
-  /** The number of rows of a cube for each list of filters, in one query. */
+  /** The number of rows of a cube for each list of filters, in as few queries as possible. */
   countEach(request: CountEachRequest): Promise<readonly number[]>
+  /** A page of the rows of a cube, for the system's own use. */
+  listRows(request: ListRowsRequest): Promise<readonly ListedRow[]>
   /** The SQL of the queries, without running it. */
-  sql(queries: CubeQueries, signal?: AbortSignal): Promise<SqlAnswer>
-  dryRun(queries: CubeQueries): Promise<DryRunAnswer>
-  meta(): MetaAnswer
+  sql(request: DescribeRequest): Promise<SqlAnswer>
+  dryRun(request: DescribeRequest): Promise<DryRunAnswer>
+  /** With the metrics of a workspace, if they are given. */
+  meta(metrics?: readonly WorkspaceMetric[]): MetaAnswer
 }
+
+/** Queries that are not run. */
+export type DescribeRequest = Pick<LoadRequest, 'queries' | 'metrics' | 'signal'>
 
 export interface LoadRequest {
   readonly orgId: OrgId
   readonly queries: CubeQueries
+  /** The metrics of the workspace: see `withWorkspaceMetrics`. */
+  readonly metrics?: readonly WorkspaceMetric[]
   /** Hides personal data from the caller. */
   readonly masks?: boolean
+  /** The rules of the segments that its filters name, by id: see `withSegmentRules`. */
+  readonly rules?: Readonly<Record<string, QueryFilter>>
+  /** The names of segments by id, for answers that are broken down by them. */
+  readonly segmentNames?: Readonly<Record<string, string>>
+  /** Its filters are the rule of a segment, which may have more conditions than other queries. */
+  readonly hasRule?: boolean
   /** Aborting stops the query on the engine. */
   readonly signal?: AbortSignal
 }
@@ -83,9 +101,12 @@ export function createSemantic({
 
   async function text(request: LoadTextRequest): Promise<string> {
     const { orgId, queries, masks = false, isBare = false, signal } = request
-    const seen = masks ? masked : model
+    const seen = addMetrics(masks ? masked : model, request.metrics ?? [])
     const [first] = Array.isArray(queries) ? queries : [queries]
-    const asked = resolveQueries(seen, queries, clock())
+    const asked = resolveQueries(seen, queries, clock(), {
+      isRule: request.hasRule ?? false,
+      rules: { byId: request.rules ?? {}, unmasked: masks ? model : null },
+    })
     const load = {
       orgId,
       model: seen,
@@ -93,12 +114,30 @@ export function createSemantic({
       format: first?.responseFormat ?? 'default',
       isFresh: first?.renewQuery ?? false,
       isBare,
+      segmentNames: request.segmentNames ?? null,
       ...(signal && { signal }),
     }
     const questions = await keepTop(asked.questions, (ranking) =>
       loadRows(warehouse, load, ranking),
     )
     return loadText(warehouse, load, { ...asked, questions })
+  }
+
+  async function countPart(request: CountEachRequest): Promise<readonly number[]> {
+    const { orgId, masks = false, signal } = request
+    const seen = masks ? masked : model
+    const question = countQuestion(seen, request, clock())
+    const asked: ResolvedQueries = { queryType: 'regularQuery', questions: [question] }
+    const { statement, tables } = await compile(seen, asked, signal)(question)
+    const { rowsJson } = await warehouse.query({
+      orgId,
+      ...statement,
+      tables,
+      shape: 'arrays',
+      ...(signal && { signal }),
+    })
+    const [counts = []] = JSON.parse(rowsJson) as (readonly (string | null)[])[]
+    return request.filters.map((_, index) => Number(counts[index] ?? 0))
   }
 
   return {
@@ -108,25 +147,35 @@ export function createSemantic({
       // The statement casts every column to the type of a cell.
       JSON.parse(await text({ ...request, queries: byName(queries) })) as LoadAnswer,
     async countEach(request) {
-      const { orgId, masks = false, signal } = request
-      if (request.filters.length === 0) return []
-      const seen = masks ? masked : model
-      const question = countQuestion(seen, request, clock())
+      const counts: number[] = []
+      for (const part of splitCounts(request)) counts.push(...(await countPart(part)))
+      return counts
+    },
+    async listRows(request) {
+      const { orgId, keys, columns, cube, signal } = request
+      const question = rowsQuestion(model, request)
       const asked: ResolvedQueries = { queryType: 'regularQuery', questions: [question] }
-      const { statement, tables } = await compile(seen, asked, signal)(question)
-      const { rowsJson } = await warehouse.query({
+      const { statement, tables } = await compile(model, asked, signal)(question)
+      const answer = await warehouse.query({
         orgId,
         ...statement,
         tables,
         shape: 'arrays',
+        shortDecimals: true,
+        isBulk: request.limit > manyRows,
+        isFresh: true,
+        timeoutMs: listTimeoutMs,
         ...(signal && { signal }),
       })
-      const [counts = []] = JSON.parse(rowsJson) as (readonly (string | null)[])[]
-      return request.filters.map((_, index) => Number(counts[index] ?? 0))
+      const places = [...keys, ...columns].map((name) => answer.columns.indexOf(`${cube}.${name}`))
+      // The statement casts every column to the type of a cell.
+      const rows = JSON.parse(answer.rowsJson) as ListedRow[]
+      return rows.map((row) => places.map((place) => row[place] ?? null))
     },
-    async sql(queries, signal) {
-      const asked = resolveQueries(model, queries, clock())
-      const compiled = await Promise.all(asked.questions.map(compile(model, asked, signal)))
+    async sql({ queries, metrics = [], signal }) {
+      const seen = addMetrics(model, metrics)
+      const asked = resolveQueries(seen, queries, clock())
+      const compiled = await Promise.all(asked.questions.map(compile(seen, asked, signal)))
       const answers = compiled.map(({ statement }) => {
         const sql: Statement = [statement.sql, [...statement.params]]
         return { sql: { sql } }
@@ -135,14 +184,23 @@ export function createSemantic({
       const isOne = asked.queryType === 'regularQuery' && others.length === 0
       return isOne && only !== undefined ? only : answers
     },
-    dryRun: async (queries) => toDryRunAnswer(resolveQueries(model, queries, clock())),
-    meta: () => described,
+    dryRun: async ({ queries, metrics = [] }) =>
+      toDryRunAnswer(resolveQueries(addMetrics(model, metrics), queries, clock())),
+    meta: (metrics = []) => (metrics.length === 0 ? described : meta(addMetrics(model, metrics))),
   }
 }
 
+/** Pages of more rows belong to a pass over all of them. */
+const manyRows = 2_000
+/** A page of many rows may come from a rule over all orders. */
+const listTimeoutMs = 120_000
+
 /** The conditions of a question and their values. */
-function sizeOf({ filters }: Pick<Question, 'filters'>): number {
-  let size = 0
+function sizeOf({
+  filters,
+  conditions = [],
+}: Pick<Question, 'filters'> & Partial<Question>): number {
+  let size = conditions.length
   for (const filter of filters) {
     if (filter.kind === 'member') size += filter.values.length
     size += filter.kind === 'and' || filter.kind === 'or' ? sizeOf(filter) : 1

@@ -9,6 +9,7 @@ export interface Assets {
   readonly catalogue: string | null
   readonly library: string | null
   readonly segmentTemplates: string | null
+  readonly reportTemplates: string | null
   readonly warehouseProcess: string | null
   readonly insightSearch: string | null
   readonly largeQueries: string | null
@@ -23,6 +24,7 @@ export function findAssets(here: string = import.meta.dirname): Assets {
       catalogue: join(here, 'catalogue'),
       library: join(here, 'library'),
       segmentTemplates: join(here, 'segment-templates'),
+      reportTemplates: join(here, 'report-templates'),
       warehouseProcess,
       insightSearch: join(here, 'insight-search.mjs'),
       largeQueries: join(here, 'large-queries.mjs'),
@@ -35,6 +37,7 @@ export function findAssets(here: string = import.meta.dirname): Assets {
     catalogue: null,
     library: null,
     segmentTemplates: null,
+    reportTemplates: null,
     warehouseProcess: null,
     insightSearch: null,
     largeQueries: null,

@@ -13,17 +13,23 @@ export type { SecretKeys } from './secrets/secret-keys.ts'
 export { isForeignKeyViolation, isUniqueViolation } from './database-errors.ts'
 export type { Store, Transaction } from './store.ts'
 export * from './schema/action-log.ts'
+export * from './schema/audience-lifts.ts'
 export * from './schema/connections.ts'
 export * from './schema/dashboards.ts'
 export * from './schema/identity.ts'
 export * from './schema/insights.ts'
 export * from './schema/installation.ts'
 export * from './schema/mails.ts'
+export * from './schema/metric-targets.ts'
 export * from './schema/oauth.ts'
 export * from './schema/page-sizes.ts'
+export * from './schema/reports.ts'
 export * from './schema/saved-views.ts'
 export * from './schema/segment-templates.ts'
+export * from './schema/segment-sizes.ts'
+export * from './schema/custom-metrics.ts'
 export * from './schema/segments.ts'
+export * from './schema/erasures.ts'
 export * from './schema/synced-audiences.ts'
 export * from './schema/team.ts'
 export * from './schema/workspaces.ts'
@@ -37,6 +43,7 @@ export {
   desc,
   eq,
   exists,
+  getTableColumns,
   gt,
   gte,
   ilike,
@@ -55,4 +62,5 @@ export {
   or,
   sql,
   sum,
+  type SQL,
 } from 'drizzle-orm'

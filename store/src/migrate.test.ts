@@ -9,17 +9,23 @@ import { is } from 'drizzle-orm'
 import { defaultMigrationsFolder } from './migrate.ts'
 import { openStore } from './open-store.ts'
 import * as actionLogSchema from './schema/action-log.ts'
+import * as audienceLiftsSchema from './schema/audience-lifts.ts'
 import * as connectionsSchema from './schema/connections.ts'
 import * as dashboardsSchema from './schema/dashboards.ts'
 import * as identitySchema from './schema/identity.ts'
 import * as insightsSchema from './schema/insights.ts'
 import * as installationSchema from './schema/installation.ts'
 import * as mailsSchema from './schema/mails.ts'
+import * as metricTargetsSchema from './schema/metric-targets.ts'
 import * as oauthSchema from './schema/oauth.ts'
 import * as pageSizesSchema from './schema/page-sizes.ts'
+import * as reportsSchema from './schema/reports.ts'
 import * as savedViewsSchema from './schema/saved-views.ts'
+import * as segmentSizesSchema from './schema/segment-sizes.ts'
 import * as segmentTemplatesSchema from './schema/segment-templates.ts'
+import * as customMetricsSchema from './schema/custom-metrics.ts'
 import * as segmentsSchema from './schema/segments.ts'
+import * as erasuresSchema from './schema/erasures.ts'
 import * as syncedAudiencesSchema from './schema/synced-audiences.ts'
 import * as teamSchema from './schema/team.ts'
 import * as workspacesSchema from './schema/workspaces.ts'
@@ -27,17 +33,23 @@ import { createTestDatabase, openTestStore, silentLog, type TestStore } from './
 
 const schema = {
   ...actionLogSchema,
+  ...audienceLiftsSchema,
   ...connectionsSchema,
   ...dashboardsSchema,
   ...identitySchema,
   ...insightsSchema,
   ...installationSchema,
   ...mailsSchema,
+  ...metricTargetsSchema,
   ...oauthSchema,
   ...pageSizesSchema,
+  ...reportsSchema,
   ...savedViewsSchema,
+  ...segmentSizesSchema,
   ...segmentTemplatesSchema,
+  ...customMetricsSchema,
   ...segmentsSchema,
+  ...erasuresSchema,
   ...syncedAudiencesSchema,
   ...teamSchema,
   ...workspacesSchema,

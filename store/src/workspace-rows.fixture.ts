@@ -2,27 +2,28 @@ import {
   ActionLogEntryId,
   ApiKeyId,
   ConnectionId,
+  CustomMetricId,
   EventId,
   InsightId,
   InvitationId,
   newId,
   OauthProfileId,
   PublicLinkId,
+  ReportId,
   SavedViewId,
   SegmentId,
-  SyncedAudienceId,
-  SyncJobId,
   SyncRunId,
+  type CustomMetricDefinition,
   type OrgId,
   type UserId,
 } from '@cartograph/contract'
 import {
   actionLogEntries,
   apiKeys,
-  audienceBatches,
-  audienceMembers,
   auditLog,
   connections,
+  customMetrics,
+  customMetricVersions,
   dashboardMenus,
   dashboards,
   defaultViews,
@@ -40,22 +41,25 @@ import {
   invitations,
   memberships,
   metricEntities,
+  metricTargets,
   oauthProfiles,
   publicLinks,
   reconciliations,
   rejectedRecords,
+  reports,
   savedViews,
+  segmentChanges,
   segments,
+  segmentSizes,
   streamDays,
   streamStates,
-  syncedAudiences,
-  syncJobs,
   syncRuns,
   users,
   workspaces,
   type Store,
   type Transaction,
 } from './index.ts'
+import { addSyncedAudience } from './audience-rows.fixture.ts'
 
 const noParts = {
   global_filters: [],
@@ -152,6 +156,33 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
     })
     const viewId = newId(SavedViewId)
     const now = new Date()
+    const metric = {
+      orgId,
+      name: 'US sales',
+      description: '',
+      definition: {
+        name: 'ShopifyOrders',
+        query: { measures: ['ShopifyOrders.netSales'], filters: [] },
+      } satisfies CustomMetricDefinition,
+      version: 1,
+    }
+    const metricId = newId(CustomMetricId)
+    const member = 'ShopifyOrders.custom_us_sales'
+    await tx.insert(customMetrics).values({ ...metric, id: metricId, member, updatedAt: now })
+    await tx.insert(customMetricVersions).values({ ...metric, metricId, savedAt: now })
+    await tx.insert(reports).values({
+      orgId,
+      id: newId(ReportId),
+      name: 'Monday trading',
+      granularity: 'week',
+      reportingPeriod: 'last28Days',
+      definitions: [],
+      version: 1,
+      updatedAt: now,
+    })
+    await tx
+      .insert(metricTargets)
+      .values({ orgId, metric: member, year: 2026, month: 11, target: 1000, updatedAt: now })
     const segmentId = newId(SegmentId)
     await tx.insert(segments).values({
       orgId,
@@ -165,6 +196,18 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       createdAt: new Date(),
       updatedAt: new Date(),
     })
+    const day = '2026-11-14'
+    await tx.insert(segmentSizes).values({
+      orgId,
+      segmentId,
+      day,
+      members: 1,
+      ruleHash: 'hash',
+      isComplete: true,
+      countedAt: new Date(),
+    })
+    const change = { orgId, segmentId, day, connectionId, customerId: '1' }
+    await tx.insert(segmentChanges).values({ ...change, kind: 'joined' })
     await addSyncedAudience(tx, { orgId, segmentId, connectionId })
     await tx.insert(savedViews).values({
       orgId,
@@ -272,43 +315,6 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
     await tx
       .insert(idempotencyKeys)
       .values({ actorId: userId, key: orgId, requestHash: 'hash', status: 'done' })
-  })
-}
-
-async function addSyncedAudience(
-  tx: Transaction,
-  of: { readonly orgId: OrgId; readonly segmentId: SegmentId; readonly connectionId: ConnectionId },
-): Promise<void> {
-  const { orgId, connectionId } = of
-  const [syncId, jobId] = [newId(SyncedAudienceId), newId(SyncJobId)]
-  const now = new Date()
-  await tx.insert(syncedAudiences).values({
-    ...of,
-    id: syncId,
-    name: 'Returning customers',
-    platformSettings: {},
-    fieldsToInclude: ['email'],
-    schedule: '7 */1 * * *',
-    sealedFingerprintKey: 'sealed',
-    createdAt: now,
-    updatedAt: now,
-  })
-  await tx
-    .insert(syncJobs)
-    .values({ orgId, id: jobId, syncId, status: 'running', phase: 'sending', startedAt: now })
-  await tx
-    .insert(audienceBatches)
-    .values({ orgId, jobId, number: 0, action: 'add', state: 'formed' })
-  await tx.insert(audienceMembers).values({
-    orgId,
-    syncId,
-    connectionId,
-    customerId: '1',
-    state: 'waiting_add',
-    sealedPerson: 'sealed',
-    jobId,
-    batch: 0,
-    updatedAt: now,
   })
 }
 

@@ -72,6 +72,8 @@ export async function buildServer(folder, more = {}) {
   })
   const templates = join(root, 'features/src/audiences/templates/library')
   cpSync(templates, join(folder, 'segment-templates'), { recursive: true })
+  const reports = join(root, 'features/src/reports/templates/library')
+  cpSync(reports, join(folder, 'report-templates'), { recursive: true })
 }
 
 async function buildWeb() {

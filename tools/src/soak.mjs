@@ -31,6 +31,7 @@ const settings = [
   `AUDIENCE_SEED=${seed}`,
   'SALES_SHOPS=60',
   `SALES_SEED=${seed}`,
+  'GOLDEN_CASES=all',
   'LARGE_SHOPS=1',
 ]
 const files = [
@@ -38,11 +39,13 @@ const files = [
   'kill',
   'durability',
   'random-cases',
+  'golden',
   'dashboards.engine',
   'shopify.contract',
   'sales.contract',
   'visit-ledger',
   'audience-faults',
+  'deliver-audience',
 ]
 const projects = ['unit', 'engine', 'process'].flatMap((name) => ['--project', name])
 await run('env', [...settings, bin('vitest'), 'run', ...projects, ...files])

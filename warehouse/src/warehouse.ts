@@ -41,6 +41,11 @@ export interface QueryRequest {
   readonly shape?: RowShape
   /** Removes trailing zeros of decimals. By default all places of their type are written. */
   readonly shortDecimals?: boolean
+  /**
+   * Thousands of rows that are read only once: the embedded engine writes their JSON itself, also
+   * in its first run, and the answer is not cached.
+   */
+  readonly isBulk?: boolean
   /** Bypasses the cache; the answer is cached nevertheless. */
   readonly isFresh?: boolean
 }

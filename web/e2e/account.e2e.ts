@@ -1,52 +1,45 @@
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessible } from './page/axe.ts'
+import { look } from './page/look.ts'
 import { makeAccount, newPerson, type Person } from './page/people.ts'
 import { addSession } from './page/session.ts'
-import { desktop, phone } from './page/sizes.ts'
+import { phone } from './page/sizes.ts'
 import { expect, test } from './server/test.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
 
-for (const viewport of [phone, desktop]) {
-  test(`where a person is signed in can be seen and ended, ${viewport.width} px wide`, async ({
-    page,
-    browser,
-  }) => {
-    const ada = newPerson()
-    await makeAccount(page.request, ada)
-    await page.context().clearCookies()
-    await addSession(page, ada)
-    const laptop = await signInWith(browser, ada, firefox)
-    const pocket = await signInWith(browser, ada, safari)
-    await page.setViewportSize(viewport)
-    await page.goto('/account')
-    await expect(page.getByText('Ada Lovelace')).toBeVisible()
-    await expect(page.getByText(ada.email)).toBeVisible()
-    const own = page.getByRole('listitem').filter({ hasText: 'This device' })
-    await expect(own).toHaveCount(1)
-    await expect(own.getByRole('button')).toHaveCount(0)
-    await expectAccessible(page)
+test('where a person is signed in can be seen and ended', async ({ page, browser }) => {
+  const ada = newPerson()
+  await makeAccount(page.request, ada)
+  await page.context().clearCookies()
+  await addSession(page, ada)
+  const laptop = await signInWith(browser, ada, firefox)
+  const pocket = await signInWith(browser, ada, safari)
+  await page.goto('/account')
+  await expect(page.getByText('Ada Lovelace')).toBeVisible()
+  await expect(page.getByText(ada.email)).toBeVisible()
+  const own = page.getByRole('listitem').filter({ hasText: 'This device' })
+  await expect(own).toHaveCount(1)
+  await expect(own.getByRole('button')).toHaveCount(0)
+  await look(page, 'account')
 
-    await page.getByRole('button', { name: /^Sign out: Firefox on Windows/ }).click()
-    await expect(page.getByText('Device signed out')).toBeVisible()
-    await expect(page.getByText('Firefox on Windows')).toHaveCount(0)
-    await expect(page.getByText('Safari on iPhone')).toBeVisible()
-    await expectSignedOut(laptop)
+  await page.getByRole('button', { name: /^Sign out: Firefox on Windows/ }).click()
+  await expect(page.getByText('Device signed out')).toBeVisible()
+  await expect(page.getByText('Firefox on Windows')).toHaveCount(0)
+  await expect(page.getByText('Safari on iPhone')).toBeVisible()
+  await expectSignedOut(laptop)
 
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere else?' })
-    await expect(dialog).toContainText('This one stays signed in.')
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await expect(page.getByText("You're not signed in anywhere else.")).toBeVisible()
-    await expectSignedOut(pocket)
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
-  })
-}
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere else?' })
+  await expect(dialog).toContainText('This one stays signed in.')
+  await look(page, 'account-sign-out')
+  await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByText("You're not signed in anywhere else.")).toBeVisible()
+  await expectSignedOut(pocket)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+})
 
 async function signInWith(browser: Browser, person: Person, userAgent: string): Promise<Page> {
   const context = await browser.newContext({ userAgent, viewport: phone })

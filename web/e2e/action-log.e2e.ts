@@ -2,7 +2,8 @@ import { endpoints } from '@cartograph/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { readDemo } from './server/demo.ts'
 import { openFinding, waitUntilJudged } from './page/insights-pages.ts'
-import { look, sizes } from './page/look.ts'
+import { look } from './page/look.ts'
+import { onPhone } from './page/sizes.ts'
 import { post } from './page/people.ts'
 import { currentPath, addSession } from './page/session.ts'
 import { expect, test } from './server/test.ts'
@@ -55,37 +56,41 @@ test('what was done about a finding is written down there, and stands in the log
   await expect(page).toHaveURL(finding)
 })
 
-test('it sorts by either date, searches while typing, and keeps everything in the URL', async ({
-  page,
-  request,
-}) => {
-  for (let n = 1; n <= 12; n += 1) {
-    const day = String(n).padStart(2, '0')
-    const lookback = String(29 - n).padStart(2, '0')
-    await write(request, {
-      text: n === 7 ? 'Sent the autumn mail' : `Action ${n}`,
-      actionDate: `2026-10-${day}`,
-      lookbackDate: `2026-11-${lookback}`,
-    })
-  }
-  await page.goto(logPath())
-  const items = page.getByRole('list', { name: /^Entries/ }).getByRole('listitem')
-  await expect(items).toHaveCount(10)
-  await expect(items.first()).toContainText('Action 12')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(items).toHaveCount(2)
-  await page.getByRole('tab', { name: 'By review date' }).click()
-  await expect(items.first()).toContainText('Review on Sat, Nov 28, 2026')
-  await expect(items.first()).toContainText('Action 1')
-  await page.getByRole('searchbox', { name: 'Search' }).fill('AUTUMN')
-  await expect(items).toHaveCount(1)
-  await expect.poll(() => currentPath(page)).toBe(logPath('?tab=by_lookback_date&search=AUTUMN'))
-  await page.reload()
-  await expect(items).toHaveCount(1)
+test.describe('on a phone', () => {
+  test.use(onPhone)
 
-  await items.getByRole('button', { name: /^Delete/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No results found')).toBeVisible()
+  test('it sorts by either date, searches while typing, and keeps everything in the URL', async ({
+    page,
+    request,
+  }) => {
+    for (let n = 1; n <= 12; n += 1) {
+      const day = String(n).padStart(2, '0')
+      const lookback = String(29 - n).padStart(2, '0')
+      await write(request, {
+        text: n === 7 ? 'Sent the autumn mail' : `Action ${n}`,
+        actionDate: `2026-10-${day}`,
+        lookbackDate: `2026-11-${lookback}`,
+      })
+    }
+    await page.goto(logPath())
+    const items = page.getByRole('list', { name: /^Entries/ }).getByRole('listitem')
+    await expect(items).toHaveCount(10)
+    await expect(items.first()).toContainText('Action 12')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(items).toHaveCount(2)
+    await page.getByRole('tab', { name: 'By review date' }).click()
+    await expect(items.first()).toContainText('Review on Sat, Nov 28, 2026')
+    await expect(items.first()).toContainText('Action 1')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('AUTUMN')
+    await expect(items).toHaveCount(1)
+    await expect.poll(() => currentPath(page)).toBe(logPath('?tab=by_lookback_date&search=AUTUMN'))
+    await page.reload()
+    await expect(items).toHaveCount(1)
+
+    await items.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No results found')).toBeVisible()
+  })
 })
 
 test('what a colleague writes is there without a reload', async ({ page, request }) => {
@@ -97,37 +102,31 @@ test('what a colleague writes is there without a reload', async ({ page, request
   await expect(page.getByText('Written elsewhere')).toBeVisible()
 })
 
-for (const { name: size, use } of sizes) {
-  test.describe(`on a ${size}`, () => {
-    test.use(use)
-
-    test(`the log, what it is written in and its place at a finding are whole on a ${size}`, async ({
-      page,
-      request,
-    }) => {
-      const isLive = waitUntilLive(page)
-      await page.goto(logPath())
-      await isLive
-      await expect(page.getByText('No entries yet')).toBeVisible()
-      await look(page, 'action-log-empty')
-      await write(request, {
-        text: `Raised the budget of the autumn campaign\n\n${'withoutanyspace'.repeat(12)}`,
-        tags: ['ads', 'autumn'],
-      })
-      await write(request, { text: 'Sent the mail' })
-      await expect(page.getByText('Sent the mail')).toBeVisible()
-      await look(page, 'action-log')
-      await page.getByRole('button', { name: 'Create action log' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(dialog.getByText('Required').first()).toBeVisible()
-      await look(page, 'action-log-new')
-      await page.keyboard.press('Escape')
-      await writeAtFinding(page, request)
-      await look(page, 'action-log-finding')
-    })
+test(`the log, what it is written in and its place at a finding are whole`, async ({
+  page,
+  request,
+}) => {
+  const isLive = waitUntilLive(page)
+  await page.goto(logPath())
+  await isLive
+  await expect(page.getByText('No entries yet')).toBeVisible()
+  await look(page, 'action-log-empty')
+  await write(request, {
+    text: `Raised the budget of the autumn campaign\n\n${'withoutanyspace'.repeat(12)}`,
+    tags: ['ads', 'autumn'],
   })
-}
+  await write(request, { text: 'Sent the mail' })
+  await expect(page.getByText('Sent the mail')).toBeVisible()
+  await look(page, 'action-log')
+  await page.getByRole('button', { name: 'Create action log' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Required').first()).toBeVisible()
+  await look(page, 'action-log-new')
+  await page.keyboard.press('Escape')
+  await writeAtFinding(page, request)
+  await look(page, 'action-log-finding')
+})
 
 /** Opens an insight with a log entry on its day. */
 async function writeAtFinding(page: Page, request: APIRequestContext): Promise<void> {

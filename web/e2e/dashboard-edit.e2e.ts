@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './page/axe.ts'
-import { readDemo, signIn, waitUntilSynced } from './server/demo.ts'
-import { look, sizes } from './page/look.ts'
+import { readDemo } from './server/demo.ts'
+import { look } from './page/look.ts'
+import { addSession } from './page/session.ts'
+import { onPhone } from './page/sizes.ts'
 import { expect, test } from './server/test.ts'
 
-const touch = sizes[1].use
 const explore = (rest = '') => `/org/${readDemo().org_id}/insights/explore${rest}`
 const bar = (page: Page) => page.getByRole('region', { name: 'Editing the dashboard' })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -46,10 +47,7 @@ async function expectPreview(page: Page): Promise<void> {
   await expect(preview.getByText("This tile couldn't be loaded")).toHaveCount(0)
 }
 
-test.beforeEach(async ({ page }) => {
-  await signIn(page)
-  await waitUntilSynced(page)
-})
+test.beforeEach(({ context }) => addSession(context, readDemo()))
 
 test('an admin copies Sales, adds a number and a chart, and the original stays as it was', async ({
   page,
@@ -94,8 +92,6 @@ test('an admin copies Sales, adds a number and a chart, and the original stays a
   await expect(chart).toHaveCount(0)
   await page.keyboard.press('Control+Shift+z')
   await expect(chart).toBeVisible()
-  // The added chart was scrolled to, where the bar may cover half a button.
-  await page.evaluate(() => scrollTo(0, 0))
   await look(page, 'dashboard-edited')
 
   await bar(page).getByRole('button', { name: 'Save' }).click()
@@ -218,7 +214,7 @@ test('the second of two users to save is warned and keeps both versions', async 
 })
 
 test.describe('on a phone', () => {
-  test.use(touch)
+  test.use(onPhone)
 
   test('all of it is there, without scrolling sideways', async ({ page }) => {
     await copySales(page, 'Sales on the way')

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { look, sizes } from './page/look.ts'
+import { look } from './page/look.ts'
 import { newPerson } from './page/people.ts'
 import { expect, test } from './server/test.ts'
 
@@ -29,55 +29,49 @@ const refusals = [
   },
 ] as const
 
-for (const { name, use } of sizes) {
-  test.describe(name, () => {
-    test.use(use)
+test('Google signs in, and brings back to the page that was wanted', async ({ page }) => {
+  const { email } = newPerson()
+  await page.goto('/account?from=there#here')
+  await page.getByRole('link', { name: 'Sign in with Google' }).click()
+  await answerAtGoogle(page, email)
+  await expect(page).toHaveURL('/account?from=there#here')
+  await expect(page.getByText(email)).toBeVisible()
 
-    test('Google signs in, and brings back to the page that was wanted', async ({ page }) => {
-      const { email } = newPerson()
-      await page.goto('/account?from=there#here')
-      await page.getByRole('link', { name: 'Sign in with Google' }).click()
-      await answerAtGoogle(page, email)
-      await expect(page).toHaveURL('/account?from=there#here')
-      await expect(page.getByText(email)).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Welcome, Grace' })).toBeVisible()
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible()
 
-      await page.goto('/')
-      await expect(page.getByRole('heading', { name: 'Welcome, Grace' })).toBeVisible()
-      await page.getByRole('button', { name: 'User menu' }).click()
-      await page.getByRole('menuitem', { name: 'Log Out' }).click()
-      await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible()
+  // The account exists, so the button of the sign-up page signs in.
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await page.getByRole('link', { name: 'Sign up with Google' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Grace' })).toBeVisible()
+})
 
-      // The account exists, so the button of the sign-up page signs in.
-      await page.getByRole('link', { name: 'Sign up' }).click()
-      await page.getByRole('link', { name: 'Sign up with Google' }).click()
-      await expect(page.getByRole('heading', { name: 'Welcome, Grace' })).toBeVisible()
-    })
+for (const { who, email, message } of refusals) {
+  test(`Google does not let in ${who}, and the way on is kept`, async ({ page }) => {
+    await page.goto('/account')
+    await page.getByRole('link', { name: 'Sign in with Google' }).click()
+    await answerAtGoogle(page, email)
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await expect(page).toHaveURL('/login?redirect=%2Faccount')
+    await look(page, 'google-refused')
 
-    for (const { who, email, message } of refusals) {
-      test(`Google does not let in ${who}, and the way on is kept`, async ({ page }) => {
-        await page.goto('/account')
-        await page.getByRole('link', { name: 'Sign in with Google' }).click()
-        await answerAtGoogle(page, email)
-        await expect(page.getByRole('alert')).toHaveText(message)
-        await expect(page).toHaveURL('/login?redirect=%2Faccount')
-        await look(page, 'google-refused')
-
-        // Shown once: neither a reload nor going back shows it again.
-        await page.reload()
-        await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible()
-        await expect(page.getByRole('alert')).toHaveCount(0)
-      })
-    }
-
-    test('who changes their mind at Google is back at the door', async ({ page }) => {
-      await page.goto('/login')
-      await page.getByRole('link', { name: 'Sign in with Google' }).click()
-      await page.getByRole('link', { name: 'Cancel' }).click()
-      await expect(page.getByRole('alert')).toHaveText('Signing in with Google was cancelled.')
-      await expect(page).toHaveURL('/login')
-    })
+    // Shown once: neither a reload nor going back shows it again.
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
   })
 }
+
+test('who changes their mind at Google is back at the door', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Sign in with Google' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Signing in with Google was cancelled.')
+  await expect(page).toHaveURL('/login')
+})
 
 /** Answers on the two pages of the fake Google server. */
 async function answerAtGoogle(page: Page, email: string): Promise<void> {

@@ -4,7 +4,7 @@ import { emailDomain, makeAccount, makeWorkspace, newPerson } from './page/peopl
 import { expect, test } from './server/test.ts'
 
 /** Uses the keyboard only. */
-test('signing up needs no pointer', async ({ page, request }) => {
+test('signing up and setting up a workspace needs no pointer', async ({ page, request }) => {
   const person = newPerson()
   await page.goto('/login')
   await tabTo(page, page.getByRole('link', { name: 'Sign up' }))
@@ -31,34 +31,7 @@ test('signing up needs no pointer', async ({ page, request }) => {
   await type(page, page.getByLabel('Verification code'), code)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
-})
 
-test('signing in and out needs no pointer', async ({ page, request }) => {
-  const person = newPerson()
-  await makeAccount(request, person)
-  await page.goto('/login')
-  await type(page, page.getByLabel('Email'), person.email)
-  const password = page.getByLabel('Password', { exact: true })
-  await type(page, password, 'not the password')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(password).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(person.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
-
-  await tabTo(page, page.getByRole('button', { name: 'User menu' }))
-  await page.keyboard.press('Enter')
-  await arrowTo(page, page.getByRole('menuitem', { name: 'Log Out' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible()
-})
-
-test('setting up a workspace needs no pointer', async ({ page, request }) => {
-  const person = newPerson()
-  await makeAccount(request, person)
-  await signInByKeys(page, person)
   await tabTo(page, page.getByRole('button', { name: 'Create workspace' }))
   await page.keyboard.press('Enter')
 
@@ -100,12 +73,22 @@ test('setting up a workspace needs no pointer', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
 })
 
-test('inviting people needs no pointer', async ({ page, request }) => {
+test('signing in, inviting people and signing out needs no pointer', async ({ page, request }) => {
   const admin = newPerson()
   const colleague = newPerson(emailDomain(admin))
   await makeAccount(request, admin)
   const orgId = await makeWorkspace(request, admin)
-  await signInByKeys(page, admin, `/org/${orgId}/settings/team`)
+  await page.goto(`/org/${orgId}/settings/team`)
+  await type(page, page.getByLabel('Email'), admin.email)
+  const password = page.getByLabel('Password', { exact: true })
+  await type(page, password, 'not the password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(password).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(admin.password)
+  await page.keyboard.press('Enter')
+
   const addresses = page.getByRole('textbox', { name: 'Email addresses' })
   await type(page, addresses, `invalid ${colleague.email} `)
   await page.keyboard.press('Shift+Tab')
@@ -131,15 +114,14 @@ test('inviting people needs no pointer', async ({ page, request }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(withdraw).toBeFocused()
-})
 
-async function signInByKeys(page: Page, person: { email: string; password: string }, path = '/') {
-  await page.goto(path)
-  await type(page, page.getByLabel('Email'), person.email)
-  await type(page, page.getByLabel('Password', { exact: true }), person.password)
+  const menu = page.getByRole('button', { name: 'User menu' })
+  await backTo(page, menu)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
-}
+  await arrowTo(page, page.getByRole('menuitem', { name: 'Log out' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible()
+})
 
 async function type(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
@@ -152,12 +134,21 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await step(page, target, 'Tab')
 }
 
+async function backTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  await step(page, target, 'Shift+Tab')
+}
+
 async function arrowTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   await step(page, target, 'ArrowDown')
 }
 
-async function step(page: Page, target: Locator, key: 'Tab' | 'ArrowDown'): Promise<void> {
+async function step(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' | 'ArrowDown',
+): Promise<void> {
   for (let count = 0; count < 40; count += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)

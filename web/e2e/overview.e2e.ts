@@ -1,21 +1,23 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './page/axe.ts'
-import { readDemo, signIn, waitUntilSynced } from './server/demo.ts'
+import { look } from './page/look.ts'
+import { addSession } from './page/session.ts'
+import { readDemo, signIn } from './server/demo.ts'
 import { firstSync } from './server/first-sync.ts'
-import { desktop, phone } from './page/sizes.ts'
 import { completeDaysBefore, dollars, computeFigures } from './server/world-figures.ts'
 import { expect, test } from './server/test.ts'
 
-for (const count of [7, 28, 90]) {
-  test(`the figures of the last ${count} days are what the shop sold, to the cent`, async ({
-    page,
-  }) => {
+test('the figures of a week, four weeks and a quarter are what the shop sold, to the cent', async ({
+  page,
+}) => {
+  await addSession(page, readDemo())
+  const since = await firstSync(page)
+  for (const count of [7, 28, 90]) {
     const now = new Date()
     const days = completeDaysBefore(now, count)
-    await signIn(page, home(`?dates=${days[0]}_${days.at(-1)}`))
-    await waitUntilSynced(page)
+    await page.goto(home(`?dates=${days[0]}_${days.at(-1)}`))
 
-    const figures = computeFigures(await firstSync(page), days, now)
+    const figures = computeFigures(since, days, now)
     expect(figures.orders).toBeGreaterThan(0)
     await expect(kpi(page, 'Net sales')).toContainText(dollars(figures.netSalesMinor))
     await expect(kpi(page, 'Orders')).toContainText(figures.orders.toLocaleString('en-US'))
@@ -26,14 +28,13 @@ for (const count of [7, 28, 90]) {
     const table = page.getByRole('dialog').getByRole('table')
     await expect(table).toContainText(dollars(figures.netSalesMinor))
     await expect(table).toContainText(dollars(figures.refundsMinor))
-  })
-}
+  }
+})
 
 test('the chart shows each day, by pointer, by keyboard and as a table', async ({ page }) => {
-  await signIn(page)
-  await waitUntilSynced(page)
+  await addSession(page, readDemo())
+  await page.goto(home())
   // The first metric of a dashboard begins within the first third of a screen.
-  await page.setViewportSize({ width: 1440, height: 900 })
   const first = page.getByRole('group', { name: 'Net sales', exact: true }).first()
   const firstFigure = async () => (await first.boundingBox())?.y
   await expect.poll(firstFigure).toBeLessThan(300)
@@ -65,7 +66,8 @@ test('the chart shows each day, by pointer, by keyboard and as a table', async (
 test('what is chosen is part of the address, and survives leaving and coming back', async ({
   page,
 }) => {
-  await signIn(page)
+  await addSession(page, readDemo())
+  await page.goto(home())
   const granularity = page.getByLabel('Granularity')
   await granularity.selectOption({ label: 'By week' })
   await expect(page).toHaveURL(/granularity=week/)
@@ -81,7 +83,8 @@ test('Canada and paid social become the default in seven clicks, and open in ano
   page,
   context,
 }) => {
-  await signIn(page)
+  await addSession(context, readDemo())
+  await page.goto(home())
   let clicks = 0
   const click = async (target: Locator) => {
     await target.click()
@@ -102,7 +105,7 @@ test('Canada and paid social become the default in seven clicks, and open in ano
 
   // What the tab remembers would come first here.
   const other = await context.newPage()
-  await other.goto(home(''))
+  await other.goto(home())
   await expect(other.getByRole('button', { name: 'Country is Canada', exact: true })).toBeVisible()
   await expect(other).toHaveURL(/channels=Paid\+social/)
   await other.goto(home('?dates=last7Days'))
@@ -116,6 +119,8 @@ test('Canada and paid social become the default in seven clicks, and open in ano
   await expect(standard).toBeInViewport()
   await standard.click()
   await expect(other.getByRole('option', { name: /^Canada/ })).toBeVisible()
+  // What is half below the bar would count as too small a target.
+  await other.evaluate(() => scrollTo(0, 0))
   await expectAccessible(other)
   await other.close()
 
@@ -127,7 +132,8 @@ test('Canada and paid social become the default in seven clicks, and open in ano
 })
 
 test('what was looked at last is one step away, and each page once', async ({ page }) => {
-  await signIn(page)
+  await addSession(page, readDemo())
+  await page.goto(home())
   const recent = page.getByRole('navigation', { name: 'Recently viewed' })
   const menu = page.getByRole('navigation', { name: 'Dashboards' })
   await page.getByRole('link', { name: 'Explore' }).click()
@@ -194,29 +200,14 @@ test('a wrong password is refused in the same words as an unknown address', asyn
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [phone, desktop]) {
-    test(`no accessibility fault is found, ${colorScheme}, ${viewport.width} px wide`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize(viewport)
-      await page.goto('/login')
-      await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
-      await expectAccessible(page)
-      await signIn(page)
-      await waitUntilSynced(page)
-      await expect(kpi(page, 'Net sales')).toContainText('$')
-      await expectAccessible(page)
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow).toBe(0)
-    })
-  }
-}
+test('all of it is whole and accessible, and nothing reaches over the page', async ({ page }) => {
+  await addSession(page, readDemo())
+  await page.goto(home())
+  await expect(kpi(page, 'Net sales')).toContainText('$')
+  await look(page, 'overview')
+})
 
-const home = (rest: string) => `/org/${readDemo().org_id}/insights/overview${rest}`
+const home = (rest = '') => `/org/${readDemo().org_id}/insights/overview${rest}`
 
 function kpi(page: Page, label: string) {
   const tile = page.locator('[id="sales-kpis"]')

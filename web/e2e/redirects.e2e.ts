@@ -21,12 +21,7 @@ test.beforeAll(async ({ request }) => {
   orgId = await makeWorkspace(request, ada)
 })
 
-for (const path of [
-  '/account?from=mail#sessions',
-  '/org/{orgId}/settings/team?page=2#people',
-  '/org/{orgId}/insights/overview?days=90',
-  '/setup/{orgId}/invite?a=1#top',
-]) {
+for (const path of ['/org/{orgId}/settings/team?page=2#people', '/setup/{orgId}/invite?a=1#top']) {
   test(`signed out, ${path} asks to sign in and is there afterwards, whole`, async ({ page }) => {
     const wanted = path.replace('{orgId}', orgId)
     await signInAs(page, ada, wanted)
@@ -36,12 +31,6 @@ for (const path of [
     await expect.poll(() => currentPath(page)).not.toMatch(/^\/login/)
   })
 }
-
-test('signed out, the first page asks to sign in with nothing to remember', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
-  expect(currentPath(page)).toBe('/login')
-})
 
 test('signed out, an address that does not exist asks to sign in and ends at home', async ({
   page,
@@ -61,7 +50,6 @@ test('no link can send a person who signs in to another site', async ({ page }) 
 
 test('signed out, what is for everybody is open', async ({ page }) => {
   for (const [path, heading] of [
-    ['/register', 'Create your account'],
     ['/forgot-password', 'Forgot your password?'],
     ['/privacy', 'Privacy policy'],
   ] as const) {
@@ -73,10 +61,8 @@ test('signed out, what is for everybody is open', async ({ page }) => {
 
 test('a signed-in user is redirected from the sign-in pages', async ({ page }) => {
   await addSession(page, ada)
-  for (const path of ['/login', '/register', '/verify-email']) {
-    await page.goto(path)
-    await expectOnlyWorkspace(page)
-  }
+  await page.goto('/register')
+  await expectOnlyWorkspace(page)
   await page.goto('/login?redirect=/account')
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
 })
@@ -135,18 +121,10 @@ test('signed in, what does not exist leads to the nearest page that does', async
   const stranger = '/org/01930000-0000-7000-8000-0000000000a1'
   for (const [from, to] of [
     ['/no/such/page', '/'],
-    ['/org', '/'],
-    ['/org/not-an-id/settings', '/'],
     [`${stranger}/insights/overview`, '/'],
     [org, `${org}/insights/overview`],
-    [`${org}/insights`, `${org}/insights/overview`],
-    [`${org}/no/such/page`, `${org}/insights/overview`],
-    [`${org}/settings`, `${org}/settings/general`],
-    [`${org}/settings/nothing`, `${org}/settings/general`],
     [`${org}/settings/nothing/at/all`, `${org}/settings/general`],
-    [`${org}/settings/integrations`, `${org}/settings/datasources`],
     [`/setup/${orgId}/nothing`, `/setup/${orgId}/main-configuration`],
-    ['/setup/not-an-id', '/'],
     ['/setup/01930000-0000-7000-8000-0000000000a1/invite', '/'],
   ] as const) {
     await page.goto(from)
@@ -159,7 +137,7 @@ test('without an active plan only the settings are open', async ({ page }) => {
   const base = `/org/${org}`
   await addSession(page, ada)
   await setPlan(org, '-1 minute')
-  for (const path of ['', '/insights/overview', '/help', '/audiences/segments', '/no/such/page']) {
+  for (const path of ['', '/audiences/segments']) {
     await page.goto(base + path)
     await expect.poll(() => currentPath(page), path).toBe(`${base}/settings/billing`)
   }
@@ -167,7 +145,7 @@ test('without an active plan only the settings are open', async ({ page }) => {
     'aria-disabled',
     'true',
   )
-  for (const path of ['general', 'team', 'datasources', 'api_keys', 'audit_log']) {
+  for (const path of ['general', 'datasources', 'api_keys']) {
     await page.goto(`${base}/settings/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(currentPath(page)).toBe(`${base}/settings/${path}`)

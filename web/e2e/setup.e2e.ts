@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { look, sizes } from './page/look.ts'
+import { look } from './page/look.ts'
+import { onPhone } from './page/sizes.ts'
 import { readMail } from './server/mailbox.ts'
 import { makeAccount, makeWorkspace, newPerson } from './page/people.ts'
 import { addSession } from './page/session.ts'
@@ -11,81 +12,75 @@ test.beforeAll(async ({ request }) => {
   shop = await makeShop(request)
 })
 
-for (const { name, use } of sizes) {
-  test.describe(name, () => {
-    test.use(use)
+test('#invitation asks for a code, and the operator has the letter', async ({ page }) => {
+  const person = newPerson()
+  await makeAccount(page.request, person)
+  await addSession(page.context(), person)
+  await page.goto('/setup#invitation')
+  const modal = page.getByRole('dialog', { name: 'Request an invitation' })
+  const store = modal.getByLabel('Store name')
+  await expect(modal.getByLabel('E-commerce platform')).toHaveValue('Shopify')
+  await press(page, 'Send request')
+  await expect(store).toHaveAccessibleDescription('Required')
+  await look(page, 'setup-invitation')
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await expect(page).toHaveURL(/\/setup$/)
 
-    test('#invitation asks for a code, and the operator has the letter', async ({ page }) => {
-      const person = newPerson()
-      await makeAccount(page.request, person)
-      await addSession(page.context(), person)
-      await page.goto('/setup#invitation')
-      const modal = page.getByRole('dialog', { name: 'Request an invitation' })
-      const store = modal.getByLabel('Store name')
-      await expect(modal.getByLabel('E-commerce platform')).toHaveValue('Shopify')
-      await press(page, 'Send request')
-      await expect(store).toHaveAccessibleDescription('Required')
-      await look(page, 'setup-invitation')
-      await page.keyboard.press('Escape')
-      await expect(modal).toBeHidden()
-      await expect(page).toHaveURL(/\/setup$/)
+  await page.goto('/setup#invitation')
+  await store.fill(`Store of ${person.email}`)
+  await modal.getByLabel('E-commerce platform').selectOption('Magento')
+  for (const platform of ['Google Ads', 'Pinterest']) await modal.getByLabel(platform).check()
+  await press(page, 'Send request')
+  await expect(page.getByText('Your request was sent')).toBeVisible()
+  await expect(modal).toBeHidden()
+  await expect(page).toHaveURL(/\/setup$/)
+  const letter = async () =>
+    (await readMail(page.request, 'no-reply@localhost', 'invitation-request')).text
+  await expect.poll(letter).toContain(`Store of ${person.email}`)
+  expect(await letter()).toMatch(/Magento[\s\S]+GoogleAds, Pinterest/)
+})
 
-      await page.goto('/setup#invitation')
-      await store.fill(`Store of ${person.email}`)
-      await modal.getByLabel('E-commerce platform').selectOption('Magento')
-      for (const platform of ['Google Ads', 'Pinterest']) await modal.getByLabel(platform).check()
-      await press(page, 'Send request')
-      await expect(page.getByText('Your request was sent')).toBeVisible()
-      await expect(modal).toBeHidden()
-      await expect(page).toHaveURL(/\/setup$/)
-      const letter = async () =>
-        (await readMail(page.request, 'no-reply@localhost', 'invitation-request')).text
-      await expect.poll(letter).toContain(`Store of ${person.email}`)
-      expect(await letter()).toMatch(/Magento[\s\S]+GoogleAds, Pinterest/)
-    })
-
-    test('only what was changed is sent, and each step can be gone back to', async ({ page }) => {
-      const sent: unknown[] = []
-      page.on('request', (one) => {
-        if (one.method() === 'PUT') sent.push(one.postDataJSON())
-      })
-      const person = newPerson()
-      await makeAccount(page.request, person)
-      const orgId = await makeWorkspace(page.request, person)
-      await addSession(page.context(), person)
-      await page.goto(`/setup/${orgId}/main-configuration`)
-      await title(page, 'Your store')
-      await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0)
-      for (const next of ['Connect data', 'Invite team members', 'Region and currency']) {
-        await press(page, 'Next')
-        await title(page, next)
-      }
-      await expect(page.getByRole('listitem').filter({ hasText: ', done' })).toHaveCount(4)
-      await look(page, 'setup-general')
-      for (const before of ['Invite team members', 'Connect data', 'Your store']) {
-        await press(page, 'Previous')
-        await title(page, before)
-      }
-      await page.goto(`/setup/${orgId}/general`)
-      await press(page, 'Finish')
-      await title(page, 'Overview')
-      expect(sent).toEqual([])
-
-      await page.goto(`/setup/${orgId}/main-configuration`)
-      await page.getByRole('radio', { name: 'Amazon' }).check()
-      await press(page, 'Next')
-      await title(page, 'Connect data')
-      expect(sent).toEqual([{ primary_business_objective: 'Amazon' }])
-
-      await page.goto(`/setup/${orgId}/general`)
-      await press(page, "Use my browser's time zone (Europe/Berlin)")
-      await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Berlin')
-      await press(page, 'Finish')
-      await title(page, 'Overview')
-      expect(sent.slice(1)).toEqual([{ timezone: 'Europe/Berlin' }])
-    })
+test('only what was changed is sent, and each step can be gone back to', async ({ page }) => {
+  const sent: unknown[] = []
+  page.on('request', (one) => {
+    if (one.method() === 'PUT') sent.push(one.postDataJSON())
   })
-}
+  const person = newPerson()
+  await makeAccount(page.request, person)
+  const orgId = await makeWorkspace(page.request, person)
+  await addSession(page.context(), person)
+  await page.goto(`/setup/${orgId}/main-configuration`)
+  await title(page, 'Your store')
+  await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0)
+  for (const next of ['Connect data', 'Invite team members', 'Region and currency']) {
+    await press(page, 'Next')
+    await title(page, next)
+  }
+  await expect(page.getByRole('listitem').filter({ hasText: ', done' })).toHaveCount(4)
+  await look(page, 'setup-general')
+  for (const before of ['Invite team members', 'Connect data', 'Your store']) {
+    await press(page, 'Previous')
+    await title(page, before)
+  }
+  await page.goto(`/setup/${orgId}/general`)
+  await press(page, 'Finish')
+  await title(page, 'Overview')
+  expect(sent).toEqual([])
+
+  await page.goto(`/setup/${orgId}/main-configuration`)
+  await page.getByRole('radio', { name: 'Amazon' }).check()
+  await press(page, 'Next')
+  await title(page, 'Connect data')
+  expect(sent).toEqual([{ primary_business_objective: 'Amazon' }])
+
+  await page.goto(`/setup/${orgId}/general`)
+  await press(page, "Use my browser's time zone (Europe/Berlin)")
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Berlin')
+  await press(page, 'Finish')
+  await title(page, 'Overview')
+  expect(sent.slice(1)).toEqual([{ timezone: 'Europe/Berlin' }])
+})
 
 test('a server error about a new workspace shows at its field and as a toast', async ({ page }) => {
   const person = newPerson()
@@ -123,16 +118,20 @@ test('a server error about a new workspace shows at its field and as a toast', a
   await title(page, 'Connect data')
 })
 
-test('the setup can be left from every step', async ({ page }) => {
-  await addSession(page.context(), shop.admin)
-  for (const of of ['main-configuration', 'accounts', 'invite', 'general']) {
-    await page.goto(step(of))
-    await press(page, 'Finish later')
+test.describe('on a phone', () => {
+  test.use(onPhone)
+
+  test('the setup can be left from every step', async ({ page }) => {
+    await addSession(page.context(), shop.admin)
+    for (const of of ['main-configuration', 'accounts', 'invite', 'general']) {
+      await page.goto(step(of))
+      await press(page, 'Finish later')
+      await title(page, 'Workspaces')
+    }
+    await page.goto(step('invite'))
+    await page.getByRole('link', { name: 'Close' }).click()
     await title(page, 'Workspaces')
-  }
-  await page.goto(step('invite'))
-  await page.getByRole('link', { name: 'Close' }).click()
-  await title(page, 'Workspaces')
+  })
 })
 
 test('while the workspace loads, its objectives have their places', async ({ page }) => {

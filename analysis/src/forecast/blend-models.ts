@@ -11,7 +11,7 @@ export interface Forecaster {
   readonly seen: (names: readonly string[] | undefined) => number | null
 }
 
-/** One smoothing model: its level rate, whether it has a trend, and its weight of last year. */
+/** One smoothing model and its weight of last year. */
 interface ForecastModel {
   readonly states: ReadonlyMap<number, State>
   readonly yearWeight: number
@@ -20,10 +20,18 @@ interface ForecastModel {
 }
 
 const levelRates = [0.02, 0.05, 0.1, 0.2]
+/**
+ * Cautious models ignore outliers. The others follow a weekly pattern that changes from one day to the next, on which
+ * every day is an outlier at first.
+ */
+const followings = [
+  { weekRate: 0.03, clipSpreads: 2 },
+  { weekRate: 0.2, clipSpreads: 5 },
+]
 const yearWeights = [0, 0.5, 1]
 const [slopePenalty, yearPenalty] = [0.02, 0.02]
-/** A model that is worse by one part in sixty has a third of the weight. */
-const sharpness = 60
+/** A model that is worse by one part in 150 has a third of the weight. */
+const sharpness = 150
 
 /** Averages all models, weighted by their accuracy on the past. */
 export function blendModels(
@@ -53,7 +61,8 @@ export function blendModels(
     return sum / whole
   }
   return Object.assign(forecastOnScale, {
-    spread: models[1]?.states.get(last)?.spread ?? 0,
+    // Of the second level rate.
+    spread: models[followings.length]?.states.get(last)?.spread ?? 0,
     seen: (names: readonly string[] | undefined) =>
       names === undefined ? null : Math.min(...names.map((name) => effects?.get(name)?.times ?? 0)),
   })
@@ -119,14 +128,16 @@ function createModels(
   hasYear: boolean,
 ): ForecastModel[] {
   return [false, true].flatMap((isSloped) =>
-    levelRates.flatMap((levelRate): ForecastModel[] => {
-      const states = smoothSeries(series, { levelRate, isSloped }, stops)
-      const slopeFactor = isSloped ? 1 + slopePenalty : 1
-      return (hasYear ? yearWeights : [0]).map((yearWeight) => ({
-        states,
-        yearWeight,
-        penalty: slopeFactor * (1 + yearPenalty * yearWeight),
-      }))
-    }),
+    levelRates.flatMap((levelRate) =>
+      followings.flatMap((following): ForecastModel[] => {
+        const states = smoothSeries(series, { levelRate, isSloped, ...following }, stops)
+        const slopeFactor = isSloped ? 1 + slopePenalty : 1
+        return (hasYear ? yearWeights : [0]).map((yearWeight) => ({
+          states,
+          yearWeight,
+          penalty: slopeFactor * (1 + yearPenalty * yearWeight),
+        }))
+      }),
+    ),
   )
 }

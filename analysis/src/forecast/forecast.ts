@@ -7,7 +7,12 @@ import { scaleFor } from './forecast-scale.ts'
 import { createLastYear } from './last-year.ts'
 import { pickOrigins } from './origins.ts'
 import { dateUncertainty, type Names, type ScaledSeries } from './smooth-series.ts'
-import { sumForecast, type FittedForecast, type ForecastRange } from './sum-forecast.ts'
+import {
+  expectedDays,
+  sumForecast,
+  type FittedForecast,
+  type ForecastRange,
+} from './sum-forecast.ts'
 
 export interface Forecast {
   /** The median for each day ahead. Null with too little history. */
@@ -43,17 +48,41 @@ export function forecast(series: Series, calendar: KnownDates, horizon: number):
   }
 }
 
-/** Forecasts the days after the last one and their sum; null with too little history. */
+export interface TotalForecast {
+  readonly days: readonly ForecastRange[]
+  readonly total: ForecastRange
+}
+
+/** The mean of each day after the last one; null with too little history. */
+export function forecastMeans(
+  series: Series,
+  calendar: KnownDates,
+  horizon: number,
+): readonly number[] | null {
+  const fitted = fitForecast(series, calendar, horizon)
+  return fitted && expectedDays(series.values, fitted)
+}
+
+/**
+ * Forecasts the days after the last one and their sum, without the first `skip` days in the sum; null with too little
+ * history.
+ */
 export function forecastTotal(
   series: Series,
   calendar: KnownDates,
   horizon: number,
-): { readonly days: readonly ForecastRange[]; readonly total: ForecastRange } | null {
+  skip = 0,
+): TotalForecast | null {
   const fitted = fitForecast(series, calendar, horizon)
-  return fitted && { days: fitted.ahead, total: sumForecast(series.values, fitted) }
+  return (
+    fitted && {
+      days: fitted.ahead,
+      total: sumForecast(series.values, fitted, skip),
+    }
+  )
 }
 
-function fitForecast(
+export function fitForecast(
   series: Series,
   calendar: KnownDates,
   horizon: number,

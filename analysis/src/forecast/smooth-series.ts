@@ -29,9 +29,6 @@ export interface State {
   readonly effects: ReadonlyMap<string, LearnedDate>
 }
 
-/** Errors are clipped at this many standard deviations. */
-const clipSpreads = 2
-const weekRate = 0.03
 const spreadRate = 0.02
 const slopeRate = 0.02
 
@@ -40,12 +37,16 @@ export interface SmoothingOptions {
   readonly levelRate: number
   /** Whether the model has a damped trend. */
   readonly isSloped: boolean
+  /** The learning rate of the weekdays. */
+  readonly weekRate: number
+  /** Errors are clipped at this many standard deviations. */
+  readonly clipSpreads: number
 }
 
 /** Exponential smoothing in one pass. Returns the state after each of the requested days. */
 export function smoothSeries(
   walked: ScaledSeries,
-  { levelRate, isSloped }: SmoothingOptions,
+  { levelRate, isSloped, weekRate, clipSpreads }: SmoothingOptions,
   stops: ReadonlySet<number>,
 ): Map<number, State> {
   const { scale, scaled, weekday, names } = walked

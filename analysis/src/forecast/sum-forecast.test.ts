@@ -43,6 +43,25 @@ it('with a short history the bounds of the days are summed, and without one ther
   expect(forecastTotal(seriesOf(noisy(27)), noDates, 20)).toBeNull()
 })
 
+it('expects of skewed days what they come to together, which is more than their medians', () => {
+  // One day in four sells four times as much, in no order.
+  const random = createRandom(7)
+  const skewed = Array.from({ length: 60 }, () => (random.uniform() < 0.25 ? 400 : 100))
+  const { days, total } = totalOf(seriesOf(skewed), 20)
+  const medians = days.reduce((sum, day) => sum + day.forecast, 0)
+  const usual = (20 * skewed.reduce((sum, value) => sum + value, 0)) / skewed.length
+  expect(Math.abs(total.forecast / usual - 1)).toBeLessThan(0.1)
+  expect(Math.abs(medians / usual - 1)).toBeGreaterThan(0.15)
+})
+
+it('leaves out the first days of which nothing was asked', () => {
+  const series = seriesOf(noisy(300))
+  const all = forecastTotal(series, noDates, 30)?.total
+  const later = forecastTotal(series, noDates, 30, 10)?.total
+  expect(Math.abs((later?.forecast ?? 0) / 2_000 - 1)).toBeLessThan(0.03)
+  expect(Math.abs((all?.forecast ?? 0) / 3_000 - 1)).toBeLessThan(0.03)
+})
+
 it('a known date ahead widens the sum by its own uncertainty', () => {
   const values = noisy(300)
   for (const day of [100, 200]) values[day] = (values[day] ?? 0) * 4

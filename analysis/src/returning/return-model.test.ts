@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cdnowCustomers } from '../testing/cdnow.ts'
 import { simulateCustomers } from '../testing/simulate-customers.ts'
 import { fitReturnModel, logLikelihood } from './fit-return-model.ts'
 import { hypergeometric } from './hypergeometric.ts'
@@ -57,7 +58,7 @@ describe('the BG/NBD model', () => {
   })
 })
 
-describe('the fit', () => {
+describe('the fit', async () => {
   const model = { r: 0.5, alpha: 45, a: 0.7, b: 2.5 }
   const histories = simulateCustomers({
     model,
@@ -66,7 +67,7 @@ describe('the fit', () => {
     laterDays: 0,
     seed: 1,
   }).map(({ history }) => history)
-  const fitted = fitReturnModel(histories)
+  const fitted = await fitReturnModel(histories)
 
   it('finds the model that customers were simulated with', () => {
     expect(fitted?.r).toBeCloseTo(model.r, 1)
@@ -79,21 +80,35 @@ describe('the fit', () => {
     )
   })
 
-  it('is the same in other units of time, and for the same customers twice', () => {
+  it('is that of the authors for the customers of CDNOW, with their likelihood', async () => {
+    const weeks = cdnowCustomers.map(({ recency, age, ...rest }) => ({
+      ...rest,
+      recency: recency / 7,
+      age: age / 7,
+    }))
+    const model = await fitReturnModel(weeks)
+    for (const name of ['r', 'alpha', 'a', 'b'] as const) {
+      expect(model?.[name]).toBeCloseTo(published[name], 3)
+    }
+    expect(logLikelihood(published, weeks)).toBeCloseTo(-9_582.4, 1)
+  })
+
+  it('is the same in other units of time, and for the same customers twice', async () => {
     const weeks = histories.map(({ repeats, recency, age }) => ({
       repeats,
       recency: recency / 7,
       age: age / 7,
     }))
-    const other = fitReturnModel([...weeks, ...weeks])
+    const twice = weeks.map((history) => ({ ...history, customers: 2 }))
+    const other = await fitReturnModel(twice)
     expect((other?.alpha ?? 0) * 7).toBeCloseTo(fitted?.alpha ?? 0, 1)
     expect(other?.r).toBeCloseTo(fitted?.r ?? 0, 3)
-    expect(fitReturnModel(histories)).toEqual(fitted)
+    expect(await fitReturnModel(histories)).toEqual(fitted)
   })
 
-  it('learns nothing from a shop that hardly anyone returned to', () => {
+  it('learns nothing from a shop that hardly anyone returned to', async () => {
     const once = { repeats: 0, recency: 0, age: 100 }
-    expect(fitReturnModel(Array.from({ length: 500 }, () => once))).toBeNull()
+    expect(await fitReturnModel([{ ...once, customers: 500 }])).toBeNull()
   })
 })
 

@@ -19,6 +19,8 @@ export interface OtherOptions {
   readonly window: number
   readonly events?: number | undefined
   readonly days?: number | undefined
+  /** Afterwards levels neither drift nor shift: the expectation as of this day. */
+  readonly driftDays?: number | undefined
 }
 
 interface SimulatedEvent {
@@ -51,7 +53,7 @@ export function simulateOtherStore(options: OtherOptions): OtherStore {
   const shape = simulateSeasons(random, first, days)
   const known = knownEffects(random, first, days, holidays, promos)
   const sessions = Math.exp(random.between(Math.log(60), Math.log(20_000)))
-  const steps = parts.map(() => simulateLevel(random, days, window))
+  const steps = parts.map(() => simulateLevel(random, days, window, options.driftDays ?? days))
   const before = shape.map((whole, day) =>
     parts.map((part, n): PartDay => {
       const effect = (known[day] ?? 0) * part.appeal
@@ -112,7 +114,7 @@ function simulateSeasons(random: Random, first: number, days: number): number[] 
 }
 
 /** A slow random walk, with shifts and ramps before the window. */
-function simulateLevel(random: Random, days: number, window: number): number[] {
+function simulateLevel(random: Random, days: number, window: number, driftDays: number): number[] {
   const walk = random.between(0, 0.01)
   const past = days - window
   const steps = Array.from({ length: random.integer(0, 2) }, () => ({
@@ -122,9 +124,12 @@ function simulateLevel(random: Random, days: number, window: number): number[] {
   }))
   let at = 0
   return Array.from({ length: days }, (_, day) => {
-    at += random.normal() * walk
+    const drift = random.normal() * walk
+    at += day < driftDays ? drift : 0
     const moved = steps.reduce(
-      (sum, step) => sum + step.by * Math.min(1, Math.max(0, (day - step.at) / step.over)),
+      (sum, step) =>
+        sum +
+        step.by * Math.min(1, Math.max(0, (Math.min(day, driftDays - 1) - step.at) / step.over)),
       0,
     )
     return Math.exp(at + moved)

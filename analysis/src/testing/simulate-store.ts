@@ -18,6 +18,8 @@ export interface SimulationOptions {
   readonly window: number
   /** The number of events. */
   readonly events: number
+  /** Afterwards levels no longer drift: the expectation as of this day. */
+  readonly driftDays?: number
 }
 
 const channels = ['search', 'social', 'email', 'direct']
@@ -50,10 +52,10 @@ export function simulateStore(options: SimulationOptions): SimulatedStore {
   const habits = pickHabits(random)
   const leaves = simulateLeaves(random)
   const deeds = pickEvents(random, options, habits, leaves)
-  const levels = leaves.map(() => walk(random, options.days, habits.walk * 0.6))
+  const levels = leaves.map(() => walk(random, options, habits.walk * 0.6))
   const appeals = leaves.map(() => random.between(0.8, 1.2))
-  const common = walk(random, options.days, habits.walk)
-  const rates = walk(random, options.days, habits.walk / 2)
+  const common = walk(random, options, habits.walk)
+  const rates = walk(random, options, habits.walk / 2)
   const known = knownEffects(random, first, options.days, { holidays, promos })
 
   const before: Cell[][] = []
@@ -213,9 +215,16 @@ function knownEffects(
   return effects
 }
 
-function walk(random: Random, days: number, step: number): number[] {
+function walk(
+  random: Random,
+  { days, driftDays = days }: SimulationOptions,
+  step: number,
+): number[] {
   let at = 0
-  return Array.from({ length: days }, () => (at += random.normal() * step))
+  return Array.from({ length: days }, (_, day) => {
+    const next = random.normal() * step
+    return (at += day < driftDays ? next : 0)
+  })
 }
 
 function sum(values: readonly number[]): number {

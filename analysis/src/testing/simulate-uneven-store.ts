@@ -8,6 +8,8 @@ export interface UnevenOptions {
   /** Events happen only in this many days at the end. */
   readonly window: number
   readonly events: number
+  /** Afterwards nothing changes or happens: the expectation as of this day. */
+  readonly driftDays?: number
 }
 
 /** A change of some slices on some days, as factors. */
@@ -25,9 +27,11 @@ interface Disturbance {
  * level shifts, promotions that no calendar knows, outages, gamma noise, and many slices of a few orders.
  * Promotions and outages of the past are part of the history; those in the window are events.
  */
-export function simulateUnevenStore({ seed, window, events }: UnevenOptions): SimulatedStore {
+export function simulateUnevenStore(options: UnevenOptions): SimulatedStore {
+  const { seed, window, events } = options
   const random = createRandom(seed * 6151 + 29)
   const days = Math.round(Math.exp(random.between(Math.log(90), Math.log(700))))
+  const { driftDays = days } = options
   const judged = Math.min(window, days - 45)
   const past = days - judged
   const first = dayNumber('2023-02-06') + random.integer(0, 500)
@@ -40,9 +44,9 @@ export function simulateUnevenStore({ seed, window, events }: UnevenOptions): Si
     value: random.between(0.4, 1.4),
   }
   const base = simulateSlices(random, count)
-  const week = simulateWeeks(random, days, past)
-  const levels = slices.map(() => simulateShifts(random, days, past))
-  const history = simulatePast(random, past, count)
+  const week = simulateWeeks(random, { days, past, driftDays })
+  const levels = slices.map(() => simulateShifts(random, { days, past, driftDays }))
+  const history = simulatePast(random, past, count).filter(({ from }) => from < driftDays)
   const plain = Array.from({ length: days }, (_, day) =>
     base.map((cell, n): SliceDay => {
       const times = (week[day]?.[weekdayOf(first + day)] ?? 1) * (levels[n]?.[day] ?? 1)
@@ -91,8 +95,15 @@ function simulateSlices(random: Random, count: number): SliceDay[] {
   })
 }
 
+interface Stretch {
+  readonly days: number
+  /** The days before the window of events. */
+  readonly past: number
+  readonly driftDays: number
+}
+
 /** The factors of the weekdays on each day. Business hours, weekends and opening days differ. */
-function simulateWeeks(random: Random, days: number, past: number): (readonly number[])[] {
+function simulateWeeks(random: Random, { days, past, driftDays }: Stretch): (readonly number[])[] {
   const pickWeek = () => {
     const style = random.pick(['business', 'weekend', 'peak', 'even'] as const)
     const peak = random.integer(0, 6)
@@ -112,12 +123,14 @@ function simulateWeeks(random: Random, days: number, past: number): (readonly nu
     Array.from({ length: random.integer(0, 2) }, () => random.integer(20, Math.max(20, past - 15))),
   )
   return Array.from({ length: days }, (_, day) => {
-    if (changes.has(day)) week = pickWeek()
+    if (!changes.has(day)) return week
+    const next = pickWeek()
+    if (day < driftDays) week = next
     return week
   })
 }
 
-function simulateShifts(random: Random, days: number, past: number): number[] {
+function simulateShifts(random: Random, { days, past, driftDays }: Stretch): number[] {
   const shifts = Array.from({ length: random.integer(0, 2) }, () => ({
     at: random.integer(15, Math.max(15, past - 12)),
     by: Math.exp(random.normal() * 0.4),
@@ -125,7 +138,7 @@ function simulateShifts(random: Random, days: number, past: number): number[] {
   const yearly = random.between(-0.3, 0.5)
   return Array.from({ length: days }, (_, day) =>
     shifts.reduce(
-      (level, { at, by }) => (day >= at ? level * by : level),
+      (level, { at, by }) => (day >= at && at < driftDays ? level * by : level),
       Math.exp((yearly * day) / 365),
     ),
   )

@@ -2,7 +2,7 @@ import { dayAt, noonAt } from '@cartograph/contract'
 import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { MetricAggregate } from './api-types.ts'
 import { nextPage, type KlaviyoClient } from './client.ts'
-import { botClick, valueCurrency, type RequestedMetric } from './metrics.ts'
+import { botClick, isBotClick, valueCurrency, type RequestedMetric } from './metrics.ts'
 
 /** One metric's values for one message on one day. */
 export interface CountedDay {
@@ -94,7 +94,7 @@ function countedDays(
   return data.flatMap(({ dimensions, measurements }) => {
     const [message = '', flow = '', apart = ''] = dimensions
     // Drops values that are attributed to no message, and clicks of software.
-    if (message === '' || (metric.by[2] === botClick && /^(true|yes|1)$/i.test(apart))) return []
+    if (message === '' || (metric.by[2] === botClick && isBotClick(apart))) return []
     const currency = metric.by[2] === valueCurrency && apart !== '' ? apart : null
     return dates.flatMap((date, index) => {
       const day = dayAt(Date.parse(date), timezone)

@@ -101,6 +101,13 @@ export type Metric = z.infer<typeof Metric>
 export const Links = z.object({ next: z.nullish(z.string()) })
 export type Links = z.infer<typeof Links>
 
+/** An event with the profile that was included with it; without one that was deleted since. */
+export const EmailEventPayload = z.object({
+  event: z.object({ id: z.string(), datetime: DateTime }),
+  profile: z.object({ id: z.string(), email: z.nullish(z.string()) }),
+})
+export type EmailEventPayload = z.infer<typeof EmailEventPayload>
+
 /** Arrays of measurements run along `dates`, which are the days' first moments in UTC. */
 export const MetricAggregate = z.object({
   data: z.object({

@@ -119,17 +119,23 @@ function outcomeOf(
   const refused = new Map<string, Refusal>()
   for (const { index, field } of errors) {
     const key = index === null ? undefined : keys[index]
-    if (key !== undefined && !refused.has(key)) refused.set(key, { key, ...reasonOf(field) })
+    // A profile may have several errors: that of its phone number gives way to any other.
+    if (key !== undefined && (!refused.has(key) || field !== 'phone_number'))
+      refused.set(key, { key, ...reasonOf(field) })
   }
   const others = failedCount - refused.size
   const unnamed: UnnamedRefusal[] = others > 0 ? [{ ...reasonOf(null), people: others }] : []
   return { state: 'done', refused: [...refused.values()], unnamed, matchRate: null }
 }
 
-function reasonOf(field: string | null): Pick<Refusal, 'reason' | 'message'> {
+function reasonOf(field: string | null): Omit<Refusal, 'key'> {
   if (field === 'email')
     return { reason: 'invalid_identifier', message: 'Klaviyo rejected the email address.' }
   if (field === 'phone_number')
-    return { reason: 'invalid_identifier', message: 'Klaviyo rejected the phone number.' }
+    return {
+      reason: 'invalid_identifier',
+      message: 'Klaviyo rejected the phone number.',
+      withoutField: 'phone',
+    }
   return { reason: 'rejected', message: 'Klaviyo rejected the customer.' }
 }

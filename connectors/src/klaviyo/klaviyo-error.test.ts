@@ -10,7 +10,7 @@ test('a key without its scopes needs a reconnection, and the scopes are named', 
   const denied = refusal(403, { code: 'permission_denied' })
   expect(denied?.class).toBe('forbidden')
   expect(denied?.isGrantedByConsent).toBe(true)
-  expect(denied?.message).toMatch(/accounts, campaigns, flows and metrics/)
+  expect(denied?.message).toMatch(/accounts, campaigns, events, flows, metrics and profiles/)
 })
 
 test('the time to wait is read from the header, or else from the text', () => {

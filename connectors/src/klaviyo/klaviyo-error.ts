@@ -19,10 +19,10 @@ export function mapError({ status, headers, json }: HttpRefusal): ConnectorError
     case 403:
       return new ConnectorError(
         'forbidden',
-        'The API key lacks a permission: it needs read access to accounts, campaigns, flows and metrics, and for audiences full access to lists and profiles',
+        'The API key lacks a permission: it needs read access to accounts, campaigns, events, flows, metrics and profiles, and for audiences full access to lists and profiles',
         {
           remedy:
-            'The permissions of a Klaviyo key cannot be changed: create one with read access to accounts, campaigns, flows and metrics, for audiences also with full access to lists and profiles, and enter it here.',
+            'The permissions of a Klaviyo key cannot be changed: create one with read access to accounts, campaigns, events, flows, metrics and profiles, for audiences also with full access to lists and profiles, and enter it here.',
           isGrantedByConsent: true,
         },
       )

@@ -1,92 +1,29 @@
-import { ConnectionId, newId, seededRandom } from '@cartograph/contract'
-import {
-  createShop,
-  createWorld,
-  klaviyoSimulator,
-  klTruth,
-  randomFaults,
-  startSimulator,
-  type PlatformFault,
-  type PlatformFaults,
-  type SandboxShop,
-  type StartedSimulator,
-} from '@cartograph/sandbox'
+import { klTruth, randomFaults, type PlatformFault, type PlatformFaults } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Quota } from '../kit/quota.ts'
-import { unlimitedQuota } from '../kit/quota.ts'
-import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { connectors } from '../registry.ts'
 import { MetricAggregate } from './api-types.ts'
 import { manifest, type QuotaName } from './manifest.ts'
-import { MailRows, sortMail } from './testing/mail-rows.ts'
+import { sortMail, type MailRows } from './testing/mail-rows.ts'
+import {
+  closeShop,
+  connectionId,
+  named,
+  noon,
+  openShop,
+  shop,
+  tomorrow,
+} from '../testing/open-klaviyo.ts'
 
-const connectionId = newId(ConnectionId)
 const { signal } = new AbortController()
-const options = { seed: 5, startDay: '2025-03-01', timezone: 'America/New_York', currency: 'USD' }
-const shop = named('fernhill', 4000)
-const noon = new Date('2026-06-30T16:00:00Z')
-const tomorrow = '2026-07-01T00:00:00.000Z'
-let simulator: StartedSimulator | null = null
 
-afterEach(async () => {
-  await simulator?.close()
-  simulator = null
-})
-
-function named(name: string, orders: number): SandboxShop {
-  return createShop({ name, title: 'Fernhill Goods', world: createWorld({ ...options, orders }) })
-}
-
-interface Setting {
-  readonly now?: () => Date
-  readonly shop?: SandboxShop
-  readonly faults?: PlatformFaults
-  readonly form?: Readonly<Record<string, string>>
-  readonly maxPageSize?: number
-  readonly foreignCurrency?: string
-  readonly quota?: Quota
-}
-
-/** A shop's Klaviyo over real HTTP; the platform's limits and the connector share one clock. */
-async function openShop(setting: Setting = {}) {
-  const { now = () => noon, faults, quota = unlimitedQuota, maxPageSize } = setting
-  const { foreignCurrency } = setting
-  const clock = new FakeClock()
-  const played = setting.shop ?? shop
-  simulator = await startSimulator(
-    klaviyoSimulator({
-      ...(maxPageSize && { maxPageSize }),
-      ...(foreignCurrency && { foreignCurrency }),
-    }),
-    {
-      shops: [played],
-      clock: now,
-      elapsedMs: () => clock.now(),
-      ...(faults && { faults }),
-    },
-  )
-  const form = { ...simulator.simulator.exampleForm(played), ...setting.form }
-  const { site_id = '', api_key = '' } = form
-  const open = connectors.KL?.open(
-    {
-      params: { site_id },
-      credentials: { api_key },
-      tokens: null,
-      app: null,
-      hosts: simulator.hosts,
-    },
-    { clock, random: seededRandom(1), quota },
-  )
-  if (open === undefined) throw new Error('Klaviyo is not in the registry')
-  const rows = new MailRows(connectionId, options.timezone, options.currency)
-  return { open, clock, rows, siteId: site_id, requests: simulator.requests }
-}
+afterEach(closeShop)
 
 async function readAll(opened: Awaited<ReturnType<typeof openShop>>, since: string | null = null) {
   const { open, rows } = opened
   await rows.readChanges(open, 'campaigns', since)
   await rows.readChanges(open, 'flows', since)
   await rows.readDays(open, '2025-03-01', tomorrow)
+  await rows.readChanges(open, 'email_opens', '2026-06-25T04:00:00.000Z')
 }
 
 function truthAt(at: Date) {
@@ -140,10 +77,9 @@ describe('connecting Klaviyo', () => {
   })
 
   test('the form has the fields of the example', async () => {
-    const { siteId } = await openShop()
-    const form = simulator?.simulator.exampleForm(shop) ?? {}
+    const { siteId, exampleForm: form } = await openShop()
     for (const field of manifest.form.fields)
-      expect(form[field.name]).toMatch(new RegExp(`^(?:${field.pattern})$`))
+      expect(form?.[field.name]).toMatch(new RegExp(`^(?:${field.pattern})$`))
     expect(siteId).toHaveLength(6)
   })
 })
@@ -330,6 +266,7 @@ describe('when Klaviyo does not respond correctly', () => {
       'accounts',
       'aggregates',
       'campaigns',
+      'events',
       'flows',
       'metrics',
     ] satisfies QuotaName[])

@@ -3,6 +3,15 @@ import type { Manifest } from '../kit/manifest/manifest.ts'
 
 const perAccount = (limit: number) => ({ sharedBy: 'account', limit, perSeconds: 60 }) as const
 
+/** Rules ask how long ago it was, and after half a year the answer is 'long ago'. */
+const lastEvents = {
+  reads: 'changes',
+  slices: 'windows',
+  lookbackMinutes: 60,
+  historyMonths: 6,
+  keepsNewest: true,
+} as const
+
 export const manifest = {
   code: 'KL',
   name: platformNames.KL,
@@ -24,7 +33,7 @@ export const manifest = {
         patternMessage: 'A private API key starts with pk_',
       },
     ],
-    help: 'In Klaviyo, go to Settings, then API keys. The site ID is the public API key. Create a private API key with read access to accounts, campaigns, flows and metrics; to send audiences, also with full access to lists and profiles.',
+    help: 'In Klaviyo, go to Settings, then API keys. The site ID is the public API key. Create a private API key with read access to accounts, campaigns, events, flows, metrics and profiles; to send audiences, also with full access to lists and profiles.',
   },
   hosts: { API: 'https://a.klaviyo.com' },
   params: [{ name: 'site_id', label: 'Site ID' }],
@@ -40,6 +49,8 @@ export const manifest = {
       historyMonths: 36,
       restates: { everySyncDays: 3, dailyDays: 30 },
     },
+    email_opens: lastEvents,
+    email_clicks: lastEvents,
   },
   audiences: {
     kind: 'email',
@@ -65,6 +76,7 @@ export const manifest = {
     flows: perAccount(60),
     metrics: perAccount(150),
     aggregates: perAccount(60),
+    events: perAccount(3500),
     lists: perAccount(150),
     // With the number of profiles.
     listSizes: perAccount(15),

@@ -50,6 +50,10 @@ export const orderMetric = 'Placed Order'
 
 /** True for clicks of security software, which opens every link. */
 export const botClick = 'Bot Click'
+export function isBotClick(value: string): boolean {
+  return /^(true|yes|1)$/i.test(value)
+}
+
 /** Klaviyo adds up values of different currencies unless they are grouped by it. */
 export const valueCurrency = '$value_currency'
 
@@ -88,6 +92,18 @@ export function requestedMetrics(metrics: readonly Metric[]): readonly Requested
       measurements: ['count', 'sum_value'],
     },
   ]
+}
+
+/** The id of Klaviyo's own metric of opens or clicks; null while an account has none. */
+export function emailMetricId(
+  metrics: readonly RequestedMetric[],
+  what: 'opens' | 'clicks',
+): string | null {
+  const { names = [] } =
+    messageMetrics.find(({ channel, tells: told }) => channel === 'email' && told === what) ?? {}
+  return (
+    metrics.find(({ channel, name }) => channel === 'email' && names.includes(name))?.id ?? null
+  )
 }
 
 /** Several integrations may count the same orders, so only one is used. */

@@ -6,6 +6,7 @@ import sent from './fixtures/campaign.json' with { type: 'json' }
 import live from './fixtures/flow.json' with { type: 'json' }
 import { normaliseDay } from './normalise-day.ts'
 import { normaliseCampaign, normaliseFlow } from './normalise.ts'
+import { normaliseEmailEvent } from './streams/email-events.ts'
 
 const connectionId = newId(ConnectionId)
 const context = { connectionId, currency: 'JPY', timezone: 'Asia/Tokyo', params: {} }
@@ -47,6 +48,41 @@ function day(rows: unknown[], messages: Record<string, unknown> = { M1: known() 
 function known(more: Record<string, unknown> = {}) {
   return { campaign: 'C1', name: null, channel: 'email', ...more }
 }
+
+describe('an event of an email', () => {
+  const normalise = (email: string | null, datetime = '2026-06-04T19:00:00+02:00') =>
+    normaliseEmailEvent(
+      {
+        externalId: '01P:opened',
+        updatedAt: '',
+        payload: { event: { id: 'E', datetime }, profile: { id: '01P', email } },
+      },
+      context,
+      'opened',
+    ).mail_activity
+
+  test('is the row of its profile, with the address by which customers are found', () => {
+    expect(normalise(' Ada@Example.org ')).toEqual({
+      scope: [connectionId, '01P', 'opened'],
+      rows: [
+        {
+          connection_id: connectionId,
+          platform: 'KL',
+          profile_id: '01P',
+          kind: 'opened',
+          email: 'ada@example.org',
+          last_at: '2026-06-04T17:00:00.000Z',
+        },
+      ],
+    })
+    expect(normalise(null)?.rows[0]?.email).toBeNull()
+    expect(normalise('')?.rows[0]?.email).toBeNull()
+  })
+
+  test('without a time is rejected', () => {
+    expect(() => normalise('a@example.org', 'yesterday')).toThrow(ConnectorError)
+  })
+})
 
 describe('a campaign', () => {
   test('has a sent time only once it is sent: before that it is scheduled', () => {

@@ -9,6 +9,7 @@ import { audiences } from './audience.ts'
 import { checkApiKey, KlaviyoClient } from './client.ts'
 import { manifest } from './manifest.ts'
 import { campaigns } from './streams/campaigns.ts'
+import { emailClicks, emailOpens } from './streams/email-events.ts'
 import { flows } from './streams/flows.ts'
 import { messageStats } from './streams/message-stats.ts'
 
@@ -24,7 +25,13 @@ export const klaviyo: Connector = {
     const account = new KlaviyoAccount(client)
     const siteId = request.params['site_id']?.trim() ?? ''
     return {
-      streams: bindStreams(manifest, account, [campaigns, flows, messageStats]),
+      streams: bindStreams(manifest, account, [
+        campaigns,
+        flows,
+        messageStats,
+        emailOpens,
+        emailClicks,
+      ]),
       describe: (signal) => describe(client, siteId, signal),
       audiences: bindAudiences(manifest, client, audiences),
     }

@@ -182,6 +182,16 @@ export const ProductNode = z.object({
 })
 export type ProductNode = z.infer<typeof ProductNode>
 
+const CollectedProduct = z.object({ id: Gid })
+
+export const CollectionNode = z.object({
+  id: Gid,
+  title: z.string(),
+  updatedAt: DateTime,
+  products: z.object({ nodes: z.array(CollectedProduct), pageInfo: PageInfo }),
+})
+export type CollectionNode = z.infer<typeof CollectionNode>
+
 export const ShopFacts = z.object({
   id: Gid,
   name: z.string(),

@@ -3,7 +3,7 @@ import { ConnectorError } from '../kit/errors.ts'
 import type { DeletionSweep } from '../kit/stream.ts'
 import { AccessScope, Gid } from './api-types.ts'
 import type { ShopifyClient } from './client.ts'
-import { customerById, existingNodes, orderById } from './queries.ts'
+import { collectionById, customerById, existingNodes, orderById } from './queries.ts'
 import { numericId } from './scalars.ts'
 
 /** Without `read_all_orders`, orders older than 60 days look as if they were deleted. */
@@ -21,8 +21,16 @@ export const customersSweep = sweepOf({
   rowsOf: (id) => ({ customers: id }),
 })
 
+/** Shopify's webhooks for collections are not used. */
+export const collectionsSweep = sweepOf({
+  type: 'Collection',
+  scope: 'read_products',
+  document: collectionById,
+  rowsOf: (id) => ({ product_collections: id }),
+})
+
 interface SweptType extends Pick<DeletionSweep<ShopifyClient>, 'rowsOf'> {
-  readonly type: 'Order' | 'Customer'
+  readonly type: 'Order' | 'Customer' | 'Collection'
   /** The scope with which all records are visible. */
   readonly scope: string
   /** Looks up one of them. */

@@ -24,6 +24,8 @@ export const manifest = {
     // Shopify may round a time in this filter to a whole day.
     customers: { reads: 'changes', slices: 'windows', lookbackMinutes: 25 * 60 },
     products: { reads: 'changes', slices: 'windows', lookbackMinutes: 10 },
+    // A collection with rules gains and loses products without being modified.
+    collections: { reads: 'changes', slices: 'whole', lookbackMinutes: 10, rereadsAfterDays: 1 },
   },
   /** Shopify's reports exclude test orders. */
   totals: {

@@ -4,7 +4,12 @@ import type { RawRecord } from '../kit/stream.ts'
 import customersPage from './fixtures/customers-page.json' with { type: 'json' }
 import ordersPage from './fixtures/orders-page.json' with { type: 'json' }
 import productsPage from './fixtures/products-page.json' with { type: 'json' }
-import { normaliseCustomer, normaliseOrder, normaliseProduct } from './normalise.ts'
+import {
+  normaliseCollection,
+  normaliseCustomer,
+  normaliseOrder,
+  normaliseProduct,
+} from './normalise.ts'
 
 const connectionId = newId(ConnectionId)
 const context = { connectionId, currency: 'USD', timezone: 'America/New_York', params: {} }
@@ -252,6 +257,36 @@ describe('a customer', () => {
       declined_data_sale: null,
       postal_code: null,
     })
+  })
+})
+
+describe('a collection', () => {
+  const collection = (products: object) => ({
+    id: 'gid://shopify/Collection/41',
+    title: 'Cups, plates and more',
+    updatedAt: '2026-03-01T10:00:00Z',
+    products,
+  })
+  const whole = { hasNextPage: false, endCursor: null }
+  const product = (id: number) => ({ id: `gid://shopify/Product/${id}` })
+
+  test('is one row for each of its products', () => {
+    const nodes = [product(3001), product(3002), product(3001)]
+    const payload = collection({ nodes, pageInfo: whole })
+    const { product_collections } = normaliseCollection(record('41', payload), context)
+    expect(product_collections?.scope).toEqual([connectionId, '41'])
+    expect(product_collections?.rows.map(({ product_id: id }) => id)).toEqual(['3001', '3002'])
+    expect(product_collections?.rows[0]).toMatchObject({
+      collection_id: '41',
+      title: 'Cups, plates and more',
+    })
+  })
+
+  test('without products has no rows, and with more than were read is rejected', () => {
+    const empty = collection({ nodes: [], pageInfo: whole })
+    expect(normaliseCollection(record('41', empty), context).product_collections?.rows).toEqual([])
+    const part = collection({ nodes: [], pageInfo: { hasNextPage: true, endCursor: 'x' } })
+    expect(() => normaliseCollection(record('41', part), context)).toThrow(/more than was read/)
   })
 })
 

@@ -1,11 +1,12 @@
 import { ConnectorError } from '../kit/errors.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
-import { CustomerNode, OrderNode, ProductNode, type PageInfo } from './api-types.ts'
+import { CollectionNode, CustomerNode, OrderNode, ProductNode, type PageInfo } from './api-types.ts'
 import { customerRow } from './customer-rows.ts'
 import { withKnownAgreements } from './known-agreements.ts'
 import { orderLineRows, orderRow, refundLineRows, refundRows } from './order-rows.ts'
 import { placedAgreements } from './sales.ts'
+import { numericId } from './scalars.ts'
 import { productRow, variantRow } from './product-rows.ts'
 
 export function normaliseOrder(record: RawRecord, context: NormaliseContext): NormalisedRecord {
@@ -45,6 +46,28 @@ export function normaliseProduct(record: RawRecord, context: NormaliseContext): 
     product_variants: {
       scope,
       rows: product.variants.nodes.map((variant) => variantRow(variant, product, context)),
+    },
+  }
+}
+
+export function normaliseCollection(
+  record: RawRecord,
+  { connectionId }: NormaliseContext,
+): NormalisedRecord {
+  const what = `Collection ${record.externalId}`
+  const { title, products } = parsePayload(CollectionNode, record.payload, what)
+  requireAll(products, `${what}: products`)
+  const ids = new Set(products.nodes.map(({ id }) => numericId(id)))
+  return {
+    product_collections: {
+      scope: [connectionId, record.externalId],
+      rows: [...ids].map((id) => ({
+        connection_id: connectionId,
+        collection_id: record.externalId,
+        title,
+        product_id: id,
+        updated_at: new Date(record.updatedAt).toISOString(),
+      })),
     },
   }
 }

@@ -11,13 +11,14 @@ import { remedyFor } from './graphql-error.ts'
 import { manifest } from './manifest.ts'
 import { shopFacts } from './queries.ts'
 import { numericId } from './scalars.ts'
+import { collections } from './streams/collections.ts'
 import { customers } from './streams/customers.ts'
 import { orders } from './streams/orders.ts'
 import { products } from './streams/products.ts'
 import { readTotals } from './totals.ts'
 import { uninstallApp } from './uninstall-app.ts'
 
-/** One for each stream. A stream whose scope is missing stops alone; without any, nothing is read. */
+/** The scopes of the streams. A stream whose scope is missing stops alone; without any, nothing is read. */
 const streamScopes = ['read_orders', 'read_customers', 'read_products'] as const
 
 export const shopify: Connector = {
@@ -39,7 +40,7 @@ export const shopify: Connector = {
     const tokens = request.tokens ?? fixedToken(checkToken(request.credentials['access_token']))
     const client = clientOf({ ...request, tokens }, ports)
     return {
-      streams: bindStreams(manifest, client, [orders, customers, products]),
+      streams: bindStreams(manifest, client, [orders, customers, products, collections]),
       describe: (signal) => describe(client, signal),
       readTotals: (days) => readTotals(client, days),
     }

@@ -125,6 +125,28 @@ export const variantsRest = `query VariantsRest($id: ID!, $after: String) {
   }
 }`
 
+/** A collection is 24 points: itself 1, products 2 + 20 + 1. 39 × 24 + 3 = 939. */
+export const collectionsPage = {
+  document: `query Collections($first: Int!, $after: String, $query: String, $sortKey: CollectionSortKeys!) {
+  records: collections(first: $first, after: $after, query: $query, sortKey: $sortKey) {
+    nodes {
+      id title updatedAt
+      products(first: 20, sortKey: ID) { nodes { id } ${pageInfo} }
+    }
+    ${pageInfo}
+  }
+}`,
+  firstPageSize: 39,
+  largestPageSize: 100,
+}
+
+/** 1 + 2 + 250 + 1 = 254 points. */
+export const collectionProductsRest = `query CollectionProductsRest($id: ID!, $after: String) {
+  parent: collection(id: $id) {
+    children: products(first: 250, after: $after, sortKey: ID) { nodes { id } ${pageInfo} }
+  }
+}`
+
 /** Without `limit: null` Shopify stops counting at 10,000. */
 export const ordersCount = `query OrdersCount($query: String) {
   counted: ordersCount(query: $query, limit: null) { count precision }
@@ -138,6 +160,10 @@ export const productsCount = `query ProductsCount($query: String) {
   counted: productsCount(query: $query, limit: null) { count precision }
 }`
 
+export const collectionsCount = `query CollectionsCount($query: String) {
+  counted: collectionsCount(query: $query, limit: null) { count precision }
+}`
+
 /** At most 250 ids: 250 points for the nodes, and 7 for the installation and its scopes. */
 export const existingNodes = `query ExistingNodes($ids: [ID!]!) {
   nodes(ids: $ids) { id }
@@ -147,6 +173,8 @@ export const existingNodes = `query ExistingNodes($ids: [ID!]!) {
 export const orderById = `query OrderById($id: ID!) { found: order(id: $id) { id } }`
 
 export const customerById = `query CustomerById($id: ID!) { found: customer(id: $id) { id } }`
+
+export const collectionById = `query CollectionById($id: ID!) { found: collection(id: $id) { id } }`
 
 /** The sales report of the shop, in ShopifyQL. */
 export const shopifyql = `query Shopifyql($query: String!) {

@@ -4,6 +4,7 @@ import {
   createWorld,
   type PlatformFaults,
   type PlatformRequest,
+  type SandboxShop,
   type SimulatedFile,
   type SimulatedList,
 } from '@cartograph/sandbox'
@@ -46,9 +47,13 @@ export const shop = createShop({
   }),
 })
 export const now = new Date('2026-07-10T22:30:00Z')
+const world = { shop, now }
 
-/** Connects the shop's account of a platform as a destination, through the sandbox. */
-export async function openDestination(code: PlatformCode): Promise<TestDestination> {
+/** Connects a shop's account of a platform as a destination, through the sandbox. */
+export async function openDestination(
+  code: PlatformCode,
+  { shop, now }: { readonly shop: SandboxShop; readonly now: Date } = world,
+): Promise<TestDestination> {
   const connector = connectors[code]
   if (connector === undefined) throw new Error(`There is no connector ${code}`)
   const clock = new FakeClock()
@@ -68,7 +73,7 @@ export async function openDestination(code: PlatformCode): Promise<TestDestinati
   }
   const form = simulator.exampleForm(shop)
   const { manifest } = connector
-  const tokens = isOAuth2(manifest) ? await signIn(manifest, hosts) : null
+  const tokens = isOAuth2(manifest) ? await signIn(manifest, hosts, { shop, now }) : null
   const request = { tokens, app: testApp, hosts, params: form ?? {}, credentials: form ?? {} }
   const accounts =
     tokens === null
@@ -103,6 +108,7 @@ function isOAuth2(manifest: Manifest): manifest is Manifest & { readonly oauth: 
 async function signIn(
   manifest: Manifest & { readonly oauth: OAuth2 },
   hosts: Readonly<Record<string, string>>,
+  { shop, now }: { readonly shop: SandboxShop; readonly now: Date },
 ) {
   const clicked = { manifest, context: 'destination', hosts, shop: shop.name, now } as const
   const first = await clickConsent(clicked)

@@ -8,11 +8,6 @@ import { findFirstReply } from '../gorgias/find-first-reply.ts'
 import ticket from '../gorgias/fixtures/ticket.json' with { type: 'json' }
 import { normaliseTicket } from '../gorgias/normalise.ts'
 import type { Stream } from '../kit/stream.ts'
-import mailMessage from '../klaviyo/fixtures/campaign-message.json' with { type: 'json' }
-import mailCampaign from '../klaviyo/fixtures/campaign.json' with { type: 'json' }
-import flow from '../klaviyo/fixtures/flow.json' with { type: 'json' }
-import { normaliseDay as normaliseMailDay } from '../klaviyo/normalise-day.ts'
-import { normaliseCampaign, normaliseFlow } from '../klaviyo/normalise.ts'
 import insight from '../meta/fixtures/insight.json' with { type: 'json' }
 import { normaliseDay as normaliseFacebookDay } from '../meta/normalise.ts'
 import charge from '../recharge/fixtures/charge.json' with { type: 'json' }
@@ -21,9 +16,15 @@ import { normaliseCharge, normaliseSubscription } from '../recharge/normalise.ts
 import customersPage from '../shopify/fixtures/customers-page.json' with { type: 'json' }
 import ordersPage from '../shopify/fixtures/orders-page.json' with { type: 'json' }
 import productsPage from '../shopify/fixtures/products-page.json' with { type: 'json' }
-import { normaliseCustomer, normaliseOrder, normaliseProduct } from '../shopify/normalise.ts'
+import {
+  normaliseCollection,
+  normaliseCustomer,
+  normaliseOrder,
+  normaliseProduct,
+} from '../shopify/normalise.ts'
 import transaction from '../stripe/fixtures/balance-transaction.json' with { type: 'json' }
 import { normaliseFailedCharge, normaliseTransaction } from '../stripe/normalise.ts'
+import { klaviyoSamples } from './klaviyo-samples.ts'
 import reportRow from '../tiktok/fixtures/report-row.json' with { type: 'json' }
 import { normaliseDay as normaliseTiktokDay } from '../tiktok/normalise.ts'
 
@@ -66,65 +67,7 @@ const transactionNeeds = ['id', 'amount', 'fee', 'net', 'currency', 'created']
 const sourceNeeds = ['source.id', 'source.object', 'source.charge.id', 'source.charge.object']
 
 export const samples: readonly Sample[] = [
-  {
-    name: 'a campaign of Klaviyo',
-    streams: ['KL campaigns'],
-    normalise: normaliseCampaign,
-    externalId: mailCampaign.id,
-    payload: { campaign: mailCampaign, messages: [mailMessage] },
-    needs: ['campaign.id', 'campaign.attributes.updated_at', 'messages'],
-    enums: { 'campaign.attributes.status': 'status' },
-  },
-  {
-    name: 'a flow of Klaviyo',
-    streams: ['KL flows'],
-    normalise: normaliseFlow,
-    externalId: flow.id,
-    payload: {
-      flow: { ...flow, attributes: { ...flow.attributes, name: 'Welcome' } },
-      actions: [
-        {
-          id: '0',
-          attributes: {
-            definition: {
-              type: 'send-email',
-              data: { message: { id: 'M1', name: 'First', subject_line: 'Hello' } },
-            },
-          },
-        },
-      ],
-    },
-    needs: ['flow.id', 'flow.attributes', 'actions'],
-    enums: { 'flow.attributes.status': 'status' },
-  },
-  {
-    name: 'a day of messages of Klaviyo',
-    streams: ['KL message_stats'],
-    normalise: normaliseMailDay,
-    externalId: '2026-06-04',
-    payload: {
-      rows: [
-        {
-          metric: 'Placed Order',
-          message: 'M1',
-          currency: 'USD',
-          measurements: { count: 2, sum_value: 98 },
-        },
-      ],
-      messages: { M1: { campaign: 'C1', name: 'First', channel: 'email' } },
-    },
-    needs: [
-      'rows',
-      'rows.*.metric',
-      'rows.*.message',
-      'rows.*.measurements.count',
-      'rows.*.measurements.sum_value',
-      'messages.M1.campaign',
-      'messages.M1.name',
-      'messages.M1.channel',
-    ],
-    enums: { 'rows.*.currency': 'currency' },
-  },
+  ...klaviyoSamples,
   {
     name: 'a day of Google Ads',
     streams: ['GD ads'],
@@ -382,5 +325,23 @@ export const samples: readonly Sample[] = [
     isGraphql: true,
     needs: [],
     enums: { status: 'status' },
+  },
+  {
+    name: 'a collection of Shopify',
+    streams: ['SP collections'],
+    normalise: normaliseCollection,
+    externalId: '41',
+    payload: {
+      id: 'gid://shopify/Collection/41',
+      title: 'Cups, plates and more',
+      updatedAt: '2026-03-01T10:00:00Z',
+      products: {
+        nodes: [{ id: 'gid://shopify/Product/3001' }],
+        pageInfo: { hasNextPage: false, endCursor: null },
+      },
+    },
+    isGraphql: true,
+    needs: [],
+    enums: {},
   },
 ]

@@ -46,6 +46,13 @@ export const permissions = {
   /** Names and addresses in a file; an API key reads the records itself. */
   'audiences.export': { roles: ['admin', 'member'], keys: false },
   'audiences.change': { roles: ['admin', 'member'], keys: true },
+  /** Metrics that a workspace defines; everyone works with them, so API keys may change them too. */
+  'metrics.read': { roles: ['admin', 'member', 'demo'], keys: true },
+  'metrics.change': { roles: ['admin', 'member'], keys: true },
+  'reports.read': { roles: ['admin', 'member', 'demo'], keys: true },
+  'reports.change': { roles: ['admin', 'member'], keys: true },
+  'targets.read': { roles: ['admin', 'member', 'demo'], keys: true },
+  'targets.change': { roles: ['admin', 'member'], keys: true },
   'insights.read': { roles: ['admin', 'member', 'demo'], keys: true },
   /** The team's feedback on an insight, visible to the whole workspace. */
   'insights.mark': { roles: ['admin', 'member'], keys: false },

@@ -53,10 +53,33 @@ export const AudienceMemberReason = z.enum([
   'hold_out',
   /** Another customer with the same email address or phone number is sent. */
   'duplicate',
+  /** A platform asked to erase the customer everywhere. */
+  'erased',
 ])
 export type AudienceMemberReason = z.infer<typeof AudienceMemberReason>
 
-export const SyncJobStatus = z.enum(['running', 'completed', 'failed', 'cancelled'])
+/** What happened to a customer of a synced audience. */
+export const AudienceMemberEvent = z.enum(['added', 'removed', 'held_back', 'refused'])
+export type AudienceMemberEvent = z.infer<typeof AudienceMemberEvent>
+
+/** How a customer counts when the effect of an audience is measured. */
+export const AudienceGroup = z.enum([
+  /** Chosen to be sent, whatever the platform made of it. */
+  'sent',
+  'held_out',
+  /** One after the other, because their identifier or the share changed: not comparable. */
+  'both',
+])
+export type AudienceGroup = z.infer<typeof AudienceGroup>
+
+export const SyncJobStatus = z.enum([
+  'running',
+  /** It would remove so many that a person has to agree first. */
+  'waiting_for_approval',
+  'completed',
+  'failed',
+  'cancelled',
+])
 export type SyncJobStatus = z.infer<typeof SyncJobStatus>
 
 /** What a running job does: compares the segment with the ledger, then sends the differences. */
@@ -70,10 +93,18 @@ export const SyncJobErrorCode = z.enum([
   'forbidden',
   /** The account was closed. */
   'account_gone',
+  /** Someone disconnected the destination. */
+  'disconnected',
   'list_deleted',
+  /** The segment has a condition that can no longer be used. */
+  'segment_invalid',
   /** The platform refused a request for a reason that a retry does not change. */
   'refused',
   /** The platform kept failing. */
   'unavailable',
 ])
 export type SyncJobErrorCode = z.infer<typeof SyncJobErrorCode>
+
+/** What becomes of a list at the platform when its synced audience is deleted. */
+export const AfterDeletion = z.enum(['keep', 'empty'])
+export type AfterDeletion = z.infer<typeof AfterDeletion>

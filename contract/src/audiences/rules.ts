@@ -8,6 +8,21 @@ export const customerCube = 'CustomerProfile'
 export const maxRuleGroups = 20
 export const maxGroupFilters = 20
 export const maxRuleValues = 500
+/** Of all groups together: each searches the orders of all customers by itself. */
+export const maxRuleBehaviours = 50
+/** Of all conditions together. */
+export const maxRuleValuesInAll = 8_000
+/** Of all conditions with contains together: each is searched for in the text of every customer. */
+export const maxRuleTexts = 1_000
+
+/**
+ * Members whose texts are lists, joined by commas. `equals` means one of the items, in any case;
+ * `contains` searches all of the text.
+ */
+export const ruleListMembers: ReadonlySet<string> = new Set([
+  `${customerCube}.tags`,
+  'Products.tags',
+])
 
 /** The types of members in rules, with the operators of each. */
 export const ruleOperators = {
@@ -47,7 +62,7 @@ const RuleValue = z
     z.refine(isStorable, storableMessage),
   )
 
-const RuleValues = z
+export const RuleValues = z
   .array(RuleValue)
   .check(
     z.minLength(1, 'Enter a value'),

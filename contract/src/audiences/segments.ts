@@ -3,9 +3,10 @@ import { PlatformCode } from '../connections/platforms.ts'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { wholeNumber } from '../endpoints/paging.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
-import { OrgId, SegmentId } from '../values/ids.ts'
+import { ConnectionId, OrgId, SegmentId } from '../values/ids.ts'
 import { isStorable, storableMessage } from '../values/storable-json.ts'
 import { Instant } from '../values/time.ts'
+import { AfterDeletion } from './delivery.ts'
 import { SourceConfig } from './rules.ts'
 
 export const maxSegments = 500
@@ -105,8 +106,12 @@ export const deleteSegment = defineEndpoint({
   name: 'segments.delete',
   method: 'DELETE',
   path: `${path}/{segmentId}`,
-  summary: 'Delete a segment.',
+  summary: 'Delete a segment with its synced audiences.',
   params: SegmentParams,
+  query: z.object({
+    /** What becomes of their lists at the platforms. */
+    lists: z._default(AfterDeletion, 'keep'),
+  }),
   permission: 'audiences.change',
   audit: 'segment.deleted',
   ...common,
@@ -182,6 +187,16 @@ export const countSegment = defineEndpoint({
     with_phone: z.int(),
     accepting_email: z.int(),
     groups: z.array(z.object({ members: z.int(), filters: z.array(z.int()) })),
+    /** The connected destinations of audiences, with the members who can be sent to each. */
+    destinations: z.array(
+      z.object({
+        id: ConnectionId,
+        name: z.string(),
+        platform: PlatformCode,
+        /** They have something the destination finds them by, and did not decline the use. */
+        reachable: z.int(),
+      }),
+    ),
   }),
   permission: 'audiences.read',
   ...common,

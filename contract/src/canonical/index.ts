@@ -3,19 +3,24 @@ import { customers, type CustomerRow } from './customers.ts'
 import { dayVersions, type DayVersionRow } from './day-versions.ts'
 import { exchangeRates, type ExchangeRateRow } from './exchange-rates.ts'
 import {
+  mailActivity,
   mailCampaigns,
   mailForeignSales,
   mailStats,
+  type MailActivityRow,
   type MailCampaignRow,
   type MailForeignSalesRow,
   type MailStatsRow,
 } from './mail.ts'
 import { orderLines, orders, type OrderLineRow, type OrderRow } from './orders.ts'
 import { payments, type PaymentRow } from './payments.ts'
+import { productCollections, type ProductCollectionRow } from './product-collections.ts'
 import { products, productVariants, type ProductRow, type ProductVariantRow } from './products.ts'
 import { rawRecords, type RawRecordRow } from './raw-records.ts'
 import { refundLines, refunds, type RefundLineRow, type RefundRow } from './refunds.ts'
+import { returnModels, type ReturnModelRow } from './return-models.ts'
 import { searchQueries, type SearchQueriesRow } from './search-queries.ts'
+import { segmentMembers, type SegmentMemberRow } from './segment-members.ts'
 import {
   subscriptionEvents,
   subscriptions,
@@ -30,11 +35,15 @@ export type {
   AdSpendRow,
   DayVersionRow,
   ExchangeRateRow,
+  MailActivityRow,
   MailCampaignRow,
   MailForeignSalesRow,
   MailStatsRow,
   PaymentRow,
+  ProductCollectionRow,
+  ReturnModelRow,
   SearchQueriesRow,
+  SegmentMemberRow,
   SubscriptionEventRow,
   SubscriptionRow,
   SurveyResponseRow,
@@ -67,6 +76,10 @@ export const canonicalTables = {
   day_versions: dayVersions,
   web_users: webUsers,
   mail_foreign_sales: mailForeignSales,
+  mail_activity: mailActivity,
+  product_collections: productCollections,
+  segment_members: segmentMembers,
+  return_models: returnModels,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -80,6 +93,7 @@ export interface CanonicalRows {
   customers: CustomerRow
   products: ProductRow
   product_variants: ProductVariantRow
+  product_collections: ProductCollectionRow
   ad_spend: AdSpendRow
   web_sessions: WebSessionsRow
   web_users: WebUsersRow
@@ -89,9 +103,12 @@ export interface CanonicalRows {
   mail_campaigns: MailCampaignRow
   mail_stats: MailStatsRow
   mail_foreign_sales: MailForeignSalesRow
+  mail_activity: MailActivityRow
   tickets: TicketRow
   survey_responses: SurveyResponseRow
   payments: PaymentRow
   exchange_rates: ExchangeRateRow
   day_versions: DayVersionRow
+  segment_members: SegmentMemberRow
+  return_models: ReturnModelRow
 }

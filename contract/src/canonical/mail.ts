@@ -81,3 +81,23 @@ export const mailForeignSales = defineTable({
   sortBy: 'noon_at',
 })
 export type MailForeignSalesRow = RowOf<typeof mailForeignSales>
+
+/**
+ * One row per profile and kind with the last time it opened or clicked an email. Earlier opens and
+ * clicks are not stored.
+ */
+export const mailActivity = defineTable({
+  name: 'mail_activity',
+  columns: {
+    connection_id: required('id', 'The connection that brought the row'),
+    platform: required('text', "The platform's two-letter code: KL"),
+    profile_id: required('text', "The platform's id of the profile"),
+    kind: required('text', 'opened or clicked'),
+    email: optional('text', "The profile's address in lower case; joins to customers"),
+    last_at: required('instant', 'When the profile did it last'),
+  },
+  key: ['connection_id', 'profile_id', 'kind'],
+  scope: ['connection_id', 'profile_id', 'kind'],
+  sortBy: 'last_at',
+})
+export type MailActivityRow = RowOf<typeof mailActivity>

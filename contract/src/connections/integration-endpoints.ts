@@ -136,7 +136,7 @@ export const deleteDestination = defineEndpoint({
   name: 'integrations.deleteDestination',
   method: 'DELETE',
   path: '/v1/orgs/{orgId}/integrations/destinations/{destinationId}',
-  summary: 'Delete a destination.',
+  summary: 'Delete a destination with its synced audiences, whose lists stay at the platform.',
   params: z.object({ orgId: OrgId, destinationId: ConnectionId }),
   permission: 'connections.change',
   flag: 'enable_destinations',

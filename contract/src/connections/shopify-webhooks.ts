@@ -15,7 +15,7 @@ export type ShopifyDeletion = z.infer<typeof ShopifyDeletion>
 
 /** The fields of Shopify's privacy webhooks that the product reads. */
 export const ShopifyCustomerNotice = z.object({
-  customer: z.object({ id }),
+  customer: z.object({ id, email: z.nullish(z.string()) }),
   orders_to_redact: z._default(z.array(id), []),
   orders_requested: z._default(z.array(id), []),
 })

@@ -26,6 +26,8 @@ export interface Endpoint<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** For long lists; without it, a body may have 256 KiB. */
+  readonly maxBodyBytes?: number
   /** Without it, the endpoint answers 204 and no body. */
   readonly answer?: Answer
   /** 302 answers `{ location }` and redirects the browser to it. */

@@ -16,6 +16,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('data_ingestions'), items: z.array(DataIngestion) }),
   /** Insights may have changed, or the progress of their detection. */
   z.object({ type: z.literal('insights') }),
+  /** Synced audiences may have changed, or the progress of their runs. */
+  z.object({ type: z.literal('synced_audiences') }),
   /** The workspace may have changed: its name, settings, features or plan. */
   z.object({ type: z.literal('workspace') }),
 ])

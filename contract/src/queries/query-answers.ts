@@ -16,7 +16,7 @@ export type GranularityAnnotation = z.infer<typeof GranularityAnnotation>
 const description = z.optional(z.string())
 const meta = z.optional(z.record(z.string(), z.unknown()))
 
-const MemberAnnotation = z.object({
+export const MemberAnnotation = z.object({
   title: z.string(),
   shortTitle: z.string(),
   description,

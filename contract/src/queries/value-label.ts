@@ -17,6 +17,8 @@ export const valueKinds = [
   'sales_channel',
   /** Between two charges of a subscription: '3 month'. */
   'interval',
+  /** The id of a customer segment, which `nameSegments` gives a name. */
+  'segment',
   /** A text that a record may lack, such as a subject line: null is no value, and not an unknown one. */
   'optional',
 ] as const
@@ -45,10 +47,21 @@ export function valueLabel(kind: ValueKind | null, value: string): string {
       return salesChannels[value] ?? (/^\d+$/.test(value) ? `App ${value}` : codeLabel(value))
     case 'interval':
       return intervalLabel(value)
+    case 'segment':
+      return segmentNames.get(value) ?? value
     case 'optional':
     case null:
       return value
   }
+}
+
+const segmentNames = new Map<string, string>()
+
+/** Makes the names of segments known. Their ids are unique, whatever workspace they belong to. */
+export function nameSegments(
+  segments: readonly { readonly id: string; readonly name: string }[],
+): void {
+  for (const { id, name } of segments) segmentNames.set(id, name)
 }
 
 /** Leaves what a person wrote: a code has no spaces. */

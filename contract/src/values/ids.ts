@@ -49,6 +49,9 @@ export type PublicLinkId = z.infer<typeof PublicLinkId>
 export const SegmentId = z.uuid().brand<'SegmentId'>()
 export type SegmentId = z.infer<typeof SegmentId>
 
+export const CustomMetricId = z.uuid().brand<'CustomMetricId'>()
+export type CustomMetricId = z.infer<typeof CustomMetricId>
+
 export const SyncedAudienceId = z.uuid().brand<'SyncedAudienceId'>()
 export type SyncedAudienceId = z.infer<typeof SyncedAudienceId>
 
@@ -56,11 +59,24 @@ export type SyncedAudienceId = z.infer<typeof SyncedAudienceId>
 export const SyncJobId = z.uuid().brand<'SyncJobId'>()
 export type SyncJobId = z.infer<typeof SyncJobId>
 
+/** A request to erase a customer everywhere. */
+export const ErasureId = z.uuid().brand<'ErasureId'>()
+export type ErasureId = z.infer<typeof ErasureId>
+
 /** A slug for templates that come with the product, a UUID for those of developers. */
 export const SegmentTemplateId = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Not a template'))
 export type SegmentTemplateId = z.infer<typeof SegmentTemplateId>
+
+export const ReportId = z.uuid().brand<'ReportId'>()
+export type ReportId = z.infer<typeof ReportId>
+
+/** A slug for reports that come with the product, a UUID for those of developers. */
+export const ReportTemplateId = z
+  .string()
+  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Not a template'))
+export type ReportTemplateId = z.infer<typeof ReportTemplateId>
 
 /** A new id, sortable by time: `newId(OrgId)`. */
 export function newId<T>(schema: { parse(value: unknown): T }): T {

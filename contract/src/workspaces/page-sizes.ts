@@ -3,7 +3,14 @@ import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 
 /** The lists outside of dashboards that have pages; `rows` are those behind a picked number. */
-export const PagedList = z.enum(['action_log', 'audit_log', 'members', 'rows', 'segment_records'])
+export const PagedList = z.enum([
+  'action_log',
+  'audience_customers',
+  'audit_log',
+  'members',
+  'rows',
+  'segment_records',
+])
 export type PagedList = z.infer<typeof PagedList>
 
 export const pageSizes = [10, 25, 50, 100] as const

@@ -186,7 +186,8 @@ export const deleteWorkspace = defineEndpoint({
   name: 'workspaces.delete',
   method: 'DELETE',
   path: '/v1/orgs/{orgId}',
-  summary: 'Delete a workspace and all its data. Only for developers who are its admin.',
+  summary:
+    'Delete a workspace and all its data. Lists of customers at platforms stay. Only for developers who are its admin.',
   params: WorkspaceParams,
   answer: z.object({ message: z.literal('Workspace deleted') }),
   permission: 'workspace.delete',
@@ -212,6 +213,7 @@ export const HelpPage = z.enum([
   'search',
   'action-log',
   'segments',
+  'synced-audiences',
   'data-sources',
   'destinations',
   'workspaces',

@@ -13,6 +13,7 @@ import { change, type AuditDetails } from '../audit/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
 import { revokeUnusedConsent } from '../oauth/index.ts'
 import { serves } from '../serves.ts'
+import { describeLists } from './describe-lists.ts'
 
 export const deleteDatasource = serves(datasourceEndpoint, (ctx, { datasourceId: id }) =>
   deleteIntegration(ctx, { id, context: 'datasource', endpoint: datasourceEndpoint }),
@@ -48,7 +49,13 @@ async function deleteIntegration(
       .returning()
     if (row === undefined) throw new AppError('not_found')
     consent.id = row.oauthProfileId
-    deleted = { platform: row.platform, name: row.name, mode: row.mode }
+    const lists = await describeLists(tx, orgId, id)
+    deleted = {
+      platform: row.platform,
+      name: row.name,
+      mode: row.mode,
+      ...(lists.length > 0 && { kept_lists: lists }),
+    }
     return undefined
   })
   await deleteOnce(ctx, { orgId, connectionId: id })

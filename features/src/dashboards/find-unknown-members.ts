@@ -5,6 +5,7 @@ import type { Path } from '../data-files/index.ts'
 
 export interface UnknownMember {
   readonly path: Path
+  readonly name: string
   readonly message: string
 }
 
@@ -17,10 +18,14 @@ export function findUnknownMembers(spec: DashboardSpec, meta: MetaAnswer): Unkno
     const actual = known.get(`${cube}.${member}`)
     const wanted = step === undefined ? kind : 'time'
     if (actual === undefined)
-      return [{ path, message: `There is no '${name}' in the semantic model.` }]
+      return [{ path, name, message: `There is no '${name}' in the semantic model.` }]
     if (fits(actual, wanted)) return []
     return [
-      { path, message: `'${name}' is a ${words[actual]}, but a ${words[wanted]} is needed here.` },
+      {
+        path,
+        name,
+        message: `'${name}' is a ${words[actual]}, but a ${words[wanted]} is needed here.`,
+      },
     ]
   })
 }

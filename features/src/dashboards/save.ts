@@ -2,6 +2,7 @@ import { AppError, saveDashboard as endpoint, type DashboardSpec } from '@cartog
 import { and, dashboards, eq } from '@cartograph/store'
 import { change } from '../audit/index.ts'
 import { requirePerson, requireWorkspace, type Context } from '../context.ts'
+import { readWorkspaceMetrics } from '../custom-metrics/index.ts'
 import { serves } from '../serves.ts'
 import { findDashboard, isDashboard, originOfSaved, presentDashboard } from './find-dashboard.ts'
 import { findUnknownMembers } from './find-unknown-members.ts'
@@ -19,7 +20,7 @@ export const saveDashboard = serves(
   async (ctx, { fileName, spec, updatedAt }: SaveDashboard) => {
     const { orgId } = requireWorkspace(ctx)
     const { userId } = requirePerson(ctx)
-    refuseUnknownMembers(ctx, spec)
+    await refuseUnknownMembers(ctx, spec)
     const details = { title: spec.title }
     return change(ctx, { endpoint, subject: fileName, details }, async (tx) => {
       const found = await findDashboard(ctx, tx, fileName)
@@ -61,11 +62,15 @@ function laterThan(before: Date | null, now: Date): Date {
   return before === null ? now : new Date(Math.max(now.getTime(), before.getTime() + 1))
 }
 
-/** A dashboard that queries missing members would show nothing but errors. */
-function refuseUnknownMembers({ semantic }: Context, spec: DashboardSpec): void {
-  const problems = findUnknownMembers(spec, semantic.meta()).map(({ path, message }) => ({
-    loc: ['body', 'spec', ...path],
-    msg: message,
-  }))
+/**
+ * A dashboard that queries missing members would show nothing but errors. A metric that the workspace has
+ * deleted stays where it was: its element says so.
+ */
+async function refuseUnknownMembers(ctx: Context, spec: DashboardSpec): Promise<void> {
+  const metrics = await readWorkspaceMetrics(ctx)
+  const own = new Set(metrics.map(({ member }) => member))
+  const problems = findUnknownMembers(spec, ctx.semantic.meta())
+    .filter(({ name }) => !own.has(name))
+    .map(({ path, message }) => ({ loc: ['body', 'spec', ...path], msg: message }))
   if (problems.length > 0) throw new AppError('invalid_request', undefined, { problems })
 }

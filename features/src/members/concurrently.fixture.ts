@@ -1,7 +1,7 @@
 import type { OrgId } from '@cartograph/contract'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestServices } from '../testing.ts'
-import { lockWorkspace } from '../workspaces/index.ts'
+import { lockWorkspace } from '../lock-workspace.ts'
 
 /** Starts all calls, and holds them until every one waits for the workspace's lock. */
 export async function concurrently<T>(

@@ -8,7 +8,7 @@ import {
 import { and, count, eq, memberships, ne, users, type Transaction } from '@cartograph/store'
 import { changeAsPerson, type AuditDetails } from '../audit/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
-import { lockWorkspace } from '../workspaces/index.ts'
+import { lockWorkspace } from '../lock-workspace.ts'
 import { nextRole, type MemberChange } from './next-role.ts'
 import { presentMember, type MemberProfile } from './present.ts'
 

@@ -1,5 +1,6 @@
-import { deleteConnectionData, eraseRecords } from '@cartograph/ingestion'
+import { deleteConnectionData, eraseMailActivity, eraseRecords } from '@cartograph/ingestion'
 import type { Transaction } from '@cartograph/store'
+import { requestErasure } from '../audiences/index.ts'
 import type { Context } from '../context.ts'
 import { readCustomer, type ConnectionWebhook } from './webhook-event.ts'
 
@@ -14,12 +15,17 @@ export async function recordDataRequest(
   return { customer_id: about.customerId, orders: about.ordersRequested }
 }
 
-/** Deletes the person and orders that Shopify names from every table. */
+/**
+ * Deletes the person and orders that Shopify names from every table, and what email platforms reported
+ * of the address. The audiences follow, whose
+ * platforms have to confirm it.
+ */
 export async function redactCustomer(ctx: Context, { connection, content }: ConnectionWebhook) {
   const about = readCustomer(content)
   if (about === null || connection.context !== 'datasource') return null
   const place = { orgId: connection.orgId, connectionId: connection.id }
-  const { customerId, ordersToRedact } = about
+  const { customerId, email, ordersToRedact } = about
+  await eraseMailActivity(ctx.ingestion, { ...place, customerId, email })
   await eraseRecords(ctx.ingestion, {
     ...place,
     stream: 'customers',
@@ -32,6 +38,7 @@ export async function redactCustomer(ctx: Context, { connection, content }: Conn
     externalIds: ordersToRedact,
     tables: ['orders', 'order_lines', 'refunds', 'refund_lines'],
   })
+  await requestErasure(ctx, { ...place, customerId })
   return { customer_id: customerId, orders: ordersToRedact.length }
 }
 
@@ -41,5 +48,6 @@ export async function redactShop(ctx: Context, { connection }: ConnectionWebhook
   // It was installed again meanwhile, or never used the app.
   if (isConnected || isPrivate) return null
   await deleteConnectionData(ctx.ingestion, { orgId, connectionId: id })
+  await requestErasure(ctx, { orgId, connectionId: id, customerId: null })
   return {}
 }

@@ -22,6 +22,7 @@ export function readCustomer(content: unknown) {
   const { customer, orders_to_redact, orders_requested } = read.data
   return {
     customerId: String(customer.id),
+    email: customer.email ?? null,
     ordersToRedact: orders_to_redact.map(String),
     ordersRequested: orders_requested.map(String),
   }

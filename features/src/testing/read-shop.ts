@@ -1,5 +1,4 @@
 import {
-  canonicalTables,
   ConnectionId,
   newId,
   SyncRunId,
@@ -18,11 +17,12 @@ import {
   truthRows,
   type World,
 } from '@cartograph/sandbox'
-import { createSemantic, loadCatalogue } from '@cartograph/semantic'
+import { createSemantic, loadCatalogue, withWorkspaceMetrics } from '@cartograph/semantic'
 import { connections, syncRuns } from '@cartograph/store'
-import type { ReplacePart } from '@cartograph/warehouse'
 import { openTestDuckdb } from '@cartograph/warehouse/testing'
+import { metricsOfWorkspace } from '../custom-metrics/index.ts'
 import { openTestServices } from '../testing.ts'
+import { partOf } from './part-of.ts'
 
 export const shopNow = new Date('2026-10-20T10:00:00Z')
 export const shopTimezone = 'America/New_York'
@@ -48,8 +48,11 @@ export async function openReadShop({ world = shopWorld, hasEmails = false }: Rea
   const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
   const { warehouse, close } = await openTestDuckdb()
   const model = loadCatalogue()
-  const semantic = createSemantic({ warehouse, model, clock: () => shopNow })
-  const test = await openTestServices({ semantic })
+  const semantic = withWorkspaceMetrics(
+    createSemantic({ warehouse, model, clock: () => shopNow }),
+    (id) => metricsOfWorkspace(test)(id),
+  )
+  const test: TestServices = await openTestServices({ semantic })
   test.clock.now = shopNow
   const person = await test.addUser('person@fernhill.example')
   const orgId = await test.addWorkspace(person)
@@ -85,6 +88,7 @@ export async function openReadShop({ world = shopWorld, hasEmails = false }: Rea
     test,
     orgId,
     otherOrgId,
+    warehouse,
     ctx: await test.as(person, orgId),
     raiseAnOrder,
     close: async () => {
@@ -120,11 +124,4 @@ async function connect(
     })
   })
   return id
-}
-
-function partOf(table: string, rows: readonly object[]): ReplacePart {
-  const { scope } = canonicalTables[table as TableName]
-  const scopes = rows.map((row) => scope.map((column) => String(Reflect.get(row, column))))
-  // The rows were made for this table.
-  return { table, scopes, rows } as unknown as ReplacePart
 }

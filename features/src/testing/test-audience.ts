@@ -4,16 +4,14 @@ import {
   ConnectionId,
   newId,
   OrgId,
-  SegmentId,
   SyncedAudienceId,
   SyncJobId,
+  type AudienceField,
 } from '@cartograph/contract'
 import {
   and,
   audienceMembers,
-  connections,
   eq,
-  segments,
   syncedAudiences,
   syncJobs,
   workspaces,
@@ -21,18 +19,23 @@ import {
 } from '@cartograph/store'
 import {
   deliverAudience,
+  planAdditions,
+  planRemovals,
   type DeliveryOutcome,
   type DeliveryRun,
   type SegmentMember,
 } from '../audiences/index.ts'
+import { insertAudience } from './insert-audience.ts'
 
 export const declined = { email: 'denied', sms: 'denied', ads: 'denied' } as const
 export const agreed = { email: 'granted', sms: 'granted', ads: 'granted' } as const
 
 const { signal } = new AbortController()
-const fields = ['email', 'first_and_last_name'] as const
 /** Two stores of the workspace. */
 const [east, west] = [newId(ConnectionId), newId(ConnectionId)]
+
+/** The shop whose account at the platform it is, and the time there. */
+type Place = NonNullable<Parameters<typeof openDestination>[1]>
 
 /** A synced audience of a shop's customers, at a simulated platform and in a real store. */
 export class TestAudience {
@@ -43,17 +46,34 @@ export class TestAudience {
   readonly syncId = newId(SyncedAudienceId)
   /** The customers who match the segment, by number. */
   readonly customers = new Map<number, Partial<Person>>()
+  fields: readonly AudienceField[] = ['email', 'first_and_last_name']
   holdOutPercent = 0
+  isPaused = false
+  largestLossPercent: number | null = null
   jobs: SyncJobId[] = []
 
-  private constructor(store: Store, platform: TestedPlatform, to: TestAudience['to']) {
+  readonly #mostItems: number
+
+  private constructor(
+    store: Store,
+    platform: TestedPlatform,
+    to: TestAudience['to'],
+    mostItems: number,
+  ) {
+    this.#mostItems = mostItems
     this.#store = store
     this.#platform = platform
     this.to = to
   }
 
-  static async open(store: Store, platform: TestedPlatform): Promise<TestAudience> {
-    const audience = new TestAudience(store, platform, await openDestination(platform.code))
+  /** Batches are small, so that there are several of them. */
+  static async open(
+    store: Store,
+    platform: TestedPlatform,
+    { mostItems = 6, at }: { readonly mostItems?: number; readonly at?: Place } = {},
+  ): Promise<TestAudience> {
+    const to = await openDestination(platform.code, at)
+    const audience = new TestAudience(store, platform, to, mostItems)
     await audience.#insert()
     return audience
   }
@@ -80,7 +100,7 @@ export class TestAudience {
 
   /** One call, which may throw what `interrupt` throws before or after any step. */
   async attempt(interrupt: () => void = () => {}): Promise<DeliveryOutcome> {
-    return deliverAudience(this.#run(interrupt), 600_000)
+    return deliverAudience(this.run(interrupt), 600_000)
   }
 
   /** Continues the job until it ends. */
@@ -96,6 +116,21 @@ export class TestAudience {
   async sync(): Promise<DeliveryOutcome> {
     await this.startJob()
     return this.finish()
+  }
+
+  /** What a dry run says of the next job. */
+  async plan() {
+    return this.#store
+      .inWorkspace(this.orgId, async (tx) => {
+        const inside: DeliveryRun['store'] = { ...this.#store, inWorkspace: (_, work) => work(tx) }
+        const run = { ...this.run(), store: inside }
+        const { remove } = await planRemovals(run, tx)
+        throw new RolledBack({ ...(await planAdditions(run, tx)), remove })
+      })
+      .catch((error: unknown) => {
+        if (error instanceof RolledBack) return error.plan
+        throw error
+      })
   }
 
   /** Who is on the list, as the platform has them. */
@@ -180,12 +215,12 @@ export class TestAudience {
     return members.toSorted((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1))
   }
 
-  #run(interrupt: () => void): DeliveryRun {
+  run(interrupt: () => void = () => {}): DeliveryRun {
     const { audiences } = this.to
     const members = this.#members()
     const small = (limits: { items: number; bytes: number }) => ({
       ...limits,
-      items: Math.min(limits.items, 6),
+      items: Math.min(limits.items, this.#mostItems),
     })
     const plan = {
       ...audiences.plan,
@@ -198,20 +233,26 @@ export class TestAudience {
       syncId: this.syncId,
       job: { id: this.#jobId(), startedAt: new Date('2026-11-20T00:00:00Z') },
       audiences: {
-        ...interrupted(audiences, ['create', 'add', 'remove', 'settle', 'finishRun'], interrupt),
+        ...interrupted(
+          audiences,
+          ['create', 'add', 'remove', 'settle', 'finishRun', 'delete'],
+          interrupt,
+        ),
         plan,
       },
       spec: {
         name: 'Loyal customers',
         description: 'Bought twice',
-        fields,
+        fields: this.fields,
         isValueBased: false,
         currency: 'USD',
         membershipDays: this.#platform.membershipDays,
         workspaceId: this.orgId,
         segmentId: this.orgId,
       },
+      isPaused: this.isPaused,
       holdOutPercent: this.holdOutPercent,
+      largestLossPercent: this.largestLossPercent,
       fingerprintKey: 'key',
       async *readMembers() {
         for (let at = 0; at < members.length; at += 7) {
@@ -220,14 +261,13 @@ export class TestAudience {
         }
       },
       clock: () => this.#now(),
+      onProgress: () => {},
       signal,
     }
   }
 
   async #insert(): Promise<void> {
-    const { orgId, syncId } = this
-    const [segmentId, connectionId] = [newId(SegmentId), newId(ConnectionId)]
-    const now = new Date()
+    const { orgId, syncId, fields } = this
     await this.#store.inWorkspace(orgId, async (tx) => {
       await tx.insert(workspaces).values({
         orgId,
@@ -236,42 +276,32 @@ export class TestAudience {
         timezone: 'UTC',
         currencyUnits: 'USD',
       })
-      await tx.insert(segments).values({
-        orgId,
-        id: segmentId,
-        name: 'Loyal customers',
-        sourceConfig: { or: [] },
-        description: '',
-        createdAt: now,
-        updatedAt: now,
-      })
-      await tx.insert(connections).values({
-        id: connectionId,
-        orgId,
-        platform: this.#platform.code,
-        name: 'A destination',
-        integrationParams: {},
-        sealedCredentials: 'sealed',
-      })
-      await tx.insert(syncedAudiences).values({
+      const audience = {
         orgId,
         id: syncId,
-        segmentId,
-        connectionId,
         name: 'Loyal customers',
-        platformSettings: {},
         fieldsToInclude: fields,
-        schedule: '0 */1 * * *',
         sealedFingerprintKey: this.#store.seal('key', syncId),
-        createdAt: now,
-        updatedAt: now,
-      })
+        createdAt: new Date(),
+      }
+      await insertAudience(tx, audience, this.#platform.code)
     })
   }
 }
 
 function sortKeyOf({ connectionId, customerId }: Omit<SegmentMember, 'person'>): string {
   return `${connectionId} ${customerId}`
+}
+
+type Plan = Awaited<ReturnType<typeof planAdditions>> & { readonly remove: number }
+
+class RolledBack extends Error {
+  readonly plan: Plan
+
+  constructor(plan: Plan) {
+    super('A dry run changes nothing')
+    this.plan = plan
+  }
 }
 
 /** Calls `interrupt` before and after each call of the named methods. */

@@ -1,6 +1,7 @@
 import { AppError, deleteWorkspace as endpoint, type OrgId } from '@cartograph/contract'
 import { eq, workspaces } from '@cartograph/store'
-import { changeAsPerson } from '../audit/index.ts'
+import { changeAsPerson, type AuditDetails } from '../audit/index.ts'
+import { describeLists } from '../connections/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
 import { revokeConsentsOfWorkspace } from '../oauth/index.ts'
 import { serves } from '../serves.ts'
@@ -8,7 +9,8 @@ import { isDeveloperCalling } from '../users/index.ts'
 
 /**
  * Deletes everything of the workspace except the audit log, and withdraws its consents at the platforms.
- * Running syncs stop because their rows are gone.
+ * Running syncs and deliveries stop because their rows are gone. Lists of customers at the platforms stay:
+ * the audit log names them, since nothing else does any more.
  */
 export const deleteWorkspace = serves(endpoint, async (ctx) => {
   const { orgId, role } = requireWorkspace(ctx)
@@ -18,8 +20,8 @@ export const deleteWorkspace = serves(endpoint, async (ctx) => {
       'Only a developer who is an admin of the workspace can delete it.',
     )
   }
-  let name = ''
-  const details = () => ({ org_name: name })
+  let deleted: AuditDetails = {}
+  const details = () => deleted
   // Outside of row-level security, so that the stored answer is not deleted with the workspace.
   const answer = await changeAsPerson(
     ctx,
@@ -27,6 +29,7 @@ export const deleteWorkspace = serves(endpoint, async (ctx) => {
     async (tx) => {
       // Before the commit: when the engine is unavailable, the workspace stays and can be deleted again.
       await ctx.ingestion.warehouse.dropWorkspace(orgId)
+      const lists = await describeLists(tx, orgId)
       // Before the rows: the tokens are deleted with them.
       await revokeConsentsOfWorkspace(ctx, orgId)
       const [row] = await tx
@@ -34,7 +37,7 @@ export const deleteWorkspace = serves(endpoint, async (ctx) => {
         .where(eq(workspaces.orgId, orgId))
         .returning({ name: workspaces.name })
       if (row === undefined) throw new AppError('not_found')
-      name = row.name
+      deleted = { org_name: row.name, ...(lists.length > 0 && { kept_lists: lists }) }
       return { message: 'Workspace deleted' } as const
     },
   )

@@ -12,6 +12,7 @@ import { index } from './help/index-page.ts'
 import { insights } from './help/insights.ts'
 import { search } from './help/search.ts'
 import { segments } from './help/segments.ts'
+import { syncedAudiences } from './help/synced-audiences.ts'
 import { team } from './help/team.ts'
 import { workspaces } from './help/workspaces.ts'
 
@@ -22,6 +23,7 @@ const pages: Readonly<Record<HelpPage, (facts: HelpFacts) => string>> = {
   search,
   'action-log': actionLog,
   segments,
+  'synced-audiences': syncedAudiences,
   'data-sources': dataSources,
   destinations,
   workspaces,

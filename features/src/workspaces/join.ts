@@ -11,7 +11,7 @@ import { changeAsPerson } from '../audit/index.ts'
 import { requirePerson, type Context } from '../context.ts'
 import { presentMembership } from '../users/index.ts'
 import { findMembership } from './find-membership.ts'
-import { lockWorkspace } from './lock.ts'
+import { lockWorkspace } from '../lock-workspace.ts'
 
 export interface Join {
   readonly endpoint: typeof autoJoin

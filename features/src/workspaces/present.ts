@@ -8,6 +8,7 @@ import {
 import type { Transaction, workspaces } from '@cartograph/store'
 import { selectDatasources } from '../connections/index.ts'
 import type { Context } from '../context.ts'
+import { selectMetrics, toWorkspaceMetric } from '../custom-metrics/index.ts'
 import { listCollections } from '../dashboards/index.ts'
 import { workspaceFilters } from '../insights/index.ts'
 import { planOf } from '../plans/index.ts'
@@ -35,7 +36,11 @@ export async function presentWorkspace(
     feature_flags: resolveFlags(ctx.settings.flags, row.featureFlags),
     dashboard_collections: await listCollections(ctx, tx, row),
     es_pool: row.orgId,
-    filters: workspaceFilters(ctx.semantic.model, await selectDatasources(tx, row.orgId)),
+    filters: workspaceFilters(
+      ctx.semantic.model,
+      (await selectMetrics(tx, row.orgId)).map(toWorkspaceMetric),
+      await selectDatasources(tx, row.orgId),
+    ),
     plan,
     plan_days_left: daysLeft(plan.plan_expires, now),
   }

@@ -11,7 +11,7 @@ import { eq, workspaces } from '@cartograph/store'
 import { change } from '../audit/index.ts'
 import { requireWorkspace } from '../context.ts'
 import { serves } from '../serves.ts'
-import { lockWorkspace } from './lock.ts'
+import { lockWorkspace } from '../lock-workspace.ts'
 import { presentWorkspace } from './present.ts'
 
 /** Omitted fields stay unchanged. */

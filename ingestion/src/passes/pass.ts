@@ -1,7 +1,14 @@
 import type { Cursor, OpenStream } from '@cartograph/connectors'
 import { and, eq, lt, streamStates, type StoredRefusal } from '@cartograph/store'
 import { SupersededError, type ActiveSync } from '../runs/active-sync.ts'
-import { allDays, countDays, isNeverRead, type AccountTime, type Window } from './windows.ts'
+import {
+  allDays,
+  countDays,
+  historyStart,
+  isNeverRead,
+  type AccountTime,
+  type Window,
+} from './windows.ts'
 
 export type StreamState = typeof streamStates.$inferSelect
 
@@ -205,7 +212,9 @@ export function countRows(
     return Promise.resolve(countDays([all]))
   }
   return stream.count({
-    since: isBeginning ? null : (window.since?.toISOString() ?? null),
+    since:
+      (isBeginning ? historyStart(stream.plan, accountTime(sync)) : window.since)?.toISOString() ??
+      null,
     until: isBeginning ? null : (window.until?.toISOString() ?? null),
     signal: sync.signal,
   })

@@ -3,7 +3,7 @@ import type { ActiveSync } from '../runs/active-sync.ts'
 import type { Pass } from './pass.ts'
 import { recordHasher, type HashedStream } from './record-hash.ts'
 
-type ComparedSync = Pick<ActiveSync, 'orgId' | 'connectionId' | 'account'> & {
+export type ComparedSync = Pick<ActiveSync, 'orgId' | 'connectionId' | 'account'> & {
   readonly ctx: Pick<ActiveSync['ctx'], 'warehouse'>
 }
 

@@ -77,6 +77,50 @@ describe('a stream of changes', () => {
     expect(firstSync(whole)).toEqual([{ since: null, until: null }])
   })
 
+  it('is read no further back than its history', () => {
+    const limited: StreamPlan = { ...inWindows, historyMonths: 12 }
+    expect(firstSync(limited).map(told)).toEqual([
+      ['2026-06-04', null],
+      ['2026-05-05', '2026-06-04'],
+      ['2026-02-04', '2026-05-05'],
+      ['2025-06-11', '2026-02-04'],
+    ])
+    expect(firstSync({ ...limited, slices: 'whole' }).map(told)).toEqual([['2025-06-11', null]])
+    const later = { ...at, now: new Date('2026-06-12T02:00:00Z') }
+    const [read] = freshWindows(limited, null, at).newest
+    const done = {
+      ...unread,
+      phase: 'history' as const,
+      historyDone: true,
+      historyFrom: read?.since ?? null,
+    }
+    expect(freshWindows(limited, done, later).newest.map(told)).toEqual([['2025-06-12', null]])
+  })
+
+  it('is read again as a whole, if it changes without a time of change', () => {
+    const plan: StreamPlan = { ...whole, rereadsAfterDays: 1 }
+    const [first] = freshWindows(plan, null, at).newest
+    if (first === undefined) throw new Error('Nothing is read')
+    const done = {
+      ...unread,
+      recordUpdatedAt: new Date('2026-06-01T12:00:00Z'),
+      ...historyAfterWindow(plan, null, { phase: 'fresh', window: first }, at),
+    }
+    expect(done.restatedAt).toEqual(at.now)
+    const after = (hours: number) =>
+      freshWindows(plan, done, { ...at, now: new Date(at.now.getTime() + hours * 3_600_000) })
+    expect(after(23)).toMatchObject({ restatements: [], endsRestatement: false })
+    expect(after(24)).toEqual({
+      newest: [{ since: new Date('2026-06-01T11:50:00Z'), until: null }],
+      restatements: [{ since: null, until: null }],
+      endsRestatement: true,
+    })
+    // Streams that were read before they were read again each day.
+    const earlier = { ...done, restatedAt: null }
+    expect(freshWindows(plan, earlier, at).restatements).toHaveLength(1)
+    expect(freshWindows(whole, earlier, at).restatements).toEqual([])
+  })
+
   it("is next read from its newest change minus the lookback, by the platform's clock", () => {
     const done = { ...unread, historyDone: true }
     const since = (recordUpdatedAt: Date | null) =>

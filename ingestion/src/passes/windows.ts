@@ -24,7 +24,7 @@ export interface AccountTime {
 export interface FreshWindows {
   /** In reading order. */
   readonly newest: readonly Window[]
-  /** Days that the platform may have restated; read after the fresh windows. */
+  /** Days, or changes, that the platform may have restated; read after the fresh windows. */
   readonly restatements: readonly Window[]
   /** True when reading all of these windows completes a restatement. */
   readonly endsRestatement: boolean
@@ -37,8 +37,11 @@ export function freshWindows(
   at: AccountTime,
 ): FreshWindows {
   if (plan.reads === 'days') return freshDayWindows(plan, stored, at)
-  const newest = [{ since: freshSince(plan, stored, at.now), until: null }]
-  return { newest, restatements: [], endsRestatement: false }
+  const since = freshSince(plan, stored, at.now) ?? historyStart(plan, at)
+  const newest = [{ since, until: null }]
+  const isDue = stored?.historyDone === true && isRereadDue(plan, stored.restatedAt, at.now)
+  const restatements = isDue ? [{ since: historyStart(plan, at), until: null }] : []
+  return { newest, restatements, endsRestatement: isDue }
 }
 
 /**
@@ -53,7 +56,11 @@ export function historyWindow(
   const { historyFrom, historyDone } = stored
   if (historyDone || historyFrom === null) return null
   if (plan.reads === 'changes') {
-    return { since: historySince(historyFrom, at.now), until: historyFrom }
+    const from = historySince(historyFrom, at.now)
+    const start = historyStart(plan, at)
+    if (start === null) return { since: from, until: historyFrom }
+    if (historyFrom <= start) return null
+    return { since: from === null ? start : laterOf(from, start), until: historyFrom }
   }
   const start = firstDay(plan, at)
   if (historyFrom <= start) return null
@@ -71,13 +78,18 @@ export function historyAfterWindow(
   const { since } = pass.window
   if (pass.phase === 'fresh' && !isNeverRead(stored))
     return { historyFrom, historyDone, restatedAt }
-  const isWhole = since === null
   if (plan.reads === 'changes') {
-    return { historyFrom: since ?? historyFrom, historyDone: isWhole, restatedAt }
+    const historyIsDone = isWhole(plan, since, at)
+    const isRead = historyIsDone && plan.rereadsAfterDays !== undefined
+    return {
+      historyFrom: since ?? historyFrom,
+      historyDone: historyIsDone,
+      restatedAt: isRead ? at.now : restatedAt,
+    }
   }
   return {
     historyFrom: since,
-    historyDone: isWhole || since <= firstDay(plan, at),
+    historyDone: since === null || since <= firstDay(plan, at),
     // History passes read the days before it right afterwards.
     restatedAt: pass.phase === 'fresh' ? at.now : restatedAt,
   }
@@ -112,6 +124,31 @@ export function countDays(windows: readonly Window[]): number {
 /** The window of all days that the platform keeps. */
 export function allDays(plan: DaysPlan, at: AccountTime): Window {
   return { since: firstDay(plan, at), until: addDays(today(at), 1) }
+}
+
+/** Whether records may have changed without a time of change since everything was read. */
+function isRereadDue(
+  { rereadsAfterDays }: ChangesPlan,
+  restatedAt: Date | null,
+  now: Date,
+): boolean {
+  if (rereadsAfterDays === undefined) return false
+  return restatedAt === null || now.getTime() - restatedAt.getTime() >= rereadsAfterDays * msPerDay
+}
+
+/** The earliest change that is read; null for a stream whose whole history is read. */
+export function historyStart(plan: StreamPlan, { now }: AccountTime): Date | null {
+  if (plan.reads === 'days' || plan.historyMonths === undefined) return null
+  const start = new Date(now)
+  start.setUTCMonth(start.getUTCMonth() - plan.historyMonths)
+  return start
+}
+
+/** Whether nothing is left to read before a window. The start has moved while it was read. */
+function isWhole(plan: ChangesPlan, since: Date | null, at: AccountTime): boolean {
+  if (since === null) return true
+  const start = historyStart(plan, at)
+  return start !== null && since <= start
 }
 
 type ChangesPlan = Extract<StreamPlan, { reads: 'changes' }>

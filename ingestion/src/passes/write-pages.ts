@@ -6,6 +6,7 @@ import { fieldRefusal } from '../runs/sync-failure.ts'
 import { SupersededError, type ActiveSync } from '../runs/active-sync.ts'
 import { findDayChanges, saveDayChanges, dayVersionsPart } from './day-changes.ts'
 import { accountTime, whereStream, type Pass, type StreamState } from './pass.ts'
+import { newestRecords } from './newest-records.ts'
 import { newestChange, recordsToBatch } from './records-to-batch.ts'
 import { updateSetAside, logRejections } from '../records/set-aside.ts'
 import { readStoredRecords } from '../records/read-stored-records.ts'
@@ -29,7 +30,12 @@ export async function writePages(
   pages: readonly Page[],
 ): Promise<WritePagesResult> {
   const records = pages.flatMap((page) => page.records)
-  const { changed, unchangedIds } = await compareWithStored(sync, stream, pass, records)
+  const { changed, unchangedIds } = await compareWithStored(
+    sync,
+    stream,
+    pass,
+    await newestRecords(sync, stream, records),
+  )
   const before = await normaliseDeletedRecords(sync, stream, changed)
   const batch = recordsToBatch(stream, changed, sync.account, before)
   const changes = await findDayChanges(sync, stream, records)

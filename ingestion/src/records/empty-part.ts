@@ -7,5 +7,6 @@ export function emptyPart(table: TableName, scopes: readonly (readonly string[])
   if (scopes.some((scope) => scope.length !== width)) {
     throw new Error(`The rows of ${table} are not scoped by connection and record`)
   }
-  return { table, scopes, rows: [] }
+  // The compiler assigns such a union itself only up to 25 tables.
+  return { table, scopes, rows: [] } as ReplacePart
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, type ConnectionId, type OrgId, type TableName } from '@cartograph/contract'
 import { and, eq, inArray, rejectedRecords } from '@cartograph/store'
+import type { ReplacePart } from '@cartograph/warehouse'
 import type { IngestionContext } from '../context.ts'
 import { syncLockName } from '../runs/run-sync.ts'
 import { emptyPart } from './empty-part.ts'
@@ -13,12 +14,14 @@ export interface EraseRecordsOptions {
   readonly externalIds: readonly string[]
   /** Tables whose scope is the connection and the record's id. */
   readonly tables: readonly TableName[]
+  /** Rows of tables with another scope. */
+  readonly parts?: readonly ReplacePart[]
 }
 
 /** Erases records: raw records, canonical rows and rejections. */
 export async function eraseRecords(
   ctx: Pick<IngestionContext, 'store' | 'warehouse'>,
-  { orgId, connectionId, stream, externalIds, tables }: EraseRecordsOptions,
+  { orgId, connectionId, stream, externalIds, tables, parts = [] }: EraseRecordsOptions,
 ): Promise<void> {
   if (externalIds.length === 0) return
   const rows = externalIds.map((id) => [connectionId, id])
@@ -29,7 +32,11 @@ export async function eraseRecords(
     await ctx.warehouse.replaceRows({
       orgId,
       batchKey: [connectionId, stream, 'forget', randomUUID()].join(':'),
-      parts: [emptyPart('raw_records', raw), ...tables.map((table) => emptyPart(table, rows))],
+      parts: [
+        emptyPart('raw_records', raw),
+        ...tables.map((table) => emptyPart(table, rows)),
+        ...parts,
+      ],
     })
     await ctx.store.inWorkspace(orgId, (tx) =>
       tx

@@ -39,6 +39,6 @@ export async function readStoredRecords(
 const batchSize = 200
 
 /** The engines write UTC as `2026-01-02 03:04:05.678`. */
-function parseEngineTime(text: string): string {
+export function parseEngineTime(text: string): string {
   return new Date(`${text.replace(' ', 'T').replace('Z', '')}Z`).toISOString()
 }

@@ -6,6 +6,7 @@ import {
   type Connector,
   type ConnectorPorts,
   type NormaliseContext,
+  type OpenAudiences,
   type OpenConnector,
   type OpenStream,
 } from '@cartograph/connectors'
@@ -13,7 +14,7 @@ import { AppError, platformNames, TimeZone } from '@cartograph/contract'
 import { connections, eq, isUniqueViolation } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
 import { openQuota } from '../quota/quota.ts'
-import { maxWaitBeforeYieldMs, type YieldPolicy } from '../quota/yield-policy.ts'
+import { maxWaitBeforeYieldMs, YieldPolicy } from '../quota/yield-policy.ts'
 import { openAccessTokens } from '../tokens/access-tokens.ts'
 import { unsealCredentials } from '../tokens/credentials.ts'
 
@@ -38,9 +39,53 @@ export async function openConnection(
   signal: AbortSignal,
   yieldPolicy: YieldPolicy | null = null,
 ): Promise<OpenConnection> {
+  const { connector, openWith } = await prepareConnector(ctx, stored, yieldPolicy)
+  const { id, integrationParams } = stored
+  const probe = openWith(
+    stored.requiresReauth ? withoutCachedDetails(integrationParams) : integrationParams,
+  )
+  const facts = await probe.describe(signal)
+  const { currency, timezone, createdAt = null } = requireTimeZone(facts, connector)
+  const params = await saveAccountDetails(ctx, stored, facts)
+  // Details that the platform has just returned may be needed for every call, such as a login account id.
+  const { streams, readTotals } = params === integrationParams ? probe : openWith(params)
+  const account = { connectionId: id, currency, timezone, params, createdAt }
+  return { streams, readTotals, account }
+}
+
+/**
+ * Opens the destination of audiences that a connection is. Throttled requests yield soon.
+ * `unverified`: for what makes no request.
+ */
+export async function openDestination(
+  ctx: Context,
+  stored: StoredConnection,
+  signal: AbortSignal,
+  access: 'verified' | 'unverified' = 'verified',
+): Promise<OpenAudiences> {
+  const yieldPolicy = new YieldPolicy()
+  // Every batch is stored, so that nothing is lost when a job continues later.
+  yieldPolicy.markProgress()
+  const { connector, openWith } = await prepareConnector(ctx, stored, yieldPolicy)
+  let params = stored.integrationParams
+  // A connection whose access was revoked is verified before anything is sent.
+  if (access === 'verified' && (stored.requiresReauth || stored.accountKey === null)) {
+    const facts = await openWith(withoutCachedDetails(params)).describe(signal)
+    params = await saveAccountDetails(ctx, stored, facts)
+  }
+  const { audiences } = openWith(params)
+  if (audiences !== undefined) return audiences
+  throw new AppError('conflict', `${connector.manifest.name} does not receive audiences.`)
+}
+
+async function prepareConnector(
+  ctx: Context,
+  stored: StoredConnection,
+  yieldPolicy: YieldPolicy | null,
+) {
   const connector = requireConnector(ctx, stored)
   const { hosts, app } = ctx.platformAccess(stored.platform, stored.mode)
-  const { id, orgId, integrationParams, oauthProfileId, sealedCredentials } = stored
+  const { id, orgId, oauthProfileId, sealedCredentials } = stored
   const credentials =
     sealedCredentials === null ? {} : unsealCredentials(ctx.store, id, sealedCredentials)
   const tokens =
@@ -55,19 +100,9 @@ export async function openConnection(
       maxThrottleWaitMs: () => (yieldPolicy.shouldYield ? maxWaitBeforeYieldMs : Infinity),
     }),
   }
-  const openWith = (params: Readonly<Record<string, string>>) =>
+  const openWith = (params: Readonly<Record<string, string>>): OpenConnector =>
     connector.open({ params, credentials, tokens, app, hosts }, ports)
-
-  const probe = openWith(
-    stored.requiresReauth ? withoutCachedDetails(integrationParams) : integrationParams,
-  )
-  const facts = await probe.describe(signal)
-  const { currency, timezone, createdAt = null } = requireTimeZone(facts, connector)
-  const params = await saveAccountDetails(ctx, stored, facts)
-  // Details that the platform has just returned may be needed for every call, such as a login account id.
-  const { streams, readTotals } = params === integrationParams ? probe : openWith(params)
-  const account = { connectionId: id, currency, timezone, params, createdAt }
-  return { streams, readTotals, account }
+  return { connector, openWith }
 }
 
 /** Days are cut by the time zone: without a valid one every record would be rejected. */
@@ -86,16 +121,21 @@ function requireConnector(ctx: Context, { platform }: StoredConnection): Connect
   throw new AppError('conflict', `This version cannot read data from ${name}. Update Cartograph.`)
 }
 
+/** Of the account's name in a message. */
+const longestName = 80
+
 /** Saves the account's details and clears `requires_reauth`. Returns the current params. */
 async function saveAccountDetails(
   ctx: Context,
   connection: StoredConnection,
-  { accountKey, params: discovered = {} }: AccountDetails,
+  { accountKey, name, params: discovered = {} }: AccountDetails,
 ): Promise<Readonly<Record<string, string>>> {
   if (connection.accountKey !== null && connection.accountKey !== accountKey) {
+    const account = `${platformNames[connection.platform]} account, '${name.slice(0, longestName)}'`
+    const kind = connection.context === 'destination' ? 'destination' : 'data source'
     throw new AppError(
       'conflict',
-      `These credentials now belong to a different ${platformNames[connection.platform]} account. Reconnect the original account, or add the other one as a new data source.`,
+      `These credentials now belong to a different ${account}. Reconnect the original account, or add the other one as a new ${kind}.`,
     )
   }
   const storedParams = connection.integrationParams
@@ -116,7 +156,7 @@ async function saveAccountDetails(
     if (!isUniqueViolation(error)) throw error
     throw new AppError(
       'conflict',
-      'Another data source in this workspace already reads this account.',
+      'Another connection of this workspace already uses this account.',
     )
   }
   return hasChanged ? integrationParams : storedParams

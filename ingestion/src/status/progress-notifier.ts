@@ -10,7 +10,7 @@ export const workspaceChangeChannel = 'workspace_changed'
  */
 export interface WorkspaceChange {
   readonly org_id: OrgId
-  readonly topic: 'data_ingestions' | 'insights'
+  readonly topic: 'data_ingestions' | 'insights' | 'synced_audiences'
 }
 
 type Context = Pick<IngestionContext, 'store' | 'log'>
@@ -30,8 +30,12 @@ export async function notifyWorkspaceChange(
   }
 }
 
-export async function notifyProgress(ctx: Context, orgId: OrgId): Promise<void> {
-  await notifyWorkspaceChange(ctx, { org_id: orgId, topic: 'data_ingestions' })
+export async function notifyProgress(
+  ctx: Context,
+  orgId: OrgId,
+  topic: WorkspaceChange['topic'] = 'data_ingestions',
+): Promise<void> {
+  await notifyWorkspaceChange(ctx, { org_id: orgId, topic })
 }
 
 const minIntervalMs = 250
@@ -40,14 +44,18 @@ const minIntervalMs = 250
  * Notifies at most once per `minIntervalMs`; changes within the interval are sent together at its
  * end.
  */
-export function openProgressNotifier(ctx: Context, orgId: OrgId): ProgressNotifier {
+export function openProgressNotifier(
+  ctx: Context,
+  orgId: OrgId,
+  topic?: WorkspaceChange['topic'],
+): ProgressNotifier {
   let pause: NodeJS.Timeout | null = null
   let hasPending = false
   let last = Promise.resolve()
 
   function send(): void {
     hasPending = false
-    last = last.then(() => notifyProgress(ctx, orgId))
+    last = last.then(() => notifyProgress(ctx, orgId, topic))
     pause = setTimeout(() => {
       pause = null
       if (hasPending) send()
@@ -63,7 +71,7 @@ export function openProgressNotifier(ctx: Context, orgId: OrgId): ProgressNotifi
     async close() {
       if (pause !== null) clearTimeout(pause)
       await last
-      await notifyProgress(ctx, orgId)
+      await notifyProgress(ctx, orgId, topic)
     },
   }
 }

@@ -11,6 +11,7 @@ import {
   g4Truth,
   gdTruth,
   goTruth,
+  klActivity,
   klTruth,
   reTruth,
   srTruth,
@@ -93,7 +94,8 @@ const truths: Partial<
   // All orders of the small shops are in the account's currency.
   KL: (shop, connectionId, at) => {
     const { mail_campaigns, mail_stats } = klTruth(shop, connectionId, at)
-    return { mail_campaigns, mail_stats }
+    const mail_activity = klActivity(shop, connectionId, at, new Date(openingDay))
+    return { mail_campaigns, mail_stats, mail_activity }
   },
   RE: reTruth,
   SP: ({ world }, connectionId, at) => truthRows(world, connectionId, at),
@@ -108,5 +110,7 @@ function asShopifys(fault: PlatformFault | null): Fault | null {
       ? { kind: 'throttled' }
       : { kind: 'status', status: 429 }
   }
+  // A closed shop answers no token any more.
+  if (fault?.kind === 'closed') return { kind: 'unauthorised' }
   return fault?.kind === 'broken' ? { kind: 'status', status: fault.status } : fault
 }

@@ -9,6 +9,8 @@ export type PlatformFault =
   | { readonly kind: 'throttled'; readonly retryAfterSeconds: number | null }
   | { readonly kind: 'broken'; readonly status: 500 | 502 | 503 }
   | { readonly kind: 'unauthorised' }
+  /** The connected account no longer exists; as if access was revoked where the platform says no more. */
+  | { readonly kind: 'closed' }
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'truncated' }
   | { readonly kind: 'reset' }
@@ -54,13 +56,16 @@ export function injectFaults(
     if (fault.kind === 'throttled')
       return simulator.refusals.throttled(reply, fault.retryAfterSeconds)
     if (fault.kind === 'unauthorised') return simulator.refusals.unauthorised(reply)
+    if (fault.kind === 'closed')
+      return (simulator.refusals.closed ?? simulator.refusals.unauthorised)(reply)
     if (fault.kind === 'broken') return simulator.refusals.broken(reply, fault.status)
     if (fault.kind === 'reset') {
       reply.hijack()
       reply.raw.socket?.resetAndDestroy()
       return reply
     }
-    if (fault.kind === 'slow') await wait(fault.delayMs)
+    // Unless the simulator still listens, an answer that is due keeps no process alive.
+    if (fault.kind === 'slow') await wait(fault.delayMs, undefined, { ref: false })
     else faulty.set(request, fault)
     return undefined
   })

@@ -1,6 +1,7 @@
 import type { PlatformCode } from '@cartograph/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SandboxShop } from '../shop.ts'
+import type { ListChange } from './list-log.ts'
 
 /** Simulates one platform over HTTP. */
 export interface Simulator {
@@ -14,6 +15,8 @@ export interface Simulator {
     /** `retryAfterSeconds` is null if the response does not say how long to wait. */
     throttled(reply: FastifyReply, retryAfterSeconds: number | null): FastifyReply
     unauthorised(reply: FastifyReply): FastifyReply
+    /** The account was closed; absent where access is simply revoked then. */
+    closed?(reply: FastifyReply): FastifyReply
     broken(reply: FastifyReply, status: number): FastifyReply
   }
   /** The lists of customers that it received; absent if the platform is no destination. */
@@ -44,6 +47,8 @@ export interface SimulatorContext {
   offeredShops(): readonly SandboxShop[]
   /** The simulated time; later events are not visible. */
   clock(): Date
+  /** Called after each change of a list of customers. */
+  onListChange(change: ListChange): void
   /** A monotonic clock in milliseconds, for rate limits. */
   elapsedMs(): number
   /** Signs tokens, so that they survive a restart. */

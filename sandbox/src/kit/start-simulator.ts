@@ -33,6 +33,10 @@ export async function startSimulator(
     findShop: (name) => options.shops.find((shop) => shop.name === name) ?? null,
     offeredShops: () => options.shops,
     clock: options.clock,
+    onListChange({ shop, ...change }) {
+      const at = options.clock().getTime()
+      options.shops.find(({ name }) => name === shop)?.lists?.record({ ...change, at })
+    },
     elapsedMs: options.elapsedMs ?? (() => performance.now()),
     secret: 'of this simulator',
     ...(options.apps && { apps: options.apps }),

@@ -7,13 +7,15 @@ import { storyActions, type StoryAction } from './demand/story.ts'
 import type { Customer, Order, Product } from './entities.ts'
 import { customerIds, orderIds, productIds, type Numbering } from './ids.ts'
 import type { WorldOptions } from './options.ts'
+import { noEffect, type AudienceEffect } from './orders/audience-effect.ts'
 import { createOrderHistory } from './orders/order-history.ts'
 import { createProductHistory } from './products/product-history.ts'
 import { truthUntil, type TruthEntry } from './truth/truth.ts'
 
 /**
  * A simulated shop with its history and events. The world up to a moment does not depend on how far it was
- * read: it grows day by day, each day from its own seed.
+ * read: it grows day by day, each day from its own seed. With an effect of audiences it also depends on the
+ * lists, so that it must not be read beyond the moment up to which they are known.
  */
 export interface World {
   readonly options: WorldOptions
@@ -42,12 +44,19 @@ export interface Collection<Entity> {
   changes(at: Date): ChangeLog
 }
 
-export function createWorld(options: WorldOptions): World {
+export function createWorld(options: WorldOptions, effect: AudienceEffect = noEffect): World {
   const calendar = createCalendar(options.timezone)
   const schedule = createEventSchedule(options)
   const demand = createDemand(options, schedule)
   const productHistory = createProductHistory({ options, calendar, schedule })
-  const orderHistory = createOrderHistory({ options, calendar, demand, schedule, productHistory })
+  const orderHistory = createOrderHistory({
+    options,
+    calendar,
+    demand,
+    schedule,
+    productHistory,
+    effect,
+  })
   const start = dayNumber(options.startDay)
 
   function advanceTo(at: Date): number {

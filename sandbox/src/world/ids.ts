@@ -6,6 +6,7 @@ export const refundLineIds = numbering(610_000_000_000, 1)
 export const editIds = numbering(93_000_000_000, 1)
 export const customerIds = numbering(7_100_000_000_000, 1024)
 export const productIds = numbering(8_200_000_000_000, 4096)
+export const collectionIds = numbering(290_000_000_000, 4096)
 export const variantIds = numbering(44_500_000_000_000, 32)
 
 /** The maximum number per order or product, which keeps their ids unique. */

@@ -37,6 +37,9 @@ const subjects = {
   pulledOrder: 30,
   refundBatch: 31,
   untrackedVisit: 32,
+  audienceDay: 33,
+  mailInterest: 34,
+  mailMood: 35,
 } as const
 
 export function randomFor(seed: number, subject: keyof typeof subjects, index: number): Random {

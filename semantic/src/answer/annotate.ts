@@ -1,4 +1,4 @@
-import type { LoadResult, MemberAnnotation } from '@cartograph/contract'
+import { valueKindOf, type LoadResult, type MemberAnnotation } from '@cartograph/contract'
 import type { Dimension, Measure, Model } from '../model/model.ts'
 import { timeKey } from '../question/time-uses.ts'
 import type { Question, TimeUse, MemberUse } from '../question.ts'
@@ -7,7 +7,11 @@ import { granularityAnnotation } from './granularity-annotation.ts'
 import { measureType, memberTexts } from './member-texts.ts'
 
 /** Describes the columns of a result for the client that renders it. */
-export function annotate(model: Model, question: Question): LoadResult['annotation'] {
+export function annotate(
+  model: Model,
+  question: Question,
+  segmentNames: Readonly<Record<string, string>> | null = null,
+): LoadResult['annotation'] {
   const { measures, dimensions, segments, times, currency } = question
   const isDimension = new Set(dimensions.map(({ key }) => key))
 
@@ -25,7 +29,17 @@ export function annotate(model: Model, question: Question): LoadResult['annotati
     const { member } = used
     // Of the dimensions, only sub-queries hold converted money.
     const converted = member.isSubQuery ? currencyOf(member) : {}
-    return { ...memberTexts(model, used), type: member.type, ...converted }
+    const texts = memberTexts(model, used)
+    const isSegment = segmentNames !== null && valueKindOf(texts.meta) === 'segment'
+    // A breakdown shows the stored members, and not those whom the rules select now.
+    const named = isSegment
+      ? {
+          title: `${texts.title} (as of the last refresh)`,
+          shortTitle: `${texts.shortTitle} (as of the last refresh)`,
+          meta: { ...texts.meta, names: segmentNames },
+        }
+      : {}
+    return { ...texts, type: member.type, ...converted, ...named }
   }
 
   function currencyOf({ format }: Measure | Dimension): Pick<MemberAnnotation, 'currency'> {

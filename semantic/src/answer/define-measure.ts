@@ -1,5 +1,6 @@
 import type { MetricDefinition } from '@cartograph/contract'
 import type { Expression } from '../expression.ts'
+import { mainTimeOf } from '../model/main-time.ts'
 import type { Measure, Model } from '../model/model.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Measure, Model } from '../model/model.ts'
  */
 export function defineMeasure(model: Model, measure: Measure): MetricDefinition {
   const cube = model.cubes.get(measure.cube)
-  const time = cube?.dimensions.get(String(cube.meta['time']))
+  const time = cube === undefined ? null : mainTimeOf(cube)
   return {
     formula: formulaOf(model, measure.value)?.text ?? null,
     source: cube?.title ?? measure.cube,

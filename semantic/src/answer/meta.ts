@@ -5,6 +5,7 @@ import type {
   MetaAnswer,
   SegmentMeta,
 } from '@cartograph/contract'
+import { lookupsOf } from '../model/lookups.ts'
 import type { Cube, Dimension, Measure, Member, Model, Segment, View } from '../model/model.ts'
 import type { MemberUse } from '../question.ts'
 import { connectedComponents } from './connected-components.ts'
@@ -47,17 +48,7 @@ export function meta(model: Model): MetaAnswer {
  * their dimensions add up. An extension of Cube's format.
  */
 function lookupsMeta(model: Model, cube: Cube): { readonly lookups?: readonly string[] } {
-  const found = new Set<string>()
-  const visit = ({ joins }: Cube) => {
-    for (const { to, relationship } of joins) {
-      const next = model.cubes.get(to)
-      if (next === undefined || relationship === 'one_to_many' || found.has(to)) continue
-      found.add(to)
-      visit(next)
-    }
-  }
-  visit(cube)
-  const lookups = [...found].filter((name) => name !== cube.name && model.cubes.get(name)?.isPublic)
+  const lookups = lookupsOf(model, cube)
   return lookups.length === 0 ? {} : { lookups }
 }
 

@@ -59,8 +59,8 @@ it('gives large queries the same answers as the event loop', async () => {
   const answer = await threaded.loadText({ orgId, queries })
   expect(answer).toContain('"ShopifyOrders.netSales":"20"')
   expect(answer).toBe(await semantic.loadText({ orgId, queries }))
-  expect(await threaded.sql(queries)).toEqual(await semantic.sql(queries))
-  expect(await threaded.dryRun(queries)).toEqual(await semantic.dryRun(queries))
+  expect(await threaded.sql({ queries })).toEqual(await semantic.sql({ queries }))
+  expect(await threaded.dryRun({ queries })).toEqual(await semantic.dryRun({ queries }))
 })
 
 it('compiles small queries on the event loop', async () => {
@@ -71,9 +71,9 @@ it('compiles small queries on the event loop', async () => {
 
 it('refuses a query as the event loop would', async () => {
   const queries = countries(1001, 'notContains')
-  const refused = await semantic.sql(queries).catch((error: unknown) => error)
+  const refused = await semantic.sql({ queries }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'invalid_query' })
-  await expect(open().sql(queries)).rejects.toEqual(refused)
+  await expect(open().sql({ queries })).rejects.toEqual(refused)
 })
 
 it('passes on the errors of the engine', async () => {
@@ -99,8 +99,8 @@ it('stops the query on the engine when the caller leaves', async () => {
 it('starts another thread after one has ended', async () => {
   const threaded = open()
   const queries = countries(1000)
-  const first = threaded.sql(queries)
+  const first = threaded.sql({ queries })
   await threaded.close()
   await expect(first).rejects.toMatchObject({ code: 'query_cancelled' })
-  expect(await threaded.sql(queries)).toEqual(await semantic.sql(queries))
+  expect(await threaded.sql({ queries })).toEqual(await semantic.sql({ queries }))
 })

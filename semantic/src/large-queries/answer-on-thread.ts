@@ -110,13 +110,15 @@ export function answerLargeOnThread(semantic: Semantic, options: ThreadOptions):
       }
       return call('loadText', request, signal)
     },
-    async sql(queries, signal) {
-      if (!isLarge(queries)) return semantic.sql(queries, signal)
-      return JSON.parse(await call('sql', queries, signal)) as SqlAnswer
+    async sql(request) {
+      if (!isLarge(request.queries)) return semantic.sql(request)
+      const { signal, ...asked } = request
+      return JSON.parse(await call('sql', asked, signal)) as SqlAnswer
     },
-    async dryRun(queries) {
-      if (!isLarge(queries)) return semantic.dryRun(queries)
-      return JSON.parse(await call('dryRun', queries)) as DryRunAnswer
+    async dryRun(request) {
+      if (!isLarge(request.queries)) return semantic.dryRun(request)
+      const { signal, ...asked } = request
+      return JSON.parse(await call('dryRun', asked, signal)) as DryRunAnswer
     },
     async close() {
       await worker?.terminate()

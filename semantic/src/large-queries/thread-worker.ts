@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { CubeQueries } from '@cartograph/contract'
 import type { QueryAnswer } from '@cartograph/warehouse'
 import { loadCatalogue } from '../load-catalogue.ts'
-import { createSemantic, type LoadTextRequest } from '../semantic.ts'
+import { createSemantic, type DescribeRequest, type LoadTextRequest } from '../semantic.ts'
 import {
   toOutcome,
   valueOf,
@@ -62,10 +61,8 @@ async function answer({ id, call, json }: Extract<ToThread, { kind: 'call' }>): 
 async function answerTo(call: ThreadCall, json: string, signal: AbortSignal): Promise<string> {
   if (call === 'loadText')
     return semantic.loadText({ ...(JSON.parse(json) as Omit<LoadTextRequest, 'signal'>), signal })
-  const asked = JSON.parse(json) as CubeQueries
-  return JSON.stringify(
-    call === 'sql' ? await semantic.sql(asked, signal) : await semantic.dryRun(asked),
-  )
+  const asked = { ...(JSON.parse(json) as Omit<DescribeRequest, 'signal'>), signal }
+  return JSON.stringify(call === 'sql' ? await semantic.sql(asked) : await semantic.dryRun(asked))
 }
 
 function post(message: FromThread): void {

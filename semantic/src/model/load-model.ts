@@ -66,7 +66,7 @@ export function readModel(
     ]),
   )
   if (problems.length > 0) throw errorOf(problems)
-  return { cubes, views }
+  return { cubes, views, missing: new Map() }
 
   /** Cubes and views share one namespace. */
   function isFirst({

@@ -1,3 +1,4 @@
+import type { QueryFilter } from '@cartograph/contract'
 import type { Expression, Grain, Interval } from '../expression.ts'
 
 /**
@@ -6,6 +7,8 @@ import type { Expression, Grain, Interval } from '../expression.ts'
 export interface Model {
   readonly cubes: ReadonlyMap<string, Cube>
   readonly views: ReadonlyMap<string, View>
+  /** Why members that a workspace once had cannot be queried, by path. */
+  readonly missing: ReadonlyMap<string, string>
 }
 
 interface Described {
@@ -116,6 +119,13 @@ export interface Measure extends MemberBase {
    * whose numerator follows days after its denominator would compare different things within a day.
    */
   readonly minGranularity: MinGranularity | null
+  /** Conditions on rows that the metrics of a workspace add; empty for measures of the model. */
+  readonly only: readonly QueryFilter[]
+  /**
+   * Calculated from metrics that may be of other cubes: what no join connects to a time of the query
+   * counts by the time of its own cube, and a sum of no rows is 0 where other parts have rows.
+   */
+  readonly isFormula: boolean
 }
 
 export const minGranularities = ['week', 'month'] as const

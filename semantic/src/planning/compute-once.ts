@@ -34,22 +34,21 @@ export function computeOnce(select: Select, derived: ReadonlySet<Expression>): S
     })
   const columns = select.columns.map(({ name, value }) => ({ name, value: outside(value) }))
   const late = select.where.filter(isLate).map(outside)
+  const inner: Select = {
+    ...select,
+    columns: [
+      ...passed.values(),
+      ...[...names].map(([value, name]) => ({ name, value, isComputedOnce: true as const })),
+    ],
+    where: select.where.filter((condition) => !isLate(condition)),
+    groupedBy: null,
+    isDistinct: false,
+  }
+  // What was moved may repeat others in turn, as the conditions of a rule do the dimension they are on.
   return {
     ...select,
     columns,
-    from: {
-      rows: {
-        ...select,
-        columns: [
-          ...passed.values(),
-          ...[...names].map(([value, name]) => ({ name, value, isComputedOnce: true as const })),
-        ],
-        where: select.where.filter((condition) => !isLate(condition)),
-        groupedBy: null,
-        isDistinct: false,
-      },
-      as: alias,
-    },
+    from: { rows: computeOnce(inner, derived), as: alias },
     joins: [],
     where: late,
   }

@@ -9,7 +9,11 @@ import { cubeOf } from './joins/join-tree.ts'
 import { keyValue, type Key } from './keys.ts'
 import { rowsRead } from './map-expression.ts'
 import type { MeasureColumn } from './measures/measure-rows.ts'
-import { rowConditions, timeConditions } from './conditions/question-conditions.ts'
+import {
+  restrictionConditions,
+  rowConditions,
+  timeConditions,
+} from './conditions/question-conditions.ts'
 import type { Scope } from './scope.ts'
 import { displayValue } from './shown-value.ts'
 import { queriedCubes, cubesRead, joinsTo, sourceOf } from './joins/sources.ts'
@@ -42,7 +46,8 @@ export function plainRows(
       measure,
       plan.valueOf(measure, (leaf) => {
         const home = plan.facts.find(({ leaves }) => leaves.includes(leaf))
-        return valueOfRow(scope, time, leaf.aggregate, home?.cube ?? measure.cube)
+        const only = home ? restrictionConditions(scope, time, home) : []
+        return valueOfRow(scope, time, leaf.aggregate, home?.cube ?? measure.cube, only)
       }),
     ),
   }))
@@ -63,8 +68,9 @@ function valueOfRow(
   time: TimeContext,
   aggregate: Aggregate,
   cube: string,
+  only: readonly Expression[],
 ): Expression {
-  const when = aggregate.when.map((part) => expand(scope, time, part))
+  const when = [...aggregate.when.map((part) => expand(scope, time, part)), ...only]
   const of = aggregate.of === null ? null : expand(scope, time, aggregate.of)
   const [key] = cubeOf(scope.model, cube).primaryKey
   const identity = key === undefined ? null : dimensionValue(scope, time, key)

@@ -9,11 +9,11 @@ import { distinctRows, plainRows } from './plain-rows.ts'
 import { openScope } from './scope.ts'
 import { isRatio } from './shown-value.ts'
 import { subQuerySelect } from './joins/sub-query.ts'
-import { withRelated } from './with-related.ts'
+import { withOwnDimensions } from './with-own-dimensions.ts'
 
 /** Plans the computation of a question, independent of the engine's SQL. */
 export function plan(model: Model, question: Question): Answer {
-  const scope = openScope(withRelated(model, question), question, subQuerySelect)
+  const scope = openScope(withOwnDimensions(model, question), question, subQuerySelect)
   const { keys, outputs: keyOutputs } = createKeys(question)
   const columns = measureColumns(question)
   const outputs = [
@@ -87,6 +87,7 @@ function orderColumns(
     const output = outputs.find((each) => each.key === key)
     return output ? [{ column: output.column, descending }] : []
   })
+  if (question.ordersUniquely === true) return asked
   const ties = keys
     .filter((key) => !asked.some((term) => term.column === key.name))
     .map((key) => ({ column: key.name, descending: false }))

@@ -15,12 +15,20 @@ export const queryLimits = {
   sqlBytes: 1_000_000,
 }
 
+/**
+ * Of the rule of a segment, which may have 400 conditions: each is up to three of a query, such as
+ * the product, the period, and how often it was bought.
+ */
+export const ruleLimits = { ...queryLimits, conditions: 1_300, comparedValues: 2_000 }
+
 /** The engines look up all their values at once. */
 const lookups: ReadonlySet<string> = new Set<FilterOperator>(['equals', 'notEquals', 'in', 'notIn'])
 
 /** Refuses a query whose filters are too deep or too many. Does not recurse deeper than the limit. */
-export function checkFilters({ filters }: Pick<CubeQuery, 'filters'>): void {
-  const { depth, conditions, values, comparedValues } = queryLimits
+export function checkFilters(
+  { filters }: Pick<CubeQuery, 'filters'>,
+  { depth, conditions, values, comparedValues } = queryLimits,
+): void {
   let [conditionCount, valueCount, comparedCount] = [0, 0, 0]
 
   function count(filter: QueryFilter, level: number): void {

@@ -144,5 +144,5 @@ function read(filter: object): Filter | undefined {
   const finder = findMembers(testingModel(), ['orders.count'])
   const clock = { zone: 'UTC', now: new Date('2024-06-15T12:00:00Z') }
   const related = relatedReader(testingModel(), clock)
-  return readFilters([QueryFilter.parse(filter)], finder, clock, related.read)[0]
+  return readFilters([QueryFilter.parse(filter)], finder, clock, { related: related.read })[0]
 }

@@ -32,19 +32,29 @@ const operatorsOf: Record<Kind, readonly FilterOperator[]> = {
   time: [...equality, ...dateOperators],
 }
 
+/** Reads the filters that stand for more than a comparison of a member. */
+export interface SpecialReaders {
+  related(filter: RelatedFilter): MemberFilter
+  /** The filter by the rules of the segments that it names; null if it names none. */
+  segments?(filter: MemberFilter): MemberFilter | null
+}
+
 /** Resolves the members of the filters and validates the values. */
 export function readFilters(
   filters: readonly QueryFilter[],
   finder: MemberFinder,
   clock: Clock,
-  readRelated: (filter: RelatedFilter) => MemberFilter,
+  special: SpecialReaders,
 ): Filter[] {
   return filters.map((filter) => {
-    if ('for' in filter) return readRelated(filter)
-    if (!('and' in filter) && !('or' in filter)) return readMemberFilter(filter, finder, clock)
+    if ('for' in filter) return special.related(filter)
+    if (!('and' in filter) && !('or' in filter)) {
+      const read = readMemberFilter(filter, finder, clock)
+      return read.kind === 'member' ? (special.segments?.(read) ?? read) : read
+    }
     const [kind, within] =
       'and' in filter ? ['and' as const, filter.and] : ['or' as const, filter.or]
-    const group: Filter = { kind, filters: readFilters(within, finder, clock, readRelated) }
+    const group: Filter = { kind, filters: readFilters(within, finder, clock, special) }
     if (isAboutGroups(group) === 'some') {
       throw new AppError(
         'invalid_query',

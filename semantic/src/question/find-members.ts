@@ -12,9 +12,13 @@ export interface MemberFinder {
   measureOrDimension(path: string): MemberUse<Measure> | MemberUse<Dimension>
 }
 
-/** A query uses members of cubes, or of one view. */
-export function findMembers(model: Model, paths: readonly string[]): MemberFinder {
-  const names = [...new Set(paths.map((path) => sourceOf(model, path)))]
+/** A query uses members of cubes, or of one view. The system, and rules of segments, can use hidden cubes and members. */
+export function findMembers(
+  model: Model,
+  paths: readonly string[],
+  { seesHidden = false } = {},
+): MemberFinder {
+  const names = [...new Set(paths.map((path) => sourceOf(model, path, seesHidden)))]
   const view = names.map((name) => model.views.get(name)).find((each) => each !== undefined)
   if (view && names.length > 1) {
     const listed = names.map((name) => `'${name}'`).join(', ')
@@ -29,9 +33,12 @@ export function findMembers(model: Model, paths: readonly string[]): MemberFinde
     path: string,
   ): { key: string; member: Extract<Member, { kind: Kind }> } {
     const [source = '', name = ''] = path.split('.')
-    const member = view ? memberOfView(model, view, name) : memberOfCube(model, source, name)
+    const member = view
+      ? memberOfView(model, view, name)
+      : memberOfCube(model, source, name, seesHidden)
     if (member && isOneOf(kinds, member)) return { key: `${source}.${name}`, member }
-    throw new AppError('invalid_query', `'${name}' not found for path '${path}'`)
+    const why = model.missing.get(path) ?? `'${name}' not found for path '${path}'`
+    throw new AppError('invalid_query', why)
   }
 
   return {
@@ -47,17 +54,22 @@ export function findMembers(model: Model, paths: readonly string[]): MemberFinde
   }
 }
 
-function sourceOf(model: Model, path: string): string {
+function sourceOf(model: Model, path: string, seesHidden: boolean): string {
   const [name = ''] = path.split('.')
   const source = model.cubes.get(name) ?? model.views.get(name)
-  if (source?.isPublic) return name
+  if (source !== undefined && (seesHidden || source.isPublic)) return name
   throw new AppError('invalid_query', `Cube '${name}' not found for path '${path}'`)
 }
 
-function memberOfCube(model: Model, source: string, name: string): Member | null {
+function memberOfCube(
+  model: Model,
+  source: string,
+  name: string,
+  seesHidden: boolean,
+): Member | null {
   const cube = model.cubes.get(source)
   const member = cube && anyMember(cube, name)
-  return member?.isPublic ? member : null
+  return member && (seesHidden || member.isPublic) ? member : null
 }
 
 /** Members of a view are public through the view, even if they are hidden in their cube. */

@@ -12,6 +12,8 @@ import type { Clock } from './wall-calendar.ts'
 export interface RelatedReader {
   readonly found: readonly RelatedDimension[]
   readonly read: (filter: RelatedFilter) => MemberFilter
+  /** Of the rule of a segment, which can use hidden members. */
+  readonly readOfRule: (filter: RelatedFilter) => MemberFilter
 }
 
 export function relatedReader(model: Model, clock: Clock): RelatedReader {
@@ -19,44 +21,48 @@ export function relatedReader(model: Model, clock: Clock): RelatedReader {
   const known = new Map<string, RelatedDimension>()
 
   /** Filters on the same rows share one sub-query, whatever they compare it with. */
-  function relatedOf(filter: RelatedFilter): RelatedDimension {
-    const key = JSON.stringify([filter.for, filter.measure, filter.filters])
+  function relatedOf(filter: RelatedFilter, seesHidden: boolean): RelatedDimension {
+    const key = JSON.stringify([filter.for, filter.measure, filter.filters, seesHidden])
     const earlier = known.get(key)
     if (earlier !== undefined) return earlier
-    const related = resolve(model, filter, clock, found.length)
+    const related = resolve(model, filter, { clock, number: found.length, seesHidden })
     known.set(key, related)
     found.push(related)
     return related
   }
 
+  function read(filter: RelatedFilter, seesHidden: boolean): MemberFilter {
+    const { dimension, measure } = relatedOf(filter, seesHidden)
+    const [value] = filter.values
+    if (value === null) {
+      throw new AppError('invalid_query', `${filter.operator} of ${measure.key} needs a number`)
+    }
+    return {
+      kind: 'member',
+      used: { key: `${dimension.cube}.${dimension.name}`, member: dimension },
+      operator: filter.operator,
+      values: [filterValue(measure.key, 'number', String(value))],
+      moments: null,
+    }
+  }
+
   return {
     found,
-    read(filter) {
-      const { dimension, measure } = relatedOf(filter)
-      const [value] = filter.values
-      if (value === null) {
-        throw new AppError('invalid_query', `${filter.operator} of ${measure.key} needs a number`)
-      }
-      return {
-        kind: 'member',
-        used: { key: `${dimension.cube}.${dimension.name}`, member: dimension },
-        operator: filter.operator,
-        values: [filterValue(measure.key, 'number', String(value))],
-        moments: null,
-      }
-    },
+    read: (filter) => read(filter, false),
+    readOfRule: (filter) => read(filter, true),
   }
 }
 
 function resolve(
   model: Model,
   filter: RelatedFilter,
-  clock: Clock,
-  number: number,
+  { clock, number, seesHidden }: { clock: Clock; number: number; seesHidden: boolean },
 ): RelatedDimension {
   const inner = filter.filters ?? []
   // Its members are those of cubes, even if the query is on a view.
-  const finder = findMembers(model, [filter.measure, ...inner.flatMap(pathsOfFilter)])
+  const finder = findMembers(model, [filter.measure, ...inner.flatMap(pathsOfFilter)], {
+    seesHidden,
+  })
   const measure = finder.measure(filter.measure)
   const cube = model.cubes.get(filter.for)
   if (!cube?.isPublic) throw new AppError('invalid_query', `Cube '${filter.for}' not found`)
@@ -66,7 +72,7 @@ function resolve(
   if (['string', 'time', 'boolean'].includes(measure.member.type)) {
     throw new AppError('invalid_query', `'${measure.key}' is no number to compare`)
   }
-  const filters = readFilters(inner, finder, clock, refuseNesting)
+  const filters = readFilters(inner, finder, clock, { related: refuseNesting })
   if (filters.some(isOnGroups)) {
     throw new AppError('invalid_query', 'The filters of a related filter are on dimensions')
   }

@@ -15,6 +15,8 @@ import { withPeriods } from './measures-of-periods.ts'
 import { readOrder } from './order.ts'
 import { pathsOfFilter } from './paths-of-filter.ts'
 import { relatedReader } from './related-filter.ts'
+import { readRestrictions } from './restrictions.ts'
+import { noRules, segmentReader, type SegmentRules } from './segment-filter.ts'
 import { timeUses } from './time-uses.ts'
 import { readTop } from './top.ts'
 import { totalLevels } from './totals.ts'
@@ -23,15 +25,39 @@ import { totalLevels } from './totals.ts'
  * Resolves the names and dates of a query: one question, or one for each compared period. Invalid
  * queries are rejected with Cube's messages.
  */
-export function resolveQuery(model: Model, given: CubeQuery, now: Date): Question[] {
+export function resolveQuery(
+  model: Model,
+  given: CubeQuery,
+  now: Date,
+  {
+    rules = noRules,
+    isRule = false,
+  }: { readonly rules?: SegmentRules; readonly isRule?: boolean } = {},
+): Question[] {
   const clock = { zone: given.timezone, now }
   const query = cutToDate(withTimesApart(given), clock)
-  const finder = withPeriods(model, findMembers(model, pathsOf(query)), query)
+  const finder = withPeriods(
+    model,
+    findMembers(model, pathsOf(query), { seesHidden: isRule }),
+    query,
+  )
   const measures = unique(query.measures).map(finder.measure)
   const dimensions = unique(query.dimensions).map(finder.dimension)
   const segments = unique(query.segments).map(finder.segment)
   const related = relatedReader(model, clock)
-  const filters = readFilters(query.filters, finder, clock, related.read)
+  const members = segmentReader({ model, clock, rules, related })
+  const filters = readFilters(query.filters, finder, clock, {
+    related: isRule ? related.readOfRule : related.read,
+    segments: members.read,
+  })
+  const restrictions = readRestrictions(
+    model,
+    { measures, filters, related: related.found },
+    (only) => {
+      const of = findMembers(model, only.flatMap(pathsOfFilter))
+      return readFilters(only, of, clock, { related: related.read, segments: members.read })
+    },
+  )
   // The same for all compared periods.
   const top = query.top === undefined ? null : readTop(query.top, { measures, dimensions })
   return comparePeriods(query.timeDimensions).map(({ times: asked, compared }) => {
@@ -57,6 +83,8 @@ export function resolveQuery(model: Model, given: CubeQuery, now: Date): Questio
       currency: query.currency ?? null,
       fillsGaps: query.fillGaps,
       related: related.found,
+      conditions: members.found,
+      restrictions,
     }
   })
 }

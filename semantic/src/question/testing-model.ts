@@ -65,6 +65,7 @@ export function testingModel(): Model {
   return {
     cubes: byName(cubes),
     views: byName([sales]),
+    missing: new Map(),
   }
 }
 
@@ -163,6 +164,8 @@ export function testingCube(name: string, parts: CubeParts): Cube {
         reading: null,
         periods: null,
         minGranularity: null,
+        only: [],
+        isFormula: false,
         ...given,
       })),
     ),

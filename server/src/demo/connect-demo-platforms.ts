@@ -1,6 +1,7 @@
 import {
   newId,
   SessionId,
+  type IntegrationContext,
   type OauthAccount,
   type OrgId,
   type PlatformCode,
@@ -8,6 +9,7 @@ import {
 } from '@cartograph/contract'
 import {
   createDatasource,
+  createDestination,
   createOauthProfile,
   initiateOauth,
   listEverConnected,
@@ -31,7 +33,8 @@ export interface ConnectDemoPlatformsOptions {
 
 /**
  * Connects the platforms around the demo shop as a user would: through their forms and consent
- * pages. Each is connected once; a connection that a user deleted stays deleted.
+ * pages, as data sources and as destinations of audiences. Each is connected once; a connection
+ * that a user deleted stays deleted.
  */
 export async function connectDemoPlatforms(options: ConnectDemoPlatformsOptions): Promise<void> {
   const { services, sandbox, userId, orgId, signal } = options
@@ -40,15 +43,17 @@ export async function connectDemoPlatforms(options: ConnectDemoPlatformsOptions)
     actor: { kind: 'person', userId, sessionId: newId(SessionId) },
     workspace: { orgId, role: 'admin' },
   }
-  const connected = await listEverConnected(ctx)
-  for (const platform of demoPlatforms) {
-    signal.throwIfAborted()
-    if (connected.has(platform) || !sandbox.codes.has(platform)) continue
-    try {
-      await connect(ctx, platform, options)
-    } catch (error) {
+  for (const [context, platforms] of demoConnections) {
+    const connected = await listEverConnected(ctx, context)
+    for (const platform of platforms) {
       signal.throwIfAborted()
-      services.log.warn({ err: error, platform }, 'demo platform could not be connected')
+      if (connected.has(platform) || !sandbox.codes.has(platform)) continue
+      try {
+        await connect(ctx, { platform, context }, options)
+      } catch (error) {
+        signal.throwIfAborted()
+        services.log.warn({ err: error, platform, context }, 'demo platform could not be connected')
+      }
     }
   }
 }
@@ -64,9 +69,21 @@ export const demoPlatforms = [
   'TT',
 ] as const satisfies readonly PlatformCode[]
 
+const demoDestinations = ['FB', 'GD', 'KL', 'TT', 'S3'] as const satisfies readonly PlatformCode[]
+
+const demoConnections = [
+  ['datasource', demoPlatforms],
+  ['destination', demoDestinations],
+] as const
+
+interface DemoConnection {
+  readonly platform: PlatformCode
+  readonly context: IntegrationContext
+}
+
 async function connect(
   ctx: Context,
-  platform: PlatformCode,
+  { platform, context }: DemoConnection,
   { sandbox, shop }: ConnectDemoPlatformsOptions,
 ): Promise<void> {
   const manifest = ctx.ingestion.connectorFor(platform)?.manifest
@@ -79,30 +96,39 @@ async function connect(
           .filter((field) => field.keptIn === keptIn)
           .map(({ name }) => [name, formValues[name] ?? '']) ?? [],
       )
-    await createDatasource(ctx, {
-      platform,
-      integration_params: fieldsOf('param'),
-      datasource_creds: fieldsOf('credential'),
-    })
+    const params = { platform, integration_params: fieldsOf('param') }
+    const keys = fieldsOf('credential')
+    if (context === 'datasource') await createDatasource(ctx, { ...params, datasource_creds: keys })
+    else await createDestination(ctx, { ...params, destination_creds: keys })
   } else if (ctx.platforms.oauth(platform) === 'sandbox') {
-    await consentAndConnect(ctx, { platform, shop, pickerCount: manifest.pickers.length })
+    await consentAndConnect(ctx, {
+      platform,
+      context,
+      shop,
+      pickerCount: manifest.pickers.length,
+    })
   }
 }
 
 async function consentAndConnect(
   ctx: Context,
-  { platform, shop, pickerCount }: { platform: PlatformCode; shop: string; pickerCount: number },
+  {
+    platform,
+    context,
+    shop,
+    pickerCount,
+  }: DemoConnection & { readonly shop: string; readonly pickerCount: number },
 ): Promise<void> {
   const { orgId } = ctx.workspace ?? {}
   if (orgId === undefined) return
   const { to } = await initiateOauth(ctx, {
     profileType: platform,
-    profile_context: 'datasource',
+    profile_context: context,
     currentPath: '/',
     drawerState: {
       org_id: orgId,
       platform,
-      context: 'datasource',
+      context,
       datasource_id: null,
       params: {},
     },
@@ -114,11 +140,13 @@ async function consentAndConnect(
     profileType: platform,
     userCredId: profile.id,
   })
-  await createDatasource(ctx, {
+  const chosen = {
     platform,
     user_creds_id: profile.id,
     integration_params: firstAccountParams(accounts, pickerCount) ?? {},
-  })
+  }
+  if (context === 'datasource') await createDatasource(ctx, chosen)
+  else await createDestination(ctx, chosen)
 }
 
 /** The params of the first account that can be chosen through all pickers. */

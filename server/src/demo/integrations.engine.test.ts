@@ -58,7 +58,17 @@ describe('the platforms of the sandbox', () => {
       (code) => server.shops.codes.has(code) && server.services.ingestion.connectorFor(code),
     )
     expect(connected.map(({ platform }) => platform).toSorted()).toEqual(expected.toSorted())
-    expect(new Set(connected.map(({ mode }) => mode))).toEqual(new Set(['sandbox']))
+    const destinations = listed.destinations.integrated
+    expect(destinations.map(({ platform }) => platform).toSorted()).toEqual([
+      'FB',
+      'GD',
+      'KL',
+      'S3',
+      'TT',
+    ])
+    expect(new Set([...connected, ...destinations].map(({ mode }) => mode))).toEqual(
+      new Set(['sandbox']),
+    )
     expect(connected.every((one) => one.is_connected && !one.requires_reauth)).toBe(true)
 
     await server.store.asSystem((tx) =>

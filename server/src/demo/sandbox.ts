@@ -10,12 +10,15 @@ import {
   scenarios,
   scenarioStartDay,
   scenarioWorld,
+  type ListLog,
   type ScenarioName,
   type ServedShop,
 } from '@cartograph/sandbox'
 import type { FastifyPluginAsync } from 'fastify'
 import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
 import type { PlatformHosts, ServerConfig } from '../config/config.ts'
+import { openListJournal } from './list-journal.ts'
 
 /** The synthetic shops, served as each platform's API under a path of this server. */
 export interface Sandbox extends GroundTruth {
@@ -46,12 +49,15 @@ export const sandboxPace = 3_600
 
 /** Null when the demo is off. */
 export function openSandbox(
-  { demo }: Pick<ServerConfig, 'demo'>,
+  { demo, dataDir }: Pick<ServerConfig, 'demo'> & Partial<Pick<ServerConfig, 'dataDir'>>,
   secretKey: Uint8Array,
 ): Sandbox | null {
   if (!demo) return null
   const demoShops = new Map<string, ServedShop>()
   const namedShops = new Map<string, ServedShop>()
+  const journal = openListJournal(
+    dataDir === undefined ? null : join(dataDir, 'sandbox', 'lists.ndjson'),
+  )
 
   function findShop(name: string): ServedShop | null {
     const known = demoShops.get(name) ?? namedShops.get(name)
@@ -73,6 +79,9 @@ export function openSandbox(
     offeredShops: () => [...demoShops.values(), ...findShops(offeredNames)],
     clock: () => new Date(),
     elapsedMs: () => performance.now() * sandboxPace,
+    onListChange(change) {
+      if (demoShops.has(change.shop)) journal.record(change, new Date())
+    },
     secret: createHmac('sha256', secretKey).update('tokens of the sandbox').digest('hex'),
   })
 
@@ -86,6 +95,7 @@ export function openSandbox(
         // The form of a consent page redirects to the app, wherever that is.
         reply.header('content-security-policy', pagePolicy)
       })
+      journal.clear(new Date())
       await http.register(sandbox.plugin)
     },
     hosts: (url) => sandbox.hosts(url + prefix),
@@ -123,9 +133,10 @@ export function openSandbox(
         if (name === undefined || demoShops.has(shop)) continue
         const { title, plan, refusesToken, scopes, approvedData } = scenarios[name]
         const token = refusesToken ? null : shopToken(secretKey, shop)
-        const world = worldSince(name, createdAt)
+        const lists = journal.logOf(shop)
+        const world = worldSince(name, createdAt, lists)
         demoShops.set(shop, {
-          ...createShop({ name: shop, title, world }),
+          ...createShop({ name: shop, title, world, lists }),
           plan,
           token,
           approvedData,
@@ -147,10 +158,9 @@ const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancesto
 const offeredNames = ['blue-harbor', 'copper-kettle'] as const
 const maxNamedShops = 20
 
-function worldSince(name: ScenarioName, firstUse: Date) {
-  return scenarioWorld(name, {
-    startDay: scenarioStartDay(firstUse.toISOString().slice(0, 10), name),
-  })
+function worldSince(name: ScenarioName, firstUse: Date, lists?: ListLog) {
+  const startDay = scenarioStartDay(firstUse.toISOString().slice(0, 10), name)
+  return scenarioWorld(name, { startDay }, lists)
 }
 
 /** Deterministic; the prefix marks it as valid in the sandbox only. */

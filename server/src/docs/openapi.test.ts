@@ -21,8 +21,9 @@ describe('openapi.json', () => {
   })
 
   it('names every parameter that a path has', () => {
+    const { paths } = openapi()
     for (const { path, method } of all) {
-      const operation = openapi().paths[path]?.[method.toLowerCase()] as {
+      const operation = paths[path]?.[method.toLowerCase()] as {
         parameters: { name: string; in: string }[]
       }
       const inPath = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name)

@@ -106,8 +106,12 @@ function streams({ streams: declared }: Manifest): string[] {
 
 function planWords(plan: StreamPlan): [string, string] {
   if (plan.reads === 'changes') {
-    const history = plan.slices === 'windows' ? 'everything, newest first' : 'everything'
-    return [history, `changes since the last sync, and ${minutes(plan.lookbackMinutes)} before it`]
+    const reach = plan.historyMonths === undefined ? 'everything' : `${plan.historyMonths} months`
+    const history = plan.slices === 'windows' ? `${reach}, newest first` : reach
+    const changes = `changes since the last sync, and ${minutes(plan.lookbackMinutes)} before it`
+    const { rereadsAfterDays: days } = plan
+    if (days === undefined) return [history, changes]
+    return [history, `${changes}; everything ${days === 1 ? 'once a day' : `every ${days} days`}`]
   }
   const { everySyncDays, dailyDays, weeklyDays } = plan.restates
   return [

@@ -29,7 +29,13 @@ import { matchNetworks } from './peer/trusted-proxies.ts'
 import { addRequestLog, requestIdOf } from './request-log.ts'
 import { addRoutes } from './rest/routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { addWebApp, redirectLocalhost, sendPage, wantsPage } from './pages/web-app.ts'
+import {
+  addWebApp,
+  inlineScriptSources,
+  redirectLocalhost,
+  sendPage,
+  wantsPage,
+} from './pages/web-app.ts'
 import { addWebhooks } from './webhooks/webhooks.ts'
 
 export interface HttpOptions {
@@ -93,7 +99,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   drainRequests(http, { graceMs: options.graceMs ?? defaultGraceMs, answerError })
   acceptJson(http)
   batchRequests(http)
-  addSecurityHeaders(http, isSecure)
+  addSecurityHeaders(http, { isSecure, inlineScripts: inlineScriptSources(options.webFolder) })
   addCubeCors(http)
   compressAnswers(http)
   addRequestLog(http, log, metrics)

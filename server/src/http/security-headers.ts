@@ -1,7 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
+interface SecurityOptions {
+  /** The public URL uses https. */
+  readonly isSecure: boolean
+  /** The sources of the only inline scripts that run, `'sha256-…'`. */
+  readonly inlineScripts: readonly string[]
+}
+
 /** Adds security headers to every response. Data needs fewer of them, and is requested most. */
-export function addSecurityHeaders(http: FastifyInstance, isSecure: boolean): void {
+export function addSecurityHeaders(
+  http: FastifyInstance,
+  { isSecure, inlineScripts }: SecurityOptions,
+): void {
   const common = {
     'x-content-type-options': 'nosniff',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
@@ -13,7 +23,7 @@ export function addSecurityHeaders(http: FastifyInstance, isSecure: boolean): vo
   }
   const pageHeaders = {
     ...common,
-    'content-security-policy': contentSecurityPolicy,
+    'content-security-policy': pagePolicy(inlineScripts),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
@@ -35,18 +45,19 @@ const dataPaths = /^\/(v1|cubejs-api)\//
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Scripts only from our own files; the charts set inline styles. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  // Product images come from the platforms.
-  "img-src 'self' data: https:",
-  // Spreadsheets are compressed in a worker created from our own script.
-  "worker-src 'self' blob:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** Scripts only from our own files and page; the charts set inline styles. */
+const pagePolicy = (inlineScripts: readonly string[]) =>
+  [
+    "default-src 'self'",
+    ["script-src 'self'", ...inlineScripts].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    // Product images come from the platforms.
+    "img-src 'self' data: https:",
+    // Spreadsheets are compressed in a worker created from our own script.
+    "worker-src 'self' blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')

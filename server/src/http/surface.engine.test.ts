@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,11 +13,15 @@ import { openHttp } from './open-http.ts'
 
 let server: TestServer
 let webFolder: string
+const inline = 'document.title += "!"'
 
 beforeAll(async () => {
   webFolder = mkdtempSync(join(tmpdir(), 'cartograph-web-'))
   mkdirSync(join(webFolder, 'assets'))
-  writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>App</title>')
+  writeFileSync(
+    join(webFolder, 'index.html'),
+    `<!doctype html><title>App</title><script>${inline}</script>`,
+  )
   writeFileSync(join(webFolder, 'assets/main-abc123.js'), 'export const plain = true')
   writeFileSync(join(webFolder, 'assets/main-abc123.js.br'), 'compressed')
   server = await openTestServer({ webFolder })
@@ -231,6 +236,12 @@ describe('a change over HTTP', () => {
 })
 
 describe('every response', () => {
+  it('allows the script in the page itself, and no other inline script', async () => {
+    const { headers } = await get('/', { accept: 'text/html' })
+    const hash = createHash('sha256').update(inline).digest('base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+  })
+
   it('forbids framing, content sniffing and third-party scripts', async () => {
     for (const url of ['/', '/healthz', '/v1/nothing', '/docs']) {
       const { headers } = await get(url)

@@ -3,6 +3,8 @@ import {
   ConnectionId,
   newId,
   OrgId,
+  SyncedAudienceId,
+  SyncJobId,
   SyncRunId,
   type JobPayload,
   type PlatformCode,
@@ -53,6 +55,35 @@ it('processes all jobs of a healthy platform beside one that does not respond', 
   await vi.waitFor(() => expect(done).toEqual(['SP', 'SP', 'SP', 'SP', 'SP']), { timeout: 30_000 })
   // That platform has two workers of its own, and takes no more.
   expect(startedPlatforms.filter((platform) => platform === 'FB')).toHaveLength(2)
+})
+
+it('delivers to a healthy destination beside one whose deliveries wait or never end', async () => {
+  const deliveryOf = (platform: PlatformCode): JobPayload<'deliver-audience'> => ({
+    platform,
+    org_id: newId(OrgId),
+    sync_id: newId(SyncedAudienceId),
+    job_id: newId(SyncJobId),
+  })
+  const begun: PlatformCode[] = []
+  const done: PlatformCode[] = []
+  for (const platform of ['TT', 'TT', 'TT', 'FB', 'FB', 'FB', 'KL', 'KL', 'KL'] as const)
+    await queue.enqueue('deliver-audience', deliveryOf(platform))
+  const platforms = ['TT', 'FB', 'KL'] as const
+  await queue.work('deliver-audience', { platforms, atOnce: 2 }, async (job, signal) => {
+    begun.push(job.platform)
+    if (job.platform === 'FB') return forever(signal)
+    // A throttled one is queued for later, and frees its worker for the next one.
+    if (job.platform === 'TT') return queue.enqueue('deliver-audience', job, { afterMs: 3_600_000 })
+    done.push(job.platform)
+  })
+  await vi.waitFor(
+    () => {
+      expect(done).toEqual(['KL', 'KL', 'KL'])
+      expect(begun.filter((platform) => platform === 'TT')).toHaveLength(3)
+    },
+    { timeout: 30_000 },
+  )
+  expect(begun.filter((platform) => platform === 'FB')).toHaveLength(2)
 })
 
 it('gives a job to a worker of another process', async () => {

@@ -3,13 +3,13 @@ import {
   type JobName,
   type JobPayload,
   type JobQueue,
+  type Log,
   type PlatformCode,
 } from '@cartograph/contract'
 import type { Services } from '@cartograph/features'
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
-import type { Logger } from 'pino'
 import { retryWhileUnavailable } from '../process/retry-while-unavailable.ts'
 import { startJobWorker, type JobSource, type JobWorker } from './job-worker.ts'
 
@@ -37,7 +37,7 @@ export interface OpenJobQueue extends JobQueue {
 
 export interface JobQueueOptions {
   readonly store: Pick<Services['store'], 'executeSql' | 'notify' | 'listen'>
-  readonly log: Logger
+  readonly log: Pick<Log, 'warn'>
   /** Maintains the queue's tables; needed in at least one process. */
   readonly supervise: boolean
 }
@@ -171,7 +171,13 @@ const routes: {
     queue: platformQueue('sync-connection', platform),
     key: sync_run_id,
   }),
+  'deliver-audience': ({ platform, job_id }) => ({
+    queue: platformQueue('deliver-audience', platform),
+    key: job_id,
+  }),
   'find-insights': ({ org_id }) => ({ queue: 'find-insights', key: org_id }),
+  'refresh-segments': ({ org_id }) => ({ queue: 'refresh-segments', key: org_id }),
+  'fit-return-models': ({ org_id }) => ({ queue: 'fit-return-models', key: org_id }),
 }
 
 function platformQueue(name: JobName, platform: PlatformCode): string {

@@ -1,5 +1,5 @@
 import { AppError } from '@cartograph/contract'
-import type { Logger } from 'pino'
+import type { Log } from '@cartograph/contract'
 import { waitUpTo } from '../wait-up-to.ts'
 
 export interface JobWorker {
@@ -20,7 +20,7 @@ export interface JobWorkerOptions {
   readonly jobLimitMs: number
   /** Ends the worker, and aborts its job. */
   readonly stopping: AbortSignal
-  readonly log: Logger
+  readonly log: Pick<Log, 'warn'>
 }
 
 /** The part of the queue's library that a worker uses. */

@@ -54,16 +54,17 @@ async function connectedShop() {
     asked = []
     const payload = job.payload as JobPayload<'sync-connection'>
     await runSyncConnection(services, createMetrics(), payload, signal())
-    return asked.filter(({ name }) => name === 'find-insights')
+    return asked.filter(({ name }) => name !== 'sync-connection')
   }
   return { shop, sync }
 }
 
-it('a sync with new data ends by queueing an insight search', async () => {
+it('a sync with new data ends by queueing an insight search and a fit of return models', async () => {
   const updatedAt = '2026-01-01T00:00:01.000Z'
   platform.customers.set('c1', { updatedAt, payload: { email: 'c1@example.org' } })
   const { shop, sync } = await connectedShop()
-  const [search, ...others] = await sync()
+  const [search, fit, ...others] = await sync()
+  expect([search?.name, fit?.name]).toEqual(['find-insights', 'fit-return-models'])
   expect(search?.payload).toEqual({ org_id: shop.orgId })
   // Syncs that end soon after it share one search.
   expect(search?.afterMs).toBeGreaterThan(1_000)

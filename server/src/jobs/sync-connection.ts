@@ -16,9 +16,10 @@ export async function runSyncConnection(
   metrics.syncRows.inc(outcome.rows)
   const hasEnded = outcome.state === 'done' || outcome.state === 'failed'
   if (!hasEnded || outcome.rows === 0) return
-  // Debounced: several connections often finish at about the same time, and one search covers them.
+  // Debounced: several connections often finish at about the same time, and one job covers them.
   const { org_id } = payload
   await ingestion.queue.enqueue('find-insights', { org_id }, { afterMs: debounceMs })
+  await ingestion.queue.enqueue('fit-return-models', { org_id }, { afterMs: debounceMs })
 }
 
 const debounceMs = 15_000

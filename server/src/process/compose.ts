@@ -4,11 +4,20 @@ import {
   createQuerySlots,
   deriveTokenKeys,
   loadLibrary,
+  loadReportTemplates,
   loadTemplates,
   openAccess,
+  metricsOfWorkspace,
+  segmentSource,
   type Services,
 } from '@cartograph/features'
-import { answerLargeOnThread, createSemantic, loadCatalogue } from '@cartograph/semantic'
+import {
+  answerLargeOnThread,
+  createSemantic,
+  loadCatalogue,
+  withSegmentRules,
+  withWorkspaceMetrics,
+} from '@cartograph/semantic'
 import { openSandbox, sandboxPace, type Sandbox } from '../demo/sandbox.ts'
 import { openJobQueue, type OpenJobQueue } from '../jobs/job-queue.ts'
 import { openRateReader, type ReadRates } from './exchange-rates.ts'
@@ -53,11 +62,15 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
   const sandbox = openSandbox(config, secretKey)
   const platforms = openPlatforms(config, sandbox)
   const model = loadCatalogue(assets.catalogue ?? undefined)
-  const semantic = answerLargeOnThread(createSemantic({ warehouse, model }), {
+  const threaded = answerLargeOnThread(createSemantic({ warehouse, model }), {
     warehouse,
     catalogue: assets.catalogue,
     entry: assets.largeQueries,
   })
+  const semantic = withWorkspaceMetrics(
+    withSegmentRules(threaded, segmentSource({ store, model })),
+    metricsOfWorkspace({ store }),
+  )
   shutdown.add('large queries', () => semantic.close())
   let publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`
   let localBaseUrl = publicUrl
@@ -79,6 +92,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
     semantic,
     library: loadLibrary(semantic.meta(), assets.library ?? undefined),
     segmentTemplates: loadTemplates(model, assets.segmentTemplates ?? undefined),
+    reportTemplates: loadReportTemplates(model, assets.reportTemplates ?? undefined),
     ingestion: {
       store,
       warehouse,

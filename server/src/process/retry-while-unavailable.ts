@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@cartograph/contract'
-import type { Logger } from 'pino'
+import type { Log } from '@cartograph/contract'
 
 export interface RetryOptions {
-  readonly log: Logger
+  readonly log: Pick<Log, 'warn'>
   readonly signal: AbortSignal
   /** How long to keep trying. */
   readonly limitMs?: number

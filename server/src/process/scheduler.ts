@@ -1,12 +1,19 @@
 import {
+  completeErasures,
   deleteExpiredConsents,
   deleteExpiredSessions,
+  deleteOldAudienceEvents,
   deleteOldIdempotencyKeys,
   deleteOldMail,
   deleteRequestedData,
   deleteUnusedConsents,
   listUnjudgedWorkspaces,
+  resumeDeliveries,
+  measureDueLifts,
+  listWorkspacesWithDueSegments,
   sendDigests,
+  startDueDeliveries,
+  startRemoval,
   systemContext,
   type Services,
 } from '@cartograph/features'
@@ -47,6 +54,21 @@ export function startScheduler(
       run: () => startDueSyncs(ingestion, { everyMs: syncEveryMs }),
     },
     {
+      name: 'resume interrupted deliveries of audiences',
+      everyMs: 15_000,
+      run: () => resumeDeliveries(services),
+    },
+    {
+      name: 'start due deliveries of audiences',
+      everyMs: 15_000,
+      run: () => startDueDeliveries(services),
+    },
+    {
+      name: 'complete erasures of customers',
+      everyMs: 5 * 60_000,
+      run: () => completeErasures(ctx, (orgId, syncId) => startRemoval(services, orgId, syncId)),
+    },
+    {
       name: 'refresh idle tokens',
       everyMs: 3_600_000,
       run: () => refreshIdleTokens(ingestion, stopping.signal),
@@ -70,11 +92,30 @@ export function startScheduler(
         }
       },
     },
+    {
+      name: 'measure lifts of audiences',
+      everyMs: 10 * 60_000,
+      run: () => measureDueLifts(ctx),
+    },
+    {
+      name: 'refresh segments',
+      everyMs: 10 * 60_000,
+      async run() {
+        for (const orgId of await listWorkspacesWithDueSegments(ctx)) {
+          await ingestion.queue.enqueue('refresh-segments', { org_id: orgId })
+        }
+      },
+    },
     { name: 'send insight digests', everyMs: 15 * 60_000, run: () => sendDigests(ctx) },
     {
       name: 'delete old idempotency keys',
       everyMs: 3_600_000,
       run: () => deleteOldIdempotencyKeys(ctx),
+    },
+    {
+      name: 'delete old events of audiences',
+      everyMs: 3_600_000,
+      run: () => deleteOldAudienceEvents(services),
     },
     { name: 'delete old mail', everyMs: 3_600_000, run: () => deleteOldMail(ctx) },
     { name: 'delete expired consents', everyMs: 3_600_000, run: () => deleteExpiredConsents(ctx) },

@@ -8,7 +8,10 @@ import { compose } from './compose.ts'
 import type { ServerConfig } from '../config/config.ts'
 import { takeDataLock } from './data-lock.ts'
 import { prepareDemo, type DemoWorkspace } from '../demo/prepare-demo.ts'
+import { runDeliverAudience } from '../jobs/deliver-audience.ts'
 import { runFindInsights } from '../jobs/find-insights.ts'
+import { runFitReturnModels } from '../jobs/fit-return-models.ts'
+import { runRefreshSegments } from '../jobs/refresh-segments.ts'
 import { runSyncConnection } from '../jobs/sync-connection.ts'
 import { startMailLoop } from '../mail/mail-loop.ts'
 import { openSmtp } from '../mail/open-smtp.ts'
@@ -79,9 +82,23 @@ export async function start(options: StartOptions): Promise<RunningServices> {
       { platforms, atOnce: syncsPerPlatform },
       (payload, stopped) => runSyncConnection(services, metrics, payload, stopped),
     )
+    const destinations = platforms.filter(
+      (code) => connectorFor(code)?.manifest.audiences !== undefined,
+    )
+    await queue.work(
+      'deliver-audience',
+      { platforms: destinations, atOnce: deliveriesPerPlatform },
+      (payload, stopped) => runDeliverAudience(services, metrics, payload, stopped),
+    )
     const search = searchOnThread(assets.insightSearch)
     await queue.work('find-insights', { atOnce: 1 }, (payload, stopped) =>
       runFindInsights(services, metrics, search, payload, stopped),
+    )
+    await queue.work('refresh-segments', { atOnce: 1 }, (payload, stopped) =>
+      runRefreshSegments(services, metrics, payload, stopped),
+    )
+    await queue.work('fit-return-models', { atOnce: 1 }, (payload, stopped) =>
+      runFitReturnModels(services, metrics, payload, stopped),
     )
     const transport = openSmtp(config)
     const mail = await retryWhileUnavailable(() => startMailLoop(services, transport), {
@@ -114,6 +131,7 @@ function connectDemoInBackground(demo: DemoWorkspace, log: Logger, shutdown: Shu
 }
 
 const syncsPerPlatform = 2
+const deliveriesPerPlatform = 2
 
 /** An embedded engine needs exclusive use of the data folder. */
 function usesDataFolder({ databaseUrl, clickhouseUrl }: ServerConfig): boolean {

@@ -54,12 +54,12 @@ export function openModelServer({ semantic, tokens }: ModelServer): FastifyInsta
   http.route({
     method,
     url: `${queryApiPath}/sql`,
-    handler: (request) => semantic.sql(asked(request).query),
+    handler: (request) => semantic.sql({ queries: asked(request).query }),
   })
   http.route({
     method,
     url: `${queryApiPath}/dry-run`,
-    handler: (request) => semantic.dryRun(asked(request).query),
+    handler: (request) => semantic.dryRun({ queries: asked(request).query }),
   })
   http.route({ method, url: `${queryApiPath}/meta`, handler: () => semantic.meta() })
   return http

@@ -1,3 +1,4 @@
+import { sealCredentials } from '@cartograph/ingestion'
 import {
   ConnectionId,
   DashboardSpec,
@@ -189,6 +190,7 @@ export async function newConnection(
       name: 'For once',
       accountKey: id,
       integrationParams: {},
+      sealedCredentials: sealCredentials(store, id, { api_key: 'pk_for_once' }),
     }),
   )
   return id

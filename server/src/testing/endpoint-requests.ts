@@ -12,7 +12,10 @@ import {
   systemContext,
   type Services,
 } from '@cartograph/features'
+import { metricRequests } from './metric-requests.ts'
+import { reportRequests } from './report-requests.ts'
 import { segmentRequests } from './segment-requests.ts'
+import { syncRequests } from './sync-requests.ts'
 import type { EndpointName } from '../http/rest/handler.ts'
 import {
   allowPublicLinks,
@@ -193,7 +196,15 @@ export function endpointRequests(
       ...inWorkspace,
       body: { spec: 'ecommerce', scope: 'user', view_id: null },
     }),
+    ...metricRequests({ orgId, asAdmin, nextName }),
+    ...reportRequests({ orgId, asAdmin, nextName }),
     ...segmentRequests({ orgId, asAdmin, nextName }),
+    ...syncRequests({
+      orgId,
+      asAdmin,
+      nextName,
+      newDestination: () => newConnection(ctx, orgId, 'destination'),
+    }),
     listEvents: () => ({ ...inWorkspace, query: { event_type: 'viewed', page: '1', size: '100' } }),
     createEvent: () => ({
       ...inWorkspace,
@@ -276,7 +287,8 @@ export function endpointRequests(
       return { ...inWorkspace, body: { ...body, is_private: true } }
     },
     createDestination: async () => {
-      const platform = 'KL'
+      // The quota of others would be waited for.
+      const platform = 'S3'
       const { params, credentials } = await typedForm(ctx, orgId, {
         platform,
         context: 'destination',

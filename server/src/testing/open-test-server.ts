@@ -4,12 +4,20 @@ import {
   createQuerySlots,
   deriveTokenKeys,
   loadLibrary,
+  loadReportTemplates,
   loadTemplates,
   openAccess,
+  metricsOfWorkspace,
+  segmentSource,
   type Services,
 } from '@cartograph/features'
 import { unlimitedAttempts } from '@cartograph/features/testing'
-import { createSemantic, loadCatalogue } from '@cartograph/semantic'
+import {
+  createSemantic,
+  loadCatalogue,
+  withSegmentRules,
+  withWorkspaceMetrics,
+} from '@cartograph/semantic'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
 import { openTestDuckdb } from '@cartograph/warehouse/testing'
 import type { FastifyInstance } from 'fastify'
@@ -66,12 +74,17 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     clock,
     log,
   })
-  const semantic = createSemantic({ warehouse, model: loadCatalogue() })
+  const model = loadCatalogue()
+  const semantic = withWorkspaceMetrics(
+    withSegmentRules(createSemantic({ warehouse, model }), segmentSource({ store, model })),
+    metricsOfWorkspace({ store }),
+  )
   const services: Services = {
     store,
     semantic,
     library: loadLibrary(semantic.meta()),
     segmentTemplates: loadTemplates(semantic.model),
+    reportTemplates: loadReportTemplates(semantic.model),
     ingestion: {
       store,
       warehouse,

@@ -1,5 +1,6 @@
 import type { OrgId } from '@cartograph/contract'
 import { createSegment, createSegmentTemplate, type Context } from '@cartograph/features'
+import { asDeveloper } from './as-developer.ts'
 
 /** A valid request for each endpoint of segments. */
 export function segmentRequests({
@@ -34,8 +35,13 @@ export function segmentRequests({
     createSegment: () => ({ ...inWorkspace, body: newSegment() }),
     getSegment: ofSegment,
     updateSegment: async () => ({ ...(await ofSegment()), body: newSegment() }),
-    deleteSegment: ofSegment,
+    deleteSegment: async () => ({ ...(await ofSegment()), query: { lists: 'keep' as const } }),
     listSegmentRecords: async () => ({ ...(await ofSegment()), query: { limit: '10' } }),
+    listSegmentSizes: ofSegment,
+    listSegmentChanges: async () => {
+      const { params } = await ofSegment()
+      return { params: { ...params, day: '2026-11-14' } }
+    },
     exportSegment: async () => ({
       ...(await ofSegment()),
       body: { format: 'csv' as const, records: 10 },
@@ -56,10 +62,4 @@ export function segmentRequests({
       return { params: { templateId } }
     },
   }
-}
-
-/** The same caller in the developer mode, in which templates can be created. */
-function asDeveloper(ctx: Context): Context {
-  const developers = Object.assign(new Set<string>(), { has: () => true })
-  return { ...ctx, settings: { ...ctx.settings, developers } }
 }

@@ -1,9 +1,12 @@
 import type {
   AudienceField,
+  AudienceGroup,
+  AudienceMemberEvent,
   AudienceMemberReason,
   AudienceMemberState,
   ConnectionId,
   OrgId,
+  PlatformSettings,
   SegmentId,
   SyncedAudienceId,
   SyncJobErrorCode,
@@ -11,10 +14,12 @@ import type {
   SyncJobPhase,
   SyncJobStatus,
 } from '@cartograph/contract'
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
   customType,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -23,11 +28,11 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { connections } from './connections.ts'
-import { segments } from './segments.ts'
 import { workspaces } from './workspaces.ts'
 
 type StoredJson = Readonly<Record<string, string | number | boolean | null>>
@@ -48,21 +53,26 @@ export const syncedAudiences = pgTable(
   {
     orgId: orgId(),
     id: uuid('id').$type<SyncedAudienceId>().notNull(),
+    /** Not a foreign key: a list may be emptied after its segment was deleted. */
     segmentId: uuid('segment_id').$type<SegmentId>().notNull(),
     /** The destination. */
     connectionId: uuid('connection_id').$type<ConnectionId>().notNull(),
     name: text('name').notNull(),
-    platformSettings: jsonb('platform_settings').$type<StoredJson>().notNull(),
+    platformSettings: jsonb('platform_settings').$type<PlatformSettings>().notNull(),
     fieldsToInclude: jsonb('fields_to_include').$type<readonly AudienceField[]>().notNull(),
     /** Cron text with a step of hours. */
     schedule: text('schedule').notNull(),
     isPaused: boolean('is_paused').notNull().default(false),
     holdOutPercent: integer('hold_out_percent').notNull().default(0),
+    /** A run that would remove a larger share waits for approval; null if none does. */
+    largestLossPercent: integer('largest_loss_percent'),
     /** Identifies the list at the platform; null before it was created. */
     handle: jsonb('handle').$type<StoredJson>(),
     /** Keys the fingerprints of the ledger, so that they cannot be guessed from addresses. */
     sealedFingerprintKey: text('sealed_fingerprint_key').notNull(),
     nextRunAt: moment('next_run_at'),
+    /** Deleted by a user, and waiting until everyone is off the list at the platform. */
+    emptyingSince: moment('emptying_since'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -71,11 +81,9 @@ export const syncedAudiences = pgTable(
     index('synced_audiences_segment').on(table.orgId, table.segmentId),
     index('synced_audiences_destination').on(table.orgId, table.connectionId),
     index('synced_audiences_next_run_at').on(table.nextRunAt),
-    foreignKey({
-      name: 'synced_audiences_of_segment',
-      columns: [table.orgId, table.segmentId],
-      foreignColumns: [segments.orgId, segments.id],
-    }).onDelete('cascade'),
+    uniqueIndex('synced_audiences_name')
+      .on(table.orgId, table.connectionId, sql`lower(${table.name})`)
+      .where(sql`${table.emptyingSince} is null`),
     foreignKey({
       name: 'synced_audiences_of_connection',
       columns: [table.orgId, table.connectionId],
@@ -119,6 +127,14 @@ export const syncJobs = pgTable(
     errorCode: text('error_code').$type<SyncJobErrorCode>(),
     errorMessage: text('error_message'),
     isCancelRequested: boolean('is_cancel_requested').notNull().default(false),
+    /** The share of the list, in percent, that it would remove; null unless that needs approval. */
+    lossPercent: doublePrecision('loss_percent'),
+    isApproved: boolean('is_approved').notNull().default(false),
+    /** The share that the platform matched, 0 to 1; null if it does not say. */
+    matchRateAtLeast: doublePrecision('match_rate_at_least'),
+    matchRateAtMost: doublePrecision('match_rate_at_most'),
+    /** While the platform is waited for: when the job continues. */
+    resumesAt: moment('resumes_at'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -168,6 +184,8 @@ export const audienceMembers = pgTable(
     identity: text('identity'),
     /** The same of the person as the shop has them now; null once they left the segment. */
     currentIdentity: text('current_identity'),
+    /** Of those who left, the last of them: finds their history by an email address. */
+    lastIdentity: text('last_identity'),
     /** A keyed hash of everything that is sent. */
     content: text('content'),
     /** The person as sent, or as about to be sent: needed to remove them. */
@@ -181,6 +199,10 @@ export const audienceMembers = pgTable(
     /** The job and batch that sent them last. */
     jobId: uuid('job_id').$type<SyncJobId>(),
     batch: integer('batch'),
+    /** When they first were in the segment and could be sent: from then on they are, or are held out. */
+    assignedAt: moment('assigned_at').notNull(),
+    /** The group that they count in when the lift is measured; null if they never could be sent. */
+    assignedGroup: text('assigned_group').$type<AudienceGroup>(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
@@ -194,7 +216,34 @@ export const audienceMembers = pgTable(
     ),
     index('audience_members_identity').on(table.orgId, table.syncId, table.identity),
     index('audience_members_current_identity').on(table.orgId, table.syncId, table.currentIdentity),
+    index('audience_members_last_identity')
+      .on(table.orgId, table.syncId, table.lastIdentity)
+      .where(sql`${table.lastIdentity} is not null`),
     index('audience_members_batch').on(table.orgId, table.jobId, table.batch),
     ofSync('audience_members_sync', table),
+  ],
+)
+
+/** What happened to each customer of a synced audience; only ever added to, and kept for 400 days. */
+export const audienceEvents = pgTable(
+  'audience_events',
+  {
+    orgId: orgId(),
+    syncId: uuid('sync_id').$type<SyncedAudienceId>().notNull(),
+    connectionId: uuid('connection_id').$type<ConnectionId>().notNull(),
+    customerId: byteOrderedText('customer_id').notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    happenedAt: moment('happened_at').notNull(),
+    event: text('event').$type<AudienceMemberEvent>().notNull(),
+    reason: text('reason').$type<AudienceMemberReason>(),
+    message: text('message'),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.orgId, table.syncId, table.connectionId, table.customerId, table.id],
+    }),
+    // Rows are stored in the order of time, so a block range index is enough to delete the oldest.
+    index('audience_events_happened_at').using('brin', table.happenedAt),
+    ofSync('audience_events_sync', table),
   ],
 )

@@ -3,79 +3,154 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endpoints, type AnswerOf } from '@cartograph/contract'
-import { openRawCopy } from '@cartograph/warehouse/testing'
+import {
+  loadCountStatement,
+  loadDeliveryBench,
+  shareTestServer,
+} from '@cartograph/features/testing'
+import { openRawCopy, type RawEngine } from '@cartograph/warehouse/testing'
 import { countedRules, type CountedRule } from './audiences/counted-rules.ts'
 import { median, percentile, printTable } from './compare-runs.ts'
 import { startQueryServer, type QueryServer } from './query-server.ts'
 
 /**
  * `npm run bench -- audiences [--customers 1000000] [--runs 11]`: counts the customers of rules as the editor
- * of segments does, over HTTP, beside one handwritten statement with the same counts, in alternation. Every
- * run has another value, so that no answer is cached. Orders are twice the customers, lines five times.
+ * of segments does, over HTTP, in alternation with the same SQL on the bare engine, and with a handwritten
+ * statement that counts the rule, its groups and conditions, but not who can be reached. Every run has another value, so that no answer is cached. Orders are twice the customers, lines five times.
+ *
+ * `--parts difference` prepares an audience of that many customers, again without a change, and with 1 % of
+ * them changed, with its memory; `--parts delivery [--sent 20000]` sends that many to each simulated destination.
  */
 const { values } = parseArgs({
   options: {
     customers: { type: 'string', default: '1000000' },
     runs: { type: 'string', default: '11' },
+    parts: { type: 'string', default: 'counts,difference,delivery' },
+    sent: { type: 'string', default: '20000' },
   },
 })
 
 const [customers, runs] = [Number(values.customers), Number(values.runs)]
-const dataDir = mkdtempSync(join(tmpdir(), 'cartograph-bench-'))
-console.log(`Creating a shop of ${customers.toLocaleString('en')} customers …`)
-const server = await startQueryServer({
-  dataDir,
-  port: 3189,
-  until: new Date().toISOString().slice(0, 10),
-  shop: {
-    customers,
-    orders: customers * 2,
-    products: 5_000,
-    adSpendRows: 1_000,
-    sessionRows: 1_000,
-  },
-  settings: ['FLAGS={"enable_audiences":true}'],
-})
-const raw = await openRawCopy({ dataDir, orgId: server.orgId })
-try {
-  const all: number[] = []
-  const rows: string[][] = []
-  for (const rule of countedRules) {
-    const pairs: [ours: number, raw: number][] = []
-    // The first two warm up and compare the counts.
-    for (let run = 0; run < runs + 2; run += 1) {
-      const counted = await count(server, rule, run)
-      const from = performance.now()
-      const [expected] = await raw.rows(rule.sql(run))
-      const rawMs = performance.now() - from
-      if (run < 2) compareCounts(rule, counted.counts, Object.values(expected ?? {}).map(Number))
-      else pairs.push([counted.ms, rawMs])
-    }
-    const ours = pairs.map(([ms]) => ms)
-    all.push(...ours)
-    rows.push([
-      rule.name,
-      median(ours).toFixed(0),
-      percentile(
-        ours.toSorted((a, b) => a - b),
-        0.95,
-      ).toFixed(0),
-      median(pairs.map(([, ms]) => ms)).toFixed(0),
-      median(pairs.map(([a, b]) => a / b)).toFixed(2),
-    ])
+/** Of the demo workspace. */
+const timezone = 'America/New_York'
+const parts = new Set(values.parts.split(','))
+if (parts.has('counts')) await benchCounts()
+if (parts.has('difference') || parts.has('delivery')) {
+  // A server that the parts started themselves would keep this process alive.
+  const stopServer = await shareTestServer()
+  try {
+    if (parts.has('difference')) await benchDifference()
+    if (parts.has('delivery')) await benchDelivery()
+  } finally {
+    stopServer()
   }
-  printTable(['rule', 'ours ms', 'p95 ms', 'raw ms', 'ratio'], rows)
-  const p95 = percentile(
-    all.toSorted((a, b) => a - b),
+}
+
+async function benchCounts(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartograph-bench-'))
+  console.log(`Creating a shop of ${customers.toLocaleString('en')} customers …`)
+  const server = await startQueryServer({
+    dataDir,
+    port: 3189,
+    until: new Date().toISOString().slice(0, 10),
+    shop: {
+      customers,
+      orders: customers * 2,
+      products: 5_000,
+      adSpendRows: 1_000,
+      sessionRows: 1_000,
+    },
+    settings: ['FLAGS={"enable_audiences":true}'],
+  })
+  const raw = await openRawCopy({ dataDir, orgId: server.orgId })
+  try {
+    const { countStatement } = await loadCountStatement()
+    const all: number[] = []
+    const rows: string[][] = []
+    for (const rule of countedRules) {
+      const timings: { readonly ours: number; readonly same: number; readonly byHand: number }[] =
+        []
+      // The first two warm up and compare the counts.
+      for (let run = 0; run < runs + 2; run += 1) {
+        const { sql, params } = await countStatement(rule.config(run), timezone)
+        const counted = await count(server, rule, run)
+        const same = await timedRows(() => raw.rows(sql, params))
+        const byHand = await timedRows(() => raw.rows(rule.sql(run)))
+        if (run < 2) {
+          compareCounts(rule, counted.everything, same.numbers)
+          compareCounts(rule, counted.ofRule, byHand.numbers)
+        } else timings.push({ ours: counted.ms, same: same.ms, byHand: byHand.ms })
+      }
+      const ours = timings.map((each) => each.ours)
+      all.push(...ours)
+      rows.push([
+        rule.name,
+        median(ours).toFixed(0),
+        p95(ours).toFixed(0),
+        median(timings.map(({ same }) => same)).toFixed(0),
+        median(timings.map((each) => each.ours / each.same)).toFixed(2),
+        median(timings.map(({ byHand }) => byHand)).toFixed(0),
+        median(timings.map((each) => each.ours / each.byHand)).toFixed(2),
+      ])
+    }
+    printTable(['rule', 'ours ms', 'p95 ms', 'same SQL ms', 'ratio', 'by hand ms', 'ratio'], rows)
+    console.log(
+      `\nall counts: median ${median(all).toFixed(0)} ms, p95 ${p95(all).toFixed(0)} ms (goal 1,000)`,
+    )
+  } finally {
+    await raw.close()
+    await server.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function benchDifference(): Promise<void> {
+  const bench = await loadDeliveryBench()
+  const { reading, first, unchanged, changed } = await bench.benchDifference(customers)
+  const row = (name: string, { seconds, cpuSeconds, megabytes }: typeof first) => [
+    name,
+    seconds.toFixed(1),
+    cpuSeconds.toFixed(1),
+    megabytes.toFixed(0),
+  ]
+  printTable(
+    ['preparing an audience', 'seconds', 'CPU s', 'MB'],
+    [
+      row('reading the members alone', reading),
+      row('at first', first),
+      row('without a change', unchanged),
+      row(`with ${changed.rows.toLocaleString('en')} changed (goal 30 s, 300 MB)`, changed),
+    ],
+  )
+}
+
+async function benchDelivery(): Promise<void> {
+  const bench = await loadDeliveryBench()
+  const rows: string[][] = []
+  for await (const one of bench.benchDeliveries(Number(values.sent)))
+    rows.push([
+      one.platform,
+      String(one.rows),
+      one.seconds.toFixed(1),
+      one.cpuSeconds.toFixed(1),
+      (one.rows / one.seconds).toFixed(0),
+      one.megabytes.toFixed(0),
+    ])
+  printTable(['destination', 'sent', 'seconds', 'CPU s', 'rows a second', 'MB'], rows)
+}
+
+function p95(values: readonly number[]): number {
+  return percentile(
+    values.toSorted((a, b) => a - b),
     0.95,
   )
-  console.log(
-    `\nall counts: median ${median(all).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (goal 1,000)`,
-  )
-} finally {
-  await raw.close()
-  await server.close()
-  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** The numbers of the only row. */
+async function timedRows(read: () => ReturnType<RawEngine['rows']>) {
+  const from = performance.now()
+  const [row] = await read()
+  return { ms: performance.now() - from, numbers: Object.values(row ?? {}).map(Number) }
 }
 
 async function count(on: QueryServer, rule: CountedRule, run: number) {
@@ -85,7 +160,13 @@ async function count(on: QueryServer, rule: CountedRule, run: number) {
   // The server validates its own answers in its tests.
   const answer = JSON.parse(text) as AnswerOf<typeof endpoints.countSegment>
   const groups = answer.groups.flatMap(({ members, filters }) => [members, ...filters])
-  return { ms, counts: [answer.customers, answer.members, ...groups] }
+  const { customers: whole, members } = answer
+  const reach = [answer.with_email, answer.with_phone, answer.accepting_email]
+  return {
+    ms,
+    everything: [whole, members, ...reach, ...groups],
+    ofRule: [whole, members, ...groups],
+  }
 }
 
 function compareCounts(

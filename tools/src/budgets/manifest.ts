@@ -21,12 +21,6 @@ export class Manifest {
     return found[0]
   }
 
-  /** Throws if the source has no chunk of its own, because the sum would be too small. */
-  key(source: string): string {
-    if (!this.#chunks.has(source)) throw new Error(`The manifest has no ${source}`)
-    return source
-  }
-
   within(folder: string): readonly string[] {
     return [...this.#chunks.keys()].filter((key) => key.startsWith(`${folder}/`))
   }

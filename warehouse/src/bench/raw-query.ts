@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OrgId } from '@cartograph/contract'
 import * as z from 'zod'
+import type { SqlValue } from '../warehouse.ts'
 import { workspaceFile } from './fill-workspace.ts'
 
 /**
@@ -16,7 +17,10 @@ import { workspaceFile } from './fill-workspace.ts'
 export interface RawEngine {
   /** Milliseconds until the last row arrived. */
   run(sql: string): Promise<number>
-  rows(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>
+  rows(
+    sql: string,
+    params?: readonly SqlValue[],
+  ): Promise<readonly Readonly<Record<string, unknown>>[]>
   close(): Promise<void>
 }
 
@@ -52,11 +56,11 @@ export async function openRawCopy(source: {
   // measured.
   child.on('message', (message: RawResponse) => waiting.get(message.id)?.(message))
 
-  async function ask(sql: string): Promise<RawResponse> {
+  async function ask(sql: string, params: readonly SqlValue[] = []): Promise<RawResponse> {
     const id = (asked += 1)
     const answered = await new Promise<RawResponse>((resolve) => {
       waiting.set(id, resolve)
-      child.send({ id, sql })
+      child.send({ id, sql, params })
     })
     waiting.delete(id)
     if (answered.problem !== undefined) throw new Error(answered.problem)
@@ -69,8 +73,8 @@ export async function openRawCopy(source: {
       await ask(sql)
       return performance.now() - from
     },
-    async rows(sql) {
-      const { names, columns } = RawResponse.parse(await ask(sql))
+    async rows(sql, params) {
+      const { names, columns } = RawResponse.parse(await ask(sql, params))
       const [first = []] = columns
       return first.map((_, row) =>
         Object.fromEntries(names.map((name, column) => [name, columns[column]?.[row]])),

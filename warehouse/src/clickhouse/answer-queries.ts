@@ -52,7 +52,7 @@ export function createQueryAnswerer(context: SelectContext, maxBytes: number): Q
 
     const start = async (leaving: AbortSignal): Promise<QueryAnswer> => {
       const answer = await runSelect(context, { ...request, signal: leaving })
-      if (isCacheable(asked.sql)) {
+      if (asked.isBulk !== true && isCacheable(asked.sql)) {
         // A JavaScript string uses up to two bytes per character.
         const bytes = 2 * answer.rowsJson.length + overheadBytes
         cache.add(key, {

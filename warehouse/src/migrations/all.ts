@@ -52,6 +52,94 @@ const customerConsents: Migration = {
   }),
 }
 
+/** When each profile of the email platform opened or clicked an email last. */
+const mailActivity: Migration = {
+  version: 9,
+  name: 'mail activity',
+  steps: [
+    createTable(
+      'mail_activity',
+      {
+        connection_id: 'id',
+        platform: 'text',
+        profile_id: 'text',
+        kind: 'text',
+        email: 'text?',
+        last_at: 'instant',
+      },
+      {
+        key: ['connection_id', 'profile_id', 'kind'],
+        scope: ['connection_id', 'profile_id', 'kind'],
+        sortBy: 'last_at',
+      },
+    ),
+  ],
+}
+
+/** Which products a collection has. */
+const productCollections: Migration = {
+  version: 10,
+  name: 'product collections',
+  steps: [
+    createTable(
+      'product_collections',
+      {
+        connection_id: 'id',
+        collection_id: 'text',
+        title: 'text',
+        product_id: 'text',
+        updated_at: 'instant',
+      },
+      {
+        key: ['connection_id', 'collection_id', 'product_id'],
+        scope: ['connection_id', 'collection_id'],
+        sortBy: 'updated_at',
+      },
+    ),
+  ],
+}
+
+/** Who belongs to each customer segment. */
+const segmentMembers: Migration = {
+  version: 11,
+  name: 'segment members',
+  steps: [
+    createTable(
+      'segment_members',
+      { connection_id: 'id', segment_id: 'id', customer_id: 'text', joined_at: 'instant' },
+      {
+        key: ['connection_id', 'segment_id', 'customer_id'],
+        scope: ['connection_id', 'segment_id', 'customer_id'],
+        sortBy: 'joined_at',
+      },
+    ),
+  ],
+}
+
+/** The model of each store by which its customers order again. */
+const returnModels: Migration = {
+  version: 12,
+  name: 'return models',
+  steps: [
+    createTable(
+      'return_models',
+      {
+        connection_id: 'id',
+        fitted_at: 'instant',
+        latest_order_at: 'instant',
+        orders: 'integer',
+        r: 'number?',
+        alpha: 'number?',
+        a: 'number?',
+        b: 'number?',
+        odds_scale: 'number?',
+        odds_slope: 'number?',
+      },
+      { key: ['connection_id'], scope: ['connection_id'], sortBy: 'fitted_at' },
+    ),
+  ],
+}
+
 /** In order of version. */
 export const migrations: readonly Migration[] = [
   canonicalTablesStart,
@@ -62,4 +150,8 @@ export const migrations: readonly Migration[] = [
   customerSequences,
   recordHashes,
   customerConsents,
+  mailActivity,
+  productCollections,
+  segmentMembers,
+  returnModels,
 ]

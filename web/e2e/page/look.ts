@@ -2,31 +2,71 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { desktop, phone } from './sizes.ts'
 
-/** The two screen sizes that every page supports. */
-export const sizes = [
-  { name: 'desktop', use: { viewport: desktop } },
-  { name: 'phone', use: { viewport: phone, hasTouch: true, isMobile: true } },
-] as const
+type Theme = 'light' | 'dark'
 
 /**
- * Checks what holds on every page: no accessibility violations and no horizontal overflow. Both themes have
- * the same structure, so dark is checked at one size only.
+ * Checks what holds on every page: no accessibility violations and no horizontal overflow, on a desktop in
+ * light and, where the page is resized to it, on a phone in dark. Both themes have the same structure, and
+ * both sizes the same colors. What a resize would close has only one size; it is checked in both themes.
  */
-export async function look(page: Page, name: string): Promise<void> {
-  const width = page.viewportSize()?.width ?? 0
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    if (colorScheme === 'light' || width < 600) await expectAccessible(page)
-    await takeScreenshot(page, `${name}-${colorScheme}-${width}`)
-  }
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
+export async function look(
+  page: Page,
+  name: string,
+  { isOnlySize = false }: { isOnlySize?: boolean } = {},
+): Promise<void> {
+  const isPhone = isNarrow(page)
+  if (!isPhone) await check(page, name, 'light')
+  if (isPhone || isOnlySize) await check(page, name, 'dark')
+  else await lookOnPhone(page, name)
 }
 
-/** Takes a screenshot if E2E_PICTURES contains a path prefix. */
-async function takeScreenshot(page: Page, name: string): Promise<void> {
+/** For one of several states that are alike on a desktop. */
+export function lookOnPhone(page: Page, name: string): Promise<void> {
+  return showOnPhone(page, () => check(page, name, 'dark'))
+}
+
+/** Shows the page for a moment as a phone does, with large controls for fingers. */
+export async function showOnPhone(page: Page, work: () => Promise<void>): Promise<void> {
+  const before = page.viewportSize() ?? desktop
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.setViewportSize({ ...phone, height: Math.max(phone.height, before.height) })
+  await work()
+  await session.detach()
+  await page.setViewportSize(before)
+}
+
+async function check(page: Page, name: string, theme: Theme): Promise<void> {
+  await show(page, theme)
+  // What is half below the top bar would count as too small a target.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await takeScreenshots(page, name)
+}
+
+/** The page does not scroll sideways; after a resize, as soon as what follows its size has followed. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overflow).toBe(0)
+}
+
+/** Takes screenshots in both themes if E2E_PICTURES contains a path prefix. */
+async function takeScreenshots(page: Page, name: string): Promise<void> {
   const beginning = process.env['E2E_PICTURES']
-  if (beginning !== undefined) await page.screenshot({ path: `${beginning}${name}.png` })
+  if (beginning === undefined) return
+  const width = page.viewportSize()?.width ?? 0
+  for (const theme of ['dark', 'light'] as const) {
+    await show(page, theme)
+    await page.screenshot({ path: `${beginning}${name}-${theme}-${width}.png` })
+  }
+}
+
+async function show(page: Page, colorScheme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+}
+
+function isNarrow(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 600
 }

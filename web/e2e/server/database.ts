@@ -23,7 +23,7 @@ export async function ageSignIn(email: string): Promise<void> {
   )
 }
 
-/** Deletes one insight of a workspace and schedules a new analysis. */
+/** Deletes one insight of a workspace and schedules a new analysis, as if the last day's data were new. */
 export async function judgeAgain(orgId: string, { without }: { without: string }): Promise<void> {
   await change(
     `with gone as (delete from insights where org_id = $1::uuid and id = $2::uuid), asked as (
@@ -31,7 +31,8 @@ export async function judgeAgain(orgId: string, { without }: { without: string }
        values ('find-insights', jsonb_build_object('org_id', $1::text), $1::text, 'short')
        on conflict do nothing
      )
-     update insight_runs set through = null where org_id = $1::uuid and state = 'done'`,
+     update insight_runs set through = through - 1 where org_id = $1::uuid and state = 'done'
+     returning pg_notify('job_waiting', 'find-insights')`,
     [orgId, without],
   )
 }

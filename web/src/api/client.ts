@@ -76,13 +76,15 @@ export function createClient(
   })
 
   const load: Client['load'] = async (orgId, query, signal) => {
-    const { loadQuery } = await dataEndpoints()
+    const { loadQuery, nameAnswered } = await dataEndpoints()
     const request = { body: { query, queryType: 'multi' } } as const
     return withDataToken(orgId, signal, async (options) => {
       // The server responds 'continue wait' to slow queries; the request is then repeated.
       for (;;) {
         const answer = await send(fetch, loadQuery, request, options)
-        if ('results' in answer) return answer
+        if (!('results' in answer)) continue
+        nameAnswered(answer)
+        return answer
       }
     })
   }

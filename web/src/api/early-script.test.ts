@@ -3,7 +3,7 @@ import { runInThisContext } from 'node:vm'
 import { getDataToken, signedInCookie } from '@cartograph/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBrowserClient } from './client.ts'
-import { ingestionsQuery, workspaceQuery } from './queries.ts'
+import { ingestionsQuery, userQuery, workspaceQuery } from './queries.ts'
 import { createQueryClient } from './query-client.ts'
 import { lastActivityKey } from './session.ts'
 import { dashboardQuery } from '../features/dashboards/view/dashboard-queries.ts'
@@ -42,7 +42,7 @@ afterEach(() => {
 
 test('what it requests is all that the app needs to open the overview', async () => {
   runInThisContext(earlyScript())
-  await vi.waitFor(() => expect(received).toHaveLength(5))
+  await vi.waitFor(() => expect(received).toHaveLength(6))
 
   const client = createBrowserClient(() => undefined)
   const queries = createQueryClient()
@@ -50,15 +50,16 @@ test('what it requests is all that the app needs to open the overview', async ()
   const { org } = await queries.fetchQuery(workspaceQuery(client, orgId))
   await queries.fetchQuery(ingestionsQuery(client, orgId))
   await client.call(getDataToken, { params: { orgId } })
+  await queries.fetchQuery(userQuery(client))
   const { title } = await queries.fetchQuery(dashboardQuery(client, orgId, org.org_type))
   expect(title).toBe('Overview')
-  expect(received).toHaveLength(5)
+  expect(received).toHaveLength(6)
 })
 
 test('on another screen it leaves the dashboard out', async () => {
   history.replaceState(null, '', `/org/${orgId}/insights/feed`)
   runInThisContext(earlyScript())
-  await vi.waitFor(() => expect(received).toHaveLength(4))
+  await vi.waitFor(() => expect(received).toHaveLength(5))
   // The answer is read asynchronously, and the dashboard would follow it.
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(received.map(({ path }) => path)).not.toContainEqual(expect.stringContaining('dashboards'))

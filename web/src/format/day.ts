@@ -17,6 +17,12 @@ export function browserTimeZone(): TimeZone {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
+/** From January on. */
+export function namesOfMonths(locale: string, month: 'long' | 'short'): readonly string[] {
+  const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2026, index, 15)))
+}
+
 /** '2026-11-14 09:12:33' */
 export function clockAt(moment: Date, timeZone: TimeZone): string {
   const parts = clockOf(timeZone).formatToParts(moment)

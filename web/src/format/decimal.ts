@@ -1,3 +1,5 @@
+import { cachedNumberFormat } from './cached-number-format.ts'
+
 /** Exact decimal text of the query API. Intl formats it digit by digit, without conversion to a float. */
 export type DecimalText = `${number}`
 
@@ -6,12 +8,11 @@ export function isDecimal(text: unknown): text is DecimalText {
 }
 
 export function formatCount(value: DecimalText | number, locale?: string): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value)
+  return cachedNumberFormat(`${locale} count`, locale, { maximumFractionDigits: 0 }).format(value)
 }
 
 export function formatPercent(ratio: number, locale?: string): string {
-  return new Intl.NumberFormat(locale, {
-    style: 'percent',
-    maximumFractionDigits: Math.abs(ratio) < 1 ? 1 : 0,
-  }).format(ratio)
+  const places = Math.abs(ratio) < 1 ? 1 : 0
+  const options = { style: 'percent', maximumFractionDigits: places } as const
+  return cachedNumberFormat(`${locale} share ${places}`, locale, options).format(ratio)
 }

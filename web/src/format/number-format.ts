@@ -1,3 +1,4 @@
+import { cachedNumberFormat } from './cached-number-format.ts'
 import type { DecimalText } from './decimal.ts'
 
 export type NumberKind =
@@ -53,7 +54,7 @@ function numberFormat(
   locale?: string,
 ): Intl.NumberFormat {
   const currency = format.kind === 'currency' ? format.currency : ''
-  return cached(`${locale} ${format.kind} ${currency} ${places}`, locale, {
+  return cachedNumberFormat(`${locale} ${format.kind} ${currency} ${places}`, locale, {
     ...(format.kind === 'currency'
       ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
       : { style: format.kind === 'percent' ? 'percent' : 'decimal' }),
@@ -76,21 +77,6 @@ const nothingTurnsIntoZero = {
   maximumSignificantDigits: 2,
   roundingPriority: 'morePrecision',
 } as const
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** Creating a formatter is slow, and a table has thousands of cells. */
-function cached(
-  key: string,
-  locale: string | undefined,
-  options: Intl.NumberFormatOptions,
-): Intl.NumberFormat {
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(locale, options)
-  formats.set(key, made)
-  return made
-}
 
 /** A true minus sign, as wide as a digit; Intl writes a hyphen in most locales. */
 const trueMinus = (text: string) => text.replace('-', '−')

@@ -64,6 +64,15 @@ test('who cannot be sent is known without a request', () => {
   expect(sent).toEqual([])
 })
 
+test('who could never be sent is on no list, so removing them is done', async () => {
+  const { audiences, request } = bound()
+  const people = [jane, { ...unknownPerson, key: '2', phone: '+15555550100' }]
+  expect(await audiences.remove({ ...request, people })).toMatchObject({
+    accepted: ['2', jane.key],
+    refused: [],
+  })
+})
+
 test('a list is found by its marker and by no other', () => {
   const description = describeWithMarker('Bought twice', 'sync-1')
   expect(description).toBe('Bought twice [Cartograph sync-1]')

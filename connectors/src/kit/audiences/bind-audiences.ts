@@ -25,9 +25,16 @@ export function bindAudiences<Client, Row, Handle extends AudienceHandle>(
   async function send(action: 'add' | 'remove', request: BatchRequest): Promise<BatchOutcome> {
     checkSize(request, plan[action], action)
     const handle = handleOf(request.handle)
-    const { rows, refused } = prepareRows(action, request, { name, plan, ...destination })
+    const { rows, refused: unsendable } = prepareRows(action, request, {
+      name,
+      plan,
+      ...destination,
+    })
+    // No platform matches what cannot be sent, so these people are on no list.
+    const absent = action === 'remove' ? unsendable.map(({ key }) => key) : []
+    const refused = action === 'add' ? unsendable : []
     const unsent = { unnamed: [], pending: null, receipt: null, handle: request.handle }
-    if (rows.length === 0) return { accepted: [], refused, ...unsent }
+    if (rows.length === 0) return { accepted: absent, refused, ...unsent }
     const { spec, run, batch, signal } = request
     const prepared = { handle, spec, rows, run, batch, signal }
     const sent = await destination[action](client, prepared)
@@ -35,7 +42,7 @@ export function bindAudiences<Client, Row, Handle extends AudienceHandle>(
     return {
       ...unsent,
       ...sent,
-      accepted: rows.flatMap(({ key }) => (rejected.has(key) ? [] : [key])),
+      accepted: [...absent, ...rows.flatMap(({ key }) => (rejected.has(key) ? [] : [key]))],
       refused: [...refused, ...(sent.refused ?? [])],
     }
   }

@@ -26,8 +26,13 @@ export function checkAudience(
   ]
 }
 
+/** The characters that a user may enter. */
+export function longestAudienceName(plan: AudiencePlan): number {
+  return plan.nameLength - (plan.foundBy === 'name' ? markerLength : 0)
+}
+
 function checkName(platform: string, plan: AudiencePlan, name: string): AudienceProblem[] {
-  const most = plan.nameLength - (plan.foundBy === 'name' ? markerLength : 0)
+  const most = longestAudienceName(plan)
   if (name.trim() === '') return [error('name', 'Enter a name.')]
   if (name.length > most)
     return [error('name', `${platform} takes names of up to ${most} characters. Shorten it.`)]

@@ -69,6 +69,21 @@ test.each([
   ['(415) 555-0123', 'US', '+14155550123'],
   ['1-415-555-0123', 'US', '+14155550123'],
   ['555-0123', 'US', null],
+  ['(416) 555-0123', 'CA', '+14165550123'],
+  // Examples of Twilio, Google's libphonenumber and Klaviyo.
+  ['+14155552671', null, '+14155552671'],
+  ['+44 20 7183 8750', null, '+442071838750'],
+  ['+55 11 5525 6325', null, '+551155256325'],
+  ['(650) 253-0000', 'US', '+16502530000'],
+  ['044 668 18 00', 'CH', '+41446681800'],
+  ['+1 500 555 0006', null, '+15005550006'],
+  // No area code and no exchange of North America.
+  ['+15550000911', 'US', null],
+  ['(555) 234-5678', 'US', null],
+  ['+1 155 234 5678', null, null],
+  ['+1 911 234 5678', null, null],
+  ['+1 415 055 0123', null, null],
+  ['+1 415 555 012', null, null],
   ['+44 20 7946 0958', 'US', '+442079460958'],
   ['+44 (0)20 7946 0958', null, '+442079460958'],
   ['0044 20 7946 0958', null, '+442079460958'],
@@ -84,6 +99,14 @@ test.each([
   [null, 'US', null],
 ])('the number %j in %j becomes %j', (phone, country, normalised) => {
   expect(normalisePhone(phone, country)).toBe(normalised)
+})
+
+test('a customer whose number does not exist is sent by their address alone', () => {
+  const person = { ...unknownPerson, email: 'ada@example.com', phone: '+15550000911' }
+  expect(contactOf(person, ['email', 'phone'])).toMatchObject({
+    email: 'ada@example.com',
+    phone: null,
+  })
 })
 
 test('a missing value is never hashed', () => {

@@ -44,6 +44,8 @@ export interface Refusal {
   readonly reason: RefusalReason
   /** A sentence for the user, without the person's data. */
   readonly message: string
+  /** The only thing that was refused: without it, the person can be sent again. */
+  readonly withoutField?: 'phone'
 }
 
 /** People whom the platform did not take, without saying who they are. */

@@ -67,6 +67,18 @@ export type StreamPlan =
       readonly slices: 'windows' | 'whole'
       /** How far before the newest change each later pass starts. */
       readonly lookbackMinutes: number
+      /**
+       * How often everything is read again, for records that change without a time of change; never
+       * by default.
+       */
+      readonly rereadsAfterDays?: number
+      /** How far back history is read; everything by default. */
+      readonly historyMonths?: number
+      /**
+       * Records are events, and of all events with the same id only the newest is stored: one that
+       * is read again, or later, never replaces a newer one.
+       */
+      readonly keepsNewest?: boolean
     }
   | {
       readonly reads: 'days'

@@ -2,7 +2,7 @@ import type { CanonicalRows, ConnectionId } from '@cartograph/contract'
 import { ConnectorError } from '../../kit/errors.ts'
 import type { Cursor, NormaliseContext, OpenConnector, RawRecord } from '../../kit/stream.ts'
 
-type Table = 'mail_campaigns' | 'mail_stats' | 'mail_foreign_sales'
+type Table = 'mail_campaigns' | 'mail_stats' | 'mail_foreign_sales' | 'mail_activity'
 
 /** Stores rows as a sync does: a scope that is written again replaces its rows. */
 export class MailRows {
@@ -13,7 +13,9 @@ export class MailRows {
     mail_campaigns: new Map<string, readonly CanonicalRows['mail_campaigns'][]>(),
     mail_stats: new Map<string, readonly CanonicalRows['mail_stats'][]>(),
     mail_foreign_sales: new Map<string, readonly CanonicalRows['mail_foreign_sales'][]>(),
+    mail_activity: new Map<string, readonly CanonicalRows['mail_activity'][]>(),
   }
+  readonly #newest = new Map<string, string>()
   readonly #context: NormaliseContext
   readonly #signal = new AbortController().signal
 
@@ -22,11 +24,16 @@ export class MailRows {
   }
 
   /** Reads one stream of changes to its end. */
-  async readChanges(open: OpenConnector, name: string, since: string | null): Promise<void> {
+  async readChanges(
+    open: OpenConnector,
+    name: string,
+    since: string | null,
+    until: string | null = null,
+  ): Promise<void> {
     const stream = streamOf(open, name)
     let cursor: Cursor | null = null
     do {
-      const request = { cursor, since, until: null, signal: this.#signal }
+      const request = { cursor, since, until, signal: this.#signal }
       const page = await stream.readPage(request)
       this.pages += 1
       for (const record of page.records) this.#keep(open, name, record)
@@ -59,9 +66,16 @@ export class MailRows {
 
   #keep(open: OpenConnector, name: string, record: RawRecord): void {
     this.records += 1
+    const { plan, normalise } = streamOf(open, name)
+    if (plan.reads === 'changes' && plan.keepsNewest === true) {
+      if (record.updatedAt < (this.#newest.get(record.externalId) ?? '')) return
+      this.#newest.set(record.externalId, record.updatedAt)
+    }
     try {
-      const rows = streamOf(open, name).normalise(record, this.#context)
-      const { mail_campaigns, mail_stats, mail_foreign_sales: foreign } = rows
+      const rows = normalise(record, this.#context)
+      const { mail_campaigns, mail_stats, mail_foreign_sales: foreign, mail_activity } = rows
+      if (mail_activity)
+        this.#scopes.mail_activity.set(mail_activity.scope.join(), mail_activity.rows)
       if (mail_campaigns)
         this.#scopes.mail_campaigns.set(mail_campaigns.scope.join(), mail_campaigns.rows)
       if (mail_stats) this.#scopes.mail_stats.set(mail_stats.scope.join(), mail_stats.rows)
@@ -78,6 +92,7 @@ export function sortMail<Row extends CanonicalRows[Table]>(rows: readonly Row[])
 }
 
 function keyOf(row: CanonicalRows[Table]): string {
+  if ('profile_id' in row) return `${row.profile_id} ${row.kind}`
   return 'day' in row ? `${row.day} ${row.campaign_id} ${row.message_id}` : row.campaign_id
 }
 

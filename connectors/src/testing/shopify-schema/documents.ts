@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   AccessScope,
   AgreementNode,
+  CollectionNode,
   Count,
   CustomerNode,
   LineItemNode,
@@ -51,8 +52,18 @@ export const documents: readonly SentDocument[] = [
   { name: 'orders', document: ordersPage.document, answer: pageOf(OrderNode) },
   { name: 'customers', document: customersPage.document, answer: pageOf(CustomerNode) },
   { name: 'products', document: productsPage.document, answer: pageOf(ProductNode) },
+  {
+    name: 'collections',
+    document: queries.collectionsPage.document,
+    answer: pageOf(CollectionNode),
+  },
   { name: 'lines', document: queries.lineItemsRest, answer: restOf(LineItemNode) },
   { name: 'variants', document: queries.variantsRest, answer: restOf(ProductVariantNode) },
+  {
+    name: 'products of a collection',
+    document: queries.collectionProductsRest,
+    answer: restOf(z.object({ id: z.string() })),
+  },
   {
     name: 'agreements',
     document: queries.agreementsRest,
@@ -61,6 +72,7 @@ export const documents: readonly SentDocument[] = [
   { name: 'number of orders', document: queries.ordersCount, answer: counted },
   { name: 'number of customers', document: queries.customersCount, answer: counted },
   { name: 'number of products', document: queries.productsCount, answer: counted },
+  { name: 'number of collections', document: queries.collectionsCount, answer: counted },
   {
     name: 'existing records',
     document: queries.existingNodes,
@@ -71,6 +83,7 @@ export const documents: readonly SentDocument[] = [
   },
   { name: 'an order', document: queries.orderById, answer: found },
   { name: 'a customer', document: queries.customerById, answer: found },
+  { name: 'a collection', document: queries.collectionById, answer: found },
   { name: 'sales report', document: queries.shopifyql, answer: ReportAnswer },
   {
     name: 'shop',

@@ -1,77 +1,178 @@
-import type { Person } from '@cartograph/connectors'
-import { decideState, renewalMoment, type Decision, type Wish } from './decide-state.ts'
-import type { DeliveryRun, LedgerRow, SegmentMember } from './delivery-run.ts'
-import { fingerprintOf, hasSameIdentifiers, isHeldOut, personToSend } from './fingerprint.ts'
+import { contactOf, type Contact, type Person } from '@cartograph/connectors'
+import {
+  decideState,
+  renewalMoment,
+  type Decision,
+  type RecordedMember,
+  type Wish,
+} from './decide-state.ts'
+import {
+  personKey,
+  type DeliveryRun,
+  type LedgerRow,
+  type MemberKey,
+  type SegmentMember,
+} from './delivery-run.ts'
+import {
+  contentOf,
+  hasSameIdentifiers,
+  identityOf,
+  isHeldOut,
+  personToSend,
+} from './fingerprint.ts'
 import { mergeByKey, type Pair } from './merge-by-key.ts'
-import { readLedger, writeLedger } from './read-ledger.ts'
+import { readLedger, readLedgerRows, writeLedger, type LedgerState } from './read-ledger.ts'
+import { recordHeldBack } from './record-events.ts'
 import { openPerson, sealPerson } from './sealed-person.ts'
 
-const pageSize = 2_000
+const pageSize = 10_000
 /** Below the 65,535 parameters of a statement. */
 const rowsPerWrite = 1_000
 
 /**
  * Writes what has to change for every customer whose place in the segment, data or consent differs
- * from the ledger. It may be repeated: what is written already is no difference.
+ * from the ledger. It may be repeated: what is written already is no difference. Returns how many
+ * rows were written.
  */
-export async function compareSegment(run: DeliveryRun): Promise<void> {
+export async function compareSegment(run: DeliveryRun): Promise<number> {
   const now = run.clock()
-  let changed: LedgerRow[] = []
+  let changed: Change[] = []
+  let written = 0
   const write = async () => {
-    const rows = changed
+    const rows = await rowsOf(run, changed, now)
     changed = []
-    await run.store.inWorkspace(run.orgId, (tx) => writeLedger(tx, rows))
+    written += rows.length
+    await run.store.inWorkspace(run.orgId, async (tx) => {
+      await writeLedger(tx, rows)
+      await recordHeldBack(tx, rows, now)
+    })
   }
-  for await (const pair of mergeByKey(run.readMembers(run.signal), readLedger(run, pageSize))) {
-    const row = changedRow(run, pair, now)
-    if (row !== null) changed.push(row)
-    if (changed.length >= rowsPerWrite) await write()
-  }
+  for await (const pairs of mergeByKey(run.readMembers(run.signal), readLedger(run, pageSize)))
+    for (const pair of pairs) {
+      const change = findChange(run, pair, now)
+      if (change !== null) changed.push(change)
+      if (changed.length >= rowsPerWrite) await write()
+    }
   if (changed.length > 0) await write()
+  return written
+}
+
+interface Change {
+  readonly key: MemberKey
+  readonly intent: Intent
+  readonly isStored: boolean
 }
 
 interface Intent {
   readonly wish: Wish
+  /** Null of those who are not in the segment. */
+  readonly member: SegmentMember | null
+  readonly contact: Contact | null
+}
+
+function findChange(
+  run: DeliveryRun,
+  { member, row }: Pair<SegmentMember, LedgerState>,
+  now: Date,
+): Change | null {
+  const key = row ?? member
+  if (key === null) return null
+  const intent: Intent =
+    member === null
+      ? { wish: { kind: 'leave' }, member, contact: null }
+      : intentOf(run, member, row)
+  // Whether something changes does not depend on the identifiers, but what.
+  const { to } = decide(run, intent, row, now, () => true)
+  return to === 'unchanged' ? null : { key, intent, isStored: row !== null }
+}
+
+async function rowsOf(
+  run: DeliveryRun,
+  changes: readonly Change[],
+  now: Date,
+): Promise<LedgerRow[]> {
+  const stored = changes.filter(({ isStored }) => isStored).map(({ key }) => key)
+  const rows = await readLedgerRows(run, stored)
+  return changes.flatMap(({ key, intent }) => {
+    const row = rows.get(personKey(key)) ?? null
+    const recorded = row && { ...row, isReplaced: row.sealedNext !== null }
+    const sent = sentOf(run, intent)
+    const { to } = decide(run, intent, recorded, now, () => isSamePerson(run, row, sent.person))
+    if (to === 'unchanged') return []
+    const base = row ?? blankRow(run, key, now)
+    const assignment = assignmentOf(base, intent.wish, now)
+    const change = changeOf(run, base, to, { ...sent, wish: intent.wish })
+    return [{ ...base, ...assignment, ...change, updatedAt: now }]
+  })
+}
+
+function decide(
+  run: DeliveryRun,
+  { wish }: Intent,
+  recorded: RecordedMember | null,
+  now: Date,
+  hasSame: () => boolean,
+): Decision {
+  const renewBefore = renewalMoment(now, run.spec.membershipDays)
+  return decideState(wish, recorded, { hasSameIdentifiers: hasSame, renewBefore })
+}
+
+function intentOf(run: DeliveryRun, member: SegmentMember, row: LedgerState | null): Intent {
+  const { spec, fingerprintKey, audiences, holdOutPercent } = run
+  const { person } = member
+  const contact = contactOf(person, spec.fields)
+  const content = contentOf(contact, currencyOf(run, person), fingerprintKey)
+  const hold = (
+    reason: Extract<Wish, { kind: 'hold_back' }>['reason'],
+    message: string,
+  ): Intent => ({ wish: { kind: 'hold_back', content, reason, message }, member, contact })
+  if (!isSendable(row, content)) {
+    // The person as the shop has them, so that an invalid address is not called a missing one.
+    const [refusal] = audiences.findUnsendable([person], spec)
+    if (refusal !== undefined) return hold(refusal.reason, refusal.message)
+  }
+  // Only of those who could be sent: otherwise those held out would be other people than those sent.
+  const candidate = { contact, key: person.key }
+  if (holdOutPercent > 0 && isHeldOut(spec.segmentId, candidate, holdOutPercent))
+    return hold('hold_out', 'Held out to measure what the audience changes.')
+  return { wish: { kind: 'send', content }, member, contact }
+}
+
+function currencyOf({ spec }: DeliveryRun, { value }: Person): string | null {
+  return spec.fields.includes('lifetime_value') ? (value?.currency ?? null) : null
+}
+
+interface Sent {
   readonly identity: string | null
   readonly person: Person | null
 }
 
-function changedRow(
-  run: DeliveryRun,
-  { member, row }: Pair<SegmentMember, LedgerRow>,
-  now: Date,
-): LedgerRow | null {
-  const intent: Intent =
-    member === null
-      ? { wish: { kind: 'leave' }, identity: null, person: null }
-      : intentOf(run, member, row)
-  const recorded = row && { ...row, isReplaced: row.sealedNext !== null }
-  const decision = decideState(intent.wish, recorded, {
-    hasSameIdentifiers: () => isSamePerson(run, row, intent.person),
-    renewBefore: renewalMoment(now, run.spec.membershipDays),
-  })
-  const base = row ?? (member && blankRow(run, member, now))
-  if (decision.to === 'unchanged' || base === null) return null
-  return { ...base, ...changeOf(run, base, decision.to, intent), updatedAt: now }
+/** Only computed of those who change. */
+function sentOf({ spec, fingerprintKey }: DeliveryRun, { member, contact }: Intent): Sent {
+  if (member === null || contact === null) return { identity: null, person: null }
+  return {
+    identity: identityOf(contact, fingerprintKey),
+    person: personToSend(member.person, contact, spec),
+  }
 }
 
-function intentOf(run: DeliveryRun, member: SegmentMember, row: LedgerRow | null): Intent {
-  const { spec, fingerprintKey, audiences, syncId, holdOutPercent } = run
-  const person = personToSend(member.person, spec)
-  const { content, identity } = fingerprintOf(person, spec, fingerprintKey)
-  const hold = (reason: Extract<Wish, { kind: 'hold_back' }>['reason'], message: string) => ({
-    wish: { kind: 'hold_back', content, reason, message } as const,
-    identity,
-    person,
-  })
-  if (holdOutPercent > 0 && isHeldOut(syncId, { identity, key: person.key }, holdOutPercent))
-    return hold('hold_out', 'Held out to measure what the audience changes.')
-  const send = { wish: { kind: 'send', content } as const, identity, person }
-  const isKnown = row?.content === content && (row.state === 'sent' || row.state === 'waiting_add')
-  if (isKnown) return send
-  // The person as the shop has them, so that an invalid address is not called a missing one.
-  const [refusal] = audiences.findUnsendable([member.person], spec)
-  return refusal === undefined ? send : hold(refusal.reason, refusal.message)
+/** Whether the same data of the customer were found sendable before. */
+function isSendable(row: RecordedMember | null, content: string): boolean {
+  if (row?.content !== content) return false
+  return row.state === 'sent' || row.state === 'waiting_add' || row.reason === 'hold_out'
+}
+
+/** Recorded once, so that a customer counts in one group whatever happens to them later. */
+function assignmentOf(
+  { assignedGroup, assignedAt }: LedgerRow,
+  wish: Wish,
+  now: Date,
+): Pick<LedgerRow, 'assignedGroup' | 'assignedAt'> {
+  const isHeldOut = wish.kind === 'hold_back' && wish.reason === 'hold_out'
+  if (wish.kind !== 'send' && !isHeldOut) return { assignedGroup, assignedAt }
+  const chosen = isHeldOut ? 'held_out' : 'sent'
+  if (assignedGroup === null) return { assignedGroup: chosen, assignedAt: now }
+  return { assignedGroup: assignedGroup === chosen ? chosen : 'both', assignedAt }
 }
 
 function isSamePerson(run: DeliveryRun, row: LedgerRow | null, person: Person | null): boolean {
@@ -84,12 +185,12 @@ function changeOf(
   run: DeliveryRun,
   base: LedgerRow,
   to: Exclude<Decision['to'], 'unchanged'>,
-  { wish, identity, person }: Intent,
+  { wish, identity, person }: Sent & Pick<Intent, 'wish'>,
 ): Partial<LedgerRow> {
   const reason = wish.kind === 'hold_back' ? wish.reason : null
   const message = wish.kind === 'hold_back' ? wish.message : null
   const content = wish.kind === 'leave' ? base.content : wish.content
-  const why = { reason, message, content, currentIdentity: identity }
+  const why = { reason, message, content, currentIdentity: identity, lastIdentity: null }
   const seal = () => (person === null ? null : sealPerson(run, base, person))
   const unassigned = { jobId: null, batch: null }
   switch (to) {
@@ -110,7 +211,15 @@ function changeOf(
     case 'held_back':
       return { ...why, ...unassigned, state: 'held_back', identity, ...erased }
     case 'removed':
-      return { ...why, ...unassigned, state: 'removed', identity: null, content: null, ...erased }
+      return {
+        ...why,
+        ...unassigned,
+        state: 'removed',
+        identity: null,
+        lastIdentity: base.currentIdentity ?? base.identity,
+        content: null,
+        ...erased,
+      }
   }
 }
 
@@ -118,7 +227,7 @@ const erased = { sealedPerson: null, sealedNext: null, sentAt: null, mayBeListed
 
 function blankRow(
   { orgId, syncId }: DeliveryRun,
-  { connectionId, customerId }: SegmentMember,
+  { connectionId, customerId }: MemberKey,
   now: Date,
 ): LedgerRow {
   return {
@@ -131,10 +240,13 @@ function blankRow(
     message: null,
     identity: null,
     currentIdentity: null,
+    lastIdentity: null,
     content: null,
     ...erased,
     jobId: null,
     batch: null,
+    assignedAt: now,
+    assignedGroup: null,
     updatedAt: now,
   }
 }

@@ -48,6 +48,13 @@ test('a customer who returns before the removal is confirmed is added again', ()
   expect(decide(send, { ...sent, state: 'waiting_remove' })).toBe('add')
 })
 
+test('a customer who was erased is never sent again', () => {
+  const leaving = { ...sent, state: 'waiting_remove', reason: 'erased' } as const
+  const erased = { ...leaving, state: 'held_back', mayBeListed: false, content: null } as const
+  for (const wish of [send, optOut, leave])
+    for (const row of [leaving, erased]) expect(decide(wish, row)).toBe('unchanged')
+})
+
 test('a refused customer is sent again only when something changed', () => {
   const refused = { ...sent, state: 'refused', mayBeListed: false } as const
   expect(decide(send, refused)).toBe('unchanged')

@@ -46,6 +46,8 @@ export function decideState(
     if (wish.kind === 'leave') return unchanged
     return { to: wish.kind === 'send' ? 'add' : 'held_back' }
   }
+  // Final: a customer who comes back has another id.
+  if (row.reason === 'erased') return unchanged
   if (wish.kind === 'leave') return leave(row)
   if (wish.kind === 'hold_back') return holdBack(wish, row)
   const isSame = wish.content === row.content

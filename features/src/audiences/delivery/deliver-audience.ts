@@ -1,23 +1,29 @@
 import { AudienceGoneError, ConnectorError, type AudienceHandle } from '@cartograph/connectors'
-import type { SyncJobErrorCode, SyncJobPhase } from '@cartograph/contract'
+import type { SyncedAudienceId, SyncJobErrorCode } from '@cartograph/contract'
 import {
   and,
   audienceMembers,
   count,
   eq,
   inArray,
+  sql,
   syncedAudiences,
   syncJobs,
 } from '@cartograph/store'
 import { compareSegment } from './compare-segment.ts'
+import { createList } from './create-list.ts'
 import type { DeliveryRun } from './delivery-run.ts'
+import { findLargeLoss, waitForApproval } from './approval.ts'
 import { closeJob, finishRun, forgetList } from './finish-job.ts'
+import type { BatchScope } from './form-batch.ts'
 import { ofSync } from './read-ledger.ts'
+import { replaceEmptyList } from './replace-empty-list.ts'
 import { resolveDuplicates } from './resolve-duplicates.ts'
 import { nextBatch, sendBatch, settleBatches } from './send-batch.ts'
 
 export type DeliveryOutcome =
-  | { readonly state: 'completed' | 'cancelled' | 'failed' }
+  | { readonly state: 'completed' | 'cancelled' | 'waiting_for_approval' }
+  | { readonly state: 'failed'; readonly code: SyncJobErrorCode }
   /** To be called again after the wait. */
   | { readonly state: 'waiting'; readonly afterMs: number }
   /** Another process delivers this audience, or the job has ended. */
@@ -32,17 +38,21 @@ const mostFailures = 10
  * was stored is not. It returns after about `maxMs`, to continue when it is called again.
  */
 export async function deliverAudience(run: DeliveryRun, maxMs: number): Promise<DeliveryOutcome> {
-  const held = await run.store.withLock(`audience ${run.syncId}`, (lost) =>
+  const held = await run.store.withLock(deliveryLockName(run.syncId), (lost) =>
     attempt({ ...run, signal: AbortSignal.any([run.signal, lost]) }, maxMs),
   )
   return held.held ? held.result : { state: 'skipped' }
+}
+
+export function deliveryLockName(syncId: SyncedAudienceId): string {
+  return `audience ${syncId}`
 }
 
 async function attempt(run: DeliveryRun, maxMs: number): Promise<DeliveryOutcome> {
   const job = await loadJob(run)
   if (job?.status !== 'running') return { state: 'skipped' }
   try {
-    return await advance(run, job.phase, run.clock().getTime() + maxMs)
+    return await advance(run, job, run.clock().getTime() + maxMs)
   } catch (error) {
     if (!(error instanceof ConnectorError) || run.signal.aborted) throw error
     return endOrWait(run, error, job.failures)
@@ -51,50 +61,73 @@ async function attempt(run: DeliveryRun, maxMs: number): Promise<DeliveryOutcome
 
 async function advance(
   run: DeliveryRun,
-  phase: SyncJobPhase,
+  { phase, isApproved }: Pick<JobRow, 'phase' | 'isApproved'>,
   deadline: number,
 ): Promise<DeliveryOutcome> {
-  if (phase === 'comparing') await compareSegment(run)
+  if (run.isPaused) return end(run, await sendAll(run, deadline, 'declined'))
+  if (phase === 'comparing') await describeToPlanner(run, await compareSegment(run))
   // Also when it resumes: it may have been killed after a removal that makes way for another.
-  await resolveDuplicates(run)
-  if (phase === 'comparing') await startSending(run)
+  await resolveDuplicates(run, 'comparison')
+  if (phase === 'comparing') {
+    const lossPercent = isApproved ? null : await findLargeLoss(run)
+    if (lossPercent !== null) {
+      // Customers who declined leave the list at once.
+      const outcome = await sendAll(run, deadline, 'declined')
+      if (outcome.state !== 'completed') return end(run, outcome)
+      await waitForApproval(run, lossPercent)
+      return { state: 'waiting_for_approval' }
+    }
+    await startSending(run)
+  }
+  return end(run, await sendAll(run, deadline, 'all'))
+}
+
+/** Otherwise it plans the statements of this run for the few rows that there were before. */
+async function describeToPlanner({ store }: DeliveryRun, written: number): Promise<void> {
+  if (written < manyRows) return
+  await store.asSystem((tx) => tx.execute(sql`analyze ${audienceMembers}`))
+}
+
+const manyRows = 1_000
+
+type SendOutcome =
+  | { readonly state: 'completed' | 'cancelled' }
+  | { readonly state: 'waiting'; readonly afterMs: number }
+
+/** Until nothing is left, a user cancels the job, or its time is over. */
+async function sendAll(run: DeliveryRun, deadline: number, of: BatchScope): Promise<SendOutcome> {
   let handle = await loadHandle(run)
   for (;;) {
     run.signal.throwIfAborted()
-    const isCancelled = (await loadJob(run))?.isCancelRequested === true
-    const batch = isCancelled ? null : await nextBatch(run)
+    const isCancelled = (await loadJob(run))?.isCancelRequested !== false
+    const batch = isCancelled ? null : await nextBatch(run, of)
     if (batch !== null) {
       if (run.clock().getTime() >= deadline) return { state: 'waiting', afterMs: 0 }
       handle ??= await createList(run)
+      handle = await replaceEmptyList(run, handle, batch)
       handle = await sendBatch(run, handle, batch)
+      run.onProgress()
       continue
     }
     const { settled, waitMs } = await settleBatches(run)
-    if (isCancelled || (settled === 0 && waitMs === null)) {
-      if (handle !== null) await finishRun(run, handle)
-      const status = isCancelled ? 'cancelled' : 'completed'
-      await closeJob(run, { status })
-      return { state: status }
-    }
-    if (settled === 0 && waitMs !== null) return { state: 'waiting', afterMs: waitMs }
+    run.onProgress()
+    if (isCancelled) return { state: 'cancelled' }
+    if (settled > 0) continue
+    return waitMs === null ? { state: 'completed' } : { state: 'waiting', afterMs: waitMs }
   }
 }
 
-/** The list's handle is stored before the first person is sent. */
-async function createList(run: DeliveryRun): Promise<AudienceHandle> {
-  const { store, orgId, syncId, audiences, spec, signal } = run
-  const handle = await audiences.create({ spec, marker: syncId, signal })
-  await store.inWorkspace(orgId, (tx) =>
-    tx
-      .update(syncedAudiences)
-      .set({ handle })
-      .where(and(eq(syncedAudiences.orgId, orgId), eq(syncedAudiences.id, syncId))),
-  )
-  return handle
+async function end(run: DeliveryRun, outcome: SendOutcome): Promise<DeliveryOutcome> {
+  if (outcome.state === 'waiting') return outcome
+  const handle = await loadHandle(run)
+  if (handle !== null) await finishRun(run, handle)
+  await closeJob(run, { status: outcome.state })
+  return outcome
 }
 
-async function endOrWait(
-  run: DeliveryRun,
+/** Decides by the error whether the job ends, or continues later. */
+export async function endOrWait(
+  run: Pick<DeliveryRun, 'store' | 'orgId' | 'syncId' | 'job' | 'clock'>,
   error: ConnectorError,
   failures: number,
 ): Promise<DeliveryOutcome> {
@@ -111,7 +144,7 @@ async function endOrWait(
     ? `${error.message.split('.')[0]}. Activate the sync to create it again.`
     : error.message
   await closeJob(run, { status: 'failed', code, message })
-  return { state: 'failed' }
+  return { state: 'failed', code }
 }
 
 const codes: Readonly<Record<ConnectorError['class'], SyncJobErrorCode>> = {
@@ -123,7 +156,9 @@ const codes: Readonly<Record<ConnectorError['class'], SyncJobErrorCode>> = {
   transient: 'unavailable',
 }
 
-async function loadJob({ store, orgId, job }: DeliveryRun) {
+type JobRow = typeof syncJobs.$inferSelect
+
+async function loadJob({ store, orgId, job }: DeliveryRun): Promise<JobRow | undefined> {
   const [row] = await store.inWorkspace(orgId, (tx) =>
     tx
       .select()
@@ -157,7 +192,10 @@ async function startSending({ store, orgId, syncId, job }: DeliveryRun): Promise
   })
 }
 
-async function setFailures(run: DeliveryRun, failures: number): Promise<void> {
+async function setFailures(
+  run: Pick<DeliveryRun, 'store' | 'orgId' | 'job'>,
+  failures: number,
+): Promise<void> {
   const { store, orgId, job } = run
   await store.inWorkspace(orgId, (tx) =>
     tx

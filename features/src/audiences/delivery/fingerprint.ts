@@ -1,28 +1,36 @@
 import {
   contactOf,
   gmailAddress,
+  normaliseEmail,
   type AudienceSpec,
   type Contact,
   type Person,
 } from '@cartograph/connectors'
 import { createHash, createHmac } from 'node:crypto'
 
-/** Keyed hashes, so that the ledger can compare people without opening what is sealed. */
-export interface Fingerprint {
-  /** Of everything that is sent. */
-  readonly content: string
-  /** Of the identifier by which platforms tell people apart; null without one. */
-  readonly identity: string | null
+/**
+ * A keyed hash of everything that is sent, so that the ledger can compare people without opening what
+ * is sealed.
+ */
+export function contentOf(
+  contact: Contact,
+  /** Of the value, if it is sent. */
+  currency: string | null,
+  key: string,
+): string {
+  return keyedHash(key, JSON.stringify([contact, currency]))
 }
 
-export function fingerprintOf(person: Person, spec: AudienceSpec, key: string): Fingerprint {
-  const contact = contactOf(person, spec.fields)
+/** The same of the identifier by which platforms tell people apart; null without one. */
+export function identityOf(contact: Contact, key: string): string | null {
   const identifier = identifierOf(contact)
-  const currency = spec.fields.includes('lifetime_value') ? person.value?.currency : null
-  return {
-    content: keyedHash(key, JSON.stringify([contact, currency ?? null])),
-    identity: identifier === null ? null : keyedHash(key, identifier),
-  }
+  return identifier === null ? null : keyedHash(key, identifier)
+}
+
+/** The identity of everyone with this address; null if it is not one. */
+export function emailIdentity(address: string, key: string): string | null {
+  const email = normaliseEmail(address)
+  return email === null ? null : keyedHash(key, identifierOfEmail(email))
 }
 
 /** Two people with the same identifiers are updated in place; otherwise the earlier one is removed. */
@@ -35,29 +43,40 @@ export function hasSameIdentifiers(one: Person, other: Person, spec: AudienceSpe
 }
 
 /** Only what is sent: what the ledger keeps is no more than the platform was given. */
-export function personToSend(person: Person, spec: AudienceSpec): Person {
-  const { email, phone, firstName, lastName, address, consent } = contactOf(person, spec.fields)
-  const value = spec.fields.includes('lifetime_value') ? person.value : null
-  return { key: person.key, email, phone, firstName, lastName, address, value, consent }
+export function personToSend(
+  { key, value }: Person,
+  contact: Contact,
+  { fields }: Pick<AudienceSpec, 'fields'>,
+): Person {
+  const { email, phone, firstName, lastName, address, consent } = contact
+  const sent = fields.includes('lifetime_value') ? value : null
+  return { key, email, phone, firstName, lastName, address, value: sent, consent }
 }
 
-/** A customer is in the hold-out for as long as the sync and their identifier stay the same. */
+/**
+ * A customer is in the hold-out for as long as their segment and their identifier stay the same: the
+ * same customers are held out of all audiences of a segment, before and after one is created.
+ */
 export function isHeldOut(
-  syncId: string,
-  member: { readonly identity: string | null; readonly key: string },
+  segmentId: string,
+  member: { readonly contact: Contact; readonly key: string },
   percent: number,
 ): boolean {
-  const subject = `${syncId} ${member.identity ?? member.key}`
+  const subject = `${segmentId} ${identifierOf(member.contact) ?? member.key}`
   const hash = createHash('sha256').update(subject).digest()
   return hash.readUInt32BE(0) / 2 ** 32 < percent / 100
 }
 
 /** Addresses that reach the same mailbox are one person. */
 function identifierOf({ email, phone, firstName, lastName, address }: Contact): string | null {
-  if (email !== null) return `email ${gmailAddress(email) ?? email}`
+  if (email !== null) return identifierOfEmail(email)
   if (phone !== null) return `phone ${phone}`
   if (firstName === null || lastName === null || address === null) return null
   return `address ${JSON.stringify([firstName, lastName, address]).toLowerCase()}`
+}
+
+function identifierOfEmail(email: string): string {
+  return `email ${gmailAddress(email) ?? email}`
 }
 
 function keyedHash(key: string, text: string): string {

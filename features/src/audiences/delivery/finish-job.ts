@@ -8,11 +8,13 @@ import {
   eq,
   inArray,
   isNotNull,
+  sql,
   syncedAudiences,
   syncJobs,
 } from '@cartograph/store'
 import type { DeliveryRun } from './delivery-run.ts'
 import { ofSync } from './read-ledger.ts'
+import { recordEvents } from './record-events.ts'
 
 /**
  * Publishes what was sent, where a run takes effect at its end. Receipts of earlier jobs that failed
@@ -50,7 +52,7 @@ export async function finishRun(run: DeliveryRun, handle: AudienceHandle): Promi
 }
 
 export async function closeJob(
-  { store, orgId, job, clock }: DeliveryRun,
+  { store, orgId, job, clock }: Pick<DeliveryRun, 'store' | 'orgId' | 'job' | 'clock'>,
   end:
     | { readonly status: 'completed' | 'cancelled' }
     | { readonly status: 'failed'; readonly code: SyncJobErrorCode; readonly message: string },
@@ -62,7 +64,13 @@ export async function closeJob(
   await store.inWorkspace(orgId, (tx) =>
     tx
       .update(syncJobs)
-      .set({ status: end.status, completedAt: clock(), ...error })
+      .set({
+        status: end.status,
+        completedAt: clock(),
+        lossPercent: null,
+        resumesAt: null,
+        ...error,
+      })
       .where(and(eq(syncJobs.orgId, orgId), eq(syncJobs.id, job.id))),
   )
 }
@@ -71,13 +79,20 @@ export async function closeJob(
  * The list no longer exists, so no one is on it. The sync is paused; once it is activated, the next
  * job creates a new list and sends everyone.
  */
-export async function forgetList({ store, orgId, syncId, clock }: DeliveryRun): Promise<void> {
+export async function forgetList({
+  store,
+  orgId,
+  syncId,
+  clock,
+}: Pick<DeliveryRun, 'store' | 'orgId' | 'syncId' | 'clock'>): Promise<void> {
   const at = clock()
   await store.inWorkspace(orgId, async (tx) => {
     await tx
       .update(syncedAudiences)
       .set({ handle: null, isPaused: true, nextRunAt: null, updatedAt: at })
       .where(and(eq(syncedAudiences.orgId, orgId), eq(syncedAudiences.id, syncId)))
+    const wasListed = and(ofSync(orgId, syncId), eq(audienceMembers.mayBeListed, true))
+    await recordEvents(tx, 'removed', { at, where: wasListed })
     await tx
       .update(audienceMembers)
       .set({
@@ -86,6 +101,7 @@ export async function forgetList({ store, orgId, syncId, clock }: DeliveryRun): 
         message: null,
         identity: null,
         currentIdentity: null,
+        lastIdentity: sql`coalesce(${audienceMembers.currentIdentity}, ${audienceMembers.identity})`,
         content: null,
         sealedPerson: null,
         sealedNext: null,
@@ -93,6 +109,6 @@ export async function forgetList({ store, orgId, syncId, clock }: DeliveryRun): 
         sentAt: null,
         updatedAt: at,
       })
-      .where(and(ofSync(orgId, syncId), eq(audienceMembers.mayBeListed, true)))
+      .where(wasListed)
   })
 }

@@ -6,12 +6,14 @@ import {
   audienceMembers,
   eq,
   gte,
+  inArray,
   isNull,
   lte,
   max,
   ne,
   or,
   sql,
+  type SQL,
   type Transaction,
 } from '@cartograph/store'
 import { personKey, type DeliveryRun, type LedgerRow } from './delivery-run.ts'
@@ -23,12 +25,16 @@ export type StoredBatch = typeof audienceBatches.$inferSelect
 /** The largest number of people that are opened at once. */
 const mostPeople = 10_000
 
+/** `declined`: only the removal of those who declined what the audience is for, or were erased. */
+export type BatchScope = 'all' | 'declined'
+
 /**
  * Assigns the next waiting people to a batch; null when none are left. It is stored before it is
  * sent, so that a resumed job repeats exactly this batch. Removals come first, except where a list
  * cannot be empty: there, one whose members were all removed could not be changed any more.
  */
-export async function formBatch(run: DeliveryRun): Promise<StoredBatch | null> {
+export async function formBatch(run: DeliveryRun, of: BatchScope): Promise<StoredBatch | null> {
+  if (of === 'declined') return formOne(run, 'remove', hasDeclined)
   const needsMembers = run.audiences.plan.createdWith === 'first_batch'
   const [first, second] = needsMembers ? (['add', 'remove'] as const) : (['remove', 'add'] as const)
   return (await formOne(run, first)) ?? formOne(run, second)
@@ -63,6 +69,7 @@ export function waitingFor(action: StoredBatch['action']) {
 async function formOne(
   run: DeliveryRun,
   action: StoredBatch['action'],
+  only?: SQL,
 ): Promise<StoredBatch | null> {
   const { store, orgId, job, audiences } = run
   const limits = audiences.plan[action]
@@ -70,7 +77,7 @@ async function formOne(
     const rows = await tx
       .select()
       .from(audienceMembers)
-      .where(and(ofSync(orgId, run.syncId), isUnassigned(run, action)))
+      .where(and(ofSync(orgId, run.syncId), isUnassigned(run, action), only))
       .orderBy(asc(audienceMembers.connectionId), asc(audienceMembers.customerId))
       .limit(Math.min(limits.items, mostPeople))
     const people = rows.map((row) => ({ row, person: personOf(run, row) }))
@@ -85,10 +92,12 @@ async function formOne(
     await tx
       .update(audienceMembers)
       .set({ jobId: job.id, batch: number, mayBeListed: true, updatedAt: run.clock() })
-      .where(and(ofSync(orgId, run.syncId), isUnassigned(run, action), isBetween(from, to)))
+      .where(and(ofSync(orgId, run.syncId), isUnassigned(run, action), only, isBetween(from, to)))
     return { ...batch, pending: null, receipt: null }
   })
 }
+
+const hasDeclined = inArray(audienceMembers.reason, ['opted_out', 'no_consent', 'erased'])
 
 function isUnassigned({ job }: DeliveryRun, action: StoredBatch['action']) {
   return and(

@@ -1,18 +1,22 @@
-import { and, asc, audienceMembers, eq, sql, type Transaction } from '@cartograph/store'
-import type { DeliveryRun, LedgerRow, MemberKey } from './delivery-run.ts'
+import { and, asc, audienceMembers, eq, inArray, sql, type Transaction } from '@cartograph/store'
+import type { RecordedMember } from './decide-state.ts'
+import { personKey, type DeliveryRun, type LedgerRow, type MemberKey } from './delivery-run.ts'
 
-/** The ledger of the sync by pages, in the order of the keys. */
+/** What the ledger says of a customer, as far as it decides whether something changes. */
+export type LedgerState = MemberKey & RecordedMember
+
+/** The ledger of the sync by pages, in the order of the keys, without what is large. */
 export async function* readLedger(
   { store, orgId, syncId, signal }: DeliveryRun,
   pageSize: number,
-): AsyncGenerator<readonly LedgerRow[]> {
+): AsyncGenerator<readonly LedgerState[]> {
   let last: MemberKey | null = null
   for (;;) {
     signal.throwIfAborted()
     const after: MemberKey | null = last
-    const page: readonly LedgerRow[] = await store.inWorkspace(orgId, (tx) =>
+    const page: readonly LedgerState[] = await store.inWorkspace(orgId, (tx) =>
       tx
-        .select()
+        .select(stateColumns)
         .from(audienceMembers)
         .where(and(ofSync(orgId, syncId), after === null ? undefined : isAfter(after)))
         .orderBy(asc(audienceMembers.connectionId), asc(audienceMembers.customerId))
@@ -24,11 +28,35 @@ export async function* readLedger(
   }
 }
 
+const { connectionId, customerId, state, reason, content, mayBeListed, sentAt } = audienceMembers
+const isReplaced = sql<boolean>`${audienceMembers.sealedNext} is not null`
+const ofState = { state, reason, content, mayBeListed, sentAt, isReplaced }
+const stateColumns = { connectionId, customerId, ...ofState }
+
+/** The whole rows of a few customers. */
+export async function readLedgerRows(
+  { store, orgId, syncId }: DeliveryRun,
+  keys: readonly MemberKey[],
+): Promise<ReadonlyMap<string, LedgerRow>> {
+  if (keys.length === 0) return new Map()
+  const stores = [...new Set(keys.map((key) => key.connectionId))]
+  const customers = keys.map((key) => key.customerId)
+  const found = await store.inWorkspace(orgId, (tx) =>
+    tx
+      .select()
+      .from(audienceMembers)
+      .where(
+        and(ofSync(orgId, syncId), inArray(connectionId, stores), inArray(customerId, customers)),
+      ),
+  )
+  return new Map(found.map((row) => [personKey(row), row]))
+}
+
 export function ofSync(orgId: DeliveryRun['orgId'], syncId: DeliveryRun['syncId']) {
   return and(eq(audienceMembers.orgId, orgId), eq(audienceMembers.syncId, syncId))
 }
 
-function isAfter({ connectionId, customerId }: MemberKey) {
+export function isAfter({ connectionId, customerId }: MemberKey) {
   return sql`(${audienceMembers.connectionId}, ${audienceMembers.customerId}) > (${connectionId}::uuid, ${customerId})`
 }
 
@@ -47,6 +75,7 @@ export async function writeLedger(tx: Transaction, rows: readonly LedgerRow[]): 
         message: sql`excluded.message`,
         identity: sql`excluded.identity`,
         currentIdentity: sql`excluded.current_identity`,
+        lastIdentity: sql`excluded.last_identity`,
         content: sql`excluded.content`,
         sealedPerson: sql`excluded.sealed_person`,
         sealedNext: sql`excluded.sealed_next`,
@@ -54,6 +83,8 @@ export async function writeLedger(tx: Transaction, rows: readonly LedgerRow[]): 
         sentAt: sql`excluded.sent_at`,
         jobId: sql`excluded.job_id`,
         batch: sql`excluded.batch`,
+        assignedAt: sql`excluded.assigned_at`,
+        assignedGroup: sql`excluded.assigned_group`,
         updatedAt: sql`excluded.updated_at`,
       },
     })

@@ -1,14 +1,20 @@
 import { ConnectorError, type AudienceHandle } from '@cartograph/connectors'
 import { and, asc, audienceBatches, audienceMembers, eq, syncedAudiences } from '@cartograph/store'
 import type { DeliveryRun } from './delivery-run.ts'
-import { formBatch, inBatch, loadBatchPeople, type StoredBatch } from './form-batch.ts'
+import {
+  formBatch,
+  inBatch,
+  loadBatchPeople,
+  type BatchScope,
+  type StoredBatch,
+} from './form-batch.ts'
 import { resolveDuplicates } from './resolve-duplicates.ts'
 import { storeAccepted, storeBatch, storeRefusals } from './store-outcome.ts'
 
 /** The batch that was stored and whose answer is missing, or the next one; null when none is left. */
-export async function nextBatch(run: DeliveryRun): Promise<StoredBatch | null> {
+export async function nextBatch(run: DeliveryRun, of: BatchScope): Promise<StoredBatch | null> {
   const [unanswered] = await listBatches(run, 'formed')
-  return unanswered ?? formBatch(run)
+  return unanswered ?? formBatch(run, of)
 }
 
 /** Sends a batch and stores its outcome in one transaction. Returns the handle to use from now on. */

@@ -4,20 +4,28 @@ import {
   audienceBatches,
   audienceMembers,
   eq,
+  isNull,
   sql,
   syncJobs,
+  type SQL,
   type Transaction,
 } from '@cartograph/store'
-import type { DeliveryRun } from './delivery-run.ts'
+import { memberKey, type DeliveryRun } from './delivery-run.ts'
+import { dropPhones } from './drop-phones.ts'
 import { inBatch, type StoredBatch } from './form-batch.ts'
+import { insertEvents, recordEvents } from './record-events.ts'
 
-/** Writes what the platform refused; the others of the batch wait until it has settled. */
+/**
+ * Writes what the platform refused; the others of the batch wait until it has settled. Who was only
+ * refused for their phone number waits for another batch, without it.
+ */
 export async function storeRefusals(
   tx: Transaction,
   run: DeliveryRun,
   batch: StoredBatch,
-  { refused, unnamed }: Pick<BatchOutcome, 'refused' | 'unnamed'>,
+  { refused: answered, unnamed }: Pick<BatchOutcome, 'refused' | 'unnamed'>,
 ): Promise<void> {
+  const refused = batch.action === 'add' ? await dropPhones(tx, run, batch, answered) : answered
   const at = run.clock()
   // An earlier version of a refused person may be on the list. A refused removal is left to the
   // next job, which forms its own batches; numbers begin at 0.
@@ -26,7 +34,7 @@ export async function storeRefusals(
       ? { state: 'refused' as const, mayBeListed: sql`${audienceMembers.sentAt} is not null` }
       : { batch: -1 }
   for (const { key, reason, message } of refused) {
-    const [connectionId = '', customerId = ''] = key.split(' ')
+    const { connectionId, customerId } = memberKey(key)
     const { connectionId: connection, customerId: customer } = audienceMembers
     const isThis = and(
       inBatch(run, batch),
@@ -38,6 +46,15 @@ export async function storeRefusals(
       .set({ reason, message, updatedAt: at, ...change })
       .where(isThis)
   }
+  if (batch.action === 'add')
+    await insertEvents(
+      tx,
+      refused.map(({ key, reason, message }) => {
+        const { orgId, syncId } = run
+        const event = { orgId, syncId, reason, message, happenedAt: at, event: 'refused' as const }
+        return { ...event, ...memberKey(key) }
+      }),
+    )
   const numberUnnamed = unnamed.reduce((sum, { people }) => sum + people, 0)
   await count(tx, run, { refused: refused.length + numberUnnamed })
 }
@@ -75,6 +92,9 @@ export async function storeBatch(
 
 async function storeAdded(tx: Transaction, run: DeliveryRun, batch: StoredBatch): Promise<void> {
   const at = run.clock()
+  // Who was on the list already is only updated there.
+  const isNew = isNull(audienceMembers.sentAt)
+  await recordEvents(tx, 'added', { at, where: and(inBatch(run, batch), isNew) })
   const { rowCount } = await tx
     .update(audienceMembers)
     .set({ state: 'sent', reason: null, message: null, sentAt: at, updatedAt: at })
@@ -82,25 +102,40 @@ async function storeAdded(tx: Transaction, run: DeliveryRun, batch: StoredBatch)
   await count(tx, run, { added: rowCount ?? 0 })
 }
 
-/** Who has other identifiers now is added next; the others are held back, or have left. */
 async function storeRemoved(tx: Transaction, run: DeliveryRun, batch: StoredBatch): Promise<void> {
+  const removed = await markRemoved(tx, inBatch(run, batch), run.clock())
+  await count(tx, run, { removed })
+}
+
+/**
+ * Customers who have other identifiers now are added next; the others are held back, or have left.
+ * Returns how many there are.
+ */
+export async function markRemoved(
+  tx: Transaction,
+  where: SQL | undefined,
+  at: Date,
+): Promise<number> {
   const { sealedNext, reason, currentIdentity, content, batch: number } = audienceMembers
+  await recordEvents(tx, 'removed', { at, where: and(where, isNull(sealedNext)) })
   const { rowCount } = await tx
     .update(audienceMembers)
     .set({
       state: sql`case when ${sealedNext} is not null then 'waiting_add'
         when ${reason} is not null then 'held_back' else 'removed' end`,
       identity: sql`${currentIdentity}`,
+      lastIdentity: sql`case when ${currentIdentity} is null and ${reason} is distinct from 'erased'
+        then ${audienceMembers.identity} end`,
       content: sql`case when ${currentIdentity} is not null then ${content} end`,
       sealedPerson: sql`${sealedNext}`,
       sealedNext: null,
       batch: sql`case when ${sealedNext} is null then ${number} end`,
       mayBeListed: false,
       sentAt: null,
-      updatedAt: run.clock(),
+      updatedAt: at,
     })
-    .where(inBatch(run, batch))
-  await count(tx, run, { removed: rowCount ?? 0 })
+    .where(where)
+  return rowCount ?? 0
 }
 
 /** An answer of the platform also ends a series of failures. */

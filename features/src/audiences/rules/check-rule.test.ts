@@ -140,6 +140,31 @@ describe('a rule', () => {
   })
 })
 
+describe('a rule that is too large', () => {
+  const many = (count: number, filter: RuleFilter) => Array.from({ length: count }, () => filter)
+  const values = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`)
+
+  it.each<[string, RuleFilter[], string]>([
+    [
+      'behaviours',
+      many(51, { member: product, operator: 'equals', values: ['Mug'] }),
+      'at most 50 conditions on what customers did; this one has 51',
+    ],
+    [
+      'values',
+      many(17, { member: 'CustomerProfile.city', operator: 'equals', values: values(500) }),
+      'at most 8000 values; this one has 8500',
+    ],
+    [
+      'texts',
+      many(3, { member: 'CustomerProfile.city', operator: 'contains', values: values(400) }),
+      'at most 1000 values of conditions with contains; this one has 1200',
+    ],
+  ])('is refused for its %s', (_what, filters, problem) => {
+    expect(problemsOf(...filters)).toEqual([`source_config.or: A rule may have ${problem}`])
+  })
+})
+
 it('describes every member in the words of the model, once', () => {
   for (const { title, description, member } of members.values()) {
     expect([member, title, description.endsWith('.')]).toEqual([

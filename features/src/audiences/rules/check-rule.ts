@@ -1,6 +1,9 @@
 import {
   AppError,
   inTheLastText,
+  maxRuleBehaviours,
+  maxRuleTexts,
+  maxRuleValuesInAll,
   ruleOperators,
   type FieldProblem,
   type RuleFilter,
@@ -32,11 +35,37 @@ export function ruleProblems(
   config: SourceConfig,
   members: ReadonlyMap<string, KnownMember>,
 ): FieldProblem[] {
-  return config.or.flatMap(({ and }, group) =>
+  const problems = config.or.flatMap(({ and }, group) =>
     and.flatMap((filter, index) => {
       const place = ['or', String(group), 'and', String(index)]
       return problemsOf(filter, members.get(filter.member), place)
     }),
+  )
+  return problems.length > 0 ? problems : sizeProblems(config, members)
+}
+
+/** What the query layer would refuse to answer. */
+function sizeProblems(
+  { or }: SourceConfig,
+  members: ReadonlyMap<string, KnownMember>,
+): FieldProblem[] {
+  const filters = or.flatMap(({ and }) => and)
+  const behaviours = filters.filter(({ member }) => members.get(member)?.behaviour != null)
+  const count = (of: readonly RuleFilter[]) =>
+    of.reduce((sum, { values }) => sum + values.length, 0)
+  const limits = [
+    [behaviours.length, maxRuleBehaviours, 'conditions on what customers did'],
+    [count(filters), maxRuleValuesInAll, 'values'],
+    [
+      count(filters.filter(({ operator }) => operator === 'contains')),
+      maxRuleTexts,
+      'values of conditions with contains',
+    ],
+  ] as const
+  return limits.flatMap(([is, most, what]) =>
+    is <= most
+      ? []
+      : [{ loc: ['or'], msg: `A rule may have at most ${most} ${what}; this one has ${is}` }],
   )
 }
 

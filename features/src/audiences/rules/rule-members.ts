@@ -36,6 +36,7 @@ const store: readonly PlatformCode[] = ['SP']
 const orders = 'ShopifyOrders'
 const lines = 'ShopifyOrderLines'
 const codes = 'OrderDiscountCodes'
+const fromCollections = 'OrderCollections'
 const ofOrders: Behaviour = { measure: `${orders}.orders`, time: `${orders}.happenedAt` }
 const ofLines: Behaviour = { measure: `${lines}.orders`, time: `${lines}.happenedAt` }
 
@@ -57,6 +58,7 @@ const declared: readonly Declared[] = [
   ...profile('Orders', 'usedDiscount', 'discountShare', 'returnedShare'),
   ...profile('Lifecycle', 'lifecycleStage', 'recencyBand', 'frequencyBand', 'createdAt'),
   ...profile('Lifecycle', 'recencyQuintile', 'frequencyQuintile', 'valueQuintile'),
+  ...profile('Lifecycle', 'chanceToOrderAgain90', 'expectedNextOrder'),
   ...profile('First visit', 'channel', 'utmSource', 'utmMedium', 'utmCampaign'),
   ...from('RE', 'Subscription', 'subscriptionStatus', 'nextChargeAt'),
   {
@@ -68,6 +70,7 @@ const declared: readonly Declared[] = [
     description:
       "What happened to the customer's subscriptions, such as charged, charge_failed, skipped or cancelled. They are matched by the store's customer ID.",
   },
+  ...from('KL', 'Email', 'lastMailOpenedAt', 'lastMailClickedAt', 'hasOpenedMail'),
   ...from('GO', 'Support', 'openTickets', 'lastTicketAt'),
   ...['answer', 'questionAndAnswer'].map((name) => ({
     member: `SurveyResponses.${name}`,
@@ -77,7 +80,16 @@ const declared: readonly Declared[] = [
     title: name === 'answer' ? 'Survey answer' : 'Survey question and answer',
     description: `Survey responses with the ${name === 'answer' ? 'answer' : "question and answer, such as 'How did you hear about us?: A friend'"}. They are matched by the store's customer ID.`,
   })),
-  ...profile('Profile', 'acceptsMarketing', 'country', 'province', 'city', 'tags', 'email'),
+  ...profile('Profile', 'acceptsMarketing', 'country', 'province', 'city'),
+  {
+    member: 'CustomerProfile.tags',
+    group: 'Profile',
+    platforms: store,
+    behaviour: null,
+    title: 'Tag',
+    description: 'Whether the customer has the tag, alone or with others.',
+  },
+  ...profile('Profile', 'email'),
   {
     member: `${lines}.title`,
     group: 'Bought',
@@ -115,9 +127,21 @@ const declared: readonly Declared[] = [
     group: 'Bought',
     platforms: store,
     behaviour: ofLines,
-    title: 'Bought product with tags',
+    title: 'Bought product with tag',
     description:
-      'Orders that contain a product with the tags, as the product has them now. They are one text, separated by commas: use contains to find one of them.',
+      'Orders that contain a product with the tag, alone or with others, as the product has it now.',
+  },
+  {
+    member: `${fromCollections}.title`,
+    group: 'Bought',
+    platforms: store,
+    behaviour: {
+      measure: `${fromCollections}.orders`,
+      time: `${fromCollections}.happenedAt`,
+    },
+    title: 'Bought from collection',
+    description:
+      'Orders that contain a product of the collection, by the products that the collection has now.',
   },
   {
     member: `${codes}.code`,

@@ -1,5 +1,6 @@
 import {
   customerCube,
+  ruleListMembers,
   type QueryFilter,
   type RuleFilter,
   type SourceConfig,
@@ -26,7 +27,7 @@ export function filterToQuery(
   members: ReadonlyMap<string, KnownMember>,
 ): QueryFilter {
   const behaviour = members.get(filter.member)?.behaviour
-  const own = condition(filter.member, filter.operator, filter.values)
+  const own = ownCondition(filter)
   if (behaviour == null) return own
   const { period, times } = filter
   return {
@@ -37,6 +38,16 @@ export function filterToQuery(
     operator: times?.operator ?? 'gte',
     values: times?.values ?? ['1'],
   }
+}
+
+/** The text in which each item of a list is between commas is hidden from queries of users. */
+function ownCondition({ member, operator, values }: RuleFilter): QueryFilter {
+  if (operator !== 'equals' || !ruleListMembers.has(member)) {
+    return condition(member, operator, values)
+  }
+  const [cube = ''] = member.split('.')
+  const items = values.map((value) => `,${value},`)
+  return { member: `${cube}.tagList`, operator: 'contains', values: items }
 }
 
 function condition(

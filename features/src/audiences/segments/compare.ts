@@ -7,9 +7,6 @@ import { ruleMembers } from '../rules/rule-members.ts'
 import { ruleToQuery } from '../rules/rule-to-query.ts'
 import { countCustomers } from './customer-queries.ts'
 
-/** The segments changed last; more would make the query too large. */
-const mostCompared = 20
-
 export const compareSegments = serves(endpoint, async (ctx, { source_config: config }) => {
   const { orgId } = requireWorkspace(ctx)
   const members = ruleMembers(ctx.semantic.model)
@@ -19,8 +16,7 @@ export const compareSegments = serves(endpoint, async (ctx, { source_config: con
       .select()
       .from(segments)
       .where(eq(segments.orgId, orgId))
-      .orderBy(desc(segments.updatedAt), desc(segments.id))
-      .limit(mostCompared),
+      .orderBy(desc(segments.updatedAt), desc(segments.id)),
   )
   const compared = rows.filter(({ sourceConfig }) => isUsable(sourceConfig, members))
   const rule = ruleToQuery(config, members)

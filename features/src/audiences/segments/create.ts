@@ -9,6 +9,7 @@ import { count, eq, segments } from '@cartograph/store'
 import { change } from '../../audit/index.ts'
 import { requireWorkspace } from '../../context.ts'
 import { serves } from '../../serves.ts'
+import { refreshSoon } from '../history/refresh-soon.ts'
 import { checkRule } from '../rules/check-rule.ts'
 import { ruleMembers } from '../rules/rule-members.ts'
 import { presentSegment, type SegmentRow } from './present-segment.ts'
@@ -29,15 +30,21 @@ export const createSegment = serves(
       createdAt: now,
       updatedAt: now,
     }
-    return change(ctx, { endpoint, subject: row.id, details: { name } }, async (tx) => {
-      const [counted] = await tx
-        .select({ total: count() })
-        .from(segments)
-        .where(eq(segments.orgId, orgId))
-      if ((counted?.total ?? 0) >= maxSegments) throw new AppError('invalid_request', tooMany)
-      await tx.insert(segments).values(row)
-      return presentSegment(row)
-    })
+    const segment = await change(
+      ctx,
+      { endpoint, subject: row.id, details: { name } },
+      async (tx) => {
+        const [counted] = await tx
+          .select({ total: count() })
+          .from(segments)
+          .where(eq(segments.orgId, orgId))
+        if ((counted?.total ?? 0) >= maxSegments) throw new AppError('invalid_request', tooMany)
+        await tx.insert(segments).values(row)
+        return presentSegment(row)
+      },
+    )
+    await refreshSoon(ctx)
+    return segment
   },
 )
 

@@ -75,7 +75,7 @@ async function queryCustomers(
     timezone: await ruleTimezone(ctx),
     ...page,
   })
-  const [result] = await loadResults(ctx, query)
+  const [result] = await loadResults(ctx, query, { hasRule: true })
   return { items: (result?.data ?? []).map(toRecord), total: result?.total ?? 0 }
 }
 

@@ -1,9 +1,12 @@
-import { listSegmentRecords as endpoint } from '@cartograph/contract'
+import {
+  customerCube,
+  listSegmentRecords as endpoint,
+  type QueryFilter,
+} from '@cartograph/contract'
 import { requireWorkspace } from '../../context.ts'
 import { serves } from '../../serves.ts'
 import { checkRule } from '../rules/check-rule.ts'
 import { ruleMembers } from '../rules/rule-members.ts'
-import { ruleToQuery } from '../rules/rule-to-query.ts'
 import { loadCountedCustomers } from './customer-queries.ts'
 import { requireSegment } from './present-segment.ts'
 
@@ -15,5 +18,11 @@ export const listSegmentRecords = serves(endpoint, async (ctx, { segmentId, limi
   const members = ruleMembers(ctx.semantic.model)
   // A member may have disappeared since the rule was saved.
   checkRule(sourceConfig, members)
-  return loadCountedCustomers(ctx, ruleToQuery(sourceConfig, members), limit)
+  // By the segment and not by its rule, so that callers without personal data see the same members.
+  const isMember: QueryFilter = {
+    member: `${customerCube}.segment`,
+    operator: 'equals',
+    values: [segmentId],
+  }
+  return loadCountedCustomers(ctx, isMember, limit)
 })

@@ -1,6 +1,6 @@
-import { newId, SegmentId, type SourceConfig } from '@cartograph/contract'
+import { ConnectionId, newId, SegmentId, type SourceConfig } from '@cartograph/contract'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
-import { and, auditLog, eq } from '@cartograph/store'
+import { and, auditLog, connections, eq, segments } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'
@@ -11,6 +11,8 @@ import {
   getSegment,
   listRuleMembers,
   listSegments,
+  listSegmentSizes,
+  listWorkspacesWithDueSegments,
   updateSegment,
 } from '../index.ts'
 
@@ -66,7 +68,7 @@ describe('a segment', () => {
       name: 'Fans',
       source_config: rule('4'),
     })
-    await deleteSegment(ctx, { segmentId })
+    await deleteSegment(ctx, { segmentId, lists: 'keep' })
     await expect(getSegment(ctx, { segmentId })).rejects.toMatchObject({ code: 'not_found' })
     const rows = await test.store.asSystem((tx) =>
       tx
@@ -94,12 +96,48 @@ describe('a segment', () => {
     expect(rows).toEqual([{ details: { name: 'Returning customers', format: 'csv', records: 12 } }])
   })
 
+  it('is not counted while its rule cannot be used, and says so', async () => {
+    const { id: segmentId } = await create()
+    const orgId = ctx.workspace?.orgId
+    if (orgId === undefined) throw new Error('There is no workspace')
+    const isDue = async () => (await listWorkspacesWithDueSegments(test.ctx)).includes(orgId)
+    const history = () => listSegmentSizes(ctx, { segmentId })
+    await test.store.inWorkspace(orgId, (tx) =>
+      tx.insert(connections).values({
+        id: newId(ConnectionId),
+        orgId,
+        platform: 'SP',
+        context: 'datasource',
+        name: 'A shop',
+        integrationParams: {},
+      }),
+    )
+    expect(await isDue()).toBe(true)
+    expect(await history()).toMatchObject({ is_counting: true, is_usable: true })
+    const lost = { ...rule().or[0]?.and[0], member: 'CustomerProfile.noLongerThere' }
+    await test.store.inWorkspace(orgId, (tx) =>
+      tx
+        .update(segments)
+        .set({ sourceConfig: { or: [{ and: [lost] }] } as SourceConfig })
+        .where(eq(segments.id, segmentId)),
+    )
+    expect(await isDue()).toBe(false)
+    expect(await history()).toMatchObject({ is_counting: false, is_usable: false })
+    await updateSegment(ctx, {
+      segmentId,
+      name: 'Fans',
+      source_config: rule('4'),
+      description: '',
+    })
+    expect(await isDue()).toBe(true)
+  })
+
   it('does not exist for another workspace', async () => {
     const { id: segmentId } = await create()
     const other = await test.addUser(`stranger@segments-${count}.example`)
     const stranger = await test.as(other, await test.addWorkspace(other))
     await expect(getSegment(stranger, { segmentId })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(deleteSegment(stranger, { segmentId })).rejects.toMatchObject({
+    await expect(deleteSegment(stranger, { segmentId, lists: 'keep' })).rejects.toMatchObject({
       code: 'not_found',
     })
     expect((await list(1, stranger)).total).toBe(0)

@@ -9,11 +9,11 @@ import { count, segmentTemplates } from '@cartograph/store'
 import { changeAsPerson } from '../../audit/index.ts'
 import { requirePerson } from '../../context.ts'
 import { serves } from '../../serves.ts'
+import { requireDeveloper } from '../../users/index.ts'
 import { checkRule } from '../rules/check-rule.ts'
 import { ruleMembers } from '../rules/rule-members.ts'
 import { toTag } from './load-templates.ts'
 import { presentTemplate, type SegmentTemplateRow } from './present-template.ts'
-import { requireDeveloper } from './require-developer.ts'
 
 export const createSegmentTemplate = serves(
   endpoint,

@@ -2,7 +2,7 @@ import { AppError, deleteSegmentTemplate as endpoint } from '@cartograph/contrac
 import { eq, segmentTemplates } from '@cartograph/store'
 import { changeAsPerson, type AuditDetails } from '../../audit/index.ts'
 import { serves } from '../../serves.ts'
-import { requireDeveloper } from './require-developer.ts'
+import { requireDeveloper } from '../../users/index.ts'
 
 export const deleteSegmentTemplate = serves(endpoint, async (ctx, { templateId }) => {
   await requireDeveloper(ctx)

@@ -5,22 +5,14 @@ import {
   type SegmentTemplate,
 } from '@cartograph/contract'
 import type { Model } from '@cartograph/semantic'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { LibraryError, readYaml, type Problem, type Report } from '../../data-files/index.ts'
+import { LibraryError, readYamlFolder, type Problem, type Report } from '../../data-files/index.ts'
 import { ruleProblems } from '../rules/check-rule.ts'
 import { ruleMembers, type KnownMember } from '../rules/rule-members.ts'
 import { ruleNeeds } from './rule-needs.ts'
 import type { TemplateLibrary } from './template-library.ts'
 
 type Templates = SegmentTemplateFile['templates']
-interface FoundFile {
-  readonly tag: string
-  readonly templates: Templates
-  readonly report: Report
-}
-
 /**
  * Reads the segment templates that come with the product: files in the order of their names, the
  * templates of each in the order of the file. Throws a LibraryError that lists everything that is
@@ -33,7 +25,7 @@ export function loadTemplates(
 ): TemplateLibrary {
   const problems: Problem[] = []
   const members = ruleMembers(model)
-  const files = readFiles(folder, problems)
+  const files = readYamlFolder(folder, SegmentTemplateFile, problems)
   const tags = new Set(files.map(({ tag }) => tag))
   const ids = new Set<string>()
   const library = files.flatMap(({ tag, templates, report }) =>
@@ -64,17 +56,6 @@ export function loadTemplates(
 
 export function toTag(name: string): SegmentTag {
   return { id: tagId(name), name }
-}
-
-function readFiles(folder: string, problems: Problem[]): readonly FoundFile[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.yml'))
-    .toSorted()
-    .flatMap((name) => {
-      const text = readFileSync(join(folder, name), 'utf8')
-      const { value, report } = readYaml({ name, text }, SegmentTemplateFile, problems)
-      return value === null ? [] : [{ ...value, report }]
-    })
 }
 
 interface Known {

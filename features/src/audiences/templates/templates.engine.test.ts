@@ -10,7 +10,7 @@ import { loadCatalogue } from '@cartograph/semantic'
 import { eq, workspaces } from '@cartograph/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openReadShop, shopNow, shopTimezone } from '../../testing/read-shop.ts'
-import { countSegment } from '../index.ts'
+import { countSegment, fitReturnModels } from '../index.ts'
 import { loadTemplates } from './load-templates.ts'
 
 const library = loadTemplates(loadCatalogue())
@@ -31,6 +31,9 @@ beforeAll(async () => {
   await shop.test.store.asSystem((tx) =>
     tx.update(workspaces).set({ timezone: shopTimezone }).where(eq(workspaces.orgId, shop.orgId)),
   )
+  const { ctx } = shop.test
+  const ingestion = { ...ctx.ingestion, warehouse: shop.warehouse }
+  await fitReturnModels({ ...ctx, ingestion }, shop.orgId)
 }, 300_000)
 afterAll(() => shop.close())
 
@@ -77,7 +80,7 @@ describe('the size, counted by hand from the orders,', () => {
     'recent-buyers': () => has(({ last }) => age(last) <= 14),
     'subscribers-without-order': () =>
       all.filter(({ accepts, orders }) => accepts && orders === 0).length,
-    'reachable-but-silent': () => has(({ accepts, last }) => accepts && age(last) > 180),
+    'subscribed-but-lapsed': () => has(({ accepts, last }) => accepts && age(last) > 180),
     'customers-not-subscribed': () => has(({ accepts, orders }) => !accepts && orders >= 2),
     'big-baskets': () =>
       has(({ orders, spentCents }) => orders >= 2 && spentCents >= 12_000 * orders),

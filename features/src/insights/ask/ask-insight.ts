@@ -1,7 +1,9 @@
 import { AppError, askInsight as endpoint, workspaceEntityGroup } from '@cartograph/contract'
 import { and, eq, inArray, insights, searchableEntities, type Transaction } from '@cartograph/store'
 import { firstDayOf } from '../../action-log/index.ts'
+import { addMetrics } from '@cartograph/semantic'
 import { requireWorkspace } from '../../context.ts'
+import { selectMetrics, toWorkspaceMetric } from '../../custom-metrics/index.ts'
 import { serves } from '../../serves.ts'
 import { presentInsight } from '../feed/present-insight.ts'
 import { selectInsights } from '../feed/select-insights.ts'
@@ -26,8 +28,9 @@ export const askInsight = serves(endpoint, async (ctx, { insightId: id, question
     const insight = presentInsight(ctx, found)._source
     const syncProgress = await listSyncProgress(tx, orgId)
     const { model } = ctx.semantic
-    const plan = planSearch({ workspace, syncProgress, model, days: 0 })
-    const cubes = listQueryableCubes(plan, model, insight.tags.metric)
+    const customMetrics = (await selectMetrics(tx, orgId)).map(toWorkspaceMetric)
+    const plan = planSearch({ workspace, syncProgress, model, customMetrics, days: 0 })
+    const cubes = listQueryableCubes(plan, addMetrics(model, customMetrics), insight.tags.metric)
     const metric = cubes
       .flatMap(({ metrics }) => metrics)
       .find(({ member }) => member === insight.tags.metric)

@@ -8,6 +8,7 @@ import {
 import type { Model } from '@cartograph/semantic'
 import { listLoggedActions } from '../../action-log/index.ts'
 import { requireWorkspace, type Context } from '../../context.ts'
+import { readWorkspaceModel } from '../../custom-metrics/index.ts'
 import { serves } from '../../serves.ts'
 import type { PlanSearch } from '../find/plan/plan-search.ts'
 import { selectSearchWorkspace } from '../find/plan/select-workspace.ts'
@@ -36,12 +37,12 @@ export const explainChange = serves(endpoint, async (ctx, asked) => {
     actions: await listLoggedActions(tx, orgId),
   }))
   if (workspace === null) throw new AppError('not_found')
-  const { model } = ctx.semantic
+  const model = await readWorkspaceModel(ctx)
   const lines = ofOrderLines(model, asked)
   const isKnown = !('obstacle' in explainedMetric(model, asked))
   const [whole, byProduct, products] = await Promise.all([
-    findDrivers(ctx, asked, workspace),
-    isKnown && lines !== null ? findDrivers(ctx, lines, workspace, 'By product') : null,
+    findDrivers(ctx, model, asked, workspace),
+    isKnown && lines !== null ? findDrivers(ctx, model, lines, workspace, 'By product') : null,
     isKnown ? loadProducts(ctx, asked, workspace) : null,
   ])
   const items = 'items' in whole ? whole.items : []
@@ -69,11 +70,12 @@ type Workspace = PlanSearch['workspace']
 
 async function findDrivers(
   ctx: Context,
+  model: Model,
   change: ChangeRequest,
   workspace: Workspace,
   scope?: string,
 ): Promise<{ items: ExplainerItem[] } | { obstacle: ExplanationObstacle }> {
-  const found = explainedMetric(ctx.semantic.model, change)
+  const found = explainedMetric(model, change)
   if ('obstacle' in found) return found
   const results = await loadResults(ctx, changeQuery(found, change, workspace))
   const all = readChange(found, results)

@@ -11,7 +11,7 @@ const ads = [
 ] as const
 
 test('lists the watched metrics of each connected data source', () => {
-  const { metrics } = workspaceFilters(model, [shop, ...ads])
+  const { metrics } = workspaceFilters(model, [], [shop, ...ads])
   const of = (id: ConnectionId) => metrics.filter((one) => one.datasource_id === id)
   expect(of(shop.id).map(({ metric_alias }) => metric_alias)).toContain('Orders')
   expect(of(ads[0].id).map(({ metric }) => metric)).toContain('PlatformAdSpend.spend')
@@ -27,14 +27,14 @@ test('lists the watched metrics of each connected data source', () => {
 })
 
 test('gives each metric of a data source its own name', () => {
-  const { metrics } = workspaceFilters(model, [shop])
+  const { metrics } = workspaceFilters(model, [], [shop])
   const names = metrics.map(({ metric_alias }) => metric_alias)
   expect(new Set(names).size).toBe(names.length)
   expect(names).toContain('Net sales')
 })
 
 test('lists the data sets that are enabled for reporting, whatever is connected', () => {
-  const { metric_groups, metrics, root_dim } = workspaceFilters(model, [])
+  const { metric_groups, metrics, root_dim } = workspaceFilters(model, [], [])
   expect(metrics).toEqual([])
   expect(root_dim.entity_group_stub).toBe('store')
   const groups = new Map(metric_groups.groups.map((group) => [group.name, group.metrics]))

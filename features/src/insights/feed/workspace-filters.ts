@@ -6,9 +6,10 @@ import {
   type PlatformCode,
   type WorkspaceFilters,
 } from '@cartograph/contract'
-import type { Cube, Model } from '@cartograph/semantic'
+import { addMetrics, type Cube, type Model, type WorkspaceMetric } from '@cartograph/semantic'
 import { workspaceEntityGroupAlias } from '../find/report/entity-names.ts'
 import { metricNames } from '../find/report/metric-names.ts'
+import { watchedCustomMetrics } from '../find/plan/watched-custom-metrics.ts'
 import { watchedCubes, type WatchedCube } from '../find/plan/watched-metrics.ts'
 
 interface ConnectedDatasource {
@@ -18,10 +19,12 @@ interface ConnectedDatasource {
 
 /** The filter options of insights, reports and metrics, for the connected data sources. */
 export function workspaceFilters(
-  model: Model,
+  catalogue: Model,
+  customMetrics: readonly WorkspaceMetric[],
   datasources: readonly ConnectedDatasource[],
 ): WorkspaceFilters {
-  const watched = watchedCubes.flatMap((cube) => describeCube(cube, model) ?? [])
+  const model = addMetrics(catalogue, customMetrics)
+  const watched = watchedCubes.flatMap((cube) => describeCube(cube, model, customMetrics) ?? [])
   const names = metricNames(
     watched.flatMap(({ metrics, dimensions, cube }) =>
       metrics.map(({ member, title }) => ({
@@ -63,11 +66,14 @@ interface DescribedCube {
 
 /** Null when the model has no such cube. */
 function describeCube(
-  { cube: name, platforms, metrics, dimensions }: WatchedCube,
+  watched: WatchedCube,
   model: Model,
+  customMetrics: readonly WorkspaceMetric[],
 ): DescribedCube | null {
+  const { cube: name, platforms, dimensions } = watched
   const cube = model.cubes.get(name)
   if (cube === undefined) return null
+  const metrics = [...watched.metrics, ...watchedCustomMetrics(watched, cube, customMetrics)]
   return {
     cube,
     platforms,

@@ -1,9 +1,18 @@
 import { FeedBody, type FeedItem, type OrgId } from '@cartograph/contract'
 import type { TruthEntry } from '@cartograph/sandbox'
-import { eq, insightRuns, insights, insightStates, metricEntities } from '@cartograph/store'
+import {
+  and,
+  eq,
+  inArray,
+  insightRuns,
+  insights,
+  insightStates,
+  metricEntities,
+} from '@cartograph/store'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createActionLogEntry } from '../../action-log/index.ts'
 import { systemContext, type Context } from '../../context.ts'
+import { createCustomMetric } from '../../custom-metrics/index.ts'
 import { openReadShop, shopNow, shopTimezone, shopWorld } from '../../testing/read-shop.ts'
 import { feedInsights } from '../feed/list-feed.ts'
 import { findInsights } from './find-insights.ts'
@@ -23,9 +32,22 @@ let test: (typeof shop)['test']
 let orgId: OrgId
 let otherOrgId: OrgId
 let ctx: Context
+/** A metric that the workspace has defined. */
+let googleVisits: string
 beforeAll(async () => {
   shop = await openReadShop()
   ;({ test, orgId, otherOrgId, ctx } = shop)
+  const ofGoogle = { member: 'GATrafficSourceUtm.source', values: ['google'] }
+  const filters = [{ or: [{ and: [{ ...ofGoogle, operator: 'equals' as const }] }] }]
+  const created = await createCustomMetric(ctx, {
+    name: 'Visits from Google',
+    description: '',
+    metric_definition: {
+      name: 'GATrafficSourceUtm',
+      query: { measures: ['GATrafficSourceUtm.sessions'], filters },
+    },
+  })
+  googleVisits = created.member
 }, 300_000)
 afterAll(() => shop.close())
 
@@ -194,6 +216,25 @@ describe('a search', () => {
   })
 })
 
+describe('a metric of the workspace', () => {
+  it('is judged like the others, and found under its name', async () => {
+    const entities = await test.store.inWorkspace(orgId, (tx) => tx.select().from(metricEntities))
+    const entity = entities.find(({ metadataId }) => metadataId === `metric:${googleVisits}`)
+    expect(entity?.entityAlias).toBe('Visits from Google')
+    // The change that it shares with the source is one finding, which names it first.
+    const paused = (await feed()).find(
+      ({ _source }) =>
+        _source.date === happened('campaign_pause', 'orders').from &&
+        _source.tags.metric === 'GATrafficSourceUtm.sessions' &&
+        _source.entity_alias === 'google',
+    )?._source
+    const correlated = paused?.summary.find(({ title }) => title === 'Correlated metrics')
+    const [name] = correlated?.type === 'table' ? correlated.title_rows : []
+    const [first] = correlated?.type === 'table' ? correlated.data : []
+    expect([name, first?.[0]]).toEqual(['Visits from Google', paused?.metric_summary.metric_value])
+  })
+})
+
 describe('an action log entry', () => {
   it('explains insights of its day and the next three, and a new search keeps all others with their ids', async () => {
     const stockOut = happened('stock_out', 'units')
@@ -233,6 +274,32 @@ describe('an action log entry', () => {
     expect(after.filter(tellsIt)).toEqual(after.filter(isNear))
     const isFar = (row: (typeof before)[number]) => !isNear(row)
     expect(after.filter(isFar)).toEqual(before.filter(isFar))
+  })
+})
+
+describe('a search that fails', () => {
+  it('stores the reason, keeps the earlier insights, and is retried later', async () => {
+    const before = await stored()
+    await test.store.inWorkspace(orgId, (tx) =>
+      tx.update(insightRuns).set({ through: null }).where(eq(insightRuns.orgId, orgId)),
+    )
+    const broken = vi.spyOn(test.services.semantic, 'loadText').mockRejectedValue(new Error('no'))
+    await expect(find()).rejects.toThrow('no')
+    broken.mockRestore()
+    expect(await runOf()).toMatchObject({
+      state: 'failed',
+      problem: "The last insights update failed. We'll try again automatically.",
+    })
+    expect(await stored()).toEqual(before)
+    expect(await find()).toBe('not_due')
+    test.clock.now = new Date(shopNow.getTime() + 11 * 60_000)
+    expect(await find()).toBe('found')
+    test.clock.now = shopNow
+  })
+
+  it('runs one at a time', async () => {
+    const outcome = await test.store.withLock(`find-insights:${orgId}`, () => find())
+    expect(outcome).toEqual({ held: true, result: 'busy' })
   })
 })
 
@@ -278,11 +345,15 @@ describe('the stored state of a search', () => {
   })
 
   const unreadable = Uint8Array.of(1, 2, 3)
-  /** Half of them are unreadable, the others missing. */
+  /** The days of two metrics are unreadable, and their weeks missing; to rebuild all takes half a minute. */
   const loseStates = () =>
     test.store.inWorkspace(orgId, async (tx) => {
-      await tx.delete(insightStates).where(eq(insightStates.period, 'week'))
-      await tx.update(insightStates).set({ state: unreadable })
+      const lost = inArray(insightStates.metric, [
+        'ShopifyOrders.netSales',
+        'GATrafficSourceUtm.sessions',
+      ])
+      await tx.delete(insightStates).where(and(lost, eq(insightStates.period, 'week')))
+      await tx.update(insightStates).set({ state: unreadable }).where(lost)
     })
 })
 
@@ -291,32 +362,6 @@ describe('another workspace', () => {
     expect(await find(otherOrgId)).toBe('not_due')
     expect(await stored(otherOrgId)).toEqual([])
     expect(await runOf(otherOrgId)).toBeNull()
-  })
-})
-
-describe('a search that fails', () => {
-  it('stores the reason, keeps the earlier insights, and is retried later', async () => {
-    const before = await stored()
-    await test.store.inWorkspace(orgId, (tx) =>
-      tx.update(insightRuns).set({ through: null }).where(eq(insightRuns.orgId, orgId)),
-    )
-    const broken = vi.spyOn(test.services.semantic, 'loadText').mockRejectedValue(new Error('no'))
-    await expect(find()).rejects.toThrow('no')
-    broken.mockRestore()
-    expect(await runOf()).toMatchObject({
-      state: 'failed',
-      problem: "The last insights update failed. We'll try again automatically.",
-    })
-    expect(await stored()).toEqual(before)
-    expect(await find()).toBe('not_due')
-    test.clock.now = new Date(shopNow.getTime() + 11 * 60_000)
-    expect(await find()).toBe('found')
-    test.clock.now = shopNow
-  })
-
-  it('runs one at a time', async () => {
-    const outcome = await test.store.withLock(`find-insights:${orgId}`, () => find())
-    expect(outcome).toEqual({ held: true, result: 'busy' })
   })
 })
 

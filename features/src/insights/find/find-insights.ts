@@ -3,6 +3,7 @@ import { notifyWorkspaceChange } from '@cartograph/ingestion'
 import { eq, insightRuns, insightStates, type Transaction } from '@cartograph/store'
 import { listLoggedActions } from '../../action-log/index.ts'
 import type { Context } from '../../context.ts'
+import { metricsOfWorkspace } from '../../custom-metrics/index.ts'
 import { replaceEntities } from '../store/replace-entities.ts'
 import { replaceInsights } from '../store/replace-insights.ts'
 import { writeInsightRun } from '../store/write-run.ts'
@@ -49,6 +50,7 @@ async function findLocked(ctx: Context, { orgId, search }: FindInsights): Promis
     workspace,
     syncProgress,
     model: ctx.semantic.model,
+    customMetrics: await metricsOfWorkspace(ctx)(orgId),
     days,
     loggedActions: noted,
   })

@@ -2,6 +2,7 @@ import { forecastTotal } from '@cartograph/analysis'
 import { AppError, formatDay, dayNumber, type PeriodForecast } from '@cartograph/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
+import { createCustomMetric } from '../../custom-metrics/index.ts'
 import { openReadShop, shopNow, shopTimezone, shopWorld } from '../../testing/read-shop.ts'
 import { holidays } from '../find/read/holidays.ts'
 import { forecastPeriod } from './forecast-period.ts'
@@ -51,6 +52,26 @@ it('is what the analysis forecasts from the orders themselves, filtered or not',
   expect(Number(whole.forecast?.total.expected)).toBeGreaterThan(
     Number(part.forecast?.total.expected),
   )
+})
+
+it('of a metric of the workspace is that of what it counts', async () => {
+  const equals = [
+    { member: 'ShopifyOrders.channel', operator: 'equals' as const, values: ['Email'] },
+  ]
+  const { member } = await createCustomMetric(ctx, {
+    name: 'Orders by email',
+    description: '',
+    metric_definition: {
+      name: 'ShopifyOrders',
+      query: { measures: [orders.measure], filters: [{ or: [{ and: equals }] }] },
+    },
+  })
+  const [own, filtered] = await Promise.all([
+    forecastPeriod(ctx, { ...orders, measure: member, ...unfiltered, period: month }),
+    forecastPeriod(ctx, { ...orders, ...unfiltered, filters: equals, period: month }),
+  ])
+  expect(own.forecast).not.toBeNull()
+  expect(own).toEqual(filtered)
 })
 
 it('covers a quarter in progress', async () => {

@@ -1,5 +1,6 @@
 import { AppError, forecastPeriod as endpoint } from '@cartograph/contract'
 import { requireWorkspace } from '../../context.ts'
+import { readWorkspaceModel } from '../../custom-metrics/index.ts'
 import { serves } from '../../serves.ts'
 import { selectSearchWorkspace } from '../find/plan/select-workspace.ts'
 import { listSyncProgress } from '../find/plan/sync-progress.ts'
@@ -20,12 +21,15 @@ export const forecastPeriod = serves(endpoint, async (ctx, asked) => {
   const [from, to] = asked.period
   const { day: today } = localTime(ctx.clock(), workspace.timezone)
   if (today < from || today > to) return { forecast: null }
-  const metric = summableMetric(ctx.semantic.model, asked, {
+  const metric = summableMetric(await readWorkspaceModel(ctx), asked, {
     syncProgress,
     timezone: workspace.timezone,
   })
   if (metric === null) return { forecast: null }
-  const results = await loadResults(ctx, historyQuery(metric, asked, workspace))
+  const results = await loadResults(
+    ctx,
+    historyQuery({ ...metric, measures: [metric.measure] }, asked, workspace),
+  )
   const history = readHistory(results, metric)
   return { forecast: history && extrapolatePeriod(history, asked.period, metric) }
 })

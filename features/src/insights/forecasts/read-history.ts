@@ -6,6 +6,7 @@ import {
   type Day,
   type forecastPeriod,
   type LoadResult,
+  type Member,
 } from '@cartograph/contract'
 import type { InputOf } from '../../serves.ts'
 import type { PlanSearch } from '../find/plan/plan-search.ts'
@@ -20,13 +21,20 @@ export interface MetricHistory {
 
 /** Ends with the last complete day, so that its cached answer is valid all day. */
 export function historyQuery(
-  { measure, time, hasMoney, through }: SummableMetric,
+  {
+    measures,
+    time,
+    hasMoney,
+    through,
+  }: Pick<SummableMetric, 'time' | 'hasMoney' | 'through'> & {
+    readonly measures: readonly Member[]
+  },
   { filters, segments }: Pick<InputOf<typeof forecastPeriod>, 'filters' | 'segments'>,
   { timezone, currency }: Pick<PlanSearch['workspace'], 'timezone' | 'currency'>,
 ): CubeQuery {
   const dateRange = [formatDay(firstReadDay(dayNumber(through))), through]
   return CubeQuery.parse({
-    measures: [measure],
+    measures,
     timeDimensions: [{ dimension: time, dateRange, granularity: 'day' }],
     filters,
     segments,

@@ -1,21 +1,6 @@
 import type { RuleFilter, SourceConfig } from '@cartograph/contract'
+import { compares, type Fraction, type JudgedMoment, type Value } from './compare-values.ts'
 import type { JudgedCustomer, JudgedOrder } from './random-shop.ts'
-
-/** The time and zone of a judgement. */
-export interface JudgedMoment {
-  readonly now: string
-  readonly zone: string
-}
-
-/** Numbers are fractions of integers, so that no comparison rounds. */
-type Value = string | boolean | Fraction | Instant | null
-interface Fraction {
-  readonly over: bigint
-  readonly under: bigint
-}
-interface Instant {
-  readonly at: string
-}
 
 /**
  * Whether a customer of the shop belongs to a rule: plain loops over what they did, without the query layer
@@ -39,18 +24,28 @@ function holds(
   const [cube = '', name = ''] = filter.member.split('.')
   if (cube === 'CustomerProfile') {
     const value = profileValue(customer, shop, name)
+    if (name === 'tags' && filter.operator === 'equals')
+      return hasItem(customer.tags, filter.values)
     if (name === 'province' && filter.operator === 'equals') return isRegion(value, filter.values)
     return compares(value, filter.operator, filter.values, moment)
   }
   const { times = { operator: 'gte', values: ['1'] }, period } = filter
   const count = occasions(customer, filter.member).filter(
     ({ at, values }) =>
-      values.some((value) => compares(value, filter.operator, filter.values, moment)) &&
+      values.some((value) =>
+        filter.member === 'Products.tags' && filter.operator === 'equals'
+          ? value !== null && hasItem(value, filter.values)
+          : compares(value, filter.operator, filter.values, moment),
+      ) &&
       (period == null || compares({ at }, period.operator, period.values, moment)),
   ).length
   const wanted = Number(times.values[0])
   return times.operator === 'gte' ? count >= wanted : count <= wanted
 }
+
+/** Whether one of the items, or some of them in a row, is one of the texts. */
+const hasItem = (list: string, wanted: readonly string[]) =>
+  wanted.some((text) => `,${list},`.toLowerCase().includes(`,${text},`.toLowerCase()))
 
 /** A code without a country is that of every country. */
 const isRegion = (value: Value, codes: readonly string[]) =>
@@ -100,6 +95,8 @@ function orderValues(order: JudgedOrder, member: string): readonly (string | nul
       return order.lines.map(({ sku }) => sku)
     case 'Products.tags':
       return order.lines.map(({ product }) => product?.tags || null)
+    case 'OrderCollections.title':
+      return order.lines.flatMap(({ product }) => product?.collections ?? [])
     case 'OrderDiscountCodes.code':
       return order.codes.split(',').filter((code) => code !== '')
     case 'ShopifyOrders.utmCampaign':
@@ -176,6 +173,12 @@ function profileValue(
           ),
         ),
       )
+    case 'chanceToOrderAgain90': {
+      const prediction = predict(customer, orders)
+      return prediction && { over: BigInt(prediction.tenThousandths), under: 10_000n }
+    }
+    case 'expectedNextOrder':
+      return instantOrNull(predict(customer, orders)?.nextAt)
     case 'firstOrderAt':
       return first === undefined ? null : { at: first.at }
     case 'lastOrderAt':
@@ -210,13 +213,14 @@ function profileValue(
     }
     case 'lastTicketAt': {
       const real = customer.tickets.filter(({ isSpam }) => !isSpam)
-      return instantOrNull(
-        real
-          .map(({ at }) => at)
-          .toSorted()
-          .at(-1),
-      )
+      return latestOf(real.map(({ at }) => at))
     }
+    case 'lastMailOpenedAt':
+      return latestOf(customer.profiles.map(({ openedAt }) => openedAt))
+    case 'lastMailClickedAt':
+      return latestOf(customer.profiles.map(({ clickedAt }) => clickedAt))
+    case 'hasOpenedMail':
+      return customer.profiles.some(({ openedAt }) => openedAt !== null)
     case 'acceptsMarketing':
       return customer.acceptsEmail
     case 'country':
@@ -235,7 +239,37 @@ function profileValue(
   }
 }
 
+/** By the formulas of the paper, with floats. */
+function predict(
+  { returnModel: model }: JudgedCustomer,
+  orders: readonly JudgedOrder[],
+): { readonly tenThousandths: number; readonly nextAt: string | undefined } | null {
+  const [first, last] = [orders.at(0), orders.at(-1)]
+  if (model === null || first === undefined || last === undefined) return null
+  const { r, alpha, a, b } = model
+  const repeats = orders.length - 1
+  const recency = secondsBetween(first.at, last.at) / 86_400
+  const age = Math.max(recency, secondsBetween(first.at, model.latestAt) / 86_400)
+  const silence = ((alpha + age) / (alpha + recency)) ** (r + repeats)
+  const alive = repeats === 0 ? 1 : 1 / (1 + (a / (b + repeats - 1)) * silence)
+  const chance = alive * (1 - ((alpha + age) / (alpha + age + 90)) ** (r + repeats))
+  const odds = model.oddsScale * (chance / (1 - chance)) ** model.oddsSlope
+  const tenThousandths = Math.round((10_000 * odds) / (1 + odds))
+  const days = (alpha + age) * (2 ** (1 / (r + repeats)) - 1)
+  const nextMs = Date.parse(first.at) + Math.ceil(age + days) * 86_400_000
+  const nextAt = days <= 365 && tenThousandths >= 100 ? new Date(nextMs).toISOString() : undefined
+  return { tenThousandths, nextAt }
+}
+
 const instantOrNull = (at: string | undefined) => (at === undefined ? null : { at })
+
+const latestOf = (ats: readonly (string | null)[]) =>
+  instantOrNull(
+    ats
+      .filter((at) => at !== null)
+      .toSorted()
+      .at(-1),
+  )
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
@@ -289,101 +323,4 @@ function stage(orders: number, seconds: number): string {
   if (months < 6) return orders > 2 ? 'Loyal' : 'Slipping'
   if (months < 12) return orders > 1 ? 'At risk' : 'Lost'
   return orders > 4 ? 'At risk' : 'Lost'
-}
-
-/** Nothing compares with an unknown value. */
-function compares(
-  value: Value,
-  operator: RuleFilter['operator'],
-  values: readonly string[],
-  moment: JudgedMoment,
-): boolean {
-  if (value === null) return false
-  if (typeof value === 'boolean') return values[0] === String(value)
-  if (typeof value === 'string') {
-    return operator === 'equals'
-      ? values.includes(value)
-      : values.some((part) => value.toLowerCase().includes(part.toLowerCase()))
-  }
-  return 'at' in value
-    ? comparesDay(value, operator, values, moment)
-    : comparesNumber(value, operator, values)
-}
-
-function comparesNumber(
-  { over, under }: Fraction,
-  operator: RuleFilter['operator'],
-  values: readonly string[],
-): boolean {
-  const [first = 0n, second = 0n] = values.map((text) => {
-    const hundredths = BigInt(Math.round(Number(text) * 100))
-    return over * 100n - hundredths * under
-  })
-  switch (operator) {
-    case 'equals':
-      return first === 0n
-    case 'gt':
-      return first > 0n
-    case 'lt':
-      return first < 0n
-    case 'gte':
-      return first >= 0n
-    case 'lte':
-      return first <= 0n
-    case 'between':
-      return first >= 0n && second <= 0n
-    default:
-      throw new Error(`${operator} does not compare numbers`)
-  }
-}
-
-function comparesDay(
-  { at }: Instant,
-  operator: RuleFilter['operator'],
-  values: readonly string[],
-  { now, zone }: JudgedMoment,
-): boolean {
-  const day = wall(at, zone).slice(0, 10)
-  const [first = '', second = ''] = values
-  const isWithin = () => {
-    const [, count = '', unit = ''] = /^(\d+) (\w+) ago$/.exec(first) ?? []
-    if (count === '') return day >= first && day <= second
-    const hours = Number(count) * { hours: 1, days: 24, weeks: 168 }[unit as 'hours']
-    const from = wall(new Date(Date.parse(now) - hours * 3_600_000).toISOString(), zone)
-    // From the start of that hour, or of that day, until the end of today.
-    const digits = unit === 'hours' ? 13 : 10
-    return (
-      wall(at, zone).slice(0, digits) >= from.slice(0, digits) &&
-      day <= wall(now, zone).slice(0, 10)
-    )
-  }
-  switch (operator) {
-    case 'allTime':
-      return true
-    case 'beforeDate':
-      return day < first
-    case 'afterDate':
-      return day > first
-    case 'inDateRange':
-      return isWithin()
-    case 'notInDateRange':
-      return !isWithin()
-    default:
-      throw new Error(`${operator} does not compare dates`)
-  }
-}
-
-/** `2026-06-15T11:30`, by the clocks of the zone. */
-function wall(at: string, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(at))
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
 }

@@ -7,12 +7,15 @@ afterAll(async () => {
   for (const engine of engines) await engine.close()
 })
 
-/** ClickHouse answers several times slower, and its dialect has its own random cases. */
-const rulesOf: Record<string, number> = { duckdb: 2_000, clickhouse: 40 }
+/**
+ * Samples; `npm run judge -- rules` asks 20,000. ClickHouse answers several times slower, and its dialect
+ * has its own random cases.
+ */
+const rulesOf: Record<string, number> = { duckdb: 700, clickhouse: 10 }
 
 describe.each(engines)('random rules, on $name', ({ name, warehouse }) => {
   it('select the customers that an independent judge selects', { timeout: 600_000 }, async () => {
-    const rules = rulesOf[name] ?? 40
+    const rules = rulesOf[name] ?? 20
     const { differences, telling } = await judgeRules({ warehouse, rules, seed: 1 })
     expect(differences).toEqual([])
     expect(telling).toBeGreaterThan(rules * 0.6)

@@ -3,7 +3,8 @@ import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { fullRows } from '@cartograph/semantic/testing'
 import type { Warehouse } from '@cartograph/warehouse'
 import { checkRule, ruleMembers, ruleToQuery } from '../../audiences/index.ts'
-import { belongs, type JudgedMoment } from './evaluate-rule.ts'
+import type { JudgedMoment } from './compare-values.ts'
+import { belongs } from './evaluate-rule.ts'
 import { createDice, randomShop } from './random-shop.ts'
 import { randomRule } from './random-rule.ts'
 import { shopRows } from './shop-rows.ts'
@@ -55,6 +56,7 @@ export async function judgeRules({ warehouse, rules, seed }: JudgeRules): Promis
         checkRule(rule, members)
         const { results } = await semantic.load({
           orgId,
+          hasRule: true,
           queries: CubeQuery.parse({
             dimensions: [`${cube}.firstName`],
             filters: [ruleToQuery(rule, members)],

@@ -16,7 +16,21 @@ export interface JudgedCustomer {
   readonly orders: readonly JudgedOrder[]
   readonly subscriptions: readonly JudgedSubscription[]
   readonly tickets: readonly JudgedTicket[]
+  /** The profiles of the email platform that have the address. */
+  readonly profiles: readonly JudgedMailProfile[]
   readonly surveys: readonly JudgedSurvey[]
+  /** By which the customers of the store order again; null without one. */
+  readonly returnModel: JudgedReturnModel | null
+}
+
+export interface JudgedReturnModel {
+  readonly latestAt: string
+  readonly r: number
+  readonly alpha: number
+  readonly a: number
+  readonly b: number
+  readonly oddsScale: number
+  readonly oddsSlope: number
 }
 
 export interface JudgedSubscription {
@@ -31,6 +45,12 @@ export interface JudgedTicket {
   readonly at: string
   readonly isOpen: boolean
   readonly isSpam: boolean
+}
+
+export interface JudgedMailProfile {
+  readonly id: string
+  readonly openedAt: string | null
+  readonly clickedAt: string | null
 }
 
 export interface JudgedSurvey {
@@ -73,6 +93,8 @@ interface Product {
   readonly id: string
   readonly type: string | null
   readonly tags: string
+  /** Titles, one of which may be that of several collections. */
+  readonly collections: readonly string[]
 }
 
 export interface Visit {
@@ -112,6 +134,7 @@ export const texts = {
   titles: ['Mug', 'mug large', 'Plate', 'Mug "Blue"', 'Gift % card'],
   vendors: ['Fern', 'fern & co', 'Oak'],
   types: ['Cups', 'Plates'],
+  collections: ['Cups, plates', 'cups', 'New', 'New', '50% off'],
   statuses: ['active', 'paused', 'cancelled', 'expired'],
   kinds: ['charged', 'charge_failed', 'skipped'],
   questions: ['Why?', 'How often'],
@@ -151,6 +174,7 @@ export function randomShop(dice: Dice): readonly JudgedCustomer[] {
     id,
     type: dice.chance(80) ? dice.pick(texts.types) : null,
     tags: dice.pick(texts.tags),
+    collections: texts.collections.filter(() => dice.chance(30)),
   }))
   let number = 0
   const nextId = (prefix: string) => `${prefix}${(number += 1)}`
@@ -206,6 +230,11 @@ export function randomShop(dice: Dice): readonly JudgedCustomer[] {
         isOpen: dice.chance(50),
         isSpam: dice.chance(20),
       })),
+      profiles: some(owns ? 60 : 0, () => ({
+        id: nextId('m'),
+        openedAt: dice.chance(70) ? dice.pick(moments) : null,
+        clickedAt: dice.chance(40) ? dice.pick(moments) : null,
+      })),
       surveys: some(store === 0 ? 50 : 0, () => ({
         id: nextId('v'),
         at: dice.pick(moments),
@@ -217,8 +246,22 @@ export function randomShop(dice: Dice): readonly JudgedCustomer[] {
     }
   }
 
-  return connections.flatMap((connection, store) =>
-    Array.from({ length: 25 }, (_, index): JudgedCustomer => {
+  const returnModel = (): JudgedReturnModel | null =>
+    dice.chance(20)
+      ? null
+      : {
+          latestAt: dice.pick(moments.slice(-4)),
+          r: dice.pick([0.3, 1.2]),
+          alpha: dice.pick([5, 60.5]),
+          a: dice.pick([0.2, 0.9]),
+          b: dice.pick([2, 3.5]),
+          oddsScale: dice.pick([1, 0.7]),
+          oddsSlope: dice.pick([1, 0.6]),
+        }
+
+  return connections.flatMap((connection, store) => {
+    const modelOfStore = returnModel()
+    return Array.from({ length: 25 }, (_, index): JudgedCustomer => {
       const email = dice.chance(80) ? `c${index}@example.com` : null
       const country = dice.chance(85) ? dice.pick(['US', 'DE']) : null
       return {
@@ -227,6 +270,7 @@ export function randomShop(dice: Dice): readonly JudgedCustomer[] {
         name: `${store}-${index}`,
         email,
         ...contacts(store, email),
+        returnModel: modelOfStore,
         acceptsEmail: dice.chance(50),
         createdAt: dice.pick(moments),
         country,
@@ -235,6 +279,6 @@ export function randomShop(dice: Dice): readonly JudgedCustomer[] {
         tags: dice.pick(texts.tags),
         orders: Array.from({ length: dice.chance(30) ? 0 : dice.below(5) }, order),
       }
-    }),
-  )
+    })
+  })
 }

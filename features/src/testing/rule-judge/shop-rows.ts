@@ -11,6 +11,7 @@ export function shopRows(customers: readonly JudgedCustomer[]) {
     customer.orders.map((order) => ({ customer, order })),
   )
   const products = new Map<string, Row>()
+  const collections = new Map<string, readonly Row[]>()
   for (const { customer, order } of orders) {
     for (const { product } of order.lines) {
       if (product === null) continue
@@ -20,6 +21,15 @@ export function shopRows(customers: readonly JudgedCustomer[]) {
         product_type: product.type,
         tags: product.tags,
       })
+      collections.set(
+        `${customer.connection} ${product.id}`,
+        product.collections.map((title, index) => ({
+          connection_id: customer.connection,
+          collection_id: `${product.id}/${index}`,
+          title,
+          product_id: product.id,
+        })),
+      )
     }
   }
   return {
@@ -37,7 +47,25 @@ export function shopRows(customers: readonly JudgedCustomer[]) {
       tags: customer.tags,
       orders_count: customer.orders.filter(({ isTest }) => !isTest).length,
     })),
+    return_models: [...new Map(customers.map((one) => [one.connection, one.returnModel]))].flatMap(
+      ([connection, model]): Row[] =>
+        model === null
+          ? []
+          : [
+              {
+                connection_id: connection,
+                latest_order_at: model.latestAt,
+                r: model.r,
+                alpha: model.alpha,
+                a: model.a,
+                b: model.b,
+                odds_scale: model.oddsScale,
+                odds_slope: model.oddsSlope,
+              },
+            ],
+    ),
     products: [...products.values()],
+    product_collections: [...collections.values()].flat(),
     orders: orders.map(({ customer, order }) => orderRow(customer, order)),
     order_lines: orders.flatMap(({ customer, order }) =>
       order.lines.map((line): Row => ({
@@ -100,6 +128,16 @@ function contactRows(customers: readonly JudgedCustomer[]) {
         status: ticket.isOpen ? 'open' : 'closed',
         is_spam: ticket.isSpam,
       })),
+    ),
+    mail_activity: customers.flatMap(({ email, profiles }) =>
+      profiles.flatMap(({ id, openedAt, clickedAt }) =>
+        [
+          { kind: 'opened', last_at: openedAt },
+          { kind: 'clicked', last_at: clickedAt },
+        ]
+          .filter(({ last_at: at }) => at !== null)
+          .map((row): Row => ({ connection_id: other, profile_id: id, email, ...row })),
+      ),
     ),
     survey_responses: customers.flatMap(({ id, surveys }) =>
       surveys.flatMap((survey) =>

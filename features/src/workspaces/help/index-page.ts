@@ -11,7 +11,7 @@ what changed and why.
 - **Explore** has dashboards for each part of the business: [dashboards](dashboards).
 - **Feed** lists unusual changes and what drove them: [insights](insights).
 ${hasSearch ? '- **Search** finds past insights by metric, channel or product: [search](search).\n' : ''}- **Action log** is where the team records what it did: [action log](action-log).
-${hasAudiences ? '- **Audiences** has the segments of your customers: [customer segments](segments).\n' : ''}- **Settings** has tabs for General, Team, Data sources, Destinations, API keys and Plan & Billing. Admins also see
+${hasAudiences ? '- **Audiences** has the segments of your customers, and the lists at platforms that follow them: [customer segments](segments),\n  [synced audiences](synced-audiences).\n' : ''}- **Settings** has tabs for General, Team, Data sources, Destinations, API keys and Plan & Billing. Admins also see
   the audit log.
 - **All workspaces** takes you back to your list of workspaces.
 - **Find anything** at the top, or Ctrl+K (⌘K on a Mac), finds every page, dashboard, metric and setting.

@@ -19,5 +19,7 @@ can reach, a sample, and the overlap with your other segments.
 Open a segment to see its rule and its size. **Records** lists its customers, up to 50,000, which you can search, sort
 and export as CSV or XLSX. Names and addresses are hidden from read-only members, who can't export.
 
+**Syncs** lists where the segment is sent, and **Send to a platform** sends it: [synced audiences](synced-audiences).
+
 If Audiences isn't in the menu, it's turned off for your workspace. An admin can turn it on in **Settings → General**.
 `

@@ -16,7 +16,7 @@ const hash = 'a'.repeat(64)
 function newAudience({ isValueBased = false } = {}) {
   const [account] = adAccountsOf(createShop({ name: 'fernhill', title: 'Fernhill', world }))
   if (account === undefined) throw new Error('There is no account')
-  const audiences = createAudiences(() => 0)
+  const audiences = createAudiences({ elapsedMs: () => 0, onListChange: () => {} })
   const id = audiences.create({ account, name: 'Loyal', description: '', isValueBased })
   const add = (
     schema: string[],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AdAccount } from './ad-accounts.ts'
 import { refusedEmailHash } from '../../kit/refused-member.ts'
-import type { SimulatedList } from '../../kit/simulator.ts'
+import type { SimulatedList, SimulatorContext } from '../../kit/simulator.ts'
 import { badParameter, GraphRefusal, noSuchObject } from './graph-refusal.ts'
 
 export interface CustomAudience {
@@ -30,7 +30,10 @@ const maxRows = 10_000
 const maxAudiences = 500
 
 /** Custom audiences of hashed customers, in memory. */
-export function createAudiences(elapsedMs: () => number) {
+export function createAudiences({
+  elapsedMs,
+  onListChange,
+}: Pick<SimulatorContext, 'elapsedMs' | 'onListChange'>) {
   const audiences = new Map<
     string,
     CustomAudience & { readonly members: Map<string, unknown>; changedMs: number }
@@ -58,8 +61,9 @@ export function createAudiences(elapsedMs: () => number) {
       return id
     },
     delete(id: string): void {
-      find(id)
+      const audience = find(id)
       audiences.delete(id)
+      tell(audience, 'remove', [...audience.members.keys()])
     },
     listOf: (account: AdAccount): readonly CustomAudience[] =>
       [...audiences.values()].filter((one) => one.account.id === account.id),
@@ -79,14 +83,17 @@ export function createAudiences(elapsedMs: () => number) {
       checkSchema(change, audience.isValueBased)
       if (change.session !== null) followSession(change.session)
       const invalid: (readonly unknown[])[] = []
+      const changed: string[] = []
       for (const row of change.rows) {
         if (isValid(row, change.schema)) {
           const key = keyOf(row, change.schema)
           if (action === 'add') audience.members.set(key, row)
           else audience.members.delete(key)
+          changed.push(key)
         } else invalid.push(row)
       }
       audience.changedMs = elapsedMs()
+      tell(audience, action, changed)
       return invalid
     },
     status(id: string) {
@@ -105,6 +112,14 @@ export function createAudiences(elapsedMs: () => number) {
         approximate_count_upper_bound: isFilling ? -1 : rounded + 100,
       }
     },
+  }
+
+  function tell(
+    { id, account }: CustomAudience,
+    action: 'add' | 'remove',
+    members: readonly string[],
+  ): void {
+    onListChange({ shop: account.shop.name, list: `FB ${id}`, action, members })
   }
 
   function followSession(session: UploadSession): void {

@@ -2,7 +2,7 @@ import { consentRoutes } from '../../kit/consent.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import { accountRoutes } from './account-routes.ts'
 import { adAccountId } from './ad-accounts.ts'
-import { expired, GraphRefusal, sendRefusal, throttled } from './graph-refusal.ts'
+import { expired, GraphRefusal, noSuchObject, sendRefusal, throttled } from './graph-refusal.ts'
 import { audienceRoutes } from './audience-routes.ts'
 import { createAudiences } from './audiences.ts'
 import { createGraphTokens } from './graph-tokens.ts'
@@ -16,7 +16,7 @@ const apiVersion = 'v26.0'
 export const facebook: SimulatorFactory = (context) => {
   const tokens = createGraphTokens(context)
   const reports = createReports(context)
-  const audiences = createAudiences(() => context.elapsedMs())
+  const audiences = createAudiences(context)
   const usage = createUsage(() => context.elapsedMs())
   return {
     code: 'FB',
@@ -58,6 +58,7 @@ export const facebook: SimulatorFactory = (context) => {
         return sendRefusal(reply, throttled())
       },
       unauthorised: (reply) => sendRefusal(reply, expired()),
+      closed: (reply) => sendRefusal(reply, noSuchObject('act_1')),
       broken: (reply, status) =>
         sendRefusal(
           reply,

@@ -1,9 +1,11 @@
 import { numericId } from '../../kit/google/numeric-id.ts'
 import { refusedEmailHash } from '../../kit/refused-member.ts'
-import type { SimulatedList } from '../../kit/simulator.ts'
+import type { SimulatedList, SimulatorContext } from '../../kit/simulator.ts'
 
 interface List {
   readonly id: string
+  /** The name of the shop whose account it is. */
+  readonly shop: string
   readonly name: string
   readonly description: string
   readonly membershipDuration: string
@@ -22,18 +24,25 @@ interface Request {
 const processingMs = 60_000
 
 /** Customer match lists by account, and the requests that change them, in memory. */
-export function createAudienceLists(elapsedMs: () => number) {
+export function createAudienceLists({
+  elapsedMs,
+  onListChange,
+}: Pick<SimulatorContext, 'elapsedMs' | 'onListChange'>) {
   const lists = new Map<string, List>()
   const requests = new Map<string, Request>()
   let created = 0
   const keyOf = (account: string, id: string) => `${account} ${id}`
+
+  function tell({ shop, id }: List, action: 'add' | 'remove', members: readonly string[]): void {
+    onListChange({ shop, list: `GD ${id}`, action, members })
+  }
 
   const listsOf = (account: string) =>
     [...lists].flatMap(([key, list]) => (key.startsWith(`${account} `) ? [list] : []))
 
   return {
     /** Null if a list with this name exists. */
-    create(account: string, list: Pick<List, 'name' | 'description' | 'membershipDuration'>) {
+    create(account: string, list: Omit<List, 'id' | 'members'>) {
       if (listsOf(account).some(({ name }) => name === list.name)) return null
       const id = numericId(`list ${account} ${list.name} ${++created}`, 10)
       const made: List = { ...list, id, members: new Set() }
@@ -42,7 +51,13 @@ export function createAudienceLists(elapsedMs: () => number) {
     },
     find: (account: string, id: string) => lists.get(keyOf(account, id)) ?? null,
     listsOf,
-    delete: (account: string, id: string) => lists.delete(keyOf(account, id)),
+    delete(account: string, id: string): boolean {
+      const list = lists.get(keyOf(account, id))
+      if (list === undefined) return false
+      lists.delete(keyOf(account, id))
+      tell(list, 'remove', [...list.members])
+      return true
+    },
     all: (): readonly SimulatedList[] =>
       [...lists.values()].map(({ id, name, members }) => ({ id, name, members: [...members] })),
     /** Returns the request id. */
@@ -52,6 +67,7 @@ export function createAudienceLists(elapsedMs: () => number) {
         if (verb === 'ingest') list.members.add(person)
         else list.members.delete(person)
       }
+      tell(list, verb === 'ingest' ? 'add' : 'remove', taken)
       const requestId = numericId(`request ${requests.size} ${account}`, 16)
       const sentAt = elapsedMs()
       const refused = people.length - taken.length

@@ -6,6 +6,8 @@ import { readMembers, type MembersBody } from './read-members.ts'
 import { findCustomer } from './find-customer.ts'
 
 const scope = 'https://www.googleapis.com/auth/datamanager'
+/** 10,000 people with ten identifiers each. */
+const bodyLimit = 32 * 1024 ** 2
 const listsPath = '/datamanager/v1/accountTypes/GOOGLE_ADS/accounts/:account/userLists'
 
 interface ListBody {
@@ -29,7 +31,8 @@ export function dataManagerRoutes(
     const seconds = Number(/^(\d+)s$/.exec(membershipDuration)?.[1] ?? Number.NaN)
     if (!(seconds > 0) || seconds % 86_400 !== 0)
       return refuse(reply, invalidArgument('user_list.membership_duration'))
-    const list = lists.create(account, { name: displayName, description, membershipDuration })
+    const shop = shopNameOf(request)
+    const list = lists.create(account, { shop, name: displayName, description, membershipDuration })
     return list === null ? refuse(reply, nameTaken) : listResource(account, list)
   })
 
@@ -66,6 +69,7 @@ export function dataManagerRoutes(
   for (const verb of ['ingest', 'remove'] as const) {
     app.post<{ Body: MembersBody | null }>(
       `/datamanager/v1/audienceMembers::${verb}`,
+      { bodyLimit },
       (request, reply) => changeMembers(request, reply, verb),
     )
   }
@@ -109,6 +113,12 @@ export function dataManagerRoutes(
       }
     },
   )
+
+  /** Of an allowed request. */
+  function shopNameOf(request: FastifyRequest): string {
+    const shop = signIn.shopOf(request, scope)
+    return 'status' in shop ? '' : shop.name
+  }
 
   /** Null if the request is allowed. Status requests need no login account. */
   function refusalOf(

@@ -30,7 +30,7 @@ const basicPerDay = 15_000
 /** Google Ads v25: accounts and reports in its query language, and customer match lists. */
 export const googleAds: SimulatorFactory = (context) => {
   const signIn = createSignIn(context, { platform: 'Google Ads' })
-  const lists = createAudienceLists(context.elapsedMs)
+  const lists = createAudienceLists(context)
   const bucket = createOperationBucket(context.elapsedMs, context.adsPerDay ?? basicPerDay)
 
   function routes(app: FastifyInstance): void {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SimulatorContext } from '../../kit/simulator.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { createAudiences, jobResource, type Audiences } from './audiences.ts'
 import { attributesOf, isRecord } from './body.ts'
@@ -10,7 +11,7 @@ import { tiers, type Tier } from './rate-limits.ts'
 interface AudienceRouteOptions {
   /** By the name of the shop. */
   readonly accounts: Map<string, Audiences>
-  readonly clock: () => Date
+  readonly context: Pick<SimulatorContext, 'clock' | 'onListChange'>
   readonly served: number
   readonly enter: (request: FastifyRequest, reply: FastifyReply, tier: Tier) => SandboxShop
 }
@@ -23,10 +24,10 @@ interface ResourceCall {
 /** Lists and their profiles, the targets of audiences. */
 export function audienceRoutes(
   app: FastifyInstance,
-  { accounts, clock, served, enter }: AudienceRouteOptions,
+  { accounts, context, served, enter }: AudienceRouteOptions,
 ): void {
   function audiencesOf(shop: SandboxShop): Audiences {
-    const audiences = accounts.get(shop.name) ?? createAudiences(clock)
+    const audiences = accounts.get(shop.name) ?? createAudiences(shop.name, context)
     accounts.set(shop.name, audiences)
     return audiences
   }

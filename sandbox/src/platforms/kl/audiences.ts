@@ -1,7 +1,7 @@
 import { msPerDay } from '@cartograph/contract'
 import { createHash } from 'node:crypto'
 import { refusedEmail } from '../../kit/refused-member.ts'
-import type { SimulatedList } from '../../kit/simulator.ts'
+import type { SimulatedList, SimulatorContext } from '../../kit/simulator.ts'
 import { isRecord } from './body.ts'
 import { invalid, notFound, Refusal } from './refusal.ts'
 
@@ -38,7 +38,10 @@ export interface ImportError {
 const maxListsPerDay = 150
 
 /** The lists and profiles of one account, in memory. */
-export function createAudiences(clock: () => Date) {
+export function createAudiences(
+  shop: string,
+  { clock, onListChange }: Pick<SimulatorContext, 'clock' | 'onListChange'>,
+) {
   const lists = new Map<string, StoredList>()
   const profiles = new Map<string, StoredProfile>()
   const jobs = new Map<string, ImportJob>()
@@ -71,8 +74,18 @@ export function createAudiences(clock: () => Date) {
     return profile
   }
 
+  function tell(list: string, action: 'add' | 'remove', members: readonly string[]): void {
+    onListChange({ shop, list: `KL ${list}`, action, members: members.map(identifierOf) })
+  }
+
+  function identifierOf(member: string): string {
+    const { email = null, phone = null } = profiles.get(member) ?? {}
+    return email?.toLowerCase() ?? phone ?? ''
+  }
+
   function finish(job: ImportJob): void {
     const errors: ImportError[] = []
+    const added: string[] = []
     for (const [index, profile] of job.profiles.entries()) {
       const { email, phone, error } = readProfile(profile, index)
       if (error !== null) {
@@ -81,7 +94,9 @@ export function createAudiences(clock: () => Date) {
       }
       const stored = upsertProfile(email, phone)
       for (const id of job.listIds) lists.get(id)?.members.add(stored.id)
+      added.push(stored.id)
     }
+    for (const id of job.listIds) tell(id, 'add', added)
     job.errors = errors
   }
 
@@ -107,8 +122,9 @@ export function createAudiences(clock: () => Date) {
       return list
     },
     deleteList(id: string): void {
-      listOf(id)
+      const { members } = listOf(id)
       lists.delete(id)
+      tell(id, 'remove', [...members])
     },
     members(id: string): readonly StoredProfile[] {
       return [...listOf(id).members].flatMap((member) => profiles.get(member) ?? [])
@@ -117,6 +133,7 @@ export function createAudiences(clock: () => Date) {
       if (members.length > 1000) throw invalid('At most 1000 profiles can be removed at once.')
       const list = listOf(id)
       for (const member of members) list.members.delete(member)
+      tell(id, 'remove', members)
     },
     startImport(listIds: readonly string[], given: readonly unknown[]): ImportJob {
       if (given.length === 0 || given.length > 10_000)
@@ -171,8 +188,8 @@ function errorOf(email: string | null, phone: string | null, index: number): Imp
     return { index, field: 'email', title: 'Invalid input.', detail: 'One identifier is required.' }
   if (email !== null && (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email === refusedEmail))
     return { index, field: 'email', title: 'Invalid email.', detail: `${email} is not valid.` }
-  // The fictional area code 555 is rejected.
-  if (phone !== null && (!/^\+[1-9]\d{6,14}$/.test(phone) || phone.startsWith('+1555')))
+  // The area code 555 does not exist, and 200 is not assigned.
+  if (phone !== null && (!/^\+[1-9]\d{6,14}$/.test(phone) || /^\+1(555|200)/.test(phone)))
     return {
       index,
       field: 'phone_number',

@@ -1,4 +1,4 @@
-import type { MailDay } from '../../world/ledgers/ledger-types.ts'
+import type { MailDay, MessageReaders } from '../../world/ledgers/ledger-types.ts'
 
 /** A metric of the account, with its unique and total counts for a message on a day. */
 export interface SimulatedMetric {
@@ -8,6 +8,8 @@ export interface SimulatedMetric {
   readonly count: (day: MailDay) => number
   /** What security software clicked, in addition; told apart by the dimension `Bot Click`. */
   readonly bots?: (day: MailDay) => number
+  /** Whose events they are; absent where the sandbox has counts only. */
+  readonly readers?: (message: MessageReaders) => readonly number[]
   /** Only for metrics with a value. */
   readonly valueMinor?: (day: MailDay) => number
 }
@@ -32,9 +34,10 @@ function orders(integration: 'Shopify' | 'API'): SimulatedMetric {
 /** Total opens and clicks exceed unique ones; orders are reported twice, by Shopify and by a custom integration. */
 export const simulatedMetrics: readonly SimulatedMetric[] = [
   metric('Received Email', (day) => day.delivered),
-  metric('Opened Email', (day) => day.opens, 1.4),
+  { ...metric('Opened Email', (day) => day.opens, 1.4), readers: ({ opened }) => opened },
   {
     ...metric('Clicked Email', (day) => day.clicks, 1.2),
+    readers: ({ clicked }) => clicked,
     bots: (day) => Math.floor(day.clicks * 0.3),
   },
   metric('Bounced Email', (day) => day.bounces),

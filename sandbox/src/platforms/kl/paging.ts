@@ -22,15 +22,21 @@ export function pageOf<T>(
   keyOf: (one: T) => readonly [number, string],
   { size, cursor }: Paging,
 ): { readonly page: readonly T[]; readonly next: string | null } {
-  const after = cursor === undefined ? null : decode(cursor)
+  const after = positionOf(cursor)
   const rest = after === null ? sorted : sorted.filter((one) => isAfter(keyOf(one), after))
   const page = rest.slice(0, size)
   const last = page.at(-1)
-  const next =
-    rest.length > size && last !== undefined
-      ? Buffer.from(JSON.stringify(keyOf(last))).toString('base64url')
-      : null
+  const next = rest.length > size && last !== undefined ? cursorAt(keyOf(last)) : null
   return { page, next }
+}
+
+export function cursorAt(key: readonly [number, string]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url')
+}
+
+/** Null for the first page. */
+export function positionOf(cursor: string | undefined): readonly [number, string] | null {
+  return cursor === undefined ? null : decode(cursor)
 }
 
 export function inOrder(left: readonly [number, string], right: readonly [number, string]): number {

@@ -11,6 +11,7 @@ export const tiers = {
   S: { burst: 3, steady: 60 },
   M: { burst: 10, steady: 150 },
   L: { burst: 75, steady: 750 },
+  XL: { burst: 350, steady: 3500 },
 } as const satisfies Readonly<Record<string, Tier>>
 
 /** Fixed-window rate limits. */

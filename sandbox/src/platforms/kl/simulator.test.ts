@@ -71,6 +71,35 @@ describe("Klaviyo's simulator", () => {
     expect(listed.text).toMatch(/"next":"http:\/\/127\.0\.0\.1:\d+\/api\/campaigns\?.*cursor/)
   })
 
+  it('lists the events of a metric oldest first, as many as the metric counts', async () => {
+    const id = /"id":"(\w+)","attributes":\{"name":"Opened Email"/.exec(
+      (await ask('/api/metrics')).text,
+    )?.[1]
+    const range = [
+      'greater-or-equal(datetime,2026-01-31T23:00:00Z)',
+      'less-than(datetime,2026-03-20T23:00:00Z)',
+    ]
+    const filter = encodeURIComponent(`and(equals(metric_id,"${id}"),${range.join(',')})`)
+    const listed = (more: string) => ask(`/api/events?filter=${filter}&include=profile${more}`)
+    expect((await listed('&sort=datetime&page[size]=1001')).code).toBe('invalid')
+    const whole = (await listed('&sort=datetime&page[size]=1000')).text
+    const times = [...whole.matchAll(/"datetime":"([^"]+)"/g)].map(([, time]) => time ?? '')
+    expect(times).toEqual(times.toSorted())
+    const counted = await ask(
+      '/api/metric-aggregates',
+      aggregateOf({ metric_id: id, measurements: ['count'], interval: 'day', filter: range }),
+    )
+    const counts = /"count":\[([\d,]+)\]/.exec(counted.text)?.[1]?.split(',').map(Number) ?? []
+    expect(times).toHaveLength(counts.reduce((sum, count) => sum + count, 0))
+    expect(times.length).toBeGreaterThan(40)
+
+    const first = await listed('&sort=datetime&page[size]=20&fields[event]=datetime')
+    expect(first.text).not.toContain('event_properties')
+    const next = /"next":"http:\/\/[^/]+([^"]+)"/.exec(first.text)?.[1] ?? ''
+    const second = [...(await ask(next)).text.matchAll(/"datetime":"([^"]+)"/g)]
+    expect(second.map(([, time]) => time)).toEqual(times.slice(20, 40))
+  })
+
   it('requires a range of at most a year and known dimensions for aggregates', async () => {
     const id = /"id":"(\w+)","attributes":\{"name":"Received Email"/.exec(
       (await ask('/api/metrics')).text,

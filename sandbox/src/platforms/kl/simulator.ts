@@ -7,6 +7,7 @@ import { audienceRoutes } from './audience-routes.ts'
 import type { Audiences } from './audiences.ts'
 import { aggregateQueryOf } from './body.ts'
 import { listCampaigns, listFlows } from './campaigns.ts'
+import { listEvents } from './events.ts'
 import { apiKeyOf, siteIdOf } from './ids.ts'
 import { linksOf, pageOf, pagingOf } from './paging.ts'
 import { invalid, notFound, Refusal, sendRefusal, throttled } from './refusal.ts'
@@ -17,6 +18,8 @@ export interface KlaviyoOptions {
   readonly maxPageSize?: number
   /** The currency of some orders; by default all are in the account's. */
   readonly foreignCurrency?: string
+  /** Whether the key lacks the scope `events:read`. */
+  readonly refusesEvents?: boolean
 }
 
 const revision = '2026-07-15'
@@ -24,10 +27,11 @@ const revision = '2026-07-15'
 export const klaviyo: SimulatorFactory = klaviyoSimulator()
 
 export function klaviyoSimulator({
-  maxPageSize = 500,
+  maxPageSize = 1000,
   foreignCurrency,
+  refusesEvents = false,
 }: KlaviyoOptions = {}): SimulatorFactory {
-  const served = { served: maxPageSize, foreignCurrency: foreignCurrency ?? null }
+  const served = { served: maxPageSize, foreignCurrency: foreignCurrency ?? null, refusesEvents }
   return (context) => {
     const accounts = new Map<string, Audiences>()
     return {
@@ -52,6 +56,7 @@ function routes(
   options: {
     readonly served: number
     readonly foreignCurrency: string | null
+    readonly refusesEvents: boolean
     readonly accounts: Map<string, Audiences>
   },
 ): void {
@@ -76,7 +81,7 @@ function routes(
   }
 
   const { accounts } = options
-  audienceRoutes(app, { accounts, clock: context.clock, served, enter: authorize })
+  audienceRoutes(app, { accounts, context, served, enter: authorize })
 
   app.get('/api/accounts', (request, reply) => {
     const shop = authorize(request, reply, tiers.XS)
@@ -105,6 +110,21 @@ function routes(
     const shop = authorize(request, reply, tiers.S)
     const paging = pagingOf(request.query, { usual: 50, most: 50, served })
     const { next, ...answer } = listFlows(shop, context.clock(), request.query, paging)
+    return reply.send(JSON.stringify({ ...answer, links: linksOf(request, next) }))
+  })
+
+  app.get<Listing>('/api/events', (request, reply) => {
+    const shop = authorize(request, reply, tiers.XL)
+    if (options.refusesEvents)
+      throw new Refusal(403, 'permission_denied', 'The API key lacks the scope events:read.')
+    const paging = pagingOf(request.query, { usual: 200, most: 1000, served })
+    const { next, ...answer } = listEvents(
+      shop,
+      context.clock(),
+      metricsOf(shop),
+      request.query,
+      paging,
+    )
     return reply.send(JSON.stringify({ ...answer, links: linksOf(request, next) }))
   })
 

@@ -1,7 +1,8 @@
 import { dayNumber, formatDay, type CanonicalRows, type ConnectionId } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
-import { foreignPart } from './metrics.ts'
+import { emailOf, eventsOf, profileIdOf } from './events.ts'
+import { foreignPart, simulatedMetrics } from './metrics.ts'
 import type { MailDay } from '../../world/ledgers/ledger-types.ts'
 
 export interface MailTruth {
@@ -92,6 +93,32 @@ export function klTruth(
     mail_stats: stats,
     mail_foreign_sales: foreign,
   }
+}
+
+/** The last opens and clicks since a moment that a complete sync would have stored. */
+export function klActivity(
+  shop: SandboxShop,
+  connectionId: ConnectionId,
+  at: Date,
+  since: Date,
+): readonly CanonicalRows['mail_activity'][] {
+  const rows = new Map<string, CanonicalRows['mail_activity']>()
+  for (const metric of simulatedMetrics) {
+    const kind = metric.name === 'Opened Email' ? 'opened' : 'clicked'
+    if (metric.readers === undefined) continue
+    for (const event of eventsOf(shop, metric, since.getTime(), at.getTime() + 1)) {
+      if (event.isBot) continue
+      rows.set(`${kind} ${event.reader}`, {
+        connection_id: connectionId,
+        platform: 'KL',
+        profile_id: profileIdOf(shop, event.reader),
+        kind,
+        email: emailOf(shop, event.reader)?.toLowerCase() ?? null,
+        last_at: instant(event.at),
+      })
+    }
+  }
+  return [...rows.values()]
 }
 
 function instant(moment: number): string {

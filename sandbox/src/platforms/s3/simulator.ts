@@ -23,6 +23,7 @@ export const amazonS3: SimulatorFactory = (context) => {
         return sendRefusal(reply, slowDown())
       },
       unauthorised: (reply) => sendRefusal(reply, unknownKey()),
+      closed: (reply) => sendRefusal(reply, noSuchBucket()),
       broken: (reply, status) =>
         sendRefusal(
           reply,
@@ -91,8 +92,7 @@ function routes(
     const signed = signatureOf(sent)
     const shopName = shopNameOf(call.bucket)
     const shop = shopName === null ? null : context.findShop(shopName)
-    if (shop === null)
-      throw new Refusal(404, 'NoSuchBucket', 'The specified bucket does not exist.')
+    if (shop === null) throw noSuchBucket()
     const keys = keysOf(shop)
     if (signed.accessKeyId !== keys.accessKeyId) throw unknownKey()
     if (signed.region !== keys.region)
@@ -207,6 +207,10 @@ function partsOf(xml: string) {
     number: Number(number),
     etag: etags[index] ?? '',
   }))
+}
+
+function noSuchBucket(): Refusal {
+  return new Refusal(404, 'NoSuchBucket', 'The specified bucket does not exist.')
 }
 
 function unknownKey(): Refusal {

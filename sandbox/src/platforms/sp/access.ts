@@ -14,6 +14,9 @@ const scopeOfField: Readonly<Record<string, string>> = {
   'QueryRoot.customersCount': 'read_customers',
   'QueryRoot.products': 'read_products',
   'QueryRoot.productsCount': 'read_products',
+  'QueryRoot.collection': 'read_products',
+  'QueryRoot.collections': 'read_products',
+  'QueryRoot.collectionsCount': 'read_products',
   'Order.customer': 'read_customers',
   'ProductVariant.inventoryItem': 'read_inventory',
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refundIds, idCapacity } from '../../world/ids.ts'
+import { countCollections, findCollection, listCollections } from './collection-node.ts'
 import { customerNode } from './customer-node.ts'
 import { gid, readGid } from './format.ts'
 import { countRecords, listPage, type ListArguments } from './listing.ts'
@@ -32,6 +33,7 @@ export function rootFor(view: ShopView, app: AppInstallation | null = null) {
   const order = (index: number) => orderNode(world.orders.get(index, at), view)
   const find = {
     Order: (id: number) => existing(world.orders, id, (index) => order(index)),
+    Collection: (id: number) => findCollection(id, view),
     Refund: (id: number) => refundById(id, view),
     Customer: (id: number) => existing(world.customers, id, (index) => customerNode(index, view)),
     Product: (id: number) =>
@@ -87,6 +89,10 @@ export function rootFor(view: ShopView, app: AppInstallation | null = null) {
     refund: (args: ById) => ofType('Refund', args),
     customer: (args: ById) => ofType('Customer', args),
     product: (args: ById) => ofType('Product', args),
+    collection: (args: ById) => ofType('Collection', args),
+    collections: (args: Parameters<typeof listCollections>[0]) => listCollections(args, view),
+    collectionsCount: (args: Parameters<typeof countCollections>[0]) =>
+      countCollections(args, view),
     orders: (args: Omit<ListArguments, 'type'>) =>
       toConnection(listPage(world.orders, { ...args, type: 'Order' }, view), (each) =>
         orderNode(each, view),

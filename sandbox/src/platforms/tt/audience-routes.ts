@@ -26,11 +26,11 @@ export function audienceRoutes(api: FastifyInstance, of: ApiRoutes, audiences: A
 
   api.post('/dmp/custom_audience/create/', (request) => {
     const call = readScopedCall(request)
-    const { id } = findAdvertiser(call, call.values['advertiser_id'])
+    const advertiser = findAdvertiser(call, call.values['advertiser_id'])
     const { custom_audience_name: name, file_paths: paths } = call.values
     if (typeof name !== 'string' || name === '' || name.length > 128)
       throw badParameter('custom_audience_name: Length must be between 1 and 128.')
-    return envelope({ custom_audience_id: audiences.create(id, name, paths) })
+    return envelope({ custom_audience_id: audiences.create(advertiser, name, paths) })
   })
 
   api.post('/dmp/custom_audience/update/', (request) => {

@@ -1,10 +1,12 @@
 import { refusedEmailHash } from '../../kit/refused-member.ts'
-import type { SimulatedList } from '../../kit/simulator.ts'
+import type { SimulatedList, SimulatorContext } from '../../kit/simulator.ts'
+import type { Advertiser } from './advertisers.ts'
 import { badParameter } from './envelope.ts'
 
 interface Audience {
   readonly id: string
   readonly advertiserId: string
+  readonly shop: string
   readonly name: string
   readonly members: Set<string>
   changedMs: number
@@ -19,7 +21,10 @@ interface File {
 const processingMs = 300_000
 
 /** Audiences and uploaded files, in memory. */
-export function createAudiences(elapsedMs: () => number) {
+export function createAudiences({
+  elapsedMs,
+  onListChange,
+}: Pick<SimulatorContext, 'elapsedMs' | 'onListChange'>) {
   const audiences = new Map<string, Audience>()
   const files = new Map<string, File>()
 
@@ -39,6 +44,10 @@ export function createAudiences(elapsedMs: () => number) {
     return audience?.advertiserId === advertiserId ? audience : null
   }
 
+  function tell({ shop, id }: Audience, action: 'add' | 'remove', lines: readonly string[]): void {
+    onListChange({ shop, list: `TT ${id}`, action, members: lines.map(memberOf) })
+  }
+
   let created = 0
   const isWorking = ({ changedMs }: Audience) => elapsedMs() - changedMs < processingMs
 
@@ -48,10 +57,13 @@ export function createAudiences(elapsedMs: () => number) {
       files.set(path, { advertiserId, lines })
       return path
     },
-    create(advertiserId: string, name: string, paths: unknown): string {
+    create(advertiser: Pick<Advertiser, 'id' | 'shop'>, name: string, paths: unknown): string {
       const id = `19${String(++created).padStart(7, '0')}`
+      const { id: advertiserId, shop } = advertiser
       const members = new Set(linesOf(advertiserId, paths))
-      audiences.set(id, { id, advertiserId, name, members, changedMs: elapsedMs() })
+      const audience = { id, advertiserId, shop: shop.name, name, members, changedMs: elapsedMs() }
+      audiences.set(id, audience)
+      tell(audience, 'add', [...members])
       return id
     },
     change(advertiserId: string, id: unknown, action: unknown, paths: unknown): void {
@@ -62,18 +74,23 @@ export function createAudiences(elapsedMs: () => number) {
       const lines = linesOf(advertiserId, paths)
       if (action !== 'APPEND' && action !== 'REMOVE' && action !== 'REPLACE')
         throw badParameter('action: Must be one of: APPEND, REMOVE, REPLACE.')
-      if (action === 'REPLACE') audience.members.clear()
+      if (action === 'REPLACE') {
+        tell(audience, 'remove', [...audience.members])
+        audience.members.clear()
+      }
       for (const line of lines) {
         if (action === 'REMOVE') audience.members.delete(line)
         else audience.members.add(line)
       }
       audience.changedMs = elapsedMs()
+      tell(audience, action === 'REMOVE' ? 'remove' : 'add', lines)
     },
     delete(advertiserId: string, ids: readonly unknown[]): void {
       for (const id of ids) {
         const audience = find(advertiserId, id)
         if (audience === null) throw badParameter('custom_audience_ids: Audience not found.')
         audiences.delete(audience.id)
+        tell(audience, 'remove', [...audience.members])
       }
     },
     listOf: (advertiserId: string) =>
@@ -84,7 +101,7 @@ export function createAudiences(elapsedMs: () => number) {
       [...audiences.values()].map(({ id, name, members }) => ({
         id,
         name,
-        members: [...members].map((line) => line.split(',').find((hash) => hash !== '') ?? ''),
+        members: [...members].map(memberOf),
       })),
     details(advertiserId: string, ids: readonly unknown[]) {
       return ids.flatMap((id) => {
@@ -103,6 +120,11 @@ export function createAudiences(elapsedMs: () => number) {
       })
     },
   }
+}
+
+/** The first identifier of an uploaded line. */
+function memberOf(line: string): string {
+  return line.split(',').find((hash) => hash !== '') ?? ''
 }
 
 export type Audiences = ReturnType<typeof createAudiences>

@@ -18,7 +18,7 @@ export const tiktok: SimulatorFactory = (context) => {
     refreshSeconds: null,
     rotates: false,
   })
-  const audiences = createAudiences(() => context.elapsedMs())
+  const audiences = createAudiences(context)
   const pace = createRateLimit(() => context.elapsedMs())
   return {
     code: 'TT',
@@ -52,6 +52,7 @@ export const tiktok: SimulatorFactory = (context) => {
     refusals: {
       throttled: (reply) => sendRefusal(reply, tooMany()),
       unauthorised: (reply) => sendRefusal(reply, invalidToken()),
+      closed: (reply) => sendRefusal(reply, new TikTokRefusal(40_300, 'The advertiser is closed.')),
       // The API is unreachable, and a web server responds.
       broken: (reply, status) =>
         reply.code(status).type('text/html').send('<html><body>Bad gateway</body></html>'),

@@ -97,6 +97,20 @@ export interface MailLedger {
   /** Campaigns and flows in their state at a moment. */
   campaigns(at: Date): readonly MailCampaign[]
   day(day: string, at: Date): readonly MailDay[]
+  /** Who opens and clicks on a day, by its final counts. */
+  readers(day: string): readonly MessageReaders[]
+}
+
+/** The readers of a message on a day, in the order in which they open it. */
+export interface MessageReaders {
+  readonly row: MailDay
+  /** Indexes of customers, as many as the unique opens; negative for people who are none. */
+  readonly opened: readonly number[]
+  /** Some of those who opened. */
+  readonly clicked: readonly number[]
+  /** The part of the day in which they do. */
+  readonly from: number
+  readonly to: number
 }
 
 export interface MailCampaign {

@@ -7,6 +7,8 @@ import type { Sale } from './sales.ts'
 /** An order that the email platform attributes to one of its messages. */
 export interface MailCredit {
   readonly messageId: string
+  /** The index of the customer. */
+  readonly customer: number | null
   readonly reportedAt: number
   readonly isValid: boolean
   readonly valueMinor: number
@@ -53,6 +55,7 @@ export function creditOf(parts: CreditParts, day: DayNumber, sale: Sale): MailCr
   const reportedAt = Math.min(sale.createdAt + delayMs, latest)
   return {
     messageId,
+    customer: sale.customer,
     reportedAt,
     isValid: !sale.isTest && (sale.cancelledAt === null || sale.cancelledAt > reportedAt),
     valueMinor: sale.totalMinor,

@@ -109,6 +109,40 @@ describe('the mail ledger', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
+  it('names a reader for every unique open and click, of whom buyers are some', () => {
+    const last = new Map<number, string>()
+    for (const day of days.slice(200, 340)) {
+      const stats = mail.day(day, later)
+      const read = mail.readers(day)
+      expect(read.map(({ row }) => row)).toEqual(stats)
+      for (const { row, opened, clicked, from, to } of read) {
+        expect([new Set(opened).size, new Set(clicked).size]).toEqual([row.opens, row.clicks])
+        expect(clicked.every((reader) => opened.includes(reader))).toBe(true)
+        expect(from < to && calendar.dayAt(from) === dayNumber(day)).toBe(true)
+        for (const reader of opened) last.set(reader, day)
+      }
+    }
+    const now = new Date(calendar.midnight(dayNumber(days[340] ?? '')))
+    const subscribers = [...world.customers.until(now)].filter(
+      ({ acceptsEmail, createdAt }) => acceptsEmail && createdAt < calendar.midnight(first + 200),
+    )
+    const silent = subscribers.filter(({ index }) => (last.get(index) ?? '') < (days[250] ?? ''))
+    // Some open nothing for three months, most do.
+    expect(silent.length / subscribers.length).toBeGreaterThan(0.15)
+    expect(silent.length / subscribers.length).toBeLessThan(0.6)
+    const brought = [...world.orders.until(now)].filter(
+      (order) =>
+        order.journey?.lastVisit.utm?.source === 'klaviyo' &&
+        order.createdAt > calendar.midnight(first + 200) &&
+        !order.isTest,
+    )
+    const buyers = brought
+      .flatMap(({ customerId }) => (customerId === null ? [] : world.customers.indexOf(customerId)))
+      .filter((buyer) => buyer !== null && world.customers.get(buyer, now).email !== null)
+    expect(buyers.length).toBeGreaterThan(50)
+    expect(buyers.filter((buyer) => !last.has(buyer ?? -1))).toEqual([])
+  })
+
   it('adds orders for five days', () => {
     let restated = 0
     for (const day of days.slice(30, 90)) {

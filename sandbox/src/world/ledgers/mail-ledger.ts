@@ -6,10 +6,13 @@ import { prorate } from './prorate.ts'
 import type { MailCampaign, MailDay, MailLedger } from './ledger-types.ts'
 import { creditOf, type MailCredit } from './mail-credit.ts'
 import { campaignAt, mailFlows, mailsOn, type MailFlow, type PlannedMail } from './mail-plan.ts'
+import { createMailReaders, type ReadMessage } from './mail-readers.ts'
 import type { ShopTimeline } from './shop-timeline.ts'
 
 /** The cumulative share of opens by the end of each day after sending. */
 const cumulativeOpenShare = [0.62, 0.82, 0.9, 0.94, 0.97, 0.99, 1]
+/** Orders are reported for five days. */
+const finalAfterDays = 6
 /** The delay of each message of a flow after its trigger. */
 const delaysMs: Readonly<Record<string, readonly number[]>> = {
   welcome_series: [0, 3 * msPerDay, 7 * msPerDay],
@@ -21,6 +24,7 @@ export function createMailLedger(timeline: ShopTimeline): MailLedger {
   const { calendar, demand, firstDay } = timeline
   const { seed } = timeline.world.options
   const audience = createAudience(timeline)
+  const readersOf = createMailReaders(timeline, audience)
   const flows = mailFlows(seed)
   const opened = calendar.midnight(firstDay)
   const planned: PlannedMail[] = []
@@ -31,7 +35,7 @@ export function createMailLedger(timeline: ShopTimeline): MailLedger {
     return planned
   }
 
-  function mailDay(mail: PlannedMail, snapshot: DaySnapshot): MailDay {
+  function volumeOf(mail: PlannedMail) {
     const random = randomFor(seed, 'mailDay', mail.number)
     const recipients = audience.sizeAt(mail.sentDay)
     const bounces = Math.round(recipients * (0.002 + 0.006 * random()))
@@ -39,6 +43,11 @@ export function createMailLedger(timeline: ShopTimeline): MailLedger {
     const opens = delivered * (0.36 + 0.16 * random())
     const clicks = delivered * (0.012 + 0.022 * random())
     const complaints = poisson(random, delivered * 0.0002)
+    return { recipients, bounces, opens, clicks, complaints }
+  }
+
+  function mailDay(mail: PlannedMail, snapshot: DaySnapshot): MailDay {
+    const { recipients, bounces, opens, clicks, complaints } = volumeOf(mail)
     const age = snapshot.day - mail.sentDay
     const isLatest =
       mail ===
@@ -110,29 +119,66 @@ export function createMailLedger(timeline: ShopTimeline): MailLedger {
         ...known.map((mail) => campaignAt(mail, moment)),
       ].toSorted((a, b) => a.createdAt - b.createdAt)
     },
-    day(text, at) {
+    day: dayRows,
+    readers(text) {
       const day = dayNumber(text)
-      const moment = at.getTime()
-      if (day < firstDay || day > calendar.dayAt(moment)) return []
-      const mails = mailsUntil(day).filter(
-        ({ sentDay }) => sentDay <= day && day - sentDay <= cumulativeOpenShare.length,
+      if (day < firstDay) return []
+      const credits = creditsOf(day, recentMails(day))
+      return dayRows(text, new Date(calendar.midnight(day + finalAfterDays))).map((row) =>
+        readersOf({
+          row,
+          day,
+          buyers: credits
+            .filter(({ messageId }) => messageId === row.messageId)
+            .map(({ customer }) => customer),
+          sent: sentOf(row, day),
+        }),
       )
-      const credits = timeline
-        .salesOf(day)
-        .flatMap((sale) => creditOf({ seed, calendar, flows, mails }, day, sale) ?? [])
-      const snapshot = { day, at: moment, dayFraction: timeline.dayFraction(day, at), credits }
-      return [
-        ...flows.flatMap((flow) => flow.messages.map((_, each) => flowDay(flow, each, snapshot))),
-        ...mails
-          .filter(({ sentAt }) => sentAt <= moment)
-          .map((mail) =>
-            mailDay(mail, {
-              ...snapshot,
-              dayFraction: fractionSinceSending(mail, snapshot, calendar.midnight(day + 1)),
-            }),
-          ),
-      ].filter((row) => row.recipients + row.opens + row.conversions + row.unsubscribes > 0)
     },
+  }
+
+  function recentMails(day: DayNumber): readonly PlannedMail[] {
+    return mailsUntil(day).filter(
+      ({ sentDay }) => sentDay <= day && day - sentDay <= cumulativeOpenShare.length,
+    )
+  }
+
+  function creditsOf(day: DayNumber, mails: readonly PlannedMail[]): readonly MailCredit[] {
+    return timeline
+      .salesOf(day)
+      .flatMap((sale) => creditOf({ seed, calendar, flows, mails }, day, sale) ?? [])
+  }
+
+  function sentOf({ campaignId, messageId }: MailDay, day: DayNumber): ReadMessage['sent'] {
+    const flow = flows.find(({ id }) => id === campaignId)
+    if (flow !== undefined) {
+      const message = flow.messages.findIndex(({ id }) => id === messageId)
+      return { flow, message, delayMs: delaysMs[flow.name]?.[message] ?? null }
+    }
+    const mail = recentMails(day).find((one) => one.messageId === messageId)
+    if (mail === undefined) throw new Error(`Nothing was sent as ${messageId}`)
+    const share = cumulativeOpenShare[day - mail.sentDay - 1] ?? (day === mail.sentDay ? 0 : 1)
+    return { mail, openedBefore: Math.floor(volumeOf(mail).opens * share) }
+  }
+
+  function dayRows(text: string, at: Date): readonly MailDay[] {
+    const day = dayNumber(text)
+    const moment = at.getTime()
+    if (day < firstDay || day > calendar.dayAt(moment)) return []
+    const mails = recentMails(day)
+    const credits = creditsOf(day, mails)
+    const snapshot = { day, at: moment, dayFraction: timeline.dayFraction(day, at), credits }
+    return [
+      ...flows.flatMap((flow) => flow.messages.map((_, each) => flowDay(flow, each, snapshot))),
+      ...mails
+        .filter(({ sentAt }) => sentAt <= moment)
+        .map((mail) =>
+          mailDay(mail, {
+            ...snapshot,
+            dayFraction: fractionSinceSending(mail, snapshot, calendar.midnight(day + 1)),
+          }),
+        ),
+    ].filter((row) => row.recipients + row.opens + row.conversions + row.unsubscribes > 0)
   }
 }
 

@@ -5,6 +5,8 @@ import type { Order, Visit } from '../entities.ts'
 /** A web order with its attribution and cancellation, which are final within a day. */
 export interface Sale {
   readonly order: number
+  /** The index of the customer. */
+  readonly customer: number | null
   readonly createdAt: number
   readonly isTest: boolean
   readonly cancelledAt: number | null
@@ -38,7 +40,7 @@ export function createSales(
     const sales: Sale[] = []
     for (let index = from; index < to; index++) {
       const decidedAt = new Date(world.orders.createdAt(index) + attributionDelayMs)
-      const sale = saleOf(world.orders.get(index, decidedAt))
+      const sale = saleOf(world, world.orders.get(index, decidedAt))
       if (sale) sales.push(sale)
     }
     return sales
@@ -57,10 +59,11 @@ export function createSales(
   }
 }
 
-function saleOf(order: Order): Sale | null {
+function saleOf({ customers }: World, order: Order): Sale | null {
   if (order.journey === null) return null
   return {
     order: order.index,
+    customer: order.customerId === null ? null : customers.indexOf(order.customerId),
     createdAt: order.createdAt,
     isTest: order.isTest,
     cancelledAt: order.cancelledAt,

@@ -9,9 +9,15 @@ import { customerIds } from '../ids.ts'
 import type { WorldOptions } from '../options.ts'
 import type { ProductHistory } from '../products/product-history.ts'
 import { pickWeighted, poisson, randomFor, sum, type Random } from '../random.ts'
+import type { AudienceEffect } from './audience-effect.ts'
 import { composeOrder } from './compose-order.ts'
 import { personAt } from './customer-profile.ts'
-import { lifecycleChanges, orderLifecycle, refundBatchTimes } from './order-lifecycle.ts'
+import {
+  lifecycleChanges,
+  orderLifecycle,
+  refundBatchTimes,
+  type OrderLifecycle,
+} from './order-lifecycle.ts'
 
 /**
  * The orders and customers, day by day. Stores only the time and the buyer of an order (about 150 bytes with
@@ -35,6 +41,7 @@ interface OrderHistoryOptions {
   readonly demand: Demand
   readonly schedule: EventSchedule
   readonly productHistory: ProductHistory
+  readonly effect: AudienceEffect
 }
 
 const none = -1
@@ -55,6 +62,7 @@ export function createOrderHistory({
   demand,
   schedule,
   productHistory,
+  effect,
 }: OrderHistoryOptions): OrderHistory {
   const { seed, market = 'us' } = options
   const terms = { market, batches: refundBatchTimes(schedule, calendar) }
@@ -86,12 +94,18 @@ export function createOrderHistory({
     productHistory.grow(day)
     const orders = momentsOf(random, day, poisson(random, expectedOrders))
     const signUps = momentsOf(random, day, poisson(random, expectedOrders * signUpsPerOrder))
-    let next = 0
-    for (const moment of orders) {
-      for (; (signUps[next] ?? Infinity) <= moment; next++) join(signUps[next] ?? moment)
-      placeOrder(random, moment)
-    }
-    for (const moment of signUps.slice(next)) join(moment)
+    const added = randomFor(seed, 'audienceDay', day)
+    const extra = poisson(added, expectedOrders * (effect.factor - 1))
+    const events = [
+      ...signUps.map((moment) => ({ moment, happen: () => void join(moment) })),
+      ...orders.map((moment) => ({ moment, happen: () => placeOrder(random, moment) })),
+      ...momentsOf(added, day, extra).map((moment) => ({
+        moment,
+        happen: () => placeAddedOrder(added, day, moment),
+      })),
+    ]
+    // Stable: sign-ups of the same second come first.
+    for (const { happen } of events.toSorted((a, b) => a.moment - b.moment)) happen()
   }
 
   function momentsOf(random: Random, day: DayNumber, count: number): number[] {
@@ -115,10 +129,26 @@ export function createOrderHistory({
   }
 
   function placeOrder(random: Random, moment: number): void {
-    const order = placedAt.length
-    const lifecycle = orderLifecycle(seed, order, moment, terms)
-    const customer = chooseBuyer(random, moment, lifecycle.isTest)
-    placedAt.push(moment)
+    const lifecycle = orderLifecycle(seed, placedAt.length, moment, terms)
+    recordOrder(moment, lifecycle, chooseBuyer(random, moment, lifecycle.isTest))
+  }
+
+  /**
+   * As an order of a returning customer, if that customer is on a list. Each of them orders at the same
+   * chances as among the ordinary orders, so that their rate grows by exactly the factor.
+   */
+  function placeAddedOrder(random: Random, day: DayNumber, moment: number): void {
+    const draws = [random(), random(), random()] as const
+    if (draws[0] < guestShare || draws[1] >= returningShare()) return
+    const customer = recentCustomer(draws[2])
+    const person = personAt(seed, customer, market)
+    if (!effect.isListed(person, calendar.midnight(day))) return
+    const lifecycle = orderLifecycle(seed, placedAt.length, moment, terms)
+    recordOrder(moment, lifecycle, lifecycle.isTest ? none : customer)
+  }
+
+  function recordOrder(moment: number, lifecycle: OrderLifecycle, customer: number): void {
+    const order = placedAt.push(moment)
     buyer.push(customer)
     totals.push(none)
     const before = customer === none ? none : lastOrder.at(customer)
@@ -136,10 +166,17 @@ export function createOrderHistory({
   function chooseBuyer(random: Random, moment: number, isTest: boolean): number {
     const draws = [random(), random(), random()] as const
     if (isTest || draws[0] < guestShare) return none
+    return draws[1] >= returningShare() ? join(moment) : recentCustomer(draws[2])
+  }
+
+  function returningShare(): number {
     const pool = joinedAt.length
-    const returning = (0.5 * pool) / (pool + options.orders * 0.12 + 20)
-    if (draws[1] >= returning) return join(moment)
-    return pool - 1 - Math.floor(pool * draws[2] ** 1.8)
+    return (0.5 * pool) / (pool + options.orders * 0.12 + 20)
+  }
+
+  function recentCustomer(draw: number): number {
+    const pool = joinedAt.length
+    return pool - 1 - Math.floor(pool * draw ** 1.8)
   }
 
   function completeOrder(index: number): Order {

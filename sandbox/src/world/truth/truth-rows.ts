@@ -1,6 +1,7 @@
 import type { CanonicalRows, ConnectionId } from '@cartograph/contract'
 import type { World } from '../create-world.ts'
 import type { Customer, Order, OrderEdit, OrderLine, Product, RefundLine } from '../entities.ts'
+import { collectionsAt, type ShopCollection } from '../products/collections.ts'
 import { financialStatus, goodsOf, refundTotal, untaxedDiscounts } from '../orders/order-sums.ts'
 
 /** The canonical tables of a store. */
@@ -12,6 +13,7 @@ export type TruthTable =
   | 'customers'
   | 'products'
   | 'product_variants'
+  | 'product_collections'
 export type TruthRows = { readonly [Name in TruthTable]: CanonicalRows[Name][] }
 
 interface Context {
@@ -30,11 +32,29 @@ export function truthRows(world: World, connectionId: ConnectionId, at: Date): T
     customers: [],
     products: [],
     product_variants: [],
+    product_collections: [],
   }
   for (const order of world.orders.until(at)) addOrder(rows, context, order)
   for (const customer of world.customers.until(at)) addCustomer(rows, context, customer)
   for (const product of world.products.until(at)) addProduct(rows, context, product)
+  addCollections(rows, connectionId, collectionsAt(world, at))
   return rows
+}
+
+function addCollections(
+  rows: TruthRows,
+  connection_id: ConnectionId,
+  collections: readonly ShopCollection[],
+): void {
+  for (const { id, title, updatedAt, products } of collections)
+    for (const product of products)
+      rows.product_collections.push({
+        connection_id,
+        collection_id: String(id),
+        title,
+        product_id: String(product.id),
+        updated_at: instant(updatedAt),
+      })
 }
 
 function addOrder(rows: TruthRows, { connection_id, currency }: Context, order: Order): void {

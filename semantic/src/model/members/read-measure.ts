@@ -101,6 +101,8 @@ export function readMeasure(
     reading,
     periods,
     minGranularity,
+    only: [],
+    isFormula: false,
   }
 
   function readFilters(): readonly Expression[] | null {

@@ -36,6 +36,7 @@ const cubes = [
   cube('elsewhere'),
 ]
 const model: Model = {
+  missing: new Map(),
   cubes: new Map(cubes.map((each) => [each.name, each])),
   views: new Map(),
 }

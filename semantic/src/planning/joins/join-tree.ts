@@ -21,6 +21,8 @@ export interface JoinStep {
 export interface Joins {
   /** The joins from the root to these cubes. */
   treeFrom(root: string, cubes: Iterable<string>): JoinTree
+  /** Whether joins lead from the root to the cube. */
+  reaches(root: string, cube: string): boolean
   /** The cube that reaches the others with the fewest steps to many. */
   rootOf(cubes: readonly string[]): string
 }
@@ -95,6 +97,7 @@ export function createJoins(model: Model, joinPaths: JoinPaths | null): Joins {
 
   return {
     treeFrom,
+    reaches: (root, cube) => root === cube || walk(root).has(cube),
     rootOf(cubes) {
       const candidates = [...new Set(cubes)]
       const [first] = candidates

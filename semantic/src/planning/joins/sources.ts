@@ -16,9 +16,10 @@ export function sourceOf(scope: Scope, cube: string): Source {
 }
 
 /** The cubes of the question's keys and conditions, regardless of what their values read. */
-export function queriedCubes({ question }: Scope): string[] {
+export function queriedCubes({ question }: Scope, further: readonly Filter[] = []): string[] {
   const { dimensions, times, segments, filters } = question
-  const used = [...dimensions, ...times, ...segments, ...filters.flatMap(dimensionsOf)]
+  const conditions = [...filters, ...further].flatMap(dimensionsOf)
+  const used = [...dimensions, ...times, ...segments, ...conditions]
   return used.map(({ member }) => member.cube)
 }
 

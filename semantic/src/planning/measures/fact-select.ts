@@ -5,10 +5,16 @@ import { dimensionValue, dimensionValues, expand } from '../expand.ts'
 import { multipliedRowsError, type Facts, type Leaf } from './facts.ts'
 import { cubeOf } from '../joins/join-tree.ts'
 import { isSteps, keyValue, type Key } from '../keys.ts'
-import { rowConditions, timeConditions } from '../conditions/question-conditions.ts'
+import {
+  restrictionConditions,
+  restrictionFilters,
+  rowConditions,
+  timeConditions,
+} from '../conditions/question-conditions.ts'
 import { rowValue } from './row-value.ts'
 import type { Scope } from '../scope.ts'
 import { queriedCubes, cubesRead, joinsTo, sourceOf } from '../joins/sources.ts'
+import { alignTimes } from '../times/align-times.ts'
 import { timeContext, type TimeContext } from '../times/time-context.ts'
 import { windowSteps, type Steps } from '../times/windows.ts'
 
@@ -20,11 +26,12 @@ export type BuildColumns = (leafValue: (leaf: Leaf) => Expression) => readonly C
  * Where a join multiplies rows, each row counts once in every group that it reaches.
  */
 export function factSelect(
-  scope: Scope,
+  asked: Scope,
   facts: Facts,
-  keys: readonly Key[],
+  askedKeys: readonly Key[],
   shown: BuildColumns,
 ): Select {
+  const { scope, keys } = alignTimes(asked, facts, askedKeys)
   const { question } = scope
   const steps = facts.window === null ? null : windowSteps(question, facts.window)
   const time = timeContext(question, facts.shifts, steps)
@@ -34,7 +41,12 @@ export function factSelect(
   // The shared conditions of measures would remove groups, and for a single total the rows they
   // read would give null where the result is 0.
   const ofAll = keys.length === 0 ? sharedConditions(expanded) : rowsRead(scope, time, facts.leaves)
-  const where = [...timeConditions(scope, time), ...rowConditions(scope, time), ...ofAll.values()]
+  const where = [
+    ...timeConditions(scope, time),
+    ...rowConditions(scope, time),
+    ...restrictionConditions(scope, time, facts),
+    ...ofAll.values(),
+  ]
   const inputs = new Map(
     facts.leaves.map((leaf, index) => [
       leaf.name,
@@ -49,7 +61,10 @@ export function factSelect(
     ...stepJoins.map(({ on }) => on),
   ]
   const leafReading = [...inputs.values()]
-  const cubes = [...queriedCubes(scope), ...cubesRead(scope, [...reading, ...leafReading])]
+  const cubes = [
+    ...queriedCubes(scope, restrictionFilters(scope, facts.restrictions)),
+    ...cubesRead(scope, [...reading, ...leafReading]),
+  ]
   const tree = scope.joins.treeFrom(facts.cube, cubes)
   const manyOfLeaf = [...cubesRead(scope, leafReading)].find((name) => tree.multiplied.has(name))
   if (manyOfLeaf !== undefined) throw multipliedRowsError(facts.cube, manyOfLeaf)

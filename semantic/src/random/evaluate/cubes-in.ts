@@ -35,6 +35,16 @@ export function cubesAsked(model: Model, question: Question): string[] {
   ]
 }
 
+/** The cubes of the conditions that measures add. */
+export function cubesOfRestrictions(
+  model: Model,
+  { restrictions }: Question,
+  keys: readonly string[],
+): string[] {
+  const filters = keys.flatMap((key) => restrictions.get(key) ?? [])
+  return filters.flatMap((filter) => cubesOfFilter(model, filter))
+}
+
 function cubesOfFilter(model: Model, filter: Filter): string[] {
   switch (filter.kind) {
     case 'and':

@@ -1,4 +1,4 @@
-import type { Dimension, RollingWindow, TimeShift } from '../../model/model.ts'
+import type { Dimension, RollingWindow, TimeShift, Measure } from '../../model/model.ts'
 import type { TimeUse } from '../../question.ts'
 import { dimensionValue, wallValue, type JoinedRow } from './dimension-value.ts'
 import { rolledTime, stepsHolding } from './rolling-steps.ts'
@@ -11,6 +11,32 @@ export interface Timing {
   readonly window: RollingWindow | null
   /** From the outermost to the innermost. */
   readonly shifts: readonly TimeShift[]
+}
+
+/** What the measures around an aggregate determine about it. */
+export interface Surroundings extends Timing {
+  /** The conditions that they add, as keys of the question's. */
+  readonly restrictions: readonly string[]
+  readonly isInFormula: boolean
+}
+
+export const outermost: Surroundings = {
+  window: null,
+  shifts: [],
+  restrictions: [],
+  isInFormula: false,
+}
+
+/** The window and shifts of a measure apply to the measures it refers to, and so do its conditions. */
+export function within(measure: Measure, around: Surroundings): Surroundings {
+  const { window, shifts, only, isFormula } = measure
+  return {
+    window: window ?? around.window,
+    shifts: [...around.shifts, ...shifts],
+    restrictions:
+      only.length === 0 ? around.restrictions : [...around.restrictions, JSON.stringify(only)],
+    isInFormula: isFormula || around.isInFormula,
+  }
 }
 
 /**

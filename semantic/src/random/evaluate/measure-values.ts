@@ -1,13 +1,13 @@
 import type { Expression } from '../../expression.ts'
 import type { Measure } from '../../model/model.ts'
 import { aggregateOf } from './aggregate-of.ts'
-import { cubesAsked, cubesIn, partsOf } from './cubes-in.ts'
+import { cubesAsked, cubesIn, cubesOfRestrictions, partsOf } from './cubes-in.ts'
 import type { JoinedRow } from './dimension-value.ts'
-import { groupKeys, type Timing } from './group-keys.ts'
+import { groupKeys, outermost, within, type Surroundings } from './group-keys.ts'
 import { interpret, type Ground, type Of } from './interpret.ts'
 import { ratio } from './decimal.ts'
 import { joinedRows } from './joined-rows.ts'
-import { passesRowFilters } from './row-filters.ts'
+import { passesRestrictions, passesRowFilters } from './row-filters.ts'
 import { scalarsId, type Row, type Scalar } from './scalar.ts'
 import { measureOf, type World } from './world.ts'
 
@@ -40,18 +40,21 @@ export function measureGroups(world: World, measures: readonly Measure[]): Group
   function valueIn(
     id: string,
     measure: Measure,
-    around: Timing,
+    around: Surroundings,
     evaluated = (of: Measure, ground: Ground) => interpret(of.value, ground),
   ): Scalar {
-    const timing = timingOf(measure, around)
+    const timing = within(measure, around)
     return evaluated(measure, {
       column() {
         throw new Error('A column stands outside of any aggregate')
       },
       member: (member) => valueIn(id, measureOf(world.model, member), timing),
       aggregate(aggregate) {
-        const table = tables.get(partId({ aggregate, cube: measure.cube, timing }))
-        return aggregateOf(world, aggregate, [...(table?.get(id)?.rows.values() ?? [])], measure)
+        const group = tables.get(partId({ aggregate, cube: measure.cube, timing }))?.get(id)
+        const isOfSomeRows = timing.restrictions.length > 0 || timing.isInFormula
+        // The group is that of other aggregates.
+        if (!group && !isWhole && isOfSomeRows && aggregate.function === 'sum') return 0n
+        return aggregateOf(world, aggregate, [...(group?.rows.values() ?? [])], measure)
       },
     })
   }
@@ -85,18 +88,21 @@ interface RowGroup {
 interface Part {
   readonly aggregate: Of<'aggregate'>
   readonly cube: string
-  readonly timing: Timing
+  readonly timing: Surroundings
 }
-
-const outermost: Timing = { window: null, shifts: [] }
 
 function groupRows(world: World, { aggregate, cube, timing }: Part): Map<string, RowGroup> {
   const { model, question } = world
-  const cubes = [...cubesAsked(model, question), ...cubesIn(model, aggregate)]
+  const cubes = [
+    ...cubesAsked(model, question),
+    ...cubesOfRestrictions(model, question, timing.restrictions),
+    ...cubesIn(model, aggregate),
+  ]
   const groups = new Map<string, RowGroup>()
   for (const joined of joinedRows(world, cube, cubes)) {
     const row = joined.get(cube)
     if (!row || !passesRowFilters(world, joined)) continue
+    if (!passesRestrictions(world, joined, timing.restrictions)) continue
     for (const key of groupKeys(world, joined, timing)) {
       const group = groups.get(scalarsId(key)) ?? { key, rows: new Map<Row, JoinedRow>() }
       groups.set(scalarsId(key), group)
@@ -106,21 +112,16 @@ function groupRows(world: World, { aggregate, cube, timing }: Part): Map<string,
   return groups
 }
 
-function aggregatesOf(world: World, measure: Measure, around: Timing): Part[] {
-  const timing = timingOf(measure, around)
-  const within = (expression: Expression): Part[] => {
+function aggregatesOf(world: World, measure: Measure, around: Surroundings): Part[] {
+  const timing = within(measure, around)
+  const inside = (expression: Expression): Part[] => {
     if (expression.kind === 'aggregate') {
       return [{ aggregate: expression, cube: measure.cube, timing }]
     }
-    if (expression.kind !== 'member') return partsOf(expression).flatMap(within)
+    if (expression.kind !== 'member') return partsOf(expression).flatMap(inside)
     return aggregatesOf(world, measureOf(world.model, expression), timing)
   }
-  return within(measure.value)
-}
-
-/** The window and shifts of a measure apply to the measures it refers to. */
-function timingOf({ window, shifts }: Measure, around: Timing): Timing {
-  return { window: window ?? around.window, shifts: [...around.shifts, ...shifts] }
+  return inside(measure.value)
 }
 
 function partId(part: Part): string {

@@ -14,6 +14,19 @@ export function passesWithinSubQuery(world: World, joined: JoinedRow): boolean {
   return passesAll(world, joined, (filter) => !isOnMeasures(filter) && !isOnSubQueries(filter))
 }
 
+/** Whether it passes the conditions that measures add. */
+export function passesRestrictions(
+  world: World,
+  joined: JoinedRow,
+  keys: readonly string[],
+): boolean {
+  return keys.every((key) =>
+    (world.question.restrictions.get(key) ?? []).every((filter) =>
+      passesOne(world, joined, filter),
+    ),
+  )
+}
+
 /** A filter on groups; no filter mixes measures and dimensions. */
 export function isOnMeasures(filter: Filter): boolean {
   if (filter.kind === 'measure-filter') return false
@@ -43,10 +56,13 @@ function passesOne(world: World, joined: JoinedRow, filter: Filter): boolean {
     case 'or':
       return filter.filters.some((one) => passesOne(world, joined, one))
     case 'measure-filter': {
-      const { value } = filter.used.member
+      const { value, only } = filter.used.member
       const conditions = value.kind === 'aggregate' ? value.when : []
       const ground = rowGround(world, joined)
-      return conditions.every((condition) => interpret(condition, ground) === true)
+      return (
+        conditions.every((condition) => interpret(condition, ground) === true) &&
+        (only.length === 0 || passesRestrictions(world, joined, [JSON.stringify(only)]))
+      )
     }
     case 'member': {
       const { member } = filter.used

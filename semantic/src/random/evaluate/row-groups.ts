@@ -1,13 +1,13 @@
 import { aggregateOf } from './aggregate-of.ts'
-import { cubesAsked, cubesIn, partsOf } from './cubes-in.ts'
+import { cubesAsked, cubesIn, cubesOfRestrictions, partsOf } from './cubes-in.ts'
 import type { JoinedRow } from './dimension-value.ts'
 import type { Expression } from '../../expression.ts'
 import type { Measure } from '../../model/model.ts'
-import { groupKeys } from './group-keys.ts'
+import { groupKeys, outermost, within } from './group-keys.ts'
 import { interpret, type Ground } from './interpret.ts'
 import { joinedRows, toManySteps } from './joined-rows.ts'
 import { shownValue, type Group } from './measure-values.ts'
-import { passesRowFilters } from './row-filters.ts'
+import { passesRestrictions, passesRowFilters } from './row-filters.ts'
 import { scalarsId, type Scalar } from './scalar.ts'
 import { measureOf, type World } from './world.ts'
 
@@ -60,25 +60,34 @@ function measureOfRow(
   joined: JoinedRow,
   measure: Measure,
   evaluated = (of: Measure, ground: Ground) => interpret(of.value, ground),
+  around = outermost,
 ): Scalar {
+  const here = within(measure, around)
   return evaluated(measure, {
     column() {
       throw new Error('A column stands outside of any aggregate')
     },
-    member: (member) => measureOfRow(world, joined, measureOf(world.model, member)),
+    member: (member) =>
+      measureOfRow(world, joined, measureOf(world.model, member), undefined, here),
     aggregate(aggregate) {
-      const value = aggregateOf(world, aggregate, joined.get(measure.cube) ? [joined] : [], measure)
+      const isTaken =
+        joined.get(measure.cube) && passesRestrictions(world, joined, here.restrictions)
+      const value = aggregateOf(world, aggregate, isTaken ? [joined] : [], measure)
       // A row that is not counted shows nothing.
       return value === 0n && aggregate.function.startsWith('count') ? null : value
     },
   })
 }
 
-function cubesOfMeasure(world: World, measure: Measure): string[] {
-  const within = (expression: Expression): string[] => {
-    if (expression.kind === 'aggregate') return [measure.cube, ...cubesIn(world.model, expression)]
-    if (expression.kind !== 'member') return partsOf(expression).flatMap(within)
-    return cubesOfMeasure(world, measureOf(world.model, expression))
+function cubesOfMeasure(world: World, measure: Measure, around = outermost): string[] {
+  const here = within(measure, around)
+  const inside = (expression: Expression): string[] => {
+    if (expression.kind === 'aggregate') {
+      const conditions = cubesOfRestrictions(world.model, world.question, here.restrictions)
+      return [measure.cube, ...cubesIn(world.model, expression), ...conditions]
+    }
+    if (expression.kind !== 'member') return partsOf(expression).flatMap(inside)
+    return cubesOfMeasure(world, measureOf(world.model, expression), here)
   }
-  return within(measure.value)
+  return inside(measure.value)
 }

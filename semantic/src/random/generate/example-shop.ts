@@ -226,6 +226,8 @@ export function questionOf(parts: {
     top: null,
     fillsGaps: false,
     related: [],
+    conditions: [],
+    restrictions: new Map(),
     currency: null,
   }
 }

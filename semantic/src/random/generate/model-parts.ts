@@ -23,7 +23,7 @@ export interface CubeParts {
 }
 
 export function modelOf(cubes: readonly CubeParts[]): Model {
-  return { cubes: byName(cubes.map(cube)), views: new Map() }
+  return { cubes: byName(cubes.map(cube)), views: new Map(), missing: new Map() }
 }
 
 /** Reads the table with the cube's name. */
@@ -71,6 +71,8 @@ function measure(cube: string, parts: MeasureParts): Measure {
     reading: null,
     periods: null,
     minGranularity: null,
+    only: [],
+    isFormula: false,
     ...parts,
     cube,
   }

@@ -1,6 +1,7 @@
 import type { CubeQuery } from '@cartograph/contract'
 import type { Model } from '../../model/model.ts'
 import { createRandomSource } from './random-source.ts'
+import { withRandomMetrics } from './random-metrics.ts'
 import { randomModel } from './random-model.ts'
 import { randomQuery } from './random-question.ts'
 import { randomTables } from './random-tables.ts'
@@ -18,5 +19,6 @@ export function randomCase(seed: number): RandomCase {
   const thrown = createRandomSource(seed)
   const random = randomModel(thrown)
   const tables = randomTables(thrown, random)
-  return { seed, model: random.model, tables, query: randomQuery(thrown, random.model) }
+  const model = withRandomMetrics(thrown, random.model)
+  return { seed, model, tables, query: randomQuery(thrown, model) }
 }

@@ -18,7 +18,7 @@ export function randomFilters(dice: RandomSource, menu: Menu, isUngrouped: boole
   return [...onRows, ...onGroups, ...carried]
 }
 
-function nested(
+export function nested(
   dice: RandomSource,
   choices: readonly Choice<Dimension | Measure>[],
   depth: number,

@@ -7,6 +7,7 @@ import {
 import type { Measure, Model } from '../../model/model.ts'
 import type { RandomSource } from './random-source.ts'
 import { menuOf, type Choice, type Menu } from './menu.ts'
+import { metricPrefix } from '../../with-workspace-metrics.ts'
 import { randomFilters } from './random-filters.ts'
 import { rolledNames, shiftedNames } from './random-measures.ts'
 import { askedCurrencies } from './random-rates.ts'
@@ -72,7 +73,10 @@ function randomMeasuresOf(
   if (dice.chance(15)) return []
   const moved = [...rolledNames, ...shiftedNames]
   const allowed = isUngrouped || dice.chance(60) ? without(measures, moved) : measures
-  return dice.some(allowed, 4)
+  const metrics = measures.filter(({ member }) => member.name.startsWith(metricPrefix))
+  const some = dice.some(allowed, 4)
+  if (metrics.length === 0 || dice.chance(20)) return some
+  return [...new Set([...some, dice.pick(metrics), dice.pick(metrics)])]
 }
 
 function without(measures: Menu['measures'], names: readonly string[]): Menu['measures'] {

@@ -54,7 +54,7 @@ export async function answerCubeRequest(
     case 'meta':
       allow(endpoints.getQueryMeta)
       return toLoaded(
-        getQueryMeta(ctx, { onlyViews: params?.['onlyViews'] === true ? 'true' : 'false' }),
+        await getQueryMeta(ctx, { onlyViews: params?.['onlyViews'] === true ? 'true' : 'false' }),
       )
     default:
       throw new AppError('invalid_query', `Unsupported method: ${method}`)

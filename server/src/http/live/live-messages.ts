@@ -24,7 +24,7 @@ export function parseChangedWorkspace(payload: string): OrgId | null {
 
 const WorkspaceChangePayload = z.object({
   org_id: OrgId,
-  topic: z.enum(['data_ingestions', 'insights']).default('data_ingestions'),
+  topic: z.enum(['data_ingestions', 'insights', 'synced_audiences']).default('data_ingestions'),
 })
 
 function messageText(data: RawData): string {

@@ -22,7 +22,7 @@ export interface LiveRoom {
   /** Reads the progress and sends it to every listener. Calls during a read cause one more read. */
   broadcastProgress(): Promise<void>
   /** Tells every listener to reload a topic; permissions are checked on reload. */
-  broadcastTopic(topic: 'insights' | 'workspace'): void
+  broadcastTopic(topic: 'insights' | 'synced_audiences' | 'workspace'): void
 }
 
 export function openLiveRoom(

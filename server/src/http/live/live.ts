@@ -147,7 +147,7 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     const change = parseWorkspaceChange(payload)
     if (change === null) return
     const room = rooms.get(change.org_id)
-    if (change.topic === 'insights') return room?.broadcastTopic('insights')
+    if (change.topic !== 'data_ingestions') return room?.broadcastTopic(change.topic)
     void room?.broadcastProgress()
     cubeSockets.changed(change.org_id)
   }

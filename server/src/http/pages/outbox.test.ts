@@ -38,7 +38,7 @@ beforeAll(async () => {
     const appError = toAppError(error)
     return reply.status(appError.status).send(errorBody(appError))
   })
-  addSecurityHeaders(http, false)
+  addSecurityHeaders(http, { isSecure: false, inlineScripts: [] })
   addOutbox(http, { store, settings })
   port = Number(new URL(await http.listen({ host: '127.0.0.1', port: 0 })).port)
 })

@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Serves the web app: immutable hashed files, and one page for every other path. */
 export async function addWebApp(http: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) {
+  if (!existsSync(pageFile(folder))) {
     http.get('/', (_request, reply) => reply.type('text/plain').send(notBuilt))
     return
   }
@@ -22,6 +23,17 @@ export async function addWebApp(http: FastifyInstance, folder: string): Promise<
     },
   })
 }
+
+/** The hashes of the page's inline scripts, for its content security policy. */
+export function inlineScriptSources(folder: string): readonly string[] {
+  const file = pageFile(folder)
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+}
+
+const pageFile = (folder: string) => join(folder, 'index.html')
 
 /**
  * Redirects localhost to 127.0.0.1, the public URL: cookies and storage are per host, so a consent

@@ -1,6 +1,7 @@
 import {
   endpoints,
   leakedPasswordMessage,
+  maxTargetItems,
   publicDomainMessage,
   workspaceNameMessage,
   type Endpoint,
@@ -208,4 +209,17 @@ it('a wrong sign-in gets the same answer for known and unknown addresses', async
       },
     },
   ])
+})
+
+it('a list of ten thousand targets may be longer than other bodies', async () => {
+  const body = Array.from({ length: maxTargetItems }, (_, n) => ({
+    metric: `An unknown metric with a name that is as long as they get ${n}`,
+    target: 1,
+    year: 2026,
+    month: 1,
+  }))
+  expect(JSON.stringify(body).length).toBeGreaterThan(1_000_000)
+  const problems = await problemsOf(endpoints.saveMetricTargets, { body })
+  expect(problems[0]?.[0]).toBe('body.0.metric')
+  expect(problems.length).toBe(100)
 })

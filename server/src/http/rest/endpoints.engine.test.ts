@@ -218,7 +218,7 @@ function expectedRefusal(endpoint: Endpoint, caller: TestCaller | null): number 
 
 /** What changes for all workspaces. */
 function isForDevelopers({ audit }: Endpoint): boolean {
-  return audit?.startsWith('segment_template.') === true
+  return audit !== undefined && /^(segment|report)_template\./.test(audit)
 }
 
 /** The valid body with one value replaced somewhere. */

@@ -1,6 +1,7 @@
 import {
   AppError,
   compareSegments,
+  computeReportSection,
   countSegment,
   dryRunQuery,
   getQuerySql,
@@ -14,6 +15,7 @@ import {
 import type { Context, Idempotency, Services } from '@cartograph/features'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { takesIdempotencyKey } from '../../docs/openapi.ts'
 import { identityPath, type IdentityCookies } from './identity-cookies.ts'
 
@@ -37,6 +39,7 @@ export function requestContext(
     semantic: services.semantic,
     library: services.library,
     segmentTemplates: services.segmentTemplates,
+    reportTemplates: services.reportTemplates,
     ingestion: services.ingestion,
     platforms: services.platforms,
     tokenKeys: services.tokenKeys,
@@ -66,7 +69,7 @@ function mayRunLong(endpoint: Endpoint): boolean {
   return runsQuery(endpoint) || others.includes(endpoint)
 }
 
-/** A rule is counted again at every change, which ends the count before. */
+/** A rule is counted, and a section computed, again at every change, which ends the run before. */
 const others: readonly Endpoint[] = [
   getQuerySql,
   dryRunQuery,
@@ -74,6 +77,7 @@ const others: readonly Endpoint[] = [
   sampleSegment,
   compareSegments,
   listSegmentRecords,
+  computeReportSection,
 ]
 
 export function runsQuery(endpoint: Endpoint): boolean {
@@ -90,6 +94,8 @@ function workspaceOf({ caller }: FastifyRequest): Context['workspace'] {
 /** Aborts when the client disconnects before the response is complete. */
 export function abortOnDisconnect(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
+  // A section of a report runs up to 16 statements at once, and each listens.
+  setMaxListeners(32, controller.signal)
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort()
   })

@@ -78,6 +78,7 @@ function addRoute(
     http.route({
       method,
       url,
+      ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       onRequest,
       handler: (request, reply) => answer(request, reply, parts(request)),
     })

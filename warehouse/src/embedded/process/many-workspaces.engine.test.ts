@@ -35,8 +35,8 @@ describe(`many workspaces with memory for three open files`, () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it('isolates 50 of them while their files are opened and closed', async () => {
-    const workspaces = Array.from({ length: 50 }, (_, index) => ({
+  it('isolates 25 of them while their files are opened and closed', async () => {
+    const workspaces = Array.from({ length: 25 }, (_, index) => ({
       orgId: newId(OrgId),
       rows: index + 1,
     }))

@@ -65,7 +65,11 @@ export function createQueryAnswerer({
           async (running) => {
             since = changes.now()
             const answered = await run(orgId, asked, shape, running, signal)
-            if (isCacheable(asked.sql) && !changes.hasChanged(workspace, tables, since)) {
+            if (
+              !asked.isBulk &&
+              isCacheable(asked.sql) &&
+              !changes.hasChanged(workspace, tables, since)
+            ) {
               const bytes = answered.body.length + overheadBytes
               const answer = { ...answered, result: { ...answered.result, isCached: true } }
               cache.add(key, { workspace, tables, bytes, answer })
@@ -83,7 +87,7 @@ export function createQueryAnswerer({
 
   async function run(
     orgId: OrgId,
-    { sql, params, shape, shortDecimals }: QueryBody,
+    { sql, params, shape, shortDecimals, isBulk }: QueryBody,
     shapeKey: string,
     running: RunningWork,
     signal: AbortSignal,
@@ -96,10 +100,10 @@ export function createQueryAnswerer({
         running.markHeavy()
       }, heavyMs)
       try {
-        const expectsManyRows = rowCountBefore > manyRows
-        const request = { sql, params, shape, shortDecimals, expectsManyRows }
+        const expectsManyRows = isBulk || rowCountBefore > manyRows
+        const select = { sql, params, shape, shortDecimals, expectsManyRows }
         const { rows, rowCount, columns } = await interruptible(connection, signal, () =>
-          runSelect(connection, request),
+          runSelect(connection, select),
         )
         const engineMs = performance.now() - begun
         past.recordRun(shapeKey, { engineMs, rowCount })

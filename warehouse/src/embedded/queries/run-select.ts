@@ -1,19 +1,13 @@
 import { AppError } from '@cartograph/contract'
 import {
-  BIGINT,
-  BOOLEAN,
-  DOUBLE,
   DuckDBTypeId,
-  SQLNULL,
   StatementType,
-  VARCHAR,
   type DuckDBConnection,
   type DuckDBMaterializedResult,
   type DuckDBPreparedStatement,
-  type DuckDBType,
-  type DuckDBValue,
 } from '@duckdb/node-api'
 import type { RowShape, SqlValue } from '../../warehouse.ts'
+import { bindValues } from './bind-values.ts'
 import { rowsAsJsonSql, type ResultColumn } from './rows-as-json-sql.ts'
 import { rowsToJson } from './rows-to-json.ts'
 
@@ -110,20 +104,6 @@ async function runInEngine(
     rows: Buffer.from(typeof rows === 'string' ? `[${rows}]` : '[]'),
     columns: columns.map(({ name }) => name),
   }
-}
-
-function bindValues(params: readonly SqlValue[]): { values: DuckDBValue[]; types: DuckDBType[] } {
-  const values = params.map((value) =>
-    Number.isSafeInteger(value) ? BigInt(Number(value)) : value,
-  )
-  return { values, types: values.map(bindType) }
-}
-
-function bindType(value: SqlValue | bigint): DuckDBType {
-  if (value === null) return SQLNULL
-  if (typeof value === 'bigint') return BIGINT
-  if (typeof value === 'boolean') return BOOLEAN
-  return typeof value === 'number' ? DOUBLE : VARCHAR
 }
 
 function invalidQuery(message: string): AppError {

@@ -71,6 +71,7 @@ export const QueryBody = z.strictObject({
   tables: z.nullable(z.array(z.enum(tableNames))),
   shape: z.enum(['objects', 'arrays', 'columns']),
   shortDecimals: z.boolean(),
+  isBulk: z.boolean(),
 })
 export type QueryBody = z.infer<typeof QueryBody>
 

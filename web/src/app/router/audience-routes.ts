@@ -1,4 +1,4 @@
-import { SegmentId, SegmentTemplateId } from '@cartograph/contract'
+import { SegmentId, SegmentTemplateId, SyncedAudienceId } from '@cartograph/contract'
 import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
 import { redirectUnknownToStart, requireFlag } from './guards.ts'
 import { workspace } from './parent-routes.ts'
@@ -45,6 +45,20 @@ export const segment = createRoute({
   },
 })
 
+export const newTemplate = createRoute({
+  getParentRoute: () => workspace,
+  path: '/audiences/segments/new-template/edit',
+  component: lazy(
+    () => import('../../screens/audiences/templates/EditTemplatePage.tsx'),
+    'EditTemplatePage',
+  ),
+  validateSearch: ({ segment: id }): { segment?: SegmentId } => {
+    const parsed = SegmentId.safeParse(id)
+    return parsed.success ? { segment: parsed.data } : {}
+  },
+  beforeLoad: requireAudiences,
+})
+
 export const editedSegment = createRoute({
   getParentRoute: () => workspace,
   path: '/audiences/segments/$segmentId/edit',
@@ -59,6 +73,39 @@ export const editedSegment = createRoute({
   },
 })
 
+export const syncs = createRoute({
+  getParentRoute: () => workspace,
+  path: '/audiences/syncs',
+  component: lazy(() => import('../../screens/audiences/syncs/SyncsPage.tsx'), 'SyncsPage'),
+  validateSearch: (search) => pick(search, 'page'),
+  beforeLoad: requireAudiences,
+})
+
+export const sync = createRoute({
+  getParentRoute: () => workspace,
+  path: '/audiences/syncs/$syncId',
+  component: lazy(() => import('../../screens/audiences/syncs/SyncPage.tsx'), 'SyncPage'),
+  validateSearch: (search) => pick(search, 'tab', 'state', 'reason'),
+  beforeLoad: (visit) => {
+    requireAudiences(visit)
+    requireSyncId(visit, false)
+  },
+})
+
+export const editedSync = createRoute({
+  getParentRoute: () => workspace,
+  path: '/audiences/syncs/$syncId/edit',
+  component: lazy(() => import('../../screens/audiences/syncs/EditSyncPage.tsx'), 'EditSyncPage'),
+  validateSearch: ({ segment: id }): { segment?: SegmentId } => {
+    const parsed = SegmentId.safeParse(id)
+    return parsed.success ? { segment: parsed.data } : {}
+  },
+  beforeLoad: (visit) => {
+    requireAudiences(visit)
+    requireSyncId(visit, true)
+  },
+})
+
 type SegmentVisit = Parameters<typeof redirectUnknownToStart>[0] & {
   readonly params: { readonly segmentId: string }
 }
@@ -68,4 +115,15 @@ function requireSegmentId(visit: SegmentVisit, canBeNew: boolean): void {
   const { segmentId } = visit.params
   if (canBeNew && segmentId === 'new') return
   if (!SegmentId.safeParse(segmentId).success) redirectUnknownToStart(visit)
+}
+
+type SyncVisit = Parameters<typeof redirectUnknownToStart>[0] & {
+  readonly params: { readonly syncId: string }
+}
+
+/** The id `new` stands for a synced audience that is being created. */
+function requireSyncId(visit: SyncVisit, canBeNew: boolean): void {
+  const { syncId } = visit.params
+  if (canBeNew && syncId === 'new') return
+  if (!SyncedAudienceId.safeParse(syncId).success) redirectUnknownToStart(visit)
 }

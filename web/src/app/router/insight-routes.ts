@@ -59,6 +59,17 @@ export const actionLog = createRoute({
   beforeLoad: requireFlag('enable_action_log'),
 })
 
+export const metricTargets = createRoute({
+  getParentRoute: () => workspace,
+  path: '/insights/metric-targets',
+  component: lazy(
+    () => import('../../screens/metric-targets/MetricTargetsPage.tsx'),
+    'MetricTargetsPage',
+  ),
+  validateSearch: (search) => pick(search, 'year'),
+  beforeLoad: requireFlag('enable_metric_targets'),
+})
+
 const InsightPage = lazy(() => import('../../screens/insight/InsightPage.tsx'), 'InsightPage')
 
 export const insight = createRoute({

@@ -5,6 +5,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
+import { PendingPage } from '../pages/PendingPage.tsx'
 import { GoBack } from '../../ui/button/GoBack.tsx'
 import {
   redirectUnknown,
@@ -16,18 +17,31 @@ import {
   requireFlagOfSettings,
   redirectSignedIn,
 } from './guards.ts'
+import { customMetrics } from './custom-metric-routes.ts'
 import {
   actionLog,
   explore,
   feed,
   insight,
   insightShortPath,
+  metricTargets,
   overview,
   savedFeed,
   search,
 } from './insight-routes.ts'
-import { audiences, editedSegment, segment, segments, segmentTemplates } from './audience-routes.ts'
+import {
+  audiences,
+  editedSegment,
+  newTemplate,
+  editedSync,
+  segment,
+  segments,
+  segmentTemplates,
+  sync,
+  syncs,
+} from './audience-routes.ts'
 import { root, signedIn, workspace } from './parent-routes.ts'
+import { reports } from './report-routes.ts'
 import type { RouterContext } from './router-context.ts'
 import { parseSearch, pick, stringifySearch } from './search-params.ts'
 
@@ -74,14 +88,21 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
           feed,
           savedFeed,
           search,
+          reports,
           actionLog,
+          customMetrics,
+          metricTargets,
           insight,
           insightShortPath,
           audiences,
           segments,
           segmentTemplates,
           segment,
+          newTemplate,
           editedSegment,
+          syncs,
+          sync,
+          editedSync,
           help,
           unknownInWorkspace,
         ]),
@@ -183,11 +204,7 @@ const account = createRoute({
 
 const SetupPage = lazy(() => import('../../screens/setup/SetupPage.tsx'), 'SetupPage')
 
-const setup = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/setup',
-  component: SetupPage,
-})
+const setup = createRoute({ getParentRoute: () => signedIn, path: '/setup', component: SetupPage })
 
 const setupWorkspace = createRoute({
   getParentRoute: () => signedIn,
@@ -370,15 +387,5 @@ export function NotFoundPage() {
       </p>
       <GoBack />
     </main>
-  )
-}
-
-/** Shown only if the first response takes long. */
-function PendingPage() {
-  return (
-    <div role="status" className="h-0.5 overflow-hidden">
-      <div className="h-full w-1/3 animate-travel bg-accent" />
-      <span className="sr-only">Loading</span>
-    </div>
   )
 }

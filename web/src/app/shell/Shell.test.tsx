@@ -38,7 +38,10 @@ test('the side bar links to all areas, the settings and all workspaces', async (
     'Overview',
     'Explore',
     ...(flagDefaults.enable_search ? ['Search'] : []),
+    'Reports',
     'Action log',
+    'Custom metrics',
+    'Metric targets',
     'Feed',
     'Settings',
     'All Workspaces',
@@ -57,10 +60,21 @@ test('a flag that is off hides its item', async () => {
     enable_feed: false,
     enable_search: false,
     enable_action_log: false,
+    enable_custom_metrics: false,
+    enable_metric_targets: false,
+    enable_reports: false,
   }
   const feature_flags = { ...flagDefaults, ...off }
   await visit(workspaceServer({ workspace: workspaceAnswer({ feature_flags }) }))
-  for (const name of ['Overview', 'Search', 'Action log', 'Feed'])
+  for (const name of [
+    'Overview',
+    'Search',
+    'Reports',
+    'Action log',
+    'Custom metrics',
+    'Metric targets',
+    'Feed',
+  ])
     expect(within(sideBar()).queryByRole('link', { name })).toBeNull()
   expect(screen.getByRole('link', { name: 'Insights' }).getAttribute('href')).toBe(
     `/org/${orgId}/insights/explore`,

@@ -30,10 +30,11 @@ export function Shell() {
   useLiveIngestions(orgId)
   useFlagChanges(data?.org)
 
-  // Prefetches what the next screens of this workspace need.
+  // Prefetches what the screens of this workspace need, and the menu of workspaces after the first screen.
   useEffect(() => {
-    void queryClient.prefetchQuery(orgsQuery(client))
     void queryClient.prefetchQuery(ingestionsQuery(client, orgId))
+    const timer = setTimeout(() => void queryClient.prefetchQuery(orgsQuery(client)), menuAfterMs)
+    return () => clearTimeout(timer)
   }, [orgId, client, queryClient])
 
   // The workspace was deleted in the meantime, or the user lost access.
@@ -76,3 +77,5 @@ export function Shell() {
     </ShellContext>
   )
 }
+
+const menuAfterMs = 1_000

@@ -1,4 +1,3 @@
-import './texture.css'
 import { useId, useMemo } from 'react'
 import type { ChartColour } from '../prepare/colour-of.ts'
 

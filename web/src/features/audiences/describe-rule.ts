@@ -1,136 +1,70 @@
 import type { SourceConfig } from '@cartograph/contract'
-import {
-  describeConditions,
-  spellLast,
-  spellValues,
-} from '../../ui/conditions/describe-condition.ts'
-import {
-  conditionOperators,
-  isCountedBack,
-  type Condition,
-} from '../../ui/conditions/conditions.ts'
+import { describeConditions } from '../../ui/conditions/describe-condition.ts'
+import { isCountedBack, type Condition } from '../../ui/conditions/conditions.ts'
 import type { FilterField } from '../filter-builder/filter-field.ts'
+import { describeClause } from './describe-clause.ts'
 import { conditionsOfRule } from './rule-draft.ts'
+
+export { behaviourWords } from './behaviour-words.ts'
 
 /** The first condition, and how many others there are: 'Country is Canada +2 more'. */
 export function describeFirst(rule: SourceConfig, fields: readonly FilterField[]): string {
   return describeConditions(conditionsOfRule(rule, fields), fields) ?? ''
 }
 
-/** A rule as one sentence: 'Customers whose country is Canada and who never bought product Mug.' */
+/** A rule as one sentence: 'Customers in Canada who ordered at least twice and never bought Mug.' */
 export function describeRule(rule: SourceConfig, fields: readonly FilterField[]): string {
   const groups = conditionsOfRule(rule, fields).map((conditions) =>
-    joinWords(
-      conditions.map((condition) => clause(condition, fields)),
-      'and',
-    ),
+    joinClauses(mergeSpans(conditions).map((condition) => describeClause(condition, fields))),
   )
   // A comma keeps the conditions of a group together.
   return `Customers ${groups.join(', or ')}.`
 }
 
-function clause(condition: Condition, fields: readonly FilterField[]): string {
-  const field = fields.find(({ member }) => member === condition.member)
-  if (field?.isBehaviour === true) return behaviourClause(condition, field)
-  const special = specialClauses[condition.member ?? '']?.(condition, field)
-  if (special !== undefined) return special
-  const title = lowerFirst(field?.title ?? condition.member ?? '')
-  if (field?.type === 'boolean') return `for whom '${field.title}' is ${yesOrNo(condition)}`
-  return condition.operator === 'overAllTime'
-    ? `with a date for ${title}`
-    : `whose ${title} ${predicate(condition, field)}`
+/** What customers have comes before what they did: 'in Canada who ordered once and accept …'. */
+function joinClauses(clauses: readonly string[]): string {
+  const traits = clauses.filter((clause) => /^(?:in|with|without) /.test(clause))
+  const deeds = clauses.filter((clause) => clause.startsWith('who '))
+  const others = clauses.filter((clause) => !traits.includes(clause) && !deeds.includes(clause))
+  const parts = [joinWords(sayOnce(traits)), joinWords([...sayOnce(deeds), ...others])]
+  return parts.filter((part) => part !== '').join(' ')
 }
 
-/** The words of members that read badly as 'whose … is'. */
-const specialClauses: Readonly<
-  Record<string, (condition: Condition, field: FilterField | undefined) => string | undefined>
-> = {
-  'CustomerProfile.orderCount': (condition, field) =>
-    `with ${amount(condition, field).replace(/^less/, 'fewer')} ${condition.values.join() === '1' ? 'order' : 'orders'}`,
-  'CustomerProfile.netSpent': (condition, field) => `who spent ${amount(condition, field)}`,
-  'CustomerProfile.acceptsMarketing': ({ values: [value] }) =>
-    value === 'true' ? 'who accept marketing' : "who don't accept marketing",
-  'CustomerProfile.usedDiscount': ({ values: [value] }) =>
-    value === 'true' ? 'who used a discount' : 'who never used a discount',
+/** 'with a and b' instead of 'with a and with b'. */
+function sayOnce(clauses: readonly string[]): string[] {
+  const wordOf = (clause: string | undefined) => /^(?:who|with) /.exec(clause ?? '')?.[0]
+  return clauses.map((clause, index) => {
+    const word = wordOf(clause)
+    return word !== undefined && word === wordOf(clauses[index - 1])
+      ? clause.slice(word.length)
+      : clause
+  })
 }
 
-const yesOrNo = ({ values: [value] }: Condition) => (value === 'true' ? 'yes' : 'no')
-
-function behaviourClause(condition: Condition, field: FilterField): string {
-  const { times } = condition
-  const isNever = times?.operator === 'lte' && times.count === '0'
-  const done = lowerFirst(field.title)
-  const values = spellValues(condition, field, false)
-  const what =
-    condition.operator === 'contains' ? `${done} with ${values} in its name` : `${done} ${values}`
-  const often = isNever ? '' : timesWords(condition)
-  return `who ${isNever ? 'never ' : ''}${what}${often}${periodWords(condition)}`
-}
-
-/** ' at least twice in the last 30 days', for a condition on what customers did; otherwise empty. */
-export function behaviourWords(condition: Condition): string {
-  return `${timesWords(condition)}${periodWords(condition)}`
-}
-
-/** Empty for 'at least once', which goes without saying. */
-function timesWords({ times }: Condition): string {
-  if (times === undefined || (times.operator === 'gte' && times.count === '1')) return ''
-  return ` ${times.operator === 'gte' ? 'at least' : 'at most'} ${timesWord(times.count)}`
-}
-
-function predicate(condition: Condition, field: FilterField | undefined): string {
-  const { operator, values } = condition
-  if (operator === null) return ''
-  const { words, takes } = conditionOperators[operator]
-  if (isCountedBack(operator)) return `${words} ${spellLast(values)}`
-  return `${words} ${spellValues(condition, field, takes === 'two')}`
-}
-
-function periodWords({ period }: Condition): string {
-  if (period === undefined || period.operator === null) return ''
-  const { operator, values } = period
-  if (operator === 'overAllTime') return ' over all time'
-  const { words, takes } = conditionOperators[operator]
-  const said = words.replace(/^is /, '')
-  if (isCountedBack(operator)) return ` ${said} ${spellLast(values)}`
-  return ` ${said} ${spellValues(period, dayField, takes === 'two')}`
-}
-
-const dayField = { member: '', title: '', type: 'time' } as const
-
-/** 'more than 3', 'from 2 to 5', 'exactly 1' */
-function amount(condition: Condition, field: FilterField | undefined): string {
-  const spelled = condition.values.map((value) => field?.labelOf?.(value) ?? value)
-  const [first = '', second = ''] = spelled
-  switch (condition.operator) {
-    case 'gt':
-      return `more than ${first}`
-    case 'gte':
-      return `at least ${first}`
-    case 'lt':
-      return `less than ${first}`
-    case 'lte':
-      return `at most ${first}`
-    case 'between':
-      return `${first} to ${second}`
-    default:
-      return `exactly ${first}`
-  }
-}
-
-function timesWord(count: string): string {
-  return count === '1' ? 'once' : count === '2' ? 'twice' : `${count} times`
-}
-
-/** Names in capitals stay: 'UTM source'. */
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z ]*\b(?![A-Z.])/.test(text)
-    ? text.charAt(0).toLowerCase() + text.slice(1)
-    : text
-}
-
-function joinWords(parts: readonly string[], word: string): string {
+function joinWords(parts: readonly string[]): string {
   return parts.length < 3
-    ? parts.join(` ${word} `)
-    : `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1)}`
+    ? parts.join(' and ')
+    : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+/** 'In the last 180 days' and 'not in the last 89 days' are one span: 'ago' from 90 to 180 days. */
+function mergeSpans(conditions: readonly Condition[]): Condition[] {
+  const endOf = ({ member, operator, values: [, unit] }: Condition) =>
+    operator === 'inTheLast'
+      ? conditions.find(
+          (one) =>
+            one.member === member && one.operator === 'notInTheLast' && one.values[1] === unit,
+        )
+      : undefined
+  const ends = new Set(conditions.map(endOf))
+  return conditions
+    .filter((condition) => !ends.has(condition))
+    .map((condition) => {
+      const [count = '', unit = ''] = condition.values
+      const end = isCountedBack(condition.operator) ? endOf(condition) : undefined
+      if (end === undefined) return condition
+      // Whole days: the day after the last one that is left out.
+      const from = Number(end.values[0]) + (unit === 'days' ? 1 : 0)
+      return { ...condition, values: [count, unit, String(from)] }
+    })
 }

@@ -3,11 +3,15 @@ import {
   countSegment,
   getSegment,
   listRuleMembers,
+  listSegmentChanges,
   listSegmentRecords,
   listSegments,
+  listSegmentSizes,
   maxSegmentRecords,
+  nameSegments,
   sampleSegment,
   segmentsPageSize,
+  type Day,
   type OrgId,
   type SegmentId,
   type SourceConfig,
@@ -32,7 +36,12 @@ export function segmentsQuery({ call }: Client, orgId: OrgId, page: number) {
 export function segmentQuery({ call }: Client, orgId: OrgId, segmentId: SegmentId) {
   return queryOptions({
     queryKey: [...segmentKey(orgId), 'one', segmentId],
-    queryFn: ({ signal }) => call(getSegment, { params: { orgId, segmentId } }, { signal }),
+    async queryFn({ signal }) {
+      const segment = await call(getSegment, { params: { orgId, segmentId } }, { signal })
+      // A new name is the label of filters at once.
+      nameSegments([segment])
+      return segment
+    },
     staleTime: 60_000,
   })
 }
@@ -92,5 +101,29 @@ export function recordsQuery({ call }: Client, orgId: OrgId, segmentId: SegmentI
     queryFn: ({ signal }) =>
       call(listSegmentRecords, { params: { orgId, segmentId }, query }, { signal }),
     staleTime: 60_000,
+  })
+}
+
+/** Asks again while the segment is being counted, which takes seconds. */
+export function segmentSizesQuery({ call }: Client, orgId: OrgId, segmentId: SegmentId) {
+  return queryOptions({
+    queryKey: [...segmentKey(orgId), 'sizes', segmentId],
+    queryFn: ({ signal }) => call(listSegmentSizes, { params: { orgId, segmentId } }, { signal }),
+    staleTime: 60_000,
+    refetchInterval: ({ state: { data } }) => (data?.is_counting === true ? 5_000 : false),
+  })
+}
+
+export function segmentChangesQuery(
+  { call }: Client,
+  orgId: OrgId,
+  segmentId: SegmentId,
+  day: Day,
+) {
+  return queryOptions({
+    queryKey: [...segmentKey(orgId), 'changes', segmentId, day],
+    queryFn: ({ signal }) =>
+      call(listSegmentChanges, { params: { orgId, segmentId, day } }, { signal }),
+    staleTime: 300_000,
   })
 }

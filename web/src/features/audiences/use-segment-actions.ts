@@ -2,6 +2,7 @@ import {
   createSegment,
   deleteSegment,
   maxSegmentNameLength,
+  type AfterDeletion,
   type OrgId,
   type Segment,
 } from '@cartograph/contract'
@@ -10,6 +11,7 @@ import { useClient } from '../../api/client-context.ts'
 import { reportError } from '../../ui/feedback/report-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { segmentKey } from './segment-queries.ts'
+import { syncKey } from './syncs/sync-queries.ts'
 
 export function useDuplicateSegment(orgId: OrgId) {
   const { call } = useClient()
@@ -32,14 +34,20 @@ export function useDeleteSegment(orgId: OrgId, segment: Segment, onDeleted: () =
   const { call } = useClient()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(deleteSegment, { params: { orgId, segmentId: segment.id } }),
+    mutationFn: (lists: AfterDeletion) =>
+      call(deleteSegment, { params: { orgId, segmentId: segment.id }, query: { lists } }),
     onSuccess: () => {
       toast.success('Segment deleted')
       onDeleted()
     },
     onError: reportError,
     // After a failure too: another member may have deleted it.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...segmentKey(orgId), 'list'] }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: [...segmentKey(orgId), 'list'] }),
+        // The syncs that depended on it.
+        queryClient.invalidateQueries({ queryKey: [...syncKey(orgId), 'list'] }),
+      ]),
   })
 }
 

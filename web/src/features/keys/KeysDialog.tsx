@@ -23,7 +23,8 @@ function KeyList({ hasArea }: Pick<KeysDialogProps, 'hasArea'>) {
   const [onScreen] = useState(() => screenKeys(document))
   const groups = [...globalKeys(hasArea), ...onScreen]
   return (
-    <div className="key-groups">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard on small screens
+    <div tabIndex={0} role="group" aria-label="Keys" className="key-groups">
       {groups.map((group) => (
         <KeyTable key={group.title} group={group} />
       ))}

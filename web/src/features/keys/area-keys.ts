@@ -3,9 +3,13 @@ export const areaKeys = {
   '/org/$orgId/insights/overview': 'o',
   '/org/$orgId/insights/explore': 'e',
   '/org/$orgId/insights/search': '/',
+  '/org/$orgId/insights/reports': 'r',
   '/org/$orgId/insights/action-log': 'a',
+  '/org/$orgId/insights/custom-metrics': 'm',
+  '/org/$orgId/insights/metric-targets': 't',
   '/org/$orgId/insights/feed': 'f',
   '/org/$orgId/audiences/segments': 'c',
+  '/org/$orgId/audiences/syncs': 'y',
   '/org/$orgId/settings': 's',
 } as const
 

@@ -9,6 +9,9 @@ import { columnsOf } from '../dashboards/grid/columns-of.ts'
 import { plainState } from '../dashboards/grid/grid-model.ts'
 import { GridPanel } from '../dashboards/grid/GridPanel.tsx'
 import { prepareGrid } from '../dashboards/grid/prepare-grid.ts'
+import { SectionList } from '../../screens/reports/edit/SectionList.tsx'
+import { PeriodSteps } from '../../screens/reports/view/PeriodSteps.tsx'
+import { emptySection } from '../reports/section-draft.ts'
 import { screenKeys } from './key-groups.ts'
 
 beforeEach(() => layOut(1000))
@@ -40,6 +43,21 @@ test('a dashboard that is edited has keys', () => {
     </MovableTile>
   )
   expect(titles(tile)).toEqual(['Editing a dashboard'])
+})
+
+test('a report has keys, and so have its sections while it is edited', () => {
+  const head = { period: 'thisMonth', comparison: null, step: 0, today: '2026-11-27' } as const
+  expect(titles(<PeriodSteps {...head} onStep={() => undefined} />)).toEqual(['Report'])
+  cleanup()
+  const list = {
+    sections: [emptySection(1)],
+    open: 1,
+    wordsOf: () => '',
+    isWrong: () => false,
+    onOpen: () => undefined,
+    onChange: () => undefined,
+  }
+  expect(titles(<SectionList {...list} />)).toEqual(['Sections of a report'])
 })
 
 test('a screen without such parts has no keys of its own', () => {

@@ -82,6 +82,16 @@ const partKeys: readonly (KeyGroup & { readonly selector: string })[] = [
     ],
   },
   {
+    title: 'Report',
+    selector: '[data-report-period]',
+    keys: [{ ways: [['←'], ['→']], text: 'Earlier or later period' }],
+  },
+  {
+    title: 'Sections of a report',
+    selector: '[data-report-sections]',
+    keys: [{ ways: [['Alt+↑'], ['Alt+↓']], text: 'Move a section up or down' }],
+  },
+  {
     title: 'Tabs',
     selector: 'main [role=tablist]',
     keys: [

@@ -9,6 +9,7 @@ import { ok } from '../../testing/open-dashboard.ts'
 import type { FakeRoutes } from '../../testing/render-screen.tsx'
 import { expiredPlan, membership, orgId } from '../../testing/workspace.ts'
 import { segment } from '../audiences/segment.fixture.ts'
+import { report } from '../reports/report.fixture.ts'
 import { feedItem } from '../insights/feed-item.fixture.ts'
 
 beforeEach(() => {
@@ -70,6 +71,7 @@ const entity = {
 const server = (own: FakeRoutes = {}): FakeRoutes => ({
   ...help,
   [`GET ${api}/dashboards/outlines`]: ok({ items: outlines, metrics }),
+  [`GET ${api}/reports?page=1&size=100`]: ok({ page: 1, items: [], total: 0 }),
   ...own,
 })
 const found = (phrase: string, items: readonly object[], insights: readonly object[] = []) => ({
@@ -317,4 +319,20 @@ test('it finds segments and starts a new one, where audiences are on', async () 
   await waitFor(() => expect(active()).toMatch(/^Lapsed regulars/))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(where()).toBe(`/org/${orgId}/audiences/segments/${segment(1).id}`))
+})
+
+test('it finds reports and starts a new one', async () => {
+  const list = ok({ page: 1, items: [report(1, { name: 'Monday numbers' })], total: 1 })
+  const { where } = await open({
+    [`GET ${api}/reports?page=1&size=100`]: list,
+    ...found('monday', []),
+  })
+  const user = await press()
+  await user.keyboard('new report')
+  await waitFor(() => expect(active()).toMatch(/^New report/))
+  await user.clear(await field())
+  await user.keyboard('monday')
+  await waitFor(() => expect(active()).toMatch(/^Monday numbers/))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(where()).toBe(`/org/${orgId}/insights/reports/${report(1).id}`))
 })

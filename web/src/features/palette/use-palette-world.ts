@@ -5,7 +5,7 @@ import { orgsQuery, userQuery, workspaceQuery } from '../../api/queries.ts'
 import { useShell } from '../navigation/shell-context.ts'
 import type { PaletteWorld } from './items/palette-world.ts'
 import type { PaletteOwner } from './recent/recent-items.ts'
-import { outlinesQuery, segmentNamesQuery } from './server/palette-queries.ts'
+import { outlinesQuery, reportNamesQuery, segmentNamesQuery } from './server/palette-queries.ts'
 
 /** Null until the workspace and the user have loaded. All else may arrive while the palette is open. */
 export function usePaletteWorld(): {
@@ -24,6 +24,8 @@ export function usePaletteWorld(): {
     ...segmentNamesQuery(client, orgId),
     enabled: hasSegments,
   }).data
+  const hasReports = isActive && workspace.org.feature_flags.enable_reports
+  const reports = useQuery({ ...reportNamesQuery(client, orgId), enabled: hasReports }).data
   return useMemo(() => {
     if (workspace === undefined || person === undefined) return null
     const { org, user } = workspace
@@ -34,8 +36,9 @@ export function usePaletteWorld(): {
         memberships: memberships ?? [],
         outlines: outlines ?? null,
         segments: hasSegments ? (segments ?? null) : null,
+        reports: hasReports ? (reports ?? null) : null,
       },
       owner: { userId: person.id, orgId: org.org_id },
     }
-  }, [workspace, person, memberships, outlines, hasSegments, segments])
+  }, [workspace, person, memberships, outlines, hasSegments, segments, hasReports, reports])
 }

@@ -15,8 +15,8 @@ import { refreshAfterChanges, type Refresher } from './refresh-after-changes.ts'
 
 /**
  * Keeps the progress of all streams current over a web socket, or by frequent polling while the socket is down. As
- * rows arrive, the workspace's data is refetched, at most every few seconds; its insights and the workspace
- * itself, when they change.
+ * rows arrive, the workspace's data is refetched, at most every few seconds; its insights, its synced audiences and
+ * the workspace itself, when they change.
  */
 export function useLiveIngestions(orgId: OrgId): void {
   const client = useClient()
@@ -33,15 +33,22 @@ export function useLiveIngestions(orgId: OrgId): void {
       void reloadQueries(queryClient, workspaceQuery(client, orgId).queryKey)
       void reloadQueries(queryClient, orgsQuery(client).queryKey)
     }
+    // Not all that is known of an audience: its list is asked about at the platform.
+    const reloadSyncs = () => {
+      void reloadQueries(queryClient, ['org', orgId, 'Sync', 'list'])
+      void reloadQueries(queryClient, ['org', orgId, 'Sync', 'one'])
+    }
     return connectLive(orgId, client.session, {
       onLive: setLive,
       onGap: () => {
         reloadInsights()
         reloadWorkspace()
+        reloadSyncs()
       },
       onMessage: (message) => {
         if (message.type === 'insights') reloadInsights()
         if (message.type === 'workspace') reloadWorkspace()
+        if (message.type === 'synced_audiences') reloadSyncs()
         if (message.type !== 'data_ingestions') return
         setLiveData(queryClient, ingestionsKey(orgId), { items: message.items })
       },

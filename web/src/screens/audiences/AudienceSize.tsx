@@ -1,4 +1,9 @@
-import type { SegmentId, SourceConfig, Workspace } from '@cartograph/contract'
+import {
+  platformNames,
+  type SegmentId,
+  type SourceConfig,
+  type Workspace,
+} from '@cartograph/contract'
 import clsx from 'clsx'
 import { lazy, Suspense } from 'react'
 import { customersWord, formatCount, shareWord } from '../../features/audiences/count-words.ts'
@@ -8,7 +13,7 @@ import type { FilterField } from '../../features/filter-builder/filter-field.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import type { LoadState } from '../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { Disclosure } from './Disclosure.tsx'
+import { Disclosure } from '../../ui/layout/Disclosure.tsx'
 
 const Sample = lazy(async () => ({ default: (await import('./Sample.tsx')).Sample }))
 const Overlap = lazy(async () => ({ default: (await import('./Overlap.tsx')).Overlap }))
@@ -108,6 +113,27 @@ function Numbers({
           </div>
         ))}
       </dl>
+      {counts.destinations.length > 0 && (
+        <div>
+          <h3 id="segment-reach" className="mb-1 text-13 font-medium text-muted">
+            Can be sent to
+          </h3>
+          <ul aria-labelledby="segment-reach" className="flex flex-col gap-1 text-14">
+            {counts.destinations.map(({ id, platform, name, reachable }) => (
+              <li key={id} className="flex justify-between gap-4">
+                <span title={name} className="min-w-0 truncate">
+                  {platformNames[platform]}
+                  <span className="text-muted">{` · ${name}`}</span>
+                </span>
+                <span className="shrink-0 tabular-nums">
+                  {formatCount(reachable)}
+                  <span className="text-muted">{` (${shareWord(reachable, members)})`}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </div>
   )
 }

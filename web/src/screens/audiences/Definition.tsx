@@ -15,25 +15,29 @@ import { Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { AudienceSize } from './AudienceSize.tsx'
 import { CountNote } from './CountNote.tsx'
+import { SizeHistory } from './history/SizeHistory.tsx'
 
 interface DefinitionProps {
   readonly org: Workspace
   readonly segment: Segment
 }
 
-/** The rule of a segment and how many customers each part of it selects. */
+/** The rule of a segment, how many customers each part of it selects, and its size by day. */
 export function Definition({ org, segment }: DefinitionProps) {
   const members = useQuery(ruleMembersQuery(useClient(), org.org_id))
   return (
-    <Loadable
-      query={members}
-      failure="Couldn't load the fields"
-      skeleton={<Skeleton className="h-64 w-full" />}
-    >
-      {(known) => (
-        <Rule org={org} segment={segment} fields={ruleFields(known, org.currency_units)} />
-      )}
-    </Loadable>
+    <div className="flex flex-col gap-6">
+      <Loadable
+        query={members}
+        failure="Couldn't load the fields"
+        skeleton={<Skeleton className="h-64 w-full" />}
+      >
+        {(known) => (
+          <Rule org={org} segment={segment} fields={ruleFields(known, org.currency_units)} />
+        )}
+      </Loadable>
+      <SizeHistory org={org} segmentId={segment.id} />
+    </div>
   )
 }
 

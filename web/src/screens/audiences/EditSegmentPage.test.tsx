@@ -34,6 +34,7 @@ const counted = ({ body }: ReceivedRequest) => {
       with_email: members,
       with_phone: 0,
       accepting_email: members,
+      destinations: [],
       groups: or.map(({ and }) => ({ members: 500, filters: and.map((_, n) => 100 + n) })),
     },
   }
@@ -144,9 +145,9 @@ test('the whole, each group and each condition are counted after a pause, with t
   await addOrders(user)
   expect(await screen.findByText('0.1% of all 1,000 customers')).toBeTruthy()
   expect(screen.getByText('100 customers')).toBeTruthy()
-  expect(screen.getByText('Customers with at least 2 orders.')).toBeTruthy()
+  expect(screen.getByText('Customers who ordered at least twice.')).toBeTruthy()
   await user.type(screen.getByLabelText('Value'), '34')
-  await screen.findByText('Customers with at least 234 orders.')
+  await screen.findByText('Customers who ordered at least 234 times.')
   const values = () =>
     received
       .filter(({ path: one }) => one === `${api}/counts`)
@@ -201,7 +202,12 @@ test('the sample and the overlap load when they are opened', async () => {
       [`POST ${api}/overlaps`]: ok({
         items: [
           { id: segment(1).id, name: 'Segment 1', members: 5, shared: 5 },
-          { id: segment(2).id, name: 'Segment 2', members: 40, shared: 10 },
+          ...Array.from({ length: 22 }, (_, index) => ({
+            id: segment(index + 2).id,
+            name: `Segment ${index + 2}`,
+            members: 40,
+            shared: index === 21 ? 10 : 4,
+          })),
         ],
       }),
     },
@@ -213,11 +219,14 @@ test('the sample and the overlap load when they are opened', async () => {
   expect(received.some(({ path: one }) => one === `${api}/overlaps`)).toBe(false)
   await user.click(screen.getByText('Overlap with other segments'))
   const overlap = await screen.findByRole('list', { name: 'Overlap with other segments' })
-  expect(
-    within(overlap)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Segment 210 of 40 customers, 25%'])
+  const listed = within(overlap)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(listed).toHaveLength(21)
+  expect([listed[0], listed[20]]).toEqual([
+    'Segment 2310 of 40 customers, 25%',
+    'The 20 largest of 22 are shown.',
+  ])
 })
 
 test('leaving with unsaved changes asks first', async () => {

@@ -10,7 +10,7 @@ import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { BackToSegments } from './BackToSegments.tsx'
+import { BackTo } from './BackTo.tsx'
 import { SegmentEditor } from './SegmentEditor.tsx'
 
 /** Creates a segment if its id is `new`, from a template if the URL names one. */
@@ -39,7 +39,7 @@ export function EditSegmentPage() {
   const segment = id === null ? { ...base, data: null, error: null } : stored
   const title = id === null ? 'New segment' : `Edit ${stored.data?.name ?? 'segment'}`
   return (
-    <WorkspacePage title={title} above={<BackToSegments />}>
+    <WorkspacePage title={title} above={<BackTo list="segments" />}>
       <Loadable
         query={combineQueries(base, segment)}
         failure="Couldn't load the segment"

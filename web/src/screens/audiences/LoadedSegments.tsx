@@ -44,7 +44,7 @@ export function LoadedSegments({ org, view, mayChange, children }: LoadedSegment
       empty={
         <EmptyState
           title="No segments yet"
-          text={`A segment is a group of customers that share something, such as two orders in the last 90 days. Customers join and leave it as they match its rule. ${mayChange ? '' : readOnlyNote}`.trim()}
+          text={`A segment is a group of customers who share something, such as two orders in the last 90 days. Customers join and leave it as they match its rule. ${mayChange ? '' : readOnlyNote}`.trim()}
         >
           {children}
         </EmptyState>

@@ -14,6 +14,9 @@ interface OverlapProps {
   readonly exceptId: SegmentId | null
 }
 
+/** A workspace may have 500. */
+const segmentsShown = 20
+
 /** How many customers of each saved segment the rule selects too. */
 export function Overlap({ org, rule, exceptId }: OverlapProps) {
   const settled = useSettled(JSON.stringify(rule), 600)
@@ -30,16 +33,16 @@ export function Overlap({ org, rule, exceptId }: OverlapProps) {
       isEmpty={(items) => items.every(({ id }) => id === exceptId)}
       empty={<p className="text-14 text-muted">There are no other segments yet.</p>}
     >
-      {(items) => (
-        <ul
-          aria-label="Overlap with other segments"
-          aria-busy={isStale}
-          className={clsx('flex flex-col gap-2 text-14', isStale && 'dim-while-loading')}
-        >
-          {items
-            .filter(({ id }) => id !== exceptId)
-            .toSorted((a, b) => b.shared - a.shared)
-            .map(({ id, name, members, shared }) => (
+      {(items) => {
+        const others = items.filter(({ id }) => id !== exceptId)
+        const largest = others.toSorted((a, b) => b.shared - a.shared).slice(0, segmentsShown)
+        return (
+          <ul
+            aria-label="Overlap with other segments"
+            aria-busy={isStale}
+            className={clsx('flex flex-col gap-2 text-14', isStale && 'dim-while-loading')}
+          >
+            {largest.map(({ id, name, members, shared }) => (
               <li key={id}>
                 <div className="flex justify-between gap-3">
                   <span className="min-w-0 truncate">{name}</span>
@@ -56,8 +59,12 @@ export function Overlap({ org, rule, exceptId }: OverlapProps) {
                 </div>
               </li>
             ))}
-        </ul>
-      )}
+            {others.length > largest.length && (
+              <li className="text-muted">{`The ${largest.length} largest of ${formatCount(others.length)} are shown.`}</li>
+            )}
+          </ul>
+        )
+      }}
     </Loadable>
   )
 }

@@ -48,7 +48,7 @@ export function Sample({ org, rule }: SampleProps) {
                   `, ${formatValue(
                     record.net_sales,
                     { kind: 'currency', currency: record.currency ?? org.currency_units },
-                    'compact',
+                    'full',
                   )}`}
               </span>
             </li>

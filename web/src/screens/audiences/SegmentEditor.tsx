@@ -10,7 +10,7 @@ import {
   type Workspace,
 } from '@cartograph/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
@@ -21,17 +21,19 @@ import { segmentKey } from '../../features/audiences/segment-queries.ts'
 import { conditionsOfTemplate } from '../../features/audiences/template-rule.ts'
 import { useRuleCounts } from '../../features/audiences/use-rule-counts.ts'
 import { useValueSuggestions } from '../../features/audiences/use-value-suggestions.ts'
+import { LeaveDialog } from '../../features/dashboards/edit/draft/LeaveDialog.tsx'
 import { useLeaveGuard } from '../../features/dashboards/edit/draft/use-leave-guard.ts'
 import { FilterBuilder } from '../../features/filter-builder/FilterBuilder.tsx'
+import { useDevMode } from '../../features/session/dev-mode.ts'
 import { dayAt } from '../../format/day.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { buttonLook } from '../../ui/button/button-look.ts'
 import { conditionsOf, draftOf } from '../../ui/conditions/condition-draft.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { reportError } from '../../ui/feedback/report-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useAfterPress } from '../../ui/form/use-after-press.ts'
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { AudienceSize } from './AudienceSize.tsx'
 import { CountNote } from './CountNote.tsx'
 import { TemplateNote } from './templates/TemplateNote.tsx'
@@ -47,6 +49,7 @@ interface SegmentEditorProps {
 
 export function SegmentEditor({ org, members, segment, template }: SegmentEditorProps) {
   const orgId = org.org_id
+  const { devMode } = useDevMode()
   const [name, setName] = useState(segment?.name ?? template?.name ?? '')
   const fields = useMemo(() => ruleFields(members, org.currency_units), [members, org])
   const [draft, setDraft] = useState(() => {
@@ -127,6 +130,16 @@ export function SegmentEditor({ org, members, segment, template }: SegmentEditor
             <Button look="primary" type="submit" isBusy={save.isPending} disabled={!canSave}>
               Save segment
             </Button>
+            {devMode && segment !== null && (
+              <Link
+                to="/org/$orgId/audiences/segments/new-template/edit"
+                params={{ orgId }}
+                search={{ segment: segment.id }}
+                className={buttonLook('plain')}
+              >
+                Save as template
+              </Link>
+            )}
           </div>
         </div>
         <AudienceSize
@@ -139,16 +152,7 @@ export function SegmentEditor({ org, members, segment, template }: SegmentEditor
           exceptId={segment?.id ?? null}
         />
       </div>
-      <ConfirmDialog
-        isOpen={guard.isAsking}
-        onOpenChange={() => guard.answer(false)}
-        title="Leave without saving?"
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        onConfirm={() => guard.answer(true)}
-      >
-        Your unsaved changes to {name.trim() === '' ? 'this segment' : `'${name}'`} will be lost.
-      </ConfirmDialog>
+      <LeaveDialog guard={guard} what={name.trim() === '' ? 'this segment' : `'${name}'`} />
     </form>
   )
 }

@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ruleMembers, segment, segmentRecord } from '../../features/audiences/segment.fixture.ts'
 import * as saving from '../../features/dashboards/export/save-file.ts'
+import { sync } from '../../features/audiences/syncs/sync.fixture.ts'
+import { keepSizes } from '../../testing/lay-out.ts'
 import { openAs, toastTexts } from '../../testing/open-as.ts'
 import { ok } from '../../testing/open-dashboard.ts'
 import type { FakeRoutes } from '../../testing/render-screen.tsx'
@@ -26,6 +28,9 @@ const counts = {
   with_phone: 50,
   accepting_email: 125,
   groups: [{ members: 250, filters: [250] }],
+  destinations: [
+    { id: '01930000-0000-7000-8000-0000000000d1', name: 'Meta ads', platform: 'FB', reachable: 75 },
+  ],
 }
 const open = (routes: FakeRoutes = {}, tab = '') =>
   openAs(
@@ -35,6 +40,12 @@ const open = (routes: FakeRoutes = {}, tab = '') =>
       [`GET ${api}/members`]: ok({ items: ruleMembers }),
       [`GET ${api}?page=1&size=6`]: ok({ page: 1, items: [], total: 0 }),
       [`POST ${api}/counts`]: ok(counts),
+      [`GET ${api}/${id}/history`]: ok({
+        items: [],
+        counted_at: null,
+        is_counting: true,
+        is_usable: true,
+      }),
       ...routes,
     },
     { org: { feature_flags } },
@@ -54,10 +65,56 @@ test('the definition shows the rule, how many it selects, and who can be reached
   expect(await screen.findByRole('heading', { name: 'Segment 1', level: 1 })).toBeTruthy()
   const rule = await screen.findByRole('list', { name: 'Rule' })
   await waitFor(() => expect(rule.textContent).toBe('Country is Canada250 customers'))
-  expect(screen.getByText('Customers whose country is Canada.')).toBeTruthy()
+  expect(screen.getByText('Customers in Canada.')).toBeTruthy()
   const figures = screen.getByText('25% of all 1,000 customers').closest('[aria-busy]')
   expect(figures?.textContent).toContain('With an email address200 (80%)')
   expect(figures?.textContent).toContain('Accept email marketing125 (50%)')
+  const reach = screen.getByRole('list', { name: 'Can be sent to' })
+  expect(reach.textContent).toBe('Facebook · Meta ads75 (30%)')
+})
+
+const sizes = (...items: readonly object[]) => ({
+  [`GET ${api}/${id}/history`]: ok({
+    items,
+    counted_at: '2026-11-14T05:30:00.000Z',
+    is_counting: false,
+    is_usable: true,
+  }),
+})
+const first = { day: '2026-11-12', members: 240, joined: null, left: null, rule_changed: false }
+const last = { day: '2026-11-14', members: 250, joined: 12, left: 2, rule_changed: true }
+
+test('the size is shown by day, with who joined and left on a chosen one', async () => {
+  const user = userEvent.setup()
+  keepSizes()
+  await open({
+    ...sizes(first, last),
+    [`GET ${api}/${id}/history/2026-11-14`]: ok({
+      joined: [segmentRecord(1)],
+      left: [segmentRecord(2)],
+      is_stored: true,
+    }),
+  })
+  const history = await screen.findByRole('region', { name: 'Size by day' })
+  await within(history).findByText(/^250 customers on .*: 12 joined and 2 left since/)
+  const rows = within(within(history).getByRole('group', { name: 'Last days' })).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'DaySizeJoinedLeftCustomers',
+    expect.stringMatching(/rule changed250122Show$/),
+    expect.stringMatching(/240––$/),
+  ])
+  await user.click(within(history).getByRole('button', { name: /^Show who joined and left on/ }))
+  const joined = await within(history).findByRole('list', { name: /^Joined on/ })
+  expect(joined.textContent).toContain('Buyer 1')
+  expect(within(history).getByRole('list', { name: /^Left on/ }).textContent).toContain('Buyer 2')
+})
+
+test('a new segment says from when on its size is kept', async () => {
+  await open()
+  expect(await screen.findByText(/^The segment is being counted/)).toBeTruthy()
+  cleanup()
+  await open(sizes(first))
+  expect(await screen.findByText(/the first day\. Who joins and leaves appears here/)).toBeTruthy()
 })
 
 test('each tab has a URL', async () => {
@@ -135,6 +192,20 @@ test('a read-only member sees masked records, and neither exports nor edits', as
   expect(await screen.findByText(/^Names and addresses are hidden/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Edit segment' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Send to a platform' })).toBeNull()
+})
+
+test('its synced audiences are listed, with the way to one more', async () => {
+  const user = userEvent.setup()
+  const syncs = `/v1/orgs/${orgId}/synced_audiences?page=1&size=6&segment_id=${id}`
+  await open({ [`GET ${syncs}`]: ok({ page: 1, items: [sync(1)], total: 1, emptying: [] }) })
+  await user.click(await screen.findByRole('tab', { name: 'Syncs' }))
+  const table = await screen.findByRole('table', { name: 'Synced audiences', busy: false })
+  expect(within(table).queryByRole('columnheader', { name: 'Segment' })).toBeNull()
+  expect(within(table).getByRole('link', { name: 'Audience 1' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Send to a platform' }).getAttribute('href')).toBe(
+    `/org/${orgId}/audiences/syncs/new/edit?segment=${id}`,
+  )
 })
 
 test('a segment without customers says when they will appear', async () => {
@@ -150,7 +221,7 @@ test('a segment that is gone is distinguished from one that failed to load', asy
 
 test('deleting it leads back to the list', async () => {
   const user = userEvent.setup()
-  const { where } = await open({ [`DELETE ${api}/${id}`]: () => ({ status: 204 }) })
+  const { where } = await open({ [`DELETE ${api}/${id}?lists=keep`]: () => ({ status: 204 }) })
   await user.click(await screen.findByRole('button', { name: 'Actions for Segment 1' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Delete segment' }))

@@ -7,6 +7,7 @@ import {
 } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
 import { workspaceQuery } from '../../api/queries.ts'
@@ -20,10 +21,14 @@ import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TabStrip, tabId } from '../../ui/layout/TabStrip.tsx'
 import { useLastKnown } from '../../ui/layout/use-last-known.ts'
-import { BackToSegments } from './BackToSegments.tsx'
+import { BackTo } from './BackTo.tsx'
 import { Definition } from './Definition.tsx'
 import { Records } from './Records.tsx'
 import { SegmentSummary } from './SegmentSummary.tsx'
+
+const SegmentSyncs = lazy(async () => ({
+  default: (await import('./syncs/SegmentSyncs.tsx')).SegmentSyncs,
+}))
 
 export function SegmentPage() {
   const { orgId } = useShell()
@@ -39,7 +44,7 @@ export function SegmentPage() {
   return (
     <WorkspacePage
       title={segment.data?.name ?? 'Segment'}
-      above={<BackToSegments />}
+      above={<BackTo list="segments" />}
       actions={
         segment.data &&
         mayChange && (
@@ -47,9 +52,18 @@ export function SegmentPage() {
             <Link
               to="/org/$orgId/audiences/segments/$segmentId/edit"
               params={{ orgId, segmentId }}
-              className={buttonLook('plain')}
+              // On phones the menu has it, too.
+              className={`max-sm:hidden ${buttonLook('plain')}`}
             >
               Edit segment
+            </Link>
+            <Link
+              to="/org/$orgId/audiences/syncs/$syncId/edit"
+              params={{ orgId, syncId: 'new' }}
+              search={{ segment: segmentId }}
+              className={buttonLook('primary')}
+            >
+              Send to a platform
             </Link>
             <SegmentMenu
               orgId={orgId}
@@ -93,7 +107,8 @@ function LoadedSegment({ workspace: { org, user }, segment }: LoadedSegmentProps
         ? (new URLSearchParams(searchStr).get('tab') ?? 'definition')
         : null,
   })
-  const tab = useLastKnown(present, 'definition') === 'records' ? 'records' : 'definition'
+  const last = useLastKnown(present, 'definition')
+  const tab = tabs.find(({ value }) => value === last)?.value ?? 'definition'
   return (
     <div className="flex flex-col gap-4">
       <SegmentSummary org={org} segment={segment} />
@@ -112,11 +127,15 @@ function LoadedSegment({ workspace: { org, user }, segment }: LoadedSegmentProps
         }
       />
       <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)}>
-        {tab === 'records' ? (
-          <Records org={org} role={user.role} segment={segment} />
-        ) : (
+        {tab === 'definition' && (
           <Definition key={segment.updated_at} org={org} segment={segment} />
         )}
+        {tab === 'syncs' && (
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <SegmentSyncs org={org} role={user.role} segment={segment} />
+          </Suspense>
+        )}
+        {tab === 'records' && <Records org={org} role={user.role} segment={segment} />}
       </div>
     </div>
   )
@@ -126,5 +145,6 @@ const panelId = 'segment-panel'
 
 const tabs = [
   { value: 'definition', label: 'Definition' },
+  { value: 'syncs', label: 'Syncs' },
   { value: 'records', label: 'Records' },
 ] as const

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { flagDefaults, type Segment } from '@cartograph/contract'
+import { flagDefaults, type Segment, type SyncedAudience } from '@cartograph/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ruleMembers, segment } from '../../features/audiences/segment.fixture.ts'
+import { sync } from '../../features/audiences/syncs/sync.fixture.ts'
 import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
 import { ok } from '../../testing/open-dashboard.ts'
 import type { FakeRoutes } from '../../testing/render-screen.tsx'
@@ -21,7 +22,8 @@ afterEach(() => {
 const path = `/org/${orgId}/audiences/segments`
 const api = `/v1/orgs/${orgId}/segments`
 const listed = (page = 1) => `GET ${api}?page=${page}&size=6`
-const answer = (items: readonly Segment[], total = items.length) => ok({ page: 1, items, total })
+const answer = (items: readonly (Segment | SyncedAudience)[], total = items.length) =>
+  ok({ page: 1, items, total })
 const feature_flags = { ...flagDefaults, enable_audiences: true }
 const open = (routes: FakeRoutes, where = path) =>
   openAs(
@@ -55,7 +57,7 @@ test('cards show the whole rule, and the choice is remembered', async () => {
   await rowTexts()
   await user.click(screen.getByRole('radio', { name: 'Cards' }))
   const card = () => screen.findByRole('list', { name: 'Customer segments', busy: false })
-  expect((await card()).textContent).toContain('Customers whose country is Canada.')
+  expect((await card()).textContent).toContain('Customers in Canada.')
   cleanup()
   await open({ [listed()]: answer([segment(1)]) })
   expect(await card()).toBeTruthy()
@@ -130,20 +132,36 @@ test('a segment is duplicated with its rule', async () => {
   expect(toastTexts()).toEqual(['Segment created'])
 })
 
-test('a segment is deleted after a warning that names it', async () => {
+const dependent = (items: readonly SyncedAudience[]): FakeRoutes => ({
+  [`GET /v1/orgs/${orgId}/synced_audiences?page=1&size=100&segment_id=${segment(1).id}`]: ok({
+    page: 1,
+    items,
+    total: items.length,
+    emptying: [],
+  }),
+})
+
+test('a segment is deleted after a warning that names it and its syncs', async () => {
   const user = userEvent.setup()
   let left = [segment(1), segment(2)]
   const { received } = await open({
+    ...dependent([sync(1), sync(2)]),
     [listed()]: () => answer(left)(),
-    [`DELETE ${api}/${segment(1).id}`]: () => {
+    [`DELETE ${api}/${segment(1).id}?lists=empty`]: () => {
       left = left.slice(1)
       return { status: 204 }
     },
   })
   await pick(user, 'Delete')
   const dialog = await screen.findByRole('alertdialog', { name: "Delete 'Segment 1'?" })
-  expect(dialog.textContent).toContain('Syncs that depend on this segment will disintegrate.')
+  expect(dialog.textContent).toContain('The 2 syncs that depend on this segment will disintegrate:')
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Audience 1 at Facebook, Northwind Ads', 'Audience 2 at Facebook, Northwind Ads'])
   expect(sent(received, 'DELETE')).toHaveLength(0)
+  await user.click(within(dialog).getByRole('radio', { name: /^Empty/ }))
   await user.click(within(dialog).getByRole('button', { name: 'Delete segment' }))
   await waitFor(() => expect(screen.queryByText('Segment 1')).toBeNull())
   expect(screen.getByText('Segment 2')).toBeTruthy()

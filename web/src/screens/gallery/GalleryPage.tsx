@@ -3,13 +3,13 @@ import { Navigate, useLocation } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
 import { userQuery } from '../../api/queries.ts'
 import { useDevMode } from '../../features/session/dev-mode.ts'
-import { isElementType } from '../../features/dashboards/elements/definitions.ts'
 import { HomeHeader } from '../../features/accounts/HomeHeader.tsx'
 import { FindingsGallery } from './FindingsGallery.tsx'
 import { GalleryIndex } from './GalleryIndex.tsx'
+import { SectionsGallery } from './SectionsGallery.tsx'
 import { specimens } from './specimens.ts'
 import { ThemePanel } from './ThemePanel.tsx'
-import { typeName } from './type-name.ts'
+import { galleryKinds, typeName } from './gallery-kinds.ts'
 
 /** Every element type in every state, for developers. */
 export function GalleryPage() {
@@ -18,7 +18,7 @@ export function GalleryPage() {
   const hash = useLocation({ select: (location) => location.hash })
   if (isPending) return null
   if (!devMode) return <Navigate to="/" replace />
-  const type = isElementType(hash) ? hash : 'kpi'
+  const type = galleryKinds.find((kind) => kind === hash) ?? 'kpi'
   return (
     <>
       <title>Gallery – Cartograph</title>
@@ -29,8 +29,13 @@ export function GalleryPage() {
           <h1 className="text-28 font-semibold tracking-tight">{typeName(type)}</h1>
           <div className="mt-4 grid grid-cols-1 gap-6 lg:grid-cols-2">
             {(['light', 'dark'] as const).map((theme) => (
-              <ThemePanel key={`${type} ${theme}`} theme={theme} specimens={specimens[type]}>
+              <ThemePanel
+                key={`${type} ${theme}`}
+                theme={theme}
+                specimens={type === 'report_section' ? [] : specimens[type]}
+              >
                 {type === 'significant_changes' && <FindingsGallery />}
+                {type === 'report_section' && <SectionsGallery />}
               </ThemePanel>
             ))}
           </div>

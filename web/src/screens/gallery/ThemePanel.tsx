@@ -20,18 +20,18 @@ export function ThemePanel({ theme, specimens, children }: ThemePanelProps) {
       className="rounded-surface border border-border bg-page p-3 text-text md:p-4"
     >
       <h2 className="text-16 font-semibold">{theme === 'light' ? 'Light' : 'Dark'}</h2>
-      <ul className="mt-3 flex flex-col gap-4">
-        {specimens.map((specimen) => (
-          <Showcase key={specimen.name} name={specimen.name}>
-            <SpecimenTile specimen={specimen} state={{ kind: 'ready' }} />
-          </Showcase>
-        ))}
-        {first && (
+      {first && (
+        <ul className="mt-3 flex flex-col gap-4">
+          {specimens.map((specimen) => (
+            <Showcase key={specimen.name} name={specimen.name}>
+              <SpecimenTile specimen={specimen} state={{ kind: 'ready' }} />
+            </Showcase>
+          ))}
           <Showcase name="Stale: another choice is under way">
             <SpecimenTile specimen={first} state={{ kind: 'ready' }} isStale />
           </Showcase>
-        )}
-      </ul>
+        </ul>
+      )}
       {first && (
         <ul className="mt-4 grid grid-cols-1 gap-4 xl:grid-cols-2">
           {otherStates.map(({ name, ...props }) => (

@@ -39,6 +39,7 @@ test('all pages are listed with the current one marked', async () => {
     'Search',
     'Action log',
     'Customer segments',
+    'Synced Audiences',
     'Data sources',
     'Destinations',
     'Workspaces',

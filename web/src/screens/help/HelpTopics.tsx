@@ -37,6 +37,7 @@ const names = {
   search: 'Search',
   'action-log': 'Action log',
   segments: 'Customer segments',
+  'synced-audiences': 'Synced Audiences',
   'data-sources': 'Data sources',
   destinations: 'Destinations',
   workspaces: 'Workspaces',

@@ -34,7 +34,8 @@ export function DeleteDialog({ orgId, name, onClose }: DeleteDialogProps) {
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
-      Workspace '{name}' and all its data will be deleted for everyone. This can't be undone.
+      Workspace '{name}' and all its data will be deleted for everyone. Lists that were sent to ad
+      and email platforms stay there. This can't be undone.
     </ConfirmDialog>
   )
 }

@@ -134,6 +134,15 @@ test('a long table shows its first ten rows, and all of them on demand', async (
   expect(within(section).getAllByRole('row')).toHaveLength(13)
 })
 
+test('bad news about orders leads to the customers who could order again', async () => {
+  const orders = { tags: { metric: 'ShopifyOrders.orders' } }
+  await openAs(path, routes(feedItem(1, orders)), {
+    org: { feature_flags: { ...flagDefaults, enable_audiences: true } },
+  })
+  const link = await screen.findByRole('link', { name: 'Find customers to reach' })
+  expect(link.getAttribute('href')).toMatch(/\/audiences\/segments\/templates\?tags=win-back$/)
+})
+
 test('other insights about the entity are listed and can be searched', async () => {
   const { received } = await openAs(path, routes(found), {
     org: { feature_flags: { ...flagDefaults, enable_search: true } },

@@ -1,5 +1,5 @@
 import type { FeedItem, Workspace } from '@cartograph/contract'
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useRememberView } from '../../features/dashboards/view/use-recent-views.ts'
 import { FeedbackSummary } from '../../features/insights/actions/FeedbackSummary.tsx'
@@ -26,6 +26,7 @@ import {
 import { SectionNav } from './SectionNav.tsx'
 import { PartLink } from './PartLink.tsx'
 import { buttonLook } from '../../ui/button/button-look.ts'
+import { templateTagOf } from './template-tag.ts'
 
 interface LoadedInsightProps {
   readonly org: Workspace
@@ -37,6 +38,7 @@ export function LoadedInsight({ org, item }: LoadedInsightProps) {
   const isLogOn = org.feature_flags.enable_action_log
   const { _id: id, _source: source } = item
   const commands = useInsightCommands(orgId)
+  const templateTag = org.feature_flags.enable_audiences ? templateTagOf(item) : null
   const insight = useMemo(() => prepareInsight(item, { currency }), [item, currency])
   const sections = useMemo(() => explainerSections(source.explainers), [source.explainers])
   useRememberView(orgId, {
@@ -55,6 +57,16 @@ export function LoadedInsight({ org, item }: LoadedInsightProps) {
         <FeedbackSummary feedback={source.feedback} />
         <InsightActions orgId={orgId} item={item} name={insight.name} commands={commands}>
           <AskLink />
+          {templateTag !== null && (
+            <Link
+              to="/org/$orgId/audiences/segments/templates"
+              params={{ orgId }}
+              search={{ tags: templateTag }}
+              className={buttonLook('plain', 'small')}
+            >
+              Find customers to reach
+            </Link>
+          )}
         </InsightActions>
       </div>
       <div className="insight-page">

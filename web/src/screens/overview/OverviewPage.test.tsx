@@ -14,7 +14,7 @@ import {
   views,
 } from '../../testing/open-dashboard.ts'
 import { dataIngestion } from '../../testing/data-ingestion.ts'
-import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
+import { openAs, toastTexts } from '../../testing/open-as.ts'
 import { membership, orgId, workspaceAnswer } from '../../testing/workspace.ts'
 import { cards } from '../../features/integrations/integrations.fixture.ts'
 
@@ -85,8 +85,14 @@ test('without help, or without a dashboard, there is no question mark', async ()
 test('is recorded as viewed under a URL that leads back here', async () => {
   const { received } = await open([done])
   await screen.findByRole('region', { name: 'Net sales' })
-  await waitFor(() => expect(sent(received, 'POST')).not.toEqual([]))
-  const [event] = received.filter(({ path: asked }) => asked.endsWith('/events'))
+  const [event] = await waitFor(
+    () => {
+      const found = received.filter(({ path: asked }) => asked.endsWith('/events'))
+      expect(found).not.toEqual([])
+      return found
+    },
+    { timeout: 5_000 },
+  )
   expect(event?.body).toMatchObject({
     event_type: 'page_view',
     properties: { version: 2, key: 'ecommerce', path, title: 'Overview' },

@@ -8,7 +8,7 @@ import { DashboardLinks } from '../../features/dashboards/view/DashboardLinks.ts
 import { DashboardSkeleton } from '../../features/dashboards/view/DashboardSkeleton.tsx'
 import { useShell } from '../../features/navigation/shell-context.ts'
 import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
-import { explainNoData } from '../../features/sync/first-sync.ts'
+import { explainNoData, isFirstSync } from '../../features/sync/first-sync.ts'
 import { FirstVisit } from '../../features/workspace/FirstVisit.tsx'
 import { WhenNear } from '../../features/dashboards/view/WhenNear.tsx'
 import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
@@ -68,10 +68,7 @@ export function OverviewPage() {
               </Suspense>
             )}
             {loaded.length > 0 && (
-              <WhenNear
-                className="min-h-12"
-                isUrgent={loaded.some(({ state }) => state !== 'done')}
-              >
+              <WhenNear className="min-h-12" isUrgent={why !== null || loaded.some(isFirstSync)}>
                 <SyncPanel
                   orgId={orgId}
                   streams={loaded}

@@ -65,7 +65,9 @@ describe('a watched metric', () => {
       const dimensions = cube.dimensions.map(({ dimension }) => dimension)
       const asked = { cube, measures, dimensions, from: '2026-10-01', to: '2026-10-02' }
       const days = ['2026-10-01']
-      expect(() => semantic.sql(buildQuery(plan, { ...asked, days, byDay: true }))).not.toThrow()
+      expect(() =>
+        semantic.sql({ queries: buildQuery(plan, { ...asked, days, byDay: true }) }),
+      ).not.toThrow()
       expect(cube.metrics.map(({ title, better }) => title !== '' && better)).not.toContain(false)
     }
   })
@@ -94,5 +96,60 @@ describe('the last day that is judged', () => {
   it('is null before everything has been synced once, and without a connection', () => {
     expect(planned([reading('FB', '2026-10-20T12:00:00Z'), reading('TT', null)])).toEqual([])
     expect(planned([])).toEqual([])
+  })
+})
+
+describe('the metrics of a workspace', () => {
+  const named = (name: string, cube = 'ShopifyOrders') => ({
+    member: `${cube}.custom_${name}`,
+    title: name,
+    description: null,
+  })
+  const filtered = (name: string, measure: string) => {
+    const country = { member: 'ShopifyOrders.shippingCountry', operator: 'equals' } as const
+    const filters = [{ ...country, values: ['US'] }]
+    return {
+      ...named(name),
+      kind: 'filtered',
+      measure: `ShopifyOrders.${measure}`,
+      filters,
+    } as const
+  }
+  const formula = (name: string, text: string) =>
+    ({
+      ...named(name),
+      kind: 'formula',
+      formula: text,
+      ratioFormat: 'number',
+      sentiment: 'up',
+    }) as const
+
+  it('are watched as a whole if they are sums over the rows of a watched cube', () => {
+    const plan = planSearch({
+      workspace,
+      syncProgress: [reading('SP', '2026-10-20T12:00:00Z'), reading('FB', '2026-10-20T12:00:00Z')],
+      model,
+      customMetrics: [
+        filtered('us_sales', 'netSales'),
+        filtered('us_orders', 'orders'),
+        filtered('us_value', 'averageOrderValue'),
+        formula('us_rest', '{ShopifyOrders.netSales} - {ShopifyOrders.custom_us_sales}'),
+        formula('after_ads', '{ShopifyOrders.netSales} - {PlatformAdSpend.spend}'),
+        formula('one', '{ShopifyOrders.custom_other} + {ShopifyOrders.orders}'),
+        formula('other', '{ShopifyOrders.custom_one} + {ShopifyOrders.orders}'),
+        { ...named('gone'), kind: 'deleted' },
+      ],
+      days: 14,
+    })
+    const custom = plan.cubes.flatMap(({ cube, metrics }) =>
+      metrics
+        .filter(({ measure }) => measure.startsWith('custom_'))
+        .map(({ measure, kind, parts, title }) => [cube, measure, kind, parts, title]),
+    )
+    expect(custom).toEqual([
+      ['ShopifyOrders', 'custom_us_sales', 'money', [], 'us_sales'],
+      ['ShopifyOrders', 'custom_us_orders', 'count', [], 'us_orders'],
+      ['ShopifyOrders', 'custom_us_rest', 'money', [], 'us_rest'],
+    ])
   })
 })

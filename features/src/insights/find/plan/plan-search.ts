@@ -8,10 +8,17 @@ import {
   type MetricFormat,
   type OrgId,
 } from '@cartograph/contract'
-import type { Cube, Measure, Semantic } from '@cartograph/semantic'
+import {
+  addMetrics,
+  type Cube,
+  type Measure,
+  type Model,
+  type WorkspaceMetric,
+} from '@cartograph/semantic'
 import type { LoggedAction } from '../../../action-log/index.ts'
 import type { PlannedCube, PlannedDimension, PlannedMetric, SearchPlan } from './search-plan.ts'
 import type { SyncProgress } from './sync-progress.ts'
+import { watchedCustomMetrics } from './watched-custom-metrics.ts'
 import {
   watchedCubes,
   type WatchedCube,
@@ -27,7 +34,9 @@ export interface PlanSearch {
     readonly currency: CurrencyCode
   }
   readonly syncProgress: readonly SyncProgress[]
-  readonly model: Semantic['model']
+  readonly model: Model
+  /** Those that the workspace has defined. */
+  readonly customMetrics?: readonly WorkspaceMetric[]
   readonly days: number
   readonly loggedActions?: readonly LoggedAction[]
 }
@@ -36,14 +45,18 @@ export interface PlanSearch {
 export function planSearch({
   workspace,
   syncProgress,
-  model,
+  model: catalogue,
+  customMetrics = [],
   days,
   loggedActions = [],
 }: PlanSearch): SearchPlan {
   const { orgId, name, timezone, currency } = workspace
+  const model = addMetrics(catalogue, customMetrics)
   const cubes = watchedCubes.flatMap((watched) => {
     const through = completeThrough(watched, syncProgress, timezone)
-    return through === null ? [] : (planCube(watched, { model, syncProgress, through }) ?? [])
+    return through === null
+      ? []
+      : (planCube(watched, { model, customMetrics, syncProgress, through }) ?? [])
   })
   return { orgId, orgName: name, timezone, currency, days, cubes, loggedActions }
 }
@@ -61,17 +74,22 @@ export function completeThrough(
   return formatDay(dayNumber(dayAt(until, timezone)) - 1)
 }
 
-interface PlanCubeInput extends Pick<PlanSearch, 'model' | 'syncProgress'> {
+interface PlanCubeInput extends Pick<
+  Required<PlanSearch>,
+  'model' | 'customMetrics' | 'syncProgress'
+> {
   readonly through: Day
 }
 
 /** Null when the model has no such cube. */
 function planCube(
-  { platforms, metrics, dimensions, details = [], ...watched }: WatchedCube,
-  { model, syncProgress, through }: PlanCubeInput,
+  watchedCube: WatchedCube,
+  { model, customMetrics, syncProgress, through }: PlanCubeInput,
 ): PlannedCube | null {
+  const { platforms, metrics, dimensions, details = [], ...watched } = watchedCube
   const cube = model.cubes.get(watched.cube)
   if (cube === undefined) return null
+  const all = [...metrics, ...watchedCustomMetrics(watchedCube, cube, customMetrics)]
   const named = (one: WatchedDimension) => plannedDimension(one, cube) ?? []
   return {
     ...watched,
@@ -80,7 +98,7 @@ function planCube(
       .filter(({ platform }) => platforms.includes(platform))
       .map(({ connectionId, platform }) => ({ connectionId, platform })),
     hasMoney: cube.money !== null,
-    metrics: metrics.flatMap((metric): PlannedMetric[] => {
+    metrics: all.flatMap((metric): PlannedMetric[] => {
       const measure = cube.measures.get(metric.measure)
       if (measure === undefined) return []
       return [plannedMetric(metric, measure)]

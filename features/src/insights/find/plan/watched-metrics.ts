@@ -26,6 +26,8 @@ export interface WatchedMetric {
   readonly parts?: readonly string[]
   /** A segment with less of the ranking measure on a usual day is too small for this metric. */
   readonly minSupport?: number
+  /** The workspace has defined it, so people look for it by its name. */
+  readonly isCustom?: true
   /** Not watched as a whole. */
   readonly partsOnly?: true
   /** For a ratio: numerator and denominator, each a sum of measures; those with a minus are subtracted. */

@@ -1,10 +1,14 @@
 import { valueLabel, type SummaryItem } from '@cartograph/contract'
 import type { ExplainContext, ExplainedFinding } from './explain/explain-context.ts'
+import type { JudgedSeries } from '../judged-series.ts'
 import { formatAmount } from './format-amount.ts'
 
 const mostRows = 10
 
-/** The correlated metrics that this insight covers, the most at stake first; null when there are none. */
+/**
+ * The correlated metrics that this insight covers: those that the workspace has defined, then the
+ * others, the most at stake first; null when there are none.
+ */
 export function correlatedMetricsTable(
   { byId }: ExplainContext,
   { finding }: ExplainedFinding,
@@ -14,6 +18,7 @@ export function correlatedMetricsTable(
       const judged = byId.get(candidate.id)
       return judged === undefined ? [] : [{ candidate, judged }]
     })
+    .toSorted((one, other) => rankOf(one.judged) - rankOf(other.judged))
     .slice(0, mostRows)
   if (rows.length === 0) return null
   return {
@@ -32,3 +37,5 @@ export function correlatedMetricsTable(
     ]),
   }
 }
+
+const rankOf = ({ metric }: JudgedSeries) => (metric.isCustom === true ? 0 : 1)

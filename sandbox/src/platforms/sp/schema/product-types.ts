@@ -35,6 +35,39 @@ export const productTypes = /* GraphQL */ `
     variants(first: Int, after: String): ProductVariantConnection!
   }
 
+  enum ProductCollectionSortKeys {
+    BEST_SELLING
+    COLLECTION_DEFAULT
+    CREATED
+    ID
+    MANUAL
+    PRICE
+    RELEVANCE
+    TITLE
+  }
+
+  type Collection implements Node {
+    id: ID!
+    title: String!
+    updatedAt: DateTime!
+    products(
+      first: Int
+      after: String
+      sortKey: ProductCollectionSortKeys = COLLECTION_DEFAULT
+    ): ProductConnection!
+  }
+
+  type CollectionConnection {
+    nodes: [Collection!]!
+    edges: [CollectionEdge!]!
+    pageInfo: PageInfo!
+  }
+
+  type CollectionEdge {
+    node: Collection!
+    cursor: String!
+  }
+
   type TaxonomyCategory {
     name: String!
   }

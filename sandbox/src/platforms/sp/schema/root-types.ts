@@ -62,6 +62,13 @@ export const rootTypes = /* GraphQL */ `
     UPDATED_AT
   }
 
+  enum CollectionSortKeys {
+    ID
+    RELEVANCE
+    TITLE
+    UPDATED_AT
+  }
+
   interface Node {
     id: ID!
   }
@@ -75,6 +82,7 @@ export const rootTypes = /* GraphQL */ `
     refund(id: ID!): Refund
     customer(id: ID!): Customer
     product(id: ID!): Product
+    collection(id: ID!): Collection
     bulkOperation(id: ID!): BulkOperation
     orders(
       first: Int
@@ -97,6 +105,14 @@ export const rootTypes = /* GraphQL */ `
       sortKey: ProductSortKeys = ID
       reverse: Boolean = false
     ): ProductConnection!
+    collections(
+      first: Int
+      after: String
+      query: String
+      sortKey: CollectionSortKeys = ID
+      reverse: Boolean = false
+    ): CollectionConnection!
+    collectionsCount(query: String, limit: Int = 10000): Count
     ordersCount(query: String, limit: Int = 10000): Count
     customersCount(query: String, limit: Int = 10000): Count
     productsCount(query: String, limit: Int = 10000): Count

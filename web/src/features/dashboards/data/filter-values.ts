@@ -8,26 +8,38 @@ import {
   type LoadResult,
   type Member,
   type OrgId,
+  type ValueKind,
 } from '@cartograph/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../../api/client.ts'
+import { workspaceQuery } from '../../../api/queries.ts'
 import type { DecimalText } from '../../../format/decimal.ts'
 import { decimalOf, formatOf, formatValue } from '../../../format/value.ts'
+import type { loadSegments as load } from '../../audiences/segment-names.ts'
 import type { ComboOption } from '../../../ui/form/combo-search.ts'
 import type { FilterMember, LoadOptions } from '../filters/values/filter-options.ts'
 import type { CountedDays } from './counted-days.ts'
 import { resolveQuery, type Asking } from './resolve-query.ts'
 import { cubeOf, valuesQuery, type SingleQuery } from './values-query.ts'
 
-/** The semantic model. It changes only with a new version of the server. */
+export const metaKey = (orgId: OrgId) => ['org', orgId, 'Meta'] as const
+
+/** The semantic model. It changes when a colleague changes a custom metric. */
 export function metaQuery(client: Client, orgId: OrgId) {
   return queryOptions({
-    queryKey: ['org', orgId, 'Meta'],
-    queryFn: async ({ signal }) => {
-      const { cubes } = await client.askData(orgId, getQueryMeta, { query: {} }, signal)
+    queryKey: metaKey(orgId),
+    queryFn: async ({ signal, client: cache }) => {
+      const workspace = cache.getQueryData(workspaceQuery(client, orgId).queryKey)
+      const [{ cubes }] = await Promise.all([
+        client.askData(orgId, getQueryMeta, { query: {} }, signal),
+        // The labels of filters on segments are needed together with their members.
+        workspace?.org.feature_flags.enable_audiences === true
+          ? loadSegments(client, orgId, signal).catch(() => null)
+          : null,
+      ])
       return cubes
     },
-    staleTime: Infinity,
+    staleTime: 300_000,
   })
 }
 
@@ -73,7 +85,13 @@ export function loadFilterValues(values: Values): LoadOptions {
         .map((value) => ({ value, label: label(value) }))
         .filter(fits)
     }
-    const { query, count, limit } = valuesQuery(await values.cubes(), member, phrase)
+    const cubes = await values.cubes()
+    if (kindOf(cubes, member) === 'segment') {
+      // All of them, also those without members.
+      const segments = await loadSegments(client, orgId, signal)
+      return segments.map(({ id, name }) => ({ value: id, label: name })).filter(fits)
+    }
+    const { query, count, limit } = valuesQuery(cubes, member, phrase)
     const { timezone, currency_units: currency } = workspace
     const load = async (timeDimensions: SingleQuery['timeDimensions']) => {
       const asked = { ...query, timeDimensions, timezone, currency }
@@ -97,6 +115,15 @@ export function loadFilterValues(values: Values): LoadOptions {
       })
       .filter(fits)
   }
+}
+
+/** Loaded on demand: with the contract of audiences, every dashboard would load 15 kB more. */
+const loadSegments: typeof load = async (...given) =>
+  (await import('../../audiences/segment-names.ts')).loadSegments(...given)
+
+function kindOf(cubes: readonly CubeMeta[], member: Member): ValueKind | null {
+  const cube = cubes.find(({ name }) => name === cubeOf(member))
+  return valueKindOf(cube?.dimensions.find(({ name }) => name === member)?.meta)
 }
 
 function valuesIn(result: LoadResult | undefined, member: Member): string[] {

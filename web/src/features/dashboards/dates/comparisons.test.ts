@@ -1,10 +1,18 @@
-import { addDays, type ComparisonPeriod, type Day, type DayRange } from '@cartograph/contract'
+import {
+  addDays,
+  type ChosenRange,
+  compareDates,
+  comparedRange,
+  type ComparisonPeriod,
+  type Day,
+  type DayRange,
+  type ResolvedRange,
+  resolveRange,
+} from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysOf } from '../../../format/day.ts'
 import { anyDay, anyRange, anyRangeId } from '../../../testing/arbitrary-dates.ts'
-import { compareDates, comparedRange } from './comparisons.ts'
-import { resolveRange, type ChosenRange, type ResolvedRange } from './resolve-range.ts'
 
 const today = '2026-11-18'
 

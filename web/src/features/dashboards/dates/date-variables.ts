@@ -1,6 +1,12 @@
-import { ComparisonPeriod, type Day, type DayRange } from '@cartograph/contract'
-import { comparedRange, compareDates } from './comparisons.ts'
-import { resolveRange, type ChosenRange } from './resolve-range.ts'
+import {
+  type ChosenRange,
+  compareDates,
+  comparedRange,
+  ComparisonPeriod,
+  type Day,
+  type DayRange,
+  resolveRange,
+} from '@cartograph/contract'
 
 /** The selected dates of one namespace. */
 export interface ChosenDates {

@@ -1,5 +1,4 @@
-import type { CubeQuery, DayRange, QueryDateRange } from '@cartograph/contract'
-import type { ComparedDates } from './comparisons.ts'
+import type { ComparedDates, CubeQuery, DayRange, QueryDateRange } from '@cartograph/contract'
 
 /** Returns the dates written into the queries themselves; null if the queries have none. */
 export function fixedDates(queries: readonly CubeQuery[]): ComparedDates | null {

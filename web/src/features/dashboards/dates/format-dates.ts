@@ -1,12 +1,13 @@
 import {
+  type ChosenRange,
+  type ComparedDates,
+  type ComparedRange,
   comparisonNames,
   type ComparisonPeriod,
   type DayRange,
   type StaticRangeId,
 } from '@cartograph/contract'
 import { formatRange } from '../../../format/date-format.ts'
-import type { ComparedDates, ComparedRange } from './comparisons.ts'
-import type { ChosenRange } from './resolve-range.ts'
 
 /**
  * 'vs. Sep 26 – Oct 22'. A year is shown only where it differs from that of the selected dates. Null without

@@ -1,8 +1,13 @@
-import { addDays, addMonths, type DayRange } from '@cartograph/contract'
+import {
+  addDays,
+  addMonths,
+  allowedGranularities,
+  chooseGranularity,
+  type DayRange,
+} from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyRange } from '../../../testing/arbitrary-dates.ts'
-import { allowedGranularities, chooseGranularity } from './granularities.ts'
 
 const range = (from: string, days: number): DayRange => [from, addDays(from, days - 1)]
 

@@ -1,9 +1,8 @@
-import { addDays } from '@cartograph/contract'
+import { addDays, earliestDay, resolveRange } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysOf } from '../../../format/day.ts'
 import { anyDay, anyRange, anyRangeId } from '../../../testing/arbitrary-dates.ts'
-import { earliestDay, resolveRange } from './resolve-range.ts'
 
 /** A Wednesday. */
 const today = '2026-11-18'

@@ -5,7 +5,6 @@ import { useClient } from '../../../api/client-context.ts'
 import { workspaceQuery } from '../../../api/queries.ts'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { DraftField } from './DraftField.tsx'
@@ -16,6 +15,7 @@ import { SaveFailureAlert } from './SaveFailureAlert.tsx'
 import { dashboardOf } from './draft/dashboard-spec.ts'
 import { useDashboardDraft } from './draft/use-dashboard-draft.ts'
 import { useEditor } from './use-editor.tsx'
+import { LeaveDialog } from './draft/LeaveDialog.tsx'
 import { useLeaveGuard } from './draft/use-leave-guard.ts'
 import { useUndoKeys } from './draft/use-undo-keys.ts'
 
@@ -112,16 +112,7 @@ export function DraftedDashboard(props: DraftedDashboardProps) {
         )}
       </EditBar>
       {children({ dashboard: dashboardOf(spec, dashboard), editor })}
-      <ConfirmDialog
-        isOpen={guard.isAsking}
-        onOpenChange={() => guard.answer(false)}
-        title="Leave without saving?"
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        onConfirm={() => guard.answer(true)}
-      >
-        Your unsaved changes to '{spec.title}' will be lost.
-      </ConfirmDialog>
+      <LeaveDialog guard={guard} what={`'${spec.title}'`} />
     </>
   )
 }

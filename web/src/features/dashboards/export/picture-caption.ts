@@ -1,5 +1,5 @@
+import type { ComparedDates } from '@cartograph/contract'
 import { formatRange } from '../../../format/date-format.ts'
-import type { ComparedDates } from '../dates/comparisons.ts'
 import { comparisonName } from '../dates/format-dates.ts'
 
 /** 'Northwind Supply · Oct 29 – Nov 25, 2026 · vs. Previous month (Sep 28 – Oct 25, 2026)' */

@@ -4,6 +4,7 @@ import type { TableCell, TableColumn, TableData } from '../model/element.ts'
 import { columnTitle, isoTime, labelled, safeText } from './file-cells.ts'
 import { saveFile } from './save-file.ts'
 import { toPng, toSvg } from './to-picture.ts'
+import type { NamedTable } from './to-xlsx.ts'
 
 export type TableKind = 'csv' | 'xlsx'
 export type PictureKind = 'svg' | 'png'
@@ -23,9 +24,24 @@ export async function saveTable(
   const blob =
     kind === 'csv'
       ? new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' })
-      : await unlessRefused((await import('./to-xlsx.ts')).toXlsx(table, title))
+      : await writeWorkbook([{ title, table }])
   if (blob !== null) saveFile(blob, `${fileName}.${kind}`)
   return blob !== null
+}
+
+/** Saves one file with a sheet for each table. Returns false if the browser blocks this type of file. */
+export async function saveWorkbook(
+  tables: readonly NamedTable[],
+  fileName: string,
+): Promise<boolean> {
+  const blob = await writeWorkbook(tables)
+  if (blob !== null) saveFile(blob, `${fileName}.xlsx`)
+  return blob !== null
+}
+
+async function writeWorkbook(tables: readonly NamedTable[]): Promise<Blob | null> {
+  const { toXlsx } = await import('./to-xlsx.ts')
+  return unlessRefused(toXlsx(tables))
 }
 
 /** Saves the chart inside `place`. Returns false if there is none. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ValueFormat } from '../../../format/value.ts'
-import { sheetRows, toXlsx } from './to-xlsx.ts'
+import { sheetNames, sheetRows, toXlsx } from './to-xlsx.ts'
 
 const usd = { kind: 'currency', currency: 'USD' } as const
 
@@ -52,8 +52,22 @@ test('the title row says the currency', () => {
 test('a whole file can be written, whatever the element is called', async () => {
   const table = { columns: [{ title: 'Sales', format: usd }], rows: [['1'], [null]] }
   for (const title of ['Sales: by [channel] / month, and much more', "''", '?']) {
-    const blob = await toXlsx(table, title)
+    const blob = await toXlsx([
+      { title, table },
+      { title, table },
+    ])
     const head = new Uint8Array(await blob.arrayBuffer()).slice(0, 2)
     expect(new TextDecoder().decode(head)).toBe('PK')
   }
+})
+
+test('sheets have names of their own, however alike and long their titles are', () => {
+  const long = 'Net sales by channel and by country'
+  expect(sheetNames([long, long, 'orders', 'Orders', '?'])).toEqual([
+    'Net sales by channel and by cou',
+    'Net sales by channel and by c 2',
+    'orders',
+    'Orders 2',
+    'Sheet',
+  ])
 })

@@ -4,13 +4,22 @@ import { isNumeric, type ValueFormat } from '../../../format/value.ts'
 import type { TableCell, TableColumn, TableData } from '../model/element.ts'
 import { columnTitle, isoTime, labelled, safeText } from './file-cells.ts'
 
-/** Writes one sheet with a frozen header row. */
-export function toXlsx(table: TableData, title: string): Promise<Blob> {
-  return writeExcelFile(sheetRows(table), {
-    sheet: sheetName(title),
-    stickyRowsCount: 1,
-    columns: table.columns.map((column, index) => ({ width: widthOf(column, index, table) })),
-  }).toBlob()
+/** Writes a sheet with a frozen header row for each table. */
+export function toXlsx(tables: readonly NamedTable[]): Promise<Blob> {
+  const names = sheetNames(tables.map(({ title }) => title))
+  return writeExcelFile(
+    tables.map(({ table }, sheet) => ({
+      data: sheetRows(table),
+      sheet: names[sheet] ?? 'Sheet',
+      stickyRowsCount: 1,
+      columns: table.columns.map((column, index) => ({ width: widthOf(column, index, table) })),
+    })),
+  ).toBlob()
+}
+
+export interface NamedTable {
+  readonly title: string
+  readonly table: TableData
 }
 
 export function sheetRows({ columns, rows }: TableData): CellObject[][] & SheetData {
@@ -86,14 +95,19 @@ function widthOf(column: TableColumn, index: number, { rows }: TableData): numbe
   return Math.min(60, Math.max(10, longest + 2))
 }
 
-/** Sheet names are limited to 31 characters and exclude these. */
-function sheetName(title: string): string {
-  const name = title
-    .replace(/[[\]:*?/\\]/g, ' ')
-    .replace(/^'+|'+$/g, '')
-    .slice(0, 31)
-    .trim()
-  return name === '' ? 'Sheet' : name
+/** Sheet names are limited to 31 characters, exclude some, and differ whatever their case. */
+export function sheetNames(titles: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return titles.map((title) => {
+    const plain = title.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '')
+    for (let count = 1; ; count += 1) {
+      const end = count === 1 ? '' : ` ${count}`
+      const name = `${plain.slice(0, 31 - end.length).trim() || 'Sheet'}${end}`
+      if (taken.has(name.toLowerCase())) continue
+      taken.add(name.toLowerCase())
+      return name
+    }
+  })
 }
 
 const longestText = 32_767

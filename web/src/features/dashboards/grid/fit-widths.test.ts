@@ -8,7 +8,7 @@ test('a title of several words has two lines, and is as wide as the longer of th
   expect(widthOfTitle('Sales')).toBe(widthOfTitle('x'.repeat(5)))
 })
 
-test('on a phone a column is as wide as its numbers, however long its title', () => {
+test('on a phone a column is as wide as its numbers and the longest word of its title', () => {
   const read = (text: string): GridColumn => ({
     id: 'value',
     title: 'Inventory value at retail price',
@@ -26,7 +26,7 @@ test('on a phone a column is as wide as its numbers, however long its title', ()
       width,
       narrowWidth,
     ])
-  expect(widths('12')).toEqual([[209, 120]])
+  expect(widths('12')).toEqual([[209, 121]])
   expect(widths('$1,234,567.89')).toEqual([[209, 139]])
   expect(widths('1'.repeat(30))).toEqual([[283, 283]])
 })

@@ -15,13 +15,21 @@ export function fitWidths(
       return Math.max(most, widthOfNumber(text) + (direction === undefined ? 0 : arrowWidth))
     }, 0)
     const width = Math.min(columnWidths.maximum, Math.max(column.width, needed))
-    return { ...column, width, narrowWidth: Math.min(width, Math.max(narrowTitle, needed)) }
+    const least = Math.max(narrowTitle, widthOfWord(longestWord(column.title)), needed)
+    return { ...column, width, narrowWidth: Math.min(width, least) }
   })
 }
 
 /** Titles wrap to two lines and leave room for the menu and the sort icon. */
 export function widthOfTitle(title: string): number {
   return Math.ceil(longestLine(title) * 7.5) + 74
+}
+
+/** At 13 px, beside a menu as wide as a finger: a title breaks between words, not inside of one. */
+const widthOfWord = (characters: number) => characters * 7 + 58
+
+function longestWord(title: string): number {
+  return Math.max(...title.split(' ').map(({ length }) => length))
 }
 
 /** The longer line after the best possible line break. */

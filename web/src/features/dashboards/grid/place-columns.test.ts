@@ -55,3 +55,14 @@ test('a saved width counts within the limits, and the first column takes what is
   const placed = place({ widths: { channel: 10, sales: 5_000 } })
   expect(placed.map(({ width }) => width)).toEqual([270, 80, 450, 200])
 })
+
+test('names become narrower before numbers are out of sight', () => {
+  const pictured = [{ ...column('picture'), isImage: true, width: 120 }, ...columns].map((one) =>
+    one.id === 'product' ? { ...one, width: 450 } : one,
+  )
+  const widths = (width: number, state: GridState = plainState) =>
+    placeColumns({ columns: pictured, state }, width).map((placed) => placed.width)
+  expect(widths(1_200)).toEqual([150, 450, 200, 200, 200])
+  expect(widths(1_000).reduce((sum, one) => sum + one, 0)).toBe(1_000)
+  expect(widths(600)).toEqual([120, 180, 180, 200, 200])
+})

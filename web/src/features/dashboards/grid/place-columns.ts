@@ -39,9 +39,18 @@ export function placeColumns(
     return column === undefined || state.hidden.includes(id) ? [] : [column]
   })
   const wanted = shown.reduce((sum, column) => sum + widthOf(column), 0)
+  const excess = containerWidth === 0 || isNarrow ? 0 : Math.max(0, wanted - containerWidth)
+  // Names are cut off before numbers are out of sight. The first column has its own rule.
+  const spare = shown.map((column, index) =>
+    index > 0 && isName(column) && state.widths[column.id] === undefined
+      ? Math.max(0, widthOf(column) - leastName)
+      : 0,
+  )
+  const allSpare = spare.reduce((sum, one) => sum + one, 0)
+  const shrink = allSpare === 0 ? 0 : Math.min(1, excess / allSpare)
   let left = 0
   return shown.map((column, index): PlacedColumn => {
-    const own = widthOf(column)
+    const own = widthOf(column) - (spare[index] ?? 0) * shrink
     const width = Math.round(
       index === 0 ? firstWidth(column, own, { room: containerWidth, wanted }) : own,
     )
@@ -55,6 +64,10 @@ export function placeColumns(
     }
   })
 }
+
+const isName = ({ format, isMeasure, isImage }: GridColumn) =>
+  format.kind === 'text' && !isMeasure && !isImage
+const leastName = 180
 
 /** On narrow screens numbers come before further names, and pictures last, unless the user ordered or pinned them. */
 function byImportance(

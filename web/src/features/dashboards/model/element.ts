@@ -1,16 +1,16 @@
 import type {
   ClientRequest,
-  forecastPeriod,
+  ComparedDates,
   CurrencyCode,
   ElementOf,
   ElementType,
   FeedItem,
+  forecastPeriod,
   LoadResult,
   PeriodForecast,
   TimeZone,
 } from '@cartograph/contract'
 import type { ValueFormat } from '../../../format/value.ts'
-import type { ComparedDates } from '../dates/comparisons.ts'
 import type { SyncedSpan } from './synced-span.ts'
 
 /** The data of an element as a table, for export and screen readers. */

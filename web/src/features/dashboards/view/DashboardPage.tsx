@@ -1,9 +1,10 @@
 import {
-  globalDates,
   type Dashboard,
   type DataIngestion,
   type ElementSpec,
+  globalDates,
   type OrgId,
+  resolveRange,
   type Role,
   type Workspace,
 } from '@cartograph/contract'
@@ -23,7 +24,6 @@ import { ViewsMenu } from '../../saved-views/ViewsMenu.tsx'
 import { TabStrip, tabId } from '../../../ui/layout/TabStrip.tsx'
 import { countedDays } from '../data/counted-days.ts'
 import { filterMembers, loadFilterValues, metaQuery } from '../data/filter-values.ts'
-import { resolveRange } from '../dates/resolve-range.ts'
 import { FilterBar } from '../filters/bar/FilterBar.tsx'
 import { useIsNarrow } from '../filters/bar/use-is-narrow.ts'
 import { listFilters, placeOf, type Place } from '../filters/state/dashboard-filters.ts'
@@ -39,7 +39,6 @@ import { DashboardSection } from './DashboardSection.tsx'
 import { describeUpdate, missingPlatforms } from './freshness.ts'
 import { MissingPlatforms } from './lazy-missing-platforms.ts'
 import { PromptLink } from './PromptLink.tsx'
-import './sticky-filters.css'
 
 export interface DashboardPageProps {
   readonly orgId: OrgId

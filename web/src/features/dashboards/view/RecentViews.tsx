@@ -7,7 +7,6 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { recentViewsQuery, shownViews } from './use-recent-views.ts'
 import { pathWithin } from './workspace-path.ts'
 import { WorkspaceLink } from './WorkspaceLink.tsx'
-import './recent-views.css'
 
 // The list itself is still on its way then.
 const CollectionIcon = lazy(async () => ({

@@ -25,6 +25,7 @@ import type {
 } from '../model/element.ts'
 import type { TileState } from '../tile/tile-props.ts'
 import { Tile } from '../tile/Tile.tsx'
+import { TileSkeleton } from '../tile/TileSkeleton.tsx'
 import { coverageOf, knownSpan, wholeCoverage } from './coverage.ts'
 import { NeededHeightContext, TileHeightContext } from '../layout/shrink.ts'
 import { useDashboard, type DashboardState } from '../model/dashboard-context.ts'
@@ -174,7 +175,12 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
         queries={isPublic ? noQueries : plan.queries}
         loadSql={(query, signal) => loadQuerySql(client, orgId, query, signal)}
       >
-        {missing && <MissingPlatforms orgId={orgId} mayConnect={mayConnect} {...missing} />}
+        {missing &&
+          (isNear ? (
+            <MissingPlatforms orgId={orgId} mayConnect={mayConnect} {...missing} />
+          ) : (
+            <TileSkeleton title={spec.display.title} />
+          ))}
         {drawn && state.kind === 'ready' && (
           <DrillContext value={drill}>
             <NeededHeightContext value={needHeight}>

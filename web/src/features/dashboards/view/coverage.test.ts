@@ -1,6 +1,6 @@
+import type { ComparedDates } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
 import { dataIngestion } from '../../../testing/data-ingestion.ts'
-import type { ComparedDates } from '../dates/comparisons.ts'
 import { fullySynced } from '../model/synced-span.ts'
 import { coverageOf, describeCoverage, knownSpan } from './coverage.ts'
 

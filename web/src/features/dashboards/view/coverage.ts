@@ -1,6 +1,5 @@
-import type { DataIngestion, Day, PlatformCode } from '@cartograph/contract'
+import type { ComparedDates, DataIngestion, Day, PlatformCode } from '@cartograph/contract'
 import { formatDate } from '../../../format/date-format.ts'
-import type { ComparedDates } from '../dates/comparisons.ts'
 import { fullySynced, type SyncedSpan } from '../model/synced-span.ts'
 import type { TileState } from '../tile/tile-props.ts'
 

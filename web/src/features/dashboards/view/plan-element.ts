@@ -1,13 +1,14 @@
 import {
-  globalDates,
-  variablesOf,
+  type ComparedDates,
   type CubeMeta,
   type CubeQuery,
   type Day,
+  type ElementSpec,
+  globalDates,
   type Member,
   type QueryTemplate,
-  type ElementSpec,
   type ReceivedElement,
+  variablesOf,
   type Workspace,
 } from '@cartograph/contract'
 import type { QuerySource } from '../../../api/client.ts'
@@ -17,7 +18,6 @@ import { definitionOf } from '../elements/definitions.ts'
 import type { Choices } from '../model/element.ts'
 import { readElements } from '../model/read-elements.ts'
 import { fixedDates } from '../dates/fixed-dates.ts'
-import type { ComparedDates } from '../dates/comparisons.ts'
 import { applicableAdHoc } from '../filters/state/ad-hoc-filters.ts'
 import {
   comparedDatesOf,

@@ -44,7 +44,7 @@ export function recentViewsQuery({ call }: Client, orgId: OrgId) {
   })
 }
 
-/** Records a page view each time a page is opened. */
+/** Records a page view each time a page is opened, after its first figures were requested. */
 export function useRememberView(
   orgId: OrgId,
   view: Pick<RecentView, 'key' | 'path' | 'title' | 'icon'> | null,
@@ -62,9 +62,14 @@ export function useRememberView(
         createdAt: new Date().toISOString(),
       },
     }
-    call(createEvent, { params: { orgId }, body })
-      .then(() => queryClient.invalidateQueries({ queryKey: ['org', orgId, 'Event'] }))
-      // Not worth interrupting the user; the report reaches the operator.
-      .catch(reportError)
+    const timer = setTimeout(() => {
+      call(createEvent, { params: { orgId }, body })
+        .then(() => queryClient.invalidateQueries({ queryKey: ['org', orgId, 'Event'] }))
+        // Not worth interrupting the user; the report reaches the operator.
+        .catch(reportError)
+    }, recordAfterMs)
+    return () => clearTimeout(timer)
   }, [call, orgId, queryClient, text])
 }
+
+const recordAfterMs = 1_000

@@ -22,6 +22,7 @@ export function ConnectionActions({ connection, streams, children }: ConnectionA
   const deletion = useDeleteConnection(connection.id)
   const close = () => setAsking(null)
   const { name } = connection
+  const startLabel = startLabelOf(connection, streams)
   return (
     <div className="flex items-start justify-between gap-2">
       {/* What comes and goes comes last, so that nothing moves away from under a pointer. */}
@@ -32,9 +33,9 @@ export function ConnectionActions({ connection, streams, children }: ConnectionA
           </Button>
         )}
         {children}
-        {canStart(connection, streams) && (
+        {startLabel !== null && (
           <Button isBusy={change.isPending} onClick={() => change.mutate({ isConnected: true })}>
-            Start data sync
+            {startLabel}
           </Button>
         )}
       </div>
@@ -71,7 +72,10 @@ export function ConnectionActions({ connection, streams, children }: ConnectionA
             </p>
           </>
         ) : (
-          <p>This destination will be deleted</p>
+          <>
+            <p>This destination will be deleted</p>
+            <p>{`So will its synced audiences. Their lists stay at ${name}: to empty them, delete the audiences first.`}</p>
+          </>
         )}
         <p>This can't be undone.</p>
       </ConfirmDialog>
@@ -79,11 +83,12 @@ export function ConnectionActions({ connection, streams, children }: ConnectionA
   )
 }
 
-/** Stopped connections can be started, and idle primary data sources can be synced right away. */
-function canStart(connection: Connection, streams: readonly DataIngestion[]): boolean {
+/** Stopped connections can be started, and idle primary data sources synced right away. Null for others. */
+function startLabelOf(connection: Connection, streams: readonly DataIngestion[]): string | null {
   const status = statusOf(connection)
-  if (status !== 'connected') return status === 'stopped'
-  if (!('datasource_id' in connection) || connection.integration_category !== 'primary')
-    return false
-  return !streams.some(({ state }) => state === 'running' || state === 'waiting')
+  if (status === 'stopped') return 'Start data sync'
+  const isPrimary = 'datasource_id' in connection && connection.integration_category === 'primary'
+  if (status !== 'connected' || !isPrimary) return null
+  const isUnderWay = streams.some(({ state }) => state === 'running' || state === 'waiting')
+  return isUnderWay ? null : 'Sync now'
 }

@@ -58,6 +58,16 @@ test('stopping the sync needs confirmation', async () => {
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
 })
 
+test('an idle connection can be synced at once, beside the button that stops it', async () => {
+  const { received } = await open(shop, {
+    [`PUT ${one(shop)}`]: () => ({ status: 200, body: shop }),
+  })
+  await screen.findByRole('button', { name: 'Stop data sync' })
+  expect(screen.queryByRole('button', { name: 'Start data sync' })).toBeNull()
+  await press('Sync now')
+  await expect.poll(() => sent(received, 'PUT')).toEqual([{ is_connected: true }])
+})
+
 test('a stopped connection can be started, and a running one cannot', async () => {
   const { received } = await open(
     { ...shop, is_connected: false },
@@ -71,7 +81,7 @@ test('a stopped connection can be started, and a running one cannot', async () =
     [`GET /v1/orgs/${orgId}/data_ingestions`]: () => ({ status: 200, body: { items } }),
   })
   await screen.findByRole('button', { name: 'Stop data sync' })
-  expect(screen.queryByRole('button', { name: 'Start data sync' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Start data sync|Sync now/ })).toBeNull()
   expect(screen.getByRole('progressbar', { name: 'Orders sync' })).toBeTruthy()
 })
 
@@ -114,7 +124,7 @@ test('a connection made by consent is reauthorized by another consent', async ()
     },
   )
   expect(await screen.findByText(/lost access to/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Start data sync' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Start data sync|Sync now/ })).toBeNull()
   await press('Reauthorize')
   await expect
     .poll(() => sent(received, 'POST'))

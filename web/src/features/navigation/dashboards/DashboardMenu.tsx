@@ -1,13 +1,13 @@
 import { hasPermission, type DashboardCollection } from '@cartograph/contract'
 import { useId, type ReactNode } from 'react'
 import { usePageHash } from '../../dashboards/view/use-page-hash.ts'
+import { SortableList, type SortableItem } from '../../sortable-list/SortableList.tsx'
 import { useShell } from '../shell-context.ts'
 import { arrangeDashboards, mergeOrder, type MenuEntry } from './arrange-dashboards.ts'
 import { CollectionRows } from './CollectionRows.tsx'
 import { DashboardLinkRow } from './DashboardLinkRow.tsx'
 import { findPlace } from './explore-place.ts'
 import { NewDashboardButton } from './NewDashboardButton.tsx'
-import { SortableList, type SortableItem } from './SortableList.tsx'
 import { useDashboardMenu } from './use-dashboard-menu.ts'
 
 interface DashboardMenuProps {

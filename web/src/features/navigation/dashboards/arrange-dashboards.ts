@@ -46,12 +46,6 @@ export function arrangeDashboards(
   }
 }
 
-/** The names with one of them at another position. */
-export function moveName(names: readonly string[], name: string, to: number): string[] {
-  const others = names.filter((one) => one !== name)
-  return [...others.slice(0, to), name, ...others.slice(to)]
-}
-
 /** The stored order after the names of one group were moved; other groups keep theirs. */
 export function mergeOrder(order: readonly string[], group: readonly string[]): string[] {
   return [...order.filter((name) => !group.includes(name)), ...group]

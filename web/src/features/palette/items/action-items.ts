@@ -1,6 +1,6 @@
 import { hasPermission } from '@cartograph/contract'
 import type { PaletteItem } from './palette-item.ts'
-import { canChangeSegments, isOpen, type PaletteWorld } from './palette-world.ts'
+import { canChangeAudiences, isOpen, type PaletteWorld } from './palette-world.ts'
 
 /** What the user can do from anywhere. */
 export function actionItems(world: PaletteWorld): PaletteItem[] {
@@ -28,11 +28,34 @@ export function actionItems(world: PaletteWorld): PaletteItem[] {
         open: { action: 'add-action' },
       },
     isOpen(world) &&
-      canChangeSegments(world) && {
+      org.feature_flags.enable_custom_metrics &&
+      hasPermission(user.role, 'metrics.change') && {
+        id: 'action new-metric',
+        title: 'New metric',
+        keywords: 'create custom metric formula add',
+        open: { path: `/org/${org.org_id}/insights/custom-metrics/new/edit` },
+      },
+    isOpen(world) &&
+      org.feature_flags.enable_reports &&
+      hasPermission(user.role, 'reports.change') && {
+        id: 'action new-report',
+        title: 'New report',
+        keywords: 'create table add',
+        open: { path: `/org/${org.org_id}/insights/reports/new/edit` },
+      },
+    isOpen(world) &&
+      canChangeAudiences(world) && {
         id: 'action new-segment',
         title: 'New segment',
         keywords: 'create customer audience list add',
         open: { path: `/org/${org.org_id}/audiences/segments/new/edit` },
+      },
+    isOpen(world) &&
+      canChangeAudiences(world) && {
+        id: 'action new-sync',
+        title: 'New synced audience',
+        keywords: 'create send segment platform destination list add',
+        open: { path: `/org/${org.org_id}/audiences/syncs/new/edit` },
       },
     { id: 'action light', title: 'Use light theme', ...theme('light') },
     { id: 'action dark', title: 'Use dark theme', ...theme('dark') },

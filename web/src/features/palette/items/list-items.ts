@@ -3,6 +3,7 @@ import { chartItems, dashboardItems } from './dashboard-items.ts'
 import { metricItems } from './metric-items.ts'
 import type { PaletteItem } from './palette-item.ts'
 import type { PaletteWorld } from './palette-world.ts'
+import { reportItems } from './report-items.ts'
 import { screenItems } from './screen-items.ts'
 import { segmentItems } from './segment-items.ts'
 import { settingsItems } from './settings-items.ts'
@@ -19,6 +20,7 @@ const sources: readonly ((world: PaletteWorld) => readonly PaletteItem[])[] = [
   dashboardItems,
   metricItems,
   chartItems,
+  reportItems,
   segmentItems,
   settingsItems,
   actionItems,

@@ -35,6 +35,7 @@ export const groupNames = {
   dashboards: 'Dashboards',
   metrics: 'Metrics',
   charts: 'Charts and tables',
+  reports: 'Reports',
   segments: 'Customer segments',
   settings: 'Settings',
   actions: 'Actions',

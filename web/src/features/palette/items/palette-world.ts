@@ -3,6 +3,7 @@ import {
   type AnswerOf,
   type endpoints,
   type Membership,
+  type Report,
   type Segment,
   type Workspace,
   type WorkspaceUser,
@@ -17,12 +18,14 @@ export interface PaletteWorld {
   readonly outlines: DashboardOutlines | null
   /** Null until they have loaded, and where the feature is off. */
   readonly segments: readonly Pick<Segment, 'id' | 'name'>[] | null
+  /** Null until they have loaded, and where the feature is off. */
+  readonly reports: readonly Pick<Report, 'id' | 'name'>[] | null
 }
 
 export type DashboardOutlines = AnswerOf<typeof endpoints.listDashboardOutlines>
 
-/** Segments can be seen by everyone, but not everywhere. */
-export const canChangeSegments = ({ org, user }: PaletteWorld): boolean =>
+/** Audiences can be seen by everyone, but not everywhere. */
+export const canChangeAudiences = ({ org, user }: PaletteWorld): boolean =>
   org.feature_flags.enable_audiences && hasPermission(user.role, 'audiences.change')
 
 /** Without an active plan only the settings are open. */

@@ -53,7 +53,11 @@ const otherWords: Readonly<Record<string, string>> = {
   '/org/$orgId/insights/overview': 'home start today',
   '/org/$orgId/insights/explore': 'dashboards charts',
   '/org/$orgId/insights/search': 'find insights',
+  '/org/$orgId/insights/reports': 'tables print weekly monthly pre-built',
   '/org/$orgId/insights/action-log': 'changes notes history',
+  '/org/$orgId/insights/custom-metrics': 'formula calculate measure kpi define',
+  '/org/$orgId/insights/metric-targets': 'goals budget plan quota upload',
   '/org/$orgId/insights/feed': 'insights news changes',
   '/org/$orgId/audiences/segments': 'audiences customers lists groups',
+  '/org/$orgId/audiences/syncs': 'destinations send lists facebook google klaviyo tiktok',
 }

@@ -1,6 +1,7 @@
 import {
   autocompleteMetadata,
   listDashboardOutlines,
+  listReports,
   listSegments,
   searchInsights,
   type OrgId,
@@ -10,6 +11,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../../api/client.ts'
 import { workspaceQuery } from '../../../api/queries.ts'
 import { segmentKey } from '../../audiences/segment-queries.ts'
+import { reportKey } from '../../reports/report-keys.ts'
 import type { PaletteItem } from '../items/palette-item.ts'
 import { isFoundByServer } from './is-found-by-server.ts'
 
@@ -29,6 +31,17 @@ export function segmentNamesQuery({ call }: Client, orgId: OrgId) {
     queryKey: [...segmentKey(orgId), 'names'],
     queryFn: async ({ signal }) =>
       (await call(listSegments, { params: { orgId }, query }, { signal })).items,
+    staleTime: 300_000,
+  })
+}
+
+/** The reports changed last. Outdated with all other reports of the workspace. */
+export function reportNamesQuery({ call }: Client, orgId: OrgId) {
+  const query = { page: 1, size: mostReports }
+  return queryOptions({
+    queryKey: [...reportKey(orgId), 'names'],
+    queryFn: async ({ signal }) =>
+      (await call(listReports, { params: { orgId }, query }, { signal })).items,
     staleTime: 300_000,
   })
 }
@@ -71,3 +84,4 @@ function itemsOf<Item>(
 
 const mostInsights = 5
 const mostSegments = 100
+const mostReports = 100

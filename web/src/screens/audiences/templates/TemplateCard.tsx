@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { describeRule } from '../../../features/audiences/describe-rule.ts'
 import { missingData } from '../../../features/audiences/template-rule.ts'
 import type { FilterField } from '../../../features/filter-builder/filter-field.ts'
+import { useDevMode } from '../../../features/session/dev-mode.ts'
 import { buttonLook } from '../../../ui/button/button-look.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { DeleteTemplate, isOfDeveloper } from './DeleteTemplate.tsx'
 import { TemplateSize } from './TemplateSize.tsx'
 
 interface TemplateCardProps {
@@ -18,6 +20,7 @@ interface TemplateCardProps {
 /** What the audience is for, its rule as a sentence, and how many customers it has here. */
 export function TemplateCard({ org, template, members, fields, mayCreate }: TemplateCardProps) {
   const { id, name, description, tags } = template
+  const { devMode } = useDevMode()
   return (
     <li className={look}>
       <h2 className="text-16 font-semibold wrap-anywhere">{name}</h2>
@@ -33,6 +36,7 @@ export function TemplateCard({ org, template, members, fields, mayCreate }: Temp
       )}
       <div className="mt-auto flex min-h-control flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
         <TemplateSize org={org} template={template} missing={missingData(template, members)} />
+        {devMode && isOfDeveloper(template) && <DeleteTemplate template={template} />}
         {mayCreate && (
           <Link
             to="/org/$orgId/audiences/segments/$segmentId/edit"

@@ -32,7 +32,7 @@ const counted = ({ body }: ReceivedRequest) => {
   const { or } = (body as { source_config: SourceConfig }).source_config
   const groups = or.map(({ and }) => ({ members: 250, filters: and.map(() => 250) }))
   const members = 250
-  const reach = { with_email: 0, with_phone: 0, accepting_email: 0 }
+  const reach = { with_email: 0, with_phone: 0, accepting_email: 0, destinations: [] }
   return { status: 200, body: { customers: 1_000, members, ...reach, groups } }
 }
 const open = (routes: FakeRoutes, where = path) =>
@@ -58,7 +58,7 @@ test('a card says what the audience is for, its rule, its tags, and its size her
   const [card] = await cards()
   await within(card as HTMLElement).findByText('250 customers')
   expect(card?.textContent).toContain('What regulars is for.')
-  expect(card?.textContent).toContain('Customers with at least 2 orders.')
+  expect(card?.textContent).toContain('Customers who ordered at least twice.')
   expect(card?.textContent).toContain('Email')
   expect(card?.textContent).toContain('25%')
 })

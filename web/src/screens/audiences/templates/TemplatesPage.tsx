@@ -6,7 +6,7 @@ import { ruleMembersQuery } from '../../../features/audiences/segment-queries.ts
 import { useShell } from '../../../features/navigation/shell-context.ts'
 import { WorkspacePage } from '../../../features/navigation/WorkspacePage.tsx'
 import { combineQueries, Loadable } from '../../../ui/feedback/Loadable.tsx'
-import { BackToSegments } from '../BackToSegments.tsx'
+import { BackTo } from '../BackTo.tsx'
 import { LoadedTemplates } from './LoadedTemplates.tsx'
 import { TemplatesSkeleton } from './TemplateCard.tsx'
 
@@ -17,7 +17,7 @@ export function TemplatesPage() {
   const workspace = useQuery(workspaceQuery(client, orgId))
   const members = useQuery(ruleMembersQuery(client, orgId))
   return (
-    <WorkspacePage title="Segment templates" above={<BackToSegments />}>
+    <WorkspacePage title="Segment templates" above={<BackTo list="segments" />}>
       <p className="max-w-[70ch] text-14 text-muted">
         Choose an audience to start from. Its rule opens in the editor, where you can change
         everything before you save it as a segment.

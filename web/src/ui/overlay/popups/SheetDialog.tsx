@@ -18,7 +18,9 @@ export default function SheetDialog(props: SheetProps) {
         >
           <div className="flex items-start justify-between gap-4 border-b border-border px-4 py-3 sm:px-6">
             <div className="min-w-0">
-              <Dialog.Title className="text-16 font-semibold">{title}</Dialog.Title>
+              <Dialog.Title className="flex min-h-control-small items-center text-16 font-semibold">
+                {title}
+              </Dialog.Title>
               {details}
             </div>
             <Dialog.Close

@@ -1,5 +1,6 @@
 import { formatRange } from '../../../../format/date-format.ts'
 import {
+  type ComparedDates,
   comparisonNames,
   countDays,
   type DayRange,
@@ -16,7 +17,6 @@ import type { FigureParts } from '../../../kpi/KpiFigure.tsx'
 import { perDayText } from '../../../kpi/per-day.ts'
 import type { PickedNumber } from '../../model/drill.ts'
 import type { ElementAnswers, ElementContext, TableData } from '../../model/element.ts'
-import type { ComparedDates } from '../../dates/comparisons.ts'
 import { isComplete, notReadYet } from '../../model/synced-span.ts'
 
 export interface Kpi {

@@ -1,9 +1,14 @@
 import { formatRange } from '../../../../format/date-format.ts'
-import { comparisonNames, ComparisonPeriod, type Day } from '@cartograph/contract'
+import {
+  comparedRange,
+  comparisonNames,
+  ComparisonPeriod,
+  type Day,
+  resolveRange,
+  usableComparisons,
+} from '@cartograph/contract'
 import { SegmentedControl } from '../../../../ui/form/SegmentedControl.tsx'
-import { comparedRange, usableComparisons } from '../../dates/comparisons.ts'
 import type { ChosenDates } from '../../dates/date-variables.ts'
-import { resolveRange } from '../../dates/resolve-range.ts'
 
 interface ComparisonChoiceProps {
   dates: ChosenDates

@@ -1,8 +1,7 @@
-import { dateRangePresets, type Day } from '@cartograph/contract'
+import { type ChosenRange, dateRangePresets, type Day, resolveRange } from '@cartograph/contract'
 import { memo } from 'react'
 import type { ChosenDates } from '../../dates/date-variables.ts'
 import { rangeName } from '../../dates/format-dates.ts'
-import { resolveRange, type ChosenRange } from '../../dates/resolve-range.ts'
 import { LastDays } from './LastDays.tsx'
 import { RangeCalendar } from './RangeCalendar.tsx'
 

@@ -1,10 +1,9 @@
 import { formatRange } from '../../../../format/date-format.ts'
-import type { Day } from '@cartograph/contract'
+import { type Day, resolveRange } from '@cartograph/contract'
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import type { ChosenDates } from '../../dates/date-variables.ts'
 import { rangeName } from '../../dates/format-dates.ts'
-import { resolveRange } from '../../dates/resolve-range.ts'
 import { chipLook, FilterPopover } from '../bar/FilterPopover.tsx'
 
 interface DateRangePickerProps {

@@ -1,8 +1,8 @@
+import { chooseGranularity } from '@cartograph/contract'
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { chooseGranularity } from '../../dates/granularities.ts'
 import { GranularityDropdown } from './GranularityDropdown.tsx'
 
 afterEach(cleanup)

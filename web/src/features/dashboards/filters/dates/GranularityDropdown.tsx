@@ -1,8 +1,7 @@
-import type { DateGranularity } from '@cartograph/contract'
+import type { DateGranularity, GranularityChoice } from '@cartograph/contract'
 import { useId } from 'react'
 import { controlLook } from '../../../../ui/form/FieldFrame.tsx'
 import { Chevron } from '../../../../ui/form/SelectField.tsx'
-import type { GranularityChoice } from '../../dates/granularities.ts'
 
 interface GranularityDropdownProps {
   choice: GranularityChoice
@@ -25,7 +24,7 @@ export function GranularityDropdown({ choice, onChange }: GranularityDropdownPro
             const chosen = allowed.find((one) => one === event.target.value)
             if (chosen !== undefined) onChange(chosen)
           }}
-          className={`h-control-small appearance-none pr-8 ${controlLook(false)}`}
+          className={`h-control-small appearance-none pr-8 sm:text-13! ${controlLook(false)}`}
         >
           {allowed.map((one) => (
             <option key={one} value={one} className="bg-raised">

@@ -1,8 +1,7 @@
-import { dateRangePresets, StaticRangeId } from '@cartograph/contract'
+import { type ChosenRange, dateRangePresets, StaticRangeId } from '@cartograph/contract'
 import { useState, type SyntheticEvent } from 'react'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { controlLook } from '../../../../ui/form/FieldFrame.tsx'
-import type { ChosenRange } from '../../dates/resolve-range.ts'
 
 interface LastDaysProps {
   range: ChosenRange

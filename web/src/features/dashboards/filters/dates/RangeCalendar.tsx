@@ -1,9 +1,15 @@
 import { formatDate, formatWeekday } from '../../../../format/date-format.ts'
-import { addMonths, type Day, type DayRange, earlierDay, startOfMonth } from '@cartograph/contract'
+import {
+  addMonths,
+  type Day,
+  type DayRange,
+  earlierDay,
+  earliestDay,
+  startOfMonth,
+} from '@cartograph/contract'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { calendarLook, toDate, toDay } from '../../../../ui/calendar/calendar.ts'
-import { earliestDay } from '../../dates/resolve-range.ts'
 
 interface RangeCalendarProps {
   range: DayRange

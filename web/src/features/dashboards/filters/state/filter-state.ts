@@ -1,14 +1,16 @@
 import {
   atLeastWeek,
-  defaultRangeId,
+  chooseGranularity,
+  compareDates,
+  type ComparedDates,
   type DateGranularity,
   type Day,
+  defaultRangeId,
+  type GranularityChoice,
+  resolveRange,
   type StaticRangeId,
 } from '@cartograph/contract'
-import { compareDates, type ComparedDates } from '../../dates/comparisons.ts'
 import { dateVariables, type ChosenDates } from '../../dates/date-variables.ts'
-import { chooseGranularity, type GranularityChoice } from '../../dates/granularities.ts'
-import { resolveRange } from '../../dates/resolve-range.ts'
 import { toQueryFilters } from '../conditions/to-query-filters.ts'
 import type { ConditionGroups } from '../../../../ui/conditions/conditions.ts'
 import type { AdHocFilter } from './ad-hoc-filters.ts'

@@ -1,11 +1,11 @@
 import {
+  type ChosenRange,
   comparisonCodes,
   ComparisonPeriod,
   Day,
   earlierDay,
   StaticRangeId,
 } from '@cartograph/contract'
-import type { ChosenRange } from '../../dates/resolve-range.ts'
 import {
   isComplete,
   isConditionOperator,

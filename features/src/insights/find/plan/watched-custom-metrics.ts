@@ -1,0 +1,33 @@
+import type { Measure, WorkspaceMetric } from '@cartograph/semantic'
+import { partsOf, type Cube } from '@cartograph/semantic'
+import type { WatchedCube, WatchedMetric } from './watched-metrics.ts'
+
+/**
+ * The metrics of a workspace that are watched with a cube, as a whole: sums over the days of its own
+ * rows. What is calculated with other cubes is complete only when those are.
+ */
+export function watchedCustomMetrics(
+  { cube: name, metrics: known }: WatchedCube,
+  cube: Cube,
+  metrics: readonly WorkspaceMetric[],
+): WatchedMetric[] {
+  const custom = new Map(metrics.map((metric) => [metric.member, metric]))
+  const isOwn = (member: string): boolean => {
+    const metric = custom.get(member)
+    return metric === undefined ? member.startsWith(`${name}.`) : partsOf(metric).every(isOwn)
+  }
+  const count = known.find(({ kind }) => kind === 'count')
+  return metrics.flatMap(({ member }): WatchedMetric[] => {
+    // What cannot be computed, a circle among them, is not in the model.
+    const measure = cube.measures.get(member.slice(name.length + 1))
+    if (!member.startsWith(`${name}.`) || measure === undefined) return []
+    if (!isSum(measure) || !isOwn(member)) return []
+    const own = { measure: measure.name, parts: [], isCustom: true } as const
+    if (measure.format === 'currency') return [{ ...own, kind: 'money', unitValue: 'money' }]
+    return [{ ...own, kind: 'count', unitValue: count?.unitValue ?? 'money' }]
+  })
+}
+
+function isSum({ reading, window, format }: Measure): boolean {
+  return reading?.additivity === 'sum' && window === null && format !== 'percent'
+}

@@ -1,0 +1,1 @@
+export { listMetricUses } from './list-uses.ts'

@@ -1,0 +1,76 @@
+import {
+  platformCatalogue,
+  PlatformCode,
+  type PlatformCategory,
+  type ReportDefinition,
+} from '@cartograph/contract'
+import { partsOf, type WorkspaceMetric } from '@cartograph/semantic'
+
+/** Platforms of which one suffices. */
+type Source = readonly PlatformCode[]
+
+const stores = inCategory('store')
+const ads = inCategory('advertising')
+const analytics: Source = ['G4', 'GA']
+
+/** The platforms that fill the metric groups; those of the store are not listed. */
+const groups: Readonly<Record<string, Source>> = {
+  GATrafficSourceUtm: analytics,
+  WebUsers: analytics,
+  MailPerformance: ['KL', 'HB'],
+  Payments: ['SR'],
+  PlatformAdSpend: ads,
+  SiteSearch: ['GS'],
+  SubscriptionEvents: ['RE', 'BO'],
+  Subscriptions: ['RE', 'BO'],
+  SurveyResponses: ['KN'],
+  Tickets: ['GO'],
+}
+
+/** Metrics of acquisition that are not of the store alone. */
+const acquisition: Readonly<Record<string, readonly Source[]>> = {
+  adSpend: [ads],
+  impressions: [ads],
+  clicks: [ads],
+  claimedSales: [ads],
+  roas: [ads],
+  cpc: [ads],
+  cpm: [ads],
+  ctr: [ads],
+  mer: [stores, ads],
+  cac: [stores, ads],
+  costPerOrder: [stores, ads],
+  ltvToCac: [stores, ads],
+  sessions: [analytics],
+  conversionRate: [stores, analytics],
+}
+
+/** The data that sections need: of each entry, one of the platforms. */
+export function needsOf(
+  definitions: readonly ReportDefinition[],
+  metrics: readonly WorkspaceMetric[] = [],
+): PlatformCode[][] {
+  const members = definitions.flatMap(({ name, query }) => [
+    ...query.measures.flatMap((member) => partsIn(member, metrics)),
+    // Those of the group itself come with its metrics.
+    ...query.dimensions.filter((member) => !member.startsWith(`${name}.`)),
+  ])
+  const sources = members.flatMap(sourcesOf)
+  return [...new Map(sources.map((source) => [source.join(), [...source]])).values()]
+}
+
+function sourcesOf(member: string): readonly Source[] {
+  const [group = '', name = ''] = member.split('.')
+  const source = groups[group] ?? stores
+  return group === 'AcquisitionMetrics' ? (acquisition[name] ?? [source]) : [source]
+}
+
+/** The catalogue's metrics that a metric is computed from, or itself. */
+function partsIn(member: string, metrics: readonly WorkspaceMetric[]): string[] {
+  const metric = metrics.find((one) => one.member === member)
+  return metric === undefined ? [member] : partsOf(metric).flatMap((part) => partsIn(part, metrics))
+}
+
+function inCategory(category: PlatformCategory): Source {
+  return PlatformCode.options.filter((code) => platformCatalogue[code].category === category)
+}

@@ -1,0 +1,352 @@
+import {
+  addDays,
+  dayAt,
+  newId,
+  ConnectionId,
+  ReportDefinition,
+  type CanonicalRows,
+  type ReportSection,
+  type SectionRow,
+} from '@cartograph/contract'
+import { createSemantic, loadCatalogue } from '@cartograph/semantic'
+import { eq, workspaces } from '@cartograph/store'
+import { openTestDuckdb, type TestWarehouse } from '@cartograph/warehouse/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requireWorkspace, type Context } from '../context.ts'
+import { openTestServices, type TestServices } from '../testing.ts'
+import { fillAllPlatforms } from '../testing/all-platforms.ts'
+import { partOf } from '../testing/part-of.ts'
+import { computeReportSection, loadReportTemplates } from './index.ts'
+
+const timezone = 'America/New_York'
+/** Monday evening in New York, and Tuesday in UTC. */
+const now = new Date('2026-06-16T02:00:00Z')
+const model = loadCatalogue()
+
+let engine: TestWarehouse
+let test: TestServices
+let ctx: Context
+let entries: readonly Entry[]
+beforeAll(async () => {
+  engine = await openTestDuckdb()
+  const { warehouse } = engine
+  test = await openTestServices({
+    semantic: createSemantic({ warehouse, model, clock: () => now }),
+  })
+  test.clock.now = now
+  const person = await test.addUser('person@fernhill.example')
+  const orgId = await test.addWorkspace(person)
+  ctx = await test.as(person, orgId)
+  const shop = { orgId, now, timezone, startDay: '2025-06-01', orders: 2_500 }
+  const store = await fillAllPlatforms(warehouse, shop)
+  const rates = ratesOf(newId(ConnectionId))
+  await warehouse.replaceRows({
+    orgId,
+    batchKey: 'rates',
+    parts: [partOf('exchange_rates', rates)],
+  })
+  entries = ledgerOf(store)
+  await setCurrency('USD')
+}, 300_000)
+afterAll(async () => {
+  await test.close()
+  await engine.close()
+})
+
+async function setCurrency(currencyUnits: string): Promise<void> {
+  const { orgId } = requireWorkspace(ctx)
+  await test.store.asSystem((tx) =>
+    tx.update(workspaces).set({ timezone, currencyUnits }).where(eq(workspaces.orgId, orgId)),
+  )
+}
+
+const [net, orders, customers] = [
+  'ShopifyOrders.netSales',
+  'ShopifyOrders.orders',
+  'ShopifyOrders.customers',
+]
+const sales = (dimensions: string[], isPivot: boolean, more: object = {}) =>
+  ReportDefinition.parse({
+    name: 'ShopifyOrders',
+    section_title: 'Sales',
+    enable_pivot_config: isPivot,
+    query: { measures: [net, orders, customers], dimensions, ...more },
+  })
+type Asked = Parameters<typeof computeReportSection>[1]
+const compute = (definition: ReportDefinition, over: Partial<Asked>) =>
+  computeReportSection(ctx, {
+    reporting_period: 'last14Days',
+    granularity: 'day',
+    comparison: 'pp',
+    step: 0,
+    definition,
+    ...over,
+  })
+
+describe('a section equals what the rows of the store add up to', () => {
+  it('by day and customer type, against the fourteen days before', async () => {
+    const section = await compute(sales(['ShopifyOrders.customerKind'], false), {})
+    expect(section.period).toEqual({ from: '2026-06-01', to: '2026-06-14' })
+    expect(section.compared).toEqual({ from: '2026-05-18', to: '2026-05-31' })
+    const keys = new Set<string>()
+    for (const { labels, values, compared } of section.rows) {
+      const [day = '', kind = null] = labels.map((label) => String(label))
+      keys.add(`${day} ${kind}`)
+      const at = (by: number) => (entry: Entry) =>
+        entry.kind === kind && entry.day === addDays(day.slice(0, 10), by)
+      expect(values).toEqual(sum(at(0)))
+      expect(compared).toEqual(sum(at(-14)))
+    }
+    const inPeriod = entries.filter(during('2026-06-01', '2026-06-14'))
+    expect(keys.size).toBe(new Set(inPeriod.map(({ day, kind }) => `${day} ${kind}`)).size)
+    expect(section.total_rows).toBe(keys.size)
+    expectSummary(section, ['2026-06-01', '2026-06-14'], ['2026-05-18', '2026-05-31'])
+    expect(section.series?.values[2]).toEqual(
+      section.series?.steps.map((day) => sum((entry) => entry.day === day)[2]),
+    )
+    // Customers of several days count once in the whole.
+    const byDay = section.series?.values[2]?.map(Number) ?? []
+    expect(byDay.reduce((all, one) => all + one)).toBeGreaterThan(
+      Number(section.summary?.values[2]),
+    )
+  })
+
+  it('as a pivot of weeks by country, and the whole period once', async () => {
+    const section = await compute(sales(['ShopifyOrders.shippingCountry'], true), {
+      reporting_period: 'lastMonth',
+      granularity: 'week',
+      comparison: 'sply',
+    })
+    const weeks = ['2026-04-27', '2026-05-04', '2026-05-11', '2026-05-18', '2026-05-25']
+    expect(section.columns.map(({ step }) => step)).toEqual(
+      [...weeks, null].flatMap((step) => [step, step, step]),
+    )
+    for (const { labels, values } of section.rows) {
+      const here = (entry: Entry) => entry.country === labels[0]
+      const expected = [
+        ...weeks.map((week) => [later(week, '2026-05-01'), addDays(week, 6)] as const),
+        ['2026-05-01', '2026-05-31'] as const,
+      ].flatMap(([from, to]) =>
+        sum((entry) => here(entry) && during(from, earlier(to, '2026-05-31'))(entry)),
+      )
+      expect(values).toEqual(expected)
+    }
+    const whole = section.rows.map(({ values }) => Number(values.at(-3)))
+    expect(whole).toEqual(whole.toSorted((one, other) => other - one))
+    expect(section.summary?.values.slice(-3)).toEqual(sum(during('2026-05-01', '2026-05-31')))
+    expect(section.rows.length).toBeGreaterThan(1)
+  })
+
+  it('of a period in progress, against the part of the one before that has passed', async () => {
+    const section = await compute(sales([], false), { reporting_period: 'thisMonth' })
+    expect(section.compared).toEqual({ from: '2026-05-01', to: '2026-05-15' })
+    expect(section.rows).toHaveLength(15)
+    const until = new Date('2026-05-16T02:00:00Z').getTime()
+    const passed = (entry: Entry) => entry.day >= '2026-05-01' && entry.at <= until
+    expect(section.summary?.compared).toEqual(sum(passed))
+    expect(section.summary?.values).toEqual(sum(during('2026-06-01', '2026-06-15')))
+    expect(section.rows.at(-1)?.compared).toEqual(
+      sum((entry) => passed(entry) && entry.day === '2026-05-15'),
+    )
+  })
+
+  it('of a single step, with the breakdowns that sold only in the one before', async () => {
+    const section = await compute(sales(['ShopifyOrders.shippingProvince'], false), {
+      reporting_period: 'lastWeek',
+      granularity: 'week',
+    })
+    const at = (from: string, to: string, province: unknown) =>
+      sum((entry) => entry.province === province && during(from, to)(entry))
+    for (const { labels, values, compared } of section.rows) {
+      expect(values).toEqual(at('2026-06-08', '2026-06-14', labels[1]))
+      expect(compared).toEqual(at('2026-06-01', '2026-06-07', labels[1]))
+    }
+    const found = entries.filter(during('2026-06-01', '2026-06-14'))
+    expect(section.total_rows).toBe(new Set(found.map(({ province }) => province)).size)
+    expect(section.rows.at(-1)?.values).toEqual(['0', '0', '0'])
+  })
+
+  it('with conditions, for the month before the last', async () => {
+    const member = 'ShopifyOrders.shippingCountry'
+    const abroad = sales([], true, {
+      filters: [{ or: [{ and: [{ member, operator: 'equals', values: ['CA', 'GB'] }] }] }],
+    })
+    const section = await compute(abroad, { reporting_period: 'lastMonth', step: -1 })
+    expect(section.period).toEqual({ from: '2026-04-01', to: '2026-04-30' })
+    const there = (entry: Entry) => ['CA', 'GB'].includes(entry.country ?? '')
+    const inApril = (entry: Entry) => there(entry) && during('2026-04-01', '2026-04-30')(entry)
+    expect(section.rows).toHaveLength(1)
+    expect(section.rows[0]?.values.slice(-3)).toEqual(sum(inApril))
+    expect(section.rows[0]?.compared.slice(-3)).toEqual(
+      sum((entry) => there(entry) && during('2026-03-01', '2026-03-31')(entry)),
+    )
+  })
+
+  it('in the currency of the workspace, each row at the rate of its day', async () => {
+    await setCurrency('EUR')
+    const section = await compute(sales([], false), {})
+    await setCurrency('USD')
+    expect(section.metrics[0]).toMatchObject({ currency: 'EUR' })
+    for (const { labels, values } of section.rows) {
+      const day = String(labels[0]).slice(0, 10)
+      expect(values[0]).toEqual(sum((entry) => entry.day === day, 'EUR')[0])
+    }
+    expect(section.summary?.values[0]).toEqual(sum(during('2026-06-01', '2026-06-14'), 'EUR')[0])
+  })
+})
+
+const library = [...new Map(loadReportTemplates(model).map((one) => [one.id, one])).values()]
+
+describe.each(library.map((template) => [template.id, template] as const))(
+  'the report %s',
+  (_id, { definitions, granularity, reporting_period, comparison }) => {
+    it.each(definitions.map((one) => [one.section_title, one] as const))(
+      'computes its section: %s',
+      async (_title, definition) => {
+        const own = await compute(definition, { granularity, reporting_period, comparison })
+        expect(own).toMatchObject({ problem: null, total_rows: own.rows.length })
+        // A week of a shop this small lacks some events, such as a new subscription.
+        const ofYear = await compute(definition, {
+          granularity: 'quarter',
+          reporting_period: 'last12Months',
+          comparison: null,
+        })
+        const known = definition.query.measures.filter((member) =>
+          ofYear.rows.some(({ values }) =>
+            ofYear.columns.some((column, n) => column.member === member && values[n] !== null),
+          ),
+        )
+        expect(known).toEqual(definition.query.measures)
+      },
+    )
+  },
+)
+
+/** What happened to an order, in the shop's days. */
+interface Entry {
+  readonly at: number
+  readonly day: string
+  readonly kind: string
+  readonly country: string | null
+  readonly province: string | null
+  readonly netCents: number
+  /** Of a sale. */
+  readonly isSale: boolean
+  readonly customer: string | null
+}
+
+type StoreRows = Awaited<ReturnType<typeof fillAllPlatforms>>
+
+function ledgerOf({ orders: placed, refunds }: StoreRows): Entry[] {
+  const real = placed
+    .filter((order) => !order.is_test)
+    .toSorted((one, other) => Date.parse(one.processed_at) - Date.parse(other.processed_at))
+  const firsts = new Map(real.toReversed().map((order) => [order.customer_id, order.order_id]))
+  const byId = new Map(real.map((order) => [order.order_id, order]))
+  return [
+    ...real.map((order) =>
+      entryOf(order, order.processed_at, {
+        netCents: cents(order.gross_sales) - cents(order.discounts),
+        isSale: true,
+        firsts,
+      }),
+    ),
+    ...refunds.flatMap((refund) => {
+      const order = byId.get(refund.order_id)
+      if (order === undefined) return []
+      const added = cents(refund.gross_sales) - cents(refund.discounts)
+      const returned = cents(refund.merchandise) + cents(refund.adjustments)
+      return [
+        entryOf(order, refund.refunded_at, { netCents: added - returned, isSale: false, firsts }),
+      ]
+    }),
+  ]
+}
+
+function entryOf(
+  order: CanonicalRows['orders'],
+  moment: string,
+  {
+    firsts,
+    ...more
+  }: Pick<Entry, 'netCents' | 'isSale'> & {
+    /** The first order of each customer. */
+    readonly firsts: ReadonlyMap<string | null | undefined, string>
+  },
+): Entry {
+  const at = Date.parse(moment)
+  const known = firsts.get(order.customer_id) === order.order_id ? 'First-time' : 'Returning'
+  const unknown = order.source_name === 'pos' ? 'Walk-in' : 'Guest'
+  return {
+    ...more,
+    at,
+    day: dayAt(at, timezone),
+    kind: order.customer_id == null ? unknown : known,
+    country: order.shipping_country ?? null,
+    province:
+      order.shipping_province == null
+        ? null
+        : `${order.shipping_country}-${order.shipping_province}`,
+    customer: order.customer_id ?? null,
+  }
+}
+
+function cents(amount: string | null | undefined): number {
+  return Math.round(Number(amount ?? 0) * 100)
+}
+
+function during(from: string, to: string): (entry: Entry) => boolean {
+  return ({ day }) => day >= from && day <= to
+}
+
+/** Net sales, orders and customers, as the answer writes them. */
+function sum(isIn: (entry: Entry) => boolean, currency = 'USD'): string[] {
+  const found = entries.filter(isIn)
+  const placed = found.filter(({ isSale }) => isSale)
+  const tenths = found.reduce(
+    (all, { netCents, at }) => all + netCents * (currency === 'EUR' ? tenthsPerDollar(at) : 10),
+    0,
+  )
+  const buyers = new Set(placed.flatMap(({ customer }) => customer ?? []))
+  return [plain(tenths / 1_000), String(placed.length), String(buyers.size)]
+}
+
+function plain(amount: number): string {
+  return String(Math.round(amount * 1_000) / 1_000)
+}
+
+/** 0.8 or 0.9 euros for a dollar, by the day in UTC. */
+function tenthsPerDollar(at: number): number {
+  return 8 + (Math.floor(at / 86_400_000) % 2)
+}
+
+function ratesOf(connection_id: ConnectionId): CanonicalRows['exchange_rates'][] {
+  return Array.from({ length: 400 }, (_, back) => {
+    const at = now.getTime() - back * 86_400_000
+    const day = new Date(at).toISOString().slice(0, 10)
+    return {
+      connection_id,
+      day,
+      noon_at: `${day}T12:00:00.000Z`,
+      from_currency: 'USD',
+      to_currency: 'EUR',
+      rate: `0.${tenthsPerDollar(at)}`,
+    }
+  })
+}
+
+function expectSummary(
+  { summary }: ReportSection,
+  range: readonly [string, string],
+  before: readonly [string, string],
+): void {
+  const expected: SectionRow = {
+    labels: [null, null],
+    values: sum(during(...range)),
+    compared: sum(during(...before)),
+  }
+  expect(summary).toEqual(expected)
+}
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
+const later = (one: string, other: string) => (one > other ? one : other)

@@ -1,0 +1,60 @@
+import {
+  addDays,
+  addMonths,
+  chooseGranularity,
+  compareDates,
+  earlierPeriod,
+  resolveRange,
+  startOfMonth,
+  startOfQuarter,
+  startOfWeek,
+  type ComparisonPeriod,
+  type DateGranularity,
+  type Day,
+  type DayRange,
+  type StaticRangeId,
+} from '@cartograph/contract'
+
+export interface ReportingPeriod {
+  readonly reporting_period: StaticRangeId
+  readonly comparison: ComparisonPeriod | null
+  readonly granularity: DateGranularity
+  /** Periods before the current one, as a negative number. */
+  readonly step: number
+}
+
+export interface SectionPeriod {
+  /** Up to today. */
+  readonly range: DayRange
+  readonly compared: DayRange | null
+  /** As dashboards choose it: the wanted one, or the finest that the range allows. */
+  readonly granularity: DateGranularity
+}
+
+/** The days of a report, and those that they are compared with, as dashboards resolve them. */
+export function resolvePeriod(asked: ReportingPeriod, today: Day): SectionPeriod {
+  const current = resolveRange(asked.reporting_period, today)
+  const resolved = earlierPeriod(current, -asked.step, today)
+  const chosen = asked.comparison === null ? [] : [asked.comparison]
+  const { range, comparisons } = compareDates(resolved, chosen, true, today)
+  return {
+    range,
+    compared: comparisons[0]?.range ?? null,
+    granularity: chooseGranularity(asked.granularity, range).granularity,
+  }
+}
+
+/** The first days of the steps that a range has days of. */
+export function stepsOf([from, to]: DayRange, granularity: DateGranularity): Day[] {
+  const { start, next } = calendar[granularity]
+  const steps: Day[] = []
+  for (let step = start(from); step <= to; step = next(step)) steps.push(step)
+  return steps
+}
+
+const calendar = {
+  day: { start: (day: Day) => day, next: (day: Day) => addDays(day, 1) },
+  week: { start: startOfWeek, next: (day: Day) => addDays(day, 7) },
+  month: { start: startOfMonth, next: (day: Day) => addMonths(day, 1) },
+  quarter: { start: startOfQuarter, next: (day: Day) => addMonths(day, 3) },
+} as const satisfies Record<DateGranularity, unknown>

@@ -1,0 +1,71 @@
+import type { Cell, DateGranularity, DayRange, LoadResult } from '@cartograph/contract'
+import { stepsOf } from './resolve-period.ts'
+
+type Row = LoadResult['data'][number]
+
+/** The rows of a period by step and breakdowns, as a section needs them. */
+export interface PeriodValues {
+  /** The metrics of a row; null for steps that the period does not have. */
+  at(step: number | null, labels: readonly Cell[]): readonly Cell[]
+  /** The metrics of all rows of a step, or of the whole period. */
+  total(step: number | null): readonly Cell[]
+}
+
+export interface ReadPeriod {
+  readonly measures: readonly string[]
+  readonly dimensions: readonly string[]
+  readonly time: string
+  readonly granularity: DateGranularity
+  readonly range: DayRange
+  /** Of each metric, its value where there are no rows: 0 or null. */
+  readonly empty: readonly Cell[]
+  readonly steps: LoadResult
+  readonly whole: LoadResult | null
+}
+
+/**
+ * Looks rows up by the position of their step, so that those of two periods can be compared: the third
+ * day of a month with the third day of the month before.
+ */
+export function readPeriod(read: ReadPeriod): PeriodValues {
+  const { measures, dimensions, time, granularity, range, empty } = read
+  const stepKey = `${time}.${granularity}`
+  const days = new Map(stepsOf(range, granularity).map((day, index) => [day, index]))
+  const unknown = measures.map(() => null)
+  const valuesOf = (row: Row) => measures.map((member) => row[member] ?? null)
+  const stepOf = (row: Row) => days.get(String(row[stepKey]).slice(0, 10)) ?? -1
+  const keyOf = (step: number | null, labels: readonly Cell[]) => JSON.stringify([step, labels])
+  const labelsOf = (row: Row) => dimensions.map((member) => row[member] ?? null)
+
+  const found = new Map<string, readonly Cell[]>()
+  for (const row of read.steps.data) found.set(keyOf(stepOf(row), labelsOf(row)), valuesOf(row))
+  for (const row of read.whole?.data ?? []) found.set(keyOf(null, labelsOf(row)), valuesOf(row))
+  const totals = new Map<string, readonly Cell[]>()
+  for (const { members, data } of [read.steps, read.whole].flatMap((one) => one?.totals ?? [])) {
+    for (const row of data) {
+      const step = members.includes(stepKey) ? stepOf(row) : null
+      totals.set(keyOf(step, []), valuesOf(row))
+    }
+  }
+  // A row beyond the limit of queries looks like one that does not exist.
+  const missingStep = isCut(read.steps) ? unknown : empty
+  const missingRow = read.whole !== null && isCut(read.whole) ? unknown : empty
+
+  return {
+    at(step, labels) {
+      if (step !== null && step >= days.size) return unknown
+      return found.get(keyOf(step, labels)) ?? (step === null ? missingRow : missingStep)
+    },
+    total(step) {
+      if (step !== null && step >= days.size) return unknown
+      // Without breakdowns, the steps are all there is.
+      const row = dimensions.length === 0 ? found.get(keyOf(step, [])) : undefined
+      return row ?? totals.get(keyOf(step, [])) ?? empty
+    },
+  }
+}
+
+/** Whether a result has not all of its rows. */
+export function isCut({ total, data }: LoadResult): boolean {
+  return (total ?? 0) > data.length
+}

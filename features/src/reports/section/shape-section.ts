@@ -1,0 +1,159 @@
+import {
+  maxSectionRows,
+  type Cell,
+  type Day,
+  type DayRange,
+  type LoadResult,
+  type ReportDefinition,
+  type ReportSection,
+  type SectionRow,
+} from '@cartograph/contract'
+import { stepsOf, type SectionPeriod } from './resolve-period.ts'
+import { isCut, readPeriod, type PeriodValues } from './section-values.ts'
+
+export interface SectionAnswers {
+  /** Of the current period and, if it is compared, of the one before. */
+  readonly steps: readonly LoadResult[]
+  /** Of a pivot. */
+  readonly whole: readonly LoadResult[] | null
+}
+
+export interface ShapeSection {
+  readonly definition: ReportDefinition
+  readonly time: string
+  readonly period: SectionPeriod
+  readonly answers: SectionAnswers
+  /** Of each metric, its value where there are no rows: 0 or null. */
+  readonly empty: readonly Cell[]
+  readonly maxRows?: number
+}
+
+export type SectionTable = Pick<
+  ReportSection,
+  'breakdowns' | 'metrics' | 'columns' | 'summary' | 'rows' | 'total_rows' | 'series'
+>
+
+/** More values than a browser can show in a table, and than it can write to a file. */
+const maxCells = { shown: 200_000, written: 1_000_000 } as const
+
+/** The table of a section from the answers of its queries. */
+export function shapeSection(shape: ShapeSection): SectionTable {
+  const { definition, period, answers, maxRows = maxSectionRows } = shape
+  const { measures, dimensions } = definition.query
+  const days = stepsOf(period.range, period.granularity)
+  const current = readAnswers(shape, period.range, 0)
+  const compared = period.compared === null ? null : readAnswers(shape, period.compared, 1)
+  const isPivot = answers.whole !== null
+  const listed = answerAt(answers.whole ?? answers.steps, 0)
+  const breakdowns = breakdownsOf(shape, listed)
+  // The steps that are columns; null is the whole period.
+  const across = [...(isPivot ? days.keys() : []), null]
+
+  function rowAt(
+    labels: readonly Cell[],
+    values: (of: PeriodValues, step: number | null) => readonly Cell[],
+  ): SectionRow {
+    const all = (of: PeriodValues) => across.flatMap((step) => values(of, step))
+    return {
+      labels: [...labels],
+      values: all(current),
+      compared: compared === null ? [] : all(compared),
+    }
+  }
+
+  const columns = across.flatMap((step) =>
+    measures.map((member) => ({ member, step: step === null ? null : (days[step] ?? null) })),
+  )
+  const cells = maxRows > maxSectionRows ? maxCells.written : maxCells.shown
+  const shown = Math.min(maxRows, Math.floor(cells / columns.length))
+  const lost = lostRows(shape, listed)
+  const rows = [...listed.data, ...lost].slice(0, shown).map((row) => {
+    const labels = dimensions.map((member) => row[member] ?? null)
+    if (isPivot) return rowAt(labels, (of, step) => of.at(step, labels))
+    const step = days.length === 1 ? 0 : days.indexOf(dayOf(shape, row))
+    return rowAt([`${days[step]}T00:00:00.000`, ...labels], (of) => of.at(step, labels))
+  })
+  // The only row of a pivot without breakdowns is its summary.
+  const hasSummary = definition.add_summary_row && !(isPivot && dimensions.length === 0)
+  const noLabels = breakdowns.map(() => null)
+  return {
+    breakdowns,
+    metrics: measures.flatMap((member) => named(member, listed.annotation.measures)),
+    columns,
+    summary: hasSummary ? rowAt(noLabels, (of, step) => of.total(step)) : null,
+    rows,
+    total_rows: (listed.total ?? listed.data.length) + lost.length,
+    series: seriesOf(days, measures, current),
+  }
+}
+
+/** Of breakdowns that had rows only in the period before, such as a product that sold out. */
+function lostRows(shape: ShapeSection, listed: LoadResult): LoadResult['data'] {
+  const { definition, period, answers } = shape
+  const [, before] = answers.whole ?? answers.steps
+  if (before === undefined || period.compared === null) return []
+  const isPivot = answers.whole !== null
+  // In a list of several steps, most breakdowns lack rows of some steps anyway.
+  if (!isPivot && stepsOf(period.range, period.granularity).length > 1) return []
+  if (isCut(listed) || isCut(before)) return []
+  const keyOf = (row: LoadResult['data'][number]) =>
+    JSON.stringify(definition.query.dimensions.map((member) => row[member] ?? null))
+  const known = new Set(listed.data.map(keyOf))
+  const [first] = stepsOf(period.compared, period.granularity)
+  return before.data.filter(
+    (row) => !known.has(keyOf(row)) && (isPivot || dayOf(shape, row) === first),
+  )
+}
+
+function dayOf({ time, period }: ShapeSection, row: LoadResult['data'][number]): Day {
+  return String(row[`${time}.${period.granularity}`]).slice(0, 10)
+}
+
+function readAnswers(
+  { definition, time, period, answers, empty }: ShapeSection,
+  range: DayRange,
+  index: number,
+): PeriodValues {
+  const { measures, dimensions } = definition.query
+  const { granularity } = period
+  const steps = answerAt(answers.steps, index)
+  const whole = answers.whole === null ? null : answerAt(answers.whole, index)
+  return readPeriod({ measures, dimensions, time, granularity, range, empty, steps, whole })
+}
+
+function answerAt(answers: readonly LoadResult[], index: number): LoadResult {
+  const answer = answers[index]
+  if (answer === undefined) throw new Error(`A section has no answer ${index}`)
+  return answer
+}
+
+/** The time first, unless its steps are columns. */
+function breakdownsOf(
+  { definition, time, period, answers }: ShapeSection,
+  { annotation }: LoadResult,
+): ReportSection['breakdowns'] {
+  const timed = annotation.timeDimensions[`${time}.${period.granularity}`]
+  return [
+    ...(answers.whole !== null || timed === undefined ? [] : [{ ...timed, member: time }]),
+    ...definition.query.dimensions.flatMap((member) => named(member, annotation.dimensions)),
+  ]
+}
+
+function named(
+  member: string,
+  annotations: LoadResult['annotation']['measures'],
+): ReportSection['metrics'] {
+  const known = annotations[member]
+  return known === undefined ? [] : [{ ...known, member }]
+}
+
+function seriesOf(
+  days: readonly Day[],
+  measures: readonly string[],
+  current: PeriodValues,
+): ReportSection['series'] {
+  if (days.length < 3) return null
+  const totals = days.map((_, step) => current.total(step))
+  const values = measures.map((_, index) => totals.map((cells) => cells[index] ?? null))
+  return { steps: [...days], values }
+}

@@ -1,0 +1,58 @@
+import { addMetrics } from '../../metrics/add-metrics.ts'
+import type { WorkspaceMetric } from '../../metrics/workspace-metric.ts'
+import type { Measure, Model } from '../../model/model.ts'
+import { menuOf, type Choice } from './menu.ts'
+import { nested } from './random-filters.ts'
+import { metricPrefix } from '../../with-workspace-metrics.ts'
+import { rolledNames, shiftedNames } from './random-measures.ts'
+import type { RandomSource } from './random-source.ts'
+
+/** The model with up to three metrics of a workspace: measures with conditions, and formulas. */
+export function withRandomMetrics(dice: RandomSource, model: Model): Model {
+  if (dice.chance(50)) return model
+  let known = model
+  for (let index = 0; index <= dice.below(3); index += 1) {
+    const next = addMetrics(known, [randomMetric(dice, known, index)])
+    // Units that do not go together, and the like.
+    if (next.missing.size === 0) known = next
+  }
+  return known
+}
+
+const moved: ReadonlySet<string> = new Set([...rolledNames, ...shiftedNames])
+
+function randomMetric(dice: RandomSource, model: Model, index: number): WorkspaceMetric {
+  const { measures: all, dimensions } = menuOf(model, false)
+  // Those with windows and shifts are only asked for with a range, and never ungrouped.
+  const measures = all.filter(({ member }) => !moved.has(member.name))
+  const { key, member } = dice.pick(measures)
+  const named = {
+    member: `${member.cube}.${metricPrefix}${index}`,
+    title: `Custom ${index}`,
+    description: null,
+  }
+  if (dice.chance(55)) {
+    const filters = Array.from({ length: 1 + dice.below(2) }, () => nested(dice, dimensions, 2))
+    return { ...named, kind: 'filtered', measure: key, filters }
+  }
+  return {
+    ...named,
+    kind: 'formula',
+    formula: randomFormula(dice, measures, 3),
+    ratioFormat: 'number',
+    sentiment: 'neutral',
+  }
+}
+
+function randomFormula(
+  dice: RandomSource,
+  measures: readonly Choice<Measure>[],
+  depth: number,
+): string {
+  if (depth === 0 || dice.chance(30)) {
+    return dice.chance(15) ? dice.pick(['2', '0.5', '3']) : `{${dice.pick(measures).key}}`
+  }
+  const part = () => randomFormula(dice, measures, depth - 1)
+  if (dice.chance(8)) return `-(${part()})`
+  return `(${part()} ${dice.pick(['+', '-', '*', '/'])} ${part()})`
+}

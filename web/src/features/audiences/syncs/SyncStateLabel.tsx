@@ -1,0 +1,21 @@
+import clsx from 'clsx'
+import type { SyncState } from './sync-state.ts'
+
+/** Says the state in words, so that colour isn't the only signal. */
+export function SyncStateLabel({ state: { tone, label } }: { readonly state: SyncState }) {
+  const { text, dot } = looks[tone]
+  return (
+    <span className={clsx('inline-flex items-center gap-1.5 whitespace-nowrap', text)}>
+      <span aria-hidden="true" className={clsx('size-2 shrink-0 rounded-full', dot)} />
+      {label}
+    </span>
+  )
+}
+
+const looks = {
+  good: { text: 'text-good', dot: 'bg-good' },
+  bad: { text: 'font-medium text-bad', dot: 'bg-bad' },
+  caution: { text: 'font-medium text-caution', dot: 'bg-caution' },
+  info: { text: 'text-info', dot: 'bg-info animate-pulse-calm' },
+  muted: { text: 'text-muted', dot: 'bg-edge' },
+} satisfies Record<SyncState['tone'], unknown>

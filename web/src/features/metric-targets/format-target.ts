@@ -1,0 +1,20 @@
+import type { CurrencyCode, TargetFormat } from '@cartograph/contract'
+import { formatValue, type NumericFormat } from '../../format/value.ts'
+
+/** '$1,200', '35%'. */
+export function formatTarget(target: number, format: TargetFormat, currency: CurrencyCode): string {
+  const kind: NumericFormat = format === 'currency' ? { kind: format, currency } : { kind: format }
+  return formatValue(decimalText(target), kind, 'full')
+}
+
+/** The text that is understood as the target when it is edited: '1200', '35%'. */
+export function editableTarget(target: number, format: TargetFormat): string {
+  return format === 'percent' ? `${decimalText(target, 2)}%` : decimalText(target)
+}
+
+/** Without an exponent, moved by so many places. */
+function decimalText(number: number, shift = 0): string {
+  const moved = Number(`${number}`.includes('e') ? number * 10 ** shift : `${number}e${shift}`)
+  const text = String(moved)
+  return text.includes('e') ? moved.toFixed(20).replace(/\.?0+$/, '') : text
+}

@@ -1,0 +1,33 @@
+import type { Report, ReportTemplate } from '@cartograph/contract'
+import { fileNameOf } from '../../dashboards/export/file-name.ts'
+import { saveTable, saveWorkbook } from '../../dashboards/export/save-element.ts'
+import type { SectionOrg } from '../section/section-table.ts'
+import { aboutFile } from './about-file.ts'
+import { sectionFile, type FiledSection } from './section-file.ts'
+
+interface FiledReport {
+  readonly org: SectionOrg
+  readonly report: Pick<Report | ReportTemplate, 'name'>
+  readonly sections: readonly FiledSection[]
+}
+
+/** One file with a sheet for each section. Returns false if the browser blocks this type of file. */
+export function saveReport({ org, report, sections }: FiledReport): Promise<boolean> {
+  const tables = sections.map((one) => ({
+    title: one.title,
+    table: sectionFile(one.section, org.currency_units, one.step),
+  }))
+  const about = { title: 'About', table: aboutFile(report, sections, org, new Date()) }
+  return saveWorkbook([...tables, about], nameOf(report.name, sections))
+}
+
+export function saveSection(org: SectionOrg, one: FiledSection): Promise<boolean> {
+  const { title, section, step } = one
+  const table = sectionFile(section, org.currency_units, step)
+  return saveTable('csv', table, { title, fileName: nameOf(title, [one]) })
+}
+
+function nameOf(title: string, [first]: readonly FiledSection[]): string {
+  const { from, to } = first?.section.period ?? { from: '', to: '' }
+  return fileNameOf(title, [from, to])
+}

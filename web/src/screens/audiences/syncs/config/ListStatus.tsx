@@ -1,0 +1,51 @@
+import { platformNames, type AudienceListState, type SyncedAudience } from '@cartograph/contract'
+import { formatCount } from '../../../../features/audiences/count-words.ts'
+import { rateWords, type Range } from '../../../../features/audiences/syncs/sync-words.ts'
+import { DetailList, type Detail } from '../../../../features/integrations/drawer/DetailList.tsx'
+import { Alert } from '../../../../ui/feedback/Alert.tsx'
+import type { AudienceStatus } from './audience-states.ts'
+import { Panel } from './Panel.tsx'
+
+interface ListStatusProps {
+  readonly sync: SyncedAudience
+  readonly status: AudienceStatus
+}
+
+/** What the platform says of the list. */
+export function ListStatus({ sync, status: { list, list_error: error } }: ListStatusProps) {
+  const platform = platformNames[sync.platform_audience.destination.platform]
+  return (
+    <Panel title={`List at ${platform}`}>
+      {error !== null && (
+        <Alert tone="caution">{`${platform} couldn't be asked about the list: ${error}`}</Alert>
+      )}
+      {list === null && error === null && (
+        <p className="text-14 text-muted">The list is created when the first customers are sent.</p>
+      )}
+      {list !== null && <DetailList items={detailsOf(list, platform)} />}
+    </Panel>
+  )
+}
+
+function detailsOf(list: NonNullable<AudienceStatus['list']>, platform: string): Detail[] {
+  const { state, description, size, match_rate: rate } = list
+  return [
+    { label: 'State', value: listStateNames[state] },
+    ...(description === '' ? [] : [{ label: `${platform} says`, value: description }]),
+    { label: 'Size', value: size === null ? 'Not reported' : peopleWords(size) },
+    { label: 'Match rate', value: rate === null ? 'Not reported' : rateWords(rate) },
+  ]
+}
+
+function peopleWords({ at_least: least, at_most: most }: Range): string {
+  if (least === most) return `${formatCount(least)} people`
+  return `${formatCount(least)}–${formatCount(most)} people`
+}
+
+const listStateNames: Readonly<Record<AudienceListState, string>> = {
+  filling: 'Filling: not ready for ads yet',
+  ready: 'Ready',
+  too_small: 'Too small to show ads to',
+  warning: 'Has a warning',
+  gone: 'Deleted there',
+}

@@ -1,0 +1,17 @@
+import type { ElementType } from '@cartograph/contract'
+import { isElementType } from '../../features/dashboards/elements/definitions.ts'
+import { specimens } from './specimens.ts'
+
+/** What the gallery shows: elements of dashboards, and sections of reports. */
+export type GalleryKind = ElementType | 'report_section'
+
+export const galleryKinds: readonly GalleryKind[] = [
+  ...Object.keys(specimens).filter(isElementType),
+  'report_section',
+]
+
+/** 'labeled_pivot_table' as 'Labeled pivot table'. */
+export function typeName(type: GalleryKind): string {
+  const words = type.replaceAll('_', ' ').replace('kpi', 'KPI')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,84 @@
+import clsx from 'clsx'
+import { useId, useState, type KeyboardEvent } from 'react'
+
+interface TargetCellProps {
+  /** 'row month', by which the grid finds it. */
+  readonly place: string
+  readonly label: string
+  /** While it is edited. */
+  readonly text: string
+  /** While it is not; null to show the text. */
+  readonly shown: string | null
+  readonly problem: string | null
+  readonly isChanged: boolean
+  readonly onChange: (text: string) => void
+  /** Of several cells. */
+  readonly onPaste: (text: string) => void
+  readonly onMove: (down: number, right: number) => void
+}
+
+/** A cell as in a spreadsheet: arrows and Enter lead to the next one, and typing replaces its text. */
+export function TargetCell(props: TargetCellProps) {
+  const { place, label, text, shown, problem, isChanged, onChange, onPaste, onMove } = props
+  // The text as it was when the focus came, which Escape restores; null without the focus.
+  const [before, setBefore] = useState<string | null>(null)
+  const id = useId()
+
+  function pressKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const { selectionStart: start, selectionEnd: end, value } = event.currentTarget
+    const isWhole = start === 0 && end === value.length
+    const step = {
+      Enter: [event.shiftKey ? -1 : 1, 0],
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      // Inside of a text, they move the caret.
+      ArrowLeft: isWhole || end === 0 ? [0, -1] : null,
+      ArrowRight: isWhole || start === value.length ? [0, 1] : null,
+    }[event.key]
+    if (event.key === 'Escape' && before !== null) onChange(before)
+    if (step == null) return
+    event.preventDefault()
+    onMove(step[0] ?? 0, step[1] ?? 0)
+  }
+
+  return (
+    <>
+      <input
+        data-cell={place}
+        aria-label={label}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : id}
+        inputMode="decimal"
+        autoComplete="off"
+        value={before === null ? (shown ?? text) : text}
+        onFocus={({ currentTarget }) => {
+          setBefore(text)
+          requestAnimationFrame(() => currentTarget.select())
+        }}
+        onBlur={() => setBefore(null)}
+        onChange={({ target }) => onChange(target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text')
+          if (!/[\t\n]/.test(pasted)) return
+          event.preventDefault()
+          onPaste(pasted)
+        }}
+        onKeyDown={pressKey}
+        className={clsx(
+          'h-9 w-full min-w-22 rounded-control border px-2 text-right text-16 tabular-nums sm:text-14 pointer-coarse:h-11',
+          problem !== null
+            ? 'border-bad bg-bad-soft'
+            : isChanged
+              ? 'border-accent bg-surface'
+              : 'border-transparent bg-surface hover:border-edge focus:border-edge',
+        )}
+      />
+      {problem !== null && (
+        <span id={id} className="block max-w-40 px-2 text-13 text-bad">
+          {problem}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { hasPermission, ReportId, type Report, type Workspace } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useClient } from '../../../api/client-context.ts'
+import { workspaceQuery } from '../../../api/queries.ts'
+import { useShell } from '../../../features/navigation/shell-context.ts'
+import { WorkspacePage } from '../../../features/navigation/WorkspacePage.tsx'
+import { ReportMenu } from '../../../features/reports/ReportMenu.tsx'
+import { reportQuery } from '../../../features/reports/report-queries.ts'
+import { formatMoment } from '../../../format/date-format.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { buttonLook } from '../../../ui/button/button-look.ts'
+import { combineQueries, Loadable } from '../../../ui/feedback/Loadable.tsx'
+import { BackToReports } from '../BackToReports.tsx'
+import { useReportId } from '../use-report-id.ts'
+import { ReportExport } from './ReportExport.tsx'
+import { ReportSkeleton } from './ReportSkeleton.tsx'
+import { ReportView } from './ReportView.tsx'
+import { usePrint } from './use-print.ts'
+
+export function ReportPage() {
+  const { orgId } = useShell()
+  const client = useClient()
+  const id = ReportId.parse(useReportId('report'))
+  const workspace = useQuery(workspaceQuery(client, orgId))
+  const stored = useQuery(reportQuery(client, orgId, id))
+  const { isPrinting, print } = usePrint(orgId)
+  return (
+    <WorkspacePage
+      title={stored.data?.name ?? 'Report'}
+      above={<BackToReports to="list" />}
+      actions={
+        workspace.data &&
+        stored.data && (
+          <ReportActions
+            org={workspace.data.org}
+            report={stored.data}
+            mayChange={hasPermission(workspace.data.user.role, 'reports.change')}
+            isPrinting={isPrinting}
+            onPrint={print}
+          />
+        )
+      }
+    >
+      <Loadable
+        query={combineQueries(workspace, stored)}
+        failure="Couldn't load the report"
+        skeleton={<ReportSkeleton />}
+      >
+        {([{ org }, report]) => (
+          <ReportView
+            key={report.id}
+            org={org}
+            report={report}
+            about={<p>{editedWords(report, org)}</p>}
+            isPrinting={isPrinting}
+          />
+        )}
+      </Loadable>
+    </WorkspacePage>
+  )
+}
+
+interface ReportActionsProps {
+  readonly org: Workspace
+  readonly report: Report
+  readonly mayChange: boolean
+  readonly isPrinting: boolean
+  readonly onPrint: () => void
+}
+
+function ReportActions({ org, report, mayChange, isPrinting, onPrint }: ReportActionsProps) {
+  const { org_id: orgId } = org
+  const navigate = useNavigate()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {mayChange && (
+        <Link
+          to="/org/$orgId/insights/reports/$reportId/edit"
+          params={{ orgId, reportId: report.id }}
+          className={buttonLook('plain')}
+        >
+          Edit
+        </Link>
+      )}
+      <ReportExport org={org} report={report} />
+      <Button isBusy={isPrinting} onClick={onPrint}>
+        Print
+      </Button>
+      <ReportMenu
+        orgId={orgId}
+        report={report}
+        mayChange={mayChange}
+        onCopied={(copy) =>
+          void navigate({
+            to: '/org/$orgId/insights/reports/$reportId/edit',
+            params: { orgId, reportId: copy.id },
+          })
+        }
+        onDeleted={() =>
+          void navigate({
+            to: '/org/$orgId/insights/reports/list',
+            params: { orgId },
+            replace: true,
+          })
+        }
+      />
+    </div>
+  )
+}
+
+function editedWords({ updated_at: at, updated_by_name: by }: Report, { timezone }: Workspace) {
+  return `Edited ${formatMoment(at, timezone, new Date())}${by === null ? '' : ` by ${by}`}`
+}
