@@ -248,6 +248,65 @@ describe('a stream of days', () => {
   })
 })
 
+describe('a stream that is read anew each day', () => {
+  beforeEach(() => {
+    const anew: StreamPlan = {
+      reads: 'changes',
+      slices: 'whole',
+      lookbackMinutes: 10,
+      rereadsAfterDays: 1,
+    }
+    Object.assign(shop.platform.plans, { customers: anew })
+    delete shop.platform.plans['products']
+    for (const n of [1, 2, 3, 4, 5, 6, 7]) addCustomer(`c${n}`, 10 - n)
+  })
+
+  it('is read once and counted once when its first pass is interrupted', async () => {
+    await expectInterruption([])
+    expect((await shop.statuses())['customers']).toMatchObject({ state: 'done', rows_done: 7 })
+    expect(shop.platform.reads).toHaveLength(2)
+  })
+
+  it('is read anew once when that pass is interrupted, and not before the next day', async () => {
+    await shop.sync()
+    shop.time.now += 25 * 3_600_000
+    shop.platform.reads.splice(0)
+    // What changed comes first, in one page.
+    await expectInterruption([null])
+    expect(shop.platform.reads).toHaveLength(2)
+    shop.platform.reads.splice(0)
+    expect(await shop.sync()).toMatchObject({ state: 'done' })
+    expect(shop.platform.reads).toHaveLength(1)
+  })
+
+  it('is read anew after an interrupted pass over what changed', async () => {
+    await shop.sync()
+    shop.time.now += 25 * 3_600_000
+    for (const n of [1, 2, 3, 4, 5]) addCustomer(`c${n}`, 0)
+    shop.platform.reads.splice(0)
+    await expectInterruption([])
+    // The rest of what changed, then all three pages.
+    expect(shop.platform.reads).toHaveLength(4)
+    await shop.expectWarehouseToEqualPlatform()
+  })
+
+  /** Stops the sync at the second page of a pass, after passes of one page; then lets it continue. */
+  async function expectInterruption(before: readonly null[]): Promise<void> {
+    const leaving = new AbortController()
+    shop.platform.beforePage = async ({ cursor }) => {
+      if (cursor === null) return
+      await expect.poll(() => state('customers')).toMatchObject({ cursor })
+      leaving.abort()
+    }
+    const job = jobOf(shop, await startSync(shop.ctx, shop))
+    expect(await runSync(shop.ctx, job, leaving.signal)).toMatchObject({ state: 'interrupted' })
+    shop.platform.beforePage = () => undefined
+    const read = shop.platform.reads.splice(0).map(({ cursor }) => cursor)
+    expect(read).toEqual([...before, null, expect.anything()])
+    expect(await runSync(shop.ctx, job, never)).toMatchObject({ state: 'done' })
+  }
+})
+
 describe('a deleted record', () => {
   it('takes its rows and its raw record with it, and may return', async () => {
     shop.addProduct('p1', ['v1', 'v2'])

@@ -44,10 +44,14 @@ export class StreamSync {
     if (stored !== null && stored.finishedAt === null) {
       const pass = await resumePass(this.#sync, this.#stream, stored)
       if (stored.phase === 'history') return this.#catchUpDuringHistory()
-      await this.#read(pass)
-      // A pass over changes reads up to now, whenever it began. A pass over days ends at the day it began.
-      if (this.#stream.plan.reads === 'changes') return
+      const endsRestatement = this.#isReread(stored)
+      await this.#read({ ...pass, endsRestatement })
       const now = await readStreamState(this.#sync, this.#stream)
+      // A pass over changes reads up to now, whenever it began. A pass over days ends at the day it began.
+      if (this.#stream.plan.reads === 'changes') {
+        this.#restatements = this.#dueRestatements(now)
+        return
+      }
       return now?.historyDone === false ? this.#catchUpDuringHistory() : this.#readFreshWindows(now)
     }
     if (stored !== null && !isNeverRead(stored) && !stored.historyDone) {
@@ -169,6 +173,17 @@ export class StreamSync {
       await this.#read(pass)
       before = await readStreamState(this.#sync, this.#stream)
     }
+  }
+
+  #dueRestatements(stored: StreamState | null): readonly Window[] {
+    return freshWindows(this.#stream.plan, stored, accountTime(this.#sync)).restatements
+  }
+
+  /** True for a pass of this run that reads everything once more. */
+  #isReread({ historyDone, since, syncRunId }: StreamState): boolean {
+    const { plan } = this.#stream
+    if (plan.reads !== 'changes' || plan.rereadsAfterDays === undefined) return false
+    return historyDone && since === null && syncRunId === this.#sync.syncRunId
   }
 
   async #countFresh(
