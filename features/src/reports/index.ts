@@ -10,3 +10,10 @@ export { getReportTemplate, listReportTemplates } from './templates/read.ts'
 export type { ReportLibrary } from './templates/report-library.ts'
 export { updateReportTemplate } from './templates/update.ts'
 export { updateReport } from './update.ts'
+export { computeReport, type ComputeOptions } from './whole/compute-report.ts'
+export type {
+  ComputedReport,
+  ComputedSection,
+  ReportDefinitions,
+  ReportHead,
+} from './whole/computed-report.ts'

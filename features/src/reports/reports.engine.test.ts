@@ -1,6 +1,5 @@
 import {
   addDays,
-  dayAt,
   newId,
   ConnectionId,
   ReportDefinition,
@@ -16,7 +15,8 @@ import { requireWorkspace, type Context } from '../context.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
 import { fillAllPlatforms } from '../testing/all-platforms.ts'
 import { partOf } from '../testing/part-of.ts'
-import { computeReportSection, loadReportTemplates } from './index.ts'
+import { computeReport, computeReportSection, loadReportTemplates } from './index.ts'
+import { during, ledgerOf, type Entry } from './ledger.fixture.ts'
 
 const timezone = 'America/New_York'
 /** Monday evening in New York, and Tuesday in UTC. */
@@ -45,7 +45,7 @@ beforeAll(async () => {
     batchKey: 'rates',
     parts: [partOf('exchange_rates', rates)],
   })
-  entries = ledgerOf(store)
+  entries = ledgerOf(store, timezone)
   await setCurrency('USD')
 }, 300_000)
 afterAll(async () => {
@@ -195,6 +195,54 @@ describe('a section equals what the rows of the store add up to', () => {
   })
 })
 
+describe('a report as a whole', () => {
+  const member = 'ShopifyOrders.shippingCountry'
+  const report = {
+    name: 'Sales',
+    granularity: 'week',
+    reporting_period: 'lastMonth',
+    comparison: 'sply',
+    definitions: [
+      sales([], false),
+      { ...sales([], false), name: 'Vanished', section_title: 'Vanished' },
+      sales(['ShopifyOrders.shippingProvince'], true, {
+        filters: [{ or: [{ and: [{ member, operator: 'equals', values: ['CA'] }] }] }],
+      }),
+    ],
+  } satisfies Parameters<typeof computeReport>[2]
+
+  it('has the sections that are computed one by one, in their order, and says what they are', async () => {
+    const whole = await computeReport(ctx, requireWorkspace(ctx), report, { step: -1 })
+    const { name: _, definitions, ...dates } = report
+    const single = await Promise.all(
+      definitions.map((definition) => compute(definition, { ...dates, step: -1 })),
+    )
+    expect(whole.sections.map(({ section }) => section)).toEqual(single)
+    expect(whole.sections.map(({ conditions }) => conditions)).toEqual([
+      null,
+      null,
+      'Country is Canada',
+    ])
+    expect(whole).toMatchObject({
+      name: 'Sales',
+      currency: 'USD',
+      timezone,
+      period: ['2026-04-01', '2026-04-30'],
+      compared: ['2025-04-01', '2025-04-30'],
+      granularity: 'week',
+      computedAt: now.toISOString(),
+    })
+    expect(whole.sections[1]?.section.problem).toMatch(/'Vanished' does not exist/)
+  })
+
+  it('has the first rows of each section for a mail', async () => {
+    const { sections } = await computeReport(ctx, requireWorkspace(ctx), report, { maxRows: 2 })
+    const [weeks] = sections
+    expect(weeks?.section.rows).toHaveLength(2)
+    expect(weeks?.section.total_rows).toBeGreaterThan(2)
+  })
+})
+
 const library = [...new Map(loadReportTemplates(model).map((one) => [one.id, one])).values()]
 
 describe.each(library.map((template) => [template.id, template] as const))(
@@ -221,83 +269,6 @@ describe.each(library.map((template) => [template.id, template] as const))(
     )
   },
 )
-
-/** What happened to an order, in the shop's days. */
-interface Entry {
-  readonly at: number
-  readonly day: string
-  readonly kind: string
-  readonly country: string | null
-  readonly province: string | null
-  readonly netCents: number
-  /** Of a sale. */
-  readonly isSale: boolean
-  readonly customer: string | null
-}
-
-type StoreRows = Awaited<ReturnType<typeof fillAllPlatforms>>
-
-function ledgerOf({ orders: placed, refunds }: StoreRows): Entry[] {
-  const real = placed
-    .filter((order) => !order.is_test)
-    .toSorted((one, other) => Date.parse(one.processed_at) - Date.parse(other.processed_at))
-  const firsts = new Map(real.toReversed().map((order) => [order.customer_id, order.order_id]))
-  const byId = new Map(real.map((order) => [order.order_id, order]))
-  return [
-    ...real.map((order) =>
-      entryOf(order, order.processed_at, {
-        netCents: cents(order.gross_sales) - cents(order.discounts),
-        isSale: true,
-        firsts,
-      }),
-    ),
-    ...refunds.flatMap((refund) => {
-      const order = byId.get(refund.order_id)
-      if (order === undefined) return []
-      const added = cents(refund.gross_sales) - cents(refund.discounts)
-      const returned = cents(refund.merchandise) + cents(refund.adjustments)
-      return [
-        entryOf(order, refund.refunded_at, { netCents: added - returned, isSale: false, firsts }),
-      ]
-    }),
-  ]
-}
-
-function entryOf(
-  order: CanonicalRows['orders'],
-  moment: string,
-  {
-    firsts,
-    ...more
-  }: Pick<Entry, 'netCents' | 'isSale'> & {
-    /** The first order of each customer. */
-    readonly firsts: ReadonlyMap<string | null | undefined, string>
-  },
-): Entry {
-  const at = Date.parse(moment)
-  const known = firsts.get(order.customer_id) === order.order_id ? 'First-time' : 'Returning'
-  const unknown = order.source_name === 'pos' ? 'Walk-in' : 'Guest'
-  return {
-    ...more,
-    at,
-    day: dayAt(at, timezone),
-    kind: order.customer_id == null ? unknown : known,
-    country: order.shipping_country ?? null,
-    province:
-      order.shipping_province == null
-        ? null
-        : `${order.shipping_country}-${order.shipping_province}`,
-    customer: order.customer_id ?? null,
-  }
-}
-
-function cents(amount: string | null | undefined): number {
-  return Math.round(Number(amount ?? 0) * 100)
-}
-
-function during(from: string, to: string): (entry: Entry) => boolean {
-  return ({ day }) => day >= from && day <= to
-}
 
 /** Net sales, orders and customers, as the answer writes them. */
 function sum(isIn: (entry: Entry) => boolean, currency = 'USD'): string[] {

@@ -1,13 +1,7 @@
-import { addDays } from '@cartograph/contract'
+import { addDays, createDateFormat, dateStyleOf } from '@cartograph/contract'
 import { expect, test } from 'vitest'
-import {
-  createDateFormat,
-  dateStyleOf,
-  formatFullDay,
-  formatMoment,
-  formatRange,
-} from './date-format.ts'
-import { dayAt, daysOf } from './day.ts'
+import { formatFullDay, formatMoment, formatRange } from './date-format.ts'
+import { clockAt, dayAt, daysOf } from './day.ts'
 import { formatCount, formatPercent, isDecimal } from './decimal.ts'
 import { formatDuration } from './duration.ts'
 
@@ -47,7 +41,7 @@ test.each([
   ['en-AU', '14/11', '14 Nov', 'Sat, 14 Nov 2026', '1–28 Nov 2026', '14 Nov, 9:12 PM'],
   ['ja-JP', '11/14', 'Nov 14', 'Sat, Nov 14, 2026', 'Nov 1–28, 2026', 'Nov 14, 21:12'],
 ])('%s decides order and clock, and months keep their names', (locale, ...texts) => {
-  const format = createDateFormat(dateStyleOf(locale))
+  const format = createDateFormat(dateStyleOf(locale), clockAt)
   const moment = new Date('2026-11-14T21:12:33Z')
   expect([
     new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' }).format(
@@ -61,7 +55,7 @@ test.each([
 })
 
 test('each form exists with the day first', () => {
-  const format = createDateFormat({ isDayFirst: true, is12Hour: false })
+  const format = createDateFormat({ isDayFirst: true, is12Hour: false }, clockAt)
   expect(format.formatRange(['2026-11-14', '2026-11-14'])).toBe('14 Nov 2026')
   expect(format.formatRange(['2026-09-26', '2026-10-23'])).toBe('26 Sep – 23 Oct 2026')
   expect(format.formatRange(['2025-12-20', '2026-01-16'])).toBe('20 Dec 2025 – 16 Jan 2026')

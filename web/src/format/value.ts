@@ -1,95 +1,18 @@
-import {
-  valueKindOf,
-  valueLabel,
-  type Cell,
-  type MemberAnnotation,
-  type ValueKind,
-} from '@cartograph/contract'
+import { createValueFormat } from '@cartograph/contract'
 import { formatDateLabel } from './date-format.ts'
-import { isDecimal, type DecimalText } from './decimal.ts'
-import { numberParts, type ValueStyle } from './number-format.ts'
 
-export type { ValueStyle } from './number-format.ts'
+export {
+  blankName,
+  decimalOf,
+  formatAxisValue,
+  formatOf,
+  isNumeric,
+  noValue,
+  unknownName,
+  type NumericFormat,
+  type ValueFormat,
+  type ValueStyle,
+} from '@cartograph/contract'
 
-/** How values are formatted. `step` is a granularity. */
-export type ValueFormat =
-  | { readonly kind: 'currency'; readonly currency: string }
-  | { readonly kind: 'percent' }
-  | { readonly kind: 'number' }
-  /** `values` says how the texts are labelled; without it they are shown as they are. */
-  | { readonly kind: 'text'; readonly values?: ValueKind }
-  | { readonly kind: 'boolean' }
-  | { readonly kind: 'time'; readonly step: string | null }
-
-export type NumericFormat = Extract<ValueFormat, { kind: 'currency' | 'percent' | 'number' }>
-
-/** The format from the query's annotation. Money without a currency is in the workspace's. */
-export function formatOf(annotation: MemberAnnotation | undefined, currency: string): ValueFormat {
-  if (annotation === undefined) return { kind: 'text' }
-  const { type, format } = annotation
-  if (type === 'time') return { kind: 'time', step: annotation.granularity?.name ?? null }
-  if (type === 'boolean') return { kind: 'boolean' }
-  if (format === 'currency') return { kind: 'currency', currency: annotation.currency ?? currency }
-  if (format === 'percent') return { kind: 'percent' }
-  if (type === 'number') return { kind: 'number' }
-  const values = valueKindOf(annotation.meta)
-  return values === null ? { kind: 'text' } : { kind: 'text', values }
-}
-
-/** Formats a cell. Percentages arrive as ratios: 0.12 is '12%'. */
-export function formatValue(
-  cell: Cell,
-  format: ValueFormat,
-  style: ValueStyle,
-  locale?: string,
-): string {
-  return valueParts(cell, format, style, locale)
-    .map(({ text }) => text)
-    .join('')
-}
-
-/** Like `formatValue`, in parts, so that the unit can be styled. */
-export function valueParts(
-  cell: Cell,
-  format: ValueFormat,
-  style: ValueStyle,
-  locale?: string,
-): { text: string; isUnit: boolean }[] {
-  if (isNumeric(format) && isDecimal(cell)) return numberParts(cell, format, style, locale)
-  return [{ text: wordsOf(cell, format, style), isUnit: false }]
-}
-
-/** On an axis, whose steps are numbers whatever is measured. */
-export function formatAxisValue(value: number, format: ValueFormat, locale?: string): string {
-  return numberParts(value, isNumeric(format) ? format : { kind: 'number' }, 'axis', locale)
-    .map(({ text }) => text)
-    .join('')
-}
-
-export function isNumeric(format: ValueFormat): format is NumericFormat {
-  return format.kind === 'currency' || format.kind === 'percent' || format.kind === 'number'
-}
-
-/** Null if the cell is not a number. */
-export function decimalOf(cell: Cell | undefined): DecimalText | null {
-  return isDecimal(cell) ? cell : null
-}
-
-/** Shown in place of a missing name. */
-export const unknownName = 'Unknown'
-
-/** Shown in place of a name that is blank at the platform, which would leave a row or a legend without one. */
-export const blankName = '(blank)'
-
-/** Shown in place of a missing value, which is neither zero nor empty. */
-export const noValue = '–'
-
-function wordsOf(cell: Cell, format: ValueFormat, style: ValueStyle): string {
-  if (cell === null) {
-    return format.kind === 'text' && format.values !== 'optional' ? unknownName : noValue
-  }
-  if (format.kind === 'time') return formatDateLabel(String(cell), format.step, style === 'full')
-  if (format.kind === 'boolean') return String(cell) === 'true' ? 'Yes' : 'No'
-  if (format.kind === 'text' && String(cell).trim() === '') return blankName
-  return format.kind === 'text' ? valueLabel(format.values ?? null, String(cell)) : String(cell)
-}
+/** As the browser's locale has it. */
+export const { formatValue, valueParts } = createValueFormat({ formatDateLabel })

@@ -1,56 +1,56 @@
 import {
   AppError,
   computeReportSection as endpoint,
-  dayAt,
   maxQueryRows,
   maxSectionRows,
   type Cell,
   type ReportDefinition,
   type ReportSection,
 } from '@cartograph/contract'
-import { listIngestions } from '@cartograph/ingestion'
-import { addMetrics, type Model } from '@cartograph/semantic'
-import { requireWorkspace, type Context } from '../../context.ts'
-import { readWorkspaceMetrics } from '../../custom-metrics/index.ts'
+import type { Model } from '@cartograph/semantic'
+import type { Context } from '../../context.ts'
 import { loadResults } from '../../queries/index.ts'
 import { serves } from '../../serves.ts'
-import { readUnits } from '../../workspace-units.ts'
 import { definitionProblems, requireTime } from '../check-definition.ts'
 import { needsOf } from '../group-platforms.ts'
 import { dataThrough } from './data-through.ts'
 import { explainProblem } from './explain-problem.ts'
-import { resolvePeriod, type SectionPeriod } from './resolve-period.ts'
+import { readReportScope, type ReportScope } from './report-scope.ts'
+import { resolvePeriod, type ReportingPeriod, type SectionPeriod } from './resolve-period.ts'
 import { sectionQueries, type SectionQueries } from './section-queries.ts'
 import { shapeSection, type SectionAnswers } from './shape-section.ts'
 
-/** Resolves the period, builds the queries, runs them with the caller's rights and shapes the answers. */
-export const computeReportSection = serves(
-  endpoint,
-  async (ctx, { definition, max_rows: maxRows = maxSectionRows, ...asked }) => {
-    const { orgId } = requireWorkspace(ctx)
-    const [units, metrics] = await Promise.all([
-      ctx.store.inWorkspace(orgId, (tx) => readUnits(tx, orgId)),
-      readWorkspaceMetrics(ctx),
-    ])
-    const model = addMetrics(ctx.semantic.model, metrics)
-    const period = resolvePeriod(asked, dayAt(ctx.clock().getTime(), units.timezone))
-    const [problem] = definitionProblems(model, definition)
-    if (problem !== undefined) return withProblem(period, explainProblem(problem))
-    const time = requireTime(model, definition)
-    const answers = await run(ctx, sectionQueries(definition, time, period, units, maxRows))
-    if ('refusal' in answers) {
-      return withProblem(period, explainProblem({ at: [], msg: answers.refusal }))
-    }
-    if (isCut(answers)) return withProblem(period, tooManyCells)
-    const streams = await listIngestions(ctx.ingestion, { orgId })
-    const empty = emptyCells(model, definition)
-    return {
-      ...withoutTable(period),
-      ...shapeSection({ definition, time, period, answers, empty, maxRows }),
-      data_through: dataThrough(needsOf([definition], metrics).flat(), streams),
-    }
-  },
+export const computeReportSection = serves(endpoint, async (ctx, asked) =>
+  computeSection(ctx, await readReportScope(ctx), asked),
 )
+
+export interface AskedSection extends ReportingPeriod {
+  readonly definition: ReportDefinition
+  readonly max_rows?: number | undefined
+}
+
+/** Resolves the period, builds the queries, runs them with the caller's rights and shapes the answers. */
+export async function computeSection(
+  ctx: Context,
+  { units, metrics, model, today, streams }: ReportScope,
+  { definition, max_rows: maxRows = maxSectionRows, ...asked }: AskedSection,
+): Promise<ReportSection> {
+  const period = resolvePeriod(asked, today)
+  const [problem] = definitionProblems(model, definition)
+  if (problem !== undefined) return withProblem(period, explainProblem(problem))
+  const time = requireTime(model, definition)
+  const answers = await run(ctx, sectionQueries(definition, time, period, units, maxRows))
+  if ('refusal' in answers) {
+    return withProblem(period, explainProblem({ at: [], msg: answers.refusal }))
+  }
+  if (isCut(answers)) return withProblem(period, tooManyCells)
+  const empty = emptyCells(model, definition)
+  return {
+    ...withoutTable(period),
+    ...shapeSection({ definition, time, period, answers, empty, maxRows }),
+    data_through: dataThrough(needsOf([definition], metrics).flat(), streams),
+  }
+}
 
 /** What the model cannot compute together is a problem of the definition, and no error of the caller. */
 async function run(

@@ -1,14 +1,15 @@
-import { formatDate, formatWeekday } from '../../../../format/date-format.ts'
 import {
   addMonths,
   type Day,
   type DayRange,
   earlierDay,
   earliestDay,
+  formatWeekday,
   startOfMonth,
 } from '@cartograph/contract'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
+import { formatDate } from '../../../../format/date-format.ts'
 import { calendarLook, toDate, toDay } from '../../../../ui/calendar/calendar.ts'
 
 interface RangeCalendarProps {

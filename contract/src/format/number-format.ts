@@ -1,5 +1,5 @@
 import { cachedNumberFormat } from './cached-number-format.ts'
-import type { DecimalText } from './decimal.ts'
+import type { DecimalText } from './decimal-text.ts'
 
 export type NumberKind =
   | { readonly kind: 'currency'; readonly currency: string }
