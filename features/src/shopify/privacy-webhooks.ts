@@ -1,4 +1,4 @@
-import { deleteConnectionData, eraseMailActivity, eraseRecords } from '@cartograph/ingestion'
+import { deleteConnectionData, eraseOtherRecords, eraseRecords } from '@cartograph/ingestion'
 import type { Transaction } from '@cartograph/store'
 import { requestErasure } from '../audiences/index.ts'
 import type { Context } from '../context.ts'
@@ -16,16 +16,15 @@ export async function recordDataRequest(
 }
 
 /**
- * Deletes the person and orders that Shopify names from every table, and what email platforms reported
- * of the address. The audiences follow, whose
- * platforms have to confirm it.
+ * Deletes the person and orders that Shopify names from every table, and what email platforms and help
+ * desks reported of the address. The audiences follow, whose platforms have to confirm it.
  */
 export async function redactCustomer(ctx: Context, { connection, content }: ConnectionWebhook) {
   const about = readCustomer(content)
   if (about === null || connection.context !== 'datasource') return null
   const place = { orgId: connection.orgId, connectionId: connection.id }
   const { customerId, email, ordersToRedact } = about
-  await eraseMailActivity(ctx.ingestion, { ...place, customerId, email })
+  await eraseOtherRecords(ctx.ingestion, { ...place, customerId, email })
   await eraseRecords(ctx.ingestion, {
     ...place,
     stream: 'customers',
@@ -47,7 +46,10 @@ export async function redactShop(ctx: Context, { connection }: ConnectionWebhook
   const { id, orgId, isConnected, isPrivate } = connection
   // It was installed again meanwhile, or never used the app.
   if (isConnected || isPrivate) return null
-  await deleteConnectionData(ctx.ingestion, { orgId, connectionId: id })
-  await requestErasure(ctx, { orgId, connectionId: id, customerId: null })
+  const place = { orgId, connectionId: id }
+  // While the addresses of its customers are known.
+  await eraseOtherRecords(ctx.ingestion, { ...place, customerId: null, email: null })
+  await deleteConnectionData(ctx.ingestion, place)
+  await requestErasure(ctx, { ...place, customerId: null })
   return {}
 }

@@ -2,7 +2,7 @@ import { ConnectionId, newId, type CanonicalRows } from '@cartograph/contract'
 import { connections } from '@cartograph/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFewCustomers } from '../testing/few-customers.ts'
-import { redactCustomer } from './privacy-webhooks.ts'
+import { redactCustomer, redactShop } from './privacy-webhooks.ts'
 
 let world: Awaited<ReturnType<typeof openFewCustomers>>
 const mailId = newId(ConnectionId)
@@ -10,9 +10,14 @@ beforeAll(async () => {
   world = await openFewCustomers([
     { customer_id: '1', email: 'ann@shop.example' },
     { customer_id: '2', email: 'bob@shop.example' },
+    { customer_id: '3', email: 'dan@shop.example' },
+    // A customer of another store, too.
+    { customer_id: '4', email: 'bob@shop.example', connection_id: newId(ConnectionId) },
   ])
-  const names = ['ann', 'bob', 'cat']
-  const [activity, records] = [names.flatMap(activityOf), names.flatMap(recordsOf)]
+  const names = ['ann', 'bob', 'cat', 'dan']
+  const activity = names.flatMap(activityOf)
+  const tickets = names.map(ticketOf)
+  const records = names.flatMap(recordsOf)
   await world.warehouse.replaceRows({
     orgId: world.orgId,
     batchKey: 'mail',
@@ -21,6 +26,11 @@ beforeAll(async () => {
         table: 'mail_activity',
         scopes: activity.map((row) => [mailId, row.profile_id, row.kind]),
         rows: activity,
+      },
+      {
+        table: 'tickets',
+        scopes: tickets.map((row) => [mailId, row.ticket_id]),
+        rows: tickets,
       },
       {
         table: 'raw_records',
@@ -32,7 +42,29 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a redacted customer leaves nothing of their emails either, and no one else is touched', async () => {
+test('a redacted customer leaves nothing of their emails and tickets, and no one else is touched', async () => {
+  const connection = await addConnection()
+  const redact = (customer: { readonly id: number; readonly email?: string }) =>
+    redactCustomer(world.system, { ...event, connection, content: { customer } })
+  await redact({ id: 1 })
+  expect(await left()).toEqual(['bob', 'cat', 'dan'])
+  // The store never had the customer, or an earlier attempt has erased them.
+  await redact({ id: 9, email: 'Cat@Shop.example' })
+  expect(await left()).toEqual(['bob', 'dan'])
+})
+
+test('a redacted shop leaves nothing of its customers at other platforms, except of those of another store', async () => {
+  const [connection] = await world.test.store.inWorkspace(world.orgId, (tx) =>
+    tx.update(connections).set({ isConnected: false }).returning(),
+  )
+  if (connection === undefined) throw new Error('There is no connection')
+  await redactShop(world.system, { ...event, connection, content: {} })
+  expect(await left()).toEqual(['bob'])
+})
+
+const event = { shop: 'a-shop', webhookId: '1', triggeredAt: null } as const
+
+async function addConnection() {
   const [connection] = await world.test.store.inWorkspace(world.orgId, (tx) =>
     tx
       .insert(connections)
@@ -47,20 +79,8 @@ test('a redacted customer leaves nothing of their emails either, and no one else
       .returning(),
   )
   if (connection === undefined) throw new Error('There is no connection')
-  const redact = (customer: { readonly id: number; readonly email?: string }) =>
-    redactCustomer(world.system, {
-      connection,
-      content: { customer },
-      shop: 'a-shop',
-      webhookId: '1',
-      triggeredAt: null,
-    })
-  await redact({ id: 1 })
-  expect(await left()).toEqual(['bob', 'cat'])
-  // The store never had the customer, or an earlier attempt has erased them.
-  await redact({ id: 9, email: 'Cat@Shop.example' })
-  expect(await left()).toEqual(['bob'])
-})
+  return connection
+}
 
 const kinds = [
   ['opened', 'email_opens'],
@@ -79,22 +99,46 @@ function activityOf(name: string): CanonicalRows['mail_activity'][] {
   }))
 }
 
-function recordsOf(name: string): CanonicalRows['raw_records'][] {
-  return kinds.map(([kind, stream]) => ({
+function ticketOf(name: string): CanonicalRows['tickets'] {
+  return {
     connection_id: mailId,
-    stream,
-    external_id: `${name}:${kind}`,
+    ticket_id: name,
+    subject: null,
+    channel: 'email',
+    status: 'open',
+    priority: null,
+    is_spam: false,
+    created_at: at,
+    first_response_at: null,
+    closed_at: null,
+    updated_at: at,
+    customer_id: '1',
+    agent_name: null,
+    team_name: null,
+    tags: '',
+    messages_count: 1,
+    satisfaction: null,
+    satisfaction_at: null,
+    customer_email: `${name}@shop.example`,
+  }
+}
+
+function recordsOf(name: string): CanonicalRows['raw_records'][] {
+  const mail = kinds.map(([kind, stream]) => ({ stream, external_id: `${name}:${kind}` }))
+  return [...mail, { stream: 'tickets', external_id: name }].map((record) => ({
+    connection_id: mailId,
+    ...record,
     payload: '{}',
     updated_at: at,
     content_hash: null,
   }))
 }
 
-/** The profiles with rows or raw records. */
+/** The people with rows or raw records. */
 async function left(): Promise<readonly string[]> {
   const { rowsJson } = await world.warehouse.query({
     orgId: world.orgId,
-    sql: `SELECT profile_id FROM mail_activity
+    sql: `SELECT profile_id FROM mail_activity UNION SELECT ticket_id FROM tickets
       UNION SELECT split_part(external_id, ':', 1) FROM raw_records ORDER BY 1`,
     shape: 'arrays',
   })

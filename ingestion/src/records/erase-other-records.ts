@@ -1,0 +1,138 @@
+import { ConnectionId, type OrgId } from '@cartograph/contract'
+import type { IngestionContext } from '../context.ts'
+import { emptyPart } from './empty-part.ts'
+import { eraseRecords, type EraseRecordsOptions } from './erase-records.ts'
+
+export interface ErasedPeople {
+  readonly orgId: OrgId
+  /** The store. */
+  readonly connectionId: ConnectionId
+  /** Null for all customers of the store. */
+  readonly customerId: string | null
+  /** As the store's request names it; null if it does not. */
+  readonly email: string | null
+}
+
+/**
+ * Erases what email platforms and help desks of the workspace reported of customers: when they opened
+ * and clicked emails, and their tickets. It finds them by address, so it has to run before the
+ * customers are erased.
+ */
+export async function eraseOtherRecords(
+  ctx: Pick<IngestionContext, 'store' | 'warehouse'>,
+  people: ErasedPeople,
+): Promise<void> {
+  const { orgId } = people
+  await ctx.warehouse.prepareWorkspace(orgId)
+  for (const found of [
+    ...(await findMailActivity(ctx, people)),
+    ...(await findTickets(ctx, people)),
+  ])
+    for (let from = 0; from < found.records.length; from += recordsPerBatch) {
+      const records = found.records.slice(from, from + recordsPerBatch)
+      await eraseRecords(ctx, { orgId, ...found.erasure(records) })
+    }
+}
+
+const recordsPerBatch = 1_000
+
+/** Of one stream of a connection. */
+interface FoundRecords {
+  readonly records: readonly string[]
+  readonly erasure: (records: readonly string[]) => Omit<EraseRecordsOptions, 'orgId'>
+}
+
+/** The stream of an email platform that each kind of activity comes from. */
+const streams = { opened: 'email_opens', clicked: 'email_clicks' } as const
+type Kind = keyof typeof streams
+
+async function findMailActivity(ctx: WarehouseOf, people: ErasedPeople): Promise<FoundRecords[]> {
+  const rows = await readRows<[string, string, Kind]>(ctx, people, {
+    table: 'mail_activity',
+    columns: 'profile_id, kind',
+    email: 'email',
+  })
+  return groupBy(rows, ([id, , kind]) => `${id} ${kind}`).map(([[id, , kind], group]) => {
+    const connectionId = ConnectionId.parse(id)
+    return {
+      records: group.map(([, profileId]) => profileId),
+      erasure: (profiles) => ({
+        connectionId,
+        stream: streams[kind],
+        externalIds: profiles.map((profile) => `${profile}:${kind}`),
+        tables: [],
+        parts: [
+          emptyPart(
+            'mail_activity',
+            profiles.map((profile) => [connectionId, profile, kind]),
+          ),
+        ],
+      }),
+    }
+  })
+}
+
+async function findTickets(ctx: WarehouseOf, people: ErasedPeople): Promise<FoundRecords[]> {
+  const rows = await readRows<[string, string]>(ctx, people, {
+    table: 'tickets',
+    columns: 'ticket_id',
+    email: 'customer_email',
+  })
+  return groupBy(rows, ([id]) => id).map(([[id], group]) => ({
+    records: group.map(([, ticketId]) => ticketId),
+    erasure: (externalIds) => ({
+      connectionId: ConnectionId.parse(id),
+      stream: 'tickets',
+      externalIds,
+      tables: ['tickets'],
+    }),
+  }))
+}
+
+type WarehouseOf = Pick<IngestionContext, 'warehouse'>
+
+interface AddressedTable {
+  readonly table: 'mail_activity' | 'tickets'
+  readonly columns: string
+  /** The column with the address. */
+  readonly email: string
+}
+
+async function readRows<Row extends readonly string[]>(
+  { warehouse }: WarehouseOf,
+  { orgId, connectionId, customerId, email }: ErasedPeople,
+  { table, columns, email: address }: AddressedTable,
+): Promise<Row[]> {
+  const ofStore = `SELECT email FROM customers
+    WHERE connection_id = CAST($1 AS UUID) AND email IS NOT NULL`
+  // Another store of the workspace may go on with its own customers.
+  const ofOthers = `SELECT email FROM customers
+    WHERE connection_id <> CAST($1 AS UUID) AND email IS NOT NULL`
+  const { rowsJson } = await warehouse.query({
+    orgId,
+    sql: `SELECT CAST(connection_id AS VARCHAR), ${columns} FROM ${table} WHERE ${
+      customerId === null
+        ? `${address} IN (${ofStore}) AND ${address} NOT IN (${ofOthers})`
+        : `${address} = $3 OR ${address} IN (${ofStore} AND customer_id = $2)`
+    }`,
+    params:
+      customerId === null
+        ? [connectionId]
+        : [connectionId, customerId, email?.trim().toLowerCase() ?? ''],
+    tables: [table, 'customers'],
+    shape: 'arrays',
+    isFresh: true,
+  })
+  return JSON.parse(rowsJson) as Row[]
+}
+
+/** The first row of each group with all of it. */
+function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [Row, Row[]][] {
+  const groups = new Map<string, [Row, Row[]]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group === undefined) groups.set(keyOf(row), [row, [row]])
+    else group[1].push(row)
+  }
+  return [...groups.values()]
+}
