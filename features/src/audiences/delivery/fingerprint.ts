@@ -6,7 +6,7 @@ import {
   type Contact,
   type Person,
 } from '@cartograph/connectors'
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, hash } from 'node:crypto'
 
 /**
  * A keyed hash of everything that is sent, so that the ledger can compare people without opening what
@@ -18,7 +18,8 @@ export function contentOf(
   currency: string | null,
   key: string,
 ): string {
-  return keyedHash(key, JSON.stringify([contact, currency]))
+  // In one call: it is computed of every customer in each run, and a million HMAC objects took a quarter of it.
+  return hash('sha256', `${key}\n${JSON.stringify([contact, currency])}`, 'base64url')
 }
 
 /** The same of the identifier by which platforms tell people apart; null without one. */
@@ -63,8 +64,8 @@ export function isHeldOut(
   percent: number,
 ): boolean {
   const subject = `${segmentId} ${identifierOf(member.contact) ?? member.key}`
-  const hash = createHash('sha256').update(subject).digest()
-  return hash.readUInt32BE(0) / 2 ** 32 < percent / 100
+  const digest = createHash('sha256').update(subject).digest()
+  return digest.readUInt32BE(0) / 2 ** 32 < percent / 100
 }
 
 /** Addresses that reach the same mailbox are one person. */

@@ -1,4 +1,13 @@
-import { and, asc, audienceMembers, eq, inArray, sql, type Transaction } from '@cartograph/store'
+import {
+  and,
+  asc,
+  audienceMembers,
+  eq,
+  getTableColumns,
+  inArray,
+  sql,
+  type Transaction,
+} from '@cartograph/store'
 import type { RecordedMember } from './decide-state.ts'
 import { personKey, type DeliveryRun, type LedgerRow, type MemberKey } from './delivery-run.ts'
 
@@ -60,32 +69,28 @@ export function isAfter({ connectionId, customerId }: MemberKey) {
   return sql`(${audienceMembers.connectionId}, ${audienceMembers.customerId}) > (${connectionId}::uuid, ${customerId})`
 }
 
-/** Inserts rows, or replaces those of the same customers. */
+/**
+ * Inserts rows, or replaces those of the same customers. They are one parameter: composing a statement
+ * of one parameter for each value took as long as all the rest of preparing a first audience.
+ */
 export async function writeLedger(tx: Transaction, rows: readonly LedgerRow[]): Promise<void> {
   if (rows.length === 0) return
-  const { orgId, syncId, connectionId, customerId } = audienceMembers
-  await tx
-    .insert(audienceMembers)
-    .values([...rows])
-    .onConflictDoUpdate({
-      target: [orgId, syncId, connectionId, customerId],
-      set: {
-        state: sql`excluded.state`,
-        reason: sql`excluded.reason`,
-        message: sql`excluded.message`,
-        identity: sql`excluded.identity`,
-        currentIdentity: sql`excluded.current_identity`,
-        lastIdentity: sql`excluded.last_identity`,
-        content: sql`excluded.content`,
-        sealedPerson: sql`excluded.sealed_person`,
-        sealedNext: sql`excluded.sealed_next`,
-        mayBeListed: sql`excluded.may_be_listed`,
-        sentAt: sql`excluded.sent_at`,
-        jobId: sql`excluded.job_id`,
-        batch: sql`excluded.batch`,
-        assignedAt: sql`excluded.assigned_at`,
-        assignedGroup: sql`excluded.assigned_group`,
-        updatedAt: sql`excluded.updated_at`,
-      },
-    })
+  const named = rows.map((row) =>
+    Object.fromEntries(columns.map(([key, name]) => [name, row[key]])),
+  )
+  await tx.execute(sql`
+    insert into ${audienceMembers}
+    select * from json_populate_recordset(null::audience_members, ${JSON.stringify(named)}::json)
+    on conflict (org_id, sync_id, connection_id, customer_id) do update set ${replaced}`)
 }
+
+const columns = Object.entries(getTableColumns(audienceMembers)).map(
+  ([key, { name }]) => [key as keyof LedgerRow, name] as const,
+)
+const keyColumns = new Set(['org_id', 'sync_id', 'connection_id', 'customer_id'])
+const replaced = sql.join(
+  columns
+    .filter(([, name]) => !keyColumns.has(name))
+    .map(([, name]) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+  sql`, `,
+)
