@@ -103,6 +103,7 @@ import {
   subscribeQuery,
 } from './queries/query-endpoints.ts'
 import { getReconciliation, reconcileNow } from './connections/reconciliation.ts'
+import { reportScheduleEndpoints } from './report-schedules/endpoints.ts'
 import { reportEndpoints } from './reports/endpoints.ts'
 import {
   autoJoin,
@@ -187,6 +188,7 @@ export const endpoints = {
   deleteSavedView,
   ...customMetricEndpoints,
   ...reportEndpoints,
+  ...reportScheduleEndpoints,
   ...metricTargetEndpoints,
   paceMetricTargets,
   ...audienceEndpoints,
@@ -282,6 +284,12 @@ export * from './metric-targets/target-metrics.ts'
 export * from './metric-targets/metric-targets.ts'
 export * from './metric-targets/target-of-range.ts'
 export * from './metric-targets/target-pace.ts'
+export * from './report-schedules/next-send-moment.ts'
+export * from './report-schedules/public-recipients.ts'
+export * from './report-schedules/recipients.ts'
+export * from './report-schedules/runs.ts'
+export * from './report-schedules/schedules.ts'
+export * from './report-schedules/timing.ts'
 export * from './reports/report-section.ts'
 export * from './reports/report-shape.ts'
 export * from './reports/report-templates.ts'

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { ConnectionId, OrgId, SyncedAudienceId, SyncJobId, SyncRunId } from './values/ids.ts'
+import {
+  ConnectionId,
+  OrgId,
+  ReportRunId,
+  SyncedAudienceId,
+  SyncJobId,
+  SyncRunId,
+} from './values/ids.ts'
 import { PlatformCode } from './connections/platforms.ts'
 
 /** The name of each queue with the schema of its payload. */
@@ -21,6 +28,8 @@ export const jobs = {
     sync_id: SyncedAudienceId,
     job_id: SyncJobId,
   }),
+  /** Sends a scheduled report to its recipients. */
+  'send-report': z.strictObject({ org_id: OrgId, run_id: ReportRunId }),
   /** Detects unusual changes, unless nothing has changed since the last detection. */
   'find-insights': z.strictObject({ org_id: OrgId }),
   /** Finds who joined and left the segments that were not refreshed since midnight or since they changed. */

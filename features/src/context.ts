@@ -60,6 +60,8 @@ export interface Settings {
   readonly demoUsers: ReadonlySet<string>
   /** Emails stay in the local outbox, because no mail server is set up. */
   readonly hasOutbox: boolean
+  /** Webhooks may lead to private networks and to this machine. */
+  readonly allowsPrivateDestinations: boolean
   /** New workspaces start with a trial, and plans expire. Otherwise every workspace is free. */
   readonly hasPlans: boolean
   /** The recipient of requests for an invitation. */

@@ -51,6 +51,7 @@ export {
   type DashboardLibrary,
 } from './dashboards/index.ts'
 export { createPublicLink, loadPublicElement } from './public-links/index.ts'
+export { createReportSchedule } from './report-schedules/index.ts'
 export { createReport, createReportTemplate, loadReportTemplates } from './reports/index.ts'
 export { ensureDemo, listDemoShops, type DemoShop, type KnownDemoShop } from './demo/index.ts'
 export {

@@ -31,6 +31,7 @@ export const loadBesideDeadBench = () => import('./testing/bench-beside-dead.ts'
 /** Loaded on request, since it needs the model. */
 export const loadCountStatement = () => import('./testing/count-statement.ts')
 export const loadReturningBench = () => import('./testing/bench-returning.ts')
+export { tokenPlace } from './report-schedules/recipients/recipient-token.ts'
 export { soundParts } from './testing/sound-parts.ts'
 
 export interface TestServices {
@@ -64,6 +65,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
     hasPlans: true,
     operatorEmail: 'operator@cartograph.example',
     supportEmail: null,
+    allowsPrivateDestinations: false,
     demoUsers: new Set<string>(),
   }
   const access = await openAccess({ store, clock: now, log: silentLog })

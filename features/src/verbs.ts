@@ -17,6 +17,7 @@ import * as plans from './plans/index.ts'
 import * as publicLinks from './public-links/index.ts'
 import * as platformCallbacks from './platform-callbacks/index.ts'
 import * as queries from './queries/index.ts'
+import * as reportSchedules from './report-schedules/index.ts'
 import * as reports from './reports/index.ts'
 import { isVerb, type Verb } from './serves.ts'
 import * as shopify from './shopify/index.ts'
@@ -45,6 +46,7 @@ const features: readonly object[] = [
   publicLinks,
   queries,
   reports,
+  reportSchedules,
   shopify,
   users,
   views,

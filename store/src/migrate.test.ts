@@ -19,6 +19,7 @@ import * as mailsSchema from './schema/mails.ts'
 import * as metricTargetsSchema from './schema/metric-targets.ts'
 import * as oauthSchema from './schema/oauth.ts'
 import * as pageSizesSchema from './schema/page-sizes.ts'
+import * as reportSchedulesSchema from './schema/report-schedules.ts'
 import * as reportsSchema from './schema/reports.ts'
 import * as savedViewsSchema from './schema/saved-views.ts'
 import * as segmentSizesSchema from './schema/segment-sizes.ts'
@@ -43,6 +44,7 @@ const schema = {
   ...metricTargetsSchema,
   ...oauthSchema,
   ...pageSizesSchema,
+  ...reportSchedulesSchema,
   ...reportsSchema,
   ...savedViewsSchema,
   ...segmentSizesSchema,

@@ -36,7 +36,11 @@ import {
   publicLinks,
   reconciliations,
   rejectedRecords,
+  reportDeliveries,
+  reportRecipients,
+  reportRuns,
   reports,
+  reportSchedules,
   savedViews,
   segmentChanges,
   segments,
@@ -71,6 +75,10 @@ const tables = {
   reconciliations,
   rejectedRecords,
   reports,
+  reportSchedules,
+  reportRecipients,
+  reportRuns,
+  reportDeliveries,
   dashboardMenus,
   publicLinks,
   dashboards,
@@ -245,7 +253,7 @@ test('a workspace transaction cannot read users and their sessions', async () =>
   await expect(readSessions).rejects.toThrow('permission denied for table sessions')
 })
 
-test.each(['identity_accounts', 'identity_verifications', 'mails'])(
+test.each(['identity_accounts', 'identity_verifications', 'mails', 'mail_files'])(
   'a transaction of a workspace cannot read %s',
   async (table) => {
     const read = store.inWorkspace(mine, (tx) => tx.execute(sql.raw(`select * from ${table}`)))

@@ -60,6 +60,7 @@ import {
   type Transaction,
 } from './index.ts'
 import { addSyncedAudience } from './audience-rows.fixture.ts'
+import { addReportSchedule } from './report-rows.fixture.ts'
 
 const noParts = {
   global_filters: [],
@@ -170,9 +171,10 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
     const member = 'ShopifyOrders.custom_us_sales'
     await tx.insert(customMetrics).values({ ...metric, id: metricId, member, updatedAt: now })
     await tx.insert(customMetricVersions).values({ ...metric, metricId, savedAt: now })
+    const reportId = newId(ReportId)
     await tx.insert(reports).values({
       orgId,
-      id: newId(ReportId),
+      id: reportId,
       name: 'Monday trading',
       granularity: 'week',
       reportingPeriod: 'last28Days',
@@ -180,6 +182,7 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       version: 1,
       updatedAt: now,
     })
+    await addReportSchedule(tx, { orgId, reportId, userId })
     await tx
       .insert(metricTargets)
       .values({ orgId, metric: member, year: 2026, month: 11, target: 1000, updatedAt: now })

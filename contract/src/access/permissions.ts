@@ -51,6 +51,10 @@ export const permissions = {
   'metrics.change': { roles: ['admin', 'member'], keys: true },
   'reports.read': { roles: ['admin', 'member', 'demo'], keys: true },
   'reports.change': { roles: ['admin', 'member'], keys: true },
+  /** Who gets a report and when; an API key belongs to no user who could answer for it. */
+  'reports.schedule': { roles: ['admin', 'member'], keys: false },
+  /** Recipients outside of the workspace: addresses, webhooks and Slack. The verbs check it. */
+  'reports.send_outside': { roles: ['admin'], keys: false },
   'targets.read': { roles: ['admin', 'member', 'demo'], keys: true },
   'targets.change': { roles: ['admin', 'member'], keys: true },
   'insights.read': { roles: ['admin', 'member', 'demo'], keys: true },

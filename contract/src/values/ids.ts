@@ -37,6 +37,9 @@ export type ApiKeyId = z.infer<typeof ApiKeyId>
 export const MailId = z.uuid().brand<'MailId'>()
 export type MailId = z.infer<typeof MailId>
 
+export const MailFileId = z.uuid().brand<'MailFileId'>()
+export type MailFileId = z.infer<typeof MailFileId>
+
 export const EventId = z.uuid().brand<'EventId'>()
 export type EventId = z.infer<typeof EventId>
 
@@ -77,6 +80,20 @@ export const ReportTemplateId = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Not a template'))
 export type ReportTemplateId = z.infer<typeof ReportTemplateId>
+
+export const ReportScheduleId = z.uuid().brand<'ReportScheduleId'>()
+export type ReportScheduleId = z.infer<typeof ReportScheduleId>
+
+/** An entry of a schedule's recipients, not the person or the address behind it. */
+export const ReportRecipientId = z.uuid().brand<'ReportRecipientId'>()
+export type ReportRecipientId = z.infer<typeof ReportRecipientId>
+
+export const ReportRunId = z.uuid().brand<'ReportRunId'>()
+export type ReportRunId = z.infer<typeof ReportRunId>
+
+/** The same at every attempt, so that receivers can detect duplicates. */
+export const ReportDeliveryId = z.uuid().brand<'ReportDeliveryId'>()
+export type ReportDeliveryId = z.infer<typeof ReportDeliveryId>
 
 /** A new id, sortable by time: `newId(OrgId)`. */
 export function newId<T>(schema: { parse(value: unknown): T }): T {

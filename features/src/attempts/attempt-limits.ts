@@ -22,6 +22,9 @@ export interface AttemptLimits {
   readonly usePublicLink: AttemptLimit
   readonly tryLinkPassword: AttemptLimit
   readonly invite: AttemptLimit
+  /** Addresses outside of a workspace that are asked whether they want a report. */
+  readonly askReportRecipient: AttemptLimit
+  readonly testReport: AttemptLimit
   /** In the first week of an account. */
   readonly inviteAsYoungAccount: AttemptLimit
 }
@@ -38,6 +41,8 @@ export function createAttemptLimits(on: AttemptStore): AttemptLimits {
     usePublicLink: limit('usePublicLink'),
     tryLinkPassword: limit('tryLinkPassword'),
     invite: limit('invite'),
+    askReportRecipient: limit('askReportRecipient'),
+    testReport: limit('testReport'),
     inviteAsYoungAccount: limit('inviteAsYoungAccount'),
   }
 }
@@ -46,6 +51,7 @@ const msPerMinute = 60_000
 const workspacesPerDay = 10
 const invitationsPerDay = 50
 const youngInvitationsPerDay = 20
+const reportRecipientsPerDay = 100
 
 export const limitOptions = {
   signIn: {
@@ -125,6 +131,16 @@ export const limitOptions = {
     name: 'invite',
     rules: [{ per: 'account', allowance: atMost(invitationsPerDay, msPerDay) }],
     refusal: `You can invite up to ${invitationsPerDay} people a day.`,
+  },
+  askReportRecipient: {
+    name: 'ask-report-recipient',
+    rules: [{ per: 'account', allowance: atMost(reportRecipientsPerDay, msPerDay) }],
+    refusal: `A workspace can add up to ${reportRecipientsPerDay} addresses to reports a day.`,
+  },
+  testReport: {
+    name: 'test-report',
+    rules: [{ per: 'account', allowance: atMost(10, 10 * msPerMinute) }],
+    refusal: 'You sent too many tests.',
   },
   inviteAsYoungAccount: {
     name: 'invite',

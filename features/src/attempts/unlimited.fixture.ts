@@ -17,5 +17,7 @@ export const unlimitedAttempts: AttemptLimits = {
   usePublicLink: unlimited,
   tryLinkPassword: unlimited,
   invite: unlimited,
+  askReportRecipient: unlimited,
+  testReport: unlimited,
   inviteAsYoungAccount: unlimited,
 }

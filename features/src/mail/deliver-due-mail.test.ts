@@ -38,6 +38,7 @@ const contextOf = () => ({
     operatorEmail: 'operator@shop.example',
     hasPlans: true,
     supportEmail: null,
+    allowsPrivateDestinations: false,
     demoUsers: new Set<string>(),
   },
 })

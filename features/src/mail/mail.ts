@@ -1,3 +1,5 @@
+import type { SendTiming } from '@cartograph/contract'
+
 /** Every kind of mail. Names and messages are users' input. */
 export type Mail =
   | SignUpCodeMail
@@ -6,6 +8,7 @@ export type Mail =
   | InvitationMail
   | InvitationRequestMail
   | NewInsightsMail
+  | ReportConfirmationMail
 
 export interface SignUpCodeMail {
   readonly kind: 'sign-up-code'
@@ -63,4 +66,14 @@ export interface NewInsightsMail {
   readonly feedLink: string
   /** The page where the digest is switched off. */
   readonly offLink: string
+}
+
+/** To an address outside of the workspace that is to get a report regularly. */
+export interface ReportConfirmationMail {
+  readonly kind: 'report-confirmation'
+  readonly to: string
+  readonly workspaceName: string
+  readonly reportName: string
+  readonly timing: SendTiming
+  readonly link: string
 }

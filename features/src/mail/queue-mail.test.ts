@@ -23,6 +23,7 @@ const settings = {
   operatorEmail: 'operator@shop.example',
   hasPlans: true,
   supportEmail: null,
+  allowsPrivateDestinations: false,
   demoUsers: new Set<string>(),
 }
 const contextOf = () => ({

@@ -1,6 +1,7 @@
 export { createReport } from './create.ts'
 export { deleteReport } from './delete.ts'
 export { getReport, listReports } from './read.ts'
+export { requireReport } from './report-rows.ts'
 export { reportsUsing } from './reports-using.ts'
 export { computeReportSection } from './section/compute-section.ts'
 export { createReportTemplate } from './templates/create.ts'

@@ -260,6 +260,15 @@ export const variables = {
     standard: 'off',
     schema: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   }),
+  PRIVATE_DESTINATIONS: variable({
+    about:
+      'Whether webhooks of workspaces may lead to private networks and to this machine, also without TLS, and whether Slack’s messages may go to other services that take them, such as Mattermost. Only for installations whose admins are trusted with the network.',
+    standard: 'off',
+    schema: z
+      .enum(['on', 'off'], { error: 'must be on or off' })
+      .default('off')
+      .transform((text) => text === 'on'),
+  }),
   EXCHANGE_RATES_URL: variable({
     about:
       'Overrides the URL of the daily reference rates of the European Central Bank; the paths stay the same.',

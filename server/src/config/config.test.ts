@@ -44,6 +44,7 @@ describe('the configuration', () => {
       flags: {},
       developerEmails: new Set(),
       demoEmails: new Set(),
+      privateDestinations: false,
       supportEmail: null,
       plans: false,
       localPages: 'own',

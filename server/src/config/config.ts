@@ -28,6 +28,8 @@ export interface ServerConfig {
   readonly supportEmail: string | null
   /** New workspaces start with a trial, and plans expire. */
   readonly plans: boolean
+  /** Webhooks of workspaces may lead to private networks. */
+  readonly privateDestinations: boolean
   /** Who may open the outbox and the sandbox. */
   readonly localPages: LocalPages
   readonly trustedProxies: readonly string[]
@@ -134,6 +136,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     flags: values.FLAGS,
     developerEmails: values.DEVELOPER_EMAILS,
     demoEmails: values.DEMO_EMAILS,
+    privateDestinations: values.PRIVATE_DESTINATIONS,
     supportEmail: values.SUPPORT_EMAIL,
     plans: values.PLANS === 'on',
     localPages,

@@ -51,6 +51,7 @@ const settings: Services['settings'] = {
   operatorEmail: 'operator@shop.example',
   hasPlans: true,
   supportEmail: null,
+  allowsPrivateDestinations: false,
   demoUsers: new Set<string>(),
 }
 const clock = () => now

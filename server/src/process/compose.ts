@@ -80,6 +80,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
     publicUrl: () => publicUrl,
     flags: config.flags,
     developers: config.developerEmails,
+    allowsPrivateDestinations: config.privateDestinations,
     demoUsers: config.demoEmails,
     hasOutbox: config.smtpUrl === null,
     hasPlans: config.plans,

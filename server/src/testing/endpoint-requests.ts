@@ -197,7 +197,7 @@ export function endpointRequests(
       body: { spec: 'ecommerce', scope: 'user', view_id: null },
     }),
     ...metricRequests({ orgId, asAdmin, nextName }),
-    ...reportRequests({ orgId, asAdmin, nextName }),
+    ...reportRequests({ orgId, userId: memberId, asAdmin, nextName }),
     ...segmentRequests({ orgId, asAdmin, nextName }),
     ...syncRequests({
       orgId,

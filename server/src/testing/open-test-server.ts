@@ -65,6 +65,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     hasPlans: true,
     operatorEmail: 'operator@cartograph.example',
     supportEmail: null,
+    allowsPrivateDestinations: false,
     demoUsers: new Set<string>(),
   }
   const { identity } = openIdentity({

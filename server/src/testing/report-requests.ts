@@ -1,14 +1,24 @@
-import type { OrgId } from '@cartograph/contract'
-import { createReport, createReportTemplate, type Context } from '@cartograph/features'
+import type { OrgId, UserId } from '@cartograph/contract'
+import {
+  createReport,
+  createReportSchedule,
+  createReportTemplate,
+  type Context,
+} from '@cartograph/features'
+import { tokenPlace } from '@cartograph/features/testing'
+import { eq, reportRecipients } from '@cartograph/store'
 import { asDeveloper } from './as-developer.ts'
 
 /** A valid request for each endpoint of reports. */
 export function reportRequests({
   orgId,
+  userId,
   asAdmin,
   nextName,
 }: {
   readonly orgId: OrgId
+  /** A member of the workspace. */
+  readonly userId: UserId
   readonly asAdmin: () => Promise<Context>
   readonly nextName: () => string
 }) {
@@ -45,7 +55,48 @@ export function reportRequests({
     const { id: templateId } = await createReportTemplate(developer, newTemplate())
     return { params: { templateId } }
   }
+  const newSchedule = () => ({
+    timing: { every: 'week' as const, weekday: 1, hour: 9 },
+    recipients: [
+      { kind: 'address' as const, email: `${nextName().replaceAll(' ', '-')}@elsewhere.example` },
+    ],
+  })
+  const toMember = (userId: UserId) => ({
+    timing: { every: 'month' as const, day: 31, hour: 8 },
+    recipients: [{ kind: 'member' as const, user_id: userId }],
+  })
+  const ofSchedule = async () => {
+    const ctx = await asAdmin()
+    const { params } = await ofReport()
+    const { reportId } = params
+    const { schedule } = await createReportSchedule(ctx, {
+      reportId,
+      ...newSchedule(),
+      attachment: 'none',
+      is_paused: false,
+    })
+    return { params: { ...params, scheduleId: schedule.id } }
+  }
+  /** Of a recipient who has not confirmed yet. */
+  const ofToken = async () => {
+    const { store } = await asAdmin()
+    const { scheduleId } = (await ofSchedule()).params
+    const [row] = await store.asSystem((tx) =>
+      tx.select().from(reportRecipients).where(eq(reportRecipients.scheduleId, scheduleId)),
+    )
+    const token = store.unseal(row?.sealedToken ?? '', row && tokenPlace(row.id))
+    return { params: { token } }
+  }
   return {
+    listReportSchedules: ofReport,
+    createReportSchedule: async () => ({ ...(await ofReport()), body: toMember(userId) }),
+    updateReportSchedule: async () => ({ ...(await ofSchedule()), body: toMember(userId) }),
+    deleteReportSchedule: ofSchedule,
+    testReportSchedule: ofSchedule,
+    listReportRuns: async () => ({ ...(await ofSchedule()), query: { page: '1', size: '10' } }),
+    getPublicRecipient: ofToken,
+    confirmPublicRecipient: ofToken,
+    endPublicRecipient: ofToken,
     listReports: () => ({ ...inWorkspace, query: { page: '1', size: '10' } }),
     createReport: () => ({ ...inWorkspace, body: newReport() }),
     getReport: ofReport,

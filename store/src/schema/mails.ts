@@ -1,7 +1,17 @@
-import type { MailId } from '@cartograph/contract'
+import type { MailFileId, MailId } from '@cartograph/contract'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export type MailState = 'waiting' | 'sent' | 'kept' | 'failed'
+
+/** A file that one or several mails have with them; deleted once no mail waits for it. */
+export const mailFiles = pgTable('mail_files', {
+  id: uuid('id').$type<MailFileId>().primaryKey(),
+  name: text('name').notNull(),
+  mediaType: text('media_type').notNull(),
+  /** Of the content in base64. */
+  sealedContent: text('sealed_content').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
 
 /**
  * Outgoing mail, written in the transaction that it reports (transactional outbox). Sealed, because
@@ -14,8 +24,11 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     /** `sign-up-code`, `invitation`, … */
     kind: text('kind').notNull(),
-    /** JSON of subject, text and html. */
+    /** JSON of subject, text, html and headers. */
     sealedContent: text('sealed_content').notNull(),
+    fileId: uuid('file_id')
+      .$type<MailFileId>()
+      .references(() => mailFiles.id),
     /** `kept` stays in the local outbox, because no mail server is configured. */
     state: text('state').$type<MailState>().notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -24,5 +37,8 @@ export const mails = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },
-  (table) => [index('mails_due').on(table.state, table.nextAttemptAt)],
+  (table) => [
+    index('mails_due').on(table.state, table.nextAttemptAt),
+    index('mails_file').on(table.fileId),
+  ],
 )

@@ -5,6 +5,7 @@ import { invitationTemplate } from './invitation.ts'
 import type { MailBody } from './mail-body.ts'
 import { newInsightsTemplate } from './new-insights.ts'
 import { passwordCodeTemplate } from './password-code.ts'
+import { reportConfirmationTemplate } from './report-confirmation.ts'
 import { signUpCodeTemplate } from './sign-up-code.ts'
 
 /** The templates of all kinds of mail. */
@@ -22,5 +23,7 @@ export function composeMail(mail: Mail): MailBody {
       return invitationRequestTemplate(mail)
     case 'new-findings':
       return newInsightsTemplate(mail)
+    case 'report-confirmation':
+      return reportConfirmationTemplate(mail)
   }
 }

@@ -55,6 +55,14 @@ const everyKind: Mail[] = [
     marketingPlatforms: 'Pinterest, Other',
   },
   newInsightsMail('Net sales were $8,200 on Nov 14 — 31% below expected.'),
+  {
+    kind: 'report-confirmation',
+    to,
+    workspaceName: 'Fernhill Goods',
+    reportName: 'Monday trading',
+    timing: { every: 'month', day: 30, hour: 9 },
+    link: 'https://app.shop.example/public/report-mail/a',
+  },
 ]
 
 /** The essential text, by kind. */
@@ -77,6 +85,12 @@ const essential: Record<Mail['kind'], string[]> = {
     'View all 5 insights',
     '/org/a/insights/feed',
     'Turn it off',
+  ],
+  'report-confirmation': [
+    'Fernhill Goods wants to send you the report “Monday trading”',
+    'on day 30 (or the last day) of every month at 9:00',
+    '/public/report-mail/a',
+    'You can ignore this email',
   ],
 }
 

@@ -1,0 +1,26 @@
+import {
+  confirmPublicRecipient,
+  endPublicRecipient,
+  getPublicRecipient,
+} from './public-recipients.ts'
+import {
+  createReportSchedule,
+  deleteReportSchedule,
+  listReportRuns,
+  listReportSchedules,
+  testReportSchedule,
+  updateReportSchedule,
+} from './schedules.ts'
+
+/** Of reports that are sent at their times, and of those who get them. */
+export const reportScheduleEndpoints = {
+  listReportSchedules,
+  createReportSchedule,
+  updateReportSchedule,
+  deleteReportSchedule,
+  testReportSchedule,
+  listReportRuns,
+  getPublicRecipient,
+  confirmPublicRecipient,
+  endPublicRecipient,
+}
