@@ -18,3 +18,5 @@ export type {
   ReportDefinitions,
   ReportHead,
 } from './whole/computed-report.ts'
+export { composeReportMail, type ReportMailOptions } from './mail/compose-report-mail.ts'
+export { writeReportWorkbook } from './workbook/write-report-workbook.ts'

@@ -3,6 +3,8 @@ export interface MailBody {
   /** One line. */
   readonly subject: string
   readonly blocks: readonly Block[]
+  /** With room for tables; on a phone it is as narrow as all others. */
+  readonly isWide?: boolean
 }
 
 export type Block =
@@ -18,3 +20,25 @@ export type Block =
   | { readonly kind: 'links'; readonly links: readonly { text: string; url: string }[] }
   /** Secondary information, with its link. */
   | { readonly kind: 'aside'; readonly text: string; readonly url?: string }
+  | { readonly kind: 'heading'; readonly text: string }
+  /** Numbers by name, each with its change. */
+  | { readonly kind: 'figures'; readonly figures: readonly Figure[] }
+  /** The first column names the rows, the others are numbers. */
+  | {
+      readonly kind: 'table'
+      readonly heads: readonly string[]
+      readonly rows: readonly (readonly TableCell[])[]
+    }
+  /** A remark about what is above it. */
+  | { readonly kind: 'note'; readonly text: string; readonly url?: string }
+
+export interface Figure {
+  readonly label: string
+  readonly cell: TableCell
+}
+
+export interface TableCell {
+  readonly text: string
+  /** Below a number; null without one. */
+  readonly change: { readonly text: string; readonly verdict: 'good' | 'bad' | 'none' } | null
+}

@@ -1,11 +1,15 @@
 import type { Block, MailBody } from './mail-body.ts'
+import { figuresOf, tableOf } from './render-tables.ts'
+import { escapeHtml as text } from './escape-html.ts'
 import { sanitizeLines } from './sanitize-text.ts'
 
 /**
  * Renders HTML that mail programs support: a table for the width, inline styles for programs that drop
  * style sheets, classes for dark mode. Loads nothing from the network.
  */
-export function renderHtml({ subject, blocks }: MailBody, publicUrl: string): string {
+export function renderHtml(body: MailBody, publicUrl: string): string {
+  const { subject, blocks, isWide = false } = body
+  const width = isWide ? 720 : 560
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -18,7 +22,7 @@ export function renderHtml({ subject, blocks }: MailBody, publicUrl: string): st
 </head>
 <body class="page" style="margin: 0; padding: 0; background: #f6f7f9">
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background: #f6f7f9"><tr><td align="center" style="padding: 24px 12px">
-<table class="sheet" role="presentation" width="560" cellpadding="0" cellspacing="0" style="width: 100%; max-width: 560px; background: #ffffff; border: 1px solid #e3e6ea; border-radius: 8px"><tr><td class="ink" style="padding: 32px; color: #1c2024; ${font}; text-align: left">
+<table class="sheet" role="presentation" width="${width}" cellpadding="0" cellspacing="0" style="width: 100%; max-width: ${width}px; background: #ffffff; border: 1px solid #e3e6ea; border-radius: 8px"><tr><td class="ink inset" style="padding: 32px; color: #1c2024; ${font}; text-align: left">
 <p class="accent" style="margin: 0 0 24px; color: #006a6b; font-weight: 600">Cartograph</p>
 ${blocks.map(htmlOf).join('\n')}
 </td></tr></table>
@@ -45,6 +49,14 @@ function htmlOf(block: Block): string {
       return `<blockquote class="line soft" style="margin: 0 0 16px; padding: 0 0 0 16px; border-left: 3px solid #e3e6ea; color: #5b6470; overflow-wrap: anywhere">${sanitizeLines(block.text).map(text).join('<br>')}</blockquote>`
     case 'facts':
       return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 0 0 16px">${block.facts.map(factOf).join('')}</table>`
+    case 'heading':
+      return `<h2 class="line" style="margin: 32px 0 8px; padding: 16px 0 0; border-top: 1px solid #e3e6ea; font-size: 17px; font-weight: 600; overflow-wrap: anywhere">${text(block.text)}</h2>`
+    case 'figures':
+      return figuresOf(block.figures)
+    case 'table':
+      return tableOf(block)
+    case 'note':
+      return `<p class="soft" style="margin: 0 0 16px; color: #5b6470; font-size: 13px; overflow-wrap: anywhere">${text(block.text)}${asideLink(block.url)}</p>`
   }
 }
 
@@ -67,11 +79,6 @@ function factOf([label, value]: readonly [string, string]): string {
   return `<tr><td class="soft" style="padding: 4px 16px 4px 0; color: #5b6470; vertical-align: top">${text(label)}</td><td style="padding: 4px 0; overflow-wrap: anywhere">${text(value)}</td></tr>`
 }
 
-/** Escapes HTML. */
-function text(plain: string): string {
-  return plain.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
 const font = "font: 15px/24px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
 const styles = `
@@ -85,5 +92,11 @@ const styles = `
 .accent { color: #63ccc6 !important }
 .code { background: #183434 !important; color: #e9ebee !important }
 .button { background: #63ccc6 !important; color: #031a1a !important }
+.good { color: #6fd3a0 !important }
+.bad { color: #ff9a8f !important }
+}
+@media (max-width: 480px) {
+.inset { padding: 20px 16px !important }
+.cell { padding-left: 8px !important }
 }
 `

@@ -7,7 +7,7 @@ import {
   type ReportDefinition,
 } from '@cartograph/contract'
 import type { Dimension, Model } from '@cartograph/semantic'
-import { fileFormat } from '../format/file-format.ts'
+import { fileFormat } from '../document/file-format.ts'
 
 /** 'Country is Canada and Net sales is more than $5.00, or Channel contains ads'; null without any. */
 export function describeConditions(

@@ -1,7 +1,6 @@
 import type { Cell, MemberAnnotation, ReportSection } from '@cartograph/contract'
 import { decimalOf, formatOf, formatValue, isNumeric, noValue } from '../../../format/value.ts'
-import { sentimentOf } from '../../dashboards/elements/time-comparison-table/comparison-rows.ts'
-import { changeBetween, type Change } from '../../kpi/change.ts'
+import { changeBetween, sentimentOf, type Change } from '../../kpi/change.ts'
 import type { TableCell } from './section-table.ts'
 
 /** The names of a row. */

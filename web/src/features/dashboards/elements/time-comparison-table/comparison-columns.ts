@@ -1,7 +1,7 @@
 import { countDays, type Cell } from '@cartograph/contract'
 import { timesHundred } from '../../../../format/exact.ts'
 import { decimalOf, formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
-import type { Sentiment } from '../../../kpi/change.ts'
+import { sentimentOf, type Sentiment } from '../../../kpi/change.ts'
 import { perDayText } from '../../../kpi/per-day.ts'
 import { comparisonName } from '../../dates/format-dates.ts'
 import { notAsked, readValue, type Member } from '../../grid/columns-of.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../grid/grid-model.ts'
 import type { ElementContext } from '../../model/element.ts'
 import { isComplete, notReadYet } from '../../model/synced-span.ts'
-import { changeId, nowId, ratioId, sentimentOf, wasId } from './comparison-rows.ts'
+import { changeId, nowId, ratioId, wasId } from './comparison-rows.ts'
 
 /**
  * The columns of one measure: current value, then change in percent, absolute change and earlier value per

@@ -1,7 +1,7 @@
 import type { Cell, LoadResult } from '@cartograph/contract'
 import { subtractDecimals } from '../../../../format/exact.ts'
 import { decimalOf } from '../../../../format/value.ts'
-import { changeBetween, type Change, type Sentiment } from '../../../kpi/change.ts'
+import { changeBetween, sentimentOf, type Change } from '../../../kpi/change.ts'
 import { membersOf, type Member } from '../../grid/columns-of.ts'
 import { plainRow, type GridRow } from '../../grid/grid-model.ts'
 import { byKey } from '../../grid/rows/group-rows.ts'
@@ -84,9 +84,4 @@ function comparedData(periods: readonly Found[], { dimensions, measures }: Compa
 function ratioOf(change: Change | null): Cell {
   if (change === null) return null
   return (change.direction === 'down' ? -change.ratio : change.ratio).toFixed(6)
-}
-
-export function sentimentOf({ meta }: Member['about']): Sentiment {
-  const sentiment = meta?.['sentiment']
-  return sentiment === 'up' || sentiment === 'down' ? sentiment : 'neutral'
 }

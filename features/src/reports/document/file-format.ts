@@ -1,11 +1,16 @@
 import {
   createDateFormat,
+  createSectionHeads,
   createValueFormat,
   dateStyleOf,
+  formatChange,
+  formatCount,
   zoneClock,
   type Cell,
+  type Change,
   type ClockAt,
   type ValueFormat,
+  type ValueStyle,
 } from '@cartograph/contract'
 
 /** How numbers and dates are written where no browser says its locale: in PDF files and mails. */
@@ -21,6 +26,9 @@ const values = createValueFormat(dates)
 
 export const fileFormat = {
   ...dates,
-  formatValue: (cell: Cell, format: ValueFormat, style: 'full' | 'compact') =>
+  ...createSectionHeads(dates),
+  formatValue: (cell: Cell, format: ValueFormat, style: ValueStyle = 'full') =>
     values.formatValue(cell, format, style, locale),
+  formatCount: (value: number) => formatCount(value, locale),
+  formatChange: (change: Change) => formatChange(change, locale),
 }

@@ -1,0 +1,123 @@
+import {
+  changeBetween,
+  decimalOf,
+  formatOf,
+  isNumeric,
+  sentimentOf,
+  type Change,
+  type CurrencyCode,
+  type DateGranularity,
+  type ReportSection,
+  type SectionRow,
+  type ValueFormat,
+} from '@cartograph/contract'
+import { fileFormat } from './file-format.ts'
+
+/** A section's table as pages and mails show it. Rows are prepared when they are written, not all at once. */
+export interface SectionDocument {
+  readonly columns: readonly DocumentColumn[]
+  /** How many of the columns name the row. */
+  readonly labelCount: number
+  readonly summary: readonly DocumentCell[] | null
+  readonly rowCount: number
+  row(index: number): readonly DocumentCell[]
+}
+
+export interface DocumentColumn {
+  readonly title: string
+  /** A head that neighbors share; null if the column has none above its own. */
+  readonly band: string | null
+  readonly kind: 'label' | 'value' | 'change'
+  readonly isNumber: boolean
+}
+
+export interface DocumentCell {
+  readonly text: string
+  /** Of a change; 'none' for everything else. */
+  readonly verdict: Change['verdict']
+}
+
+/** As on the screen: names, values and, unless time is in the columns, the change of each value. */
+export function sectionDocument(
+  section: ReportSection,
+  currency: CurrencyCode,
+  step: DateGranularity,
+): SectionDocument {
+  const labels = section.breakdowns.map((about) => ({ about, format: formatOf(about, currency) }))
+  const values = section.columns.map((column) => {
+    const about = section.metrics.find(({ member }) => member === column.member)
+    return { column, about, format: formatOf(about, currency) }
+  })
+  const hasChanges = hasChangeColumns(section)
+
+  const labelCells = ({ labels: cells }: SectionRow, isTotal: boolean) =>
+    labels.length === 0
+      ? [plain('Total')]
+      : labels.map(({ format }, index) =>
+          plain(isTotal ? (index === 0 ? 'Total' : '') : labelText(cells[index] ?? null, format)),
+        )
+  const valueCells = (row: SectionRow) =>
+    values.flatMap(({ about, format }, index) => {
+      const value = row.values[index] ?? null
+      const cell = plain(fileFormat.formatValue(value, format))
+      if (!hasChanges) return [cell]
+      const change =
+        about === undefined
+          ? null
+          : changeBetween(decimalOf(value), decimalOf(row.compared[index]), sentimentOf(about))
+      return [cell, changeCell(change)]
+    })
+  const cellsOf = (row: SectionRow, isTotal: boolean) => [
+    ...labelCells(row, isTotal),
+    ...valueCells(row),
+  ]
+
+  return {
+    columns: [
+      ...(labels.length === 0
+        ? [{ title: '', band: null, kind: 'label', isNumber: false } as const]
+        : labels.map(({ about, format }) => ({
+            title: about.shortTitle,
+            band: null,
+            kind: 'label' as const,
+            isNumber: isNumeric(format),
+          }))),
+      ...values.flatMap(({ column }): DocumentColumn[] => {
+        const head = {
+          title: fileFormat.headTitle(column, section, step),
+          band: fileFormat.bandTitle(column, section, step),
+          isNumber: true,
+        }
+        const value = { ...head, kind: 'value' as const }
+        return hasChanges ? [value, { ...head, kind: 'change', title: 'Change' }] : [value]
+      }),
+    ],
+    labelCount: Math.max(1, labels.length),
+    summary: section.summary === null ? null : cellsOf(section.summary, true),
+    rowCount: section.rows.length,
+    row(index) {
+      const row = section.rows[index]
+      if (row === undefined) throw new RangeError(`A section has no row ${index}`)
+      return cellsOf(row, false)
+    },
+  }
+}
+
+/** The columns of a pivot have no room beside them. */
+export function hasChangeColumns({ compared, columns }: ReportSection): boolean {
+  return compared !== null && columns.every(({ step }) => step === null)
+}
+
+/** Times are written with their year: a page or a mail is read long after. */
+function labelText(cell: SectionRow['labels'][number], format: ValueFormat): string {
+  return fileFormat.formatValue(cell, format, 'full')
+}
+
+function changeCell(change: Change | null): DocumentCell {
+  if (change === null) return plain('–')
+  return { text: fileFormat.formatChange(change), verdict: change.verdict }
+}
+
+function plain(text: string): DocumentCell {
+  return { text, verdict: 'none' }
+}

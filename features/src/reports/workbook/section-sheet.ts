@@ -1,0 +1,89 @@
+import {
+  formatOf,
+  isDecimal,
+  isNumeric,
+  type Cell,
+  type SectionRow,
+  type ValueFormat,
+} from '@cartograph/contract'
+import { fileFormat } from '../document/file-format.ts'
+import type { ComputedSection, ReportHead } from '../whole/computed-report.ts'
+import type { Sheet, SheetColumn } from './sheet-xml.ts'
+
+/** As the browser's export: the totals first, and beside each number that of the period before. */
+export function sectionSheet(
+  { currency, granularity, compared: range }: ReportHead,
+  { section }: ComputedSection,
+): Sheet {
+  const { breakdowns, metrics, columns, summary, rows } = section
+  const isCompared = section.compared !== null && range !== null
+  const before = isCompared ? `, ${fileFormat.formatRange(range)}` : ''
+  const labels = breakdowns.map((about): SheetColumn => {
+    const format = formatOf(about, currency)
+    return { title: about.shortTitle, format, numbers: numberFormat(format, []) }
+  })
+  const values = columns.flatMap((column, index): SheetColumn[] => {
+    const format = formatOf(
+      metrics.find(({ member }) => member === column.member),
+      currency,
+    )
+    const titles = [
+      fileFormat.bandTitle(column, section, granularity),
+      fileFormat.headTitle(column, section, granularity),
+    ]
+    const title = withCurrency(titles.filter((one) => one !== null).join(', '), format)
+    const all = [...(summary === null ? [] : [summary]), ...rows]
+    const now = numberFormat(format, valuesAt(all, index, 'values'))
+    if (!isCompared) return [{ title, format, numbers: now }]
+    const then = numberFormat(format, valuesAt(all, index, 'compared'))
+    return [
+      { title, format, numbers: now },
+      { title: `${title}${before}`, format, numbers: then },
+    ]
+  })
+  const cellsOf = (row: SectionRow) =>
+    row.values.flatMap((value, index) =>
+      isCompared ? [value, row.compared[index] ?? null] : [value],
+    )
+  const total = labels.length === 0 ? ['Total'] : labels.map((_, n) => (n === 0 ? 'Total' : null))
+  return {
+    columns: [...(labels.length === 0 ? [unnamed] : labels), ...values],
+    *rows() {
+      if (summary !== null) yield { cells: [...total, ...cellsOf(summary)], isTotal: true }
+      for (const row of rows) {
+        const names = labels.length === 0 ? ['Total'] : row.labels
+        yield { cells: [...names, ...cellsOf(row)], isTotal: false }
+      }
+    },
+  }
+}
+
+const unnamed: SheetColumn = { title: '', format: { kind: 'text' }, numbers: null }
+
+function* valuesAt(rows: readonly SectionRow[], index: number, of: 'values' | 'compared') {
+  for (const row of rows) yield row[of][index] ?? null
+}
+
+/** Cells are bare numbers: 'Net sales (USD)'. */
+function withCurrency(title: string, format: ValueFormat): string {
+  return format.kind === 'currency' ? `${title} (${format.currency})` : title
+}
+
+/** One format for a column, with cents if any value has them. */
+function numberFormat(format: ValueFormat, cells: Iterable<Cell>): string | null {
+  if (!isNumeric(format)) return null
+  if (format.kind === 'percent') return '0.00%'
+  if (format.kind === 'currency') {
+    const places = moneyPlaces(format.currency)
+    return places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`
+  }
+  for (const cell of cells) {
+    if (isDecimal(cell) && /\.\d*[1-9]/.test(cell)) return '#,##0.00'
+  }
+  return '#,##0'
+}
+
+function moneyPlaces(currency: string): number {
+  const options = { style: 'currency', currency } as const
+  return new Intl.NumberFormat('en', options).resolvedOptions().maximumFractionDigits ?? 2
+}
