@@ -25,8 +25,18 @@ export { forecast, forecastTotal, type Forecast } from './forecast/forecast.ts'
 export type { ForecastRange } from './forecast/sum-forecast.ts'
 export { forecastMonthSum, type MonthForecast } from './pacing/forecast-month.ts'
 export type { PaceVerdict } from './pacing/judge-pace.ts'
-export type { MonthPace, PacedDay, PaceRequest } from './pacing/assemble-pace.ts'
-export { paceMonth, type PacedMetric } from './pacing/pace-month.ts'
+export { assemblePace, type MonthPace, type PacedDay } from './pacing/assemble-pace.ts'
+export { expectMonth } from './pacing/expect-month.ts'
+export type { MonthExpectation, PacedMetric } from './pacing/month-expectation.ts'
+export { paceMonth, type PaceRequest } from './pacing/pace-month.ts'
+export { paceRange, type RangePace } from './pacing/pace-range.ts'
+export {
+  monthsOf,
+  targetPeriod,
+  type RangeAdditivity,
+  type TargetMonth,
+} from './pacing/range-months.ts'
+export { targetSteps, type StepTarget, type TargetStep } from './pacing/target-steps.ts'
 export { fitShopModel, type ShopCustomers } from './returning/fit-shop-model.ts'
 export {
   chanceToOrderAgain,

@@ -35,6 +35,7 @@ import { listDashboardOutlines } from './dashboards/outline.ts'
 import { audienceEndpoints } from './audiences/endpoints.ts'
 import { metricTargetEndpoints } from './metric-targets/metric-targets.ts'
 import { paceMetricTargets } from './metric-targets/target-pace.ts'
+import { rangeMetricTargets } from './metric-targets/target-range.ts'
 import { createEvent, listEvents } from './workspaces/events.ts'
 import { savePageSize } from './workspaces/page-sizes.ts'
 import { healthz, readyz } from './endpoints/health.ts'
@@ -191,6 +192,7 @@ export const endpoints = {
   ...reportScheduleEndpoints,
   ...metricTargetEndpoints,
   paceMetricTargets,
+  rangeMetricTargets,
   ...audienceEndpoints,
   listEvents,
   createEvent,
@@ -292,6 +294,7 @@ export * from './report-schedules/recipients.ts'
 export * from './report-schedules/runs.ts'
 export * from './report-schedules/schedules.ts'
 export * from './report-schedules/timing.ts'
+export * from './metric-targets/target-range.ts'
 export * from './reports/report-section.ts'
 export { createSectionHeads } from './reports/section-heads.ts'
 export * from './reports/report-shape.ts'

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { look } from './page/look.ts'
+import { accessToken, post } from './page/people.ts'
 import { addSession } from './page/session.ts'
+import { readDemo } from './server/demo.ts'
 import { makeShop } from './server/shops.ts'
 import { expect, test } from './server/test.ts'
 
@@ -72,4 +74,43 @@ test('targets are uploaded, corrected, typed, downloaded and deleted', async ({
   await asking.getByRole('button', { name: 'Delete targets' }).click()
   await expect(page.getByText('Metric Targets Deleted')).toBeVisible()
   await expect(cell('MRR, Dec 2026')).toHaveCount(0)
+})
+
+test('a figure and a chart of the overview show the target of their month', async ({
+  page,
+  context,
+  request,
+}) => {
+  const demo = readDemo()
+  await addSession(context, demo)
+  const path = `/v1/orgs/${demo.org_id}/metric_targets`
+  // Of this year and the next, so that the end of a year changes nothing.
+  const years = [0, 1].map((n) => new Date().getFullYear() + n)
+  const items = years.flatMap((year) =>
+    Array.from({ length: 12 }, (_, n) => ({
+      metric: 'Net sales',
+      target: 90_000,
+      year,
+      month: n + 1,
+    })),
+  )
+  const token = await accessToken(request, { ...demo, firstName: '', lastName: '' })
+  await post(request, path, items, token)
+
+  await page.goto(`/org/${demo.org_id}/insights/overview?dates=thisMonth`)
+  const target = page.getByRole('button', { name: /^Target \$90,000/ }).first()
+  await expect(target).toContainText('Target for')
+  await target.focus()
+  await expect(page.getByText(/^Target for \w{3} \d{4}: \$90,000\./)).toBeVisible()
+  await look(page, 'targets-overview')
+  await page.keyboard.press('Escape')
+
+  const tile = page.locator('[id="net-sales-over-time"]')
+  const slider = tile.getByRole('slider')
+  await slider.focus()
+  await expect(slider).toHaveAttribute('aria-valuetext', /Target \$[\d,]+\.\d\d/)
+  await tile.getByRole('button', { name: /: options$/ }).click()
+  await page.getByRole('menuitem', { name: 'View as table' }).click()
+  const table = page.getByRole('dialog').getByRole('table')
+  await expect(table.getByRole('columnheader', { name: 'Target' })).toBeVisible()
 })

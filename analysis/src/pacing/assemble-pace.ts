@@ -1,14 +1,13 @@
 import { formatDay, type Day } from '@cartograph/contract'
-import type { Better, KnownDates } from '../series/series.ts'
+import type { Better } from '../series/series.ts'
+import type { MonthExpectation } from './month-expectation.ts'
+import { runningSums } from './expect-sum.ts'
 import type { MonthForecast } from './forecast-month.ts'
 import { judgeForecast, judgeResult, type PaceJudgement } from './judge-pace.ts'
 
-export interface PaceRequest {
-  /** YYYY-MM */
-  readonly month: string
+export interface MonthTargetRequest {
   readonly target: number
   readonly better: Better
-  readonly calendar: KnownDates
 }
 
 export interface PacedDay {
@@ -34,38 +33,51 @@ export interface MonthPace extends PaceJudgement {
   readonly forecast: MonthForecast | null
 }
 
-/** What the kinds of metrics do differently. */
-export interface PacedParts {
-  readonly first: number
-  readonly days: number
-  readonly known: readonly (number | null)[]
-  readonly plan: MonthPace['plan']
-  readonly shares: readonly number[] | null
-  readonly targets: readonly number[]
-  readonly targetsToDate: readonly number[]
-  readonly actualsToDate: readonly (number | null)[]
-  readonly forecast: MonthForecast | null
+/** The target along the plan of the month, compared with the days so far and the forecast. */
+export function assemblePace(
+  { adds, first, days, daysPassed, plan, actualsToDate, forecast }: MonthExpectation,
+  { target, better }: MonthTargetRequest,
+): MonthPace {
+  // A target of nothing, or of a loss, has no parts.
+  const known = target > 0 ? plan : null
+  const line = known ?? (adds === 'sum' ? evenly(days) : level(days))
+  const [targets, toDate] = [line.days, line.toDate].map((parts) =>
+    parts.map((part) => part * target),
+  ) as [number[], number[]]
+  const actual = actualsToDate.at(-1) ?? null
+  return {
+    plan: planName(adds, known !== null),
+    days: targets.map((dayTarget, n) => ({
+      date: formatDay(first + n),
+      share: adds === 'sum' ? (line.days[n] ?? null) : null,
+      target: dayTarget,
+      targetToDate: toDate[n] ?? target,
+      actualToDate: actualsToDate[n] ?? null,
+    })),
+    daysPassed,
+    targetToDate: daysPassed === 0 ? null : (toDate[daysPassed - 1] ?? null),
+    actualToDate: actual,
+    forecast,
+    ...(daysPassed === days && days > 0
+      ? judgeResult(actual, target, better)
+      : judgeForecast(forecast, target, better)),
+  }
 }
 
-export function assemblePace({ target, better }: PaceRequest, parts: PacedParts): MonthPace {
-  const passed = parts.known.length
-  const actual = parts.actualsToDate.at(-1) ?? null
-  const isOver = passed === parts.days
-  return {
-    plan: parts.plan,
-    days: parts.targets.map((dayTarget, n) => ({
-      date: formatDay(parts.first + n),
-      share: parts.shares?.[n] ?? null,
-      target: dayTarget,
-      targetToDate: parts.targetsToDate[n] ?? target,
-      actualToDate: parts.actualsToDate[n] ?? null,
-    })),
-    daysPassed: passed,
-    targetToDate: passed === 0 ? null : (parts.targetsToDate[passed - 1] ?? null),
-    actualToDate: actual,
-    forecast: parts.forecast,
-    ...(isOver
-      ? judgeResult(actual, target, better)
-      : judgeForecast(parts.forecast, target, better)),
-  }
+type Line = NonNullable<MonthExpectation['plan']>
+
+function evenly(days: number): Line {
+  const shares = Array.from({ length: days }, () => 1 / days)
+  return { days: shares, toDate: runningSums(shares) }
+}
+
+function level(days: number): Line {
+  const line = Array.from({ length: days }, () => 1)
+  return { days: line, toDate: line }
+}
+
+function planName(adds: MonthExpectation['adds'], isKnown: boolean): MonthPace['plan'] {
+  if (adds === 'distinct') return 'none'
+  if (isKnown) return 'expected'
+  return adds === 'sum' ? 'straight_line' : 'constant'
 }

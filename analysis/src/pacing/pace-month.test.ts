@@ -1,8 +1,8 @@
 import { addDays, dayNumber, weekdayOf } from '@cartograph/contract'
 import { expect, it } from 'vitest'
 import type { Series } from '../series/series.ts'
-import type { MonthPace, PaceRequest } from './assemble-pace.ts'
-import { paceMonth } from './pace-month.ts'
+import type { MonthPace } from './assemble-pace.ts'
+import { paceMonth, type PaceRequest } from './pace-month.ts'
 
 const noDates = { holidays: [], promos: {} }
 

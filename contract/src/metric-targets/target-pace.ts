@@ -17,6 +17,19 @@ const PacedDay = z.object({
   actual_to_date: z.nullable(z.number()),
 })
 
+/** A month that is over has reached or missed its target; before, the forecast decides. */
+export const PaceVerdict = z.enum(['reached', 'missed', 'ahead', 'on_pace', 'behind', 'unknown'])
+export const PaceSentiment = z.enum(['good', 'bad', 'neutral'])
+
+/** With a range that contains 95 % of outcomes; without one if the history is short. */
+export const PaceForecast = z.nullable(
+  z.object({
+    expected: z.number(),
+    lower: z.nullable(z.number()),
+    upper: z.nullable(z.number()),
+  }),
+)
+
 export const TargetPace = z.object({
   /** Its name in queries. */
   metric: z.string(),
@@ -26,21 +39,14 @@ export const TargetPace = z.object({
    * keeps its level, or not at all because days do not make up the month, as with different customers.
    */
   plan: z.enum(['expected', 'straight_line', 'constant', 'none']),
-  /** A month that is over has reached or missed its target; before, the forecast decides. */
-  verdict: z.enum(['reached', 'missed', 'ahead', 'on_pace', 'behind', 'unknown']),
-  sentiment: z.enum(['good', 'bad', 'neutral']),
+  verdict: PaceVerdict,
+  sentiment: PaceSentiment,
   /** The last complete day; null where the metric cannot be paced. */
   through: z.nullable(Day),
   target_to_date: z.nullable(z.number()),
   actual_to_date: z.nullable(z.number()),
-  /** Of the whole month, with a range that contains 95 % of outcomes; without one if the history is short. */
-  forecast: z.nullable(
-    z.object({
-      expected: z.number(),
-      lower: z.nullable(z.number()),
-      upper: z.nullable(z.number()),
-    }),
-  ),
+  /** Of the whole month. */
+  forecast: PaceForecast,
   days: z.array(PacedDay),
 })
 export type TargetPace = z.infer<typeof TargetPace>

@@ -48,6 +48,15 @@ export const WorkspaceName = z
     z.regex(new RegExp(`^[${workspaceNameCharacters}]*$`, 'u'), workspaceNameMessage),
   )
 
+/** That a metric has targets, so that pages leave room for them before any has been loaded. */
+export const TargetMonths = z.object({
+  metric: z.string(),
+  /** The first and the last month with a target: YYYY-MM. */
+  first: z.string(),
+  last: z.string(),
+})
+export type TargetMonths = z.infer<typeof TargetMonths>
+
 export const Workspace = z.object({
   org_id: OrgId,
   org_name: z.string(),
@@ -70,6 +79,8 @@ export const Workspace = z.object({
   /** The pool that insights are searched in; each workspace is one of its own. */
   es_pool: z.string(),
   filters: WorkspaceFilters,
+  /** Absent without the flag `enable_metric_targets`. */
+  metric_targets: z.optional(z.array(TargetMonths)),
   plan: Plan,
   /** Null for a plan without an end. */
   plan_days_left: z.nullable(z.number()),

@@ -3,8 +3,8 @@ import { createWorld, truthRows } from '@cartograph/sandbox'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { openReadShop, shopNow, shopTimezone } from '../testing/read-shop.ts'
-import { saveMetricTargets } from '../metric-targets/index.ts'
-import { paceMetrics, paceMetricTargets } from './index.ts'
+import { listTargetMonths, saveMetricTargets } from '../metric-targets/index.ts'
+import { paceMetrics, paceMetricTargets, rangeMetricTargets } from './index.ts'
 
 const month = '2026-10'
 /** The shop was synced on the morning of the 20th. */
@@ -24,6 +24,9 @@ beforeAll(async () => {
   ctx = shop.ctx
 }, 300_000)
 afterAll(() => shop.close())
+
+const listTargetMonthsOf = ({ store }: Context) =>
+  store.inWorkspace(shop.orgId, (tx) => listTargetMonths(tx, shop.orgId))
 
 const paceOf = async (context: Context, metric: Member, target: number, of = month) => {
   const [found] = await paceMetrics(context, { month: of, targets: new Map([[metric, target]]) })
@@ -73,6 +76,41 @@ it('answers for the metrics that have a target of the month', async () => {
   ])
   expect(answer.items[0]?.days.at(-1)?.target_to_date).toBe(310.5)
   expect(await paceMetricTargets(ctx, { ...asked, month: '2026-09' })).toEqual({ items: [] })
+})
+
+it('has the target of a range in total and by day, for the dates that a dashboard shows', async () => {
+  const [netSales, customers] = ['ShopifyOrders.netSales', 'ShopifyOrders.customers']
+  await saveMetricTargets(ctx, {
+    items: [
+      { metric: netSales, target: 15_000, year: 2026, month: 9 },
+      { metric: netSales, target: 20_000, year: 2026, month: 10 },
+      { metric: customers, target: 400, year: 2026, month: 10 },
+    ],
+  })
+  const metrics = [netSales, customers, 'ShopifyOrders.orderCount', 'Gone.metric']
+  const asked = { metrics, range: ['2026-09-16', '2026-10-20'] as [string, string] }
+  const { items } = await rangeMetricTargets(ctx, { ...asked, step: 'day' })
+  expect(items.map(({ metric, total }) => [metric, total === null])).toEqual([
+    [customers, true],
+    [netSales, false],
+  ])
+  const [, { time, total, steps } = { time: null, total: null, steps: [] }] = items
+  expect(time).toBe('ShopifyOrders.happenedAt')
+  expect(steps).toHaveLength(35)
+  const part = steps.reduce((sum, { target }) => sum + (target ?? Number.NaN), 0)
+  expect(total?.target).toBeCloseTo(part, 0)
+  expect(part).toBeGreaterThan(15_000)
+  const [from] = asked.range
+  expect(total).toMatchObject({ from, to: '2026-10-20', through, is_over: false, forecast: null })
+  expect(total?.actual_to_date).toBeCloseTo(sumsUntil(through, from).netSales, 2)
+  const whole = await rangeMetricTargets(ctx, { metrics, range: [`${month}-01`, '2026-10-20'] })
+  expect(whole.items[1]).toMatchObject({ total: { to: '2026-10-31', target: 20_000 }, steps: [] })
+  expect(whole.items[0]?.total).toMatchObject({ target: 400, through: null, verdict: 'unknown' })
+  expect(await listTargetMonthsOf(ctx)).toContainEqual({
+    metric: netSales,
+    first: '2026-09',
+    last: '2026-10',
+  })
 })
 
 it('answers for a workspace without data, and for metrics that vanished', async () => {

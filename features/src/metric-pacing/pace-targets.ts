@@ -3,6 +3,7 @@ import { requireWorkspace } from '../context.ts'
 import { readTargets } from '../metric-targets/index.ts'
 import { serves } from '../serves.ts'
 import { paceMetrics, type MetricPace } from './pace-metrics.ts'
+import { rounded, roundForecast, roundNumber } from './round-pace.ts'
 
 export const paceMetricTargets = serves(endpoint, async (ctx, { metrics, month }) => {
   const { orgId } = requireWorkspace(ctx)
@@ -27,11 +28,7 @@ function presentPace({ metric, target, through, pace }: MetricPace): TargetPace 
     through,
     target_to_date: rounded(pace.targetToDate),
     actual_to_date: rounded(pace.actualToDate),
-    forecast: forecast && {
-      expected: roundNumber(forecast.expected),
-      lower: rounded(forecast.lower),
-      upper: rounded(forecast.upper),
-    },
+    forecast: roundForecast(forecast),
     days: days.map((day) => ({
       date: day.date,
       share: day.share,
@@ -40,13 +37,4 @@ function presentPace({ metric, target, through, pace }: MetricPace): TargetPace 
       actual_to_date: rounded(day.actualToDate),
     })),
   }
-}
-
-function rounded(value: number | null): number | null {
-  return value === null ? null : roundNumber(value)
-}
-
-/** Cents of sums and six places of ratios; without what adding binary fractions leaves behind. */
-function roundNumber(value: number): number {
-  return Number(value.toFixed(Math.abs(value) < 100 ? 6 : 2))
 }

@@ -1,4 +1,5 @@
 export { deleteMetricTargets } from './delete.ts'
 export { listMetricTargets } from './list.ts'
+export { listTargetMonths } from './list-target-months.ts'
 export { readTargets, type TargetsOfMetrics } from './read-targets.ts'
 export { saveMetricTargets } from './save.ts'

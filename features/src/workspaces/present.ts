@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { selectMetrics, toWorkspaceMetric } from '../custom-metrics/index.ts'
 import { listCollections } from '../dashboards/index.ts'
 import { workspaceFilters } from '../insights/index.ts'
+import { listTargetMonths } from '../metric-targets/index.ts'
 import { planOf } from '../plans/index.ts'
 
 export async function presentWorkspace(
@@ -20,6 +21,7 @@ export async function presentWorkspace(
 ): Promise<Workspace> {
   const now = ctx.clock()
   const plan = planOf(row, ctx)
+  const flags = resolveFlags(ctx.settings.flags, row.featureFlags)
   return {
     org_id: row.orgId,
     org_name: row.name,
@@ -33,7 +35,7 @@ export async function presentWorkspace(
     allows_public_links: row.allowsPublicLinks,
     support_email: ctx.settings.supportEmail,
     email_domain: row.emailDomain,
-    feature_flags: resolveFlags(ctx.settings.flags, row.featureFlags),
+    feature_flags: flags,
     dashboard_collections: await listCollections(ctx, tx, row),
     es_pool: row.orgId,
     filters: workspaceFilters(
@@ -41,6 +43,7 @@ export async function presentWorkspace(
       (await selectMetrics(tx, row.orgId)).map(toWorkspaceMetric),
       await selectDatasources(tx, row.orgId),
     ),
+    ...(flags.enable_metric_targets && { metric_targets: await listTargetMonths(tx, row.orgId) }),
     plan,
     plan_days_left: daysLeft(plan.plan_expires, now),
   }

@@ -1,4 +1,4 @@
-import type { OrgId } from '@cartograph/contract'
+import type { Day, OrgId } from '@cartograph/contract'
 import { createCustomMetric, saveMetricTargets, type Context } from '@cartograph/features'
 
 /** A valid request for each endpoint of custom metrics and metric targets. */
@@ -12,6 +12,7 @@ export function metricRequests({
   readonly nextName: () => string
 }) {
   const inWorkspace = { params: { orgId } }
+  const november: [Day, Day] = ['2026-11-01', '2026-11-30']
   let targets = 0
   const newMetric = () => ({
     name: nextName(),
@@ -50,6 +51,10 @@ export function metricRequests({
     paceMetricTargets: () => ({
       ...inWorkspace,
       query: { metrics: 'ShopifyOrders.netSales', month: '2026-11' },
+    }),
+    rangeMetricTargets: () => ({
+      ...inWorkspace,
+      body: { metrics: ['ShopifyOrders.netSales'], range: november },
     }),
     saveMetricTargets: async () => ({ ...inWorkspace, body: [await newTarget()] }),
     deleteMetricTargets: async () => {

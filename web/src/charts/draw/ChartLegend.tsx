@@ -62,12 +62,12 @@ export const ChartLegend = memo(({ legend, onToggle, onIsolate }: ChartLegendPro
           </li>
         )
       })}
-      {comparisons.map(({ label, look, draw }, n) => (
+      {comparisons.map(({ label, look, draw, comparison }, n) => (
         <li
           key={label}
           className={clsx('flex h-6 items-center gap-2 pr-2', items.length > 0 && 'pl-2')}
         >
-          <SeriesSample look={look} draw={draw} comparison={n} />
+          <SeriesSample look={look} draw={draw} comparison={comparison === null ? null : n} />
           {label}
         </li>
       ))}

@@ -49,6 +49,8 @@ export interface ChartInput {
   readonly missingText: string
   /** Of the only series, one entry per stop: what is expected where the stop is not over. */
   readonly expected?: readonly (ExpectedRange | null)[] | undefined
+  /** Of the only series, one entry per stop: what it should reach. */
+  readonly target?: ChartValues | undefined
   /** If undefined, a legend is shown when there is no room at the line ends. */
   readonly hasLegend?: boolean | undefined
   /** The series are named outside of the chart, so it shows neither legend nor end labels. */

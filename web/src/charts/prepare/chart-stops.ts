@@ -2,6 +2,7 @@ import { divideDecimal } from '../../format/exact.ts'
 import type { ChartInput, ChartSeries, ChartStop, ExpectedRange } from './chart-input.ts'
 import type { SeriesLook } from './colour-of.ts'
 import { expectedId, expectedLabel, expectedText } from './expected.ts'
+import { targetSeries } from './target.ts'
 
 /** The values at one stop, for the tooltip and as a sentence for screen readers. */
 export interface StopDescription {
@@ -42,8 +43,22 @@ export function describeStop(
     perDay: perDayOf(input, series, index),
   }))
   const [first] = sorted
-  const rows = first ? expectedRows(own, input.expected?.[index], first, index) : own
+  const rows = [
+    ...(first ? expectedRows(own, input.expected?.[index], first, index) : own),
+    ...targetRows(input, first, index),
+  ]
   return { title, comparedTitles, rows, spoken: spokenAs(title, comparedTitles, rows) }
+}
+
+/** Below the values; empty without a target there. */
+function targetRows(input: ChartInput, only: ChartSeries | undefined, index: number): StopRow[] {
+  return targetSeries(input, only).flatMap(({ id, label, look, values, formatValue }) => {
+    const value = values[index]
+    const comparedTexts = input.comparisons.map(() => '')
+    return value
+      ? [{ id, label, look, valueText: formatValue(value), comparedTexts, perDay: null }]
+      : []
+  })
 }
 
 /** Months differ in length, so that their sums alone would show a change that never happened. */
@@ -87,6 +102,7 @@ function spokenAs(title: string, comparedTitles: readonly string[], rows: readon
       ? []
       : [
           `${heading}: ${rows
+            .filter((row) => textOf(row) !== '')
             .map((row) => (isOne ? textOf(row) : `${row.label} ${textOf(row)}`))
             .join(', ')}`,
         ]

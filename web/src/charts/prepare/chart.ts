@@ -9,6 +9,7 @@ import { scaleLinear } from './linear-scale.ts'
 import { areBarsTooThin, placeBars, type PlacedBar } from './place-bars.ts'
 import { placeLines, type PlacedLine } from './place-lines.ts'
 import { layersOf, type Layer } from './spans.ts'
+import { targetLayers } from './target.ts'
 import { verticalAxes, type VerticalAxes, type VerticalAxis } from './vertical-axes.ts'
 
 /** Picks the stops with a tick label so that labels don't touch. The last stop (or the first) always has one. */
@@ -87,14 +88,16 @@ export function prepareChart(
   const legend = legendOf(input, hidden, { width, drawn })
   const isOpen = input.expected !== undefined && width >= narrow
   const hasEndLabels = (legend === null || isOpen) && input.isNamedOutside !== true
+  const goals = targetLayers(input, layers)
   const labelsOf = (...[at, axesOf, ahead]: LabelPlaces) =>
-    labelled(input, layers, at, axesOf, ahead).filter(
-      ({ id }) => legend === null || id === expectedId,
-    )
+    [
+      ...labelled(input, layers, at, axesOf, ahead),
+      ...labelled({ ...input, expected: undefined }, goals, at, axesOf),
+    ].filter(({ id }) => legend === null || id === expectedId)
   const endRoom = hasEndLabels ? endLabelRoom(labelsOf(() => 0, null)) : 0
   const hasTitles = input.axes.left.title !== null || input.axes.right?.title != null
   const [top, bottom] = [hasTitles ? 28 : 12, Math.max(40, height - 28)]
-  const axes = verticalAxes(layers, { top, bottom }, input.isLog)
+  const axes = verticalAxes([...layers, ...goals], { top, bottom }, input.isLog)
   const plot = plotOf(input, axes, { width, top, bottom, endRoom })
   const hasBars = shown.some(({ draw }) => draw === 'bar')
   const band = (plot.right - plot.left) / Math.max(1, count)
@@ -103,7 +106,6 @@ export function prepareChart(
   const x = isBand
     ? (index: number) => plot.left + band * (index + 0.5)
     : scaleLinear([0, Math.max(1, count - 1)], [plot.left, plot.right])
-  const lines = placeLines(layers, x, axes, plot)
   const expected = placeExpected(input, layers, x, axes)
   return {
     plot,
@@ -116,7 +118,7 @@ export function prepareChart(
     incomplete: incompleteOf(input, x, isBand ? band : null, plot, hasBars),
     bars: placeBars(layers, x, band, axes, input),
     hasTextures: shown.filter(({ draw }) => draw === 'bar').length > 1,
-    lines,
+    lines: [goals, layers].flatMap((all) => placeLines(all, x, axes, plot)),
     expected,
     endLabels: hasEndLabels ? placeEndLabels(labelsOf(x, axes, expected?.spots), plot) : [],
     legend,

@@ -1,5 +1,6 @@
 import type { ChartInput, ChartSeries } from './chart-input.ts'
 import type { SeriesLook } from './colour-of.ts'
+import { targetSeries } from './target.ts'
 
 export interface ChartLegend {
   readonly items: readonly LegendItem[]
@@ -11,6 +12,8 @@ export interface LegendComparison {
   readonly label: string
   readonly look: SeriesLook
   readonly draw: ChartSeries['draw']
+  /** Null for a target, which is no comparison. */
+  readonly comparison?: null
 }
 
 export interface LegendItem {
@@ -38,7 +41,8 @@ export function legendOf(
   const hasRoom = !isOpen && axes.right === null && (isOnlyBars || (isLines && width >= narrow))
   const shown = series.filter(({ id }) => !hidden.has(id))
   const comparisons = legendComparisons(input, shown, drawn)
-  const isAmbiguous = comparisons.length > 0 && (series.length > 1 || isOnlyBars)
+  const isAmbiguous =
+    comparisons.some((one) => one.comparison !== null) && (series.length > 1 || isOnlyBars)
   if (!(input.hasLegend ?? (!hasRoom || isAmbiguous))) return null
   return {
     items: series.map(({ id, label, look, draw }) => ({
@@ -55,13 +59,16 @@ export function legendOf(
 
 /** Drawn comparisons, in the look of the first series. */
 export function legendComparisons(
-  { comparisons }: ChartInput,
+  input: ChartInput,
   [first]: readonly ChartSeries[],
   drawn: number,
 ): LegendComparison[] {
   if (first === undefined) return []
   const { look, draw } = first
-  return comparisons.slice(0, drawn).map(({ label }) => ({ label, look, draw }))
+  return [
+    ...input.comparisons.slice(0, drawn).map(({ label }) => ({ label, look, draw })),
+    ...targetSeries(input, first).map((target) => ({ ...target, comparison: null })),
+  ]
 }
 
 export const narrow = 560

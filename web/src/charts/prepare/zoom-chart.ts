@@ -18,6 +18,7 @@ export function zoomChart(input: ChartInput, [first, last]: StopRange): ChartInp
       compared: series.compared.map(cut),
     })),
     expected: input.expected && cut(input.expected),
+    target: input.target && cut(input.target),
     incomplete: isInside ? { ...incomplete, index: incomplete.index - first } : null,
   }
 }

@@ -8,6 +8,7 @@ const layers = [
   'filters',
   'model',
   'forecast',
+  'targets',
   'data',
   'export',
   'layout',

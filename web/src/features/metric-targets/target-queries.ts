@@ -1,8 +1,16 @@
 import { listMetricTargets, paceMetricTargets, type OrgId } from '@cartograph/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
+import { dataKey } from '../../api/queries.ts'
 
 export const targetKey = (orgId: OrgId) => ['org', orgId, 'MetricTarget'] as const
+
+/** After a change, also where the targets are shown. The list is awaited, the rest follows. */
+export async function reloadTargets(queryClient: QueryClient, orgId: OrgId): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: ['org', orgId, 'Org'] })
+  void queryClient.invalidateQueries({ queryKey: [...dataKey(orgId), 'targets'] })
+  await queryClient.invalidateQueries({ queryKey: targetKey(orgId) })
+}
 
 export function targetsQuery({ call }: Client, orgId: OrgId) {
   return queryOptions({

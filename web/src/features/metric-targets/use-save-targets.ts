@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
 import { reportError } from '../../ui/feedback/report-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { targetKey } from './target-queries.ts'
+import { reloadTargets } from './target-queries.ts'
 
 /** Saves targets all at once, whether they come from a file or from the grid. */
 export function useSaveTargets(orgId: OrgId, onSaved: () => void) {
@@ -14,7 +14,7 @@ export function useSaveTargets(orgId: OrgId, onSaved: () => void) {
     mutationFn: (items: readonly TargetItem[]) =>
       call(saveMetricTargets, { params: { orgId }, body: [...items] }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: targetKey(orgId) })
+      await reloadTargets(queryClient, orgId)
       onSaved()
       toast.success('Metric Targets Updated')
     },

@@ -2,7 +2,7 @@ import { deleteMetricTargets, type OrgId } from '@cartograph/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
-import { targetKey } from '../../features/metric-targets/target-queries.ts'
+import { reloadTargets } from '../../features/metric-targets/target-queries.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { reportError } from '../../ui/feedback/report-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -26,7 +26,7 @@ export function DeleteTargets({ orgId, metric, title, months, onDeleted }: Delet
     mutationFn: () =>
       call(deleteMetricTargets, { params: { orgId }, query: { metrics: [metric] } }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: targetKey(orgId) })
+      await reloadTargets(queryClient, orgId)
       setAsking(false)
       onDeleted()
       toast.success('Metric Targets Deleted')

@@ -15,7 +15,7 @@ import type { Place, PlacedFilter } from '../filters/state/dashboard-filters.ts'
 /** Shared by all elements of a dashboard. */
 export interface DashboardState {
   readonly orgId: OrgId
-  readonly workspace: Pick<Workspace, 'org_name' | 'timezone' | 'currency_units'>
+  readonly workspace: Pick<Workspace, 'org_name' | 'timezone' | 'currency_units' | 'metric_targets'>
   readonly dashboard: Dashboard
   readonly elements: ReadonlyMap<string, ReceivedElement>
   readonly filters: readonly PlacedFilter[]

@@ -2,15 +2,22 @@ import type {
   ClientRequest,
   ComparedDates,
   CurrencyCode,
+  Day,
   ElementOf,
   ElementType,
   FeedItem,
   forecastPeriod,
   LoadResult,
+  Member,
   PeriodForecast,
+  RangePace,
   TimeZone,
 } from '@cartograph/contract'
+import type { ChartValues } from '../../../charts/prepare/chart-input.ts'
+import type { ComponentType } from 'react'
+import type { DecimalText } from '../../../format/decimal.ts'
 import type { ValueFormat } from '../../../format/value.ts'
+import type { Sentiment } from '../../kpi/change.ts'
 import type { SyncedSpan } from './synced-span.ts'
 
 /** The data of an element as a table, for export and screen readers. */
@@ -37,6 +44,25 @@ export interface ElementContext {
   readonly known: SyncedSpan
   /** The expected rest of the period in progress; loaded after the element is drawn. */
   readonly forecast?: PeriodForecast | undefined
+  /** Of the metrics with a target for the shown dates; null while they are loaded. */
+  readonly targets?: ReadonlyMap<Member, ShownTarget | null> | undefined
+}
+
+/** The value that stands above a target. */
+export interface TargetFigure {
+  readonly pace: RangePace
+  readonly value: DecimalText | null
+  readonly format: ValueFormat
+  readonly sentiment: Sentiment
+}
+
+export interface ShownTarget {
+  /** Of all dates; null without one. */
+  readonly pace: RangePace | null
+  /** What is said below its figure; loaded with the target. */
+  readonly Line: ComponentType<TargetFigure>
+  /** Of the steps that begin with these days; undefined if none has one. */
+  readonly lineAlong: (starts: readonly Day[]) => ChartValues | undefined
 }
 
 /** Choices made on the element itself, by name: slots, a metric, columns. */

@@ -6,7 +6,6 @@ import {
   type OrgId,
   resolveRange,
   type Role,
-  type Workspace,
 } from '@cartograph/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
@@ -32,7 +31,11 @@ import { fromSearch, isSameState, toFullSearch } from '../filters/state/filter-s
 import { datesAt, defaultState, isFiltered } from '../filters/state/filter-state.ts'
 import { useDashboardFilters, type SearchChanges } from '../filters/state/use-dashboard-filters.ts'
 import { TileSkeleton } from '../tile/TileSkeleton.tsx'
-import { type DashboardEditor, type ShownSection } from '../model/dashboard-context.ts'
+import {
+  type DashboardEditor,
+  type DashboardState,
+  type ShownSection,
+} from '../model/dashboard-context.ts'
 import type { DrillSettings } from '../drill/drill-page.ts'
 import { DrillProvider } from '../drill/DrillProvider.tsx'
 import { DashboardSection } from './DashboardSection.tsx'
@@ -42,7 +45,7 @@ import { PromptLink } from './PromptLink.tsx'
 
 export interface DashboardPageProps {
   readonly orgId: OrgId
-  readonly workspace: Pick<Workspace, 'org_name' | 'timezone' | 'currency_units'>
+  readonly workspace: DashboardState['workspace']
   readonly dashboard: Dashboard
   readonly streams: readonly DataIngestion[]
   readonly skipsIngestionCheck: boolean

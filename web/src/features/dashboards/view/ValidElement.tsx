@@ -14,6 +14,7 @@ import { pictureCaption } from '../export/picture-caption.ts'
 import { blendAnswers, originalPick } from '../data/blend-answers.ts'
 import { useElementAnswers, type AnswersState } from '../data/use-element-answers.ts'
 import { useForecast } from '../data/use-forecast.ts'
+import { useTargets } from '../data/use-targets.ts'
 import { definitionOf } from '../elements/definitions.ts'
 import { DrillContext, OpenNumbersContext, type Drill, type PickedElement } from '../model/drill.ts'
 import type {
@@ -35,6 +36,7 @@ import { describeUnfiltered } from './describe-unfiltered.ts'
 import { describeFreshness, missingPlatforms } from './freshness.ts'
 import { MissingPlatforms } from './lazy-missing-platforms.ts'
 import { planElement, type ElementPlan } from './plan-element.ts'
+import { planTargets } from './plan-targets.ts'
 import { useChoices } from './use-choices.ts'
 
 interface KnownElementProps {
@@ -110,9 +112,17 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
     [isPublic, loaded, definition],
   )
   const forecast = useForecast(orgId, wanted)
+  const goals = useMemo(
+    () =>
+      definition.targets
+        ? planTargets(plan.queries, workspace.metric_targets, definition.targets)
+        : null,
+    [definition, plan.queries, workspace.metric_targets],
+  )
+  const targets = useTargets(dashboard, isNear ? goals : null)
   const drawn = useMemo(
-    () => loaded && (forecast ? { ...loaded, context: { ...loaded.context, forecast } } : loaded),
-    [loaded, forecast],
+    () => loaded && { ...loaded, context: { ...loaded.context, forecast, targets } },
+    [loaded, forecast, targets],
   )
   // The table dialog rebuilds its table when this function changes.
   const toTable = useMemo(() => drawn && (() => definition.toTable(drawn)), [definition, drawn])
@@ -140,6 +150,10 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
         ? { kind: 'error', error, isRetrying: load.isFetching }
         : { kind: 'loading' })
   const { from, to } = plan.span
+  const height =
+    definition.height(spec) +
+    // A line each, of which three are beside each other.
+    (goals === null || goals.request.step ? 0 : 24 * Math.ceil(goals.shown.length / 3))
   return (
     <div
       ref={nearRef}
@@ -165,8 +179,8 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
         })}
         unfiltered={isModelLoaded ? describeUnfiltered(plan.unfiltered, cubes ?? noCubes) : null}
         isPicture={definition.isPicture}
-        height={place.isGrid ? 'fill' : definition.height(spec)}
-        leastHeight={definition.grows ? definition.height(spec) : undefined}
+        height={place.isGrid ? 'fill' : height}
+        leastHeight={definition.grows ? height : undefined}
         toTable={toTable}
         onCopy={dashboard.onCopyTile && (() => dashboard.onCopyTile?.(spec))}
         fileName={[dashboard.dashboard.dashboard_tag, spec.id, from, to].join('-')}

@@ -21,6 +21,7 @@ export const chart: ElementDefinition<'chart'> = {
       choices,
     ),
   forecast: forecastRequest,
+  targets: 'steps',
   height: () => 320,
   isPicture: true,
 }

@@ -1,5 +1,6 @@
 import type { DayRange } from '@cartograph/contract'
 import { expect, test } from 'vitest'
+import { decimals } from '../../../../charts/prepare/chart-input.fixture.ts'
 import { colourOf } from '../../../../charts/prepare/colour-of.ts'
 import { tableTexts } from '../dynamic-kpi-chart/DynamicKpiChart.tsx'
 import { anAnswer, november } from '../kpi/answers.fixture.ts'
@@ -290,6 +291,29 @@ test('as a table it has exact values and days, and reads as the columns say', ()
   const table = chartTable(element([[byDay]]))
   expect(table.rows[2]).toEqual(['2026-11-03', null, '0.1'])
   expect(tableTexts(table, 'en-US').rows[2]).toEqual(['Nov 03, 2026', '–', '10%'])
+})
+
+test('a single measure over time has its target as a line, in the table too', () => {
+  const answer = anAnswer({
+    measures: { sales: sum },
+    by: 'day',
+    rows: [{ day: '2026-11-01', sales: '5' }],
+  })
+  const goals = new Map([
+    ['2026-11-01', '4.5'],
+    ['2026-11-03', '6.666667'],
+  ])
+  const lineAlong = (days: readonly string[]) => decimals(days.map((day) => goals.get(day) ?? null))
+  const targets = new Map([['Shop.sales', { pace: null, lineAlong, Line: () => null }]])
+  const context = { ...november, targets }
+  const { input } = prepareChartElement(element([[answer]], { context }))
+  expect(input.target).toEqual(['4.5', null, '6.666667', null])
+  const { columns, rows } = tableTexts(chartTable(element([[answer]], { context })), 'en-US')
+  expect(columns.map(({ title }) => title)).toContain('Target')
+  expect(rows.map((row) => row[2])).toEqual(['$4.50', '–', '$6.67', '–'])
+  // Beside another measure it would be unclear whose it is.
+  expect(prepareChartElement(element([[byDay]], { context })).input.target).toBeUndefined()
+  expect(prepareChartElement(element([[answer]])).input.target).toBeUndefined()
 })
 
 test('nothing answered is nothing drawn', () => {

@@ -1,5 +1,11 @@
 import type { Dataset, Display, ElementOf, LoadResult, Member } from '@cartograph/contract'
-import type { ChartAxis, ChartInput, ChartSeries } from '../../../../charts/prepare/chart-input.ts'
+import type {
+  ChartAxis,
+  ChartInput,
+  ChartSeries,
+  ChartValues,
+} from '../../../../charts/prepare/chart-input.ts'
+import { targetLabel } from '../../../../charts/prepare/target.ts'
 import { lookAt, looksOf, type SeriesLook } from '../../../../charts/prepare/colour-of.ts'
 import {
   formatAxisValue,
@@ -91,6 +97,7 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
   return {
     input: {
       ...(set === null ? { stops } : expectedRest(set, forecast)),
+      target: targetLine(element, set, forecast),
       stopKind: set === null || isTime ? 'time' : set.axis.stopKind,
       comparisons: (set?.comparisons ?? []).map(({ label, axis }) => ({
         label,
@@ -171,6 +178,17 @@ function noteOf({ count, series, tooFine, others, ahead }: Omissions): string | 
   return notes.length > 0 ? notes.join(' ') : null
 }
 
+/** By stop, also those of the forecast; undefined without any. */
+function targetLine(
+  { context: { targets } }: Pick<ChartElementInput, 'context'>,
+  set: SeriesSet | null,
+  forecast: ElementContext['forecast'],
+): ChartValues | undefined {
+  const [only, ...others] = set?.series ?? []
+  if (set === null || only === undefined || others.length > 0) return undefined
+  return targets?.get(only.member)?.lineAlong(daysWithForecast(set.axis.keys, forecast))
+}
+
 /** One row per stop and one column per series, then the same for each comparison. */
 export function chartTable(element: ChartElementInput): TableData {
   const set = setOf(element)
@@ -187,11 +205,14 @@ export function chartTable(element: ChartElementInput): TableData {
     titles[0] ?? '',
     only?.format ?? axis.format,
   )
+  const target = targetLine(element, set, forecast)
+  const goals = target === undefined ? [] : [target]
   const count = Math.max(days.length, ...comparisons.map((one) => one.axis.keys.length))
   return {
     columns: [
       { title: axis.title, format: axis.format },
       ...series.map(({ format }, n) => ({ title: titles[n] ?? '', format })),
+      ...goals.map(() => ({ title: targetLabel, format: only?.format ?? axis.format })),
       ...expected.columns,
       ...comparisons.flatMap(({ label, axis: compared }) => [
         { title: label, format: compared.format },
@@ -204,6 +225,7 @@ export function chartTable(element: ChartElementInput): TableData {
     rows: Array.from({ length: count }, (_, index) => [
       cellsAt(axis, index) ?? days[index] ?? null,
       ...series.map(({ values }) => values[index] ?? null),
+      ...goals.map((values) => values[index] ?? null),
       ...expected.cellsOn(days[index]),
       ...comparisons.flatMap(({ axis: compared }, n) => [
         cellsAt(compared, index),

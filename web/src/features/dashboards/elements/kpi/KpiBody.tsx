@@ -14,7 +14,7 @@ interface KpiBodyProps {
 
 export function KpiBody({ kpi, results, children }: KpiBodyProps) {
   const drill = useDrill()
-  const { value, exact, total } = kpi
+  const { value, exact, total, target } = kpi
   return (
     <div className="@container">
       <div className="flex items-stretch gap-4">
@@ -34,6 +34,11 @@ export function KpiBody({ kpi, results, children }: KpiBodyProps) {
         </div>
         {children}
       </div>
+      {target !== undefined && (
+        <div className="flex h-6 items-center text-12 pointer-coarse:h-11">
+          {target && <target.Line {...target} />}
+        </div>
+      )}
     </div>
   )
 }

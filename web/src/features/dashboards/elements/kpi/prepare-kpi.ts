@@ -16,7 +16,13 @@ import { describeMetric, type DescribedMetric } from '../../../kpi/describe-metr
 import type { FigureParts } from '../../../kpi/KpiFigure.tsx'
 import { perDayText } from '../../../kpi/per-day.ts'
 import type { PickedNumber } from '../../model/drill.ts'
-import type { ElementAnswers, ElementContext, TableData } from '../../model/element.ts'
+import type {
+  ElementAnswers,
+  ElementContext,
+  ShownTarget,
+  TableData,
+  TargetFigure,
+} from '../../model/element.ts'
 import { isComplete, notReadYet } from '../../model/synced-span.ts'
 
 export interface Kpi {
@@ -34,15 +40,19 @@ export interface Kpi {
   readonly changeRefersTo: string | null
   /** All comparisons with their dates. */
   readonly comparedWith: string
+  /** Undefined for a metric without a target; null leaves its line empty. */
+  readonly target: KpiTarget | null | undefined
 }
 
-export type KpiContext = Pick<ElementContext, 'currency' | 'dates' | 'known' | 'today'>
+export type KpiTarget = TargetFigure & Pick<ShownTarget, 'Line'>
+
+export type KpiContext = Pick<ElementContext, 'currency' | 'dates' | 'known' | 'today' | 'targets'>
 
 /** Prepares one measure with its comparisons. */
 export function prepareKpi(
   results: readonly LoadResult[],
   member: Member,
-  { currency, dates, known, today }: KpiContext,
+  { currency, dates, known, today, targets }: KpiContext,
   locale?: string,
 ): Kpi {
   const [first] = results
@@ -79,6 +89,7 @@ export function prepareKpi(
     }
   })
   const change = compared[0]?.change ?? null
+  const { pace, Line } = targets?.get(member) ?? {}
   const isShortened = parts.map(({ text }) => text).join('') !== full
   return {
     id: member,
@@ -91,6 +102,11 @@ export function prepareKpi(
     note: noteOf(compared[0]),
     changeRefersTo: compared.length > 1 && compared[0] ? shortName(compared[0]) : null,
     comparedWith: compared.map(describeComparison).join('; '),
+    target: targets?.has(member)
+      ? pace && Line
+        ? { pace, Line, value, format, sentiment: sentimentOf(first, member) }
+        : null
+      : undefined,
   }
 }
 

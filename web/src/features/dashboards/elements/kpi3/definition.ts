@@ -11,6 +11,7 @@ export const kpi3: ElementDefinition<'kpi3'> = {
     return kpiTable(results, measure === null ? [] : [measure], context)
   },
   height: () => 64,
+  targets: 'total',
   isPicture: false,
   grows: true,
 }

@@ -1,6 +1,6 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
 import type { Series } from '../series/series.ts'
-import { assemblePace, type MonthPace, type PaceRequest } from './assemble-pace.ts'
+import type { ExpectationRequest, MonthExpectation } from './month-expectation.ts'
 import { forecastMonthAverage, forecastMonthRatio } from './forecast-month.ts'
 import { monthValues, sumOfDays } from './month-values.ts'
 import { expectedMonth } from './plan-month.ts'
@@ -10,53 +10,53 @@ export interface RatioSeries {
   readonly den: Series
 }
 
-/** Both sums are paced; the target is reached along the ratio that they were expected to have. */
-export function paceRatio(parts: RatioSeries, request: PaceRequest): MonthPace {
+/** Both sums are expected; the target is reached along the ratio that they were expected to have. */
+export function expectRatio(parts: RatioSeries, request: ExpectationRequest): MonthExpectation {
   const { num, den } = ofCommonDays(parts)
-  const { month, target, calendar } = request
+  const { month, calendar, isSpread = true } = request
   const [above, below] = [monthValues(num, month), monthValues(den, month)]
-  const planned = target > 0 ? planRatio({ num, den }, request) : null
-  return assemblePace(request, {
-    ...above,
-    plan: planned === null ? 'constant' : 'expected',
-    shares: null,
-    ...(planned ?? constantLine(above.days, target)),
+  return {
+    adds: 'ratio',
+    first: above.first,
+    days: above.days,
+    daysPassed: above.known.length,
+    plan: isSpread ? planRatio({ num, den }, request) : null,
     actualsToDate: above.hasData ? ratiosToDate(above.known, below.known) : [],
     forecast: forecastMonthRatio(num, den, calendar, month),
-  })
+  }
 }
 
-export function paceAverage(
+export function expectAverage(
   { series, toDate }: { readonly series: Series; readonly toDate: number | null },
-  request: PaceRequest,
-): MonthPace {
-  const { month, target, calendar } = request
-  const values = monthValues(series, month)
-  return assemblePace(request, {
-    ...values,
-    plan: 'constant',
-    shares: null,
-    ...constantLine(values.days, target),
-    actualsToDate: values.known.map((_, n) => (n + 1 === values.known.length ? toDate : null)),
+  { month, calendar }: ExpectationRequest,
+): MonthExpectation {
+  const { first, days, known } = monthValues(series, month)
+  return {
+    adds: 'average',
+    first,
+    days,
+    daysPassed: known.length,
+    plan: null,
+    actualsToDate: known.map((_, n) => (n + 1 === known.length ? toDate : null)),
     forecast: forecastMonthAverage(series, calendar, { month, toDate }),
-  })
+  }
 }
 
-/** The ratio of each day and until it as expected, scaled so that the month's is the target; null if that is unknown. */
+/** The ratio of each day and until it as expected, by that of the month; null if that is unknown. */
 function planRatio(
   { num, den }: RatioSeries,
-  { month, target, calendar }: PaceRequest,
-): TargetLine | null {
+  { month, calendar }: ExpectationRequest,
+): MonthExpectation['plan'] {
   const top = expectedMonth(num, calendar, month)
   const bottom = expectedMonth(den, calendar, month)
   if (top === null || bottom === null) return null
   const toDate = ratiosToDate(top, bottom)
   const whole = toDate.at(-1) ?? null
   if (whole === null || whole <= 0) return null
-  const scaled = (ratio: number | null) => target * ((ratio ?? whole) / whole)
+  const scaled = (ratio: number | null) => (ratio ?? whole) / whole
   return {
-    targets: top.map((mean, n) => scaled(ratioOf(mean, bottom[n] ?? 0))),
-    targetsToDate: toDate.map(scaled),
+    days: top.map((mean, n) => scaled(ratioOf(mean, bottom[n] ?? 0))),
+    toDate: toDate.map(scaled),
   }
 }
 
@@ -71,16 +71,6 @@ function ofCommonDays({ num, den }: RatioSeries): RatioSeries {
     return { ...series, start: formatDay(from), values }
   }
   return { num: crop(num), den: crop(den) }
-}
-
-interface TargetLine {
-  readonly targets: readonly number[]
-  readonly targetsToDate: readonly number[]
-}
-
-function constantLine(days: number, target: number): TargetLine {
-  const line = Array.from({ length: days }, () => target)
-  return { targets: line, targetsToDate: line }
 }
 
 /** Of the sums until each day; null without a denominator or with an unknown day. */

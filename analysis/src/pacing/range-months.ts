@@ -1,0 +1,55 @@
+import {
+  addDays,
+  dayNumber,
+  endOfMonth,
+  formatDay,
+  startOfMonth,
+  type Day,
+  type DayRange,
+} from '@cartograph/contract'
+import type { MonthPace } from './assemble-pace.ts'
+
+/** A month that a range of days touches, with its target. */
+export interface TargetMonth {
+  /** YYYY-MM */
+  readonly month: string
+  readonly target: number
+  readonly pace: MonthPace
+}
+
+/** How a metric's values of several days make one. */
+export type RangeAdditivity = 'sum' | 'ratio' | 'distinct'
+
+/**
+ * The days that a target is named for. A range that begins with a month and has all of the days so far stands for whole
+ * months, since a target is set for them: 'Nov 1 to today' is November.
+ */
+export function targetPeriod([from, to]: DayRange, today: Day): DayRange {
+  return from === startOfMonth(from) && to >= today ? [from, endOfMonth(to)] : [from, to]
+}
+
+export function isWholeMonths([from, to]: DayRange): boolean {
+  return from === startOfMonth(from) && to === endOfMonth(to)
+}
+
+/** The months between two days as YYYY-MM. */
+export function monthsOf([from, to]: DayRange): string[] {
+  const months: string[] = []
+  for (let day = startOfMonth(from); day <= to; day = addDays(endOfMonth(day), 1))
+    months.push(day.slice(0, 7))
+  return months
+}
+
+/** The part of a month within a range, as indexes of its days, both included. */
+export function daysWithin({ month }: Pick<TargetMonth, 'month'>, [from, to]: DayRange) {
+  const first = dayNumber(`${month}-01`)
+  const last = dayNumber(endOfMonth(`${month}-01`)) - first
+  const begin = Math.max(0, dayNumber(from) - first)
+  const end = Math.min(last, dayNumber(to) - first)
+  return {
+    begin,
+    end,
+    isWhole: begin === 0 && end === last,
+    dayAt: (n: number) => formatDay(first + n),
+  }
+}
