@@ -39,8 +39,8 @@ export interface ElementDefinition<Type extends ElementType> {
   readonly options?: (props: Omit<ElementProps<Type>, 'onChoose'>) => readonly ElementOption[]
   /** The forecast that completes what is drawn; null if it has none. */
   readonly forecast?: (props: Omit<ElementProps<Type>, 'onChoose'>) => ForecastRequest | null
-  /** Shows the targets of its metrics in total, or that of the only one step by step. */
-  readonly targets?: 'total' | 'steps'
+  /** Shows the targets of its metrics in a line each, or in total elsewhere, or that of the only one step by step. */
+  readonly targets?: 'lines' | 'total' | 'steps'
   /** Height in pixels, reserved while loading so that nothing shifts. */
   readonly height: (spec: ElementOf<Type>) => number
   /** Renders an SVG that can be exported as an image. */

@@ -153,7 +153,7 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
   const height =
     definition.height(spec) +
     // A line each, of which three are beside each other.
-    (goals === null || goals.request.step ? 0 : 24 * Math.ceil(goals.shown.length / 3))
+    (goals !== null && definition.targets === 'lines' ? 24 * Math.ceil(goals.shown.length / 3) : 0)
   return (
     <div
       ref={nearRef}

@@ -9,7 +9,7 @@ import type { WantedTargets } from '../data/use-targets.ts'
 export function planTargets(
   queries: readonly CubeQuery[],
   known: readonly TargetMonths[] = [],
-  shows: 'total' | 'steps',
+  shows: 'lines' | 'total' | 'steps',
 ): WantedTargets | null {
   const hasSteps = shows === 'steps'
   const dated = queries.flatMap((query) => {

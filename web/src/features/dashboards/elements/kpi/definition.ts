@@ -11,7 +11,7 @@ export const kpi: ElementDefinition<'kpi'> = {
     return kpiTable(results, measure === null ? [] : [measure], context)
   },
   height: () => 64,
-  targets: 'total',
+  targets: 'lines',
   isPicture: false,
   grows: true,
 }

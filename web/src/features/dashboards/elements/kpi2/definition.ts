@@ -10,7 +10,7 @@ export const kpi2: ElementDefinition<'kpi2'> = {
   toTable: ({ spec, answers, context }) =>
     metricTable(metricResults(spec.display, answers), context),
   height: ({ display }) => 72 + 29 * Math.max(2, (display.datasets?.length ?? 3) - 1),
-  targets: 'total',
+  targets: 'lines',
   isPicture: false,
   grows: true,
 }

@@ -13,7 +13,7 @@ export const kpi3Group: ElementDefinition<'kpi3_group'> = {
   toTable: ({ spec, answers, context }) =>
     metricTable(metricResults(spec.display, answers), context),
   height: (spec) => cellHeight * Math.max(1, Math.ceil(countOf(spec) / 3)),
-  targets: 'total',
+  targets: 'lines',
   isPicture: false,
   grows: true,
 }

@@ -15,7 +15,7 @@ import {
 } from '../../grid/grid-model.ts'
 import type { ElementContext } from '../../model/element.ts'
 import { isComplete, notReadYet } from '../../model/synced-span.ts'
-import { changeId, nowId, ratioId, wasId } from './comparison-rows.ts'
+import { changeId, nowId, ratioId, targetId, toTargetId, wasId } from './comparison-rows.ts'
 
 /**
  * The columns of one measure: current value, then change in percent, absolute change and earlier value per
@@ -24,7 +24,7 @@ import { changeId, nowId, ratioId, wasId } from './comparison-rows.ts'
 export function measureColumns(
   { id, about }: Member,
   title: string,
-  { currency, dates, known, today }: ElementContext,
+  { currency, dates, known, today, targets }: ElementContext,
   locale?: string,
 ): GridColumn[] {
   const format = formatOf(about, currency)
@@ -34,7 +34,8 @@ export function measureColumns(
     const name = comparisonName(compared)
     return isComplete(known, compared.range) ? name : `${name}, ${notReadYet}`
   })
-  const band = periods.length === 0 ? null : title
+  const pace = targets?.get(id)?.pace ?? null
+  const band = periods.length === 0 && pace === null ? null : title
   const suffix = (period: string) => (periods.length > 1 ? `, ${period.toLowerCase()}` : '')
   const value = (cellId: string, name: string) =>
     column(cellId, name, band, format, readValue(cellId, format, true, about, locale))
@@ -53,7 +54,7 @@ export function measureColumns(
     )
   }
   return [
-    value(nowId(id), periods.length === 0 ? title : 'Current'),
+    value(nowId(id), band === null ? title : 'Current'),
     ...periods.flatMap((period, n) => [
       column(ratioId(id, n), `Change %${suffix(period)}`, band, percent, ({ data }) => {
         const words = (size: Cell) => formatValue(size, percent, 'full', locale)
@@ -70,6 +71,17 @@ export function measureColumns(
       }),
       value(wasId(id, n), readPeriods[n] ?? period),
     ]),
+    ...(pace === null
+      ? []
+      : [
+          value(targetId(id), 'Target'),
+          column(toTargetId(id), 'To target', band, format, ({ data }) => {
+            const amount = data[toTargetId(id)]
+            const text = signed(amount, (size) => amountWords(size, format, locale))
+            // What is left of a period in progress is neither good nor bad.
+            return judged(text, pace.is_over ? amount : undefined, sentiment)
+          }),
+        ]),
   ]
 }
 

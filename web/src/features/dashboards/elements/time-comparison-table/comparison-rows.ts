@@ -4,12 +4,15 @@ import { decimalOf } from '../../../../format/value.ts'
 import { changeBetween, sentimentOf, type Change } from '../../../kpi/change.ts'
 import { membersOf, type Member } from '../../grid/columns-of.ts'
 import { plainRow, type GridRow } from '../../grid/grid-model.ts'
+import type { ElementContext } from '../../model/element.ts'
 import { byKey } from '../../grid/rows/group-rows.ts'
 import { levelRows } from '../../grid/rows/level-rows.ts'
 
 export const nowId = (measure: string) => `${measure}:now`
 export const wasId = (measure: string, n: number) => `${measure}:was:${n}`
 export const changeId = (measure: string, n: number) => `${measure}:change:${n}`
+export const targetId = (measure: string) => `${measure}:target`
+export const toTargetId = (measure: string) => `${measure}:to-target`
 export const ratioId = (measure: string, n: number) => `${measure}:ratio:${n}`
 
 export interface ComparedMembers {
@@ -24,6 +27,23 @@ export function comparedMembers(result: LoadResult): ComparedMembers {
     dimensions: members.filter(({ isMeasure, about }) => !isMeasure && about.type !== 'time'),
     measures: members.filter(({ isMeasure }) => isMeasure),
   }
+}
+
+/** Targets are for the whole workspace: they belong to the total, or to the only row of a table without a breakdown. */
+export function withTargets(
+  row: GridRow,
+  { measures }: ComparedMembers,
+  targets: ElementContext['targets'],
+): GridRow {
+  const data: Record<string, Cell> = { ...row.data }
+  for (const { id } of measures) {
+    const pace = targets?.get(id)?.pace
+    if (!pace) continue
+    const [now, target] = [decimalOf(data[nowId(id)]), decimalOf(String(pace.target))]
+    data[targetId(id)] = target
+    if (now !== null && target !== null) data[toTargetId(id)] = subtractDecimals(now, target)
+  }
+  return { ...row, data }
 }
 
 /** One row per item that exists in any period. */

@@ -10,6 +10,7 @@ export const timeComparisonTableDefinition: ElementDefinition<'time_comparison_t
   toTable: timeComparisonRows,
   height: () =>
     toolbarHeight + fieldLabel + 2 * headerHeight + (pageSizes[0] + 1) * rowHeight + pages,
+  targets: 'total',
   isPicture: false,
   // A page is short, so on phones, where the header is taller, it grows instead of scrolling.
   grows: true,

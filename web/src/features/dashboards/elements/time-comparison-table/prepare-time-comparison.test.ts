@@ -1,4 +1,4 @@
-import { ElementSpec, type ElementOf } from '@cartograph/contract'
+import { ElementSpec, type ElementOf, type RangePace } from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import { answerOf, context, count, money, share } from '../../grid/answer.fixture.ts'
 import type { Choices } from '../../model/element.ts'
@@ -43,9 +43,15 @@ const result = (rows: Record<string, [sales: string, rate: string]>, all: string
 const now = result({ Email: ['110.1', '0.03'], Fresh: ['5', '0.1'] }, '200')
 const before = result({ Gone: ['7', '0.2'], Email: ['100', '0.02'] }, '100')
 
-function shown(choices: Choices = {}, search = '', page = 1, answers = [[now, before]]) {
+function shown(
+  choices: Choices = {},
+  search = '',
+  page = 1,
+  answers = [[now, before]],
+  about: Partial<typeof context> = {},
+) {
   const prepared = prepareTimeComparison(
-    { spec, answers, context, choices },
+    { spec, answers, context: { ...context, ...about }, choices },
     { search, page },
     'en-US',
   )
@@ -182,4 +188,49 @@ test('a search finds names, and has no total of other rows under it', () => {
   const { cells, totals, grid } = shown({}, ' EMA ')
   expect(cells.map(([name]) => name?.text)).toEqual(['Email'])
   expect([totals, grid.rowCount]).toEqual([null, 1])
+})
+
+test('the whole has its target and the distance to it, and its parts have none', () => {
+  const pace: RangePace = {
+    from: '2026-11-01',
+    to: '2026-11-30',
+    target: 250,
+    through: '2026-11-30',
+    is_over: true,
+    target_to_date: 250,
+    actual_to_date: 200,
+    forecast: null,
+    verdict: 'missed',
+    sentiment: 'bad',
+  }
+  const withPace = (about: Partial<RangePace>) => ({
+    targets: new Map([
+      [
+        'Orders.sales',
+        { pace: { ...pace, ...about }, lineAlong: () => undefined, Line: () => null },
+      ],
+    ]),
+  })
+  const { visible, cells, totals } = shown({}, '', 1, [[now, before]], withPace({}))
+  const at = visible.findIndex(({ title }) => title === 'Target')
+  expect(visible.slice(at, at + 2).map(({ title, band }) => [band, title])).toEqual([
+    ['Sales', 'Target'],
+    ['Sales', 'To target'],
+  ])
+  expect(totals?.slice(at, at + 2)).toMatchObject([
+    { text: '$250.00' },
+    { text: '-$50.00'.replace('-', '−'), verdict: 'bad' },
+  ])
+  expect(textsOf(cells[0] ?? []).slice(at, at + 2)).toEqual(['–', '–'])
+  // What is left of a month in progress is no news.
+  const open = shown({}, '', 1, [[now, before]], withPace({ is_over: false }))
+  expect(open.totals?.[at + 1]?.verdict).toBeUndefined()
+  const table = timeComparisonRows({
+    spec,
+    answers: [[now, before]],
+    context: { ...context, ...withPace({}) },
+    choices: {},
+  })
+  const column = table.columns.findIndex(({ title }) => title.includes('To target'))
+  expect(table.rows.map((row) => row[column])).toEqual([null, null, null, '-50'])
 })

@@ -9,7 +9,7 @@ import type { ElementProps, TableData } from '../../model/element.ts'
 import { isComplete } from '../../model/synced-span.ts'
 import { measureColumns } from './comparison-columns.ts'
 import { pickComparison } from './pick-comparison.ts'
-import { comparedMembers, comparisonRows, comparisonTotal } from './comparison-rows.ts'
+import { comparedMembers, comparisonRows, comparisonTotal, withTargets } from './comparison-rows.ts'
 
 type ComparisonProps = Omit<ElementProps<'time_comparison_table'>, 'onChoose'>
 
@@ -97,8 +97,12 @@ function compare({ spec, answers, context }: ComparisonProps, locale?: string) {
   const columns = [...names, ...compared]
   const isHidden = ({ id }: GridColumn) =>
     metas.some(({ hidden, member }) => hidden && (isOf(member, id) || id.startsWith(`${member}:`)))
-  const rows = comparisonRows(results, members)
-  const total = comparisonTotal(results, members)
+  const { targets } = context
+  const isWhole = members.dimensions.length === 0
+  const plainRows = comparisonRows(results, members)
+  const rows = isWhole ? plainRows.map((row) => withTargets(row, members, targets)) : plainRows
+  const all = comparisonTotal(results, members)
+  const total = all && withTargets(all, members, targets)
   return {
     columns: fitWidths(columns, rows, total),
     names,
