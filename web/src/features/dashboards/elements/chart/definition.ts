@@ -3,7 +3,7 @@ import type { ElementDefinition } from '../element-definition.ts'
 import { chartOptions } from './chart-options.ts'
 import { timeOf } from './stop-axis.ts'
 import { forecastRequest } from './forecast-request.ts'
-import { chartTable, prepareChartElement } from './prepare-chart-element.ts'
+import { prepareChartElement } from './prepare-chart-element.ts'
 
 export const chart: ElementDefinition<'chart'> = {
   type: 'chart',
@@ -12,8 +12,10 @@ export const chart: ElementDefinition<'chart'> = {
   })),
   // Over time, each query has series of its own.
   blends: (answers) => answers.every(([first]) => first !== undefined && timeOf(first) === null),
-  toTable: ({ spec, answers, context }) =>
-    chartTable({ display: spec.display, subType: spec.sub_type, answers, context }),
+  async toTable({ spec: { display, sub_type: subType }, answers, context }) {
+    const { chartTable } = await import('../tables/chart-table.ts')
+    return chartTable({ display, subType, answers, context })
+  },
   options: ({ spec, answers, context, choices }) =>
     chartOptions(
       prepareChartElement({ display: spec.display, subType: spec.sub_type, answers, context })

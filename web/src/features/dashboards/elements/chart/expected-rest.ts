@@ -9,7 +9,7 @@ import { formatDateLabel, formatDay } from '../../../../format/date-format.ts'
 import type { DecimalText } from '../../../../format/decimal.ts'
 import { addDecimals, subtractDecimals } from '../../../../format/exact.ts'
 import { decimalOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
-import type { ElementContext, TableColumn, TableCell } from '../../model/element.ts'
+import type { ElementContext } from '../../model/element.ts'
 import type { SeriesSet } from './series-set.ts'
 
 type Forecast = ElementContext['forecast']
@@ -65,7 +65,7 @@ export function expectedRest(
   }
 }
 
-function rangesOf({ days }: PeriodForecast): Map<string, ExpectedRange> {
+export function rangesOf({ days }: PeriodForecast): Map<string, ExpectedRange> {
   return new Map(
     days.flatMap(({ date, ...range }) => {
       const read = readRange(range)
@@ -90,22 +90,4 @@ export function expectedNote(
   if (!last || !total || format === undefined) return []
   const short: ChartSeries['formatValue'] = (value) => formatValue(value, format, 'compact', locale)
   return [`Expected by ${formatDay(last.date)}: ${expectedText(total, short)}.`]
-}
-
-/** Columns of their own, so that what is expected is never taken for a value. */
-export function expectedColumns(
-  forecast: Forecast,
-  title: string,
-  format: ValueFormat,
-): { readonly columns: TableColumn[]; readonly cellsOn: (day: string | undefined) => TableCell[] } {
-  if (forecast === undefined) return { columns: [], cellsOn: () => [] }
-  const byDay = rangesOf(forecast)
-  const parts = ['expected', 'lower', 'upper'] as const
-  return {
-    columns: [`${title}, expected`, 'Expected, low', 'Expected, high'].map((name) => ({
-      title: name,
-      format,
-    })),
-    cellsOn: (day) => parts.map((part) => byDay.get(day ?? '')?.[part] ?? null),
-  }
 }

@@ -2,7 +2,8 @@ import type { DayRange, PeriodForecast } from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import { anAnswer, november } from '../kpi/answers.fixture.ts'
 import { forecastRequest } from './forecast-request.ts'
-import { chartTable, prepareChartElement } from './prepare-chart-element.ts'
+import { chartTable } from '../tables/chart-table.ts'
+import { prepareChartElement } from './prepare-chart-element.ts'
 
 const sum = { format: 'currency', additivity: 'sum' } as const
 const today = '2026-11-04'

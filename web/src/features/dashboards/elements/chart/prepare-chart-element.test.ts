@@ -4,7 +4,8 @@ import { decimals } from '../../../../charts/prepare/chart-input.fixture.ts'
 import { colourOf } from '../../../../charts/prepare/colour-of.ts'
 import { tableTexts } from '../dynamic-kpi-chart/DynamicKpiChart.tsx'
 import { anAnswer, november } from '../kpi/answers.fixture.ts'
-import { chartTable, prepareChartElement } from './prepare-chart-element.ts'
+import { chartTable } from '../tables/chart-table.ts'
+import { prepareChartElement } from './prepare-chart-element.ts'
 
 const sum = { format: 'currency', additivity: 'sum' } as const
 type Element = Parameters<typeof prepareChartElement>[0]

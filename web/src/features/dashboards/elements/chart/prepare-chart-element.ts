@@ -5,7 +5,6 @@ import type {
   ChartSeries,
   ChartValues,
 } from '../../../../charts/prepare/chart-input.ts'
-import { targetLabel } from '../../../../charts/prepare/target.ts'
 import { lookAt, looksOf, type SeriesLook } from '../../../../charts/prepare/colour-of.ts'
 import {
   formatAxisValue,
@@ -13,15 +12,9 @@ import {
   noValue,
   type ValueFormat,
 } from '../../../../format/value.ts'
-import type { ElementAnswers, ElementContext, TableCell, TableData } from '../../model/element.ts'
+import type { ElementAnswers, ElementContext } from '../../model/element.ts'
 import { measuresOf } from '../kpi/prepare-kpi.ts'
-import {
-  daysWithForecast,
-  expectedColumns,
-  expectedNote,
-  expectedRest,
-  raiseToActual,
-} from './expected-rest.ts'
+import { daysWithForecast, expectedNote, expectedRest, raiseToActual } from './expected-rest.ts'
 import { subtitleOf } from './subtitle.ts'
 import { toSeriesSet, type AnswerSeries, type SeriesSet } from './series-set.ts'
 import { timeOf } from './stop-axis.ts'
@@ -179,7 +172,7 @@ function noteOf({ count, series, tooFine, others, ahead }: Omissions): string | 
 }
 
 /** By stop, also those of the forecast; undefined without any. */
-function targetLine(
+export function targetLine(
   { context: { targets } }: Pick<ChartElementInput, 'context'>,
   set: SeriesSet | null,
   forecast: ElementContext['forecast'],
@@ -187,52 +180,6 @@ function targetLine(
   const [only, ...others] = set?.series ?? []
   if (set === null || only === undefined || others.length > 0) return undefined
   return targets?.get(only.member)?.lineAlong(daysWithForecast(set.axis.keys, forecast))
-}
-
-/** One row per stop and one column per series, then the same for each comparison. */
-export function chartTable(element: ChartElementInput): TableData {
-  const set = setOf(element)
-  if (set === null) return { columns: [], rows: [] }
-  const { axis, comparisons, series } = set
-  const titles = series.map((one) => labelOf(element, one, series))
-  const cellsAt = (of: SeriesSet['axis'], index: number): TableCell =>
-    (of.isTime ? of.keys[index] : of.stops[index]?.label) ?? null
-  const forecast = raiseToActual(element.context.forecast, set)
-  const [only] = series
-  const days = daysWithForecast(axis.keys, forecast)
-  const expected = expectedColumns(
-    series.length === 1 ? forecast : undefined,
-    titles[0] ?? '',
-    only?.format ?? axis.format,
-  )
-  const target = targetLine(element, set, forecast)
-  const goals = target === undefined ? [] : [target]
-  const count = Math.max(days.length, ...comparisons.map((one) => one.axis.keys.length))
-  return {
-    columns: [
-      { title: axis.title, format: axis.format },
-      ...series.map(({ format }, n) => ({ title: titles[n] ?? '', format })),
-      ...goals.map(() => ({ title: targetLabel, format: only?.format ?? axis.format })),
-      ...expected.columns,
-      ...comparisons.flatMap(({ label, axis: compared }) => [
-        { title: label, format: compared.format },
-        ...series.map(({ format }, n) => ({
-          title: `${titles[n]}, ${label.toLowerCase()}`,
-          format,
-        })),
-      ]),
-    ],
-    rows: Array.from({ length: count }, (_, index) => [
-      cellsAt(axis, index) ?? days[index] ?? null,
-      ...series.map(({ values }) => values[index] ?? null),
-      ...goals.map((values) => values[index] ?? null),
-      ...expected.cellsOn(days[index]),
-      ...comparisons.flatMap(({ axis: compared }, n) => [
-        cellsAt(compared, index),
-        ...series.map((one) => one.compared[n]?.[index] ?? null),
-      ]),
-    ]),
-  }
 }
 
 /** The series of all queries, on the axis of the first. */
@@ -322,7 +269,7 @@ export function idOf({ member, group }: Pick<AnswerSeries, 'member' | 'group'>):
   return group === null ? member : `${member} ${group}`
 }
 
-function labelOf(
+export function labelOf(
   { display, places }: ChartElementInput,
   one: AnswerSeries,
   all: readonly AnswerSeries[],

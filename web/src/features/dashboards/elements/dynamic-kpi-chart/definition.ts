@@ -1,5 +1,4 @@
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
-import { chartTable } from '../chart/prepare-chart-element.ts'
 import type { ElementDefinition } from '../element-definition.ts'
 import { slotChart } from './prepare-dynamic-kpi-chart.ts'
 import { initialSlots, measuresOn, readSlots } from './slots.ts'
@@ -13,7 +12,10 @@ export const dynamicKpiChart: ElementDefinition<'dynamic_kpi_chart'> = {
   variables: (spec, choices) => ({ measures: measuresOn(readSlots(spec, choices)) }),
   // Stays visible without rows, so that another metric can be selected.
   isEmpty: () => false,
-  toTable: (props) => chartTable(slotChart(props)),
+  async toTable(props) {
+    const { chartTable } = await import('../tables/chart-table.ts')
+    return chartTable(slotChart(props))
+  },
   height: () => 440,
   isPicture: true,
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAnswer, november } from './answers.fixture.ts'
-import { metricResults, metricTable } from './metric-results.ts'
+import { metricTable } from '../tables/kpi-table.ts'
+import { metricResults } from './metric-results.ts'
 
 const sales = anAnswer({ measures: { sales: {}, orders: {} }, rows: [{ sales: '5', orders: '2' }] })
 const before = anAnswer({

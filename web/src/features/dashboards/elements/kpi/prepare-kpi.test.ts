@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { kpiTable } from '../tables/kpi-table.ts'
 import { anAnswer, november } from './answers.fixture.ts'
 import {
   isWithoutTotals,
-  kpiTable,
   mainMeasure,
   prepareKpi,
   totalOf,

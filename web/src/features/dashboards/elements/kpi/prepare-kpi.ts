@@ -20,7 +20,6 @@ import type {
   ElementAnswers,
   ElementContext,
   ShownTarget,
-  TableData,
   TargetFigure,
 } from '../../model/element.ts'
 import { isComplete, notReadYet } from '../../model/synced-span.ts'
@@ -141,7 +140,7 @@ function describeComparison({ change, name, range, text, perDay }: Compared, n: 
   return `${size}${inWords}: ${text}${each}`
 }
 
-const nameOf = ({ comparisons }: ComparedDates, n: number): string | null => {
+export const nameOf = ({ comparisons }: ComparedDates, n: number): string | null => {
   const period = comparisons[n]?.period
   return period ? comparisonNames[period] : null
 }
@@ -228,30 +227,4 @@ export function namedMeasures(
 
 export function measuresOf(result: LoadResult | undefined): Member[] {
   return Object.keys(result?.annotation.measures ?? {})
-}
-
-/** One row per period, one column per measure. */
-export function kpiTable(
-  results: readonly LoadResult[],
-  members: readonly Member[],
-  { currency, dates, known }: KpiContext,
-): TableData {
-  const annotations = results[0]?.annotation.measures
-  return {
-    columns: [
-      { title: 'Period', format: { kind: 'text' } },
-      ...members.map((member) => ({
-        title: annotations?.[member]?.shortTitle ?? member,
-        format: formatOf(annotations?.[member], currency),
-      })),
-    ],
-    rows: results.map((result, n) => {
-      const range = rangeOf(result) ?? (n === 0 ? dates.range : dates.comparisons[n - 1]?.range)
-      const isRead = n === 0 || !range || isComplete(known, range)
-      return [
-        range ? formatRange(range) : nameOf(dates, n - 1),
-        ...members.map((member) => (isRead ? totalOf(result, member) : null)),
-      ]
-    }),
-  }
 }

@@ -1,7 +1,7 @@
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import type { ElementOf } from '@cartograph/contract'
 import type { ElementDefinition } from '../element-definition.ts'
-import { metricResults, metricTable } from '../kpi/metric-results.ts'
+import { metricResults } from '../kpi/metric-results.ts'
 import { isWithoutTotals } from '../kpi/prepare-kpi.ts'
 
 export const kpi3Group: ElementDefinition<'kpi3_group'> = {
@@ -10,8 +10,10 @@ export const kpi3Group: ElementDefinition<'kpi3_group'> = {
     default: (await import('./Kpi3GroupElement.tsx')).Kpi3GroupElement,
   })),
   isEmpty: isWithoutTotals,
-  toTable: ({ spec, answers, context }) =>
-    metricTable(metricResults(spec.display, answers), context),
+  async toTable({ spec, answers, context }) {
+    const { metricTable } = await import('../tables/kpi-table.ts')
+    return metricTable(metricResults(spec.display, answers), context)
+  },
   height: (spec) => cellHeight * Math.max(1, Math.ceil(countOf(spec) / 3)),
   targets: 'lines',
   isPicture: false,

@@ -2,7 +2,6 @@ import type { Day, DayRange, FeedQuery } from '@cartograph/contract'
 import type { FeedRequest } from '../../../insights/queries/feed-query.ts'
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import type { ElementDefinition } from '../element-definition.ts'
-import { feedTable } from './feed-table.ts'
 
 export const significantChanges: ElementDefinition<'significant_changes'> = {
   type: 'significant_changes',
@@ -10,7 +9,10 @@ export const significantChanges: ElementDefinition<'significant_changes'> = {
   feed: ({ feed_query }, range, today) => planFeed(feed_query, range, today),
   // No unusual changes is an answer, shown with its dates.
   isEmpty: () => false,
-  toTable: ({ answers: [items = []], context }) => feedTable(items, context.currency),
+  async toTable({ answers: [items = []], context }) {
+    const { feedTable } = await import('../tables/feed-table.ts')
+    return feedTable(items, context.currency)
+  },
   height: ({ feed_query }) => (feed_query.compact ? 150 : 190),
   isPicture: false,
   grows: true,

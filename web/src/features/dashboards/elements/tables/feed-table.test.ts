@@ -1,7 +1,7 @@
 import { FeedQuery } from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import { feedItem, summary } from '../../../insights/feed-item.fixture.ts'
-import { planFeed } from './definition.ts'
+import { planFeed } from '../significant-changes/definition.ts'
 import { feedTable } from './feed-table.ts'
 
 test('as a table every number has all its digits, and a unit beside it', () => {
