@@ -108,6 +108,7 @@ export function createDateFormat({ isDayFirst, is12Hour }: DateStyle, clockAt: C
   }
 
   return {
+    formatClock,
     formatDay,
     formatDate,
     formatFullDay,

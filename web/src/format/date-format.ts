@@ -3,6 +3,7 @@ import { clockAt } from './day.ts'
 
 /** As the browser's locale has it. */
 export const {
+  formatClock,
   formatDay,
   formatDate,
   formatFullDay,

@@ -53,7 +53,7 @@ const report = createRoute({
   getParentRoute: () => start,
   path: '/$reportId',
   component: lazy(pages, 'ReportPage'),
-  validateSearch: (search) => pick(search, 'step'),
+  validateSearch: (search) => pick(search, 'step', 'schedules'),
   beforeLoad: (visit) => requireId(visit, ReportId, false),
 })
 

@@ -1,7 +1,7 @@
 import { platformNames, type SyncedAudience } from '@cartograph/contract'
 import { describeSync } from '../../../features/audiences/syncs/sync-state.ts'
 import { scheduleWords } from '../../../features/audiences/syncs/sync-words.ts'
-import { SyncStateLabel } from '../../../features/audiences/syncs/SyncStateLabel.tsx'
+import { StateLabel } from '../../../ui/data/StateLabel.tsx'
 import { PlatformLogo } from '../../../features/integrations/logo/PlatformLogo.tsx'
 
 /** What is sent where, in one line, and the state. */
@@ -18,7 +18,7 @@ export function SyncSummary({ sync }: { readonly sync: SyncedAudience }) {
             {` · ${destination.name} · ${scheduleWords(sync.sync_config.schedule)}`}
           </span>
         </p>
-        <SyncStateLabel state={state} />
+        <StateLabel state={state} />
         {/* Other notes are below, with what can be done. */}
         {state.tone === 'good' && state.note !== null && (
           <span className="text-muted">{state.note}</span>

@@ -4,7 +4,7 @@ import { customersWord } from '../../../features/audiences/count-words.ts'
 import { describeSync, progressShare } from '../../../features/audiences/syncs/sync-state.ts'
 import { scheduleWords } from '../../../features/audiences/syncs/sync-words.ts'
 import { SyncMenu } from '../../../features/audiences/syncs/SyncMenu.tsx'
-import { SyncStateLabel } from '../../../features/audiences/syncs/SyncStateLabel.tsx'
+import { StateLabel } from '../../../ui/data/StateLabel.tsx'
 import { PlatformLogo } from '../../../features/integrations/logo/PlatformLogo.tsx'
 import { formatMoment } from '../../../format/date-format.ts'
 import { DataTable, type Column } from '../../../ui/data/DataTable.tsx'
@@ -137,7 +137,7 @@ function State({ sync }: { readonly sync: SyncedAudience }) {
   const job = sync.last_job
   return (
     <span className="flex max-w-72 flex-col">
-      <SyncStateLabel state={state} />
+      <StateLabel state={state} />
       {state.note !== null && <span className="text-13 text-muted">{state.note}</span>}
       {job?.status === 'running' && (
         <span className="mt-1 block max-w-48">

@@ -175,3 +175,16 @@ test('an export asks for all rows of a section, and saves them', async () => {
   // The menu is there again.
   expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
 })
+
+test('the schedules of the report open beside it, and Escape closes them', async () => {
+  const user = userEvent.setup()
+  const { where } = await open(report(1), undefined, {
+    [`GET ${api}/reports/${report(1).id}/schedules`]: ok({ items: [] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Schedule' }))
+  expect(await screen.findByRole('dialog', { name: 'Schedules' })).toBeTruthy()
+  expect(await screen.findByText('Not scheduled yet')).toBeTruthy()
+  expect(where()).toBe(`${path}/${report(1).id}?schedules=list`)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(where()).toBe(`${path}/${report(1).id}`))
+})

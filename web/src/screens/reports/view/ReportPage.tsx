@@ -1,4 +1,10 @@
-import { hasPermission, ReportId, type Report, type Workspace } from '@cartograph/contract'
+import {
+  hasPermission,
+  ReportId,
+  type Report,
+  type Role,
+  type Workspace,
+} from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useClient } from '../../../api/client-context.ts'
@@ -11,12 +17,17 @@ import { formatMoment } from '../../../format/date-format.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { buttonLook } from '../../../ui/button/button-look.ts'
 import { combineQueries, Loadable } from '../../../ui/feedback/Loadable.tsx'
+import { LazyComponent } from '../../../ui/overlay/lazy-component.ts'
+import { LazyPart } from '../../../ui/overlay/LazyPart.tsx'
 import { BackToReports } from '../BackToReports.tsx'
+import { useSchedulesAddress } from '../schedules/schedules-address.ts'
 import { useReportId } from '../use-report-id.ts'
 import { ReportExport } from './ReportExport.tsx'
 import { ReportSkeleton } from './ReportSkeleton.tsx'
 import { ReportView } from './ReportView.tsx'
 import { usePrint } from './use-print.ts'
+
+const schedulesPanel = new LazyComponent(() => import('../schedules/SchedulesPanel.tsx'))
 
 export function ReportPage() {
   const { orgId } = useShell()
@@ -25,6 +36,7 @@ export function ReportPage() {
   const workspace = useQuery(workspaceQuery(client, orgId))
   const stored = useQuery(reportQuery(client, orgId, id))
   const { isPrinting, print } = usePrint(orgId)
+  const schedules = useSchedulesAddress()
   return (
     <WorkspacePage
       title={stored.data?.name ?? 'Report'}
@@ -35,9 +47,10 @@ export function ReportPage() {
           <ReportActions
             org={workspace.data.org}
             report={stored.data}
-            mayChange={hasPermission(workspace.data.user.role, 'reports.change')}
+            role={workspace.data.user.role}
             isPrinting={isPrinting}
             onPrint={print}
+            onSchedules={() => schedules.show({ kind: 'list' })}
           />
         )
       }
@@ -47,14 +60,22 @@ export function ReportPage() {
         failure="Couldn't load the report"
         skeleton={<ReportSkeleton />}
       >
-        {([{ org }, report]) => (
-          <ReportView
-            key={report.id}
-            org={org}
-            report={report}
-            about={<p>{editedWords(report, org)}</p>}
-            isPrinting={isPrinting}
-          />
+        {([{ org, user }, report]) => (
+          <>
+            <ReportView
+              key={report.id}
+              org={org}
+              report={report}
+              about={<p>{editedWords(report, org)}</p>}
+              isPrinting={isPrinting}
+            />
+            <LazyPart
+              part={schedulesPanel}
+              isNeeded={schedules.view !== null}
+              onError={() => schedules.show(null, { replace: true })}
+              props={{ org, role: user.role, report, ...schedules }}
+            />
+          </>
         )}
       </Loadable>
     </WorkspacePage>
@@ -64,13 +85,16 @@ export function ReportPage() {
 interface ReportActionsProps {
   readonly org: Workspace
   readonly report: Report
-  readonly mayChange: boolean
+  readonly role: Role
   readonly isPrinting: boolean
   readonly onPrint: () => void
+  readonly onSchedules: () => void
 }
 
-function ReportActions({ org, report, mayChange, isPrinting, onPrint }: ReportActionsProps) {
+function ReportActions(props: ReportActionsProps) {
+  const { org, report, role, isPrinting, onPrint, onSchedules } = props
   const { org_id: orgId } = org
+  const mayChange = hasPermission(role, 'reports.change')
   const navigate = useNavigate()
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -83,6 +107,13 @@ function ReportActions({ org, report, mayChange, isPrinting, onPrint }: ReportAc
           Edit
         </Link>
       )}
+      <Button
+        onPointerEnter={() => schedulesPanel.prefetch()}
+        onFocus={() => schedulesPanel.prefetch()}
+        onClick={onSchedules}
+      >
+        {hasPermission(role, 'reports.schedule') ? 'Schedule' : 'Schedules'}
+      </Button>
       <ReportExport org={org} report={report} />
       <Button isBusy={isPrinting} onClick={onPrint}>
         Print

@@ -17,7 +17,7 @@ export function usePeriodStep(): PeriodStep {
     if (next > 0 || next < furthest) return
     void navigate({
       to: '.',
-      search: next === 0 ? {} : { step: String(next) },
+      search: (search) => ({ ...search, step: next === 0 ? undefined : String(next) }),
       replace: true,
       resetScroll: false,
     })

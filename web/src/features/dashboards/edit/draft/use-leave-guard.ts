@@ -51,7 +51,11 @@ export function isSamePage(
   )
 }
 
-const editedIn = (search: string) => new URLSearchParams(search).get(editParameter)
+/** What is edited beside the page's own path. */
+const editedIn = (search: string) => {
+  const params = new URLSearchParams(search)
+  return [editParameter, 'schedules'].map((name) => params.get(name)).join()
+}
 
 /** Drops the tab index: '#sales.sales.2' and '#sales.sales.0' are one dashboard, as are '#2' and ''. */
 function withoutTab(hash: string): string {

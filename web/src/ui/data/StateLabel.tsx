@@ -1,8 +1,12 @@
 import clsx from 'clsx'
-import type { SyncState } from './sync-state.ts'
 
-/** Says the state in words, so that colour isn't the only signal. */
-export function SyncStateLabel({ state: { tone, label } }: { readonly state: SyncState }) {
+export interface State {
+  readonly tone: 'good' | 'bad' | 'caution' | 'info' | 'muted'
+  readonly label: string
+}
+
+/** Says a state in words, so that color isn't the only signal. `info` is for what is under way. */
+export function StateLabel({ state: { tone, label } }: { readonly state: State }) {
   const { text, dot } = looks[tone]
   return (
     <span className={clsx('inline-flex items-center gap-1.5 whitespace-nowrap', text)}>
@@ -18,4 +22,4 @@ const looks = {
   caution: { text: 'font-medium text-caution', dot: 'bg-caution' },
   info: { text: 'text-info', dot: 'bg-info animate-pulse-calm' },
   muted: { text: 'text-muted', dot: 'bg-edge' },
-} satisfies Record<SyncState['tone'], unknown>
+} satisfies Record<State['tone'], unknown>

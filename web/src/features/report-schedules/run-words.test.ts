@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { delivery, run } from './schedule.fixture.ts'
+import { deliveryNote, deliveryState, runState } from './run-words.ts'
+
+test.each([
+  [['sent', 'sent'], 'Sent'],
+  [['sent', 'skipped'], 'Sent'],
+  [['sent', 'failed'], 'Sent to 1 of 2'],
+  [['sent', 'unknown', 'skipped'], 'Sent to 1 of 2'],
+  [['sent', 'waiting'], 'Sending'],
+  [['failed', 'unknown'], 'May have arrived'],
+  [['failed'], 'Not delivered'],
+  [['skipped'], 'Not sent'],
+] as const)('a sending with %j is shown as %s', (states, label) => {
+  const deliveries = states.map((state, index) => delivery(index, { state }))
+  expect(runState(run(1, { deliveries })).label).toBe(label)
+})
+
+test('a delivery says what was left out and what failed', () => {
+  const noAccess = delivery(1, { content: 'no_access' })
+  expect(deliveryNote(noAccess)).toBe('Without numbers, because they have no access to the report.')
+  const failed = delivery(1, { state: 'failed', message: 'Status 500.', attempts: 4 })
+  expect(deliveryNote(failed)).toBe('Status 500. Tried 4 times.')
+  expect(deliveryNote(delivery(1))).toBeNull()
+})
+
+test('a delivery that waits says when it is tried again', () => {
+  const again = delivery(1, { state: 'waiting', next_attempt_at: '2026-11-23T13:15:00.000Z' })
+  const now = new Date('2026-11-23T13:01:00Z')
+  expect(deliveryState(again, 'America/New_York', now).label).toBe('Tried again on Nov 23, 8:15 AM')
+})
