@@ -36,6 +36,15 @@ export const MetricSummary = z.strictObject({
   metric_upper_bound: Amount,
   /** The number of days up to the insight's date that the amounts are totals of; one without it. */
   metric_days: z.optional(z.int().check(z.gte(2), z.lte(400))),
+  /** Set when the value is the forecast of a month, and the expected one its target. */
+  metric_target: z.optional(
+    z.strictObject({
+      /** YYYY-MM */
+      month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+      /** The forecast contains the target again. */
+      is_back: z.boolean(),
+    }),
+  ),
 })
 export type MetricSummary = z.infer<typeof MetricSummary>
 

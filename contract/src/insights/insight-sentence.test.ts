@@ -35,6 +35,20 @@ const sentence = (over: Partial<InsightContent> = {}) =>
     .map(({ text }) => text)
     .join('')
 
+it('a month is heading for a value, which is compared with its target', () => {
+  const { metric_summary: summary } = insight
+  const about = (is_back: boolean) => ({
+    entity_group: 'store',
+    metric_summary: { ...summary, metric_target: { month: '2026-11', is_back } },
+  })
+  expect(sentence(about(false))).toBe(
+    'Net sales are heading for 82 in November 2026 — 0.310× below the target of 118 (range 104–133).',
+  )
+  expect(sentence({ ...about(true), metric_alias: 'Ad spend' })).toBe(
+    'Ad spend is heading for 82 in November 2026 — back in line with the target of 118 (range 104–133).',
+  )
+})
+
 it('a sentence states the value, its subject, the change and the expected range', () => {
   expect(sentence()).toBe(
     'Net sales for Paid social (Channel) were 82 on Nov 14 — 0.310× below expected (range 104–133).',

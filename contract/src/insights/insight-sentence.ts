@@ -27,7 +27,20 @@ export function insightSentence(
   const { metric_value, metric_format, metric_currency } = metric_summary
   const read = (amount: string) => formatAmount(amount, metric_format, metric_currency)
   const isWhole = entity_group === workspaceEntityGroup
-  const { metric_lower_bound: lower, metric_upper_bound: upper } = metric_summary
+  const { metric_lower_bound: lower, metric_upper_bound: upper, metric_target } = metric_summary
+  if (metric_target !== undefined) {
+    const { is_back: isBack, month } = metric_target
+    const distance = isBack ? 'back in line with' : describeChange(metric_summary, formatAmount)
+    return [
+      strong(metric_alias),
+      plain(` ${isPlural(metric_alias) ? 'are' : 'is'} heading for `),
+      strong(read(metric_value)),
+      plain(` ${describePeriod('month', `${month}-01`)} — `),
+      strong(distance),
+      plain(` the target of ${read(metric_summary.metric_expected)} (range `),
+      plain(`${read(lower)}–${read(upper)}).`),
+    ]
+  }
   return [
     strong(metric_alias),
     ...(isWhole ? [] : [plain(' for '), strong(entity_alias), plain(` (${entity_group_alias})`)]),

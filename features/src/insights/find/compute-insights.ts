@@ -21,6 +21,7 @@ import { toWeeklyDates, toWeeklySeries } from './read/weekly-series.ts'
 import { describeFinding } from './report/describe-finding.ts'
 import type { ExplainContext } from './report/explain/explain-context.ts'
 import { listEntities } from './report/list-entities.ts'
+import { findTargetInsights } from './targets/find-target-insights.ts'
 
 /** The input of a search: plain data, so that it can run on a worker thread. */
 export interface SearchJob {
@@ -152,6 +153,7 @@ async function reportPeriod(
 ): Promise<PeriodInsights[]> {
   const byId = new Map(judged.map((one) => [one.series.id, one]))
   const search: ExplainContext = { ...searching, period, judged, byId }
+  const aboutTargets = period === daily ? await findTargetInsights(search, window) : null
   const ends = periodEndsWithin(period, { from: window.reportFrom, through: window.through })
   const found = new Map<number, DetectedInsight[]>(ends.map((end) => [end, []]))
   for (const one of findings) {
@@ -159,7 +161,11 @@ async function reportPeriod(
     const item = items === undefined ? null : await describeFinding(search, one)
     if (item !== null) items?.push(item)
   }
-  return [...found].map(([end, items]) => ({ period: period.name, date: formatDay(end), items }))
+  return [...found].map(([end, items]) => ({
+    period: period.name,
+    date: formatDay(end),
+    items: [...items, ...(aboutTargets?.get(end) ?? [])],
+  }))
 }
 
 function isDeclined({ judgements, first, series }: JudgedSeries): boolean {

@@ -13,6 +13,7 @@ import { isAwaitingFirstSync, isDue, needsHistory } from './plan/is-due.ts'
 import { planSearch } from './plan/plan-search.ts'
 import type { SearchPlan } from './plan/search-plan.ts'
 import { revisedDays } from './plan/search-window.ts'
+import { selectPlannedTargets } from './plan/select-targets.ts'
 import { selectSearchWorkspace } from './plan/select-workspace.ts'
 import { listSyncProgress } from './plan/sync-progress.ts'
 import { buildQuery } from './read/build-query.ts'
@@ -44,7 +45,7 @@ async function findLocked(ctx: Context, { orgId, search }: FindInsights): Promis
   const startedAt = ctx.clock()
   const known = await loadInputs(ctx, orgId)
   if (known === null) return 'not_due'
-  const { workspace, syncProgress, last, noted } = known
+  const { workspace, syncProgress, last, noted, targets } = known
   const days = needsHistory(syncProgress, last) ? historyDays : revisedDays
   const plan = planSearch({
     workspace,
@@ -53,6 +54,7 @@ async function findLocked(ctx: Context, { orgId, search }: FindInsights): Promis
     customMetrics: await metricsOfWorkspace(ctx)(orgId),
     days,
     loggedActions: noted,
+    ...targets,
   })
   if (!isDue(plan, syncProgress, last, startedAt)) return 'not_due'
   if (isAwaitingFirstSync(syncProgress, startedAt)) return 'waiting'
@@ -83,6 +85,7 @@ async function loadInputs(ctx: Context, orgId: OrgId) {
       last,
       syncProgress: await listSyncProgress(tx, orgId),
       noted: await listLoggedActions(tx, orgId),
+      targets: await selectPlannedTargets(ctx, tx, orgId),
     }
   })
 }

@@ -126,7 +126,9 @@ async function listInsightSummaries(
     .from(insights)
     .where(and(isOfDays(judged), isNull(insights.withdrawnAt)))
     .orderBy(insights.date, insights.rank)
-  return rows.map((row) => ({
+  // A month's target is no event, which the simulated shop would know.
+  const aboutEvents = rows.filter(({ details }) => !details.metric_summary.metric_target)
+  return aboutEvents.map((row) => ({
     from: row.aggregationPeriod === 'week' ? daysBefore(row.date, 6) : row.date,
     date: row.date,
     metric: row.metric,

@@ -20,11 +20,12 @@ export function listFacts({ _source }: FeedItem, currency: CurrencyCode, locale?
   const format = valueFormat(summary.metric_format, summary.metric_currency ?? currency)
   const read = (amount: string | null) => formatValue(amount, format, 'full', locale)
   const when = describeInsightPeriod(_source)
+  const labels = summary.metric_target ? targetLabels : usualLabels
   return [
-    { label: 'Actual', text: read(summary.metric_value) },
-    { label: 'Expected', text: read(summary.metric_expected) },
+    { label: labels.value, text: read(summary.metric_value) },
+    { label: labels.expected, text: read(summary.metric_expected) },
     {
-      label: 'Expected range',
+      label: labels.range,
       text: `${read(summary.metric_lower_bound)} to ${read(summary.metric_upper_bound)}`,
     },
     { label: 'Difference', text: read(differenceFromExpected(summary)) },
@@ -36,6 +37,9 @@ export function listFacts({ _source }: FeedItem, currency: CurrencyCode, locale?
     ...(source === null ? [] : [{ label: 'Source', text: platformNames[source] }]),
   ]
 }
+
+const usualLabels = { value: 'Actual', expected: 'Expected', range: 'Expected range' }
+const targetLabels = { value: 'Forecast', expected: 'Target', range: 'Forecast range' }
 
 /** The exact difference between the actual and the expected value. */
 export function differenceFromExpected({

@@ -16,7 +16,13 @@ import {
   type WorkspaceMetric,
 } from '@cartograph/semantic'
 import type { LoggedAction } from '../../../action-log/index.ts'
-import type { PlannedCube, PlannedDimension, PlannedMetric, SearchPlan } from './search-plan.ts'
+import type {
+  PlannedCube,
+  PlannedDimension,
+  PlannedMetric,
+  PlannedTarget,
+  SearchPlan,
+} from './search-plan.ts'
 import type { SyncProgress } from './sync-progress.ts'
 import { watchedCustomMetrics } from './watched-custom-metrics.ts'
 import {
@@ -39,6 +45,8 @@ export interface PlanSearch {
   readonly customMetrics?: readonly WorkspaceMetric[]
   readonly days: number
   readonly loggedActions?: readonly LoggedAction[]
+  readonly targets?: readonly PlannedTarget[]
+  readonly storedTargetFindings?: SearchPlan['storedTargetFindings']
 }
 
 /** The watched cubes of which a source is connected and has finished its first sync. */
@@ -49,6 +57,8 @@ export function planSearch({
   customMetrics = [],
   days,
   loggedActions = [],
+  targets = [],
+  storedTargetFindings = [],
 }: PlanSearch): SearchPlan {
   const { orgId, name, timezone, currency } = workspace
   const model = addMetrics(catalogue, customMetrics)
@@ -58,7 +68,17 @@ export function planSearch({
       ? []
       : (planCube(watched, { model, customMetrics, syncProgress, through }) ?? [])
   })
-  return { orgId, orgName: name, timezone, currency, days, cubes, loggedActions }
+  return {
+    orgId,
+    orgName: name,
+    timezone,
+    currency,
+    days,
+    cubes,
+    loggedActions,
+    targets,
+    storedTargetFindings,
+  }
 }
 
 /** The last day that is complete in all sources of a cube; null when one never finished its first sync. */

@@ -22,6 +22,18 @@ export interface SearchPlan {
   readonly cubes: readonly PlannedCube[]
   /** Action log entries, newest first: they explain insights and create none. */
   readonly loggedActions: readonly LoggedAction[]
+  /** Of the months that a search can report on. */
+  readonly targets: readonly PlannedTarget[]
+  /** Findings about targets that earlier searches stored. */
+  readonly storedTargetFindings: readonly { readonly finding: string; readonly date: Day }[]
+}
+
+export interface PlannedTarget {
+  /** Its name in queries. */
+  readonly metric: string
+  /** YYYY-MM */
+  readonly month: string
+  readonly target: number
 }
 
 export interface PlannedCube extends Omit<

@@ -1,6 +1,5 @@
-import { platformNames, type DetectedInsight, type PlatformCode } from '@cartograph/contract'
+import type { DetectedInsight } from '@cartograph/contract'
 import type { ReportedFinding } from '../choose/select-findings.ts'
-import type { WatchedSeries } from '../read/build-series.ts'
 import { correlatedMetricsTable } from './correlated-metrics.ts'
 import { describeEntity } from './entity-names.ts'
 import { explainDrivers } from './explain/drivers.ts'
@@ -10,6 +9,7 @@ import { explainFunnel } from './explain/funnel.ts'
 import { explainRelated } from './explain/related-metrics.ts'
 import { formatAmount, formatRange, formatShare } from './format-amount.ts'
 import { historyChart } from './history-chart.ts'
+import { sourceOf } from './source-of.ts'
 
 /** The insight as it is stored, with its explanation; null without an expectation, or within its range. */
 export async function describeFinding(
@@ -59,24 +59,4 @@ export async function describeFinding(
       ),
     ],
   }
-}
-
-/** The platform and the connection of its data; null when there are several. */
-function sourceOf({
-  cube,
-  part,
-}: WatchedSeries): Pick<DetectedInsight, 'datasource_type' | 'datasource_id'> {
-  const named = part?.dimension.isPlatform === true ? platformByName(part.value) : null
-  const sources = cube.sources.filter(({ platform }) => named === null || platform === named)
-  const [only] = sources
-  const isOne = sources.every(({ platform }) => platform === only?.platform)
-  return {
-    datasource_type: (isOne ? only?.platform : null) ?? null,
-    datasource_id: (sources.length === 1 ? only?.connectionId : null) ?? null,
-  }
-}
-
-function platformByName(name: string): PlatformCode | null {
-  const found = Object.entries(platformNames).find(([, one]) => one === name)
-  return (found?.[0] as PlatformCode | undefined) ?? null
 }

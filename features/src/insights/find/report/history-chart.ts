@@ -6,7 +6,7 @@ import { formatAmount } from './format-amount.ts'
 /** The earlier periods, each with the range expected before it began. */
 export function historyChart(
   { name, days: step, chartPeriods, chartCaption }: Period,
-  { own, day }: ExplainedFinding,
+  { own, day }: Pick<ExplainedFinding, 'own' | 'day'>,
 ): SummaryItem {
   const { series, metric, first, judgements } = own
   const days = Array.from({ length: chartPeriods + 1 }, (_, n) => day - (chartPeriods - n) * step)

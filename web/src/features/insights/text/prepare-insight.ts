@@ -7,6 +7,7 @@ import {
   type FeedItem,
   type InsightId,
   type MetricFormat,
+  type MetricSummary,
   type FormatAmount,
   type SentencePart,
 } from '@cartograph/contract'
@@ -58,7 +59,7 @@ export function prepareInsight(
     sentence: insightSentence(_source, read),
     direction,
     verdict,
-    verdictLabel: `${verdict === 'none' ? ways[direction] : verdictNames[verdict]} than expected`,
+    verdictLabel: verdictWords(summary, verdict),
     value: readAmount(summary.metric_value),
     change:
       size === null
@@ -80,5 +81,13 @@ export function valueFormat(format: MetricFormat, currency: CurrencyCode): Numer
   return format === 'currency' ? { kind: format, currency } : { kind: format }
 }
 
+function verdictWords(summary: MetricSummary, verdict: Verdict): string {
+  const direction = insightDirection(summary)
+  const { metric_target: target } = summary
+  if (target) return target.is_back ? 'Back on target' : `${places[direction]} target`
+  return `${verdict === 'none' ? ways[direction] : verdictNames[verdict]} than expected`
+}
+
+const places = { up: 'Above', down: 'Below' }
 const verdictNames = { good: 'Better', bad: 'Worse' }
 const ways = { up: 'Higher', down: 'Lower' }
