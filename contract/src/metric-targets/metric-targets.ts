@@ -37,6 +37,10 @@ export const TargetItem = z.strictObject({
 })
 export type TargetItem = z.infer<typeof TargetItem>
 
+/** As it is saved: null deletes the target of the month. */
+export const TargetChange = z.extend(TargetItem, { target: z.nullable(TargetAmount) })
+export type TargetChange = z.infer<typeof TargetChange>
+
 export const MetricTarget = z.object({
   /** Its name in queries: `ShopifyOrders.netSales`. */
   metric: z.string(),
@@ -68,16 +72,22 @@ export const saveMetricTargets = defineEndpoint({
   name: 'metricTargets.save',
   method: 'POST',
   path,
-  summary: 'Set monthly targets. A target of the same metric, year and month is replaced.',
+  summary:
+    'Set monthly targets. A target of the same metric, year and month is replaced, and deleted where `target` is null.',
   params: WorkspaceParams,
   body: z
-    .array(TargetItem)
+    .array(TargetChange)
     .check(
       z.minLength(1, 'Send at least one target'),
       z.maxLength(maxTargetItems, `At most ${maxTargetItems} targets at once`),
     ),
   maxBodyBytes: 4 * 1024 * 1024,
-  answer: z.object({ created: z.int(), changed: z.int(), unchanged: z.int() }),
+  answer: z.object({
+    created: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    deleted: z.int(),
+  }),
   permission: 'targets.change',
   audit: 'metric_targets.updated',
   ...shared,

@@ -1,4 +1,4 @@
-import { maxTargetItems, type TargetItem } from '@cartograph/contract'
+import { maxTargetItems, type TargetChange, type TargetItem } from '@cartograph/contract'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { auditLog, eq } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ const item = (metric: string, month: number, target: number, year = 2026): Targe
   year,
   month,
 })
-const save = (...items: TargetItem[]) => saveMetricTargets(ctx, { items })
+const save = (...items: TargetChange[]) => saveMetricTargets(ctx, { items })
 const listed = async (by = ctx) =>
   (await listMetricTargets(by)).items.map(
     ({ metric, year, month, target }) => `${metric} ${year}-${month}: ${target}`,
@@ -59,17 +59,31 @@ describe('metric targets', () => {
         item('net sales (shopify orders)', 2, 0.1),
         item('MRR', 1, -5),
       ),
-    ).toEqual({ created: 3, changed: 0, unchanged: 0 })
+    ).toEqual({ created: 3, changed: 0, unchanged: 0, deleted: 0 })
     expect(await save(item(netSales, 1, 100), item(netSales, 2, 300))).toEqual({
       created: 0,
       changed: 1,
       unchanged: 1,
+      deleted: 0,
     })
     expect(await listed()).toEqual([
       `${netSales} 2026-1: 100`,
       `${netSales} 2026-2: 300`,
       'Subscriptions.mrr 2026-1: -5',
     ])
+  })
+
+  it('are deleted by month where they are saved as nothing, with the rest of the list', async () => {
+    await save(item(netSales, 1, 100), item(netSales, 2, 200), item(netSales, 1, 7, 2027))
+    const nothing = { ...item(netSales, 1, 0), target: null }
+    const unset = { ...item('MRR', 5, 0), target: null }
+    expect(await save(nothing, unset, item(netSales, 2, 250))).toEqual({
+      created: 0,
+      changed: 1,
+      unchanged: 1,
+      deleted: 1,
+    })
+    expect(await listed()).toEqual([`${netSales} 2026-2: 250`, `${netSales} 2027-1: 7`])
   })
 
   it('are refused at their places, and then none is set', async () => {

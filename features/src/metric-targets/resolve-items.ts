@@ -1,4 +1,4 @@
-import { AppError, type FieldProblem, type TargetItem } from '@cartograph/contract'
+import { AppError, type FieldProblem, type TargetChange } from '@cartograph/contract'
 import type { MetricNames } from './metric-names.ts'
 
 /** Beyond it, a list is of another kind than its sender thinks. */
@@ -6,11 +6,11 @@ const maxProblems = 100
 
 /** The items with the names of their metrics in queries; refuses those that name none, and duplicates. */
 export function resolveItems(
-  items: readonly TargetItem[],
+  items: readonly TargetChange[],
   names: Pick<MetricNames, 'matcher' | 'describe'>,
-): readonly TargetItem[] {
+): readonly TargetChange[] {
   const problems: FieldProblem[] = []
-  const resolved = new Map<string, TargetItem>()
+  const resolved = new Map<string, TargetChange>()
   for (const [index, item] of items.entries()) {
     const found = names.matcher.match(item.metric)
     if (found.kind !== 'found') {

@@ -1,10 +1,10 @@
 import type { CurrencyCode, TargetFormat } from '@cartograph/contract'
 import { formatValue, type NumericFormat } from '../../format/value.ts'
 
-/** '$1,200', '35%'. */
+/** '$1,200', '35%'. Targets are round, so '$1,200.00' would say no more. */
 export function formatTarget(target: number, format: TargetFormat, currency: CurrencyCode): string {
   const kind: NumericFormat = format === 'currency' ? { kind: format, currency } : { kind: format }
-  return formatValue(decimalText(target), kind, 'full')
+  return formatValue(decimalText(target), kind, 'full').replace(/[.,]00(?=\D*$)/, '')
 }
 
 /** The text that is understood as the target when it is edited: '1200', '35%'. */

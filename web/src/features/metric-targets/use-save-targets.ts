@@ -1,4 +1,4 @@
-import { saveMetricTargets, type OrgId, type TargetItem } from '@cartograph/contract'
+import { saveMetricTargets, type OrgId, type TargetChange } from '@cartograph/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
@@ -11,7 +11,7 @@ export function useSaveTargets(orgId: OrgId, onSaved: () => void) {
   const { call } = useClient()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (items: readonly TargetItem[]) =>
+    mutationFn: (items: readonly TargetChange[]) =>
       call(saveMetricTargets, { params: { orgId }, body: [...items] }),
     onSuccess: async () => {
       await reloadTargets(queryClient, orgId)

@@ -36,6 +36,8 @@ export function TargetGrid(props: TargetGridProps) {
   const rows = useMemo(() => rowsOf(targets, added, world), [targets, added, world])
   const visible = rows.slice(0, shown)
   const months = namesOfMonths('en', 'short')
+  // By what is stored: a width that followed the text of a cell would move the others under the pointer.
+  const cellWidth = useMemo(() => widthOf(targets, year, world), [targets, year, world])
 
   function change(metric: string, month: number, text: string) {
     onDraft(withText(draft, { metric, year, month }, text, stored, world))
@@ -110,9 +112,9 @@ export function TargetGrid(props: TargetGridProps) {
                   )
                 }
                 const changed = draft.get(keyOf(cell))
-                const read = changed === undefined ? value : readTarget(changed.text, member, world)
+                const read = changed ? readTarget(changed.text, member, world) : value
                 return (
-                  <td key={name} className="min-w-24 p-0.5">
+                  <td key={name} className="p-0.5" style={{ minWidth: cellWidth }}>
                     <TargetCell
                       place={`${row} ${cell.month}`}
                       label={`${title}, ${name} ${year}`}
@@ -202,5 +204,18 @@ function totalOf(
   return parts.length === 0 ? '' : formatTarget(sumTargets(parts), metric.format, world.currency)
 }
 
+/** Fits the longest target of the year, in digits and with the padding of a cell. */
+function widthOf(targets: readonly MetricTarget[], year: number, world: TargetWorld): string {
+  const lengths = targets
+    .filter((one) => one.year === year)
+    .map(({ metric, target }) => {
+      const format = world.metrics.get(metric)?.format ?? 'number'
+      return formatTarget(target, format, world.currency).length
+    })
+  return `calc(${Math.max(shortest, ...lengths)}ch + 1.5rem)`
+}
+
+/** '$90,000' */
+const shortest = 7
 const rowsAtFirst = 50
 const firstColumn = 'sticky left-0 z-1 w-56 min-w-32 max-w-56 bg-surface'

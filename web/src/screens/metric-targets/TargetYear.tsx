@@ -1,15 +1,21 @@
 import { targetYears, type MetricTarget, type Workspace } from '@cartograph/contract'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLeaveGuard } from '../../features/dashboards/edit/draft/use-leave-guard.ts'
-import { itemsOf, type GridDraft } from '../../features/metric-targets/grid-draft.ts'
+import {
+  itemsOf,
+  withYearBefore,
+  type GridDraft,
+} from '../../features/metric-targets/grid-draft.ts'
 import type { TargetWorld } from '../../features/metric-targets/review/check-rows.ts'
+import { targetsByKey } from '../../features/metric-targets/review-draft.ts'
 import { useSaveTargets } from '../../features/metric-targets/use-save-targets.ts'
 import { dayAt } from '../../format/day.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ComboField } from '../../ui/form/ComboField.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { CopyYear } from './CopyYear.tsx'
 import { MonthPace } from './MonthPace.tsx'
 import { TargetGrid } from './TargetGrid.tsx'
 
@@ -32,6 +38,12 @@ export function TargetYear({ org, targets, world, mayChange, onUpload }: TargetY
   const guard = useLeaveGuard(draft.size > 0)
   const save = useSaveTargets(org.org_id, () => setDraft(noDraft))
   const isEmpty = targets.length === 0 && added.length === 0
+
+  const stored = useMemo(() => targetsByKey(targets), [targets])
+  const metrics = [...new Set(targets.map(({ metric }) => metric))]
+  const copyWith = (growth: number) =>
+    withYearBefore(draft, { year, growth, metrics, stored, world })
+  const copyable = [...copyWith(0).keys()].filter((key) => !draft.has(key))
 
   function forget(metric: string) {
     setAdded(added.filter((one) => one !== metric))
@@ -100,11 +112,13 @@ export function TargetYear({ org, targets, world, mayChange, onUpload }: TargetY
                 →
               </Button>
             </div>
-            <p className="text-13 text-muted">
-              {mayChange
-                ? `Amounts are in ${world.currency}.`
-                : `Amounts are in ${world.currency}. ${readOnlyNote}`}
+            <p className="max-w-[70ch] text-13 text-muted">
+              {`Amounts are in ${world.currency}. Another currency of the workspace keeps the numbers.`}
+              {!mayChange && ` ${readOnlyNote}`}
             </p>
+            {mayChange && copyable.length > 0 && (
+              <CopyYear year={year} onCopy={(growth) => setDraft(copyWith(growth))} />
+            )}
           </div>
           <TargetGrid
             orgId={org.org_id}
