@@ -17,6 +17,8 @@ const SectionColumn = z.object({
   member: Member,
   /** The first day of the step; null of the whole period. */
   step: z.nullable(Day),
+  /** The target of the metric, or the distance of its value to it; absent for its values. */
+  of: z.optional(z.enum(['target', 'to_target'])),
 })
 
 const SectionRow = z.object({

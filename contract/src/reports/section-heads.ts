@@ -47,8 +47,11 @@ function isByStep({ columns, metrics }: ReportSection): boolean | null {
   return columns[0]?.step === columns[1]?.step
 }
 
-function metricTitle({ member }: Column, { metrics }: ReportSection): string {
-  return metrics.find((metric) => metric.member === member)?.shortTitle ?? member
+function metricTitle({ member, of }: Column, { metrics }: ReportSection): string {
+  const title = metrics.find((metric) => metric.member === member)?.shortTitle ?? member
+  return of === undefined ? title : `${title}, ${targetTitles[of]}`
 }
+
+const targetTitles = { target: 'target', to_target: 'to target' }
 
 const isSameYear = ({ from, to }: ReportSection['period']) => from.slice(0, 4) === to.slice(0, 4)

@@ -12,6 +12,7 @@ import { eq, workspaces } from '@cartograph/store'
 import { openTestDuckdb, type TestWarehouse } from '@cartograph/warehouse/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireWorkspace, type Context } from '../context.ts'
+import { saveMetricTargets } from '../metric-targets/index.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
 import { fillAllPlatforms } from '../testing/all-platforms.ts'
 import { partOf } from '../testing/part-of.ts'
@@ -82,6 +83,35 @@ const compute = (definition: ReportDefinition, over: Partial<Asked>) =>
     definition,
     ...over,
   })
+
+it('a section of the whole workspace has the targets of its metrics beside them', async () => {
+  const months = [4, 5].map((month) => ({ metric: orders, target: month * 20, year: 2026, month }))
+  await saveMetricTargets(ctx, { items: months })
+  const byMonth = { reporting_period: 'last3Months', granularity: 'month' } as const
+  const section = await compute(sales([], false), byMonth)
+  expect(section.columns.map(({ member, of }) => [member, of])).toEqual([
+    [net, undefined],
+    [orders, undefined],
+    [orders, 'target'],
+    [orders, 'to_target'],
+    [customers, undefined],
+  ])
+  for (const { labels, values, compared } of section.rows) {
+    const month = String(labels[0]).slice(0, 7)
+    const inMonth = entries.filter(({ day }) => day.startsWith(month))
+    const counted = sum((entry) => inMonth.includes(entry))[1] ?? null
+    const target = { '2026-04': 80, '2026-05': 100 }[month]
+    expect(values.slice(1, 4)).toEqual(
+      target === undefined
+        ? [counted, null, null]
+        : [counted, String(target), String(Number(counted) - target)],
+    )
+    expect(compared.slice(2, 4)).toEqual([null, null])
+  }
+  const parts = await compute(sales(['ShopifyOrders.customerKind'], false), byMonth)
+  const pivot = await compute(sales([], true), byMonth)
+  for (const { columns } of [parts, pivot]) expect(columns.every(({ of }) => !of)).toBe(true)
+})
 
 describe('a section equals what the rows of the store add up to', () => {
   it('by day and customer type, against the fourteen days before', async () => {

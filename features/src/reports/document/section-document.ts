@@ -57,10 +57,10 @@ export function sectionDocument(
           plain(isTotal ? (index === 0 ? 'Total' : '') : labelText(cells[index] ?? null, format)),
         )
   const valueCells = (row: SectionRow) =>
-    values.flatMap(({ about, format }, index) => {
+    values.flatMap(({ about, format, column }, index) => {
       const value = row.values[index] ?? null
       const cell = plain(fileFormat.formatValue(value, format))
-      if (!hasChanges) return [cell]
+      if (!hasChanges || column.of !== undefined) return [cell]
       const change =
         about === undefined
           ? null
@@ -89,7 +89,9 @@ export function sectionDocument(
           isNumber: true,
         }
         const value = { ...head, kind: 'value' as const }
-        return hasChanges ? [value, { ...head, kind: 'change', title: 'Change' }] : [value]
+        return hasChanges && column.of === undefined
+          ? [value, { ...head, kind: 'change', title: 'Change' }]
+          : [value]
       }),
     ],
     labelCount: Math.max(1, labels.length),

@@ -57,9 +57,10 @@ interface WholeColumn {
 
 /** The metrics over the whole period: a mail has no room for steps beside each other. */
 function wholeColumns({ columns, metrics }: ReportSection): readonly WholeColumn[] {
-  return columns.flatMap(({ member, step }, index) => {
+  return columns.flatMap(({ member, step, of }, index) => {
     const about = metrics.find((metric) => metric.member === member)
-    return step !== null || about === undefined ? [] : [{ index, title: about.shortTitle, about }]
+    const isWhole = step === null && of === undefined
+    return !isWhole || about === undefined ? [] : [{ index, title: about.shortTitle, about }]
   })
 }
 

@@ -13,6 +13,7 @@ import { loadResults } from '../../queries/index.ts'
 import { serves } from '../../serves.ts'
 import { definitionProblems, requireTime } from '../check-definition.ts'
 import { needsOf } from '../group-platforms.ts'
+import { addTargets, readSectionTargets } from './add-targets.ts'
 import { dataThrough } from './data-through.ts'
 import { explainProblem } from './explain-problem.ts'
 import { readReportScope, type ReportScope } from './report-scope.ts'
@@ -39,7 +40,10 @@ export async function computeSection(
   const [problem] = definitionProblems(model, definition)
   if (problem !== undefined) return withProblem(period, explainProblem(problem))
   const time = requireTime(model, definition)
-  const answers = await run(ctx, sectionQueries(definition, time, period, units, maxRows))
+  const [answers, targets] = await Promise.all([
+    run(ctx, sectionQueries(definition, time, period, units, maxRows)),
+    readSectionTargets(ctx, { definition, time, period }),
+  ])
   if ('refusal' in answers) {
     return withProblem(period, explainProblem({ at: [], msg: answers.refusal }))
   }
@@ -47,7 +51,7 @@ export async function computeSection(
   const empty = emptyCells(model, definition)
   return {
     ...withoutTable(period),
-    ...shapeSection({ definition, time, period, answers, empty, maxRows }),
+    ...addTargets(shapeSection({ definition, time, period, answers, empty, maxRows }), targets),
     data_through: dataThrough(needsOf([definition], metrics).flat(), streams),
   }
 }

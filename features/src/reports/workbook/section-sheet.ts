@@ -34,7 +34,7 @@ export function sectionSheet(
     const title = withCurrency(titles.filter((one) => one !== null).join(', '), format)
     const all = [...(summary === null ? [] : [summary]), ...rows]
     const now = numberFormat(format, valuesAt(all, index, 'values'))
-    if (!isCompared) return [{ title, format, numbers: now }]
+    if (!isCompared || column.of !== undefined) return [{ title, format, numbers: now }]
     const then = numberFormat(format, valuesAt(all, index, 'compared'))
     return [
       { title, format, numbers: now },
@@ -43,7 +43,9 @@ export function sectionSheet(
   })
   const cellsOf = (row: SectionRow) =>
     row.values.flatMap((value, index) =>
-      isCompared ? [value, row.compared[index] ?? null] : [value],
+      isCompared && columns[index]?.of === undefined
+        ? [value, row.compared[index] ?? null]
+        : [value],
     )
   const total = labels.length === 0 ? ['Total'] : labels.map((_, n) => (n === 0 ? 'Total' : null))
   return {

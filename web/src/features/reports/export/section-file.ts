@@ -35,12 +35,13 @@ export function sectionFile(
     }
   })
   const before = compared === null ? null : `, ${formatRange([compared.from, compared.to])}`
-  const pairs = values.flatMap((value) =>
-    before === null ? [value] : [value, { ...value, title: `${value.title}${before}` }],
+  const isAlone = (index: number) => before === null || columns[index]?.of !== undefined
+  const pairs = values.flatMap((value, index) =>
+    isAlone(index) ? [value] : [value, { ...value, title: `${value.title}${before}` }],
   )
   const cellsOf = (row: ReportSection['rows'][number]): TableCell[] =>
     row.values.flatMap((value, index) =>
-      before === null ? [textOf(value)] : [textOf(value), textOf(row.compared[index] ?? null)],
+      isAlone(index) ? [textOf(value)] : [textOf(value), textOf(row.compared[index] ?? null)],
     )
   const total = labels.length === 0 ? ['Total'] : labels.map((_, n) => (n === 0 ? 'Total' : null))
   return {

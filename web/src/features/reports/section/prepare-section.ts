@@ -26,14 +26,18 @@ export function prepareSection(
       description: about?.description ?? null,
       isNumber: true,
     }
-    return hasChanges ? [head, { ...head, title: 'Change', of: head.title }] : [head]
+    return hasChanges && column.of === undefined
+      ? [head, { ...head, title: 'Change', of: head.title }]
+      : [head]
   })
   const cellsOf = (row: ReportSection['rows'][number], isTotal: boolean) => [
     ...labelCells(row, breakdowns, currency, isTotal),
-    ...columns.flatMap(({ about }, index) => {
+    ...columns.flatMap(({ about, column }, index) => {
       const cell = valueCell(row.values[index] ?? null, about, row.compared[index], currency)
       const value = { ...cell, note: isTotal ? explainTotal(about) : null }
-      return hasChanges ? [{ ...value, change: null }, changeCell(cell.change)] : [value]
+      return hasChanges && column.of === undefined
+        ? [{ ...value, change: null }, changeCell(cell.change)]
+        : [value]
     }),
   ]
   const labels = breakdowns.map(({ shortTitle: title, description = null }) => {
