@@ -28,7 +28,7 @@ export function KpiBody({ kpi, results, children }: KpiBodyProps) {
                 : (anchor) => drill.open([pickTotal(results, kpi)], anchor)
             }
           />
-          <div className="flex min-h-6 items-center text-13 leading-5 pointer-coarse:min-h-11">
+          <div className="flex h-6 items-center text-13 leading-5 pointer-coarse:h-11">
             <KpiChange {...kpi} />
           </div>
         </div>
