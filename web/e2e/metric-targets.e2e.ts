@@ -61,6 +61,27 @@ test('targets are uploaded, corrected, typed, downloaded and deleted', async ({
   await page.getByRole('button', { name: 'Save targets' }).click()
   await expect(page.getByText(/unsaved/)).toHaveCount(0)
 
+  // An emptied cell deletes its target, and a large one is not cut.
+  await cell('MRR, Dec 2026').fill('')
+  await cell('Net sales, Feb 2026').fill('123456.78')
+  await page.getByRole('button', { name: 'Save targets' }).click()
+  await expect(page.getByText(/unsaved/)).toHaveCount(0)
+  await page.reload()
+  await expect(cell('Net sales, Feb 2026')).toHaveValue('$123,456.78')
+  await expect(cell('MRR, Dec 2026')).toHaveCount(0)
+  const isCut = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth
+  expect(await cell('Net sales, Feb 2026').evaluate(isCut)).toBe(false)
+
+  await page.getByRole('button', { name: 'Year after' }).click()
+  await page.getByRole('button', { name: 'Copy 2026' }).click()
+  const copying = page.getByRole('dialog', { name: 'Copy the targets of 2026' })
+  await copying.getByLabel('Growth in %').fill('10')
+  await look(page, 'targets-copy', { isOnlySize: true })
+  await page.keyboard.press('Enter')
+  await expect(cell('Net sales, Jan 2027')).toHaveValue('$1,375.55')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Year before' }).click()
+
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   const file = await (await downloading).path()
@@ -68,12 +89,13 @@ test('targets are uploaded, corrected, typed, downloaded and deleted', async ({
     'Conversion rate (Platform Ad Spend),0.03,12,2026',
   )
 
-  await page.getByRole('button', { name: 'Delete the targets of MRR' }).click()
+  const average = 'Average order value'
+  await page.getByRole('button', { name: `Delete the targets of ${average}` }).click()
   const asking = page.getByRole('alertdialog')
   await expect(asking.getByText('The targets of one month')).toBeVisible()
   await asking.getByRole('button', { name: 'Delete targets' }).click()
   await expect(page.getByText('Metric Targets Deleted')).toBeVisible()
-  await expect(cell('MRR, Dec 2026')).toHaveCount(0)
+  await expect(cell(`${average}, Jan 2026`)).toHaveCount(0)
 })
 
 test('a figure and a chart of the overview show the target of their month', async ({
