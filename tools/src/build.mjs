@@ -74,6 +74,8 @@ export async function buildServer(folder, more = {}) {
   cpSync(templates, join(folder, 'segment-templates'), { recursive: true })
   const reports = join(root, 'features/src/reports/templates/library')
   cpSync(reports, join(folder, 'report-templates'), { recursive: true })
+  const fonts = join(root, 'features/src/reports/pdf/fonts')
+  cpSync(fonts, join(folder, 'report-fonts'), { recursive: true })
 }
 
 async function buildWeb() {

@@ -20,3 +20,4 @@ export type {
 } from './whole/computed-report.ts'
 export { composeReportMail, type ReportMailOptions } from './mail/compose-report-mail.ts'
 export { writeReportWorkbook } from './workbook/write-report-workbook.ts'
+export { writeReportPdf } from './pdf/write-report-pdf.ts'

@@ -4,6 +4,7 @@ import {
   formatOf,
   isNumeric,
   sentimentOf,
+  type Cell,
   type Change,
   type CurrencyCode,
   type DateGranularity,
@@ -21,6 +22,10 @@ export interface SectionDocument {
   readonly summary: readonly DocumentCell[] | null
   readonly rowCount: number
   row(index: number): readonly DocumentCell[]
+  /** The names of a row alone. */
+  labels(index: number): readonly DocumentCell[]
+  /** Texts as wide as a column's numbers get. */
+  widest(column: number): readonly string[]
 }
 
 export interface DocumentColumn {
@@ -97,12 +102,37 @@ export function sectionDocument(
     labelCount: Math.max(1, labels.length),
     summary: section.summary === null ? null : cellsOf(section.summary, true),
     rowCount: section.rows.length,
-    row(index) {
-      const row = section.rows[index]
-      if (row === undefined) throw new RangeError(`A section has no row ${index}`)
-      return cellsOf(row, false)
+    row: (index) => cellsOf(rowAt(section, index), false),
+    labels: (index) => labelCells(rowAt(section, index), false),
+    widest(column) {
+      const index = Math.floor((column - Math.max(1, labels.length)) / (hasChanges ? 2 : 1))
+      const format = values[index]?.format
+      if (format === undefined) return []
+      return longestCells(section, index).map((cell) => fileFormat.formatValue(cell, format))
     },
   }
+}
+
+function rowAt({ rows }: ReportSection, index: number): SectionRow {
+  const row = rows[index]
+  if (row === undefined) throw new RangeError(`A section has no row ${index}`)
+  return row
+}
+
+/** The number with the most digits before its point, and the one with the most of all, without formatting each. */
+function longestCells({ rows, summary }: ReportSection, index: number): Cell[] {
+  const all = summary === null ? rows : [summary, ...rows]
+  let [whole, any]: [Cell, Cell] = [null, null]
+  let [wholeLength, anyLength] = [0, 0]
+  for (const { values } of all) {
+    const cell = values[index] ?? null
+    if (typeof cell !== 'string') continue
+    const point = cell.indexOf('.')
+    const length = point === -1 ? cell.length : point
+    if (length > wholeLength) [whole, wholeLength] = [cell, length]
+    if (cell.length > anyLength) [any, anyLength] = [cell, cell.length]
+  }
+  return [whole, any]
 }
 
 /** The columns of a pivot have no room beside them. */
