@@ -36,6 +36,7 @@ export type AuditAction =
   | 'custom_metric.restored'
   | 'custom_metric.deleted'
   | 'report.created'
+  | 'report.exported'
   | 'report.updated'
   | 'report.deleted'
   | 'report_schedule.created'

@@ -1,3 +1,4 @@
+import { exportReport, exportReportTemplate } from './report-files.ts'
 import { computeReportSection } from './report-section.ts'
 import {
   createReportTemplate,
@@ -21,4 +22,6 @@ export const reportEndpoints = {
   updateReportTemplate,
   deleteReportTemplate,
   computeReportSection,
+  exportReport,
+  exportReportTemplate,
 }

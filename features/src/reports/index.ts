@@ -1,5 +1,6 @@
 export { createReport } from './create.ts'
 export { deleteReport } from './delete.ts'
+export { exportReport, exportReportTemplate } from './files/export-report.ts'
 export { getReport, listReports } from './read.ts'
 export { requireReport } from './report-rows.ts'
 export { reportsUsing } from './reports-using.ts'

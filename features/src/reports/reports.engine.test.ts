@@ -8,7 +8,7 @@ import {
   type SectionRow,
 } from '@cartograph/contract'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
-import { eq, workspaces } from '@cartograph/store'
+import { and, auditLog, eq, workspaces } from '@cartograph/store'
 import { openTestDuckdb, type TestWarehouse } from '@cartograph/warehouse/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireWorkspace, type Context } from '../context.ts'
@@ -16,8 +16,15 @@ import { saveMetricTargets } from '../metric-targets/index.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
 import { fillAllPlatforms } from '../testing/all-platforms.ts'
 import { partOf } from '../testing/part-of.ts'
-import { computeReport, computeReportSection, loadReportTemplates } from './index.ts'
+import {
+  computeReport,
+  computeReportSection,
+  createReport,
+  exportReport,
+  loadReportTemplates,
+} from './index.ts'
 import { during, ledgerOf, type Entry } from './ledger.fixture.ts'
+import { readWorkbook } from './workbook/read-workbook.fixture.ts'
 
 const timezone = 'America/New_York'
 /** Monday evening in New York, and Tuesday in UTC. */
@@ -263,6 +270,42 @@ describe('a report as a whole', () => {
       computedAt: now.toISOString(),
     })
     expect(whole.sections[1]?.section.problem).toMatch(/'Vanished' does not exist/)
+  })
+
+  it('is exported with the same numbers, and named in the audit log', async () => {
+    const { id: reportId } = await createReport(ctx, {
+      ...report,
+      definitions: report.definitions.filter(({ name }) => name !== 'Vanished'),
+    })
+    const xlsx = await exportReport(ctx, { reportId, format: 'xlsx', step: -1 })
+    expect(xlsx.name).toBe('sales-2026-04-01-2026-04-30.xlsx')
+    const [weeks] = readWorkbook(Buffer.from(xlsx.content, 'base64'))
+    const computed = await compute(report.definitions[0] ?? sales([], false), {
+      granularity: 'week',
+      reporting_period: 'lastMonth',
+      comparison: 'sply',
+      step: -1,
+    })
+    expect(
+      weeks?.rows.slice(2).map((row) => row.slice(1).map((cell) => cell?.text ?? null)),
+    ).toEqual(
+      computed.rows.map(({ values, compared }) =>
+        values.flatMap((value, n) => [value, compared[n] ?? null]),
+      ),
+    )
+    const pdf = await exportReport(ctx, { reportId, format: 'pdf', step: -1 })
+    expect(Buffer.from(pdf.content, 'base64').toString('latin1', 0, 8)).toBe('%PDF-1.7')
+    const rows = await test.store.asSystem((tx) =>
+      tx
+        .select({ details: auditLog.details })
+        .from(auditLog)
+        .where(and(eq(auditLog.subject, reportId), eq(auditLog.action, 'report.exported')))
+        .orderBy(auditLog.id),
+    )
+    expect(rows.map(({ details }) => details)).toMatchObject([
+      { name: 'Sales', format: 'xlsx' },
+      { name: 'Sales', format: 'pdf' },
+    ])
   })
 
   it('has the first rows of each section for a mail', async () => {

@@ -107,6 +107,11 @@ export function reportRequests({
     createReportTemplate: () => ({ body: newTemplate() }),
     updateReportTemplate: async () => ({ ...(await ofTemplate()), body: newTemplate() }),
     deleteReportTemplate: ofTemplate,
+    exportReport: async () => ({ ...(await ofReport()), body: { format: 'pdf' as const } }),
+    exportReportTemplate: () => ({
+      params: { orgId, reportId: 'monday-trading' },
+      body: { format: 'xlsx' as const },
+    }),
     computeReportSection: () => ({ ...inWorkspace, body: { ...period, step: -1, definition } }),
   }
 }

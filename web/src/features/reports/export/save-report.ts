@@ -1,6 +1,7 @@
-import type { Report, ReportTemplate } from '@cartograph/contract'
+import type { Report, ReportFile, ReportTemplate } from '@cartograph/contract'
 import { fileNameOf } from '../../dashboards/export/file-name.ts'
 import { saveTable, saveWorkbook } from '../../dashboards/export/save-element.ts'
+import { saveFile } from '../../dashboards/export/save-file.ts'
 import type { SectionOrg } from '../section/section-table.ts'
 import { aboutFile } from './about-file.ts'
 import { sectionFile, type FiledSection } from './section-file.ts'
@@ -25,6 +26,12 @@ export function saveSection(org: SectionOrg, one: FiledSection): Promise<boolean
   const { title, section, step } = one
   const table = sectionFile(section, org.currency_units, step)
   return saveTable('csv', table, { title, fileName: nameOf(title, [one]) })
+}
+
+/** A file that the server wrote. */
+export function savePdf({ name, media_type: type, content }: ReportFile): void {
+  const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
+  saveFile(new Blob([bytes], { type }), name)
 }
 
 function nameOf(title: string, [first]: readonly FiledSection[]): string {

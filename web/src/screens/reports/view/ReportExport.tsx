@@ -1,8 +1,11 @@
 import {
   computeReportSection,
+  exportReport,
+  exportReportTemplate,
   maxQueryRows,
   type Report,
   type ReportDefinition,
+  type ReportFile,
   type ReportTemplate,
   type Workspace,
 } from '@cartograph/contract'
@@ -21,9 +24,9 @@ interface ReportExportProps {
   readonly report: Report | ReportTemplate
 }
 
-/** Saves the report with all of its rows as a workbook, or a section as CSV. */
+/** Saves the report with all of its rows as a workbook or a PDF, or a section as CSV. */
 export function ReportExport({ org, report }: ReportExportProps) {
-  const { progress, compute, cancel } = useAllRows(org, report)
+  const { progress, compute, writePdf, cancel } = useAllRows(org, report)
   const { definitions } = report
 
   async function save(wanted: readonly ReportDefinition[], kind: 'csv' | 'xlsx') {
@@ -42,12 +45,24 @@ export function ReportExport({ org, report }: ReportExportProps) {
     }
   }
 
+  async function savePdf() {
+    try {
+      const pdf = await writePdf()
+      if (pdf === null) return
+      const files = await import('../../../features/reports/export/save-report.ts')
+      files.savePdf(pdf)
+    } catch (error) {
+      reportError(error)
+    }
+  }
+
   if (progress !== null) return <Button onClick={cancel}>{`Cancel export (${progress})`}</Button>
   return (
     <Menu
       trigger={<Button>Export</Button>}
       items={[
         { label: 'Excel workbook', onSelect: () => void save(definitions, 'xlsx') },
+        { label: 'PDF', onSelect: () => void savePdf() },
         ...definitions.map((definition) => ({
           label: `CSV: ${definition.section_title}`,
           onSelect: () => void save([definition], 'csv'),
@@ -88,5 +103,27 @@ function useAllRows(org: Workspace, report: Report | ReportTemplate) {
     }
   }
 
-  return { progress, compute, cancel: () => running.current?.abort() }
+  /** Null if it was cancelled. The server writes it, page by page. */
+  async function writePdf(): Promise<ReportFile | null> {
+    const { signal } = (running.current = new AbortController())
+    const { org_id: orgId } = org
+    const body = { format: 'pdf', step } as const
+    setProgress('PDF')
+    try {
+      return 'needs' in report
+        ? await call(
+            exportReportTemplate,
+            { params: { orgId, reportId: report.id }, body },
+            { signal },
+          )
+        : await call(exportReport, { params: { orgId, reportId: report.id }, body }, { signal })
+    } catch (error) {
+      if (signal.aborted) return null
+      throw error
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return { progress, compute, writePdf, cancel: () => running.current?.abort() }
 }

@@ -147,20 +147,45 @@ test('a pre-built report shows the numbers of the workspace, and can be copied',
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
 })
 
-test('an export asks for all rows of a section, and saves them', async () => {
-  const user = userEvent.setup()
+/** The files that the page saves. */
+function savedFiles() {
   const files: Blob[] = []
+  const names: string[] = []
   const createObjectURL = (file: Blob) => {
     files.push(file)
     return 'blob:file'
   }
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL() {} }))
-  const names: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
     this: HTMLAnchorElement,
   ) {
     names.push(this.download)
   })
+  return { files, names }
+}
+
+test('a PDF is written by the server, of the period on the screen', async () => {
+  const user = userEvent.setup()
+  const { files, names } = savedFiles()
+  const bodies: unknown[] = []
+  const file = { name: 'sales.pdf', media_type: 'application/pdf', content: btoa('%PDF-1.7') }
+  await open(report(1), undefined, {
+    [`POST ${api}/reports/${report(1).id}/files`]: ({ body }) => {
+      bodies.push(body)
+      return { status: 200, body: file }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Previous period' }))
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'PDF' }))
+  await waitFor(() => expect(names).toEqual(['sales.pdf']))
+  expect(bodies).toEqual([{ format: 'pdf', step: -1 }])
+  expect(await files[0]?.text()).toBe('%PDF-1.7')
+})
+
+test('an export asks for all rows of a section, and saves them', async () => {
+  const user = userEvent.setup()
+  const { files, names } = savedFiles()
   const asked: unknown[] = []
   await open(report(1), (body) => {
     asked.push((body as { max_rows?: number }).max_rows)

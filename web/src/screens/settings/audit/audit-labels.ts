@@ -72,6 +72,7 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'custom_metric.restored': 'Restored a custom metric',
   'custom_metric.deleted': 'Deleted a custom metric',
   'report.created': 'Created a report',
+  'report.exported': 'Exported a report',
   'report.updated': 'Changed a report',
   'report.deleted': 'Deleted a report',
   'report_schedule.created': 'Scheduled a report',
