@@ -44,7 +44,7 @@ export function sectionNotes(report: ReportHead, { conditions, section }: Comput
 
 /** In place of a table; null for a section with rows. */
 export function missingWords({ section }: ComputedSection): string | null {
-  if (section.problem !== null) return `This section can't be computed. ${section.problem}`
+  if (section.problem !== null) return section.problem
   return section.rows.length === 0 ? 'No data found in this period.' : null
 }
 

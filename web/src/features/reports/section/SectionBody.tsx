@@ -80,7 +80,7 @@ function Answer({ org, title, step, section, hasChart, isPrinting }: AnswerProps
     [section, org, step],
   )
   if (problem !== null) {
-    return <Alert tone="caution">{`This section can't be computed. ${problem}`}</Alert>
+    return <Alert tone="caution">{problem}</Alert>
   }
   if (rows.length === 0) {
     return (
