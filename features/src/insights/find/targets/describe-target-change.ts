@@ -17,7 +17,7 @@ import { describeEntity } from '../report/entity-names.ts'
 import { explainDrivers } from '../report/explain/drivers.ts'
 import { explainEvents } from '../report/explain/events.ts'
 import type { ExplainContext, ExplainedFinding } from '../report/explain/explain-context.ts'
-import { formatAmount, formatShare } from '../report/format-amount.ts'
+import { formatAmount, formatRange, formatShare } from '../report/format-amount.ts'
 import { historyChart } from '../report/history-chart.ts'
 import { sourceOf } from '../report/source-of.ts'
 import { weekly } from '../period.ts'
@@ -47,7 +47,7 @@ export async function describeTargetChange(
   const { forecast } = pace
   if (forecast === null || forecast.lower === null || forecast.upper === null) return null
   const { metric, series, part } = own
-  const text = (amount: number) => formatAmount(amount, metric)
+  const [lower, upper] = formatRange(forecast.lower, forecast.upper, metric)
   const distance = forecast.expected - target.target
   return {
     insight_type: 'feed',
@@ -59,14 +59,18 @@ export async function describeTargetChange(
     metric_alias: metric.title,
     ...describeEntity(context.plan, part),
     metric_summary: {
-      metric_value: text(forecast.expected),
+      // A month has no part of an order.
+      metric_value: formatAmount(
+        metric.kind === 'count' ? Math.round(forecast.expected) : forecast.expected,
+        metric,
+      ),
       metric_format: metric.format,
       ...(metric.format === 'currency' && { metric_currency: context.plan.currency }),
-      metric_expected: text(target.target),
+      metric_expected: formatAmount(target.target, metric),
       metric_change: target.target === 0 ? null : formatShare(distance / Math.abs(target.target)),
       metric_change_format: 'percent',
-      metric_lower_bound: text(forecast.lower),
-      metric_upper_bound: text(forecast.upper),
+      metric_lower_bound: lower,
+      metric_upper_bound: upper,
       metric_target: { month: target.month, is_back: kind === 'back' },
     },
     summary: [historyChart(context.period, { own, day }), progressChart(context, change)],
@@ -123,10 +127,10 @@ function progressChart(
   }
 }
 
-/** Causes of the last week's deviation from what was expected; none where the week was as expected. */
+/** Causes of the last week's deviation from what was expected; none where it was in the other direction. */
 async function explainLastDays(
   context: ExplainContext,
-  { own, day, target }: DescribedChange,
+  { own, day, target, kind, from }: DescribedChange,
 ): Promise<ExplainerItem[]> {
   const first = Math.max(day - weekly.days + 1, dayNumber(`${target.month}-01`))
   const period = { ...weekly, days: day - first + 1 }
@@ -135,6 +139,8 @@ async function explainLastDays(
   const expectations = days.map((one) => own.judgements.get(one)?.expected ?? null)
   const [value, expected] = [total(values), total(expectations)]
   if (value === null || expected === null || own.metric.kind === 'ratio') return []
+  const isLess = kind === 'back' ? from === 'ahead' : kind === 'behind'
+  if (value < expected !== isLess) return []
   const explained: ExplainedFinding = {
     own,
     day,

@@ -1,6 +1,5 @@
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import type { ElementDefinition } from '../element-definition.ts'
-import { slotChart } from './prepare-dynamic-kpi-chart.ts'
 import { initialSlots, measuresOn, readSlots } from './slots.ts'
 
 export const dynamicKpiChart: ElementDefinition<'dynamic_kpi_chart'> = {
@@ -13,6 +12,7 @@ export const dynamicKpiChart: ElementDefinition<'dynamic_kpi_chart'> = {
   // Stays visible without rows, so that another metric can be selected.
   isEmpty: () => false,
   async toTable(props) {
+    const { slotChart } = await import('./prepare-dynamic-kpi-chart.ts')
     const { chartTable } = await import('../tables/chart-table.ts')
     return chartTable(slotChart(props))
   },

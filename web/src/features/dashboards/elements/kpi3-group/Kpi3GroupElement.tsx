@@ -11,18 +11,19 @@ export function Kpi3GroupElement({
   context,
 }: ElementProps<'kpi3_group'>) {
   const kpis = useMemo(() => prepareKpi3s(display, answers, context), [display, answers, context])
+  const hasTargets = kpis.some(({ target }) => target !== undefined)
   return (
     <div className="@container h-full overflow-y-auto">
       <div className="grid grid-cols-1 gap-x-6 @min-[701px]:grid-cols-2 @min-[891px]:grid-cols-3">
         {kpis.map((kpi) => (
-          <Cell key={kpi.id} kpi={kpi} />
+          <Cell key={kpi.id} kpi={kpi} isLower={hasTargets && kpi.target === undefined} />
         ))}
       </div>
     </div>
   )
 }
 
-function Cell({ kpi }: { kpi: Kpi3 }) {
+function Cell({ kpi, isLower }: { kpi: Kpi3; isLower: boolean }) {
   const id = useId()
   return (
     // Not a region, of which each needs a name of its own: another tile may be named after the metric.
@@ -33,6 +34,8 @@ function Cell({ kpi }: { kpi: Kpi3 }) {
       {/* Names of one and two lines leave the values of a row on one line. */}
       <div className="mt-auto">
         <Kpi3Body kpi={kpi} results={kpi.results} />
+        {/* Beside cells with a target. */}
+        {isLower && <div className="hidden h-6 @min-[701px]:block" />}
       </div>
     </div>
   )
