@@ -49,9 +49,9 @@ export function addTargets(table: SectionTable, targets: readonly MetricTargets[
       const value = row.values[index] ?? null
       const compared = row.compared[index] ?? null
       if (target === undefined) return { values: [value], compared: [compared] }
-      const goal = targetOf(target)
+      const goal = decimal(targetOf(target))
       return {
-        values: [value, decimal(goal), distance(value, goal)],
+        values: [value, goal, distance(value, goal)],
         compared: [compared, null, null],
       }
     })
@@ -80,10 +80,12 @@ export function addTargets(table: SectionTable, targets: readonly MetricTargets[
   }
 }
 
+/** Cents of amounts, and six places of rates. */
 function decimal(value: number | null): Cell {
-  return value === null ? null : String(Number(value.toFixed(6)))
+  return value === null ? null : String(Number(value.toFixed(Math.abs(value) < 100 ? 6 : 2)))
 }
 
-function distance(value: Cell, target: number | null): Cell {
-  return value === null || target === null ? null : decimal(Number(value) - target)
+function distance(value: Cell, target: Cell): Cell {
+  if (value === null || target === null) return null
+  return String(Number((Number(value) - Number(target)).toFixed(6)))
 }
