@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { metricCubes } from '../../features/custom-metrics/metric.fixture.ts'
@@ -204,6 +204,21 @@ test('the empty months of a year are filled from the year before, with growth', 
   expect(sent(received, 'POST')).toEqual([
     [{ metric: netSales, target: 36.66, year: 2026, month: 2 }],
   ])
+})
+
+test('a key that is pressed before the next frame is not lost', async () => {
+  const user = userEvent.setup()
+  await openAs(path, server(target(1, 100)))
+  const frames: FrameRequestCallback[] = []
+  const january = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: 'Net sales, Jan 2026',
+  })
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  act(() => january.focus())
+  await user.keyboard('3')
+  for (const frame of frames) frame(0)
+  await user.keyboard('%')
+  expect(january.value).toBe('3%')
 })
 
 test('arrows lead through the grid, and Escape restores a cell', async () => {

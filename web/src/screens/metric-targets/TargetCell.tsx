@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 interface TargetCellProps {
   /** 'row month', by which the grid finds it. */
@@ -23,6 +23,12 @@ export function TargetCell(props: TargetCellProps) {
   // The text as it was when the focus came, which Escape restores; null without the focus.
   const [before, setBefore] = useState<string | null>(null)
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isFocused = before !== null
+  // At once, since the next key may be pressed before the next frame.
+  useLayoutEffect(() => {
+    if (isFocused) input.current?.select()
+  }, [isFocused])
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
@@ -45,6 +51,7 @@ export function TargetCell(props: TargetCellProps) {
   return (
     <>
       <input
+        ref={input}
         data-cell={place}
         aria-label={label}
         aria-invalid={problem !== null}
@@ -54,7 +61,10 @@ export function TargetCell(props: TargetCellProps) {
         value={before === null ? (shown ?? text) : text}
         onFocus={({ currentTarget }) => {
           setBefore(text)
-          requestAnimationFrame(() => currentTarget.select())
+          // A press places the caret after the focus. What has been typed since stays as it is.
+          requestAnimationFrame(() => {
+            if (currentTarget.value === text) currentTarget.select()
+          })
         }}
         onBlur={() => setBefore(null)}
         onChange={({ target }) => onChange(target.value)}

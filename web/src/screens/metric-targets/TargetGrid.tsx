@@ -36,7 +36,7 @@ export function TargetGrid(props: TargetGridProps) {
   const rows = useMemo(() => rowsOf(targets, added, world), [targets, added, world])
   const visible = rows.slice(0, shown)
   const months = namesOfMonths('en', 'short')
-  // By what is stored: a width that followed the text of a cell would move the others under the pointer.
+  // By what is stored: a width that followed what is typed would move the other cells.
   const cellWidth = useMemo(() => widthOf(targets, year, world), [targets, year, world])
 
   function change(metric: string, month: number, text: string) {
