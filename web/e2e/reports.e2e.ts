@@ -2,14 +2,16 @@ import type { Page } from '@playwright/test'
 import { look } from './page/look.ts'
 import { addSession } from './page/session.ts'
 import { readDemo } from './server/demo.ts'
+import { readMail } from './server/mailbox.ts'
 import { expect, test } from './server/test.ts'
 
 const path = (rest = '') => `/org/${readDemo().org_id}/insights/reports${rest}`
 
-test('a pre-built report becomes one of the shop, which is changed, read and deleted', async ({
+test('a pre-built report becomes one of the shop, which is changed, read, sent and deleted', async ({
   page,
   context,
 }) => {
+  test.setTimeout(90_000)
   await addSession(context, readDemo())
   await page.goto(path('/list'))
   await expect(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible()
@@ -22,7 +24,7 @@ test('a pre-built report becomes one of the shop, which is changed, read and del
   const name = await ready.getByRole('link').first().innerText()
   await look(page, 'pre-built-reports')
 
-  await ready.getByRole('button', { name: /^Use as mine/ }).click()
+  await ready.getByRole('button', { name: /^Use as mine/ }).press('Enter')
   await expect(page).toHaveURL(/\/reports\/[\da-f-]{36}\/edit$/)
   const save = page.getByRole('button', { name: 'Save report' })
   await expect(save).toBeDisabled()
@@ -61,6 +63,8 @@ test('a pre-built report becomes one of the shop, which is changed, read and del
   await save.click()
   await expect(sections.nth(1)).toHaveText('What happened')
 
+  await schedule(page)
+
   await page.getByRole('button', { name: 'Actions for Monday numbers' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete report' }).click()
@@ -68,6 +72,57 @@ test('a pre-built report becomes one of the shop, which is changed, read and del
   await expect(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible()
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
+
+/** Sends the report every week to oneself and to an address outside, which confirms and ends it. */
+async function schedule(page: Page): Promise<void> {
+  const outside = 'carla@agency.example'
+  await dismissToast(page)
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByRole('heading', { name: 'Not scheduled yet' })).toBeVisible()
+  await look(page, 'no-schedules')
+  await panel.getByRole('button', { name: 'New schedule' }).press('Enter')
+  await expect(panel.getByText(/^Next on/)).toBeVisible()
+  await panel.getByLabel('Time', { exact: true }).selectOption({ label: '9:00 AM' })
+  await panel.getByLabel('Email address').fill(outside)
+  await panel.getByLabel('Email address').press('Enter')
+  await look(page, 'new-schedule')
+  await panel.getByRole('button', { name: 'Create schedule' }).click()
+  const item = panel.getByRole('article', { name: /^Every Monday at 9:00 AM, New York time/ })
+  await expect(item).toContainText(`${outside} (waiting for confirmation)`)
+  await dismissToast(page)
+  await look(page, 'schedules')
+
+  const { text } = await readMail(page.request, outside, 'report-confirmation')
+  const link = /https?:\/\/\S+\/public\/report-mail\/\S+/.exec(text)?.[0] ?? ''
+  const token = link.split('/').at(-1) ?? ''
+  const answer = async (choice: 'confirm' | 'end') => {
+    const path = `/v1/public/report-recipients/${token}/${choice}`
+    expect((await page.request.post(path)).status()).toBe(200)
+    // The panel is in the URL.
+    await page.reload()
+  }
+  await answer('confirm')
+  await expect(item).toContainText(outside)
+  await expect(item).not.toContainText('waiting for confirmation')
+
+  await item.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(item).toContainText('Paused')
+  await item.getByRole('button', { name: /^History/ }).click()
+  await expect(panel.getByRole('heading', { name: 'Nothing sent yet' })).toBeVisible()
+  await page.goBack()
+  await answer('end')
+  await expect(item).toContainText(`${outside} (ended)`)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+}
+
+/** It covers the button that closes the panel. */
+async function dismissToast(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeHidden()
+}
 
 const totalOf = (page: Page, section: string) =>
   page.getByRole('region', { name: section }).getByRole('row', { name: /^Total/ })

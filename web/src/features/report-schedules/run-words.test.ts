@@ -27,5 +27,5 @@ test('a delivery says what was left out and what failed', () => {
 test('a delivery that waits says when it is tried again', () => {
   const again = delivery(1, { state: 'waiting', next_attempt_at: '2026-11-23T13:15:00.000Z' })
   const now = new Date('2026-11-23T13:01:00Z')
-  expect(deliveryState(again, 'America/New_York', now).label).toBe('Tried again on Nov 23, 8:15 AM')
+  expect(deliveryState(again, 'America/New_York', now).label).toBe('Next try Nov 23, 8:15 AM')
 })

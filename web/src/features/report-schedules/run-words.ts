@@ -63,7 +63,7 @@ export function deliveryState(
     case 'waiting':
       return nextAt === null
         ? { tone: 'info', label: 'Waiting' }
-        : { tone: 'caution', label: `Tried again on ${formatMoment(nextAt, zone, now)}` }
+        : { tone: 'caution', label: `Next try ${formatMoment(nextAt, zone, now)}` }
     case 'sending':
       return { tone: 'info', label: 'Sending' }
     case 'sent':

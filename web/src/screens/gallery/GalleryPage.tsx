@@ -6,6 +6,7 @@ import { useDevMode } from '../../features/session/dev-mode.ts'
 import { HomeHeader } from '../../features/accounts/HomeHeader.tsx'
 import { FindingsGallery } from './FindingsGallery.tsx'
 import { GalleryIndex } from './GalleryIndex.tsx'
+import { SchedulesGallery } from './SchedulesGallery.tsx'
 import { SectionsGallery } from './SectionsGallery.tsx'
 import { specimens } from './specimens.ts'
 import { ThemePanel } from './ThemePanel.tsx'
@@ -32,10 +33,13 @@ export function GalleryPage() {
               <ThemePanel
                 key={`${type} ${theme}`}
                 theme={theme}
-                specimens={type === 'report_section' ? [] : specimens[type]}
+                specimens={
+                  type === 'report_section' || type === 'report_schedule' ? [] : specimens[type]
+                }
               >
                 {type === 'significant_changes' && <FindingsGallery />}
                 {type === 'report_section' && <SectionsGallery />}
+                {type === 'report_schedule' && <SchedulesGallery />}
               </ThemePanel>
             ))}
           </div>

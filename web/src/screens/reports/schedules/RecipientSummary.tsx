@@ -11,7 +11,8 @@ interface RecipientSummaryProps {
 export function RecipientSummary({ recipients }: RecipientSummaryProps) {
   const [isWhole, setWhole] = useState(false)
   if (recipients.length === 0) return <p className="text-caution">To no one</p>
-  const shown = isWhole ? recipients : recipients.slice(0, mostShown)
+  const isLong = recipients.length > mostShown + 1
+  const shown = isLong && !isWhole ? recipients.slice(0, mostShown) : recipients
   const hidden = recipients.length - shown.length
   return (
     <div>

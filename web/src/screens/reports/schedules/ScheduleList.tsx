@@ -12,7 +12,7 @@ import { ScheduleItem } from './ScheduleItem.tsx'
 import type { SchedulesAddress } from './schedules-address.ts'
 
 interface ScheduleListProps extends Pick<SchedulesAddress, 'show'> {
-  readonly org: Workspace
+  readonly org: Pick<Workspace, 'org_id'>
   readonly role: Role
   readonly report: Pick<Report, 'id' | 'name'>
   readonly items: readonly ReportSchedule[]

@@ -97,7 +97,7 @@ function ReportActions(props: ReportActionsProps) {
   const mayChange = hasPermission(role, 'reports.change')
   const navigate = useNavigate()
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-1 sm:gap-2">
       {mayChange && (
         <Link
           to="/org/$orgId/insights/reports/$reportId/edit"

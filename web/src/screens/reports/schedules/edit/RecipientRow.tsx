@@ -21,7 +21,7 @@ export function RecipientRow({ recipient, timezone, now, problem, onRemove }: Re
       data-invalid={problem !== undefined}
       className="flex items-start justify-between gap-2 border-t border-border py-1 pl-3 first:border-t-0"
     >
-      <div className="min-w-0 py-1 text-14">
+      <div className="min-w-0 self-center py-1 text-14">
         <span className="wrap-anywhere">{name}</span>
         {kind !== null && <span className="text-13 text-muted">{` · ${kind}`}</span>}
         {note !== null && (

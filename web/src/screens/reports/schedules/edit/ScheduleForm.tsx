@@ -80,7 +80,8 @@ export function ScheduleForm(props: ScheduleFormProps) {
     save.mutate(contentOf(whole), {
       onSuccess: ({ webhook_secrets: secrets }) => {
         guard.open()
-        toast.success(isNew ? 'Schedule created' : 'Schedule saved')
+        // The secrets come with a sentence that says so.
+        if (secrets.length === 0) toast.success(isNew ? 'Schedule created' : 'Schedule saved')
         onSaved(secrets)
       },
       onError: () => focusInvalid(form.current),

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { RunItem } from '../reports/schedules/history/RunItem.tsx'
+import { ScheduleItem } from '../reports/schedules/ScheduleItem.tsx'
+import { ScheduleList } from '../reports/schedules/ScheduleList.tsx'
+import { ScheduleSkeleton } from '../reports/schedules/ScheduleStates.tsx'
+import {
+  deliveries,
+  lastRun,
+  recipient,
+  run,
+  schedule,
+  scheduleOrg,
+} from './specimens/schedule-specimens.ts'
+import { Showcase } from './ThemePanel.tsx'
+
+/** The schedules of a report and their sendings, in every state. */
+export function SchedulesGallery() {
+  return (
+    <ul aria-label="Schedules" className="mt-4 flex flex-col gap-4">
+      {states.map(({ name, shown }) => (
+        <Showcase key={name} name={name}>
+          <section aria-label={name} className="min-w-0 border border-border bg-raised p-4">
+            {/* Articles, which are below the heading of the panel. */}
+            <h2 className="sr-only">{name}</h2>
+            {shown}
+          </section>
+        </Showcase>
+      ))}
+    </ul>
+  )
+}
+
+type Schedule = Parameters<typeof schedule>[0]
+type Run = Parameters<typeof run>[0]
+
+const listed = (about: Schedule = {}, mayChange = true) => (
+  <ScheduleItem
+    org={scheduleOrg}
+    schedule={schedule(about)}
+    mayChange={mayChange}
+    show={() => undefined}
+  />
+)
+const sent = (about: Run = {}) => (
+  <>
+    <h3 className="sr-only">History</h3>
+    <RunItem run={run(about)} timezone="America/New_York" />
+  </>
+)
+const failure = (error: Error) => (
+  <ErrorState
+    title="Couldn't load the schedules"
+    error={error}
+    isRetrying={false}
+    onRetry={() => undefined}
+  />
+)
+/** A role of the workspace, which the linter takes for one of ARIA. */
+const ofAdmin = { role: 'admin' } as const
+const none = { period: null, deliveries: [] }
+
+const states: readonly { readonly name: string; readonly shown: ReactNode }[] = [
+  { name: 'Weekly', shown: listed() },
+  {
+    name: 'Paused, after its creator left',
+    shown: listed({
+      timing: { every: 'month', day: 31, hour: 17 },
+      is_paused: true,
+      next_run_at: null,
+      last_run: null,
+      owner: { name: null, has_left: true },
+    }),
+  },
+  {
+    name: 'Failed last',
+    shown: listed({
+      timing: { every: 'day', hour: 7 },
+      attachment: 'none',
+      recipients: [recipient('Ada Miller')],
+      last_run: lastRun('failed', 'The report could not be computed.'),
+    }),
+  },
+  { name: 'For readers', shown: listed({ recipients: [recipient('Ada Miller')] }, false) },
+  { name: 'Loading', shown: <ScheduleSkeleton /> },
+  {
+    name: 'Empty',
+    shown: (
+      <ScheduleList
+        org={scheduleOrg}
+        {...ofAdmin}
+        report={{ id: schedule().report_id, name: 'Weekly sales' }}
+        items={[]}
+        show={() => undefined}
+      />
+    ),
+  },
+  { name: 'Test sent', shown: sent({ is_test: true }) },
+  { name: 'Sent to some, with late data', shown: sent({ is_data_late: true, deliveries }) },
+  {
+    name: 'Waiting',
+    shown: sent({ ...none, state: 'waiting', message: 'Waits for the sync of Shopify.' }),
+  },
+  {
+    name: 'Skipped',
+    shown: sent({ ...none, state: 'skipped', message: 'The plan of the workspace had expired.' }),
+  },
+  {
+    name: 'Failed',
+    shown: failure(new ApiError(503, 'The database is being restarted', { code: 'server_error' })),
+  },
+  {
+    name: 'No permission',
+    shown: failure(new ApiError(403, 'Ask an admin of this workspace.', { code: 'forbidden' })),
+  },
+]
