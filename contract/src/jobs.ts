@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   ConnectionId,
   OrgId,
+  ReportDeliveryId,
   ReportRunId,
   SyncedAudienceId,
   SyncJobId,
@@ -30,6 +31,8 @@ export const jobs = {
   }),
   /** Sends a scheduled report to its recipients. */
   'send-report': z.strictObject({ org_id: OrgId, run_id: ReportRunId }),
+  /** Sends a scheduled report to a webhook or to Slack. */
+  'deliver-report': z.strictObject({ org_id: OrgId, delivery_id: ReportDeliveryId }),
   /** Detects unusual changes, unless nothing has changed since the last detection. */
   'find-insights': z.strictObject({ org_id: OrgId }),
   /** Finds who joined and left the segments that were not refreshed since midnight or since they changed. */

@@ -51,7 +51,18 @@ export {
   type DashboardLibrary,
 } from './dashboards/index.ts'
 export { createPublicLink, loadPublicElement } from './public-links/index.ts'
-export { createReportSchedule } from './report-schedules/index.ts'
+export {
+  createReportSchedule,
+  confirmPublicRecipient,
+  deleteOldReportRuns,
+  deliverHook,
+  endPublicRecipient,
+  getPublicRecipient,
+  recordMailOutcomes,
+  resumeReports,
+  sendReport,
+  startDueReports,
+} from './report-schedules/index.ts'
 export { createReport, createReportTemplate, loadReportTemplates } from './reports/index.ts'
 export { ensureDemo, listDemoShops, type DemoShop, type KnownDemoShop } from './demo/index.ts'
 export {
@@ -94,6 +105,7 @@ export {
   identityMail,
   listOutboxMail,
   MailDeliveryError,
+  type MailFile,
   type MailTransport,
 } from './mail/index.ts'
 export { inviteMembers } from './members/index.ts'

@@ -31,6 +31,7 @@ export const loadBesideDeadBench = () => import('./testing/bench-beside-dead.ts'
 /** Loaded on request, since it needs the model. */
 export const loadCountStatement = () => import('./testing/count-statement.ts')
 export const loadReturningBench = () => import('./testing/bench-returning.ts')
+export { queueRenderedMail, storeMailFile } from './mail/index.ts'
 export { tokenPlace } from './report-schedules/recipients/recipient-token.ts'
 export { soundParts } from './testing/sound-parts.ts'
 

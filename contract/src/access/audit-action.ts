@@ -43,7 +43,6 @@ export type AuditAction =
   | 'report_schedule.updated'
   | 'report_schedule.deleted'
   | 'report_schedule.tested'
-  | 'report_schedule.stopped'
   | 'report_recipient.confirmed'
   | 'report_recipient.ended'
   | 'report_recipient.removed'

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, mails, or, type Transaction } from '@cartograph/store'
 import type { Context } from '../context.ts'
+import { readMailFile } from './mail-files.ts'
 import { sealNothing, unsealContent } from './mail-content.ts'
 import { MailDeliveryError, type MailTransport } from './mail-transport.ts'
 import { postponeMail, type DueMail } from './postpone-mail.ts'
@@ -35,17 +36,18 @@ function deliverNext(ctx: DeliveryContext, transport: MailTransport | null): Pro
       return 'done'
     }
     try {
-      await handOver(ctx, transport, mail)
+      await handOver(ctx, tx, transport, mail)
     } catch (error) {
       const why = await postponeMail(ctx, tx, { mail, error })
       return why === 'no-service' ? 'no-service' : 'put-off'
     }
     const sealedContent = sealNothing(ctx.store, mail.id)
+    const fileId = null
     const sentAt = ctx.clock()
     const attempts = mail.attempts + 1
     await tx
       .update(mails)
-      .set({ state: 'sent', sealedContent, sentAt, attempts, lastError: null })
+      .set({ state: 'sent', sealedContent, fileId, sentAt, attempts, lastError: null })
       .where(eq(mails.id, mail.id))
     return 'done'
   })
@@ -66,11 +68,13 @@ async function takeDueMail(ctx: DeliveryContext, tx: Transaction): Promise<DueMa
 
 async function handOver(
   ctx: DeliveryContext,
+  tx: Transaction,
   transport: MailTransport,
   mail: DueMail,
 ): Promise<void> {
-  const { subject, text, html, replyTo } = open(ctx, mail)
-  await transport.send({ messageId: mail.id, to: mail.recipient, replyTo, subject, text, html })
+  const { headers = {}, ...content } = open(ctx, mail)
+  const file = mail.fileId === null ? null : await readMailFile(ctx, tx, mail.fileId)
+  await transport.send({ messageId: mail.id, to: mail.recipient, ...content, headers, file })
 }
 
 function open({ store }: DeliveryContext, { id, sealedContent }: DueMail) {

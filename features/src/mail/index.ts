@@ -3,8 +3,14 @@ export { deleteOldMail } from './delete-old-mail.ts'
 export { identityMail } from './identity-mail.ts'
 export { listOutboxMail, type OutboxMail } from './list-outbox-mail.ts'
 export type { Mail } from './mail.ts'
-export { MailDeliveryError, type MailTransport, type OutgoingMail } from './mail-transport.ts'
-export { queueMail } from './queue-mail.ts'
+export {
+  MailDeliveryError,
+  type MailFile,
+  type MailTransport,
+  type OutgoingMail,
+} from './mail-transport.ts'
+export { storeMailFile } from './mail-files.ts'
+export { queueMail, queueRenderedMail } from './queue-mail.ts'
 export { renderMail, type RenderedMail } from './templates/render-mail.ts'
 export type { Block, MailBody, TableCell } from './templates/mail-body.ts'
 export { oneLine, withoutLinks } from './templates/sanitize-text.ts'

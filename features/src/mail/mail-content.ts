@@ -7,6 +7,8 @@ export interface MailContent {
   readonly text: string
   readonly html: string
   readonly replyTo: string | null
+  /** Missing in mail that was queued by earlier versions. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export function sealContent(store: Pick<Store, 'seal'>, id: MailId, content: MailContent): string {

@@ -12,6 +12,15 @@ export interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Besides those of every mail. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly file: MailFile | null
+}
+
+export interface MailFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly content: Uint8Array
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { MailId } from '@cartograph/contract'
+import type { MailFileId, MailId } from '@cartograph/contract'
 import { eq, mails, type Transaction } from '@cartograph/store'
 import type { Context } from '../context.ts'
 import { sealNothing } from './mail-content.ts'
@@ -9,6 +9,7 @@ export interface DueMail {
   readonly recipient: string
   readonly kind: string
   readonly sealedContent: string
+  readonly fileId: MailFileId | null
   readonly attempts: number
 }
 
@@ -27,7 +28,7 @@ export async function postponeMail(
     const sealedContent = sealNothing(ctx.store, mail.id)
     await tx
       .update(mails)
-      .set({ state: 'failed', sealedContent, attempts, lastError })
+      .set({ state: 'failed', sealedContent, fileId: null, attempts, lastError })
       .where(eq(mails.id, mail.id))
     ctx.log.error(logFields, 'a mail could not be sent and is given up')
   } else {

@@ -1,11 +1,10 @@
-import { MailId, newId } from '@cartograph/contract'
+import { MailId, newId, type MailFileId } from '@cartograph/contract'
 import { mails, sql, type Transaction } from '@cartograph/store'
 import type { Context } from '../context.ts'
 import { sealContent } from './mail-content.ts'
 import type { Mail } from './mail.ts'
 import { composeMail } from './templates/compose-mail.ts'
-import { renderHtml } from './templates/render-html.ts'
-import { renderText } from './templates/render-text.ts'
+import { renderMail, type RenderedMail } from './templates/render-mail.ts'
 
 /**
  * Queues a mail in the transaction of the change that it reports: a rollback removes it too. Also works
@@ -16,26 +15,49 @@ export async function queueMail(
   tx: Transaction,
   mail: Mail,
 ): Promise<void> {
+  await queueRenderedMail(ctx, tx, {
+    kind: mail.kind,
+    to: mail.to,
+    replyTo: mail.kind === 'invitation-request' ? mail.replyTo : null,
+    mail: renderMail(composeMail(mail), ctx.settings.publicUrl()),
+  })
+}
+
+export interface QueuedMail {
+  /** For the log; never shown. */
+  readonly kind: string
+  readonly to: string
+  readonly replyTo?: string | null
+  readonly mail: RenderedMail
+  readonly headers?: Readonly<Record<string, string>>
+  readonly fileId?: MailFileId | null
+}
+
+/** The same of a mail that another feature composes, such as a report. */
+export async function queueRenderedMail(
+  ctx: Pick<Context, 'store' | 'clock'>,
+  tx: Transaction,
+  { kind, to, replyTo = null, mail, headers = {}, fileId = null }: QueuedMail,
+): Promise<MailId> {
   const id = newId(MailId)
-  const body = composeMail(mail)
-  const publicUrl = ctx.settings.publicUrl()
   const now = ctx.clock()
   await tx.insert(mails).values({
     id,
-    recipient: addressOf(mail.to),
-    kind: mail.kind,
+    recipient: addressOf(to),
+    kind,
     sealedContent: sealContent(ctx.store, id, {
-      subject: body.subject,
-      text: renderText(body, publicUrl),
-      html: renderHtml(body, publicUrl),
-      replyTo: mail.kind === 'invitation-request' ? addressOf(mail.replyTo) : null,
+      ...mail,
+      replyTo: replyTo === null ? null : addressOf(replyTo),
+      headers,
     }),
+    fileId,
     state: 'waiting',
     nextAttemptAt: now,
     createdAt: now,
   })
   // Notifies when the transaction is committed, and not after a rollback.
   await tx.execute(sql`select pg_notify('mail_waiting', '')`)
+  return id
 }
 
 /**

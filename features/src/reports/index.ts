@@ -22,3 +22,6 @@ export type {
 export { composeReportMail, type ReportMailOptions } from './mail/compose-report-mail.ts'
 export { writeReportWorkbook } from './workbook/write-report-workbook.ts'
 export { writeReportPdf } from './pdf/write-report-pdf.ts'
+export { fileFormat } from './document/file-format.ts'
+export { headWords, type HeadWords } from './document/report-words.ts'
+export { needsOf } from './group-platforms.ts'

@@ -29,6 +29,7 @@ import { matchNetworks } from './peer/trusted-proxies.ts'
 import { addRequestLog, requestIdOf } from './request-log.ts'
 import { addRoutes } from './rest/routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { addReportMailPage } from './pages/report-mail.ts'
 import {
   addWebApp,
   inlineScriptSources,
@@ -107,6 +108,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
 
   await addRoutes(http, { services, metrics, isSecure })
   await addWebhooks(http, services)
+  await addReportMailPage(http, services)
   const docsPage = renderDocsPage()
   http.get('/openapi.json', () => openapi())
   http.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage))

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { identityMail, type Services } from '@cartograph/features'
-import { mails } from '@cartograph/store'
+import { deleteOldMail, identityMail, type Services } from '@cartograph/features'
+import { queueRenderedMail, storeMailFile } from '@cartograph/features/testing'
+import { mailFiles, mails } from '@cartograph/store'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -110,7 +112,8 @@ async function startLoop(smtpUrl: string | null): Promise<{ stop(): Promise<void
 
 async function sendOne(smtpUrl: string): Promise<unknown> {
   const smtp = openSmtp({ smtpUrl, mailFrom: 'mail@shop.example' })
-  const mail = { replyTo: null, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  const content = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  const mail = { ...content, replyTo: null, headers: {}, file: null }
   try {
     return await smtp?.send({ messageId: 'one', to: 'ada@shop.example', ...mail })
   } catch (error) {
@@ -156,6 +159,39 @@ describe('the mail loop', () => {
     await eventually(states).toEqual(['sent'])
     expect([tried.length, received.length]).toEqual([2, 1])
     expect(received[0]?.source).toContain(`Message-ID: <${(await rows())[0]?.id}@`)
+  })
+
+  it('sends a report with its file, and with the headers that end it with one click', async () => {
+    const { url, received } = await openMailServer()
+    const content = randomBytes(200_000)
+    const link = 'https://app.shop.example/public/report-mail/token'
+    const headers = {
+      'List-Unsubscribe': `<${link}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }
+    const mail = { subject: 'Net sales – November', text: 'Numbers', html: '<p>Numbers</p>' }
+    await store.asSystem(async (tx) => {
+      const file = { name: 'net-sales.xlsx', mediaType: 'application/vnd.ms-excel', content }
+      const fileId = await storeMailFile({ store, clock }, tx, file)
+      for (const to of ['ada@shop.example', 'bob@shop.example']) {
+        const of = { kind: 'scheduled-report', to, mail, headers, fileId }
+        await queueRenderedMail({ store, clock }, tx, of)
+      }
+    })
+    await startLoop(url)
+    await eventually(states).toEqual(['sent', 'sent'])
+    expect(received).toHaveLength(2)
+    for (const { source } of received) {
+      const unfolded = source.replaceAll(/\r\n[ \t]+/g, ' ')
+      expect(unfolded).toContain(`List-Unsubscribe: <${link}>\r\n`)
+      expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+      const [, part = ''] =
+        /filename="?net-sales\.xlsx"?[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(source) ?? []
+      expect(Buffer.from(part, 'base64').equals(content)).toBe(true)
+    }
+    // Once it was sent, neither its content nor its file is kept.
+    await deleteOldMail({ store, clock })
+    expect(await store.asSystem((tx) => tx.select().from(mailFiles))).toEqual([])
   })
 
   it('gives up on permanent refusals at once and sends the rest', async () => {

@@ -1,4 +1,4 @@
-import { MailDeliveryError, type MailTransport } from '@cartograph/features'
+import { MailDeliveryError, type MailFile, type MailTransport } from '@cartograph/features'
 import { createTransport } from 'nodemailer'
 import type { ServerConfig } from '../config/config.ts'
 
@@ -32,7 +32,7 @@ export function openSmtp({
     disableUrlAccess: true,
   })
   return {
-    async send({ messageId, to, replyTo, subject, text, html }) {
+    async send({ messageId, to, replyTo, subject, text, html, headers, file }) {
       try {
         await server.sendMail({
           messageId: `<${messageId}@${from.address.replace(/^.*@/, '')}>`,
@@ -43,7 +43,8 @@ export function openSmtp({
           text,
           html,
           // Suppresses automatic replies.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
+          ...(file === null ? {} : { attachments: [attachmentOf(file)] }),
           // A server that responds slowly but steadily triggers no other timeout.
           signal: AbortSignal.timeout(60_000),
         })
@@ -54,6 +55,10 @@ export function openSmtp({
     },
     close: () => server.close(),
   }
+}
+
+function attachmentOf({ name, mediaType, content }: MailFile) {
+  return { filename: name, contentType: mediaType, content: Buffer.from(content) }
 }
 
 /**

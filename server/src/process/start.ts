@@ -9,9 +9,11 @@ import type { ServerConfig } from '../config/config.ts'
 import { takeDataLock } from './data-lock.ts'
 import { prepareDemo, type DemoWorkspace } from '../demo/prepare-demo.ts'
 import { runDeliverAudience } from '../jobs/deliver-audience.ts'
+import { runDeliverReport } from '../jobs/deliver-report.ts'
 import { runFindInsights } from '../jobs/find-insights.ts'
 import { runFitReturnModels } from '../jobs/fit-return-models.ts'
 import { runRefreshSegments } from '../jobs/refresh-segments.ts'
+import { runSendReport } from '../jobs/send-report.ts'
 import { runSyncConnection } from '../jobs/sync-connection.ts'
 import { startMailLoop } from '../mail/mail-loop.ts'
 import { openSmtp } from '../mail/open-smtp.ts'
@@ -100,6 +102,12 @@ export async function start(options: StartOptions): Promise<RunningServices> {
     await queue.work('fit-return-models', { atOnce: 1 }, (payload, stopped) =>
       runFitReturnModels(services, metrics, payload, stopped),
     )
+    await queue.work('send-report', { atOnce: reportsAtOnce }, (payload, stopped) =>
+      runSendReport(services, metrics, payload, stopped),
+    )
+    await queue.work('deliver-report', { atOnce: hooksAtOnce }, (payload) =>
+      runDeliverReport(services, metrics, payload),
+    )
     const transport = openSmtp(config)
     const mail = await retryWhileUnavailable(() => startMailLoop(services, transport), {
       log,
@@ -132,6 +140,10 @@ function connectDemoInBackground(demo: DemoWorkspace, log: Logger, shutdown: Shu
 
 const syncsPerPlatform = 2
 const deliveriesPerPlatform = 2
+/** Each runs several queries at once, and people wait for theirs. */
+const reportsAtOnce = 2
+/** They only wait for other servers. */
+const hooksAtOnce = 8
 
 /** An embedded engine needs exclusive use of the data folder. */
 function usesDataFolder({ databaseUrl, clickhouseUrl }: ServerConfig): boolean {

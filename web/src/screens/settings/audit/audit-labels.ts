@@ -79,7 +79,6 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'report_schedule.updated': 'Changed the schedule of a report',
   'report_schedule.deleted': 'Deleted the schedule of a report',
   'report_schedule.tested': 'Sent a scheduled report as a test',
-  'report_schedule.stopped': 'Stopped a schedule without recipients',
   'report_recipient.confirmed': 'Confirmed receiving a report',
   'report_recipient.ended': 'Ended receiving a report',
   'report_recipient.removed': 'Removed a recipient of a report',

@@ -1,0 +1,73 @@
+import { AppError } from '@cartograph/contract'
+import {
+  confirmPublicRecipient,
+  endPublicRecipient,
+  getPublicRecipient,
+  systemContext,
+  type Context,
+  type Services,
+} from '@cartograph/features'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { toAppError } from '../errors.ts'
+import { renderReportMailError, renderReportMailPage } from './report-mail-page.ts'
+
+/**
+ * The page behind the links in mails with reports. Opening it changes nothing, because programs that check
+ * mail open every link; its buttons post, and so do mail programs that end it with one click (RFC 8058).
+ */
+export async function addReportMailPage(http: FastifyInstance, services: Services): Promise<void> {
+  await http.register(async (pages) => {
+    pages.removeAllContentTypeParsers()
+    // Mail programs send the form in either of two encodings.
+    pages.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_, body, done) =>
+      done(null, body),
+    )
+    pages.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+    pages.get('/public/report-mail/:token', async (request, reply) => {
+      const recipient = await getPublicRecipient(contextOf(services, request), tokenOf(request))
+      return sendHtml(reply, renderReportMailPage(recipient))
+    })
+    pages.post('/public/report-mail/:token', async (request, reply) => {
+      const ctx = contextOf(services, request)
+      const form = typeof request.body === 'string' ? request.body : ''
+      const isOneClick = form.includes('List-Unsubscribe') && form.includes('One-Click')
+      if (isOneClick || /\baction=end\b/.test(form)) await endPublicRecipient(ctx, tokenOf(request))
+      else if (/\baction=confirm\b/.test(form)) await confirmPublicRecipient(ctx, tokenOf(request))
+      if (isOneClick) return reply.status(200).send()
+      // Reloading the page then does not post again.
+      return reply.redirect(request.url, 303)
+    })
+  })
+}
+
+function tokenOf({ params }: FastifyRequest): { readonly token: string } {
+  const { token }: { token?: unknown } = { ...Object(params) }
+  if (typeof token !== 'string' || !/^[\w-]{20,100}$/.test(token)) throw new AppError('not_found')
+  return { token }
+}
+
+function contextOf(services: Services, request: FastifyRequest): Context {
+  return {
+    ...systemContext({ ...services, log: request.log }, neverAborted),
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  }
+}
+
+const neverAborted = new AbortController().signal
+
+function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toAppError(thrown)
+  if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
+  if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
+  const message =
+    error.code === 'not_found' && error.message === 'Not found' ? unknown : error.message
+  return sendHtml(reply.status(error.status), renderReportMailError(message))
+}
+
+const unknown = 'This link is not complete. Open it from the email again.'
+
+function sendHtml(reply: FastifyReply, html: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+}
