@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { look } from './page/look.ts'
 import { addSession } from './page/session.ts'
 import { readDemo } from './server/demo.ts'
@@ -10,6 +10,7 @@ const path = (rest = '') => `/org/${readDemo().org_id}/insights/reports${rest}`
 test('a pre-built report becomes one of the shop, which is changed, read, sent and deleted', async ({
   page,
   context,
+  browser,
 }) => {
   test.setTimeout(90_000)
   await addSession(context, readDemo())
@@ -63,7 +64,7 @@ test('a pre-built report becomes one of the shop, which is changed, read, sent a
   await save.click()
   await expect(sections.nth(1)).toHaveText('What happened')
 
-  await schedule(page)
+  await schedule(page, browser)
 
   await page.getByRole('button', { name: 'Actions for Monday numbers' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -73,10 +74,10 @@ test('a pre-built report becomes one of the shop, which is changed, read, sent a
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
-/** Sends the report every week to oneself and to an address outside, which confirms and ends it. */
-async function schedule(page: Page): Promise<void> {
+/** Sends the report every week to oneself and to an address outside, which confirms and ends it by its mail. */
+async function schedule(page: Page, browser: Browser): Promise<void> {
   const outside = 'carla@agency.example'
-  await dismissToast(page)
+  await dismissToasts(page)
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByRole('heading', { name: 'Not scheduled yet' })).toBeVisible()
@@ -90,38 +91,55 @@ async function schedule(page: Page): Promise<void> {
   await panel.getByRole('button', { name: 'Create schedule' }).click()
   const item = panel.getByRole('article', { name: /^Every Monday at 9:00 AM, New York time/ })
   await expect(item).toContainText(`${outside} (waiting for confirmation)`)
-  await dismissToast(page)
+  await dismissToasts(page)
   await look(page, 'schedules')
 
   const { text } = await readMail(page.request, outside, 'report-confirmation')
   const link = /https?:\/\/\S+\/public\/report-mail\/\S+/.exec(text)?.[0] ?? ''
-  const token = link.split('/').at(-1) ?? ''
-  const answer = async (choice: 'confirm' | 'end') => {
-    const path = `/v1/public/report-recipients/${token}/${choice}`
-    expect((await page.request.post(path)).status()).toBe(200)
-    // The panel is in the URL.
-    await page.reload()
-  }
-  await answer('confirm')
+  const reader = await browser.newPage()
+  await reader.goto(link)
+  await look(reader, 'confirm-report')
+  await reader.getByRole('button', { name: 'Confirm' }).click()
+  await expect(reader.getByRole('heading', { name: 'You get this report' })).toBeVisible()
+  // The panel is in the URL.
+  await page.reload()
   await expect(item).toContainText(outside)
   await expect(item).not.toContainText('waiting for confirmation')
 
-  await item.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  const choose = async (name: string) => {
+    await item.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Pause')
   await expect(item).toContainText('Paused')
+  await choose('Send a test to me')
+  const mail = await readMail(page.request, readDemo().email, 'scheduled-report')
+  expect(mail.subject).toContain('Monday numbers')
+  expect(mail.text).toContain('What happened')
+  expect(mail.text).toMatch(/Net sales/)
   await item.getByRole('button', { name: /^History/ }).click()
-  await expect(panel.getByRole('heading', { name: 'Nothing sent yet' })).toBeVisible()
+  const run = panel.getByRole('list', { name: 'History' }).getByRole('article')
+  await expect(run).toContainText('· Test')
+  await dismissToasts(page)
+  await look(page, 'schedule-history', { isOnlySize: true })
   await page.goBack()
-  await answer('end')
+
+  await reader.reload()
+  await reader.getByRole('button', { name: 'Stop getting this report' }).click()
+  await expect(reader.getByRole('heading', { name: 'You no longer get this report' })).toBeVisible()
+  await reader.close()
+  await page.reload()
   await expect(item).toContainText(`${outside} (ended)`)
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
 }
 
-/** It covers the button that closes the panel. */
-async function dismissToast(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeHidden()
+/** They cover the button that closes the panel. */
+async function dismissToasts(page: Page): Promise<void> {
+  const buttons = page.getByRole('button', { name: 'Dismiss' })
+  await expect(buttons.first()).toBeVisible()
+  for (let left = await buttons.count(); left > 0; left -= 1) await buttons.first().click()
+  await expect(buttons).toHaveCount(0)
 }
 
 const totalOf = (page: Page, section: string) =>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { ReportSchedule, Role } from '@cartograph/contract'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -21,6 +21,8 @@ import SchedulesPanel from './SchedulesPanel.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T16:00:00Z') }))
 afterEach(() => {
+  // Toasts outlive the page that showed them, and so a test.
+  for (const button of screen.queryAllByRole('button', { name: 'Dismiss' })) fireEvent.click(button)
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
