@@ -63,7 +63,15 @@ export {
   sendReport,
   startDueReports,
 } from './report-schedules/index.ts'
-export { createReport, createReportTemplate, loadReportTemplates } from './reports/index.ts'
+export {
+  createReport,
+  createReportTemplate,
+  loadReportTemplates,
+  queriesOfSection,
+  writeReportPdf,
+  writeReportWorkbook,
+  type ComputedReport,
+} from './reports/index.ts'
 export { ensureDemo, listDemoShops, type DemoShop, type KnownDemoShop } from './demo/index.ts'
 export {
   beginGoogle,

@@ -54,6 +54,10 @@ export function sectionDocument(
     return { column, about, format: formatOf(about, currency) }
   })
   const hasChanges = hasChangeColumns(section)
+  /** By column after the names: which of the values it shows, or shows the change of. */
+  const sources = values.flatMap(({ column }, index) =>
+    hasChanges && column.of === undefined ? [index, index] : [index],
+  )
 
   const labelCells = ({ labels: cells }: SectionRow, isTotal: boolean) =>
     labels.length === 0
@@ -105,9 +109,9 @@ export function sectionDocument(
     row: (index) => cellsOf(rowAt(section, index), false),
     labels: (index) => labelCells(rowAt(section, index), false),
     widest(column) {
-      const index = Math.floor((column - Math.max(1, labels.length)) / (hasChanges ? 2 : 1))
-      const format = values[index]?.format
-      if (format === undefined) return []
+      const index = sources[column - Math.max(1, labels.length)]
+      const format = index === undefined ? undefined : values[index]?.format
+      if (index === undefined || format === undefined) return []
       return longestCells(section, index).map((cell) => fileFormat.formatValue(cell, format))
     },
   }
@@ -119,20 +123,20 @@ function rowAt({ rows }: ReportSection, index: number): SectionRow {
   return row
 }
 
-/** The number with the most digits before its point, and the one with the most of all, without formatting each. */
+/** The largest number, the smallest, and the one with the most digits, without formatting each. */
 function longestCells({ rows, summary }: ReportSection, index: number): Cell[] {
   const all = summary === null ? rows : [summary, ...rows]
-  let [whole, any]: [Cell, Cell] = [null, null]
-  let [wholeLength, anyLength] = [0, 0]
+  let [largest, smallest, longest]: [Cell, Cell, string | null] = [null, null, null]
+  let [most, least] = [-Infinity, Infinity]
   for (const { values } of all) {
     const cell = values[index] ?? null
     if (typeof cell !== 'string') continue
-    const point = cell.indexOf('.')
-    const length = point === -1 ? cell.length : point
-    if (length > wholeLength) [whole, wholeLength] = [cell, length]
-    if (cell.length > anyLength) [any, anyLength] = [cell, cell.length]
+    const value = Number(cell)
+    if (value > most) [largest, most] = [cell, value]
+    if (value < least) [smallest, least] = [cell, value]
+    if (cell.length > (longest?.length ?? 0)) longest = cell
   }
-  return [whole, any]
+  return [largest, smallest, longest]
 }
 
 /** The columns of a pivot have no room beside them. */

@@ -66,15 +66,22 @@ export async function planTable(
   const shares = nameWidths(widths.slice(0, labelCount), room * widestShare)
   const names = shares.reduce(sum, 0)
   const groups = splitColumns(columns, widths, labelCount, room - names)
+  const spares = groups.map((group) => {
+    const values = group.map((index) => widths[index] ?? 0)
+    return Math.max(0, room - names - values.reduce(sum, 0)) / (labelCount + group.length)
+  })
+  // Names are as wide in every part, so that they need the same lines.
+  const nameSpare = Math.min(...spares)
   const parts = groups.map((group, part): TablePart => {
     const indexes = [...shares.keys(), ...group]
-    const wanted = indexes.map((index) => shares[index] ?? widths[index] ?? 0)
     // The last part of several keeps its columns as wide as those before.
     const isLastOfMany = part > 0 && part === groups.length - 1
-    const spare = isLastOfMany ? 0 : Math.max(0, room - wanted.reduce(sum, 0)) / indexes.length
+    const own = spares[part] ?? 0
+    const spare = isLastOfMany ? Math.min(own, spares[0] ?? 0) : own
     let x = 0
     const placed = indexes.map((index, n): PlacedColumn => {
-      const width = (wanted[n] ?? 0) + spare
+      const isName = n < labelCount
+      const width = isName ? (shares[n] ?? 0) + nameSpare : (widths[index] ?? 0) + spare
       const column = columns[index]
       if (column === undefined) throw new RangeError(`A table has no column ${index}`)
       const inner = width - look.gap

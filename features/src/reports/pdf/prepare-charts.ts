@@ -29,7 +29,12 @@ export function prepareCharts(report: ComputedReport): readonly (readonly PdfCha
   return report.sections.map(({ section }) => {
     if (section.series === null || section.rows.length === 0) return []
     const metrics = section.metrics.slice(0, chartedMetrics)
-    const key = JSON.stringify([metrics.map(({ member }) => member), section.series])
+    const { steps, values } = section.series
+    const key = JSON.stringify([
+      metrics.map(({ member }) => member),
+      steps,
+      values.slice(0, chartedMetrics),
+    ])
     if (seen.has(key)) return []
     seen.add(key)
     return metrics.flatMap((_, index) => chartOf(section, index, report) ?? [])

@@ -4,6 +4,7 @@ import {
   maxQueryRows,
   maxSectionRows,
   type Cell,
+  type CubeQuery,
   type ReportDefinition,
   type ReportSection,
 } from '@cartograph/contract'
@@ -110,4 +111,15 @@ function withoutTable({ range, compared }: SectionPeriod): ReportSection {
     series: null,
     data_through: null,
   }
+}
+
+/** The queries of a section, without running them: a benchmark runs them on the bare engine. */
+export function queriesOfSection(
+  { model, today, units }: Pick<ReportScope, 'model' | 'today' | 'units'>,
+  { definition, max_rows: maxRows = maxSectionRows, ...asked }: AskedSection,
+): readonly CubeQuery[] {
+  const time = requireTime(model, definition)
+  const period = resolvePeriod(asked, today)
+  const { steps, whole } = sectionQueries(definition, time, period, units, maxRows)
+  return whole === null ? [steps] : [steps, whole]
 }

@@ -9,11 +9,13 @@ interface HeadCellProps {
   readonly isName: boolean
   /** Null while another column or none is sorted. */
   readonly sorted: TableSort | null
+  /** Browsers leave buttons out of the heads that they repeat on the next page. */
+  readonly isPrinting: boolean
   readonly onSort: (isNumber: boolean) => void
 }
 
 /** Sorts by its column. */
-export function HeadCell({ column, isName, sorted, onSort }: HeadCellProps) {
+export function HeadCell({ column, isName, sorted, isPrinting, onSort }: HeadCellProps) {
   const { title = '', of = null, description = null, isNumber = false } = column ?? {}
   const direction = sorted === null ? null : sorted.isDescending ? 'down' : 'up'
   return (
@@ -24,6 +26,8 @@ export function HeadCell({ column, isName, sorted, onSort }: HeadCellProps) {
     >
       {title === '' ? (
         <span className="sr-only">Name</span>
+      ) : isPrinting ? (
+        <span className="font-medium text-muted">{title}</span>
       ) : (
         <button
           type="button"

@@ -43,6 +43,7 @@ export function SectionTableView(props: SectionTableViewProps) {
           rows={rows}
           columns={columns}
           sort={sort}
+          isPrinting={isPrinting}
           onSort={(column, isNumber) => setSort(nextSort(sort, column, isNumber))}
         />
       ))}

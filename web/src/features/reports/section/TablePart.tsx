@@ -11,10 +11,12 @@ interface TablePartProps {
   /** The columns to show; null for all. */
   readonly columns: readonly number[] | null
   readonly sort: TableSort | null
+  readonly isPrinting: boolean
   readonly onSort: (column: number, isNumber: boolean) => void
 }
 
-export function TablePart({ label, table, rows, columns, sort, onSort }: TablePartProps) {
+export function TablePart(props: TablePartProps) {
+  const { label, table, rows, columns, sort, isPrinting, onSort } = props
   const shown = columns ?? table.columns.map((_, index) => index)
   const bands = bandsOf(shown.map((index) => table.columns[index]))
   const { summary } = table
@@ -54,6 +56,7 @@ export function TablePart({ label, table, rows, columns, sort, onSort }: TablePa
                 column={table.columns[index]}
                 isName={index === 0}
                 sorted={sort?.column === index ? sort : null}
+                isPrinting={isPrinting}
                 onSort={(isNumber) => onSort(index, isNumber)}
               />
             ))}

@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+import { measureFiles } from './reports/files.ts'
+import { measureSections } from './reports/sections.ts'
+
+/**
+ * `npm run bench -- reports [--orders 2000000] [--runs 7] [--rows 50000] [--parts sections,files]`
+ *
+ * `sections` computes a report of ten sections over HTTP, three at a time as its page does, in alternation
+ * with the statements of its queries one after the other on the bare engine. Every run has another month, so
+ * that nothing is cached. Lines are two and a half times the orders.
+ *
+ * `files` writes a tenth of the rows and all of them as PDF and as a workbook, each in a process of its own,
+ * with the memory beyond that of the rows themselves.
+ */
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '2000000' },
+    runs: { type: 'string', default: '7' },
+    rows: { type: 'string', default: '50000' },
+    parts: { type: 'string', default: 'sections,files' },
+  },
+})
+
+const parts = new Set(values.parts.split(','))
+if (parts.has('sections')) await measureSections(Number(values.orders), Number(values.runs))
+if (parts.has('files')) measureFiles(Number(values.rows))
