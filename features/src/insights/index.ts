@@ -28,7 +28,7 @@ export { completeThrough, planSearch, type PlanSearch } from './find/plan/plan-s
 export { selectSearchWorkspace } from './find/plan/select-workspace.ts'
 export { listSyncProgress, type SyncProgress } from './find/plan/sync-progress.ts'
 export { watchedCubes } from './find/plan/watched-metrics.ts'
-export { ratioParts, type RatioParts } from './explanations/ratio-parts.ts'
+export { ratioParts, type RatioParts } from './find/plan/ratio-parts.ts'
 export { buildQuery } from './find/read/build-query.ts'
 export { holidays } from './find/read/holidays.ts'
 export { computeInsights, type SearchAnswer } from './find/compute-insights.ts'

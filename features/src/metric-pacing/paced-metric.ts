@@ -53,7 +53,7 @@ export function pacedMetric(member: Member, scope: Scope): PacedMetric | null {
   const through = throughOf(member, scope)
   if (reading === null || reading.additivity === 'distinct' || !isByDay || through === null)
     return null
-  const parts = reading.additivity === 'ratio' ? partsOfRatio(measure, cube) : null
+  const parts = reading.additivity === 'ratio' ? ratioParts(measure, cube) : null
   return {
     member,
     cube: cubeName,
@@ -65,11 +65,6 @@ export function pacedMetric(member: Member, scope: Scope): PacedMetric | null {
     adds: reading.additivity === 'sum' ? 'sum' : parts === null ? 'average' : 'ratio',
     parts,
   }
-}
-
-/** The conditions of a workspace's metric are on its rows, so its parts are not those of the catalogue. */
-function partsOfRatio(measure: Measure, cube: Cube): RatioParts | null {
-  return measure.only.length > 0 ? null : ratioParts(measure, cube)
 }
 
 function kindOf({ format, reading }: Measure): SeriesKind {

@@ -2,6 +2,7 @@ import { dayNumber, formatDay, type ExplainerItem } from '@cartograph/contract'
 import { scenarioStartDay, scenarioWorld, type TruthEntry } from '@cartograph/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createActionLogEntry } from '../../action-log/index.ts'
+import { createCustomMetric } from '../../custom-metrics/index.ts'
 import { openReadShop, shopNow } from '../../testing/read-shop.ts'
 import { explainChange } from './explain-change.ts'
 
@@ -84,6 +85,38 @@ describe('the change of the metric that an event of the story affected, in the d
   it('has seven kinds', () => {
     expect(new Set(told.map(({ event }) => event)).size).toBe(7)
   })
+})
+
+it('a metric with conditions has the causes of its base among the rows that pass them', async () => {
+  const country = { member: 'ShopifyOrders.shippingCountry', values: ['US'] }
+  const { member } = await createCustomMetric(shop.ctx, {
+    name: 'Average order from the US',
+    description: '',
+    metric_definition: {
+      name: 'ShopifyOrders',
+      query: {
+        measures: ['ShopifyOrders.averageOrderValue'],
+        filters: [{ or: [{ and: [{ ...country, operator: 'equals' }] }] }],
+      },
+    },
+  })
+  const { from } = entryOf('stock_out')
+  const change = {
+    time: 'ShopifyOrders.happenedAt',
+    range: [from, formatDay(dayNumber(from) + 6)] as [string, string],
+    compared: [formatDay(dayNumber(from) - 7), formatDay(dayNumber(from) - 1)] as [string, string],
+    segments: [],
+  }
+  const measure = 'ShopifyOrders.averageOrderValue'
+  const ofAll = await explainChange(shop.ctx, { ...change, measure, filters: [] })
+  const filters = [{ ...country, operator: 'equals' as const }]
+  const ofUs = await explainChange(shop.ctx, { ...change, measure, filters })
+  const found = await explainChange(shop.ctx, { ...change, measure: member, filters: [] })
+  const [told, toldOfUs, toldOfAll] = [found, ofUs, ofAll].map(({ items }) =>
+    items.map(({ sentence, exp }) => [sentence, exp]),
+  )
+  expect(told).toEqual(toldOfUs)
+  expect(told).not.toEqual(toldOfAll)
 })
 
 it('the units and the value per unit add up to the change of the sales of products', async () => {

@@ -5,10 +5,10 @@ import {
   type ExplainerItem,
   type ExplanationObstacle,
 } from '@cartograph/contract'
-import type { Model } from '@cartograph/semantic'
+import { addMetrics, type Model, type WorkspaceMetric } from '@cartograph/semantic'
 import { listLoggedActions } from '../../action-log/index.ts'
 import { requireWorkspace, type Context } from '../../context.ts'
-import { readWorkspaceModel } from '../../custom-metrics/index.ts'
+import { readWorkspaceMetrics } from '../../custom-metrics/index.ts'
 import { serves } from '../../serves.ts'
 import type { PlanSearch } from '../find/plan/plan-search.ts'
 import { selectSearchWorkspace } from '../find/plan/select-workspace.ts'
@@ -30,14 +30,16 @@ import { splitVolume } from './split-volume.ts'
  * of orders is also explained by the products in them, and every metric by what the team noted on those days.
  * The queries run at the same time.
  */
-export const explainChange = serves(endpoint, async (ctx, asked) => {
+export const explainChange = serves(endpoint, async (ctx, given) => {
   const { orgId } = requireWorkspace(ctx)
   const { workspace, actions } = await ctx.store.inWorkspace(orgId, async (tx) => ({
     workspace: await selectSearchWorkspace(tx, orgId),
     actions: await listLoggedActions(tx, orgId),
   }))
   if (workspace === null) throw new AppError('not_found')
-  const model = await readWorkspaceModel(ctx)
+  const metrics = await readWorkspaceMetrics(ctx)
+  const model = addMetrics(ctx.semantic.model, metrics)
+  const asked = baseOf(given, model, metrics)
   const lines = ofOrderLines(model, asked)
   const isKnown = !('obstacle' in explainedMetric(model, asked))
   const [whole, byProduct, products] = await Promise.all([
@@ -67,6 +69,20 @@ export const explainChange = serves(endpoint, async (ctx, asked) => {
 })
 
 type Workspace = PlanSearch['workspace']
+
+/** A metric of the workspace that has conditions changes as its base does among the rows that pass them. */
+function baseOf(
+  change: ChangeRequest,
+  model: Model,
+  metrics: readonly WorkspaceMetric[],
+): ChangeRequest {
+  const [cube = '', name = ''] = change.measure.split('.')
+  const metric = metrics.find(({ member }) => member === change.measure)
+  // What is not in the model may be a circle.
+  if (metric?.kind !== 'filtered' || !model.cubes.get(cube)?.measures.has(name)) return change
+  const filters = [...change.filters, ...metric.filters]
+  return baseOf({ ...change, measure: metric.measure, filters }, model, metrics)
+}
 
 async function findDrivers(
   ctx: Context,

@@ -3,7 +3,7 @@ import type { Cube, Measure, Model } from '@cartograph/semantic'
 import { plannedDimension, plannedMetric } from '../find/plan/plan-search.ts'
 import type { PlannedDimension, PlannedMetric } from '../find/plan/search-plan.ts'
 import { watchedCubes, type WatchedCube } from '../find/plan/watched-metrics.ts'
-import { ratioParts } from './ratio-parts.ts'
+import { ratioParts } from '../find/plan/ratio-parts.ts'
 
 /** A metric that is a sum or a ratio of sums, with the dimensions that may explain it. */
 export interface ExplainedMetric {

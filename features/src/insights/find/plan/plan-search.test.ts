@@ -124,7 +124,7 @@ describe('the metrics of a workspace', () => {
       sentiment: 'up',
     }) as const
 
-  it('are watched as a whole if they are sums over the rows of a watched cube', () => {
+  it('are watched as a whole if they are sums over the rows of a watched cube, or ratios of those', () => {
     const plan = planSearch({
       workspace,
       syncProgress: [reading('SP', '2026-10-20T12:00:00Z'), reading('FB', '2026-10-20T12:00:00Z')],
@@ -134,6 +134,10 @@ describe('the metrics of a workspace', () => {
         filtered('us_orders', 'orders'),
         filtered('us_value', 'averageOrderValue'),
         formula('us_rest', '{ShopifyOrders.netSales} - {ShopifyOrders.custom_us_sales}'),
+        formula('us_share', '{ShopifyOrders.custom_us_sales} / {ShopifyOrders.netSales}'),
+        formula('us_basket', '{ShopifyOrders.custom_us_sales} / {ShopifyOrders.custom_us_orders}'),
+        formula('scaled', '1000 * {ShopifyOrders.refunds} / {ShopifyOrders.orders}'),
+        formula('for_visits', '{ShopifyOrders.netSales} / {GATrafficSourceUtm.sessions}'),
         formula('after_ads', '{ShopifyOrders.netSales} - {PlatformAdSpend.spend}'),
         formula('one', '{ShopifyOrders.custom_other} + {ShopifyOrders.orders}'),
         formula('other', '{ShopifyOrders.custom_one} + {ShopifyOrders.orders}'),
@@ -150,6 +154,8 @@ describe('the metrics of a workspace', () => {
       ['ShopifyOrders', 'custom_us_sales', 'money', [], 'us_sales'],
       ['ShopifyOrders', 'custom_us_orders', 'count', [], 'us_orders'],
       ['ShopifyOrders', 'custom_us_rest', 'money', [], 'us_rest'],
+      ['ShopifyOrders', 'custom_us_share', 'ratio', [], 'us_share'],
+      ['ShopifyOrders', 'custom_us_basket', 'ratio', [], 'us_basket'],
     ])
   })
 })

@@ -1,10 +1,11 @@
 import type { Measure, WorkspaceMetric } from '@cartograph/semantic'
 import { partsOf, type Cube } from '@cartograph/semantic'
+import { ratioParts, type RatioParts } from './ratio-parts.ts'
 import type { WatchedCube, WatchedMetric } from './watched-metrics.ts'
 
 /**
  * The metrics of a workspace that are watched with a cube, as a whole: sums over the days of its own
- * rows. What is calculated with other cubes is complete only when those are.
+ * rows, and ratios of such sums. What is calculated with other cubes is complete only when those are.
  */
 export function watchedCustomMetrics(
   { cube: name, metrics: known }: WatchedCube,
@@ -21,11 +22,28 @@ export function watchedCustomMetrics(
     // What cannot be computed, a circle among them, is not in the model.
     const measure = cube.measures.get(member.slice(name.length + 1))
     if (!member.startsWith(`${name}.`) || measure === undefined) return []
-    if (!isSum(measure) || !isOwn(member)) return []
+    if (!isOwn(member)) return []
     const own = { measure: measure.name, parts: [], isCustom: true } as const
+    const unitValue = count?.unitValue ?? 'money'
+    const ratio = measure.window === null ? ratioParts(measure, cube) : null
+    if (ratio !== null && !isLate(ratio, known)) {
+      const isMoney = ratio.num.every((term) => isAmount(cube, term))
+      return [{ ...own, kind: 'ratio', ...ratio, unitValue: isMoney ? 'money' : unitValue }]
+    }
+    if (!isSum(measure)) return []
     if (measure.format === 'currency') return [{ ...own, kind: 'money', unitValue: 'money' }]
-    return [{ ...own, kind: 'count', unitValue: count?.unitValue ?? 'money' }]
+    return [{ ...own, kind: 'count', unitValue }]
   })
+}
+
+/** Its numerator follows days after its denominator, such as the opens of a campaign. */
+function isLate({ num }: RatioParts, known: readonly WatchedMetric[]): boolean {
+  const late = known.filter(({ partsOnly }) => partsOnly).flatMap((metric) => metric.num ?? [])
+  return num.some((term) => late.includes(term))
+}
+
+function isAmount(cube: Cube, term: string): boolean {
+  return cube.measures.get(term.replace(/^-/, ''))?.format === 'currency'
 }
 
 function isSum({ reading, window, format }: Measure): boolean {

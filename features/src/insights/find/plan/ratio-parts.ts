@@ -6,9 +6,12 @@ export interface RatioParts {
   readonly den: readonly string[]
 }
 
-/** The sums of a measure such as `({sales} - {discounts}) / NULLIF({orders}, 0)`; null for any other. */
-export function ratioParts({ value }: Measure, cube: Cube): RatioParts | null {
-  if (value.kind !== 'operation' || value.operator !== '/') return null
+/**
+ * The sums of a measure such as `({sales} - {discounts}) / NULLIF({orders}, 0)`; null for any other, and
+ * for one with conditions, which its parts do not have.
+ */
+export function ratioParts({ value, only }: Measure, cube: Cube): RatioParts | null {
+  if (only.length > 0 || value.kind !== 'operation' || value.operator !== '/') return null
   const { left, right } = value
   const isGuarded = right.kind === 'call' && right.function === 'NULLIF'
   const divisor = isGuarded ? right.args[0] : right
