@@ -1,12 +1,6 @@
 import type { Better, SeriesKind } from '@cartograph/analysis'
 import { earlierDay, type Day, type Member } from '@cartograph/contract'
-import {
-  partsOf,
-  type Cube,
-  type Measure,
-  type Model,
-  type WorkspaceMetric,
-} from '@cartograph/semantic'
+import { partsOf, type Measure, type Model, type WorkspaceMetric } from '@cartograph/semantic'
 import {
   completeThrough,
   ratioParts,
