@@ -119,7 +119,10 @@ async function change(
     )
     return {}
   } catch (error) {
-    throw (await explain(client, id, error, signal)) ?? error
+    const reason = await explain(client, id, error, signal)
+    // No one is left to remove: a removal is repeated whose answer was lost, and it had emptied the audience.
+    if (action === 'REMOVE' && reason?.message === noOneMatched) return {}
+    throw reason ?? error
   }
 }
 
