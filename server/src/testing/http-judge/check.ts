@@ -57,7 +57,7 @@ export function createCheck(world: JudgedWorld) {
     { isForeign, isForeignId, isOwnId }: JudgedWorld,
     { request, sent, body }: { request: JudgedRequest; sent: string; body: string },
   ): string | null {
-    if (isForeign(body) && !isByPublicLink(request)) return 'a foreign text or number'
+    if (isForeign(body) && !isByToken(request)) return 'a foreign text or number'
     const named = new Set(sent.match(uuids) ?? [])
     const isStranger = strangers.has(request.caller)
     for (const id of new Set(body.match(uuids) ?? [])) {
@@ -69,9 +69,9 @@ export function createCheck(world: JudgedWorld) {
   }
 }
 
-/** The token of a public link is all that its dashboard requires. */
-function isByPublicLink({ operation }: JudgedRequest): boolean {
-  return operation.name.startsWith('publicDashboards.')
+/** The token of a public link, or of a mail with a report, is all that is required to see what it is of. */
+function isByToken({ operation }: JudgedRequest): boolean {
+  return /^public(Dashboards|Recipients)\./.test(operation.name)
 }
 
 /** Signing in answers with the user's own ids, whatever token came with it. */
