@@ -68,8 +68,7 @@ export {
   createReportTemplate,
   loadReportTemplates,
   queriesOfSection,
-  writeReportPdf,
-  writeReportWorkbook,
+  writeReportFile,
   type ComputedReport,
 } from './reports/index.ts'
 export { ensureDemo, listDemoShops, type DemoShop, type KnownDemoShop } from './demo/index.ts'

@@ -1,6 +1,6 @@
+import { escapeHtml as text } from '@cartograph/contract'
 import type { Block, MailBody } from './mail-body.ts'
 import { figuresOf, tableOf } from './render-tables.ts'
-import { escapeHtml as text } from './escape-html.ts'
 import { sanitizeLines } from './sanitize-text.ts'
 
 /**

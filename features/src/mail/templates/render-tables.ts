@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '@cartograph/contract'
 import type { Block, Figure, TableCell } from './mail-body.ts'
 
 /** Names left, numbers right, each with its change beside it. */

@@ -1,12 +1,7 @@
-import { slugOf, type OrgId, type Role } from '@cartograph/contract'
+import type { OrgId, Role } from '@cartograph/contract'
 import type { Context } from '../../context.ts'
 import type { MailFile } from '../../mail/index.ts'
-import {
-  computeReport,
-  writeReportPdf,
-  writeReportWorkbook,
-  type ComputedReport,
-} from '../../reports/index.ts'
+import { computeReport, writeReportFile, type ComputedReport } from '../../reports/index.ts'
 import type { OpenRun } from './read-run.ts'
 
 /** A report as the members with one role may read it. */
@@ -46,7 +41,7 @@ async function tryFile(
 ): Promise<Pick<PreparedReport, 'file' | 'fileProblem'>> {
   const instead = 'Open the report to download it.'
   try {
-    const file = await writeFile(report, kind)
+    const file = await writeReportFile(report, kind)
     const { byteLength } = file.content
     if (byteLength <= maxFileBytes) return { file, fileProblem: null }
     const megabytes = (byteLength / 1_048_576).toFixed(1)
@@ -63,16 +58,3 @@ const mailRows = 20
 const webhookRows = 1_000
 /** Most mail servers take 25 MB or 20, and in a mail a file is a third larger. */
 const maxFileBytes = 12 * 1_048_576
-
-async function writeFile(report: ComputedReport, kind: 'xlsx' | 'pdf'): Promise<MailFile> {
-  const [from, to] = report.period
-  const name = `${slugOf(report.name) || 'report'}-${from}-${to}.${kind}`
-  return { name, mediaType: mediaTypes[kind], content: await writers[kind](report) }
-}
-
-const writers = { xlsx: writeReportWorkbook, pdf: writeReportPdf } as const
-
-const mediaTypes = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-} as const

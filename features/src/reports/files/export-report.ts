@@ -7,13 +7,11 @@ import {
 import { change } from '../../audit/index.ts'
 import { requireWorkspace, type Context } from '../../context.ts'
 import { serves } from '../../serves.ts'
-import { writeReportPdf } from '../pdf/write-report-pdf.ts'
 import { getReport } from '../read.ts'
 import { getReportTemplate } from '../templates/read.ts'
 import { computeReport } from '../whole/compute-report.ts'
 import type { ReportDefinitions } from '../whole/computed-report.ts'
-import { writeReportWorkbook } from '../workbook/write-report-workbook.ts'
-import { fileNameOf } from './file-name.ts'
+import { writeReportFile } from './write-report-file.ts'
 import { createWriters } from './writers.ts'
 
 export const exportReport = serves(reportEndpoint, async (ctx, { reportId, ...asked }) => {
@@ -42,13 +40,11 @@ async function exportAs(
   subject: string,
   { format, step }: AskedFile,
 ): Promise<ReportFile> {
-  const { write, type } = formats[format]
   const { file, records } = await writers.run(ctx.signal, async () => {
     const computed = await computeReport(ctx, requireWorkspace(ctx), report, { step })
-    const content = Buffer.from(await write(computed)).toString('base64')
-    const name = `${fileNameOf(computed)}.${format}`
+    const { name, mediaType, content } = await writeReportFile(computed, format)
     return {
-      file: { name, media_type: type, content },
+      file: { name, media_type: mediaType, content: Buffer.from(content).toString('base64') },
       records: computed.sections.reduce((all, { section }) => all + section.rows.length, 0),
     }
   })
@@ -58,14 +54,6 @@ async function exportAs(
     Promise.resolve(file),
   )
 }
-
-const formats = {
-  pdf: { write: writeReportPdf, type: 'application/pdf' },
-  xlsx: {
-    write: writeReportWorkbook,
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  },
-} as const satisfies Record<ReportFileFormat, unknown>
 
 /** A file takes up to a hundred megabytes while it is written, and most of a core. */
 const writers = createWriters(2)

@@ -1,12 +1,12 @@
 import {
   endpoints,
   errorCatalogue,
+  escapeHtml as text,
   permissions,
   type Endpoint,
   type Permission,
 } from '@cartograph/contract'
 import { errorCodes, jsonSchema, takesIdempotencyKey, type JsonSchema } from '../../docs/openapi.ts'
-import { escapeHtml as text } from './escape-html.ts'
 
 /**
  * Renders the API reference from the same objects as openapi.json. No scripts, no external

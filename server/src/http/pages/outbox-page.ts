@@ -1,6 +1,5 @@
-import { dayWords } from '@cartograph/contract'
+import { dayWords, escapeHtml as text } from '@cartograph/contract'
 import type { listOutboxMail } from '@cartograph/features'
-import { escapeHtml as text } from './escape-html.ts'
 
 type OutboxMail = Awaited<ReturnType<typeof listOutboxMail>>[number]
 

@@ -1,5 +1,4 @@
-import { sendTimingWords, type PublicRecipient } from '@cartograph/contract'
-import { escapeHtml as text } from './escape-html.ts'
+import { escapeHtml as text, sendTimingWords, type PublicRecipient } from '@cartograph/contract'
 
 /** What the recipient of a scheduled report can do about it. No scripts, no external resources. */
 export function renderReportMailPage(recipient: PublicRecipient): string {

@@ -1,7 +1,7 @@
 import { IncomingMessage, type IncomingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { escapeHtml } from '../pages/escape-html.ts'
+import { escapeHtml } from '@cartograph/contract'
 import { isAllowedOrigin } from './allowed-origin.ts'
 import { isSameMachine } from './same-machine.ts'
 

@@ -1,4 +1,4 @@
-import { writeReportPdf, writeReportWorkbook } from '@cartograph/features'
+import { writeReportFile } from '@cartograph/features'
 import { reportOfRows } from './report-of-rows.ts'
 
 export interface WrittenFile {
@@ -11,10 +11,10 @@ export interface WrittenFile {
 }
 
 /** Writes one file and prints what it took as JSON; started by `files.ts`. */
-const [format = 'pdf', rows = '50000'] = process.argv.slice(2)
-const write = format === 'pdf' ? writeReportPdf : writeReportWorkbook
+const [kind, rows = '50000'] = process.argv.slice(2)
+const format = kind === 'xlsx' ? 'xlsx' : 'pdf'
 // The code and the fonts are loaded by a first file.
-await write(reportOfRows(50))
+await writeReportFile(reportOfRows(50), format)
 const report = reportOfRows(Number(rows))
 globalThis.gc?.()
 const before = process.memoryUsage().rss
@@ -29,7 +29,9 @@ const timer = setInterval(() => {
 }, 10)
 const tickMs = 10
 const from = performance.now()
-const { length: fileBytes } = await write(report)
+const {
+  content: { length: fileBytes },
+} = await writeReportFile(report, format)
 const written: WrittenFile = {
   ms: performance.now() - from,
   longestMs,

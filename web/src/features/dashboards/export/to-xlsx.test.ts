@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ValueFormat } from '../../../format/value.ts'
-import { sheetNames, sheetRows, toXlsx } from './to-xlsx.ts'
+import { sheetRows, toXlsx } from './to-xlsx.ts'
 
 const usd = { kind: 'currency', currency: 'USD' } as const
 
@@ -59,15 +59,4 @@ test('a whole file can be written, whatever the element is called', async () => 
     const head = new Uint8Array(await blob.arrayBuffer()).slice(0, 2)
     expect(new TextDecoder().decode(head)).toBe('PK')
   }
-})
-
-test('sheets have names of their own, however alike and long their titles are', () => {
-  const long = 'Net sales by channel and by country'
-  expect(sheetNames([long, long, 'orders', 'Orders', '?'])).toEqual([
-    'Net sales by channel and by cou',
-    'Net sales by channel and by c 2',
-    'orders',
-    'Orders 2',
-    'Sheet',
-  ])
 })

@@ -1,3 +1,4 @@
+import { sheetNames } from '@cartograph/contract'
 import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-file/universal'
 import { isDecimal, type DecimalText } from '../../../format/decimal.ts'
 import { isNumeric, type ValueFormat } from '../../../format/value.ts'
@@ -93,21 +94,6 @@ function widthOf(column: TableColumn, index: number, { rows }: TableData): numbe
   const lengths = rows.slice(0, 200).map((row) => row[index]?.length ?? 0)
   const longest = Math.max(columnTitle(column).length, ...lengths)
   return Math.min(60, Math.max(10, longest + 2))
-}
-
-/** Sheet names are limited to 31 characters, exclude some, and differ whatever their case. */
-export function sheetNames(titles: readonly string[]): string[] {
-  const taken = new Set<string>()
-  return titles.map((title) => {
-    const plain = title.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '')
-    for (let count = 1; ; count += 1) {
-      const end = count === 1 ? '' : ` ${count}`
-      const name = `${plain.slice(0, 31 - end.length).trim() || 'Sheet'}${end}`
-      if (taken.has(name.toLowerCase())) continue
-      taken.add(name.toLowerCase())
-      return name
-    }
-  })
 }
 
 const longestText = 32_767

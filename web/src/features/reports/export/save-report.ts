@@ -1,5 +1,4 @@
-import type { Report, ReportFile, ReportTemplate } from '@cartograph/contract'
-import { fileNameOf } from '../../dashboards/export/file-name.ts'
+import { fileNameOf, type Report, type ReportFile, type ReportTemplate } from '@cartograph/contract'
 import { saveTable, saveWorkbook } from '../../dashboards/export/save-element.ts'
 import { saveFile } from '../../dashboards/export/save-file.ts'
 import type { SectionOrg } from '../section/section-table.ts'
