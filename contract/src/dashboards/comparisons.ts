@@ -4,6 +4,7 @@ import {
   countDays,
   earlierDay,
   endOfMonth,
+  monthIndex,
   type DayRange,
 } from '../values/calendar.ts'
 import type { Day } from '../values/time.ts'
@@ -119,6 +120,5 @@ const shifts = {
 } as const satisfies Record<Shift, { months: number; weeks: number }>
 
 function countMonths([from, to]: DayRange): number {
-  const indexOf = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-  return indexOf(to) - indexOf(from) + 1
+  return monthIndex(to) - monthIndex(from) + 1
 }

@@ -1,8 +1,13 @@
-import { endOfMonth, startOfMonth, type DayRange } from '../values/calendar.ts'
+import { endOfMonth, monthIndex, startOfMonth, type DayRange } from '../values/calendar.ts'
 import { decimalPlaces } from '../values/decimal.ts'
 import type { MetricTarget } from './metric-targets.ts'
 
 export type MonthTarget = Pick<MetricTarget, 'target' | 'year' | 'month'>
+
+/** YYYY-MM */
+export function targetMonth({ year, month }: Pick<MonthTarget, 'year' | 'month'>): string {
+  return `${year}-${String(month).padStart(2, '0')}`
+}
 
 /** How the values of several months make one: only sums add up. */
 export type TargetAdditivity = 'sum' | 'ratio' | 'distinct'
@@ -37,7 +42,3 @@ function placesOf(number: number): number {
 }
 
 const maxPlaces = 20
-
-function monthIndex(day: string): number {
-  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-}

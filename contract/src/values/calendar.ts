@@ -30,9 +30,14 @@ export function addDays(day: Day, days: number): Day {
   return utcDay(Date.parse(day) + days * msPerDay)
 }
 
+/** The number of a month: one more than that of the month before it. */
+export function monthIndex(day: Day): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+}
+
 /** The same day of another month, or the last day of that month where it is shorter. */
 export function addMonths(day: Day, months: number): Day {
-  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
+  const index = monthIndex(day) - 1 + months
   const year = Math.floor(index / 12)
   const month = index - year * 12 + 1
   const date = Math.min(Number(day.slice(8, 10)), lengthOfMonth(year, month))

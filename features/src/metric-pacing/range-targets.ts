@@ -16,6 +16,7 @@ import {
   endOfMonth,
   resolveFlags,
   startOfMonth,
+  targetMonth,
   type Day,
   type DayRange,
   type Member,
@@ -68,7 +69,7 @@ export async function rangeTargets(
   const targets: MetricTargets[] = []
   for (const metric of members) {
     const stored = found.get(metric) ?? []
-    const byMonth = new Map(stored.map((one) => [monthName(one), one.target]))
+    const byMonth = new Map(stored.map((one) => [targetMonth(one), one.target]))
     targets.push(await targetsOf(metric, byMonth, { ...request, today, read }))
   }
   return targets
@@ -82,10 +83,6 @@ async function hasTargets(ctx: Context, tx: Transaction): Promise<boolean> {
     .from(workspaces)
     .where(eq(workspaces.orgId, orgId))
   return row !== undefined && resolveFlags(ctx.settings.flags, row.flags).enable_metric_targets
-}
-
-function monthName({ year, month }: { readonly year: number; readonly month: number }): string {
-  return `${year}-${String(month).padStart(2, '0')}`
 }
 
 interface Scope extends TargetsRequest {

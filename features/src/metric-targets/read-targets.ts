@@ -1,4 +1,4 @@
-import type { DayRange, MonthTarget } from '@cartograph/contract'
+import { monthIndex, type DayRange, type MonthTarget } from '@cartograph/contract'
 import {
   and,
   asc,
@@ -41,8 +41,4 @@ export async function readTargets(
     else months.push(row)
   }
   return found
-}
-
-function monthIndex(day: string): number {
-  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 }

@@ -3,6 +3,7 @@ import {
   addMonths,
   countDays,
   laterDay,
+  monthIndex,
   startOfMonth,
   startOfQuarter,
   startOfWeek,
@@ -158,8 +159,7 @@ function shifted(period: DayRange, { unit, count }: Shift): DayRange {
 function wholeMonthsIn([from, to]: DayRange): number {
   const next = addDays(to, 1)
   if (!from.endsWith('-01') || !next.endsWith('-01')) return 0
-  const monthOf = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-  return monthOf(next) - monthOf(from)
+  return monthIndex(next) - monthIndex(from)
 }
 
 function endingOn(to: Day, count: number, unit: string): DayRange {

@@ -7,7 +7,7 @@ import {
   type SectionRow,
 } from '@cartograph/contract'
 import type { Context } from '../../context.ts'
-import { rangeTargets, type MetricTargets } from '../../metric-pacing/index.ts'
+import { rangeTargets, roundNumber, type MetricTargets } from '../../metric-pacing/index.ts'
 import type { SectionPeriod } from './resolve-period.ts'
 import type { SectionTable } from './shape-section.ts'
 
@@ -80,9 +80,8 @@ export function addTargets(table: SectionTable, targets: readonly MetricTargets[
   }
 }
 
-/** Cents of amounts, and six places of rates. */
 function decimal(value: number | null): Cell {
-  return value === null ? null : String(Number(value.toFixed(Math.abs(value) < 100 ? 6 : 2)))
+  return value === null ? null : String(roundNumber(value))
 }
 
 function distance(value: Cell, target: Cell): Cell {

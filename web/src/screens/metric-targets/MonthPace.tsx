@@ -1,4 +1,9 @@
-import { maxPacedMetrics, type MetricTarget, type Workspace } from '@cartograph/contract'
+import {
+  maxPacedMetrics,
+  targetMonth,
+  type MetricTarget,
+  type Workspace,
+} from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useClient } from '../../api/client-context.ts'
@@ -20,7 +25,7 @@ interface MonthPaceProps {
 export function MonthPace({ org, targets, world }: MonthPaceProps) {
   const month = dayAt(new Date(), org.timezone).slice(0, 7)
   const metrics = targets
-    .filter((one) => `${one.year}-${String(one.month).padStart(2, '0')}` === month)
+    .filter((one) => targetMonth(one) === month)
     .map(({ metric }) => metric)
     .toSorted()
     .slice(0, maxPacedMetrics)

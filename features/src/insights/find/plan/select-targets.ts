@@ -1,4 +1,11 @@
-import { addMonths, dayAt, resolveFlags, type OrgId } from '@cartograph/contract'
+import {
+  addMonths,
+  dayAt,
+  monthIndex,
+  targetMonth,
+  resolveFlags,
+  type OrgId,
+} from '@cartograph/contract'
 import {
   and,
   eq,
@@ -34,14 +41,13 @@ export async function selectPlannedTargets(
   const today = dayAt(clock().getTime(), workspace.timezone)
   const before = addMonths(today, -1)
   const { metric, year, month, target } = metricTargets
-  const index = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   const rows = await tx
     .select({ metric, year, month, target })
     .from(metricTargets)
     .where(
       and(
         eq(metricTargets.orgId, orgId),
-        sql`${year} * 12 + ${month} between ${index(before)} and ${index(today)}`,
+        sql`${year} * 12 + ${month} between ${monthIndex(before)} and ${monthIndex(today)}`,
       ),
     )
     .orderBy(metric, year, month)
@@ -49,7 +55,7 @@ export async function selectPlannedTargets(
   return {
     targets: rows.map((row) => ({
       metric: row.metric,
-      month: `${row.year}-${String(row.month).padStart(2, '0')}`,
+      month: targetMonth(row),
       target: row.target,
     })),
     storedTargetFindings: await selectStored(tx, orgId, `${before.slice(0, 7)}-01`),
