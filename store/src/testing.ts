@@ -42,7 +42,8 @@ export async function createTestDatabase(
 ): Promise<{ readonly connectionString: string; readonly drop: () => Promise<void> }> {
   const server = await findServer()
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(server, `create database ${name} template ${from}`)
+  // Copying files takes a quarter of the time of writing them to the log, which is the default.
+  await onServer(server, `create database ${name} template ${from} strategy file_copy`)
   return {
     connectionString: toDatabase(server, name),
     drop: () => onServer(server, `drop database if exists ${name} with (force)`),
