@@ -2,6 +2,7 @@ import { fileNameOf, type ReportFileFormat } from '@cartograph/contract'
 import { writeReportPdf } from '../pdf/write-report-pdf.ts'
 import type { ComputedReport } from '../whole/computed-report.ts'
 import { writeReportWorkbook } from '../workbook/write-report-workbook.ts'
+import { collectBytes } from './byte-sink.ts'
 
 export interface WrittenReport {
   /** 'monday-numbers-2026-11-01-2026-11-27.pdf' */
@@ -17,7 +18,7 @@ export async function writeReportFile(
 ): Promise<WrittenReport> {
   const { write, mediaType } = formats[format]
   const name = `${fileNameOf(report.name, report.period, 'report')}.${format}`
-  return { name, mediaType, content: await write(report) }
+  return { name, mediaType, content: await collectBytes((sink) => write(report, sink)) }
 }
 
 const formats = {

@@ -1,5 +1,6 @@
 import { headWords } from '../document/report-words.ts'
 import type { ComputedReport } from '../whole/computed-report.ts'
+import { createByteWriter } from './byte-writer.ts'
 import { drawChart } from './draw-charts.ts'
 import { drawRows } from './draw-table.ts'
 import { colours, look } from './look.ts'
@@ -34,9 +35,11 @@ export async function drawPages(drawing: PagesDrawing): Promise<DrawnPages> {
   const objects: number[] = []
   const targets: OutlineTarget[] = []
   const structure = createSections(tree)
+  const content = createByteWriter()
   for (const [key, items] of plan.pages.entries()) {
     const page: TaggedPage = { object: file.reserve(), key, owners: [] }
-    const canvas = createPageCanvas(plan.height)
+    content.clear()
+    const canvas = createPageCanvas(plan.height, content)
     for (const item of items) {
       if (item.kind === 'heading') {
         targets.push({ text: item.text, page: page.object, top: plan.height - item.y })
@@ -45,10 +48,10 @@ export async function drawPages(drawing: PagesDrawing): Promise<DrawnPages> {
     }
     drawFooter(canvas, key, drawing)
     tree.endPage(page)
-    const content = file.stream(canvas.operators())
+    const drawn = file.stream(content.bytes())
     const box = `[0 0 ${num(plan.width)} ${num(plan.height)}]`
     file.object(
-      `<</Type/Page/Parent ${list} 0 R/MediaBox${box}/Resources ${resources} 0 R/Contents ${content} 0 R/StructParents ${key}/Tabs/S>>`,
+      `<</Type/Page/Parent ${list} 0 R/MediaBox${box}/Resources ${resources} 0 R/Contents ${drawn} 0 R/StructParents ${key}/Tabs/S>>`,
       page.object,
     )
     objects.push(page.object)

@@ -1,3 +1,4 @@
+import type { ByteWriter } from './byte-writer.ts'
 import { num, textString } from './pdf-file.ts'
 import type { ShapedText } from './shape-text.ts'
 
@@ -21,7 +22,7 @@ export interface Stroke {
   readonly colour: Colour
 }
 
-/** The content of a page, with points from its upper left corner. */
+/** Draws the content of a page, with points from its upper left corner. */
 export interface PageCanvas {
   text(shaped: ShapedText, place: TextPlace): void
   line(points: readonly Point[], stroke: Stroke): void
@@ -30,7 +31,6 @@ export interface PageCanvas {
   tagged(tag: string, id: number, draw: () => void): void
   /** What is drawn is no content: lines, and heads that are repeated. */
   artifact(draw: () => void): void
-  operators(): string
 }
 
 export type Point = readonly [x: number, y: number]
@@ -42,8 +42,8 @@ export interface Box {
   readonly height: number
 }
 
-export function createPageCanvas(height: number): PageCanvas {
-  const out: string[] = []
+/** Each operator is written at once: kept until the end of the page, they were most of the memory of a file. */
+export function createPageCanvas(height: number, out: ByteWriter): PageCanvas {
   const colourOf = (colour: Colour, operator: 'rg' | 'RG') =>
     `${colour.map(num).join(' ')} ${operator}`
 
@@ -65,26 +65,26 @@ export function createPageCanvas(height: number): PageCanvas {
         if (text !== null) parts.push('EMC')
       }
       if (scale < 1) parts.push('100 Tz')
-      out.push(`${parts.join(' ')} ET`)
+      parts.push('ET\n')
+      out.write(parts.join(' '))
     },
     line(points, { width, colour }) {
       const path = points.map(([x, y], n) => `${num(x)} ${num(height - y)} ${n === 0 ? 'm' : 'l'}`)
-      out.push(`${colourOf(colour, 'RG')} ${num(width)} w ${path.join(' ')} S`)
+      out.write(`${colourOf(colour, 'RG')} ${num(width)} w ${path.join(' ')} S\n`)
     },
     box(box, colour) {
       const corner = `${num(box.x)} ${num(height - box.y - box.height)}`
-      out.push(`${colourOf(colour, 'rg')} ${corner} ${num(box.width)} ${num(box.height)} re f`)
+      out.write(`${colourOf(colour, 'rg')} ${corner} ${num(box.width)} ${num(box.height)} re f\n`)
     },
     tagged(tag, id, draw) {
-      out.push(`/${tag}<</MCID ${id}>>BDC`)
+      out.write(`/${tag}<</MCID ${id}>>BDC\n`)
       draw()
-      out.push('EMC')
+      out.write('EMC\n')
     },
     artifact(draw) {
-      out.push('/Artifact BMC')
+      out.write('/Artifact BMC\n')
       draw()
-      out.push('EMC')
+      out.write('EMC\n')
     },
-    operators: () => out.join('\n'),
   }
 }

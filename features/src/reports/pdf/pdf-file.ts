@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
+import type { ByteSink } from '../files/byte-sink.ts'
 
-/** Writes the objects of a PDF as they come: of pages that are done, only the compressed bytes are kept. */
+/** Writes the objects of a PDF as they come. Of those that are written, only their places are kept. */
 export interface PdfFile {
   /** The number of an object that is written later. */
   reserve(): number
@@ -8,19 +9,18 @@ export interface PdfFile {
   object(text: string, number?: number): number
   /** An object with bytes, compressed. Returns its number. */
   stream(bytes: Uint8Array | string, entries?: string, number?: number): number
-  finish(root: number, info: number): Uint8Array
+  finish(root: number, info: number): void
 }
 
 /** PDF 1.7 (ISO 32000-1) with object streams and a cross-reference stream (7.5.7 and 7.5.8). */
-export function createPdfFile(): PdfFile {
-  const chunks: Buffer[] = []
+export function createPdfFile(sink: ByteSink): PdfFile {
   let length = 0
   /** By object number: where it is. */
   const places: Place[] = [{ kind: 'free' }]
   let packed: { readonly number: number; readonly text: string }[] = []
 
   function write(bytes: Buffer): void {
-    chunks.push(bytes)
+    sink(bytes)
     length += bytes.length
   }
   write(Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1'))
@@ -77,7 +77,6 @@ export function createPdfFile(): PdfFile {
         own,
       )
       write(Buffer.from(`startxref\n${start}\n%%EOF\n`))
-      return Buffer.concat(chunks)
     },
   }
 }

@@ -96,9 +96,12 @@ export function createTextShaper(fonts: DocumentFonts): ShapeText {
     const cached = known.get(key)
     if (cached !== undefined) return cached
     const shaped = shape(text, isBold)
-    // Heads and names repeat, numbers do not.
-    if (known.size >= cacheSize) known.clear()
-    known.set(key, shaped)
+    // Heads repeat on every page, and layouts are slow. Numbers and other names are as fast as a look-up,
+    // and in a cache they would live long enough to fill the heap.
+    if (isBold || shaped.runs.some((run) => run.text !== null)) {
+      if (known.size >= cacheSize) known.clear()
+      known.set(key, shaped)
+    }
     return shaped
   }
 }

@@ -4,7 +4,8 @@ import type { PdfFile } from './pdf-file.ts'
 export interface StructureElement {
   readonly number: number
   readonly type: string
-  readonly kids: string[]
+  /** Elements by their number, and content. A table of 50,000 rows has as many. */
+  readonly kids: (number | string)[]
   readonly entries: string
   readonly parent: number
 }
@@ -43,7 +44,8 @@ export function createStructureTree(file: PdfFile): StructureTree {
   }
 
   function close({ number, type, kids, entries, parent }: StructureElement): void {
-    const content = kids.length === 1 ? `/K ${kids[0]}` : `/K[${kids.join(' ')}]`
+    const all = kids.map((kid) => (typeof kid === 'number' ? `${kid} 0 R` : kid))
+    const content = all.length === 1 ? `/K ${all[0]}` : `/K[${all.join(' ')}]`
     file.object(`<</S/${type}/P ${parent} 0 R${entries}${content}>>`, number)
   }
 
@@ -51,7 +53,7 @@ export function createStructureTree(file: PdfFile): StructureTree {
     root,
     open(type, parent, entries = '') {
       const number = file.reserve()
-      parent.kids.push(`${number} 0 R`)
+      parent.kids.push(number)
       return { number, type, kids: [], entries, parent: parent.number }
     },
     close,

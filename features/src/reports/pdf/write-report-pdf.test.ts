@@ -7,12 +7,15 @@ import {
   problemSection,
   productSection,
 } from '../computed-report.fixture.ts'
+import { collectBytes } from '../files/byte-sink.ts'
 import { sectionDocument } from '../document/section-document.ts'
 import type { ComputedReport, ComputedSection } from '../whole/computed-report.ts'
 import { writeReportPdf } from './write-report-pdf.ts'
 
 async function read(report: ComputedReport) {
-  const file = await getDocumentProxy(new Uint8Array(await writeReportPdf(report)))
+  const file = await getDocumentProxy(
+    new Uint8Array(await collectBytes((sink) => writeReportPdf(report, sink))),
+  )
   const { text } = await extractText(file)
   return { file, pages: text.map((page) => page.replaceAll(/\s+/g, ' ')) }
 }

@@ -1,3 +1,4 @@
+import type { ByteSink } from '../files/byte-sink.ts'
 import { headWords } from '../document/report-words.ts'
 import type { ComputedReport } from '../whole/computed-report.ts'
 import { openDocumentFonts } from './document-fonts.ts'
@@ -13,11 +14,11 @@ import { createStructureTree } from './structure-tree.ts'
  * A report as a tagged PDF. Pages are laid out first, so that each can say how many there are, and then
  * written one after the other. The process answers requests between pages.
  */
-export async function writeReportPdf(report: ComputedReport): Promise<Uint8Array> {
+export async function writeReportPdf(report: ComputedReport, sink: ByteSink): Promise<void> {
   const fonts = openDocumentFonts(await loadFonts())
   const shape = createTextShaper(fonts)
   const plan = await planPages(report, shape)
-  const file = createPdfFile()
+  const file = createPdfFile(sink)
   const tree = createStructureTree(file)
   const resources = file.reserve()
   const { pages, outlines } = await drawPages({ report, plan, shape, file, tree, resources })
@@ -31,5 +32,5 @@ export async function writeReportPdf(report: ComputedReport): Promise<Uint8Array
   const info = file.object(
     `<</Title ${title}/Author ${textString(report.workspaceName)}/Creator(Cartograph)/CreationDate(D:${created}Z)>>`,
   )
-  return file.finish(root, info)
+  file.finish(root, info)
 }

@@ -6,13 +6,18 @@ import {
   problemSection,
   productSection,
 } from '../computed-report.fixture.ts'
+import { collectBytes } from '../files/byte-sink.ts'
 import { readWorkbook } from './read-workbook.fixture.ts'
+import type { ComputedReport } from '../whole/computed-report.ts'
 import { writeReportWorkbook } from './write-report-workbook.ts'
+
+const written = (report: ComputedReport) =>
+  collectBytes((sink) => writeReportWorkbook(report, sink))
 
 test('every number of a section is read back as a number, beside that of the period before', async () => {
   const products = productSection(3_000)
   const [sheet, ...others] = readWorkbook(
-    await writeReportWorkbook(computedReport(products, pivotSection(27, 40))),
+    await written(computedReport(products, pivotSection(27, 40))),
   )
   expect([sheet?.name, ...others.map(({ name }) => name)]).toEqual(['Products', 'By day', 'About'])
   const [heads, total, ...rows] = sheet?.rows ?? []
@@ -54,7 +59,7 @@ test('every number of a section is read back as a number, beside that of the per
 })
 
 test('names are texts, never formulas, and of every script', async () => {
-  const [sheet] = readWorkbook(await writeReportWorkbook(computedReport(productSection(11))))
+  const [sheet] = readWorkbook(await written(computedReport(productSection(11))))
   const names = sheet?.rows.slice(2).map(([name]) => name) ?? []
   expect(names.every((name) => name?.isNumber === false)).toBe(true)
   expect(names[1]?.text).toBe(`'=HYPERLINK("https://evil.example")`)
@@ -66,7 +71,7 @@ test('names are texts, never formulas, and of every script', async () => {
 
 test('the last sheet says the period, the comparison, and why a section has no rows', async () => {
   const report = computedReport(productSection(2), problemSection, emptySection)
-  const about = readWorkbook(await writeReportWorkbook(report)).at(-1)
+  const about = readWorkbook(await written(report)).at(-1)
   const words = about?.rows.map((row) => row.flatMap((cell) => cell?.text ?? []).join(' | ')) ?? []
   expect(words).toContain('Products | Only Country is Canada | 2')
   expect(words.join('\n')).toContain('The metric Loyalty was deleted.')
@@ -80,6 +85,6 @@ test('a number of more digits than a spreadsheet keeps is a text with all of the
   const exact = '12345678901234567.89'
   const rows = [{ labels: ['Tea'], values: [exact, null], compared: [null, null] }]
   const report = computedReport({ ...section, section: { ...section.section, rows } })
-  const [sheet] = readWorkbook(await writeReportWorkbook(report))
+  const [sheet] = readWorkbook(await written(report))
   expect(sheet?.rows[2]?.[1]).toMatchObject({ text: exact, isNumber: false })
 })

@@ -1,4 +1,5 @@
 import { sheetNames } from '@cartograph/contract'
+import type { ByteSink } from '../files/byte-sink.ts'
 import { headWords } from '../document/report-words.ts'
 import type { ComputedReport } from '../whole/computed-report.ts'
 import { aboutSheet } from './about-sheet.ts'
@@ -10,17 +11,17 @@ import { createZipFile } from './zip-file.ts'
 
 /**
  * A report as an XLSX workbook: a sheet for each section, with exact numbers, that of the period before
- * beside each, and a sheet that says what they are. It is written row by row, so that its memory is that of
- * the compressed file.
+ * beside each, and a sheet that says what they are. It is written row by row, so that its memory does not
+ * grow with them.
  */
-export async function writeReportWorkbook(report: ComputedReport): Promise<Uint8Array> {
+export async function writeReportWorkbook(report: ComputedReport, sink: ByteSink): Promise<void> {
   const sheets = [
     ...report.sections.map((one) => ({ title: one.title, sheet: sectionSheet(report, one) })),
     { title: 'About', sheet: aboutSheet(report) },
   ]
   const names = sheetNames(sheets.map(({ title }) => title))
   const styles = createStyles()
-  const zip = createZipFile()
+  const zip = createZipFile(sink)
   for (const [index, { sheet }] of sheets.entries()) {
     await zip.add(`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet, styles))
   }
@@ -30,7 +31,7 @@ export async function writeReportWorkbook(report: ComputedReport): Promise<Uint8
   await zip.add('docProps/core.xml', [properties(report)])
   await zip.add('_rels/.rels', [relations(rootParts)])
   await zip.add('[Content_Types].xml', [contentTypes(names.length)])
-  return zip.finish()
+  zip.finish()
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

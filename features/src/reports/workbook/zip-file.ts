@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { crc32, createDeflateRaw } from 'node:zlib'
+import type { ByteSink } from '../files/byte-sink.ts'
 
-/** A zip file that is compressed while it is written: of its contents, only the compressed bytes are kept. */
+/** A zip file that is compressed while it is written. */
 export interface ZipFile {
   /** One after the other. */
   add(name: string, parts: Iterable<string>): Promise<void>
-  finish(): Uint8Array
+  finish(): void
 }
 
 /** The format is that of PKWARE's APPNOTE, without ZIP64: an entry has less than 4 GB. */
-export function createZipFile(): ZipFile {
-  const chunks: Buffer[] = []
+export function createZipFile(sink: ByteSink): ZipFile {
   const directory: Buffer[] = []
   let offset = 0
   const write = (bytes: Buffer) => {
-    chunks.push(bytes)
+    sink(bytes)
     offset += bytes.length
   }
 
@@ -35,7 +35,6 @@ export function createZipFile(): ZipFile {
       const sizes = uint32s(offset - start, start)
       const counts = uint16s(0, 0, count, count)
       write(Buffer.concat([uint32s(0x06054b50), counts, sizes, uint16s(0)]))
-      return Buffer.concat(chunks)
     },
   }
 }
