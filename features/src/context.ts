@@ -21,6 +21,7 @@ import type { GroundTruth } from './insights/status/ground-truth.ts'
 import type { PlatformModes } from './platform-modes.ts'
 import type { QuerySlots } from './queries/query-slots.ts'
 import type { ReportLibrary } from './reports/templates/report-library.ts'
+import type { ReportThreads } from './reports/threads/report-threads.ts'
 import type { TokenKeys } from './token-keys.ts'
 
 /** What a process opens once and every verb uses. */
@@ -30,6 +31,7 @@ export interface Services {
   readonly library: DashboardLibrary
   readonly segmentTemplates: TemplateLibrary
   readonly reportTemplates: ReportLibrary
+  readonly reportThreads: ReportThreads
   readonly ingestion: IngestionContext
   readonly platforms: PlatformModes
   readonly tokenKeys: TokenKeys

@@ -68,8 +68,9 @@ export {
   createReportTemplate,
   loadReportTemplates,
   queriesOfSection,
-  writeReportFile,
+  openReportThreads,
   type ComputedReport,
+  type SectionMaterial,
 } from './reports/index.ts'
 export { ensureDemo, listDemoShops, type DemoShop, type KnownDemoShop } from './demo/index.ts'
 export {

@@ -17,6 +17,7 @@ import { systemContext, type Context, type Services } from './context.ts'
 import { openEmbeddedIdentity, setPassword } from './identity/index.ts'
 import { identityMail } from './mail/index.ts'
 import { createQuerySlots } from './queries/index.ts'
+import { reportsInProcess } from './reports/index.ts'
 import { deriveTokenKeys } from './token-keys.ts'
 import { createUser } from './users/index.ts'
 import { addWorkspace } from './workspaces/index.ts'
@@ -33,6 +34,8 @@ export const loadCountStatement = () => import('./testing/count-statement.ts')
 export const loadReturningBench = () => import('./testing/bench-returning.ts')
 export { queueRenderedMail, storeMailFile } from './mail/index.ts'
 export { tokenPlace } from './report-schedules/recipients/recipient-token.ts'
+export { reportsInProcess } from './reports/index.ts'
+export { writeReportFile } from './reports/files/write-report-file.ts'
 export { soundParts } from './testing/sound-parts.ts'
 
 export interface TestServices {
@@ -77,6 +80,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
     library: new Map(),
     segmentTemplates: [],
     reportTemplates: [],
+    reportThreads: reportsInProcess,
     ingestion: {
       store,
       warehouse: outOfReach('warehouse') as Services['ingestion']['warehouse'],

@@ -13,6 +13,7 @@ export interface Assets {
   readonly warehouseProcess: string | null
   readonly insightSearch: string | null
   readonly largeQueries: string | null
+  readonly reportFiles: string | null
 }
 
 export function findAssets(here: string = import.meta.dirname): Assets {
@@ -28,6 +29,7 @@ export function findAssets(here: string = import.meta.dirname): Assets {
       warehouseProcess,
       insightSearch: join(here, 'insight-search.mjs'),
       largeQueries: join(here, 'large-queries.mjs'),
+      reportFiles: join(here, 'report-files.mjs'),
     }
   }
   const web = join(here, '../../dist/web')
@@ -41,5 +43,6 @@ export function findAssets(here: string = import.meta.dirname): Assets {
     warehouseProcess: null,
     insightSearch: null,
     largeQueries: null,
+    reportFiles: null,
   }
 }

@@ -59,6 +59,7 @@ export async function buildServer(folder, more = {}) {
     'warehouse-process': join(root, 'warehouse/src/embedded/process/process.ts'),
     'insight-search': join(root, 'features/src/insights/find/search-worker.ts'),
     'large-queries': join(root, 'semantic/src/large-queries/thread-worker.ts'),
+    'report-files': join(root, 'features/src/reports/threads/report-worker.ts'),
     ...more,
   })
   cpSync(join(root, 'store/migrations'), join(folder, 'migrations'), { recursive: true })

@@ -1,7 +1,7 @@
 export { dryRunQuery, getQueryMeta, getQuerySql } from './describe-queries.ts'
 export { queryCaller } from './query-caller.ts'
 export { createQuerySlots } from './query-slots.ts'
-export { loadResults } from './load-results.ts'
+export { loadResults, loadResultsText } from './load-results.ts'
 export { loadsOf, loadText } from './load-text.ts'
 export { previewCustomMetric } from './preview-metric.ts'
 export { rejectUnreadable } from './reject-unreadable.ts'

@@ -13,11 +13,21 @@ interface LoadOptions {
 export async function loadResults(
   ctx: Context,
   query: CubeQuery,
-  { hasRule = false, metrics }: LoadOptions = {},
+  options: LoadOptions = {},
 ): Promise<readonly LoadResult[]> {
+  const text = await loadResultsText(ctx, query, options)
+  return (JSON.parse(text) as { readonly results: readonly LoadResult[] }).results
+}
+
+/** The answer as JSON, as the engine wrote it: it may have 50,000 rows. */
+export async function loadResultsText(
+  ctx: Context,
+  query: CubeQuery,
+  { hasRule = false, metrics }: LoadOptions = {},
+): Promise<string> {
   const { orgId, role } = requireWorkspace(ctx)
   const { signal } = ctx
-  const text = await ctx.querySlots.run(queryCaller(ctx), signal, () =>
+  return ctx.querySlots.run(queryCaller(ctx), signal, () =>
     // The role demo has no access to personal data.
     ctx.semantic.loadText({
       orgId,
@@ -28,5 +38,4 @@ export async function loadResults(
       ...(metrics !== undefined && { metrics }),
     }),
   )
-  return (JSON.parse(text) as { readonly results: readonly LoadResult[] }).results
 }

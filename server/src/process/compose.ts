@@ -8,6 +8,7 @@ import {
   loadTemplates,
   openAccess,
   metricsOfWorkspace,
+  openReportThreads,
   segmentSource,
   type Services,
 } from '@cartograph/features'
@@ -72,6 +73,8 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
     metricsOfWorkspace({ store }),
   )
   shutdown.add('large queries', () => semantic.close())
+  const reportThreads = openReportThreads(assets.reportFiles)
+  shutdown.add('report threads', () => reportThreads.close())
   let publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`
   let localBaseUrl = publicUrl
   let hasStarted = false
@@ -94,6 +97,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
     library: loadLibrary(semantic.meta(), assets.library ?? undefined),
     segmentTemplates: loadTemplates(model, assets.segmentTemplates ?? undefined),
     reportTemplates: loadReportTemplates(model, assets.reportTemplates ?? undefined),
+    reportThreads,
     ingestion: {
       store,
       warehouse,

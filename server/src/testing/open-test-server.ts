@@ -11,7 +11,7 @@ import {
   segmentSource,
   type Services,
 } from '@cartograph/features'
-import { unlimitedAttempts } from '@cartograph/features/testing'
+import { reportsInProcess, unlimitedAttempts } from '@cartograph/features/testing'
 import {
   createSemantic,
   loadCatalogue,
@@ -86,6 +86,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     library: loadLibrary(semantic.meta()),
     segmentTemplates: loadTemplates(semantic.model),
     reportTemplates: loadReportTemplates(semantic.model),
+    reportThreads: reportsInProcess,
     ingestion: {
       store,
       warehouse,

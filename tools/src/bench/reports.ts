@@ -9,8 +9,8 @@ import { measureSections } from './reports/sections.ts'
  * with the statements of its queries one after the other on the bare engine. Every run has another month, so
  * that nothing is cached. Lines are two and a half times the orders.
  *
- * `files` writes a tenth of the rows and all of them as PDF and as a workbook, each in a process of its own,
- * with the memory beyond that of the rows themselves.
+ * `files` writes a fifth of the rows and all of them as PDF and as a workbook, each in a process of its own:
+ * by the writer alone, with the memory beyond its rows, and as a server does it from the engine's answer.
  */
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
-import type { OrgId, Role } from '@cartograph/contract'
+import { AppError, type OrgId, type ReportSchedule, type Role } from '@cartograph/contract'
 import type { Context } from '../../context.ts'
 import type { MailFile } from '../../mail/index.ts'
-import { computeReport, writeReportFile, type ComputedReport } from '../../reports/index.ts'
+import { computeReport, computeReportFile, type ComputedReport } from '../../reports/index.ts'
 import type { OpenRun } from './read-run.ts'
 
 /** A report as the members with one role may read it. */
@@ -11,46 +11,53 @@ export interface PreparedReport {
   readonly file: MailFile | null
   /** Why there is none although the schedule has one, in words. */
   readonly fileProblem: string | null
+  /** What it was prepared for: recipients and attachment may change meanwhile. */
+  readonly wanted: WantedReport
 }
 
 export interface WantedReport {
   readonly role: Role
-  readonly hasMail: boolean
+  /** Of the mails; none without mails. */
+  readonly attachment: ReportSchedule['attachment']
   readonly hasWebhook: boolean
 }
 
 export async function prepareReport(
   ctx: Context,
   orgId: OrgId,
-  { report: definitions, schedule: { attachment } }: OpenRun,
-  { role, hasMail, hasWebhook }: WantedReport,
+  { report: definitions }: OpenRun,
+  wanted: WantedReport,
 ): Promise<PreparedReport> {
-  const writesFile = hasMail && attachment !== 'none'
+  const { role, attachment, hasWebhook } = wanted
   const maxRows = hasWebhook ? webhookRows : mailRows
-  const rows = writesFile ? {} : { maxRows }
-  const report = await computeReport(ctx, { orgId, role }, definitions, rows)
-  if (!writesFile) return { report, file: null, fileProblem: null }
-  return { report, ...(await tryFile(ctx, report, attachment)) }
-}
-
-/** A mail without its file is better than none. */
-async function tryFile(
-  { log }: Context,
-  report: ComputedReport,
-  kind: 'xlsx' | 'pdf',
-): Promise<Pick<PreparedReport, 'file' | 'fileProblem'>> {
-  const instead = 'Open the report to download it.'
+  const access = { orgId, role }
+  const withoutFile = async (fileProblem: string | null) => {
+    const report = await computeReport(ctx, access, definitions, { maxRows })
+    return { wanted, report, file: null, fileProblem }
+  }
+  if (attachment === 'none') return withoutFile(null)
   try {
-    const file = await writeReportFile(report, kind)
+    const asked = { format: attachment, keptRows: maxRows }
+    const { report, ...file } = await computeReportFile(ctx, access, definitions, asked)
     const { byteLength } = file.content
-    if (byteLength <= maxFileBytes) return { file, fileProblem: null }
+    if (byteLength <= maxFileBytes) return { wanted, report, file, fileProblem: null }
     const megabytes = (byteLength / 1_048_576).toFixed(1)
     const fileProblem = `The file is too large for an email (${megabytes} MB). ${instead}`
-    return { file: null, fileProblem }
+    return { wanted, report, file: null, fileProblem }
   } catch (error) {
-    log.warn({ err: error }, 'the file of a scheduled report could not be written')
-    return { file: null, fileProblem: `The file could not be written. ${instead}` }
+    // An error of the application is one of its data, and would occur again. A file that cannot be written
+    // leaves a mail without it, which is better than none.
+    if (error instanceof AppError || ctx.signal.aborted) throw error
+    ctx.log.warn({ err: error }, 'the file of a scheduled report could not be written')
+    return withoutFile(`The file could not be written. ${instead}`)
   }
+}
+
+const instead = 'Open the report to download it.'
+/** Whether a prepared report has what is wanted of one for the same role. */
+export function satisfies({ wanted }: PreparedReport, now: WantedReport): boolean {
+  const isSameFile = now.attachment === wanted.attachment
+  return isSameFile && (wanted.hasWebhook || !now.hasWebhook)
 }
 
 /** A mail shows the first ten rows of a section. */

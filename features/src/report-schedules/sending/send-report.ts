@@ -9,7 +9,12 @@ import { and, eq, reportRuns, type Transaction } from '@cartograph/store'
 import { systemContext, type Context, type Services } from '../../context.ts'
 import { lateSources } from './data-readiness.ts'
 import { planDeliveries } from './plan-deliveries.ts'
-import { prepareReport, type PreparedReport, type WantedReport } from './prepare-report.ts'
+import {
+  prepareReport,
+  satisfies,
+  type PreparedReport,
+  type WantedReport,
+} from './prepare-report.ts'
 import { readOpenRun, type OpenRun, type RunRow } from './read-run.ts'
 import { writeDeliveries } from './write-deliveries.ts'
 
@@ -123,11 +128,14 @@ async function finish(
     const known = wanted.get(role)
     wanted.set(role, {
       role,
-      hasMail: known?.hasMail === true || email !== null,
+      attachment: email === null ? (known?.attachment ?? 'none') : open.schedule.attachment,
       hasWebhook: known?.hasWebhook === true || kind === 'webhook',
     })
   }
-  const missing = [...wanted.values()].filter(({ role }) => !prepared.has(role))
+  const missing = [...wanted.values()].filter((one) => {
+    const ready = prepared.get(one.role)
+    return ready === undefined || !satisfies(ready, one)
+  })
   if (missing.length > 0) return { missing, hooks: [] }
   const hooks = await writeDeliveries(ctx, tx, { open, planned, prepared, late })
   const [first] = [...prepared.values()].map(({ report }) => report)

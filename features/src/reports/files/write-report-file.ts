@@ -1,24 +1,41 @@
 import { fileNameOf, type ReportFileFormat } from '@cartograph/contract'
 import { writeReportPdf } from '../pdf/write-report-pdf.ts'
-import type { ComputedReport } from '../whole/computed-report.ts'
+import type { WantedFile, WrittenReport } from '../threads/report-threads.ts'
+import type { ComputedReport, ComputedSection } from '../whole/computed-report.ts'
+import { nameSegments } from '../whole/name-segments.ts'
+import type { ReportFrame } from '../whole/read-report.ts'
 import { writeReportWorkbook } from '../workbook/write-report-workbook.ts'
-import { collectBytes } from './byte-sink.ts'
+import { inBlocks } from './byte-sink.ts'
 
-export interface WrittenReport {
-  /** 'monday-numbers-2026-11-01-2026-11-27.pdf' */
-  readonly name: string
-  readonly mediaType: string
-  readonly content: Uint8Array
-}
-
-/** As it is downloaded, and as it is attached to mails. */
+/** Writes a report as it is downloaded and attached to mails, and passes its bytes on as they are final. */
 export async function writeReportFile(
   report: ComputedReport,
   format: ReportFileFormat,
-): Promise<WrittenReport> {
+  pass: (block: Uint8Array<ArrayBuffer>) => void,
+): Promise<Pick<WrittenReport, 'name' | 'mediaType'>> {
   const { write, mediaType } = formats[format]
   const name = `${fileNameOf(report.name, report.period, 'report')}.${format}`
-  return { name, mediaType, content: await collectBytes((sink) => write(report, sink)) }
+  const { sink, flush } = inBlocks(pass)
+  await write(report, sink)
+  flush()
+  return { name, mediaType }
+}
+
+/** With the sections as they were shaped, and the report with their first rows. */
+export async function writeFromSections(
+  { format, keptRows }: WantedFile,
+  { head, segmentNames }: ReportFrame,
+  shaped: readonly ComputedSection[],
+  pass: (block: Uint8Array<ArrayBuffer>) => void,
+): Promise<Omit<WrittenReport, 'content'>> {
+  const sections = nameSegments(shaped, segmentNames)
+  const file = await writeReportFile({ ...head, sections }, format, pass)
+  const records = sections.reduce((all, { section }) => all + section.rows.length, 0)
+  const first = sections.map(({ section, ...about }) => ({
+    ...about,
+    section: { ...section, rows: section.rows.slice(0, keptRows) },
+  }))
+  return { ...file, records, report: { ...head, sections: first } }
 }
 
 const formats = {

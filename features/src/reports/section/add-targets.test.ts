@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MetricTargets } from '../../metric-pacing/index.ts'
 import { addTargets } from './add-targets.ts'
+import { roundTargets } from './read-targets.ts'
 import type { SectionTable } from './shape-section.ts'
 
 const table: SectionTable = {
@@ -31,7 +32,7 @@ const target = (about: Partial<MetricTargets> = {}): MetricTargets => ({
 })
 
 it('each step has its target and the distance, exact to the cent, and the totals have theirs', () => {
-  const { columns, rows, summary } = addTargets(table, [target()])
+  const { columns, rows, summary } = addTargets(table, [roundTargets(target())])
   expect(columns.map(({ of }) => of)).toEqual([undefined, 'target', 'to_target', undefined])
   expect(rows.map(({ values }) => values)).toEqual([
     ['10.5', '10.1', '0.4', '0.3'],

@@ -1,39 +1,6 @@
-import {
-  countDays,
-  maxSpreadDays,
-  maxTargetDays,
-  type Cell,
-  type ReportDefinition,
-  type SectionRow,
-} from '@cartograph/contract'
-import type { Context } from '../../context.ts'
-import { rangeTargets, roundNumber, type MetricTargets } from '../../metric-pacing/index.ts'
-import type { SectionPeriod } from './resolve-period.ts'
+import type { Cell, SectionRow } from '@cartograph/contract'
+import type { MetricTargets } from '../../metric-pacing/index.ts'
 import type { SectionTable } from './shape-section.ts'
-
-interface TargetedSection {
-  readonly definition: ReportDefinition
-  readonly time: string
-  readonly period: SectionPeriod
-}
-
-/**
- * The targets of a section's metrics. They are for the whole workspace and its main dates, so a section with breakdowns
- * or conditions has none, and neither has a pivot, whose columns have no room beside them.
- */
-export async function readSectionTargets(
-  ctx: Context,
-  { definition, time, period }: TargetedSection,
-): Promise<readonly MetricTargets[]> {
-  const { measures, dimensions, filters } = definition.query
-  const { range, granularity } = period
-  const isWhole = dimensions.length === 0 && filters.length === 0
-  const longest = granularity === 'month' ? maxTargetDays : maxSpreadDays
-  if (!isWhole || definition.enable_pivot_config || granularity === 'quarter') return []
-  if (countDays(range) > longest) return []
-  const targets = await rangeTargets(ctx, { metrics: measures, range, step: granularity })
-  return targets.filter((one) => one.time === time)
-}
 
 /** Two columns after each metric with a target: what it should reach, and how far it is from that. */
 export function addTargets(table: SectionTable, targets: readonly MetricTargets[]): SectionTable {
@@ -81,7 +48,7 @@ export function addTargets(table: SectionTable, targets: readonly MetricTargets[
 }
 
 function decimal(value: number | null): Cell {
-  return value === null ? null : String(roundNumber(value))
+  return value === null ? null : String(value)
 }
 
 function distance(value: Cell, target: Cell): Cell {

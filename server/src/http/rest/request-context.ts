@@ -40,6 +40,7 @@ export function requestContext(
     library: services.library,
     segmentTemplates: services.segmentTemplates,
     reportTemplates: services.reportTemplates,
+    reportThreads: services.reportThreads,
     ingestion: services.ingestion,
     platforms: services.platforms,
     tokenKeys: services.tokenKeys,

@@ -1,4 +1,5 @@
-import type { ComputedReport } from '@cartograph/features'
+import { ReportDefinition } from '@cartograph/contract'
+import type { ComputedReport, SectionMaterial } from '@cartograph/features'
 
 /** Products with three metrics, each with that of the month before: eight columns on paper. */
 export function reportOfRows(count: number): ComputedReport {
@@ -54,5 +55,53 @@ export function reportOfRows(count: number): ComputedReport {
         },
       },
     ],
+  }
+}
+
+/** The same rows as the engine answers them, of both months. */
+export function materialOfRows(count: number): SectionMaterial {
+  const [only] = reportOfRows(count).sections
+  if (only === undefined) throw new Error('The report has no section')
+  const { section } = only
+  const { breakdowns, metrics } = section
+  const byMember = (members: readonly { readonly member: string }[]) =>
+    Object.fromEntries(members.map((about) => [about.member, about]))
+  const answerOf = (values: 'values' | 'compared') => ({
+    annotation: {
+      measures: byMember(metrics),
+      dimensions: byMember(breakdowns),
+      segments: {},
+      timeDimensions: {},
+    },
+    data: section.rows.map((row) => ({
+      ...Object.fromEntries(breakdowns.map(({ member }, n) => [member, row.labels[n]])),
+      ...Object.fromEntries(metrics.map(({ member }, n) => [member, row[values][n]])),
+      'A.time.month': '2026-11-01T00:00:00.000',
+    })),
+    total: count,
+    totals: [],
+  })
+  return {
+    kind: 'answers',
+    definition: ReportDefinition.parse({
+      name: 'A',
+      section_title: 'Products',
+      query: {
+        measures: metrics.map(({ member }) => member),
+        dimensions: breakdowns.map(({ member }) => member),
+      },
+    }),
+    time: 'A.time',
+    period: {
+      range: ['2026-11-01', '2026-11-27'],
+      compared: ['2026-10-01', '2026-10-27'],
+      granularity: 'month',
+    },
+    empty: metrics.map(() => '0'),
+    maxRows: 50_000,
+    steps: JSON.stringify({ results: [answerOf('values'), answerOf('compared')] }),
+    whole: null,
+    targets: [],
+    dataThrough: null,
   }
 }

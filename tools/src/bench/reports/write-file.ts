@@ -1,37 +1,67 @@
-import { writeReportFile } from '@cartograph/features'
-import { reportOfRows } from './report-of-rows.ts'
+import { openReportThreads } from '@cartograph/features'
+import { writeReportFile } from '@cartograph/features/testing'
+import { materialOfRows, reportOfRows } from './report-of-rows.ts'
 
 export interface WrittenFile {
   readonly ms: number
   /** For which the process could not answer a request. */
   readonly longestMs: number
-  /** At most, beyond what the process and the rows took before. */
+  /** At most, beyond what the process took before. */
   readonly memoryBytes: number
   readonly fileBytes: number
 }
 
-/** Writes one file and prints what it took as JSON; started by `files.ts`. */
-const [kind, rows = '50000'] = process.argv.slice(2)
+/**
+ * Writes one file and prints what it took as JSON; started by `files.ts`. `writer` measures the writer alone,
+ * beyond its rows; `thread` what a server does with the engine's answer: parse, shape and write on a thread.
+ */
+const [kind, rows = '50000', part = 'writer'] = process.argv.slice(2)
 const format = kind === 'xlsx' ? 'xlsx' : 'pdf'
+const { signal } = new AbortController()
+const threads = openReportThreads(null)
+
+async function prepare(count: number): Promise<() => Promise<number>> {
+  const report = reportOfRows(part === 'writer' ? count : 0)
+  if (part === 'writer') {
+    return async () => {
+      let written = 0
+      await writeReportFile(report, format, ({ length }) => (written += length))
+      return written
+    }
+  }
+  const material = materialOfRows(count)
+  return async () => {
+    const { content } = await threads.writeFile(
+      { format, keptRows: 20 },
+      async (add) => {
+        await add(0, { title: 'Products', conditions: null, material })
+        return { head: report, segmentNames: {} }
+      },
+      signal,
+    )
+    return content.length
+  }
+}
+
 // The code and the fonts are loaded by a first file.
-await writeReportFile(reportOfRows(50), format)
-const report = reportOfRows(Number(rows))
+await (
+  await prepare(50)
+)()
+const write = await prepare(Number(rows))
 globalThis.gc?.()
 const before = process.memoryUsage().rss
 let most = before
 let longestMs = 0
 let last = performance.now()
+const tickMs = 10
 const timer = setInterval(() => {
   most = Math.max(most, process.memoryUsage().rss)
   const now = performance.now()
   longestMs = Math.max(longestMs, now - last - tickMs)
   last = now
-}, 10)
-const tickMs = 10
+}, tickMs)
 const from = performance.now()
-const {
-  content: { length: fileBytes },
-} = await writeReportFile(report, format)
+const fileBytes = await write()
 const written: WrittenFile = {
   ms: performance.now() - from,
   longestMs,
@@ -39,4 +69,5 @@ const written: WrittenFile = {
   fileBytes,
 }
 clearInterval(timer)
+await threads.close()
 console.log(JSON.stringify(written))

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
-import { createWriters } from './writers.ts'
+import { createTurns } from './turns.ts'
 
-it('writes so many files at once, the others in their order, and none for a caller who left', async () => {
-  const writers = createWriters(2)
+it('does so much at once, the others in their order, and nothing for a caller who left', async () => {
+  const turns = createTurns(2)
   const { signal } = new AbortController()
   const left = new AbortController()
   const started: number[] = []
   const ends: (() => void)[] = []
   const write = (n: number, of = signal) =>
-    writers.run(of, async () => {
+    turns.run(of, async () => {
       started.push(n)
       await new Promise<void>((resolve) => ends.push(resolve))
     })

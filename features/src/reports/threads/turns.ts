@@ -1,10 +1,10 @@
-export interface Writers {
+export interface Turns {
   /** Runs the work once there is room; throws if the caller has left before. */
   run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>
 }
 
-/** Limits how many files a process writes at once. First come, first served. */
-export function createWriters(atOnce: number): Writers {
+/** Limits how much is done at once. First come, first served. */
+export function createTurns(atOnce: number): Turns {
   const waiting: (() => void)[] = []
   let busy = 0
 

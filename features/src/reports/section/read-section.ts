@@ -1,0 +1,98 @@
+import {
+  AppError,
+  maxSectionRows,
+  type Cell,
+  type CubeQuery,
+  type ReportDefinition,
+} from '@cartograph/contract'
+import type { Model } from '@cartograph/semantic'
+import type { Context } from '../../context.ts'
+import { loadResultsText } from '../../queries/index.ts'
+import { definitionProblems, requireTime } from '../check-definition.ts'
+import { needsOf } from '../group-platforms.ts'
+import { dataThrough } from './data-through.ts'
+import { explainProblem } from './explain-problem.ts'
+import type { ReportScope } from './report-scope.ts'
+import { readSectionTargets } from './read-targets.ts'
+import { resolvePeriod, type ReportingPeriod } from './resolve-period.ts'
+import type { SectionMaterial } from './section-material.ts'
+import { sectionQueries, type SectionQueries } from './section-queries.ts'
+
+export interface AskedSection extends ReportingPeriod {
+  readonly definition: ReportDefinition
+  readonly max_rows?: number | undefined
+}
+
+/** Resolves the period, builds the queries and runs them with the caller's rights. */
+export async function readSection(
+  ctx: Context,
+  { units, metrics, model, today, streams }: ReportScope,
+  { definition, max_rows: maxRows = maxSectionRows, ...asked }: AskedSection,
+): Promise<SectionMaterial> {
+  const period = resolvePeriod(asked, today)
+  const [problem] = definitionProblems(model, definition)
+  if (problem !== undefined) return { kind: 'problem', period, problem: explainProblem(problem) }
+  const time = requireTime(model, definition)
+  const [answers, targets] = await Promise.all([
+    run(ctx, sectionQueries(definition, time, period, units, maxRows)),
+    readSectionTargets(ctx, { definition, time, period }),
+  ])
+  if ('refusal' in answers) {
+    return { kind: 'problem', period, problem: explainProblem({ at: [], msg: answers.refusal }) }
+  }
+  return {
+    kind: 'answers',
+    definition,
+    time,
+    period,
+    empty: emptyCells(model, definition),
+    maxRows,
+    ...answers,
+    targets,
+    dataThrough: dataThrough(needsOf([definition], metrics).flat(), streams),
+  }
+}
+
+interface AnswerTexts {
+  readonly steps: string
+  readonly whole: string | null
+}
+
+/** What the model cannot compute together is a problem of the definition, and no error of the caller. */
+async function run(
+  ctx: Context,
+  queries: SectionQueries,
+): Promise<AnswerTexts | { readonly refusal: string }> {
+  try {
+    const [steps, whole] = await Promise.all([
+      loadResultsText(ctx, queries.steps),
+      queries.whole === null ? null : loadResultsText(ctx, queries.whole),
+    ])
+    return { steps, whole }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_query') {
+      return { refusal: error.message }
+    }
+    throw error
+  }
+}
+
+/** What the engine returns where there are no rows: a sum or a count is 0. */
+function emptyCells({ cubes }: Model, { name, query }: ReportDefinition): Cell[] {
+  return query.measures.map((member) => {
+    const measure = cubes.get(name)?.measures.get(member.slice(name.length + 1))
+    const isZero = measure?.type.startsWith('count') || measure?.reading?.additivity === 'sum'
+    return isZero ? '0' : null
+  })
+}
+
+/** The queries of a section, without running them: a benchmark runs them on the bare engine. */
+export function queriesOfSection(
+  { model, today, units }: Pick<ReportScope, 'model' | 'today' | 'units'>,
+  { definition, max_rows: maxRows = maxSectionRows, ...asked }: AskedSection,
+): readonly CubeQuery[] {
+  const time = requireTime(model, definition)
+  const period = resolvePeriod(asked, today)
+  const { steps, whole } = sectionQueries(definition, time, period, units, maxRows)
+  return whole === null ? [steps] : [steps, whole]
+}

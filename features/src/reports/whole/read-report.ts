@@ -1,0 +1,114 @@
+import {
+  AppError,
+  hasPermission,
+  maxQueryRows,
+  maxSectionRows,
+  type ReportDefinition,
+} from '@cartograph/contract'
+import { eq, workspaces } from '@cartograph/store'
+import { setMaxListeners } from 'node:events'
+import { requireWorkspace, type Context } from '../../context.ts'
+import { describeConditions } from '../section/describe-conditions.ts'
+import { readSection } from '../section/read-section.ts'
+import { readReportScope } from '../section/report-scope.ts'
+import { resolvePeriod } from '../section/resolve-period.ts'
+import type { SectionMaterial } from '../section/section-material.ts'
+import type { ReportDefinitions, ReportHead } from './computed-report.ts'
+import { inParallel } from './in-parallel.ts'
+import { readSegmentNames } from './read-segment-names.ts'
+
+export interface ComputeOptions {
+  /** Periods before the current one, as a negative number. */
+  readonly step?: number
+  /** Of each section; less if there are many sections. A mail needs only the first ones. */
+  readonly maxRows?: number
+}
+
+/** A section as it is handed over, and shaped where it is needed. */
+export interface MaterialOfSection {
+  readonly title: string
+  readonly conditions: string | null
+  readonly material: SectionMaterial
+}
+
+export type AddSection = (index: number, section: MaterialOfSection) => Promise<void>
+export type ReadSections = (add: AddSection) => Promise<ReportFrame>
+
+/** What the sections of a report have in common. */
+export interface ReportFrame {
+  readonly head: ReportHead
+  /** By id. */
+  readonly segmentNames: Readonly<Record<string, string>>
+}
+
+/**
+ * Reads all sections of a report with the rights of `access`, which need not be those of the caller: a
+ * schedule computes it for each of its readers. Throws `forbidden` if they may not read reports.
+ */
+export async function readReport(
+  caller: Context,
+  access: NonNullable<Context['workspace']>,
+  { name, definitions, ...asked }: ReportDefinitions,
+  { step = 0, maxRows = maxQueryRows }: ComputeOptions,
+  add: AddSection,
+): Promise<ReportFrame> {
+  if (!hasPermission(access.role, 'reports.read')) throw new AppError('forbidden')
+  const failure = new AbortController()
+  const signal = AbortSignal.any([caller.signal, failure.signal])
+  // Each query of each section listens to it while it runs.
+  setMaxListeners(0, signal)
+  const ctx: Context = { ...caller, workspace: access, signal }
+  const computedAt = ctx.clock().toISOString()
+  const scope = await readReportScope(ctx)
+  const dates = { ...asked, step }
+  const { range, compared, granularity } = resolvePeriod(dates, scope.today)
+  const shared = Math.max(maxSectionRows, Math.floor(maxReportRows / definitions.length))
+  const most = Math.min(maxRows, shared, maxQueryRows)
+
+  async function addSection([index, definition]: readonly [number, ReportDefinition]) {
+    const material = await readSection(ctx, scope, { ...dates, max_rows: most, definition })
+    const conditions = describeConditions(scope.model, definition, scope.units.currency)
+    await add(index, { title: definition.section_title, conditions, material })
+    return material.kind === 'problem' ? null : material.dataThrough
+  }
+  const all = [...definitions.entries()]
+  const through = await inParallel(all, sectionsAtOnce, addSection).catch((error: unknown) => {
+    failure.abort()
+    throw error
+  })
+  const { orgId } = access
+  return {
+    segmentNames: await readSegmentNames(ctx, orgId),
+    head: {
+      name,
+      workspaceName: await readWorkspaceName(ctx),
+      ...scope.units,
+      reportingPeriod: asked.reporting_period,
+      step,
+      period: range,
+      comparison: compared === null ? null : asked.comparison,
+      compared,
+      granularity,
+      dataThrough: through.filter((one) => one !== null).toSorted()[0] ?? null,
+      computedAt,
+    },
+  }
+}
+
+/** Of all sections together, so that the memory for a report has a limit. */
+const maxReportRows = 100_000
+
+/** A section is several queries, of which the engine runs about one per core. */
+const sectionsAtOnce = 3
+
+async function readWorkspaceName(ctx: Context): Promise<string> {
+  const { orgId } = requireWorkspace(ctx)
+  return ctx.store.inWorkspace(orgId, async (tx) => {
+    const [row] = await tx
+      .select({ name: workspaces.name })
+      .from(workspaces)
+      .where(eq(workspaces.orgId, orgId))
+    if (row === undefined) throw new AppError('not_found')
+    return row.name
+  })
+}
