@@ -24,24 +24,14 @@ export async function saveTable(
   const blob =
     kind === 'csv'
       ? new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' })
-      : await writeWorkbook([{ title, table }])
+      : await writeWorkbook({ title, table })
   if (blob !== null) saveFile(blob, `${fileName}.${kind}`)
   return blob !== null
 }
 
-/** Saves one file with a sheet for each table. Returns false if the browser blocks this type of file. */
-export async function saveWorkbook(
-  tables: readonly NamedTable[],
-  fileName: string,
-): Promise<boolean> {
-  const blob = await writeWorkbook(tables)
-  if (blob !== null) saveFile(blob, `${fileName}.xlsx`)
-  return blob !== null
-}
-
-async function writeWorkbook(tables: readonly NamedTable[]): Promise<Blob | null> {
+async function writeWorkbook(table: NamedTable): Promise<Blob | null> {
   const { toXlsx } = await import('./to-xlsx.ts')
-  return unlessRefused(toXlsx(tables))
+  return unlessRefused(toXlsx([table]))
 }
 
 /** Saves the chart inside `place`. Returns false if there is none. */

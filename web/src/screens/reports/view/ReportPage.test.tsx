@@ -160,11 +160,14 @@ function savedFiles() {
   return { files, names }
 }
 
-test('a PDF is written by the server, of the period on the screen', async () => {
+test.each([
+  ['PDF', 'pdf'],
+  ['Excel workbook', 'xlsx'],
+])('a %s is written by the server, of the period on the screen', async (label, format) => {
   const user = userEvent.setup()
   const { files, names } = savedFiles()
   const bodies: unknown[] = []
-  const file = { name: 'sales.pdf', media_type: 'application/pdf', content: btoa('%PDF-1.7') }
+  const file = { name: `sales.${format}`, media_type: 'application/pdf', content: btoa('bytes') }
   await open(report(1), undefined, {
     [`POST ${api}/reports/${report(1).id}/files`]: ({ body }) => {
       bodies.push(body)
@@ -173,10 +176,26 @@ test('a PDF is written by the server, of the period on the screen', async () => 
   })
   await user.click(await screen.findByRole('button', { name: 'Previous period' }))
   await user.click(screen.getByRole('button', { name: 'Export' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'PDF' }))
-  await waitFor(() => expect(names).toEqual(['sales.pdf']))
-  expect(bodies).toEqual([{ format: 'pdf', step: -1 }])
-  expect(await files[0]?.text()).toBe('%PDF-1.7')
+  await user.click(await screen.findByRole('menuitem', { name: label }))
+  await waitFor(() => expect(names).toEqual([`sales.${format}`]))
+  expect(bodies).toEqual([{ format, step: -1 }])
+  expect(await files[0]?.text()).toBe('bytes')
+})
+
+test('a file that cannot be written is said to be missing, and can be asked for again', async () => {
+  const user = userEvent.setup()
+  const { names } = savedFiles()
+  await open(report(1), undefined, {
+    [`POST ${api}/reports/${report(1).id}/files`]: () => ({
+      status: 403,
+      body: { detail: { code: 'forbidden', message: 'Ask an admin.' } },
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel workbook' }))
+  expect(await screen.findByText('Ask an admin.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
+  expect(names).toEqual([])
 })
 
 test('an export asks for all rows of a section, and saves them', async () => {
