@@ -52,7 +52,7 @@ export function startReportThread(entry: string | null): ReportThread {
     const message: ToThread = { id: (count += 1), job }
     return new Promise((resolve, reject) => {
       waiting.set(message.id, { resolve, reject, blocks })
-      worker.postMessage(message)
+      worker.postMessage(message, [])
     })
   }
 

@@ -1,5 +1,5 @@
 import { ReportDefinition, type LoadResult } from '@cartograph/contract'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { computedReport } from '../computed-report.fixture.ts'
 import type { SectionMaterial } from '../section/section-material.ts'
 import type { ReadSections } from '../whole/read-report.ts'
@@ -108,9 +108,8 @@ it('answers others while a file is written', async () => {
     await add(0, { title: 'Many', conditions: null, material: products(3_000) })
     return { head, segmentNames: {} }
   }
-  const done = vi.fn()
-  await threads.writeFile({ format: 'pdf', keptRows: 0 }, many, signal).then(done)
+  const { content } = await threads.writeFile({ format: 'pdf', keptRows: 0 }, many, signal)
   clearInterval(timer)
-  expect(done).toHaveBeenCalledOnce()
+  expect(content.length).toBeGreaterThan(100_000)
   expect(turns).toBeGreaterThan(10)
 })
