@@ -36,6 +36,8 @@ export { queueRenderedMail, storeMailFile } from './mail/index.ts'
 export { tokenPlace } from './report-schedules/recipients/recipient-token.ts'
 export { reportsInProcess } from './reports/index.ts'
 export { writeReportFile } from './reports/files/write-report-file.ts'
+export const loadMakeSchedulesDue = async () =>
+  (await import('./testing/make-schedules-due.ts')).makeSchedulesDue
 export { soundParts } from './testing/sound-parts.ts'
 
 export interface TestServices {

@@ -12,6 +12,7 @@ export interface QueryServer {
   statements(query: CubeQueryInput): Promise<readonly string[]>
   /** Sends a request of the demo user; `{orgId}` in the path is the workspace. */
   post(path: string, body: object): Promise<TimedResponse>
+  get(path: string): Promise<TimedResponse>
   /** Sends an empty request. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -73,6 +74,12 @@ export async function startQueryServer(options: QueryServerOptions): Promise<Que
       const text = await call('POST', path.replace('{orgId}', orgId), headers, JSON.stringify(body))
       return { ms: performance.now() - from, text }
     },
+    async get(path) {
+      const from = performance.now()
+      const headers = { authorization: `Bearer ${token}` }
+      const text = await call('GET', path.replace('{orgId}', orgId), headers)
+      return { ms: performance.now() - from, text }
+    },
     async ping() {
       await call('GET', '/healthz', {})
     },
@@ -100,7 +107,7 @@ export function createCall(port: number): Call {
         answer.on('error', reject)
         answer.on('end', () => {
           const text = Buffer.concat(chunks).toString()
-          if (answer.statusCode === 200) resolve(text)
+          if (answer.statusCode === 200 || answer.statusCode === 201) resolve(text)
           else reject(new Error(`${answer.statusCode} ${text}`))
         })
       })

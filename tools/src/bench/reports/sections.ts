@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endpoints, ReportDefinition, type CubeQuery } from '@cartograph/contract'
+import { endpoints, type CubeQuery } from '@cartograph/contract'
 import { queriesOfSection } from '@cartograph/features'
 import { loadCatalogue } from '@cartograph/semantic'
 import { largeShop, openRawCopy } from '@cartograph/warehouse/testing'
 import { compareRuns, median, timed } from '../compare-runs.ts'
 import { startQueryServer, type QueryServer } from '../query-server.ts'
 import type { CubeQueryInput } from '../query-shapes.ts'
+import { weeklySections as sections } from './weekly-sections.ts'
 
 /** Ten sections as a shop's weekly report has them, each compared with the month before. */
 export async function measureSections(orders: number, runs: number): Promise<void> {
@@ -81,27 +82,3 @@ async function loadReport(server: QueryServer, step: number): Promise<void> {
   }
   await Promise.all([load(), load(), load()])
 }
-
-const section = (name: string, measures: string[], dimensions: string[], isPivot = false) =>
-  ReportDefinition.parse({
-    name,
-    section_title: 'Section',
-    enable_pivot_config: isPivot,
-    query: {
-      measures: measures.map((measure) => `${name}.${measure}`),
-      dimensions: dimensions.map((dimension) => `${name}.${dimension}`),
-    },
-  })
-
-const sections = [
-  section('ShopifyOrders', ['netSales', 'orders', 'averageOrderValue'], []),
-  section('ShopifyOrders', ['netSales', 'orders', 'customers'], ['customerKind']),
-  section('ShopifyOrders', ['netSales', 'orders'], ['shippingCountry'], true),
-  section('ShopifyOrders', ['grossSales', 'discounts', 'refunds', 'netSales'], []),
-  section('ShopifyOrders', ['netSales', 'discountRate'], ['sourceName'], true),
-  section('ShopifyOrders', ['orders', 'customers'], ['shippingCountry', 'customerKind']),
-  section('ShopifyOrderLines', ['netSales', 'netUnits'], ['title'], true),
-  section('ShopifyOrderLines', ['netSales', 'unitsSold'], ['vendor']),
-  section('ShopifyOrderLines', ['netSales', 'returnRate'], ['isGiftCard'], true),
-  section('ShopifyOrders', ['refunds', 'refundRate'], []),
-]
