@@ -21,7 +21,7 @@ import type { GroundTruth } from './insights/status/ground-truth.ts'
 import type { PlatformModes } from './platform-modes.ts'
 import type { QuerySlots } from './queries/query-slots.ts'
 import type { ReportLibrary } from './reports/templates/report-library.ts'
-import type { ReportThreads } from './reports/threads/report-threads.ts'
+import type { ReportThreads } from './reports/threads/report-work.ts'
 import type { TokenKeys } from './token-keys.ts'
 
 /** What a process opens once and every verb uses. */

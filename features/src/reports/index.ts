@@ -6,12 +6,8 @@ export { requireReport } from './report-rows.ts'
 export { reportsUsing } from './reports-using.ts'
 export { computeReportSection } from './section/compute-section.ts'
 export { queriesOfSection } from './section/read-section.ts'
-export {
-  openReportThreads,
-  reportsInProcess,
-  type ReportThreads,
-  type WrittenReport,
-} from './threads/report-threads.ts'
+export { openReportThreads, reportsInProcess } from './threads/report-threads.ts'
+export type { ReportThreads, WrittenReport } from './threads/report-work.ts'
 export { createReportTemplate } from './templates/create.ts'
 export { deleteReportTemplate } from './templates/delete.ts'
 export { loadReportTemplates } from './templates/load-templates.ts'

@@ -1,9 +1,8 @@
 import { fileNameOf, type ReportFileFormat } from '@cartograph/contract'
 import { writeReportPdf } from '../pdf/write-report-pdf.ts'
-import type { WantedFile, WrittenReport } from '../threads/report-threads.ts'
+import type { ReportFrame, WantedFile, WrittenReport } from '../threads/report-work.ts'
 import type { ComputedReport, ComputedSection } from '../whole/computed-report.ts'
 import { nameSegments } from '../whole/name-segments.ts'
-import type { ReportFrame } from '../whole/read-report.ts'
 import { writeReportWorkbook } from '../workbook/write-report-workbook.ts'
 import { inBlocks } from './byte-sink.ts'
 

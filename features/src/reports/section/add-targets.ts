@@ -1,16 +1,16 @@
 import type { Cell, SectionRow } from '@cartograph/contract'
-import type { MetricTargets } from '../../metric-pacing/index.ts'
+import type { SectionTarget } from './section-material.ts'
 import type { SectionTable } from './shape-section.ts'
 
 /** Two columns after each metric with a target: what it should reach, and how far it is from that. */
-export function addTargets(table: SectionTable, targets: readonly MetricTargets[]): SectionTable {
+export function addTargets(table: SectionTable, targets: readonly SectionTarget[]): SectionTable {
   if (targets.length === 0) return table
   const byMetric = new Map(targets.map((one) => [one.metric, one]))
   const columns = table.columns.map((column) => ({ column, target: byMetric.get(column.member) }))
 
   function withTargets(
     row: SectionRow,
-    targetOf: (of: MetricTargets) => number | null,
+    targetOf: (of: SectionTarget) => number | null,
   ): SectionRow {
     const cells = columns.map(({ target }, index) => {
       const value = row.values[index] ?? null

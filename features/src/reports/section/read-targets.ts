@@ -7,6 +7,7 @@ import {
 import type { Context } from '../../context.ts'
 import { rangeTargets, roundNumber, type MetricTargets } from '../../metric-pacing/index.ts'
 import type { SectionPeriod } from './resolve-period.ts'
+import type { SectionTarget } from './section-material.ts'
 
 interface TargetedSection {
   readonly definition: ReportDefinition
@@ -21,7 +22,7 @@ interface TargetedSection {
 export async function readSectionTargets(
   ctx: Context,
   { definition, time, period }: TargetedSection,
-): Promise<readonly MetricTargets[]> {
+): Promise<readonly SectionTarget[]> {
   const { measures, dimensions, filters } = definition.query
   const { range, granularity } = period
   const isWhole = dimensions.length === 0 && filters.length === 0
@@ -33,10 +34,10 @@ export async function readSectionTargets(
 }
 
 /** Cents of sums and six places of ratios. */
-export function roundTargets({ total, steps, ...about }: MetricTargets): MetricTargets {
+export function roundTargets({ metric, total, steps }: MetricTargets): SectionTarget {
   return {
-    ...about,
-    total: total && { ...total, target: roundNumber(total.target) },
+    metric,
+    total: total && { target: roundNumber(total.target) },
     steps: steps.map(({ start, target }) => ({
       start,
       target: target === null ? null : roundNumber(target),

@@ -1,5 +1,4 @@
-import type { Cell, Instant, ReportDefinition } from '@cartograph/contract'
-import type { MetricTargets } from '../../metric-pacing/index.ts'
+import type { Cell, Day, Instant, ReportDefinition } from '@cartograph/contract'
 import type { SectionPeriod } from './resolve-period.ts'
 
 /** Everything that a section is made of, as plain data: large ones are shaped on another thread. */
@@ -17,9 +16,16 @@ export type SectionMaterial =
       readonly steps: string
       /** Of a pivot, that of the whole period; null for others. */
       readonly whole: string | null
-      readonly targets: readonly MetricTargets[]
+      readonly targets: readonly SectionTarget[]
       readonly dataThrough: Instant | null
     }
+
+/** What a metric should reach, in all days and in each step. */
+export interface SectionTarget {
+  readonly metric: string
+  readonly total: { readonly target: number } | null
+  readonly steps: readonly { readonly start: Day; readonly target: number | null }[]
+}
 
 /** In characters of JSON. */
 export function sizeOfMaterial(material: SectionMaterial): number {

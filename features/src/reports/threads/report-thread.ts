@@ -2,8 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { ReportSection } from '@cartograph/contract'
 import { sourceWorker } from '@cartograph/semantic'
 import type { SectionMaterial } from '../section/section-material.ts'
-import type { MaterialOfSection, ReportFrame } from '../whole/read-report.ts'
-import type { WantedFile, WrittenReport } from './report-threads.ts'
+import type { MaterialOfSection, ReportFrame, WantedFile, WrittenReport } from './report-work.ts'
 import type { FromThread, Job, JobAnswer, ToThread } from './thread-messages.ts'
 
 /** A thread that shapes sections and writes files, for one caller at a time. */

@@ -2,9 +2,9 @@ import { ReportDefinition, type LoadResult } from '@cartograph/contract'
 import { afterAll, expect, it } from 'vitest'
 import { computedReport } from '../computed-report.fixture.ts'
 import type { SectionMaterial } from '../section/section-material.ts'
-import type { ReadSections } from '../whole/read-report.ts'
 import { readWorkbook } from '../workbook/read-workbook.fixture.ts'
 import { openReportThreads, reportsInProcess } from './report-threads.ts'
+import type { ReadSections } from './report-work.ts'
 
 const threads = openReportThreads(null)
 afterAll(() => threads.close())

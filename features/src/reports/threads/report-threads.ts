@@ -1,35 +1,8 @@
-import type { ReportFileFormat, ReportSection } from '@cartograph/contract'
 import { writeFromSections } from '../files/write-report-file.ts'
 import { assembleSection } from '../section/assemble-section.ts'
-import { sizeOfMaterial, type SectionMaterial } from '../section/section-material.ts'
-import type { ComputedReport } from '../whole/computed-report.ts'
-import type { AddSection, ReadSections, ReportFrame } from '../whole/read-report.ts'
+import { sizeOfMaterial } from '../section/section-material.ts'
+import type { MaterialOfSection, ReportThreads } from './report-work.ts'
 import { createThreadPool } from './thread-pool.ts'
-
-/** Where sections are shaped and files are written, so that other requests do not wait for them. */
-export interface ReportThreads {
-  shapeSection(material: SectionMaterial, signal: AbortSignal): Promise<ReportSection>
-  /** `read` adds the sections and returns what they have in common. */
-  writeFile(wanted: WantedFile, read: ReadSections, signal: AbortSignal): Promise<WrittenReport>
-  close(): Promise<void>
-}
-
-export interface WantedFile {
-  readonly format: ReportFileFormat
-  /** Of each section in the report that is returned beside its file. */
-  readonly keptRows: number
-}
-
-export interface WrittenReport {
-  /** 'monday-numbers-2026-11-01-2026-11-27.pdf' */
-  readonly name: string
-  readonly mediaType: string
-  readonly content: Uint8Array
-  /** In all sections of the file. */
-  readonly records: number
-  /** With its first rows. */
-  readonly report: ComputedReport
-}
 
 /** `entry` is the bundled worker; without it the TypeScript sources run. */
 export function openReportThreads(entry: string | null): ReportThreads {
@@ -56,8 +29,8 @@ export function openReportThreads(entry: string | null): ReportThreads {
 export const reportsInProcess: ReportThreads = {
   shapeSection: (material) => Promise.resolve(assembleSection(material)),
   async writeFile(wanted, read) {
-    const sections: Parameters<AddSection>[1][] = []
-    const frame: ReportFrame = await read((index, section) => {
+    const sections: MaterialOfSection[] = []
+    const frame = await read((index, section) => {
       sections[index] = section
       return Promise.resolve()
     })

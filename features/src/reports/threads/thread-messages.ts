@@ -1,7 +1,6 @@
 import type { ReportSection } from '@cartograph/contract'
 import type { SectionMaterial } from '../section/section-material.ts'
-import type { MaterialOfSection, ReportFrame } from '../whole/read-report.ts'
-import type { WantedFile, WrittenReport } from './report-threads.ts'
+import type { MaterialOfSection, ReportFrame, WantedFile, WrittenReport } from './report-work.ts'
 
 export type Job =
   | { readonly kind: 'shape'; readonly material: SectionMaterial }

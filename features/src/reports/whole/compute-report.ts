@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { WantedFile, WrittenReport } from '../threads/report-threads.ts'
+import type { WantedFile, WrittenReport } from '../threads/report-work.ts'
 import type { ComputedReport, ComputedSection, ReportDefinitions } from './computed-report.ts'
 import { nameSegments } from './name-segments.ts'
 import { readReport, type ComputeOptions } from './read-report.ts'

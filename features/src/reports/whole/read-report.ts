@@ -12,8 +12,8 @@ import { describeConditions } from '../section/describe-conditions.ts'
 import { readSection } from '../section/read-section.ts'
 import { readReportScope } from '../section/report-scope.ts'
 import { resolvePeriod } from '../section/resolve-period.ts'
-import type { SectionMaterial } from '../section/section-material.ts'
-import type { ReportDefinitions, ReportHead } from './computed-report.ts'
+import type { AddSection, ReportFrame } from '../threads/report-work.ts'
+import type { ReportDefinitions } from './computed-report.ts'
 import { inParallel } from './in-parallel.ts'
 import { readSegmentNames } from './read-segment-names.ts'
 
@@ -22,23 +22,6 @@ export interface ComputeOptions {
   readonly step?: number
   /** Of each section; less if there are many sections. A mail needs only the first ones. */
   readonly maxRows?: number
-}
-
-/** A section as it is handed over, and shaped where it is needed. */
-export interface MaterialOfSection {
-  readonly title: string
-  readonly conditions: string | null
-  readonly material: SectionMaterial
-}
-
-export type AddSection = (index: number, section: MaterialOfSection) => Promise<void>
-export type ReadSections = (add: AddSection) => Promise<ReportFrame>
-
-/** What the sections of a report have in common. */
-export interface ReportFrame {
-  readonly head: ReportHead
-  /** By id. */
-  readonly segmentNames: Readonly<Record<string, string>>
 }
 
 /**
