@@ -20,7 +20,6 @@ import {
 } from '@cartograph/store'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAuditLog } from '../../audit/index.ts'
-import type { Services } from '../../context.ts'
 import { computeReport, deleteReport, fileFormat } from '../../reports/index.ts'
 import {
   confirmPublicRecipient,
@@ -335,53 +334,6 @@ describe('a schedule', () => {
     expect(mails[0]?.text).toContain('This is a test. It was sent to you alone.')
     expect(server.received).toEqual([])
     expect(await runsOf(scheduleId)).toMatchObject([{ is_test: true, state: 'done' }])
-  })
-
-  it('has its file and its settings of the moment in which it is sent', async () => {
-    const { scheduleId, schedule: saved } = await schedule(slack())
-    world.passTime(10)
-    await startDue()
-    let computed = 0
-    const { reportThreads } = world.services
-    const during: Services = {
-      ...world.services,
-      reportThreads: {
-        ...reportThreads,
-        async shapeSection(material, signal) {
-          computed += 1
-          // While it is computed for Slack alone, a person is added who gets it as a file.
-          if (computed === 1) {
-            await updateReportSchedule(shop.ctx, {
-              reportId: shop.reportId,
-              scheduleId,
-              timing: saved.timing,
-              attachment: 'xlsx',
-              is_paused: false,
-              recipients: [
-                ...saved.recipients.map(({ id }) => ({ kind: 'existing' as const, id })),
-                own(),
-              ],
-            })
-          }
-          return reportThreads.shapeSection(material, signal)
-        },
-      },
-    }
-    const [job] = world.test.jobs.splice(0)
-    await sendReport(
-      during,
-      job?.payload as JobPayload<'send-report'>,
-      new AbortController().signal,
-    )
-    const [run] = await runsOf(scheduleId)
-    const files = run?.deliveries.map(({ kind, attachment }) => [kind, attachment])
-    expect([computed, files?.toSorted()]).toEqual([
-      1,
-      [
-        ['member', 'xlsx'],
-        ['slack', 'none'],
-      ],
-    ])
   })
 
   it('waits up to an hour for a sync under way, then sends what there is and says so', async () => {
