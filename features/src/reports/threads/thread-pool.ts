@@ -10,7 +10,7 @@ export interface ThreadPool {
 interface ThreadPoolOptions {
   readonly entry: string | null
   readonly atOnce: number
-  /** How long a thread waits for more work; its fonts and its heap take some 50 MB. */
+  /** How long a thread waits for more work before it gives its memory back. */
   readonly idleMs?: number
 }
 
