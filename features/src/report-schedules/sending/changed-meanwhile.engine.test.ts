@@ -2,7 +2,7 @@ import type { JobPayload } from '@cartograph/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Services } from '../../context.ts'
 import { openHookReceiver } from '../../testing/hook-receiver.ts'
-import { openSendingWorld, type SendingWorld } from '../../testing/sending-world.ts'
+import { openSendingWorld, start, type SendingWorld } from '../../testing/sending-world.ts'
 import { listReportRuns, sendReport, startDueReports, updateReportSchedule } from '../index.ts'
 
 let world: SendingWorld
@@ -10,6 +10,7 @@ let shop: Awaited<ReturnType<SendingWorld['addShop']>>
 let server: Awaited<ReturnType<typeof openHookReceiver>>
 beforeAll(async () => {
   world = await openSendingWorld()
+  world.test.clock.now = start
   shop = await world.addShop(1)
   server = await openHookReceiver()
 }, 120_000)
