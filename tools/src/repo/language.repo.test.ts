@@ -7,6 +7,7 @@ import { listSources } from '../walls/rooms.ts'
 /** Folders whose names and texts follow the rules below. Add a folder once it passes. */
 const folders = [
   'analysis',
+  'ask',
   'connectors',
   'contract',
   'features',

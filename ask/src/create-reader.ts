@@ -1,0 +1,234 @@
+import type { Day } from '@cartograph/contract'
+import type { Model } from '@cartograph/semantic'
+import type { AnswerReading, QuestionReading } from './reading.ts'
+import { refuseAtOnce } from './refuse-at-once.ts'
+import { followUp, isFollowUp } from './request/follow-up.ts'
+import { interpret } from './request/interpret.ts'
+import type { Doubt, Request } from './request/request.ts'
+import { resolveRequest, type Resolution } from './resolve/resolve.ts'
+import { writeQueries, type CubeQuery } from './resolve/write-queries.ts'
+import { coverQuestion } from './spans/cover.ts'
+import { correctSlips } from './spans/correct-slips.ts'
+import { wordIndex } from './spans/find-fragments.ts'
+import { findSpans } from './spans/find-spans.ts'
+import { buildVocabulary, type KnownValues, type Vocabulary } from './vocabulary/vocabulary.ts'
+import { tokenize } from './words/tokenize.ts'
+
+export interface Reader {
+  /** Reads a question, given the questions before it in the conversation. */
+  read(
+    question: string,
+    options: { readonly today: Day; readonly history?: readonly string[] },
+  ): QuestionReading
+}
+
+export function createReader(model: Model, values: KnownValues = {}): Reader {
+  const vocabulary = buildVocabulary(model, values)
+  wordIndex(vocabulary)
+  return {
+    read(question, { today, history = [] }) {
+      let before: Request | null = null
+      for (const earlier of history)
+        before = readOne(earlier, before, vocabulary, today).request ?? before
+      return readOne(question, before, vocabulary, today).reading
+    },
+  }
+}
+
+/** How many ways to split a question into names are compared. */
+const mostCoverings = 16
+/** Models in which many things have the same name would take long. */
+const mostResolutions = 120
+/** Assumptions that are asked back, because they change the numbers and are often wrong. */
+const serious: ReadonlySet<Doubt> = new Set([
+  'bare-breakdown',
+  'partial-name',
+  'two-cubes',
+  'fragment',
+])
+/** Readings that cost hardly more than the best are as likely. */
+const margin = 0.25
+
+interface Candidate {
+  readonly request: Request
+  readonly resolution: Resolution
+  readonly queries: readonly CubeQuery[]
+  readonly cost: number
+}
+
+function readOne(
+  question: string,
+  before: Request | null,
+  vocabulary: Vocabulary,
+  today: Day,
+): { reading: QuestionReading; request: Request | null } {
+  const refused = refuseAtOnce(question)
+  if (refused !== null)
+    return { reading: { kind: 'refuse', reason: refused, unknown: [] }, request: null }
+  const tokens = tokenize(question)
+  const spans = findSpans(tokens, vocabulary, today)
+  const forms = new Set(
+    correctSlips(tokens, vocabulary).flatMap((options) => options.map(({ form }) => form)),
+  )
+  const coverings = coverQuestion(spans, tokens.length, mostCoverings)
+  let least = Infinity
+  let tried = 0
+  const candidates = coverings
+    .flatMap((covering): Candidate[] => {
+      // What is added later rarely makes a reading cheaper.
+      if (covering.cost > least + 1.2 || tried > mostResolutions) return []
+      const own = interpret(covering, tokens, forms, vocabulary, today)
+      const request = before !== null && isFollowUp(own) ? followUp(before, own) : own
+      const resolutions = resolveRequest(request, vocabulary)
+      tried += resolutions.length
+      least = Math.min(least, ...resolutions.map(({ cost }) => cost))
+      return resolutions.map((resolution) => ({
+        request,
+        resolution,
+        queries: writeQueries(request, resolution, today),
+        cost: resolution.cost,
+      }))
+    })
+    .toSorted((one, other) => one.cost - other.cost)
+  const decision = decide(candidates, vocabulary)
+  // A later question may refer to one that was asked back.
+  const [best] = candidates
+  const isUsable =
+    best !== undefined && best.request.measures.length > 0 && best.request.unread.length === 0
+  return { ...decision, request: decision.request ?? (isUsable ? best.request : null) }
+}
+
+function decide(
+  candidates: readonly Candidate[],
+  { sources }: Vocabulary,
+): { reading: QuestionReading; request: Request | null } {
+  const [best] = candidates
+  if (best === undefined)
+    return { reading: { kind: 'refuse', reason: 'not_a_question', unknown: [] }, request: null }
+  const { request, resolution } = best
+  if (request.unread.length > 0) {
+    const isAbout = request.measures.length + request.breakdowns.length + request.filters.length > 0
+    return {
+      reading: {
+        kind: 'refuse',
+        reason: isAbout || request.unread.length < 3 ? 'unknown' : 'not_a_question',
+        unknown: request.unread,
+      },
+      request: null,
+    }
+  }
+  if (request.hasTwoTimes)
+    return { reading: { kind: 'clarify', reason: 'Which time?', readings: [] }, request: null }
+  const isRankOfNothing =
+    request.rank !== null &&
+    request.granularity === null &&
+    resolution.parts.every(({ breakdowns }) => breakdowns.length === 0)
+  if (resolution.problem === null && isRankOfNothing)
+    return { reading: { kind: 'clarify', reason: 'Top of what?', readings: [] }, request: null }
+  if (resolution.problem !== null) {
+    const { problem } = resolution
+    if (problem.kind === 'no-measure') {
+      const isAbout =
+        request.isPerformance ||
+        request.breakdowns.length + request.filters.length + request.segments.length > 0 ||
+        request.period !== null
+      return isAbout
+        ? { reading: { kind: 'clarify', reason: 'Which metric?', readings: [] }, request: null }
+        : { reading: { kind: 'refuse', reason: 'not_a_question', unknown: [] }, request: null }
+    }
+    return {
+      reading: {
+        kind: 'refuse',
+        reason: 'unsupported',
+        unknown: problem.kind === 'no-dimension' ? [problem.text] : [],
+      },
+      request: null,
+    }
+  }
+  if (
+    resolution.parts.some(({ breakdowns, filters }) =>
+      [...breakdowns, ...filters.map(({ member }) => member)].some(({ isPersonal }) => isPersonal),
+    )
+  )
+    return { reading: { kind: 'refuse', reason: 'personal', unknown: [] }, request: null }
+  const isPlainAverage = resolution.parts.every(({ measures }) =>
+    measures.every(({ isRatio }) => isRatio),
+  )
+  if (request.mode === 'average' && request.granularity === null && !isPlainAverage)
+    return { reading: { kind: 'refuse', reason: 'unsupported', unknown: [] }, request: null }
+  const isDoubtful =
+    resolution.isDoubtful ||
+    [...request.doubts, ...resolution.doubts].some((doubt) => serious.has(doubt))
+  if (isDoubtful)
+    return {
+      reading: {
+        kind: 'clarify',
+        reason: 'Is this meant?',
+        readings: [{ title: titleOf(best), mode: request.mode, queries: best.queries }],
+      },
+      request,
+    }
+  const rivals = distinct(
+    sources,
+    candidates.filter(
+      (one) =>
+        one.cost <= best.cost + margin &&
+        one.resolution.problem === null &&
+        one.request.unread.length === 0,
+    ),
+  )
+  if (rivals.length > 1) {
+    return {
+      reading: {
+        kind: 'clarify',
+        reason: 'Several readings',
+        readings: rivals
+          .slice(0, 3)
+          .map((one) => ({ title: titleOf(one), mode: one.request.mode, queries: one.queries })),
+      },
+      request,
+    }
+  }
+  const next = candidates.find(
+    (one) =>
+      one.resolution.problem === null &&
+      JSON.stringify(one.queries) !== JSON.stringify(best.queries),
+  )
+  const isClose = next !== undefined && next.cost < best.cost + 0.6
+  return { reading: answerOf(best, isClose), request }
+}
+
+function answerOf({ request, resolution, queries }: Candidate, isClose: boolean): AnswerReading {
+  const of =
+    request.mode === 'share' && request.breakdowns.length === 0
+      ? resolution.parts.flatMap(({ filters }) =>
+          filters.flatMap(({ values }) => values.map(String)),
+        )
+      : []
+  return {
+    kind: 'answer',
+    mode: request.mode === 'average' && request.granularity === null ? 'plain' : request.mode,
+    queries,
+    of,
+    doubts: [...request.doubts, ...resolution.doubts, ...(isClose ? (['close'] as const) : [])],
+  }
+}
+
+/** Members that are the same behind a view and its cube are one reading. */
+function distinct(
+  sources: ReadonlyMap<string, string>,
+  candidates: readonly Candidate[],
+): Candidate[] {
+  const keyOf = ({ request, queries }: Candidate) =>
+    JSON.stringify([
+      request.mode === 'average' && request.granularity === null ? 'plain' : request.mode,
+      queries,
+    ]).replaceAll(/"[A-Za-z]\w*\.\w+"/g, (path) => sources.get(path.slice(1, -1)) ?? path)
+  return [...new Map(candidates.toReversed().map((one) => [keyOf(one), one])).values()].toReversed()
+}
+
+function titleOf({ resolution }: Candidate): string {
+  return resolution.parts
+    .map(({ cube, measures }) => `${measures.map(({ title }) => title).join(', ')} (${cube.title})`)
+    .join('; ')
+}

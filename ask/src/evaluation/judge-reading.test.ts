@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { judgeReading, type EvaluationCase, type Verdict } from './judge-reading.ts'
+import { evaluatedModels, loadCases, loadReader } from './load-cases.ts'
+
+const orders = { measures: ['Orders.count'], dimensions: ['Orders.country', 'Orders.city'] }
+const one: EvaluationCase = {
+  id: 'one',
+  topic: 'orders',
+  today: '2026-11-28',
+  phrasings: [],
+  history: [],
+  expect: { kind: 'answer', mode: 'plain', queries: [orders] },
+  also: [{ kind: 'clarify' }],
+}
+const answer = { kind: 'answer', mode: 'plain', of: [], doubts: [] } as const
+
+test('the order of the parts of a query has no effect, any other difference is wrong', () => {
+  const turned = { ...orders, dimensions: ['Orders.city', 'Orders.country'] }
+  expect(judgeReading({ ...answer, queries: [turned] }, one)).toBe('right')
+  expect(judgeReading({ ...answer, queries: [{ ...orders, limit: 10 }] }, one)).toBe('wrong')
+  expect(judgeReading({ ...answer, mode: 'why', queries: [orders] }, one)).toBe('wrong')
+  expect(judgeReading({ kind: 'clarify', reason: '', readings: [] }, one)).toBe('right')
+  expect(judgeReading({ kind: 'refuse', reason: 'unknown', unknown: [] }, one)).toBe('refused')
+})
+
+test('the reader keeps what it reached on the questions for tuning', () => {
+  const counts: Record<Verdict, number> = { right: 0, wrong: 0, refused: 0, 'asked back': 0 }
+  for (const model of evaluatedModels) {
+    const reader = loadReader(model)
+    for (const each of loadCases(model, 'tuning')) {
+      for (const phrasing of each.phrasings) {
+        counts[judgeReading(reader.read(phrasing, each), each)] += 1
+      }
+    }
+  }
+  expect(counts.right).toBeGreaterThanOrEqual(1060)
+  expect(counts.wrong).toBeLessThanOrEqual(22)
+})

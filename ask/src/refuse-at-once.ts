@@ -1,0 +1,35 @@
+import type { RefusalReason } from './reading.ts'
+
+/** Recognizes what is no question about data from its words alone. */
+export function refuseAtOnce(question: string): RefusalReason | null {
+  const text = question.toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  if (injection.some((pattern) => pattern.test(text))) return 'injection'
+  if (personal.some((pattern) => pattern.test(text))) return 'personal'
+  if (action.some((pattern) => pattern.test(text))) return 'action'
+  return null
+}
+
+const injection: readonly RegExp[] = [
+  /\b(?:ignore|disregard|forget|override|bypass|skip)\b.{0,40}\b(?:instruction|instructions|rule|rules|prompt|previous|restriction|restrictions|guideline|guidelines|permission|permissions|filter|check|checks)\b/,
+  /\b(?:system|developer|hidden|initial) (?:prompt|message|instruction)/,
+  /\b(?:api[ -]?key|api[ -]?keys|password|passwords|access token|secret key|secrets|credentials|private key|connection string|env(?:ironment)? variables?)\b/,
+  /\b(?:select\b.+\bfrom|drop table|delete from|insert into|update \w+ set|union select|truncate|alter table)\b|;\s*--|\bsql\b.*\b(?:run|execute|print|show|write|query)|\b(?:run|execute|print|show me|write|output) (?:the |this |raw |some |me )*sql\b/,
+  /\b(?:you are now|pretend (?:to be|you|that)|act as|jailbreak|developer mode|as an admin|as administrator|do anything now|role ?play)\b/,
+  /<\/?(?:script|system|instructions?)\b|\{\{|\[\[?system/,
+  /\b(?:reveal|print|output|repeat|show me) (?:your|the) (?:prompt|instructions|rules|configuration|source code)\b/,
+  /\b(?:other|another|all) (?:workspace|workspaces|tenant|tenants|organisations?|organizations?)(?:['’]s?)? data\b/,
+]
+
+const personal: readonly RegExp[] = [
+  /\b(?:e-?mails?|e-?mail address(?:es)?|phone numbers?|phones?|home address(?:es)?|street address(?:es)?|postal address(?:es)?|billing address(?:es)?|contact details|contact info(?:rmation)?|credit card numbers?|card numbers?|birth ?days?|dates? of birth|ip address(?:es)?) (?:of|for|from|belonging to) (?!email|e-?mail|campaign|flow|channel|subscri)/,
+  /\b(?:list|show|give|get|send|export|what is|what's|find|tell|dump)\b.{0,30}\b(?:e-?mail address(?:es)?|customer e-?mails?|phone numbers?|home address(?:es)?|street address(?:es)?|billing address(?:es)?|contact details|card numbers?|dates? of birth|full names?)\b/,
+  /\bwhere does .+ live\b|\b(?:who is|who's) (?:our|the|my) customer [a-z]+ [a-z]+/,
+]
+
+/** An order to do something, which reading data is not. */
+const action: readonly RegExp[] = [
+  /^(?:please |can you |could you |now )*(?:stop|pause|resume|kill|delete|remove|unsubscribe|restart|disable|enable) (?!(?:rates?|reasons?|count|by|per|in|over|words?)\b)\w+/,
+  /^(?:please |can you |could you |now )*(?:send|give|grant|award|hand out|offer|mail|issue)\b.*\b(?:to (?:all|every|each|our|the|my|customers?|members?|everyone|subscribers?)|vouchers?|coupons?|gift cards?|free shipping)\b(?!.*\b(?:by|per|last|this|in|since)\b)/,
+  /^(?:please |can you |could you |would you |go ahead and |i want you to |i need you to |hey,? |hi,? |just |now |ok,? )*(?:delete|remove|erase|cancel|refund|pause|stop|disable|enable|activate|deactivate|turn off|turn on|switch off|publish|archive|unsubscribe|subscribe|invite|assign|reassign|close|reopen|reply|respond|edit|modify|rename|reset|restart|reconnect|disconnect|transfer|raise|lower|increase|decrease|reduce|set|schedule|e-?mail|post|tweet|message|notify|text|call|buy|order|restock|reorder|ship|fulfil|fulfill|issue|apply|charge|launch|upload|import|install|sync|push|change|update|block|ban|merge|duplicate|approve|mark|tag|give) (?:the|all|my|our|this|that|these|those|an?|every|each|any|order|orders|customer|customers|subscription|it|them|everyone|everybody|him|her|up|down|off|to|#?\d+)\b(?!.*\b(?:rates?|numbers?|figures?|stats|by country|over time|per month) ?(?:for|in|by|of|last|this)\b)(?! (?:revenue|sales|split|breakdown|overview|list|number|chart|table|total|figures?|report on|trend)\b)(?<!give (?:the|all|our|an?|my|this|that|these|those|it|them))/,
+  /^(?:please |can you |could you |would you )*(?:send|write|draft|compose|start|make|build|set up|add|create)\b.{0,12}\b(?:an? |the |our |this |that |all |every )?(?:new )?(?:e-?mails?|newsletters?|campaigns?|discount codes?|discounts?|coupons?|refunds?|messages?|sms|texts?|reminders?|segments?|audiences?|products?|orders?|tickets?|users?|workspaces?|ads?|flows?|posts?|invites?|invitations?|budgets?|reply|replies|alerts?)\b(?! (?:sales|rate|rates|count|numbers?|figures?|stats|performance|volume|breakdown|trend|by))/,
+]

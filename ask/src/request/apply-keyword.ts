@@ -1,0 +1,93 @@
+import type { Span } from '../spans/span.ts'
+import { roleOf } from '../spans/span.ts'
+import type { Context, Walk } from './walk.ts'
+
+type KeywordMeaning = Extract<Span['meaning'], { kind: 'keyword' }>['keyword']
+
+interface KeywordPlace {
+  readonly next: Span | undefined
+  readonly before: Span | undefined
+  readonly text: string
+  readonly isRanked: boolean
+  readonly isChanged: boolean
+}
+
+export function applyKeyword(
+  walk: Walk,
+  keyword: KeywordMeaning,
+  { next, before, text, isRanked, isChanged }: KeywordPlace,
+): Context {
+  switch (keyword.role) {
+    case 'by':
+      if (next?.meaning.kind !== 'name' && next?.meaning.kind !== 'keyword') walk.isEachAlone = true
+      return 'by'
+    case 'breakdown':
+      return next?.meaning.kind === 'name' ? 'by' : null
+    case 'which':
+      return next?.meaning.kind === 'name' || next?.meaning.kind === 'unit' ? 'which' : null
+    case 'not':
+      return 'not'
+    case 'with':
+      return 'with'
+    case 'with-no':
+      return 'with-no'
+    case 'share':
+      if (walk.mode === 'plain') walk.mode = 'share'
+      return null
+    case 'why':
+      // 'The top 3 reasons' asks for a ranking, and drivers may be people.
+      if (/^(?:the )?(?:reason|factor|driver)s?$/i.test(text)) {
+        if (isRanked) walk.cost += 3
+        if (!isChanged && roleOf(before) !== 'which' && walk.mode !== 'why') {
+          walk.unread.push(text)
+          return null
+        }
+      }
+      walk.mode = 'why'
+      return null
+    case 'average':
+      if (walk.mode === 'plain') walk.mode = 'average'
+      return null
+    case 'forecast':
+      if (walk.mode === 'plain') walk.mode = 'forecast'
+      return null
+    case 'change':
+      walk.isChange = true
+      return null
+    case 'trend':
+      walk.isTrend = true
+      return null
+    case 'compare':
+      walk.isComparison = true
+      return null
+    case 'count':
+      walk.quantity = 'count'
+      return null
+    case 'amount':
+      walk.quantity ??= 'amount'
+      return null
+    case 'about':
+      walk.refersBack = true
+      return null
+    case 'performance':
+      walk.isPerformance = true
+      return null
+    case 'also':
+      walk.adds = true
+      walk.refersBack = true
+      return null
+    case 'refer':
+      walk.refersBack = true
+      return null
+    default:
+      // A word that needs a number, without one.
+      if (
+        keyword.role === 'compare-number' ||
+        keyword.role === 'or-more' ||
+        keyword.role === 'or-less' ||
+        keyword.role === 'between'
+      )
+        walk.cost += 1
+      return null
+  }
+}

@@ -1,0 +1,134 @@
+import type { Span } from '../spans/span.ts'
+import type { NameMatch } from '../vocabulary/vocabulary.ts'
+import { roleOf } from '../spans/span.ts'
+import type { Mention } from './request.ts'
+import type { Context, Walk } from './walk.ts'
+
+interface NamePlace {
+  readonly context: Context
+  readonly next: Span | undefined
+  readonly before: Span | undefined
+  readonly isRanked: boolean
+  readonly hasRankMeasure: boolean
+  /** A condition on numbers says what is listed. */
+  readonly isFiltered: boolean
+}
+
+export function applyName(
+  walk: Walk,
+  mention: Mention,
+  { context, next, before, isRanked, hasRankMeasure, isFiltered }: NamePlace,
+): boolean {
+  const dimensions = mention.matches.filter(({ member }) => member.kind === 'dimension')
+  const measures = mention.matches.filter(({ member }) => member.kind === 'measure')
+  const segments = mention.matches.filter(({ member }) => member.kind === 'segment')
+  const only = (matches: readonly NameMatch[]): Mention => ({ ...mention, matches })
+  // 'Campaign Summer sale', 'product containing "Tee"'
+  if (
+    dimensions.length > 0 &&
+    (measures.length === 0 || walk.quantity === null) &&
+    isValueOf(next, dimensions)
+  )
+    return true
+  if (
+    dimensions.length > 0 &&
+    next?.meaning.kind === 'keyword' &&
+    next.meaning.keyword.role === 'text-match'
+  )
+    return true
+  const flags = dimensions.filter(({ member }) => member.type === 'boolean')
+  if (
+    flags.length > 0 &&
+    flags.length === dimensions.length &&
+    measures.length === 0 &&
+    segments.length === 0 &&
+    context !== 'by'
+  ) {
+    walk.doubts.push('flag')
+    // A segment of the model is the more likely name.
+    walk.cost += 0.3
+    walk.filters.push({
+      kind: 'flag',
+      of: only(flags),
+      isTrue: context !== 'not' && context !== 'with-no',
+    })
+    return true
+  }
+  if (context === 'with-no' && dimensions.length > 0) {
+    walk.filters.push({ kind: 'presence', of: only(dimensions), isPresent: false })
+    return true
+  }
+  const isTimeNamed =
+    context === 'with' ||
+    context === 'which' ||
+    (walk.measures.length > 0 && !mention.text.endsWith('s'))
+  if (
+    isTimeNamed &&
+    next?.meaning.kind === 'period' &&
+    dimensions.some(({ member }) => member.type === 'time')
+  ) {
+    walk.time = only(dimensions.filter(({ member }) => member.type === 'time'))
+    walk.doubts.push('time-named')
+    return true
+  }
+  if (
+    context === 'by' &&
+    measures.length > 0 &&
+    isRanked &&
+    walk.rankBy === null &&
+    !hasRankMeasure
+  ) {
+    walk.rankBy = only(measures)
+    return true
+  }
+  if ((context === 'by' || context === 'which') && dimensions.length > 0) {
+    const times = dimensions.filter(({ member }) => member.type === 'time')
+    if (times.length === dimensions.length) walk.time = only(times)
+    else walk.breakdowns.push(only(dimensions.filter(({ member }) => member.type !== 'time')))
+    // 'By message channel' is one breakdown.
+    if (before?.meaning.kind === 'name') walk.cost += 0.6
+    return true
+  }
+  if (segments.length > 0 && (measures.length === 0 || context === 'with')) {
+    walk.segments.push(only(segments))
+    return true
+  }
+  if (measures.length > 0) {
+    const measure = only(measures)
+    walk.measures.push(measure)
+    const groups = dimensions.filter(
+      ({ member }) => member.type !== 'time' && member.type !== 'number',
+    )
+    if (groups.length > 0) walk.nouns.set(measure, only(groups))
+    return true
+  }
+  const times = dimensions.filter(({ member }) => member.type === 'time')
+  if (times.length > 0 && times.length === dimensions.length) {
+    walk.doubts.push('time-named')
+    walk.time = only(times)
+    return true
+  }
+  if (context === 'with') {
+    walk.filters.push({ kind: 'presence', of: only(dimensions), isPresent: true })
+    return true
+  }
+  if (dimensions.length > 0) {
+    // Without 'by', other readings of the word are as likely.
+    const isSeparate = [before, next].some((one) =>
+      ['and', 'clause', 'breakdown', 'share'].includes(roleOf(one) ?? ''),
+    )
+    if (!isSeparate && walk.mode !== 'share' && !isFiltered) walk.doubts.push('bare-breakdown')
+    walk.cost += 0.4
+    walk.breakdowns.push(only(dimensions.filter(({ member }) => member.type !== 'time')))
+    return true
+  }
+  return false
+}
+
+function isValueOf(next: Span | undefined, dimensions: readonly NameMatch[]): boolean {
+  if (next === undefined) return false
+  if (next.meaning.kind === 'quoted') return true
+  if (next.meaning.kind !== 'value' && next.meaning.kind !== 'fragment') return false
+  const paths = new Set(dimensions.map(({ member }) => member.title))
+  return next.meaning.matches.some(({ dimension }) => paths.has(dimension.title))
+}

@@ -1,0 +1,116 @@
+import { addDays, addMonths, type Day, endOfMonth } from '@cartograph/contract'
+import { type CalendarUnit, type LongUnit, type Period, plainPeriod } from '../times/period.ts'
+import type { Comparison, Request } from './request.ts'
+import type { TimeMention, Walk } from './walk.ts'
+
+/** Sorts the times of a question: the period, what it is compared with, and the steps of a chart. */
+export function arrangeTimes(
+  times: readonly TimeMention[],
+  walk: Walk,
+  ranked: CalendarUnit | null,
+  today: Day,
+): Pick<Request, 'period' | 'comparison' | 'granularity' | 'hasTwoTimes'> {
+  const periods = times.filter((time) => time.kind === 'period')
+  const shift = times.find((time) => time.kind === 'shift')
+  const step = times.find((time) => time.kind === 'granularity')
+  const granularity = ranked ?? step?.unit ?? (walk.isTrend ? 'readable' : null)
+  const [first = null, second = null] = periods
+  let period =
+    first === null ? null : walk.mode === 'forecast' ? nextOne(first.period, today) : first.period
+  let comparison: Comparison | null = null
+  let hasTwoTimes = periods.length > 2
+  if (first !== null && second !== null) {
+    const isOne =
+      !second.isCompared &&
+      !walk.isComparison &&
+      !walk.isChange &&
+      addDays(first.period.range[1], 1) === second.period.range[0]
+    if (isOne) period = plainPeriod([first.period.range[0], second.period.range[1]])
+    else {
+      hasTwoTimes ||=
+        !second.isCompared &&
+        !first.isCompared &&
+        !walk.isComparison &&
+        !walk.isChange &&
+        walk.mode !== 'why'
+      comparison = comparisonWith(
+        first.isCompared ? first.period : second.period,
+        first.isCompared ? second.period : first.period,
+      )
+    }
+    if (first.isCompared) period = second.period
+  } else if (first?.isCompared === true) {
+    comparison = comparisonWith(first.period, null)
+    period = null
+  }
+  const comparesTimes =
+    walk.isComparison && walk.filters.filter(({ kind }) => kind === 'value').length < 2
+  const isCompared = walk.isChange || comparesTimes || walk.mode === 'why'
+  if (period?.ends !== undefined && isCompared && comparison === null) {
+    comparison = { kind: 'period', period: period.ends[0] }
+    period = period.ends[1]
+  }
+  if (
+    comparison?.kind === 'period' &&
+    period !== null &&
+    comparison.period.range[0] === period.range[0] &&
+    comparison.period.range[1] === period.range[1]
+  )
+    comparison = { kind: 'shift', by: 'previous' }
+  // 'Q1 vs. Q1 a year ago'
+  if (shift !== undefined && comparison?.kind === 'period')
+    comparison = { kind: 'shift', by: shift.by }
+  if (shift !== undefined && comparison === null) comparison = { kind: 'shift', by: shift.by }
+  const isGrowth = walk.isChange || walk.mode === 'why'
+  if (isGrowth && comparison === null && granularity === null && period !== null)
+    comparison = { kind: 'shift', by: 'previous' }
+  return {
+    period,
+    comparison:
+      granularity !== null && shift !== undefined && isGrowthOfSteps(shift.by, granularity)
+        ? null
+        : comparison,
+    granularity,
+    hasTwoTimes,
+  }
+}
+
+/** In a forecast, a month without a year is the next one. */
+function nextOne(period: Period, today: Day): Period {
+  const [from, to] = period.range
+  if (period.isYearImplied !== true) return period
+  if (period.isToDate) return { ...period, range: [from, endOfMonth(to)], isToDate: false }
+  return to < today
+    ? {
+        ...period,
+        range: [
+          addMonths(from, 12),
+          endOfMonth(addMonths(from, period.unit === 'quarter' ? 14 : 12)),
+        ],
+      }
+    : period
+}
+
+/** 'Month over month by month' asks for the steps alone. */
+function isGrowthOfSteps(
+  by: LongUnit | 'previous',
+  granularity: CalendarUnit | 'readable',
+): boolean {
+  return by === granularity
+}
+
+/** 'October against last year' means October of last year, and not the whole year. */
+function comparisonWith(other: Period, own: Period | null): Comparison {
+  const { unit, isPreviousUnit } = other
+  if (
+    isPreviousUnit &&
+    unit !== null &&
+    own !== null &&
+    own.unit !== null &&
+    sizes.indexOf(unit) > sizes.indexOf(own.unit)
+  )
+    return { kind: 'shift', by: unit }
+  return { kind: 'period', period: other }
+}
+
+const sizes: readonly LongUnit[] = ['day', 'week', 'month', 'quarter', 'year']

@@ -1,0 +1,104 @@
+import type { Span } from '../spans/span.ts'
+import type { NameMatch } from '../vocabulary/vocabulary.ts'
+import type { Token } from '../words/tokenize.ts'
+import { roleOf } from '../spans/span.ts'
+import type { FilterMention, Mention } from './request.ts'
+import type { Walk } from './walk.ts'
+
+/**
+ * 'Of our customers' and 'for products' say whose figures are asked for, beside another measure; their number
+ * is not asked.
+ */
+export function withoutContext(
+  measures: readonly Mention[],
+  all: readonly Span[],
+  tokens: readonly Token[],
+): Mention[] {
+  const kept = measures.filter(({ text, matches }) => {
+    const span = all.find(({ meaning, text: typed }) => meaning.kind === 'name' && typed === text)
+    const before = span === undefined ? '' : previousWord(span, tokens)
+    const isNumber = matches.every(({ member }) => member.format !== 'currency' && !member.isRatio)
+    return !(
+      isNumber &&
+      ['of', 'from', 'for', 'among', 'to', 'by', 'with', 'on', 'in', 'at'].includes(before)
+    )
+  })
+  return kept.length === 0 ? [...measures] : kept
+}
+
+/**
+ * Measures that are asked for together are joined by 'and' or a comma. Without, a noun such as 'products' only
+ * says what the other measure is about: 'how many products are out of stock'.
+ */
+export function withoutUnjoined(measures: readonly Mention[], all: readonly Span[]): Mention[] {
+  if (measures.length < 2) return [...measures]
+  const places = measures.map((mention) =>
+    all.findIndex(({ meaning, text }) => meaning.kind === 'name' && text === mention.text),
+  )
+  const isJoined = (one: number, other: number) =>
+    all
+      .slice(Math.min(one, other) + 1, Math.max(one, other))
+      .some((span) => ['and', 'or', 'vs', 'count', 'amount'].includes(roleOf(span) ?? ''))
+  const isNoun = ({ text, matches }: Mention) =>
+    !text.includes(' ') &&
+    matches.every(({ member }) => member.format !== 'currency' && !member.isRatio)
+  return measures.filter((mention, n) => {
+    if (!isNoun(mention)) return true
+    return measures.every((_, other) => other === n || isJoined(places[n] ?? 0, places[other] ?? 0))
+  })
+}
+
+/** The word before a span, without articles and possessives. */
+function previousWord({ from }: Span, tokens: readonly Token[]): string {
+  for (let at = from - 1; at >= 0; at -= 1) {
+    const word = tokens[at]?.text ?? ''
+    if (!['the', 'our', 'my', 'all', 'these', 'those', 'a', 'an'].includes(word))
+      return word === 'of' && ['number', 'count', 'many'].includes(tokens[at - 1]?.text ?? '')
+        ? 'number of'
+        : word
+  }
+  return ''
+}
+
+/** 'Sellers with more than 100 orders' lists sellers: the noun is what the numbers are counted for. */
+export function quantityFilters(
+  numbers: readonly FilterMention[],
+  measures: readonly Mention[],
+  walk: Walk,
+): { measures: Mention[]; breakdowns: Mention[] } {
+  const [number] = numbers
+  if (number?.kind !== 'number' || walk.quantity === 'count')
+    return { measures: [...measures], breakdowns: [] }
+  const cubesWithNumber = new Set(
+    number.of.matches
+      .filter(({ member }) => member.kind === 'dimension')
+      .map(({ member }) => member.cube),
+  )
+  const nouns = measures.filter((mention) => {
+    const dimensions = walk.nouns.get(mention)
+    const isSelf = mention.matches.some(({ member }) =>
+      number.of.matches.some((match) => match.member.path === member.path),
+    )
+    return (
+      dimensions !== undefined &&
+      !isSelf &&
+      !mention.matches.some(({ member }) => cubesWithNumber.has(member.cube))
+    )
+  })
+  return {
+    measures: measures.filter((mention) => !nouns.includes(mention)),
+    breakdowns: nouns.flatMap((mention) => walk.nouns.get(mention) ?? []),
+  }
+}
+
+export function hasKind(
+  matches: readonly NameMatch[],
+  kind: 'measure' | 'dimension' | 'segment',
+): boolean {
+  return matches.some(({ member }) => member.kind === kind)
+}
+
+export function unique(mentions: readonly Mention[]): Mention[] {
+  const keyOf = ({ matches }: Mention) => matches.map(({ member }) => member.path).join()
+  return [...new Map(mentions.map((mention) => [keyOf(mention), mention])).values()]
+}

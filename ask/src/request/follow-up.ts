@@ -1,0 +1,88 @@
+import { type Period, periodBefore, previousPeriod } from '../times/period.ts'
+import type { FilterMention, Request } from './request.ts'
+
+/** Whether a question only makes sense after the one before it. */
+export function isFollowUp(request: Request): boolean {
+  return request.refersBack || (request.measures.length === 0 && request.rank?.by == null)
+}
+
+/** What is said replaces the same part of the question before; the rest stays. */
+export function followUp(before: Request, request: Request): Request {
+  const isNewMeasure = request.measures.length > 0
+  const moved = movedPeriod(before, request)
+  const isWhy = request.mode === 'why' && before.comparison === null && request.comparison === null
+  const replacesBreakdown = request.breakdowns.length > 0 && !request.adds
+  return {
+    ...before,
+    measures: isNewMeasure
+      ? request.adds
+        ? [...before.measures, ...request.measures]
+        : request.measures
+      : before.measures,
+    breakdowns: replacesBreakdown
+      ? request.breakdowns
+      : [...before.breakdowns, ...request.breakdowns],
+    filters: mergeFilters(before.filters, request.filters),
+    segments: [...before.segments, ...request.segments],
+    period: moved ?? request.period ?? before.period,
+    comparison: isWhy
+      ? { kind: 'shift', by: 'previous' }
+      : moved !== null
+        ? shiftOnly(before)
+        : (request.comparison ?? (request.period === null ? before.comparison : shiftOnly(before))),
+    granularity: request.granularity ?? before.granularity,
+    time: request.time ?? before.time,
+    rank: request.rank ?? before.rank,
+    mode: request.mode === 'plain' ? before.mode : request.mode,
+    cubes: request.cubes.length > 0 ? request.cubes : isNewMeasure ? [] : before.cubes,
+    quantity: request.quantity ?? (isNewMeasure ? null : before.quantity),
+    isCompared: request.isCompared,
+    comparesValues: request.comparesValues || before.comparesValues,
+    refersBack: true,
+    isPerformance: false,
+    adds: request.adds,
+    doubts: request.doubts,
+    forms: isNewMeasure ? request.forms : before.forms,
+    hasTwoTimes: request.hasTwoTimes,
+    unread: request.unread,
+    cost: request.cost,
+  }
+}
+
+/** 'And the month before?' asks about that month instead. */
+function movedPeriod(
+  { period }: Request,
+  { period: own, comparison, isCompared }: Request,
+): Period | null {
+  if (own !== null || isCompared || period === null || comparison?.kind !== 'shift') return null
+  const range =
+    comparison.by === 'previous' ? previousPeriod(period) : periodBefore(period, comparison.by)
+  return { ...period, range, isToDate: false, isPreviousUnit: false }
+}
+
+/** A comparison with a named period does not fit another period. */
+function shiftOnly({ comparison }: Request) {
+  return comparison?.kind === 'shift' ? comparison : null
+}
+
+/** A value replaces those of the same dimension. */
+function mergeFilters(
+  before: readonly FilterMention[],
+  added: readonly FilterMention[],
+): FilterMention[] {
+  const kept = before.filter((filter) => !added.some((other) => sharesDimension(filter, other)))
+  return [...kept, ...added]
+}
+
+function sharesDimension(one: FilterMention, other: FilterMention): boolean {
+  const [mine, theirs] = [pathsOf(one), pathsOf(other)]
+  return theirs.some((path) => mine.includes(path))
+}
+
+function pathsOf(filter: FilterMention): string[] {
+  if (filter.kind !== 'value' && filter.kind !== 'text')
+    return filter.of.matches.map(({ member }) => member.path)
+  return filter.of === null
+    ? filter.matches.map(({ dimension }) => dimension.path)
+    : filter.of.matches.map(({ member }) => member.path)
+}

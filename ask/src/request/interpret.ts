@@ -1,0 +1,116 @@
+import type { Day } from '@cartograph/contract'
+import type { Covering } from '../spans/cover.ts'
+import { unknownCost } from '../spans/find-spans.ts'
+import { roleOf } from '../spans/span.ts'
+import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import { type Token, wordForm } from '../words/tokenize.ts'
+import { arrangeTimes } from './arrange-times.ts'
+import {
+  hasKind,
+  quantityFilters,
+  unique,
+  withoutContext,
+  withoutUnjoined,
+} from './context-nouns.ts'
+import { readNumbers } from './read-numbers.ts'
+import { readRank } from './read-rank.ts'
+import type { Rank, Request } from './request.ts'
+import { walkItems } from './walk-items.ts'
+import type { Items, Walk } from './walk.ts'
+
+/** Reads the spans from left to right: what each name is there for follows from the words around it. */
+export function interpret(
+  covering: Covering,
+  tokens: readonly Token[],
+  forms: ReadonlySet<string>,
+  vocabulary: Vocabulary,
+  today: Day,
+): Request {
+  const all = covering.spans.filter(
+    ({ meaning, text }) =>
+      (meaning.kind !== 'filler' && text !== ',') || meaning.kind === 'keyword',
+  )
+  const items: Items = { all, done: new Set() }
+  const isText = (at: number) => roleOf(all[at - 1]) === 'text-match'
+  const unread = all
+    .filter(({ meaning }, at) => meaning.kind === 'unknown' && !isText(at))
+    .map(({ text }) => text)
+  const numbers = readNumbers(items)
+  const ranked = readRank(items, vocabulary)
+  const walk = walkItems(items, ranked.rank?.by != null, numbers.length > 0)
+  const measures = withoutUnjoined(withoutContext(unique(walk.measures), all, tokens), all)
+  const named = walk.filters.find((filter) => filter.kind === 'text' && filter.of !== null)
+  if (
+    walk.isEachAlone &&
+    walk.breakdowns.length === 0 &&
+    named?.kind === 'text' &&
+    named.of !== null
+  )
+    walk.breakdowns.push(named.of)
+  const rank = finishRank(ranked.rank, walk)
+  const filters = [...numbers, ...walk.filters]
+  const numeric = numbers.flatMap(({ of }) => (hasKind(of.matches, 'measure') ? [of] : []))
+  const isCompared = walk.times.some(
+    (time) => time.kind === 'shift' || (time.kind === 'period' && time.isCompared),
+  )
+  // 'Why do payments fail, by reason' asks for the reasons.
+  if (walk.mode === 'why' && walk.breakdowns.length > 0 && !walk.isChange && !isCompared)
+    walk.mode = 'plain'
+  const times = arrangeTimes(walk.times, walk, ranked.granularity, today)
+  // 'Gift orders' counts orders with the flag 'Gift order'.
+  const flag = walk.filters.find(({ kind }) => kind === 'flag')
+  if (measures.length === 0 && flag?.kind === 'flag') {
+    const noun =
+      vocabulary.names
+        .get(wordForm(flag.of.text.toLowerCase().split(' ').at(-1) ?? ''))
+        ?.filter(({ member }) => member.kind === 'measure') ?? []
+    if (noun.length > 0) measures.push({ text: flag.of.text, matches: noun })
+  }
+  const counted = quantityFilters(numbers, measures, walk)
+  const asked =
+    counted.measures.length > 0
+      ? counted.measures
+      : measures.length > 0 && counted.breakdowns.length === 0
+        ? measures
+        : rank?.by !== null && rank?.by !== undefined
+          ? []
+          : numeric
+  return {
+    measures: asked,
+    breakdowns: unique([...ranked.dimensions, ...walk.breakdowns, ...counted.breakdowns]),
+    filters,
+    segments: walk.segments,
+    ...times,
+    time: walk.time,
+    rank,
+    mode: walk.mode,
+    forms,
+    doubts: [
+      ...new Set([
+        ...walk.doubts,
+        ...(measures.length < unique(walk.measures).length ? (['dropped-noun'] as const) : []),
+        ...(covering.spans.some(({ meaning }) => meaning.kind === 'name' && meaning.isPartial)
+          ? (['partial-name'] as const)
+          : []),
+      ]),
+    ],
+    cubes: walk.cubes,
+    quantity: walk.quantity,
+    isCompared: walk.isComparison || walk.isChange,
+    comparesValues: walk.comparesValues,
+    refersBack:
+      walk.refersBack ||
+      ['and', 'but', 'or', 'also', 'only', 'just', 'now', 'ok', 'okay'].includes(
+        tokens[0]?.text ?? '',
+      ),
+    adds: walk.adds,
+    isPerformance: walk.isPerformance,
+    unread: [...unread, ...walk.unread],
+    cost: covering.cost + walk.unread.length * unknownCost + walk.cost,
+  }
+}
+
+function finishRank(rank: Rank | null, walk: Walk): Rank | null {
+  if (rank === null) return null
+  return { ...rank, by: rank.by ?? walk.rankBy }
+}

@@ -1,0 +1,185 @@
+import type { Span } from '../spans/span.ts'
+import type { CalendarUnit } from '../times/period.ts'
+import type { NameMatch, Vocabulary } from '../vocabulary/vocabulary.ts'
+import type { Items } from './walk.ts'
+import { roleOf } from '../spans/span.ts'
+import type { Mention, Rank } from './request.ts'
+
+interface ReadRank {
+  readonly rank: Rank | null
+  /** What is ranked. */
+  readonly dimensions: readonly Mention[]
+  /** Days, weeks or months are ranked. */
+  readonly granularity: CalendarUnit | null
+}
+
+/** Rankings: 'top 5 products by units sold', 'which channel has the most orders', 'our worst day'. */
+export function readRank(items: Items, vocabulary: Vocabulary): ReadRank {
+  const { all, done } = items
+  const at = all.findIndex((span) => roleOf(span) === 'rank' || roleOf(span) === 'best-selling')
+  const span = all[at]
+  if (span?.meaning.kind !== 'keyword') return { rank: null, dimensions: [], granularity: null }
+  const { keyword } = span.meaning
+  if (keyword.role !== 'rank' && keyword.role !== 'best-selling')
+    return { rank: null, dimensions: [], granularity: null }
+  done.add(span)
+  let next = at + 1
+  const numbered = [all[next], all[at - 1]].find(
+    (one) => one?.meaning.kind === 'number' && !done.has(one),
+  )
+  const count = numbered?.meaning.kind === 'number' ? numbered.meaning.number.value : null
+  if (numbered !== undefined) {
+    done.add(numbered)
+    if (numbered === all[next]) next += 1
+  }
+  // 'Top 5 best selling products'
+  const second = all[next]
+  const isBestSelling = keyword.role === 'best-selling' || roleOf(second) === 'best-selling'
+  if (second !== undefined && (roleOf(second) === 'best-selling' || roleOf(second) === 'rank')) {
+    done.add(second)
+    next += 1
+  }
+  const sold = isBestSelling ? soldUnits(vocabulary) : null
+  const isMost =
+    !isBestSelling &&
+    /most|least|fewest|highest|lowest|biggest|largest|greatest|smallest|max|min/.test(span.text)
+  const target = all[next]
+  const asked = all.find((one) => roleOf(one) === 'which')
+  const ranked = dimensionIn(target)
+  const measured = measureIn(target)
+  const ahead = count === null ? numberBeforeSubject(all, done) : null
+  if (ahead !== null) done.add(ahead)
+  const rank = {
+    direction: keyword.direction,
+    isJudgement: keyword.role === 'rank' && keyword.isJudgement,
+    count: count ?? (ahead?.meaning.kind === 'number' ? ahead.meaning.number.value : null),
+    by: sold,
+  }
+  if (target?.meaning.kind === 'granularity' || target?.meaning.kind === 'unit') {
+    done.add(target)
+    return {
+      rank: { ...rank, isSingle: !isPlural(target.text) },
+      dimensions: [],
+      granularity: target.meaning.unit,
+    }
+  }
+  if (ranked !== null && (measured === null || !isMost || isBestSelling)) {
+    done.add(target as Span)
+    return {
+      rank: { ...rank, isSingle: !isPlural(ranked.text) },
+      dimensions: [ranked],
+      granularity: null,
+    }
+  }
+  if (measured !== null && target !== undefined) {
+    done.add(target)
+    return subjectOf(items, { ...rank, by: measured }, asked, isBestSelling, vocabulary)
+  }
+  return subjectOf(items, rank, asked, isBestSelling, vocabulary)
+}
+
+/** What is ranked, if it is named apart from the rank: 'which country had the most orders'. */
+function subjectOf(
+  { all, done }: Items,
+  rank: Omit<Rank, 'isSingle'>,
+  asked: Span | undefined,
+  isBestSelling: boolean,
+  vocabulary: Vocabulary,
+): ReadRank {
+  const after =
+    asked === undefined
+      ? undefined
+      : all.slice(all.indexOf(asked) + 1).find((one) => one.meaning.kind !== 'number')
+  const unit =
+    after?.meaning.kind === 'granularity' || after?.meaning.kind === 'unit'
+      ? after
+      : all.find(
+          ({ meaning }, n) =>
+            meaning.kind === 'unit' && (n === 0 || roleOf(all[n - 1]) === 'which'),
+        )
+  if (unit?.meaning.kind === 'granularity' || unit?.meaning.kind === 'unit') {
+    done.add(unit)
+    return {
+      rank: { ...rank, isSingle: !isPlural(unit.text) },
+      dimensions: [],
+      granularity: unit.meaning.unit,
+    }
+  }
+  const named = dimensionIn(after)
+  if (named !== null && after !== undefined && !done.has(after)) {
+    done.add(after)
+    return {
+      rank: { ...rank, isSingle: !isPlural(named.text) || /one|single/.test(asked?.text ?? '') },
+      dimensions: [named],
+      granularity: null,
+    }
+  }
+  const isNamedBy = all.some((one, n) => roleOf(one) === 'by' && measureIn(all[n + 1]) !== null)
+  const other = all.find(
+    (one) =>
+      !done.has(one) &&
+      dimensionIn(one) !== null &&
+      (measureIn(one) === null ||
+        rank.by !== null ||
+        (isNamedBy && roleOf(all[all.indexOf(one) - 1]) !== 'by')),
+  )
+  const ranked = dimensionIn(other)
+  if (other === undefined || ranked === null) {
+    const products = isBestSelling ? productNames(vocabulary) : null
+    return {
+      rank: { ...rank, isSingle: products === null },
+      dimensions: products === null ? [] : [products],
+      granularity: null,
+    }
+  }
+  done.add(other)
+  return {
+    rank: { ...rank, isSingle: !isPlural(other.text) },
+    dimensions: [ranked],
+    granularity: null,
+  }
+}
+
+/** 'Which five products …', 'the ten cities with …' */
+function numberBeforeSubject(all: readonly Span[], done: ReadonlySet<Span>): Span | null {
+  const at = all.findIndex(
+    (span, n) =>
+      span.meaning.kind === 'number' &&
+      !done.has(span) &&
+      (dimensionIn(all[n + 1]) !== null || all[n + 1]?.meaning.kind === 'unit'),
+  )
+  return all[at] ?? null
+}
+
+export function isPlural(text: string): boolean {
+  const last = text.toLowerCase().split(' ').at(-1) ?? ''
+  return /[^s]s$/.test(last) && !['status', 'sms', 'us'].includes(last)
+}
+
+/** 'Bestsellers' are products. */
+function productNames({ names }: Vocabulary): Mention | null {
+  const matches = names.get('product')?.filter(({ member }) => member.kind === 'dimension') ?? []
+  return matches.length === 0 ? null : { text: 'product', matches }
+}
+
+function soldUnits({ names }: Vocabulary): Mention | null {
+  for (const name of ['unit sold', 'quantity sold', 'quantity', 'unit', 'item sold', 'order']) {
+    const matches = names.get(name)?.filter(({ member }) => member.kind === 'measure') ?? []
+    if (matches.length > 0) return { text: 'units sold', matches }
+  }
+  return null
+}
+
+function dimensionIn(span: Span | undefined): Mention | null {
+  return mentionOf(span, ({ member }) => member.kind === 'dimension' && member.type !== 'time')
+}
+
+function measureIn(span: Span | undefined): Mention | null {
+  return mentionOf(span, ({ member }) => member.kind === 'measure')
+}
+
+function mentionOf(span: Span | undefined, isKept: (match: NameMatch) => boolean): Mention | null {
+  if (span?.meaning.kind !== 'name') return null
+  const matches = span.meaning.matches.filter(isKept)
+  return matches.length === 0 ? null : { text: span.text, matches }
+}

@@ -1,0 +1,235 @@
+import { roleOf, type Span } from '../spans/span.ts'
+import { applyKeyword } from './apply-keyword.ts'
+import { applyName } from './apply-name.ts'
+import { hasKind } from './context-nouns.ts'
+import type { Mention } from './request.ts'
+import type { Context, Items, Walk } from './walk.ts'
+
+export function walkItems(
+  { all, done }: Items,
+  hasRankMeasure: boolean,
+  isFiltered: boolean,
+): Walk {
+  const walk: Walk = {
+    measures: [],
+    breakdowns: [],
+    segments: [],
+    filters: [],
+    times: [],
+    time: null,
+    rankBy: null,
+    mode: 'plain',
+    isChange: false,
+    isTrend: false,
+    comparesValues: false,
+    isComparison: false,
+    quantity: null,
+    cubes: [],
+    refersBack: false,
+    adds: false,
+    isPerformance: false,
+    unread: [],
+    cost: 0,
+    nouns: new Map(),
+    isEachAlone: false,
+    doubts: [],
+  }
+  const isRanked = all.some(
+    ({ meaning }) =>
+      meaning.kind === 'keyword' &&
+      (meaning.keyword.role === 'rank' || meaning.keyword.role === 'best-selling'),
+  )
+  const isChanged = all.some((one) => roleOf(one) === 'change')
+  let context: Context = null
+  let isAfterVs = false
+  let isAfterOr = false
+  let isAfterComma = false
+  for (const [at, span] of all.entries()) {
+    if (done.has(span)) continue
+    const { meaning, text } = span
+    const next = all[at + 1]
+    switch (meaning.kind) {
+      case 'keyword': {
+        const { keyword } = meaning
+        if (keyword.role === 'and') {
+          isAfterComma = text === ','
+          break
+        }
+        if (keyword.role === 'clause') {
+          context = null
+          break
+        }
+        if (keyword.role === 'or') {
+          isAfterOr = true
+          break
+        }
+        if (keyword.role === 'vs') {
+          isAfterVs = true
+          walk.isComparison = true
+          context = context === 'by' ? context : null
+          break
+        }
+        if (keyword.role === 'text-match' && next !== undefined && next.meaning.kind !== 'period') {
+          done.add(next)
+          const of = nameBefore(all, at) ?? walk.breakdowns.at(-1) ?? null
+          walk.filters.push({
+            kind: 'text',
+            text: next.meaning.kind === 'quoted' ? next.meaning.text : next.text,
+            operator: keyword.operator,
+            matches:
+              next.meaning.kind === 'fragment' || next.meaning.kind === 'value'
+                ? next.meaning.matches
+                : [],
+            of,
+            isNegated: context === 'not',
+          })
+          break
+        }
+        isAfterComma = false
+        context = applyKeyword(walk, keyword, {
+          next,
+          before: all[at - 1],
+          text,
+          isRanked,
+          isChanged,
+        })
+        break
+      }
+      case 'name': {
+        const mention = { text, matches: meaning.matches }
+        // 'By channel, orders' goes on with a measure.
+        if (isAfterComma && context === 'by' && hasKind(meaning.matches, 'measure')) context = null
+        const used = applyName(walk, mention, {
+          context,
+          next,
+          before: all[at - 1],
+          isRanked,
+          hasRankMeasure,
+          isFiltered,
+        })
+        if (!used) walk.unread.push(text)
+        if (
+          context === 'which' ||
+          context === 'with' ||
+          context === 'with-no' ||
+          (context === 'by' &&
+            roleOf(next) !== 'and' &&
+            roleOf(next) !== 'vs' &&
+            roleOf(next) !== 'or')
+        )
+          context = null
+        if (next?.meaning.kind !== 'value') isAfterOr = false
+        break
+      }
+      case 'value':
+        walk.filters.push({
+          kind: 'value',
+          text,
+          matches: meaning.matches,
+          of: takeQualifier(all, at, done, meaning.matches),
+          isNegated: context === 'not' || context === 'with-no',
+          isAlternative: isAfterOr,
+        })
+        if (isAfterVs || walk.isComparison) walk.comparesValues = true
+        // A breakdown is by a dimension, not by one of its values.
+        if (context === 'by') walk.cost += 0.8
+        isAfterOr = false
+        if (context === 'by' || context === 'which') context = null
+        break
+      case 'fragment':
+        walk.doubts.push('fragment')
+        walk.filters.push({
+          kind: 'text',
+          text: meaning.text,
+          operator: 'contains',
+          matches: meaning.matches,
+          of: takeQualifier(all, at, done, meaning.matches),
+          isNegated: context === 'not',
+        })
+        break
+      case 'quoted': {
+        const of = takeQualifier(all, at, done, null)
+        if (of === null) walk.unread.push(text)
+        else
+          walk.filters.push({
+            kind: 'text',
+            text: meaning.text,
+            operator: 'equals',
+            matches: [],
+            of,
+            isNegated: context === 'not',
+          })
+        break
+      }
+      case 'cube':
+        walk.cubes.push(...meaning.cubes)
+        walk.doubts.push('cube-named')
+        // 'By customer segment' and 'email vs. SMS' name something of the data set.
+        if (
+          (context === 'by' && next?.meaning.kind !== 'name') ||
+          isAfterVs ||
+          roleOf(next) === 'vs'
+        )
+          walk.cost += 2
+        break
+      case 'period':
+        walk.times.push({ kind: 'period', period: meaning.period, isCompared: isAfterVs })
+        break
+      case 'shift':
+        walk.times.push({ kind: 'shift', by: meaning.by, isCompared: isAfterVs })
+        break
+      case 'granularity':
+        walk.times.push({ kind: 'granularity', unit: meaning.unit })
+        break
+      case 'unit':
+        if (context === 'which' || walk.mode === 'average')
+          walk.times.push({ kind: 'granularity', unit: meaning.unit })
+        else walk.unread.push(text)
+        break
+      case 'number':
+        walk.unread.push(text)
+        break
+      case 'unknown':
+      case 'filler':
+        break
+    }
+    if (meaning.kind !== 'keyword') isAfterVs = false
+    if (meaning.kind !== 'keyword') isAfterComma = false
+  }
+  if (walk.isComparison && walk.filters.filter(({ kind }) => kind === 'value').length > 1)
+    walk.comparesValues = true
+  return walk
+}
+
+/** The dimension named before 'containing'. */
+function nameBefore(all: readonly Span[], at: number): Mention | null {
+  const span = all[at - 1]
+  if (span?.meaning.kind !== 'name') return null
+  const matches = span.meaning.matches.filter(
+    ({ member }) => member.kind === 'dimension' && member.type === 'string',
+  )
+  return matches.length === 0 ? null : { text: span.text, matches }
+}
+
+/** The dimension named directly before or after a value, if the value can belong to it. */
+function takeQualifier(
+  all: readonly Span[],
+  at: number,
+  done: Set<Span>,
+  matches: readonly { readonly dimension: { readonly path: string } }[] | null,
+): Mention | null {
+  for (const [where, span] of [all[at - 1], all[at + 1]].entries()) {
+    if (span?.meaning.kind !== 'name') continue
+    const dimensions = span.meaning.matches.filter(({ member }) => member.kind === 'dimension')
+    const isSame =
+      matches === null ||
+      dimensions.some(({ member }) =>
+        matches.some(({ dimension }) => dimension.path === member.path),
+      )
+    const isOnly = dimensions.length === span.meaning.matches.length
+    if (dimensions.length === 0 || !isSame || (where === 1 && !isOnly)) continue
+    if (where === 1) done.add(span)
+    return { text: span.text, matches: dimensions }
+  }
+  return null
+}

@@ -1,0 +1,140 @@
+import type { Mention, Request } from '../request/request.ts'
+import type { NamedMember } from '../vocabulary/member.ts'
+import type { NameMatch, Vocabulary } from '../vocabulary/vocabulary.ts'
+import { plainText, wordForm } from '../words/tokenize.ts'
+
+export const measuresIn = ({ matches }: Mention) =>
+  matches.filter(({ member }) => member.kind === 'measure')
+
+/** Data sets in which the first measure is looked up. */
+export const mostHomes = 8
+
+/** Data sets with the breakdowns and values of the question come first. */
+export function homeRank(
+  { member, cost }: NameMatch,
+  { cubes, breakdowns, filters }: Request,
+  vocabulary: Vocabulary,
+): number {
+  const cube = vocabulary.cubes.get(member.cube)
+  if (cube === undefined) return Infinity
+  const isNear = (name: string) => name === cube.name || cube.joined.has(name)
+  const missing = breakdowns.filter(
+    ({ matches }) => !matches.some((match) => isNear(match.member.cube)),
+  ).length
+  const far = filters.filter(
+    (filter) =>
+      filter.kind === 'value' && !filter.matches.some(({ dimension }) => isNear(dimension.cube)),
+  ).length
+  return (
+    cost +
+    missing +
+    far -
+    (member.isMain ? 0.5 : 0) -
+    (cube.isSnapshot ? 0.2 : 0) -
+    (cubes.includes(cube.name) ? 2 : 0)
+  )
+}
+
+/** The most alternatives of one name that are tried. */
+const mostAlternatives = 4
+
+export interface Choice {
+  readonly member: NamedMember
+  readonly cost: number
+  readonly isScattered?: true
+}
+
+export function measureChoices(
+  mention: Mention,
+  home: string,
+  request: Request,
+  { cubes, titles }: Vocabulary,
+): Choice[] {
+  const all = measuresIn(mention)
+  const isTimed =
+    request.period !== null || request.granularity !== null || request.comparison !== null
+  const isFirst = (member: NamedMember) =>
+    member.isMain || (!isTimed && cubes.get(member.cube)?.isSnapshot === true)
+  const isAnyMain = all.some(({ member }) => isFirst(member))
+  const priced = all.map(({ member, cost }) => {
+    const isShown = cubes.get(member.cube)?.isView === true ? 0.35 : 0
+    const isPresent =
+      !isTimed && cubes.get(member.cube)?.isSnapshot === true && member.type.startsWith('count')
+        ? -0.35
+        : 0
+    const isLate = isTimed && cubes.get(member.cube)?.isSnapshot === true ? 0.4 : 0
+    const named = request.cubes.length === 0 ? 0 : request.cubes.includes(member.cube) ? -1.5 : 1.5
+    return {
+      member,
+      cost:
+        cost +
+        (isFirst(member) || !isAnyMain ? 0 : 0.6) +
+        isLate +
+        isPresent +
+        isShown +
+        named +
+        quantityCost(member, request.quantity),
+    }
+  })
+  const own = priced.filter(({ member }) => member.cube === home)
+  const usable = own.length > 0 ? own : priced
+  const longer = usable.flatMap(({ member, cost }) =>
+    longerTitle(member, titles, request).map((one): Choice => ({
+      member: one,
+      cost: cost - 0.4,
+      isScattered: true,
+    })),
+  )
+  if (longer.length > 0) return longer.slice(0, mostAlternatives)
+  const least = Math.min(...usable.map(({ cost }) => cost))
+  return usable
+    .filter(({ cost }) => cost < least + (own.length > 0 ? 0.05 : 0.3))
+    .slice(0, mostAlternatives)
+}
+
+/**
+ * 'How many variants are sold out' names the measure Sold-out variants, in other order. Only the longest such
+ * title counts.
+ */
+function longerTitle(
+  member: NamedMember,
+  titles: Vocabulary['titles'],
+  { forms, measures }: Request,
+): NamedMember[] {
+  const own = titles.get(member.cube) ?? []
+  const words =
+    own.find((one) => one.member === member)?.forms ??
+    plainText(member.title).split(' ').map(wordForm)
+  const others = measures.filter(({ matches }) => !matches.some((match) => match.member === member))
+  const found = own
+    .filter(
+      (one) => !others.some(({ matches }) => matches.some((match) => match.member === one.member)),
+    )
+    .filter(
+      (one) =>
+        one.forms.length > words.length &&
+        words.every((word) => one.forms.includes(word)) &&
+        one.forms.every((word) => forms.has(word)),
+    )
+  const most = Math.max(0, ...found.map((one) => one.forms.length))
+  return found.filter((one) => one.forms.length === most).map((one) => one.member)
+}
+
+/** 'How many subscriptions are active': the measure of the named data set whose words are all there. */
+export function scatteredName({ cubes, forms }: Request, { titles }: Vocabulary): Mention[] {
+  const found = cubes
+    .flatMap((cube) => titles.get(cube) ?? [])
+    .filter((one) => one.forms.every((word) => forms.has(word)))
+  const most = Math.max(0, ...found.map((one) => one.forms.length))
+  const matches = found
+    .filter((one) => one.forms.length === most)
+    .map(({ member }) => ({ member, cost: 0.3 }))
+  return matches.length === 0 ? [] : [{ text: matches[0]?.member.title ?? '', matches }]
+}
+
+/** 'How many' asks for a count, 'how much' for an amount. */
+function quantityCost({ format, type }: NamedMember, quantity: Request['quantity']): number {
+  if (quantity === 'count' && (format === 'currency' || format === 'percent')) return 1.5
+  const isCount = type.startsWith('count')
+  return quantity === 'amount' && isCount ? 0.8 : 0
+}

@@ -1,0 +1,175 @@
+import type { FilterMention, Mention } from '../request/request.ts'
+import type { NamedCube, NamedMember } from '../vocabulary/member.ts'
+import type { NameMatch, ValueMatch } from '../vocabulary/vocabulary.ts'
+
+export interface ResolvedFilter {
+  readonly member: NamedMember
+  readonly operator: string
+  readonly values: readonly (string | number | boolean)[]
+  readonly text: string
+  readonly isAlternative: boolean
+}
+
+/** Matches in the cube or in those that each of its rows belongs to, nearest first. */
+export function reachable<Match extends { readonly cost: number; readonly member: NamedMember }>(
+  matches: readonly Match[],
+  cube: NamedCube,
+): Match[] {
+  return matches
+    .flatMap((match) => {
+      const steps = match.member.cube === cube.name ? 0 : cube.joined.get(match.member.cube)
+      return steps === undefined ? [] : [{ ...match, cost: match.cost + 0.35 * steps }]
+    })
+    .toSorted((one, other) => one.cost - other.cost)
+}
+
+type Pick = (mention: Mention, kind: NamedMember['kind']) => NamedMember | null
+
+export function resolveFilter(
+  filter: FilterMention,
+  cube: NamedCube,
+  measures: readonly NamedMember[],
+  pick: Pick,
+  alternative: number,
+  hasGroups: boolean,
+): { filters: ResolvedFilter[]; cost: number; isDifferent?: boolean } | null {
+  const one = (
+    member: NamedMember | null,
+    operator: string,
+    values: readonly (string | number | boolean)[],
+    text: string,
+    isAlternative = false,
+    cost = 0,
+  ) =>
+    member === null ? null : { filters: [{ member, operator, values, text, isAlternative }], cost }
+  switch (filter.kind) {
+    case 'presence':
+      return one(
+        pick(filter.of, 'dimension'),
+        filter.isPresent ? 'set' : 'notSet',
+        [],
+        filter.of.text,
+      )
+    case 'flag':
+      return one(pick(filter.of, 'dimension'), 'equals', [filter.isTrue], filter.of.text)
+    case 'number': {
+      const { of, operator, value, isPercent } = filter
+      const own = numberTarget(of, cube, measures, hasGroups)
+      if (own === null) return null
+      const number = isPercent && own.member.format === 'percent' ? value / 100 : value
+      return one(own.member, operator, [Number(number.toPrecision(12))], of.text)
+    }
+    case 'value': {
+      const found = valueIn(filter.matches, filter.of, cube, alternative)
+      return found === null
+        ? null
+        : withDifference(
+            found.isDifferent,
+            one(
+              found.dimension,
+              filter.isNegated ? 'notEquals' : 'equals',
+              [found.value],
+              filter.text,
+              filter.isAlternative,
+              found.cost,
+            ),
+          )
+    }
+    case 'text': {
+      if (filter.operator === 'equals')
+        return filter.of === null
+          ? null
+          : one(
+              pick(filter.of, 'dimension'),
+              filter.isNegated ? 'notEquals' : 'equals',
+              [filter.text],
+              filter.text,
+            )
+      const dimension =
+        filter.of === null
+          ? (valueIn(filter.matches, null, cube, 0)?.dimension ?? null)
+          : pick(filter.of, 'dimension')
+      if (filter.operator === 'contains' && filter.of !== null)
+        return one(
+          dimension,
+          filter.isNegated ? 'notContains' : 'contains',
+          [filter.text],
+          filter.text,
+        )
+      const single = new Set(
+        filter.matches.filter((match) => match.dimension === dimension).map(({ value }) => value),
+      )
+      const [only] = single
+      if (filter.operator === 'contains' && single.size === 1 && only !== undefined)
+        return one(
+          dimension,
+          filter.isNegated ? 'notEquals' : 'equals',
+          [only],
+          filter.text,
+          false,
+          0.2,
+        )
+      return one(
+        dimension,
+        filter.isNegated ? 'notContains' : filter.operator,
+        [filter.text],
+        filter.text,
+      )
+    }
+  }
+}
+
+/** A condition on the total alone would say nothing, so it is about each row unless there are groups. */
+function numberTarget(
+  of: Mention,
+  cube: NamedCube,
+  measures: readonly NamedMember[],
+  hasGroups: boolean,
+): NameMatch | null {
+  const usable = reachable(of.matches, cube)
+  const least = Math.min(...usable.map(({ cost }) => cost))
+  const near = usable.filter(({ cost }) => cost < least + 0.05)
+  const dimension = usable.find(({ member }) => member.kind === 'dimension')
+  const measure =
+    near.find(({ member }) => measures.some(({ path }) => path === member.path)) ??
+    usable.find(({ member }) => member.kind === 'measure' && member.cube === cube.name)
+  return hasGroups ? (measure ?? dimension ?? null) : (dimension ?? null)
+}
+
+function withDifference(
+  isDifferent: boolean,
+  resolved: { filters: ResolvedFilter[]; cost: number } | null,
+) {
+  return resolved === null ? null : { ...resolved, isDifferent }
+}
+
+/**
+ * The dimension that a value belongs to. A second one that is as near is another reading: New York is a city
+ * and a state.
+ */
+function valueIn(
+  matches: readonly ValueMatch[],
+  of: Mention | null,
+  cube: NamedCube,
+  alternative: number,
+): (ValueMatch & { cost: number; isDifferent: boolean }) | null {
+  const named =
+    of === null
+      ? matches
+      : matches.filter(({ dimension }) =>
+          of.matches.some(
+            ({ member }) => member.title === dimension.title || member.path === dimension.path,
+          ),
+        )
+  const usable = reachable(
+    (named.length > 0 ? named : matches).map((match) => ({ ...match, member: match.dimension })),
+    cube,
+  )
+  const [first] = usable
+  if (first === undefined) return null
+  const others = usable.filter(
+    ({ dimension, cost }) => dimension.path !== first.dimension.path && cost < first.cost + 0.18,
+  )
+  const other = alternative === 0 ? undefined : others[0]
+  return other === undefined ? { ...first, isDifferent: false } : { ...other, isDifferent: true }
+}

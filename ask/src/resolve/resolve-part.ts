@@ -1,0 +1,133 @@
+import type { Mention, Request } from '../request/request.ts'
+import type { NamedCube, NamedMember } from '../vocabulary/member.ts'
+import { plainText, wordForm } from '../words/tokenize.ts'
+import { reachable, type ResolvedFilter, resolveFilter } from './resolve-filter.ts'
+
+export interface ResolvedPart {
+  readonly cube: NamedCube
+  readonly measures: readonly NamedMember[]
+  readonly breakdowns: readonly NamedMember[]
+  readonly segments: readonly NamedMember[]
+  readonly filters: readonly ResolvedFilter[]
+  readonly rankBy: NamedMember | null
+  /** The path of its time dimension. */
+  readonly time: string | null
+}
+
+export type Problem =
+  | { readonly kind: 'no-measure' }
+  | { readonly kind: 'no-dimension'; readonly text: string }
+  | { readonly kind: 'no-time' }
+
+export function resolvePart(
+  cube: NamedCube,
+  measures: readonly NamedMember[],
+  request: Request,
+  alternative: number,
+) {
+  let cost = 0
+  let isDifferent = false
+  let isDoubtful = false
+  let problem: Problem | null = null
+  const pick = (mention: Mention, kind: NamedMember['kind']): NamedMember | null => {
+    const best = reachable(
+      mention.matches.filter(({ member }) => member.kind === kind),
+      cube,
+    )[0]
+    if (best === undefined) {
+      problem ??= { kind: 'no-dimension', text: mention.text }
+      cost += unreachableCost
+      return null
+    }
+    cost += best.cost
+    return best.member
+  }
+  const breakdowns = request.breakdowns.flatMap((mention) => pick(mention, 'dimension') ?? [])
+  const segments = request.segments.flatMap((mention) => pick(mention, 'segment') ?? [])
+  const titled = new Set(measures.flatMap(({ title }) => plainText(title).split(' ').map(wordForm)))
+  const filters = request.filters.flatMap((filter) => {
+    // The value is a word of the measure's title: 'open' of Open tickets.
+    if (
+      filter.kind === 'value' &&
+      filter.of === null &&
+      plainText(filter.text)
+        .split(' ')
+        .every((word) => titled.has(wordForm(word)))
+    )
+      return []
+    const resolved = resolveFilter(
+      filter,
+      cube,
+      measures,
+      pick,
+      alternative,
+      breakdowns.length > 0 || request.granularity !== null || request.comparesValues,
+    )
+    isDifferent ||= resolved?.isDifferent === true
+    isDoubtful ||=
+      filter.kind === 'value' &&
+      filter.of === null &&
+      /^[a-z]+$/.test(filter.text) &&
+      resolved?.filters[0]?.member.cube !== cube.name
+    if (resolved === null) {
+      problem ??= {
+        kind: 'no-dimension',
+        text: filter.kind === 'value' || filter.kind === 'text' ? filter.text : filter.of.text,
+      }
+      cost += unreachableCost
+      return []
+    }
+    cost += resolved.cost
+    return resolved.filters
+  })
+  const compared = request.comparesValues
+    ? filters.filter(({ operator }) => operator === 'equals').map(({ member }) => member)
+    : []
+  const shared =
+    request.mode === 'share'
+      ? filters.filter(({ operator }) => operator === 'equals').map(({ member }) => member)
+      : []
+  const by = request.rank?.by ?? null
+  const rankBy =
+    by === null
+      ? request.rank === null
+        ? null
+        : (measures[0] ?? null)
+      : (by.matches.find(({ member }) => member.cube === cube.name && member.kind === 'measure')
+          ?.member ?? null)
+  if (request.rank !== null && request.granularity === null && breakdowns.length === 0) cost += 3
+  const needsTime =
+    request.period !== null || request.granularity !== null || request.comparison !== null
+  let time = cube.time
+  if (request.time !== null) {
+    const own = request.time.matches.find(({ member }) => member.cube === cube.name)
+    if (own === undefined) cost += 0.5
+    else time = own.member.path
+  }
+  // Without a main time, each is another reading.
+  if (needsTime && time === null && cube.times.length > 1) {
+    time = cube.times[alternative] ?? null
+    isDifferent ||= alternative > 0 && time !== null
+  }
+  if (needsTime && time === null) {
+    problem ??= { kind: 'no-time' }
+    cost += 2
+  }
+  const all = [
+    ...breakdowns,
+    ...compared.slice(0, 1),
+    ...(shared.length > 0 && breakdowns.length === 0 ? shared.slice(0, 1) : []),
+  ]
+  const part: ResolvedPart = {
+    cube,
+    measures,
+    breakdowns: [...new Map(all.map((one) => [one.path, one])).values()],
+    segments,
+    filters,
+    rankBy,
+    time,
+  }
+  return { part, cost, problem, isDifferent, isDoubtful }
+}
+
+const unreachableCost = 4

@@ -1,0 +1,76 @@
+import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import { editDistance, maxEdits } from '../words/edit-distance.ts'
+import { type Token, wordForm } from '../words/tokenize.ts'
+import { everydayVerbs } from './everyday-verbs.ts'
+import { fillers, keywords, timeKeywords } from './keywords.ts'
+
+/** A spelling of a token: its own first, then likely corrections. */
+export interface TokenOption {
+  readonly text: string
+  readonly form: string
+  readonly cost: number
+}
+
+/** Offers corrections for words that nothing is called. */
+export function correctSlips(tokens: readonly Token[], vocabulary: Vocabulary): TokenOption[][] {
+  return tokens.map((token) => {
+    const own = { text: token.text, form: token.form, cost: 0 }
+    if (token.isQuoted || token.number !== null || isWord(token, vocabulary)) return [own]
+    return [own, ...corrections(token, vocabulary)]
+  })
+}
+
+function isWord({ text, form }: Token, { knownWords }: Vocabulary): boolean {
+  if (
+    text.length < 4 ||
+    fillers.has(text) ||
+    everydayVerbs.has(text) ||
+    languageWords.has(text) ||
+    languageWords.has(form)
+  )
+    return true
+  return knownWords.has(form)
+}
+
+function corrections({ text, form }: Token, { words }: Vocabulary): TokenOption[] {
+  const most = maxEdits(text)
+  if (most === 0) return []
+  const found: { text: string; edits: number }[] = []
+  const first = text[0] ?? ''
+  for (let length = text.length - most; length <= text.length + most; length += 1) {
+    const candidates = [
+      ...(words.get(`${length}${first}`) ?? []),
+      ...(languageByLength.get(`${length}${first}`) ?? []),
+    ]
+    for (const word of candidates) {
+      const edits = Math.min(
+        editDistance(text, word, most),
+        form === text ? most + 1 : editDistance(form, word, most),
+      )
+      if (edits <= most && word.length > 3) found.push({ text: word, edits })
+    }
+  }
+  const best = Math.min(...found.map(({ edits }) => edits))
+  return [...new Map(found.map((one) => [one.text, one])).values()]
+    .filter(({ edits }) => edits === best)
+    .slice(0, 4)
+    .map((one) => ({ text: one.text, form: wordForm(one.text), cost: 0.4 * one.edits }))
+}
+
+export const languageWords: ReadonlySet<string> = new Set([
+  ...'weather gross stock page load good great happy nice hard huge fail fails failed staff bad fine okay bought thanks'.split(
+    ' ',
+  ),
+  ...[...keywords.keys(), ...timeKeywords.keys()].flatMap((phrase) => phrase.split(' ')),
+  ...`yesterday today tomorrow last past previous this current next day days week weeks month months quarter quarters year
+  years since until till between from january february march april may june july august september october november
+  december monday tuesday wednesday thursday friday saturday sunday weekend black cyber christmas thanksgiving half first
+  second third fourth date ago trailing rolling`.split(/\s+/),
+])
+
+const languageByLength = new Map<string, string[]>()
+for (const word of languageWords) {
+  if (word.length < 4) continue
+  const key = `${word.length}${word[0] ?? ''}`
+  languageByLength.set(key, [...(languageByLength.get(key) ?? []), word])
+}

@@ -1,0 +1,44 @@
+import type { Span } from './span.ts'
+
+/** A reading of every word: spans in order, without gaps. */
+export interface Covering {
+  readonly spans: readonly Span[]
+  readonly cost: number
+}
+
+/** The cheapest ways to give every word a meaning (dynamic programming over positions, best `most` each). */
+export function coverQuestion(spans: readonly Span[], length: number, most: number): Covering[] {
+  const byStart: Span[][] = Array.from({ length }, () => [])
+  for (const span of spans) byStart[span.from]?.push(span)
+  const best: Partial[][] = Array.from({ length: length + 1 }, () => [])
+  best[0] = [{ span: null, before: null, cost: 0 }]
+  for (let at = 0; at < length; at += 1) {
+    const here = cheapest(best[at] ?? [], most)
+    best[at] = here
+    for (const span of byStart[at] ?? []) {
+      for (const before of here)
+        best[span.to]?.push({ span, before, cost: before.cost + span.cost })
+    }
+  }
+  return cheapest(best[length] ?? [], most).map((last) => ({
+    spans: spansOf(last),
+    cost: last.cost,
+  }))
+}
+
+interface Partial {
+  readonly span: Span | null
+  readonly before: Partial | null
+  readonly cost: number
+}
+
+function cheapest(all: readonly Partial[], most: number): Partial[] {
+  return all.toSorted((one, other) => one.cost - other.cost).slice(0, most)
+}
+
+function spansOf(last: Partial): Span[] {
+  const spans: Span[] = []
+  for (let one: Partial | null = last; one !== null; one = one.before)
+    if (one.span !== null) spans.unshift(one.span)
+  return spans
+}

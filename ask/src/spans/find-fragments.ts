@@ -1,0 +1,81 @@
+import type { ValueMatch, Vocabulary } from '../vocabulary/vocabulary.ts'
+import { wordForm, type Token } from '../words/tokenize.ts'
+import { languageWords } from './correct-slips.ts'
+import { fillers } from './keywords.ts'
+
+export interface Fragment {
+  readonly from: number
+  readonly to: number
+  readonly matches: readonly ValueMatch[]
+  readonly text: string
+  readonly cost: number
+}
+
+/** Runs of words that several values contain, or one that was shortened. */
+export function findFragments(tokens: readonly Token[], vocabulary: Vocabulary): Fragment[] {
+  const index = wordIndex(vocabulary)
+  const found: Fragment[] = []
+  for (let from = 0; from < tokens.length; from += 1) {
+    for (let to = from + 1; to <= Math.min(tokens.length, from + 5); to += 1) {
+      const run = tokens.slice(from, to)
+      const forms = run.map(({ form }) => form)
+      if (vocabulary.values.has(forms.join(' ')) || vocabulary.names.has(forms.join(' '))) continue
+      const content = run.filter(
+        ({ text, form, number }) =>
+          !fillers.has(text) &&
+          !languageWords.has(text) &&
+          !vocabulary.names.has(form) &&
+          number === null &&
+          form.length > 3,
+      )
+      if (content.length === 0 || content[0] !== run[0] || content.at(-1) !== run.at(-1)) continue
+      const rarest =
+        forms
+          .map((form) => index.get(form) ?? [])
+          .toSorted((one, other) => one.length - other.length)[0] ?? []
+      if (rarest.length === 0 || rarest.length > maxMatches) continue
+      const phrase = ` ${forms.join(' ')} `
+      const matches = rarest
+        .filter(({ form }) => ` ${form} `.includes(phrase))
+        .map(({ match }) => match)
+      if (matches.length > 0)
+        found.push({
+          from,
+          to,
+          matches,
+          text: run.map(({ typed }) => typed).join(' '),
+          cost: 0.9 - 0.1 * run.length,
+        })
+    }
+  }
+  return found
+}
+
+const maxMatches = 5000
+
+interface IndexedValue {
+  readonly form: string
+  readonly match: ValueMatch
+}
+
+const indexes = new WeakMap<Vocabulary, Map<string, IndexedValue[]>>()
+
+/** Built once for each vocabulary. */
+export function wordIndex(vocabulary: Vocabulary): Map<string, IndexedValue[]> {
+  const known = indexes.get(vocabulary)
+  if (known !== undefined) return known
+  const index = new Map<string, IndexedValue[]>()
+  for (const [form, matches] of vocabulary.values) {
+    const words = new Set(form.split(' ').map(wordForm))
+    if (words.size < 2) continue
+    for (const match of matches) {
+      for (const word of words) {
+        const list = index.get(word)
+        if (list === undefined) index.set(word, [{ form, match }])
+        else list.push({ form, match })
+      }
+    }
+  }
+  indexes.set(vocabulary, index)
+  return index
+}

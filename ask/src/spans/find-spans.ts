@@ -1,0 +1,270 @@
+import type { Day } from '@cartograph/contract'
+import { readPeriod } from '../times/read-period.ts'
+import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import { separator, type Token } from '../words/tokenize.ts'
+import { correctSlips, type TokenOption } from './correct-slips.ts'
+import { findFragments } from './find-fragments.ts'
+import { everydayVerbs } from './everyday-verbs.ts'
+import { bareUnits, fillers, keywords, timeKeywords } from './keywords.ts'
+import { findPartialNames } from './find-partial-names.ts'
+import type { Keyword } from './keywords.ts'
+import type { Meaning, Span } from './span.ts'
+
+/** The most words in a row that can form one name. */
+const maxWords = 9
+
+/** Everything that each run of words may mean. */
+export function findSpans(tokens: readonly Token[], vocabulary: Vocabulary, today: Day): Span[] {
+  const options = correctSlips(tokens, vocabulary)
+  const spans: Span[] = []
+  const add = (from: number, to: number, meaning: Meaning, cost: number) => {
+    const text = tokens
+      .slice(from, to)
+      .map(({ typed }) => typed)
+      .join(' ')
+    const length =
+      meaning.kind === 'name' || meaning.kind === 'value'
+        ? longNameGain * Math.min(3, to - from - 1)
+        : 0
+    spans.push({ from, to, meaning, cost: cost + spanCosts[meaning.kind] - length, text })
+  }
+  /** 'Ticket resolution time': the data set of the name that follows. */
+  const qualifiesName = (cubes: readonly string[], at: number) => {
+    for (let to = at + 1; to <= Math.min(options.length, at + 4); to += 1) {
+      const form = options
+        .slice(at, to)
+        .map((list) => list[0]?.form ?? '')
+        .join(' ')
+      if (vocabulary.names.get(form)?.some(({ member }) => cubes.includes(member.cube)) === true)
+        return true
+    }
+    return false
+  }
+  const corrected = options.map((list, at) => ({
+    ...(tokens[at] as Token),
+    ...(list[1] === undefined ? {} : { text: list[1].text, form: list[1].form }),
+  }))
+  const isCorrected = options.map((list) => list.length > 1)
+  for (let from = 0; from < tokens.length; from += 1) {
+    for (const run of runsFrom(options, from)) {
+      const { to, cost } = run
+      const names = vocabulary.names.get(run.form)
+      if (names !== undefined)
+        add(
+          from,
+          to,
+          { kind: 'name', matches: names, isPartial: false },
+          cost + pluralAverageCost(tokens.slice(from, to)),
+        )
+      const values = vocabulary.values.get(run.form)
+      if (values !== undefined)
+        add(
+          from,
+          to,
+          { kind: 'value', matches: values },
+          cost +
+            (to === from + 1 ? shortValueCost(tokens, from) : 0) +
+            (names?.some(({ member }) => member.kind === 'segment') === true ? 0.5 : 0),
+        )
+      const cubes = vocabulary.cubeNames.get(run.form)
+      if (
+        cubes !== undefined &&
+        (names === undefined ||
+          qualifiesName(cubes, to) ||
+          ['of', 'from', 'our', 'via', 'through'].includes(tokens[from - 1]?.text ?? ''))
+      )
+        add(from, to, { kind: 'cube', cubes }, cost)
+      const keyword = keywords.get(run.text)
+      if (keyword !== undefined)
+        add(
+          from,
+          to,
+          { kind: 'keyword', keyword },
+          cost + (names === undefined ? 0 : keywordAsNameCost(keyword)),
+        )
+      const time = timeKeywords.get(run.text)
+      if (time !== undefined) add(from, to, time, cost)
+    }
+    const token = tokens[from]
+    if (token === undefined) continue
+    if (token.text === separator) {
+      add(from, from + 1, { kind: 'keyword', keyword: { role: 'clause' } }, -0.3)
+      continue
+    }
+    const period =
+      readPeriod(tokens, from, today) ??
+      (isCorrected[from] === true || isCorrected[from + 1] === true
+        ? readPeriod(corrected, from, today)
+        : null)
+    if (period !== null && !(token.number !== null && isCompared(tokens, from)))
+      add(
+        from,
+        period.to,
+        { kind: 'period', period: period.period },
+        token.text === 'a' || token.text === 'an'
+          ? 0.6
+          : ['previous', 'prior', 'preceding'].includes(token.text)
+            ? 0.3
+            : 0,
+      )
+    // 'The 7 days before'
+    if (
+      token.number !== null &&
+      bareUnits[tokens[from + 1]?.text ?? ''] !== undefined &&
+      ['before', 'earlier', 'prior', 'previously'].includes(tokens[from + 2]?.text ?? '')
+    )
+      add(from, from + 3, { kind: 'shift', by: 'previous' }, 0)
+    if (token.number !== null)
+      add(
+        from,
+        from + 1,
+        { kind: 'number', number: token.number },
+        /^(19|20)\d\d$/.test(token.typed) && !isCompared(tokens, from) ? 2 : 0,
+      )
+    if (token.isQuoted && !vocabulary.values.has(token.form))
+      add(from, from + 1, { kind: 'quoted', text: token.typed }, 0)
+    const isName =
+      vocabulary.names.get(token.form)?.some(({ member }) => member.kind !== 'segment') === true ||
+      (token.form.length > 2 && vocabulary.values.has(token.form))
+    if (keywords.has(token.text)) continue
+    const unit = bareUnits[token.text]
+    if (unit !== undefined) add(from, from + 1, { kind: 'unit', unit }, 0)
+    if ((fillers.has(token.text) || everydayVerbs.has(token.text)) && token.typed !== 'US')
+      add(
+        from,
+        from + 1,
+        { kind: 'filler' },
+        (isName ? nameAsFillerCost : 0) + (period === null || period.to > from + 2 ? 0 : 0.8),
+      )
+    else if (!token.isQuoted) add(from, from + 1, { kind: 'unknown' }, 0)
+  }
+  // 'Gross and net sales'
+  for (let from = 0; from + 3 < tokens.length; from += 1) {
+    const [first, joint] = [tokens[from], tokens[from + 1]]
+    if (first === undefined || joint === undefined || !['and', 'or', ','].includes(joint.text))
+      continue
+    for (let head = from + 3; head < Math.min(tokens.length, from + 5); head += 1) {
+      const shared = tokens[head]?.form ?? ''
+      const matches = vocabulary.names.get(`${first.form} ${shared}`)
+      const isList = vocabulary.names.has(
+        tokens
+          .slice(head - 1, head + 1)
+          .map(({ form }) => form)
+          .join(' '),
+      )
+      if (matches !== undefined && isList)
+        add(from, from + 1, { kind: 'name', matches, isPartial: false }, 0.1)
+    }
+  }
+  for (const { from, to, matches, cost, isClear } of findPartialNames(options, vocabulary)) {
+    add(from, to, { kind: 'name', matches, isPartial: !isClear }, cost)
+  }
+  for (const { from, to, matches, text, cost } of findFragments(tokens, vocabulary)) {
+    add(from, to, { kind: 'fragment', matches, text }, cost)
+  }
+  return withCostlyFillers(spans)
+}
+
+/** A word inside of a longer name is rarely there for nothing. */
+function withCostlyFillers(spans: readonly Span[]): Span[] {
+  const long = spans.filter(
+    ({ from, to, meaning }) =>
+      to > from + 1 &&
+      (meaning.kind === 'value' || (meaning.kind === 'name' && !meaning.isPartial)),
+  )
+  return spans.map((span) => {
+    const isInside =
+      span.meaning.kind === 'filler' &&
+      long.some(({ from, to }) => from <= span.from && span.to <= to)
+    return isInside ? { ...span, cost: span.cost + 0.5 } : span
+  })
+}
+
+export const unknownCost = 6
+/** A word such as 'orders' that names something here and is an everyday verb elsewhere. */
+const nameAsFillerCost = 1.2
+
+/** 'Reasons' asks why, unless something is called so. */
+function keywordAsNameCost({ role }: Keyword): number {
+  return ['why', 'change', 'trend', 'forecast', 'share', 'refer', 'with-no'].includes(role)
+    ? 1.2
+    : 0
+}
+
+/** Fewer and longer spans are more likely. */
+const spanCosts: Readonly<Record<Meaning['kind'], number>> = {
+  name: 1,
+  value: 1.05,
+  fragment: 1,
+  cube: 1.3,
+  period: 0.5,
+  granularity: 0.5,
+  unit: 0.9,
+  shift: 0.45,
+  number: 0.5,
+  quoted: 1,
+  keyword: 0.3,
+  filler: 0.35,
+  unknown: unknownCost,
+}
+
+/** A long name is rarely there by chance. */
+const longNameGain = 0.2
+
+/** 'Average refunds per week' counts refunds, and is not their average amount. */
+function pluralAverageCost(words: readonly Token[]): number {
+  const [first, second] = [words[0]?.text ?? '', words.at(-1)]
+  return words.length === 2 &&
+    ['average', 'avg', 'mean'].includes(first) &&
+    second !== undefined &&
+    second.text !== second.form &&
+    second.text.endsWith('s')
+    ? 0.6
+    : 0
+}
+
+/** 'At most 2020' is a number, and not a year. */
+function isCompared(tokens: readonly Token[], at: number): boolean {
+  const before = [tokens.slice(at - 2, at), tokens.slice(at - 1, at)].map((words) =>
+    words.map(({ text }) => text).join(' '),
+  )
+  return before.some((words) => keywords.get(words)?.role === 'compare-number')
+}
+
+/** 'us' and 'it' are countries only where a place can stand. */
+function shortValueCost(tokens: readonly Token[], at: number): number {
+  const { text, typed } = tokens[at] as Token
+  if (text.length > 3 || (text.length > 2 && !fillers.has(text))) return 0
+  if (typed === typed.toUpperCase() && /\p{L}/u.test(typed)) return 0
+  const before = tokens[at - 1]?.text ?? ''
+  return ['in', 'from', 'the', 'for', 'only', 'and', 'or', 'excluding', 'by', 'not', ','].includes(
+    before,
+  )
+    ? 0.3
+    : 3
+}
+
+interface Run {
+  readonly to: number
+  readonly form: string
+  readonly text: string
+  readonly cost: number
+}
+
+/** Runs of words from a token on, in each spelling. */
+function* runsFrom(options: readonly (readonly TokenOption[])[], from: number): Generator<Run> {
+  let open: Run[] = [{ to: from, form: '', text: '', cost: 0 }]
+  for (let at = from; at < Math.min(options.length, from + maxWords); at += 1) {
+    open = open
+      .flatMap(({ form, text, cost }) =>
+        (options[at] ?? []).map((option) => ({
+          to: at + 1,
+          form: form === '' ? option.form : `${form} ${option.form}`,
+          text: text === '' ? option.text : `${text} ${option.text}`,
+          cost: cost + option.cost,
+        })),
+      )
+      .slice(0, 12)
+    yield* open
+  }
+}

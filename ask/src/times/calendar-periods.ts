@@ -1,0 +1,163 @@
+import { addMonths, type Day, endOfMonth } from '@cartograph/contract'
+import { separator, type Token } from '../words/tokenize.ts'
+import { dayPeriod, namedUnit, type PeriodSpan, unitAt, plainPeriod } from './period.ts'
+import { monthOf, quarterOf, readDay, readShortYear, readYear } from './read-day.ts'
+
+/** 'October', 'Oct 2025', '5 October', 'Q3', 'H1 2026', '2025', '2026-10-05' */
+export function readCalendar(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
+  const day = readDay(tokens, at, today)
+  if (day !== null) return { period: dayPeriod(day.day), to: day.to }
+  const isThis = tokens[at]?.text === 'this' ? 1 : 0
+  const month = monthOf(tokens[at + isThis]?.text)
+  if (month !== null && (isThis === 1 || isMonthHere(tokens, at))) {
+    const of = ['of', 'in'].includes(tokens[at + isThis + 1]?.text ?? '') ? 1 : 0
+    const next = at + isThis + 1 + of
+    const year = readYear(tokens[next]) ?? yearName(tokens, next, today)
+    return monthSpan(
+      month,
+      year?.value ?? null,
+      year === null ? at + isThis + 1 : next + year.length,
+      today,
+    )
+  }
+  const quarter = quarterOf(tokens, at)
+  if (quarter !== null) {
+    const of = quarter.year === null && tokens[quarter.to]?.text === 'of' ? 1 : 0
+    const named = quarter.year === null ? yearName(tokens, quarter.to + of, today) : null
+    return quarterSpan(
+      quarter.quarter,
+      quarter.year ?? named?.value ?? null,
+      named === null ? quarter.to : quarter.to + of + named.length,
+      today,
+    )
+  }
+  const half = halfOf(tokens, at, today)
+  if (half !== null) return half
+  const year = readYear(tokens[at])
+  if (year === null || tokens[at + 1]?.text === 'orders') return null
+  return { period: namedUnit('year', unitAt('year', `${year.value}-01-01`), today), to: at + 1 }
+}
+
+/** 'last year' and 'this year' after a month or a quarter */
+export function yearName(
+  tokens: readonly Token[],
+  at: number,
+  today: Day,
+): { value: number; length: number } | null {
+  const [one, two] = [tokens[at]?.text, tokens[at + 1]?.text]
+  const present = Number(today.slice(0, 4))
+  if (two !== 'year' || tokens[at - 1] === undefined) return null
+  if (one === 'last') return { value: present - 1, length: 2 }
+  return one === 'this' ? { value: present, length: 2 } : null
+}
+
+/** 'May' and 'march' are words, too. */
+function isMonthHere(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  if (token === undefined) return false
+  if (!['may', 'mar', 'sun', 'march', 'sat', 'dec'].includes(token.text)) return true
+  const before = tokens[at - 1]?.text ?? ''
+  const isAfterPreposition = [
+    'in',
+    'of',
+    'for',
+    'during',
+    'since',
+    'until',
+    'vs',
+    'versus',
+    'than',
+    'and',
+    'to',
+    'with',
+    'from',
+    'between',
+    'this',
+    'last',
+    'against',
+    'by',
+    'through',
+    ',',
+  ].includes(before)
+  const isAlone = at === 0 && tokens[1]?.text === separator
+  return (
+    isAlone ||
+    isAfterPreposition ||
+    readYear(tokens[at + 1]) !== null ||
+    (at > 0 && /^\p{Lu}/u.test(token.typed))
+  )
+}
+
+/** Without a year, the latest one that has begun. */
+export function monthSpan(
+  month: number,
+  said: number | null,
+  to: number,
+  today: Day,
+  isPast = false,
+): PeriodSpan {
+  const present = Number(today.slice(0, 4))
+  const current = Number(today.slice(5, 7))
+  const isAhead = month > current || (isPast && month === current)
+  const year = said ?? present - (isAhead ? 1 : 0)
+  const first = `${year}-${String(month).padStart(2, '0')}-01`
+  return {
+    period: {
+      ...namedUnit('month', [first, endOfMonth(first)], today),
+      ...(said === null ? { isYearImplied: true as const } : {}),
+    },
+    to,
+  }
+}
+
+export function quarterSpan(
+  quarter: number,
+  said: number | null,
+  to: number,
+  today: Day,
+): PeriodSpan {
+  const present = Number(today.slice(0, 4))
+  const month = quarter * 3 - 2
+  const year = said ?? present - (month > Number(today.slice(5, 7)) ? 1 : 0)
+  const first = `${year}-${String(month).padStart(2, '0')}-01`
+  return {
+    period: {
+      ...namedUnit('quarter', unitAt('quarter', first), today),
+      ...(said === null ? { isYearImplied: true as const } : {}),
+    },
+    to,
+  }
+}
+
+/** 'H1', 'first half of 2026', 'second half of last year' */
+function halfOf(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
+  const words = tokens.slice(at, at + 4).map(({ text }) => text)
+  const short = /^h([12])$/.exec(words[0] ?? '')
+  const long =
+    words[1] === 'half' && words[2] === 'of' ? ['first', 'second'].indexOf(words[0] ?? '') + 1 : 0
+  const half = short === null ? long : Number(short[1])
+  if (half === 0) return null
+  const next = at + (short === null ? 3 : 1)
+  const the = tokens[next]?.text === 'the' ? 1 : 0
+  const year =
+    readYear(tokens[next]) ??
+    (short === null ? null : readShortYear(tokens[next])) ??
+    yearName(tokens, next + the, today)
+  if (short === null && year === null && !(tokens[next + the]?.text === 'year')) return null
+  const present = Number(today.slice(0, 4))
+  const isAhead = half === 2 && Number(today.slice(5, 7)) < 7
+  const value = year?.value ?? present - (isAhead ? 1 : 0)
+  const from = `${value}-${half === 1 ? '01' : '07'}-01`
+  const end = endOfMonth(addMonths(from, 5))
+  const to =
+    next +
+    (year === null
+      ? short === null
+        ? the + 1
+        : 0
+      : year.length + (yearName(tokens, next + the, today) === null ? 0 : the))
+  return {
+    period: { ...plainPeriod([from, end > today && from <= today ? today : end]), unit: null },
+    to,
+  }
+}

@@ -1,0 +1,65 @@
+import { addDays, type Day, type DayRange, startOfWeek } from '@cartograph/contract'
+import { plainText, type Token } from '../words/tokenize.ts'
+import { type PeriodSpan } from './period.ts'
+import { yearName } from './calendar-periods.ts'
+import { plainPeriod } from './period.ts'
+import { readYear } from './read-day.ts'
+
+/** The sales days of the year. */
+export function readOccasion(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
+  for (const { names, days } of occasions) {
+    for (const name of names) {
+      const words = name.split(' ')
+      const last = tokens[at]?.text === 'last' ? 1 : 0
+      if (!words.every((word, n) => plainText(tokens[at + last + n]?.text ?? '') === word)) continue
+      let to = at + last + words.length
+      const said = readYear(tokens[to]) ?? yearName(tokens, to, today)
+      if (said !== null) to += said.length
+      const present = Number(today.slice(0, 4))
+      const year = said?.value ?? (days(present)[0] <= today ? present : present - 1)
+      const shifted = last === 1 && said === null && days(year)[1] >= today ? year - 1 : year
+      return { period: plainPeriod(days(shifted)), to }
+    }
+  }
+  return null
+}
+
+interface Occasion {
+  readonly names: readonly string[]
+  readonly days: (year: number) => DayRange
+}
+
+const occasions: readonly Occasion[] = [
+  {
+    names: [
+      'black friday cyber monday',
+      'black friday weekend',
+      'bf weekend',
+      'bfcm weekend',
+      'bfcm',
+      'cyber weekend',
+    ],
+    days: (year) => [blackFriday(year), addDays(blackFriday(year), 3)],
+  },
+  { names: ['black friday', 'bf'], days: (year) => [blackFriday(year), blackFriday(year)] },
+  {
+    names: ['cyber monday'],
+    days: (year) => [addDays(blackFriday(year), 3), addDays(blackFriday(year), 3)],
+  },
+  {
+    names: ['thanksgiving day', 'thanksgiving'],
+    days: (year) => [addDays(blackFriday(year), -1), addDays(blackFriday(year), -1)],
+  },
+  { names: ['christmas eve'], days: (year) => [`${year}-12-24`, `${year}-12-24`] },
+  { names: ['christmas day', 'christmas'], days: (year) => [`${year}-12-25`, `${year}-12-25`] },
+  { names: ['new years eve'], days: (year) => [`${year}-12-31`, `${year}-12-31`] },
+  { names: ['new years day'], days: (year) => [`${year}-01-01`, `${year}-01-01`] },
+  { names: ['valentines day', 'valentines'], days: (year) => [`${year}-02-14`, `${year}-02-14`] },
+]
+
+/** The day after the fourth Thursday of November. */
+function blackFriday(year: number): Day {
+  const first = `${year}-11-01`
+  const thursday = addDays(startOfWeek(first), 3)
+  return addDays(thursday < first ? addDays(thursday, 7) : thursday, 22)
+}

@@ -1,0 +1,126 @@
+import { plainText } from '../words/tokenize.ts'
+import { everydayNames } from './everyday-names.ts'
+import type { NamedCube, NamedMember } from './member.ts'
+
+/** A name for a member, with what it costs to use it instead of the title. */
+export interface MemberName {
+  readonly text: string
+  readonly cost: number
+}
+
+/** The names of a member: title, identifier, declared synonyms and everyday words for them. */
+export function namesOf(member: NamedMember, cube: NamedCube): MemberName[] {
+  const title = plainText(member.title)
+  const identifier = wordsOfIdentifier(member.name)
+  const withoutNote = plainText(member.title.replace(/\s*\([^)]*\)\s*$/, ''))
+  const names: MemberName[] = [
+    { text: title, cost: 0 },
+    { text: withoutNote, cost: 0.05 },
+    ...(member.kind === 'segment' && identifier !== title
+      ? []
+      : [{ text: identifier, cost: 0.05 }]),
+    ...member.synonyms.map((text) => ({ text: plainText(text), cost: 0 })),
+  ]
+  const thing = plainText(cube.title.replace(/\b(?:view|cube|table|facts?)\b/gi, ''))
+  if (member.kind === 'measure') names.push(...measureNames(title, identifier, thing, member))
+  if (member.kind === 'dimension' && member.type === 'time')
+    names.push(...timeNames(title, identifier))
+  else if (member.kind === 'dimension') names.push(...dimensionNames(title, identifier, thing))
+  if (member.kind === 'dimension' && member.type === 'number' && title.startsWith('number of '))
+    names.push({ text: title.slice('number of '.length), cost: 0.1 })
+  const clear = names.filter(
+    ({ text }) =>
+      text !== '' &&
+      (!tooGeneral.has(text) || member.synonyms.some((one) => plainText(one) === text)),
+  )
+  const everyday = names.flatMap(({ text, cost }) =>
+    (everydayNames.get(text) ?? []).map((other) => ({ text: other, cost: cost + 0.1 })),
+  )
+  return [
+    ...new Map([...clear, ...everyday].toReversed().map((name) => [name.text, name])).values(),
+  ]
+}
+
+/** 'netSales' and 'net_sales' are 'net sales'. */
+function wordsOfIdentifier(name: string): string {
+  return plainText(
+    name
+      .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+      .replaceAll('_', ' ')
+      .toLowerCase()
+      .replaceAll(/\bavg\b/g, 'average')
+      .replaceAll(/\b(?:num|nr|no of|cnt)\b/g, 'number of')
+      .replaceAll(/\bqty\b/g, 'quantity')
+      .replaceAll(/\bpct\b/g, 'percent'),
+  )
+}
+
+function measureNames(
+  title: string,
+  identifier: string,
+  thing: string,
+  { type }: NamedMember,
+): MemberName[] {
+  const names: MemberName[] = []
+  const isCount = type === 'count' || type === 'count_distinct' || type === 'count_distinct_approx'
+  for (const text of new Set([title, identifier])) {
+    const bare = text.replace(
+      /^(?:total|number of|count of|sum of|distinct|unique) | (?:count|total|sum|amount)$/g,
+      '',
+    )
+    if (bare !== text && bare !== '' && !text.startsWith('average '))
+      names.push({ text: bare, cost: 0.1 })
+    if (/^(?:count|total|number)$/.test(bare) && isCount)
+      names.push({ text: thing, cost: 0.05 }, { text: `${thing} count`, cost: 0.05 })
+    if (isCount && bare !== 'count') names.push({ text: `${bare} count`, cost: 0.1 })
+    if (text.startsWith('average '))
+      names.push(
+        { text: text.replace('average', 'mean'), cost: 0.1 },
+        { text: text.replace('average', 'avg'), cost: 0 },
+      )
+    if (/ per /.test(text)) names.push({ text: text.replace(' per ', ' for each '), cost: 0.1 })
+    if (text.endsWith(' rate'))
+      names.push({ text: text.replace(/ rate$/, ' percentage'), cost: 0.2 })
+    if (text.endsWith(' share'))
+      names.push({ text: `share of ${text.replace(/ share$/, '')}`, cost: 0.1 })
+  }
+  return names
+}
+
+function dimensionNames(title: string, identifier: string, thing: string): MemberName[] {
+  const names: MemberName[] = []
+  const single = thing.replace(/ies$/, 'y').replace(/([^s])s$/, '$1')
+  for (const text of new Set([title, identifier])) {
+    if (/^(?:name|title)$/.test(text))
+      names.push({ text: single, cost: 0 }, { text: `${single} ${text}`, cost: 0 })
+    else if (tooGeneral.has(text) || generalParts.has(text))
+      names.push({ text: `${single} ${text}`, cost: 0 }, { text: `${thing} ${text}`, cost: 0 })
+    const bare = /^(?:first|last|full|user) name$/.test(text)
+      ? text
+      : text.replace(/ (?:name|title|label)$/, '')
+    if (bare !== text) names.push({ text: bare, cost: 0.05 })
+    const flag = text.replace(/^(?:is|has|was) /, '')
+    if (flag !== text) names.push({ text: flag, cost: 0.1 })
+  }
+  return names
+}
+
+/** 'Shipped' for the time 'shipped at' */
+function timeNames(title: string, identifier: string): MemberName[] {
+  return [title, identifier].flatMap((text) => {
+    const bare = text.replace(/ (?:at|on|date|day|time|timestamp)$/, '')
+    return bare === text ? [] : [{ text: bare, cost: 0.2 }]
+  })
+}
+
+/** Words that name nothing by themselves. */
+const tooGeneral: ReadonlySet<string> = new Set(
+  'id key name title date time day week month year value amount number total count type kind rate share average sum label code the of created updated'.split(
+    ' ',
+  ),
+)
+const generalParts: ReadonlySet<string> = new Set(
+  'status category group state source medium reason role tier method plan price cost size segment level region'.split(
+    ' ',
+  ),
+)

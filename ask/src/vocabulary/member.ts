@@ -1,0 +1,203 @@
+import type { Dimension, Measure, Model, Segment } from '@cartograph/semantic'
+
+/** A public member of a cube or a view that a question can name. */
+export interface NamedMember {
+  readonly kind: 'measure' | 'dimension' | 'segment'
+  /** As queries name it: `ShopifyOrders.netSales`. */
+  readonly path: string
+  /** The cube or view. */
+  readonly cube: string
+  /** The member behind it, which a view and its cube share. */
+  readonly source: string
+  readonly title: string
+  readonly name: string
+  readonly type: string
+  readonly format: string | null
+  /** Whether lower is better. */
+  readonly isBadWhenHigh: boolean
+  readonly isPersonal: boolean
+  /** An average, rate or share, which needs no 'on average'. */
+  readonly isRatio: boolean
+  /** Comes first where other data sets have the same figure under the same name. */
+  readonly isMain: boolean
+  readonly synonyms: readonly string[]
+  readonly meta: Readonly<Record<string, unknown>>
+}
+
+export interface NamedCube {
+  readonly name: string
+  readonly title: string
+  readonly synonyms: readonly string[]
+  /** Its rows show the present, which a question without a time asks about. */
+  readonly isSnapshot: boolean
+  readonly isView: boolean
+  /** The path of the time by which its rows count; null without one. */
+  readonly time: string | null
+  /** All its times, if none of them is the main one. */
+  readonly times: readonly string[]
+  /** The cubes that each row belongs to, directly or through others, with the number of joins. */
+  readonly joined: ReadonlyMap<string, number>
+}
+
+/** Lists what can be queried: cubes and views with their public members. */
+export function listMembers(model: Model): {
+  members: NamedMember[]
+  cubes: Map<string, NamedCube>
+} {
+  const cubes = new Map<string, NamedCube>()
+  const members: NamedMember[] = []
+  for (const cube of model.cubes.values()) {
+    const all = [...cube.measures.values(), ...cube.dimensions.values(), ...cube.segments.values()]
+    // Only members of a public cube can be queried, but views include those of hidden ones.
+    if (!cube.isPublic) continue
+    const times = [...cube.dimensions.values()].filter(
+      ({ type, isPublic }) => type === 'time' && isPublic,
+    )
+    const main = times.find(({ name }) => name === cube.meta['time']) ?? guessTime(times)
+    cubes.set(cube.name, {
+      name: cube.name,
+      title: cube.title,
+      synonyms: synonymsOf(cube.meta),
+      isSnapshot: cube.meta['snapshot'] === true,
+      isView: false,
+      time: main === undefined ? null : `${cube.name}.${main.name}`,
+      times: times.map(({ name }) => `${cube.name}.${name}`),
+      joined: joinedCubes(model, cube.name),
+    })
+    for (const member of all)
+      if (member.isPublic)
+        members.push(memberOf(member, cube.name, `${cube.name}.${member.name}`, member))
+  }
+  for (const view of model.views.values()) {
+    if (!view.isPublic) continue
+    const times: NamedMember[] = []
+    let declared: string | null = null
+    for (const [name, shown] of view.members) {
+      const cube = model.cubes.get(shown.of.cube)
+      const member = memberIn(cube, shown.of)
+      if (member === undefined || !shown.isPublic) continue
+      const named = memberOf(member, view.name, `${view.name}.${name}`, { ...shown, name })
+      members.push(named)
+      if (named.kind === 'dimension' && named.type === 'time') {
+        times.push(named)
+        if (cube?.meta['time'] === shown.of.name && cube.name === view.joinPaths[0]?.[0])
+          declared ??= named.path
+      }
+    }
+    cubes.set(view.name, {
+      name: view.name,
+      title: view.title,
+      synonyms: synonymsOf(view.meta),
+      isSnapshot: view.meta['snapshot'] === true,
+      isView: true,
+      time:
+        typeof view.meta['time'] === 'string'
+          ? `${view.name}.${view.meta['time']}`
+          : (declared ?? guessTime(times)?.path ?? null),
+      times: times.map(({ path }) => path),
+      joined: new Map(),
+    })
+  }
+  return { members, cubes }
+}
+
+function memberIn(
+  cube:
+    | {
+        measures: ReadonlyMap<string, Measure>
+        dimensions: ReadonlyMap<string, Dimension>
+        segments: ReadonlyMap<string, Segment>
+      }
+    | undefined,
+  of: { name: string; kind: string },
+) {
+  if (cube === undefined) return undefined
+  if (of.kind === 'measure') return cube.measures.get(of.name)
+  return of.kind === 'dimension' ? cube.dimensions.get(of.name) : cube.segments.get(of.name)
+}
+
+function memberOf(
+  member: Measure | Dimension | Segment,
+  cube: string,
+  path: string,
+  shown: {
+    readonly name: string
+    readonly shortTitle: string
+    readonly meta: Readonly<Record<string, unknown>>
+  },
+): NamedMember {
+  const meta = { ...member.meta, ...shown.meta }
+  return {
+    kind: member.kind,
+    path,
+    cube,
+    source: `${member.cube}.${member.name}`,
+    title: shown.shortTitle,
+    name: shown.name,
+    type: member.kind === 'segment' ? 'boolean' : member.type,
+    format: member.kind === 'segment' ? null : member.format,
+    isBadWhenHigh: member.kind === 'measure' && member.reading?.sentiment === 'down',
+    isPersonal:
+      meta['personal'] === true ||
+      personal.test(shown.name.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()),
+    isRatio:
+      member.kind === 'measure' &&
+      (member.reading?.additivity === 'ratio' ||
+        member.type === 'avg' ||
+        member.format === 'percent' ||
+        /^(?:average|avg)\b/i.test(shown.shortTitle)),
+    isMain: meta['main'] === true,
+    synonyms: synonymsOf(meta),
+    meta,
+  }
+}
+
+const personal =
+  /^(?:.*_)?(?:e_?mail|email_address|phone|phone_number|first_name|last_name|full_name|street|address|address_line_?\d?|birth_?(?:date|day)|ip_address)$/
+
+function synonymsOf(meta: Readonly<Record<string, unknown>>): string[] {
+  const declared = meta['synonyms'] ?? meta['aliases'] ?? []
+  return Array.isArray(declared) ? declared.filter((one) => typeof one === 'string') : []
+}
+
+/** Without a declaration: the only time, or one that is named after the creation of a row. */
+function guessTime<Time extends { readonly name: string }>(
+  times: readonly Time[],
+): Time | undefined {
+  if (times.length === 1) return times[0]
+  return [
+    'created_at',
+    'createdAt',
+    'date',
+    'day',
+    'ordered_at',
+    'order_date',
+    'timestamp',
+    'time',
+    'occurred_at',
+    'happened_at',
+    'placed_at',
+    'started_at',
+    'event_time',
+  ]
+    .map((name) => times.find((time) => time.name === name || time.name.endsWith(`_${name}`)))
+    .find((time) => time !== undefined)
+}
+
+/** Follows the joins that never multiply rows. */
+function joinedCubes(model: Model, from: string): Map<string, number> {
+  const found = new Map<string, number>()
+  let edge = [from]
+  for (let steps = 1; edge.length > 0; steps += 1) {
+    const next: string[] = []
+    for (const name of edge) {
+      for (const { to, relationship } of model.cubes.get(name)?.joins ?? []) {
+        if (relationship === 'one_to_many' || to === from || found.has(to)) continue
+        found.set(to, steps)
+        next.push(to)
+      }
+    }
+    edge = next
+  }
+  return found
+}

@@ -1,0 +1,135 @@
+import { valueKindOf, valueLabel } from '@cartograph/contract'
+import type { Model } from '@cartograph/semantic'
+import { plainText, wordForm } from '../words/tokenize.ts'
+import { listMembers, type NamedCube, type NamedMember } from './member.ts'
+import { namesOf } from './member-names.ts'
+import { otherCountryNames } from './country-names.ts'
+
+/** A member that a run of words may name. */
+export interface NameMatch {
+  readonly member: NamedMember
+  readonly cost: number
+}
+
+/** A value of a dimension that a run of words may name. */
+export interface ValueMatch {
+  readonly dimension: NamedMember
+  readonly value: string
+  readonly cost: number
+}
+
+/** Everything that a question about a model can name. */
+export interface Vocabulary {
+  readonly members: readonly NamedMember[]
+  /** The member behind each path. */
+  readonly sources: ReadonlyMap<string, string>
+  readonly cubes: ReadonlyMap<string, NamedCube>
+  /** By the forms of the words. */
+  readonly names: ReadonlyMap<string, readonly NameMatch[]>
+  readonly values: ReadonlyMap<string, readonly ValueMatch[]>
+  /** The titles of the measures of each cube that have several words. */
+  readonly titles: ReadonlyMap<string, readonly LongName[]>
+  readonly cubeNames: ReadonlyMap<string, readonly string[]>
+  /** Names by each word that they contain, for those that a question shortens. */
+  readonly namesByWord: ReadonlyMap<string, readonly LongName[]>
+  readonly knownWords: ReadonlySet<string>
+  /** The words of all names and values, by their length and first letter, to correct typing slips. */
+  readonly words: ReadonlyMap<string, readonly string[]>
+  /** Dimensions whose values are known. */
+  readonly valued: ReadonlySet<string>
+}
+
+export interface LongName {
+  readonly member: NamedMember
+  readonly forms: readonly string[]
+}
+
+/** The values of dimensions, by `Cube.dimension`. */
+export type KnownValues = Readonly<Record<string, readonly string[]>>
+
+export function buildVocabulary(model: Model, values: KnownValues = {}): Vocabulary {
+  const { members, cubes } = listMembers(model)
+  const names = new Map<string, NameMatch[]>()
+  const namesByWord = new Map<string, LongName[]>()
+  const titles = new Map<string, LongName[]>()
+  const words = new Set<string>()
+  for (const member of members) {
+    const cube = cubes.get(member.cube)
+    if (cube === undefined) continue
+    for (const { text, cost } of namesOf(member, cube)) {
+      const forms = text.split(' ').map(wordForm)
+      add(names, forms.join(' '), { member, cost })
+      for (const word of forms) words.add(word)
+    }
+    const title = plainText(member.title).split(' ').map(wordForm)
+    if (title.length > 1 && member.kind === 'measure')
+      add(titles, member.cube, { member, forms: title })
+    if (title.length > 1)
+      for (const word of new Set(title)) add(namesByWord, word, { member, forms: title })
+  }
+  const byPath = new Map<string, NamedMember[]>()
+  for (const member of members) if (member.kind === 'dimension') add(byPath, member.source, member)
+  const sourceOf = new Map(members.map(({ path, source }) => [path, source]))
+  const known = new Map<string, ValueMatch[]>()
+  for (const [path, list] of Object.entries(values)) {
+    // A view and its cube share the values of a dimension.
+    for (const dimension of byPath.get(sourceOf.get(path) ?? path) ?? [])
+      for (const value of list) {
+        for (const { text, cost } of namesOfValue(dimension, value)) {
+          const forms = text.split(' ').map(wordForm)
+          add(known, forms.join(' '), { dimension, value, cost })
+          for (const word of forms) words.add(word)
+        }
+      }
+  }
+  const cubeNames = new Map<string, string[]>()
+  for (const cube of cubes.values()) {
+    for (const name of [cube.title, ...cube.synonyms]) {
+      add(cubeNames, plainText(name).split(' ').map(wordForm).join(' '), cube.name)
+    }
+  }
+  return {
+    members,
+    sources: sourceOf,
+    cubes,
+    names,
+    values: known,
+    titles,
+    cubeNames,
+    namesByWord,
+    knownWords: words,
+    words: byLength(words),
+    valued: new Set(Object.keys(values)),
+  }
+}
+
+/** A value and what the interface calls it: 'Canada' for CA. */
+function namesOfValue(dimension: NamedMember, value: string): { text: string; cost: number }[] {
+  const kind = valueKindOf(dimension.meta)
+  const isCountry =
+    kind === 'country' ||
+    (kind === null && /(?:^|_|[a-z])country(?:_?code)?$/i.test(dimension.name))
+  const label = valueLabel(isCountry ? 'country' : kind, value)
+  const others = isCountry ? (otherCountryNames.get(value) ?? []) : []
+  const own = { text: plainText(value), cost: 0 }
+  return [
+    own,
+    { text: plainText(label), cost: kind === 'platform' ? 0.3 : 0.1 },
+    ...others.map((text) => ({ text, cost: 0.15 })),
+  ].filter(
+    ({ text }, at, all) => text !== '' && all.findIndex((other) => other.text === text) === at,
+  )
+}
+
+function add<Entry>(map: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [entry])
+  else list.push(entry)
+}
+
+function byLength(words: ReadonlySet<string>): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const word of words)
+    if (word.length > 3 && !/\d/.test(word)) add(found, `${word.length}${word[0] ?? ''}`, word)
+  return found
+}

@@ -1,0 +1,233 @@
+/** A word, number or comma of a question. */
+export interface Token {
+  /** In lower case, without accents. */
+  readonly text: string
+  /** The singular in American spelling: what two spellings of one word share. */
+  readonly form: string
+  /** As typed. */
+  readonly typed: string
+  /** Numbers only. */
+  readonly number: NumberWord | null
+  /** A name that the question puts in quotes is one token. */
+  readonly isQuoted: boolean
+}
+
+export interface NumberWord {
+  readonly value: number
+  readonly unit: 'percent' | 'money' | null
+}
+
+/** Splits a question into tokens. Punctuation other than commas only separates words. */
+export function tokenize(question: string): Token[] {
+  return [...expand(question).matchAll(pattern)]
+    .map(({ groups = {} }): Token => {
+      const { single, number, word, mark = ',' } = groups
+      const quoted = groups['quoted'] ?? single
+      if (quoted !== undefined) {
+        const text = plainText(quoted)
+        return {
+          text,
+          form: text.split(' ').map(wordForm).join(' '),
+          typed: quoted.trim(),
+          number: null,
+          isQuoted: true,
+        }
+      }
+      if (number !== undefined) return numberToken(number)
+      if (word === undefined) {
+        const sign = mark === ',' ? ',' : separator
+        return { text: sign, form: sign, typed: mark, number: null, isQuoted: false }
+      }
+      const text = plainText(word)
+      return {
+        text,
+        form: wordForm(text),
+        typed: word,
+        number: numberNames.get(text) ?? null,
+        isQuoted: false,
+      }
+    })
+    .filter(({ text }) => text !== '')
+}
+
+/** Stands for the end of a clause. */
+export const separator = '|'
+
+const pattern =
+  /["“„](?<quoted>[^"“”„]+)["”“]|(?<=^|\s)['‘](?<single>[^'‘’]{2,60})['’](?=$|[\s.,;:?!)])|(?<![\p{L}\p{N}])(?<number>[$€£]?\d{4}-\d\d-\d\d|[$€£]?\d+(?:,\d{3})+(?:\.\d+)?%?|[$€£]?\d+(?:\.\d+)?(?:%|[km](?![\p{L}\p{N}]))?)(?![\p{L}\p{N}])|(?<word>[\p{L}\p{N}]+(?:['’][\p{L}]+)?)|(?<mark>[,:;()?!–—]|\.(?=\s|$)|\s-\s)/giu
+
+/** Abbreviations and signs that stand for words. */
+function expand(question: string): string {
+  return question
+    .replaceAll(/\bw\/o(?:ut)?\b/gi, ' without ')
+    .replaceAll(/\bleav(?:e|ing) ((?:\S+ ){1,4}?)(?:out|aside)\b/gi, ' without $1 ')
+    .replaceAll(/\bw\/(?=\s|\w)/gi, ' with ')
+    .replaceAll(/\be-?mails?\b/gi, (word) => word.replace('-', ''))
+    .replaceAll(/\b(\d{1,2})[/.](\d{1,2})[/.]((?:19|20)\d\d)\b/g, isoDay)
+    .replaceAll(/\bno\. ?1\b/gi, ' top 1 ')
+    .replaceAll(/\bgood (?:morning|afternoon|evening|day)\b/gi, ' ')
+    .replaceAll(
+      /\bwith (["“'‘]?)([\w -]{2,40}?)["”'’]? in (?:the|its|their) (?:name|title)s?\b/gi,
+      ' containing "$2" ',
+    )
+    .replaceAll(/\b(?:only )?(?:names?|titles?) contain(?:ing|s)?\b/gi, ' containing ')
+    .replaceAll(/&|\s\+\s/g, ' and ')
+    .replaceAll(/(?<!\d)\s*%/g, ' percent ')
+    .replaceAll(/\s\/\s/g, ' per ')
+    .replaceAll(/>=|≥/g, ' at least ')
+    .replaceAll(/<=|≤/g, ' at most ')
+    .replaceAll(/>/g, ' more than ')
+    .replaceAll(/</g, ' less than ')
+    .replaceAll(/!=|≠|<>/g, ' not ')
+    .replaceAll(
+      /\b(can|don|doesn|didn|won|isn|aren|wasn|weren|haven|hasn)['’]?t\b/gi,
+      (_, verb: string) => `${negated[verb.toLowerCase()] ?? verb} not`,
+    )
+    .replaceAll(
+      /\b(what|how|where|who|that|it|there|here|when|which|let)['’]?s\b(?!\w)/gi,
+      (whole, word: string) =>
+        /['’]/.test(whole) || /^(what|how|where|who|let)$/i.test(word) ? `${word} is` : whole,
+    )
+    .replaceAll(/['’](?:s|re|ve|ll|d|m)\b/gi, '')
+    .replaceAll(/(\p{L})s['’](?=\s|$)/giu, '$1s')
+}
+
+/** A day in digits, where only one order of day and month is possible. */
+function isoDay(whole: string, one: string, two: string, year: string): string {
+  const [first, second] = [Number(one), Number(two)]
+  if (first > 12 && second <= 12) return `${year}-${two.padStart(2, '0')}-${one.padStart(2, '0')}`
+  if (second > 12 && first <= 12) return `${year}-${one.padStart(2, '0')}-${two.padStart(2, '0')}`
+  return first === second ? `${year}-${one.padStart(2, '0')}-${two.padStart(2, '0')}` : whole
+}
+
+const negated: Readonly<Record<string, string>> = {
+  can: 'can',
+  don: 'do',
+  doesn: 'does',
+  didn: 'did',
+  won: 'will',
+  isn: 'is',
+  aren: 'are',
+  wasn: 'was',
+  weren: 'were',
+  haven: 'have',
+  hasn: 'has',
+}
+
+function numberToken(typed: string): Token {
+  const unit = typed.endsWith('%') ? 'percent' : /^[$€£]/.test(typed) ? 'money' : null
+  const isDate = /\d{4}-\d\d-\d\d/.test(typed)
+  const factor = /k$/i.test(typed) ? 1000 : /m$/i.test(typed) ? 1_000_000 : 1
+  const value = Number(typed.replaceAll(/[^\d.]/g, '')) * factor
+  const text = typed.toLowerCase().replaceAll(/[$€£%,]/g, '')
+  return { text, form: text, typed, number: isDate ? null : { value, unit }, isQuoted: false }
+}
+
+/** A text as names are compared: lower case, no accents or punctuation, single spaces. */
+export function plainText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}|['’ʼ`]/gu, '')
+    .replaceAll(/[ßøłđæœı]/g, (letter) => letters[letter] ?? letter)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Letters that Unicode does not decompose. */
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+}
+
+const numberNames: ReadonlyMap<string, NumberWord> = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((name, value) => [name, { value, unit: null }] as const)
+    .concat([
+      ['twenty', { value: 20, unit: null }],
+      ['thirty', { value: 30, unit: null }],
+      ['fifty', { value: 50, unit: null }],
+      ['ninety', { value: 90, unit: null }],
+      ['hundred', { value: 100, unit: null }],
+      ['thousand', { value: 1000, unit: null }],
+      ['dozen', { value: 12, unit: null }],
+    ]),
+)
+
+/** The form that singular and plural, and American and British spelling, share. */
+export function wordForm(word: string): string {
+  const cached = forms.get(word)
+  if (cached !== undefined) return cached
+  const form = formOf(word)
+  if (forms.size > 200_000) forms.clear()
+  forms.set(word, form)
+  return form
+}
+
+const forms = new Map<string, string>()
+
+function formOf(word: string): string {
+  const known = irregular.get(word)
+  if (known !== undefined) return known
+  const singular = singularOf(word)
+  return singular
+    .replace(/isation/, 'ization')
+    .replace(/^(\w{3,})ise$/, (whole, stem: string) =>
+      /(?:adverti|exerci|merchandi|prom|surpr|rev|prec|conc|otherw|enterpr|franch|no|ra|w|r)$/.test(
+        stem,
+      )
+        ? whole
+        : `${stem}ize`,
+    )
+    .replace(/^(col|fav|behavi|lab|hon|harb|neighb|flav)our/, '$1or')
+    .replace(/fulfil(?!l)/, 'fulfill')
+    .replace(/^catalogue$/, 'catalog')
+    .replace(/^centre$/, 'center')
+    .replace(/^cheque$/, 'check')
+    .replace(/^grey$/, 'gray')
+}
+
+function singularOf(word: string): string {
+  if (word.length < 4 || /\d/.test(word)) return word
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
+  if (/(?:ch|sh|x|ss|zz)es$/.test(word)) return word.slice(0, -2)
+  return /[^siu]s$/.test(word) || /(?:ai|oi|ui|ei)s$/.test(word) ? word.slice(0, -1) : word
+}
+
+const irregular: ReadonlyMap<string, string> = new Map([
+  ['people', 'person'],
+  ['men', 'man'],
+  ['women', 'woman'],
+  ['statuses', 'status'],
+  ['campaigns', 'campaign'],
+  ['returns', 'return'],
+  ['e', 'e'],
+  ['emails', 'email'],
+  ['mails', 'mail'],
+  ['skus', 'sku'],
+  ['plus', 'plus'],
+  ['us', 'us'],
+  ['sales', 'sales'],
+  ['sale', 'sales'],
+  ['subs', 'subscription'],
+  ['cust', 'customer'],
+  ['custs', 'customer'],
+  ['prods', 'product'],
+  ['prod', 'product'],
+  ['rev', 'revenue'],
+  ['conv', 'conversion'],
+  ['mktg', 'marketing'],
+  ['payed', 'paid'],
+  ['imps', 'impression'],
+  ['buses', 'bus'],
+  ['lenses', 'lens'],
+  ['shoes', 'shoe'],
+  ['news', 'news'],
+  ['business', 'business'],
+])
