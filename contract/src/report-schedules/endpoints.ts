@@ -1,3 +1,4 @@
+import { askReportRecipient, renewWebhookSecret } from './outside-recipients.ts'
 import {
   confirmPublicRecipient,
   endPublicRecipient,
@@ -20,6 +21,8 @@ export const reportScheduleEndpoints = {
   deleteReportSchedule,
   testReportSchedule,
   listReportRuns,
+  askReportRecipient,
+  renewWebhookSecret,
   getPublicRecipient,
   confirmPublicRecipient,
   endPublicRecipient,

@@ -1,3 +1,5 @@
+export { askReportRecipient } from './recipients/ask-again.ts'
+export { renewWebhookSecret } from './recipients/renew-secret.ts'
 export { createReportSchedule } from './create.ts'
 export { deleteReportSchedule } from './delete.ts'
 export { listReportSchedules } from './list.ts'

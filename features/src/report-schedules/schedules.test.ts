@@ -14,14 +14,17 @@ import { deliverDueMail, listOutboxMail } from '../mail/index.ts'
 import { createReport, deleteReport } from '../reports/index.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
 import {
+  askReportRecipient,
   confirmPublicRecipient,
   createReportSchedule,
   deleteReportSchedule,
   endPublicRecipient,
   getPublicRecipient,
   listReportSchedules,
+  renewWebhookSecret,
   updateReportSchedule,
 } from './index.ts'
+import { secretPlace } from './recipients/recipient-token.ts'
 
 const warehouse = {
   dialect: 'duckdb',
@@ -237,6 +240,46 @@ describe('recipients outside of the workspace', () => {
     await expect(getPublicRecipient(test.ctx, { token })).rejects.toMatchObject({
       code: 'not_found',
     })
+  })
+
+  it('are asked again with the link that they have, until they answer', async () => {
+    const { schedule } = await createReportSchedule(ctx, body(outside('ann'), hook()))
+    const [ann, webhook] = schedule.recipients.map(({ id: recipientId }) => ({
+      reportId,
+      scheduleId: schedule.id,
+      recipientId,
+    }))
+    if (ann === undefined || webhook === undefined) throw new Error('There are two recipients')
+    expect(await askReportRecipient(ctx, ann)).toEqual({ email: outside('ann').email })
+    const tokens = (await mailTo(outside('ann').email)).map(({ text }) => tokenIn(text))
+    expect(tokens).toEqual([tokens[0], tokens[0]])
+    await expect(askReportRecipient(ctx, webhook)).rejects.toMatchObject({ code: 'not_found' })
+    await confirmPublicRecipient(test.ctx, { token: tokens[0] ?? '' })
+    await expect(askReportRecipient(ctx, ann)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await mailTo(outside('ann').email)).toHaveLength(2)
+  })
+
+  it('get a new secret that replaces the one before and is shown once', async () => {
+    const created = await createReportSchedule(ctx, body(hook(), slack))
+    const { id: scheduleId, recipients } = created.schedule
+    const [webhook, other] = recipients.map(({ id: recipientId }) => ({
+      reportId,
+      scheduleId,
+      recipientId,
+    }))
+    if (webhook === undefined || other === undefined) throw new Error('There are two recipients')
+    const renewed = await renewWebhookSecret(ctx, webhook)
+    expect(renewed.secret).toMatch(/^whsec_/)
+    expect(renewed.secret).not.toBe(created.webhook_secrets[0]?.secret)
+    const [row] = await test.store.asSystem((tx) =>
+      tx.select().from(reportRecipients).where(eq(reportRecipients.id, webhook.recipientId)),
+    )
+    const stored = test.store.unseal(row?.sealedSecret ?? '', secretPlace(webhook.recipientId))
+    expect(stored).toBe(renewed.secret)
+    await expect(renewWebhookSecret(ctx, other)).rejects.toMatchObject({ code: 'not_found' })
+    const { data } = await listAuditLog(ctx, { page: 1, page_size: 10 })
+    expect(data[0]?.action).toBe('report_recipient.secret_renewed')
+    expect(JSON.stringify(data)).not.toContain(renewed.secret)
   })
 
   it('are stored sealed and shown masked, with the key of a webhook only once', async () => {

@@ -1,4 +1,4 @@
-import type { OrgId, UserId } from '@cartograph/contract'
+import type { OrgId, RecipientInput, UserId } from '@cartograph/contract'
 import {
   createReport,
   createReportSchedule,
@@ -77,6 +77,20 @@ export function reportRequests({
     })
     return { params: { ...params, scheduleId: schedule.id } }
   }
+  const ofRecipient = async (recipient: RecipientInput) => {
+    const ctx = await asAdmin()
+    const { params } = await ofReport()
+    const { reportId } = params
+    const body = { ...newSchedule(), attachment: 'none' as const, is_paused: false }
+    const { schedule } = await createReportSchedule(ctx, {
+      reportId,
+      ...body,
+      recipients: [recipient],
+    })
+    const [added] = schedule.recipients
+    if (added === undefined) throw new Error('The schedule has no recipient')
+    return { params: { ...params, scheduleId: schedule.id, recipientId: added.id } }
+  }
   /** Of a recipient who has not confirmed yet. */
   const ofToken = async () => {
     const { store } = await asAdmin()
@@ -94,6 +108,10 @@ export function reportRequests({
     deleteReportSchedule: ofSchedule,
     testReportSchedule: ofSchedule,
     listReportRuns: async () => ({ ...(await ofSchedule()), query: { page: '1', size: '10' } }),
+    askReportRecipient: () =>
+      ofRecipient({ kind: 'address', email: `${nextName().replaceAll(' ', '-')}@agency.example` }),
+    renewWebhookSecret: () =>
+      ofRecipient({ kind: 'webhook', url: 'https://hooks.agency.example/reports' }),
     getPublicRecipient: ofToken,
     confirmPublicRecipient: ofToken,
     endPublicRecipient: ofToken,

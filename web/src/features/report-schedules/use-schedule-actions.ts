@@ -1,12 +1,16 @@
 import {
+  askReportRecipient,
   createReportSchedule,
   deleteReportSchedule,
+  renewWebhookSecret,
   testReportSchedule,
   updateReportSchedule,
   type ClientRequest,
   type OrgId,
   type ReportId,
+  type ReportRecipient,
   type ReportSchedule,
+  type WebhookSecret,
 } from '@cartograph/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
@@ -63,6 +67,33 @@ export function useTestSchedule(orgId: OrgId, { id, report_id: reportId }: Repor
     onSuccess: ({ email }) => toast.success(`The test is on its way to ${email}`),
     onError: reportError,
     onSettled: useReload(orgId, reportId),
+  })
+}
+
+/** Sends an address the mail again in which it confirms. */
+export function useAskAgain(orgId: OrgId, { id, report_id: reportId }: ReportSchedule) {
+  const { call } = useClient()
+  return useMutation({
+    mutationFn: ({ id: recipientId }: ReportRecipient) =>
+      call(askReportRecipient, { params: { orgId, reportId, scheduleId: id, recipientId } }),
+    onSuccess: ({ email }) => toast.success(`The email is on its way to ${email} again`),
+    onError: reportError,
+    // After a failure too: the address may have answered.
+    onSettled: useReload(orgId, reportId),
+  })
+}
+
+export function useRenewSecret(
+  orgId: OrgId,
+  { id, report_id: reportId }: ReportSchedule,
+  onRenewed: (secret: WebhookSecret) => void,
+) {
+  const { call } = useClient()
+  return useMutation({
+    mutationFn: ({ id: recipientId }: ReportRecipient) =>
+      call(renewWebhookSecret, { params: { orgId, reportId, scheduleId: id, recipientId } }),
+    onSuccess: onRenewed,
+    onError: reportError,
   })
 }
 

@@ -40,6 +40,8 @@ const listed = (about: Schedule = {}, mayChange = true) => (
     org={scheduleOrg}
     schedule={schedule(about)}
     mayChange={mayChange}
+    maySendOutside={mayChange}
+    onSecret={() => undefined}
     show={() => undefined}
   />
 )
@@ -92,6 +94,7 @@ const states: readonly { readonly name: string; readonly shown: ReactNode }[] = 
         {...ofAdmin}
         report={{ id: schedule().report_id, name: 'Weekly sales' }}
         items={[]}
+        onSecret={() => undefined}
         show={() => undefined}
       />
     ),

@@ -13,8 +13,8 @@ export function NewSecrets({ secrets, onDone }: NewSecretsProps) {
   return (
     <div className="flex flex-col gap-5">
       <p role="status" className="text-14">
-        The schedule is saved. Copy the secret now, because it is shown only this once. Your server
-        needs it to check that a request comes from Cartograph.
+        Copy the secret now, because it is shown only this once. Your server needs it to check that
+        a request comes from Cartograph.
       </p>
       <ul className="flex flex-col gap-4">
         {secrets.map(({ recipient_id: id, label, secret }) => (
@@ -28,7 +28,7 @@ export function NewSecrets({ secrets, onDone }: NewSecretsProps) {
         ))}
       </ul>
       <p className="text-13 text-muted">
-        If it gets lost, remove the webhook from the schedule and add it again for a new one.
+        If it gets lost, create a new one in the menu of the schedule.
       </p>
       <Button look="primary" className="self-start" onClick={onDone}>
         Done

@@ -1,4 +1,4 @@
-import type { ReportSchedule, Workspace } from '@cartograph/contract'
+import type { ReportSchedule, WebhookSecret, Workspace } from '@cartograph/contract'
 import { useId } from 'react'
 import { lastRunWords } from '../../../features/report-schedules/run-words.ts'
 import {
@@ -17,10 +17,13 @@ interface ScheduleItemProps extends Pick<SchedulesAddress, 'show'> {
   readonly org: Pick<Workspace, 'org_id'>
   readonly schedule: ReportSchedule
   readonly mayChange: boolean
+  readonly maySendOutside: boolean
+  readonly onSecret: (secret: WebhookSecret) => void
 }
 
 /** When a report is sent, to whom, and what became of the last time. */
-export function ScheduleItem({ org, schedule, mayChange, show }: ScheduleItemProps) {
+export function ScheduleItem(props: ScheduleItemProps) {
+  const { org, schedule, mayChange, maySendOutside, onSecret, show } = props
   const { id, timing, timezone, attachment, last_run: run } = schedule
   const titleId = useId()
   const now = new Date()
@@ -31,7 +34,15 @@ export function ScheduleItem({ org, schedule, mayChange, show }: ScheduleItemPro
         <h3 id={titleId} className="min-w-0 py-1.5 font-semibold">
           {title}, {zoneWords(timezone)}
         </h3>
-        {mayChange && <ScheduleMenu orgId={org.org_id} schedule={schedule} title={title} />}
+        {mayChange && (
+          <ScheduleMenu
+            orgId={org.org_id}
+            schedule={schedule}
+            title={title}
+            maySendOutside={maySendOutside}
+            onSecret={onSecret}
+          />
+        )}
       </div>
       <NextSending schedule={schedule} now={now} />
       <RecipientSummary recipients={schedule.recipients} />

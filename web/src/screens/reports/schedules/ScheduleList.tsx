@@ -4,6 +4,7 @@ import {
   type Report,
   type ReportSchedule,
   type Role,
+  type WebhookSecret,
   type Workspace,
 } from '@cartograph/contract'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -16,9 +17,10 @@ interface ScheduleListProps extends Pick<SchedulesAddress, 'show'> {
   readonly role: Role
   readonly report: Pick<Report, 'id' | 'name'>
   readonly items: readonly ReportSchedule[]
+  readonly onSecret: (secret: WebhookSecret) => void
 }
 
-export function ScheduleList({ org, role, report, items, show }: ScheduleListProps) {
+export function ScheduleList({ org, role, report, items, onSecret, show }: ScheduleListProps) {
   const mayChange = hasPermission(role, 'reports.schedule')
   const create = (
     <Button look="primary" onClick={() => show({ kind: 'edit', id: null })}>
@@ -44,7 +46,14 @@ export function ScheduleList({ org, role, report, items, show }: ScheduleListPro
       <ul aria-label={`Schedules of ${report.name}`} className="flex flex-col">
         {items.map((schedule) => (
           <li key={schedule.id} className="border-t border-border py-4 first:border-t-0 first:pt-0">
-            <ScheduleItem org={org} schedule={schedule} mayChange={mayChange} show={show} />
+            <ScheduleItem
+              org={org}
+              schedule={schedule}
+              mayChange={mayChange}
+              maySendOutside={hasPermission(role, 'reports.send_outside')}
+              onSecret={onSecret}
+              show={show}
+            />
           </li>
         ))}
       </ul>

@@ -1,7 +1,9 @@
-import type { OrgId, ReportSchedule } from '@cartograph/contract'
+import type { OrgId, ReportRecipient, ReportSchedule, WebhookSecret } from '@cartograph/contract'
 import { useState } from 'react'
 import {
+  useAskAgain,
   useDeleteSchedule,
+  useRenewSecret,
   useTestSchedule,
   useTogglePaused,
 } from '../../../features/report-schedules/use-schedule-actions.ts'
@@ -12,14 +14,21 @@ interface ScheduleMenuProps {
   readonly orgId: OrgId
   readonly schedule: ReportSchedule
   readonly title: string
+  readonly maySendOutside: boolean
+  readonly onSecret: (secret: WebhookSecret) => void
 }
 
-export function ScheduleMenu({ orgId, schedule, title }: ScheduleMenuProps) {
+export function ScheduleMenu(props: ScheduleMenuProps) {
+  const { orgId, schedule, title, maySendOutside, onSecret } = props
   const [isAsking, setAsking] = useState(false)
+  const [renewed, setRenewed] = useState<ReportRecipient | null>(null)
   const test = useTestSchedule(orgId, schedule)
   const pause = useTogglePaused(orgId, schedule)
   const remove = useDeleteSchedule(orgId, schedule, () => setAsking(false))
+  const askAgain = useAskAgain(orgId, schedule)
+  const renew = useRenewSecret(orgId, schedule, onSecret)
   const { is_paused: isPaused } = schedule
+  const outside = maySendOutside ? schedule.recipients : []
   return (
     <>
       <ActionsMenu
@@ -35,6 +44,19 @@ export function ScheduleMenu({ orgId, schedule, title }: ScheduleMenuProps) {
             isDisabled: pause.isPending,
             onSelect: () => pause.mutate(!isPaused),
           },
+          ...outside
+            .filter(({ kind, state }) => kind === 'address' && state === 'waiting')
+            .map((one) => ({
+              label: `Ask ${one.label} again`,
+              isDisabled: askAgain.isPending,
+              onSelect: () => askAgain.mutate(one),
+            })),
+          ...outside
+            .filter(({ kind }) => kind === 'webhook')
+            .map((one) => ({
+              label: `New secret for ${one.label}`,
+              onSelect: () => setRenewed(one),
+            })),
           { label: 'Delete', tone: 'danger', onSelect: () => setAsking(true) },
         ]}
       />
@@ -47,6 +69,16 @@ export function ScheduleMenu({ orgId, schedule, title }: ScheduleMenuProps) {
         onConfirm={() => remove.mutate()}
       >
         {`'${title}' will be deleted with its history, and nothing more is sent by it.`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={renewed !== null}
+        onOpenChange={() => setRenewed(null)}
+        title="Create a new secret?"
+        confirmLabel={renew.isPending ? 'Creating…' : 'Create new secret'}
+        isBusy={renew.isPending}
+        onConfirm={() => renewed !== null && renew.mutate(renewed)}
+      >
+        {`Requests to ${renewed?.label ?? ''} will be signed with it at once. Your server rejects them until it has the new secret.`}
       </ConfirmDialog>
     </>
   )

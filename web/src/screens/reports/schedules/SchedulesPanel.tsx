@@ -57,7 +57,14 @@ export default function SchedulesPanel(props: SchedulesPanelProps) {
             {(items) => {
               if (shown.kind === 'list') {
                 return (
-                  <ScheduleList org={org} role={role} report={report} items={items} show={show} />
+                  <ScheduleList
+                    org={org}
+                    role={role}
+                    report={report}
+                    items={items}
+                    onSecret={(secret) => setSecrets([secret])}
+                    show={show}
+                  />
                 )
               }
               const schedule = items.find(({ id }) => id === shown.id) ?? null
