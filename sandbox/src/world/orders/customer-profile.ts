@@ -2,6 +2,7 @@ import { msPerDay } from '@cartograph/contract'
 import type { Place } from '../entities.ts'
 import type { Market } from '../options.ts'
 import { between, pick, randomFor } from '../random.ts'
+import { phoneOf } from './phones.ts'
 import { pickPlace } from './places.ts'
 
 /** The personal data of a customer, independent of their orders. */
@@ -39,16 +40,18 @@ export function personAt(seed: number, index: number, market: Market = 'us'): Pe
   const plain = `${firstName}.${lastName}`.toLowerCase().replaceAll(/[^a-z.]/g, '')
   const wantsEmail = random() < 0.55
   const leaves = wantsEmail && random() < 0.12
+  // Some customers type their email in capitals; the shop stores it as typed.
+  const email =
+    random() < 0.97 ? `${random() < 0.05 ? plain.toUpperCase() : plain}.${index}@example.com` : null
+  const hasPhone = random() < 0.4
+  const [givesFirstName, givesLastName] = [random() < 0.98, random() < 0.98]
+  const address = pickPlace(random, market)
   return {
-    // Some customers type their email in capitals; the shop stores it as typed.
-    email:
-      random() < 0.97
-        ? `${random() < 0.05 ? plain.toUpperCase() : plain}.${index}@example.com`
-        : null,
-    phone: random() < 0.4 ? `+1555${String(index % 10_000_000).padStart(7, '0')}` : null,
-    firstName: random() < 0.98 ? firstName : null,
-    lastName: random() < 0.98 ? lastName : null,
-    address: pickPlace(random, market),
+    email,
+    phone: hasPhone ? phoneOf(address.country, index) : null,
+    firstName: givesFirstName ? firstName : null,
+    lastName: givesLastName ? lastName : null,
+    address,
     wantsEmail,
     unsubscribesAfterMs: leaves
       ? between(random, 1, 200) * msPerDay + between(random, 0, 86_399) * 1000
