@@ -41,7 +41,7 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
       case 'not':
         return `(NOT ${value(of.of)})`
       case 'is-null':
-        return `(${value(of.of)} IS NULL)`
+        return `(${value(withoutCast(of.of))} IS NULL)`
       case 'all':
         return joined(of.conditions, ' AND ', 'TRUE')
       case 'any':
@@ -239,6 +239,11 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
     })
     return `(${parts.join(word)})`
   }
+}
+
+/** A text is null where its value is, and costs more. */
+function withoutCast(of: Expression): Expression {
+  return of.kind === 'cast' && of.to === 'text' ? of.of : of
 }
 
 function isBoundText(of: Expression): boolean {

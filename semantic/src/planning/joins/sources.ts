@@ -8,6 +8,7 @@ import { joinOfRates, moneyOf } from '../money/join-rates.ts'
 import { rowsRead } from '../map-expression.ts'
 import { cubeOfRates } from '../money/rates-name.ts'
 import { rowsSql, type Scope } from '../scope.ts'
+import { storedKeys } from './stored-keys.ts'
 import { subQueryName } from './sub-query-name.ts'
 import { timeContext, type TimeContext } from '../times/time-context.ts'
 
@@ -88,7 +89,7 @@ function joinOfSubQuery(scope: Scope, time: TimeContext, dimension: Dimension): 
     rows: scope.subQuery(scope, dimension),
     on: {
       kind: 'all',
-      conditions: cubeOf(scope.model, dimension.cube).primaryKey.map((key, index) => ({
+      conditions: storedKeys(scope.model, dimension).map((key, index) => ({
         kind: 'operation',
         operator: '=',
         left: dimensionValue(scope, time, key),

@@ -4,6 +4,8 @@ import type { Filter, Question } from '../../question.ts'
 import type { Select } from '../../sql/select.ts'
 import { subExpressions } from '../../model/expressions/children-of.ts'
 import { cubeOf } from './join-tree.ts'
+import { storedKeys } from './stored-keys.ts'
+import { withoutKeyJoin } from './without-key-join.ts'
 import { measureRows } from '../measures/measure-rows.ts'
 import { openScope, type Scope } from '../scope.ts'
 import { isOnGroups } from '../conditions/row-conditions.ts'
@@ -22,7 +24,7 @@ export function subQuerySelect(scope: Scope, dimension: Dimension): Select {
     ...question,
     measures: [{ key: 'value', member: measure }],
     // A key is compared as stored, so times are not converted to the zone.
-    dimensions: cubeOf(model, dimension.cube).primaryKey.map((key) => ({
+    dimensions: storedKeys(model, dimension).map((key) => ({
       key: key.name,
       member: { ...key, type: 'string' },
     })),
@@ -43,7 +45,7 @@ export function subQuerySelect(scope: Scope, dimension: Dimension): Select {
   const inner = openScope(model, asked, subQuerySelect, true)
   const unconverted = inner.money.unconverted(measure)
   // Moments stay in UTC: the dimension is converted to the zone like any other.
-  return measureRows(
+  const select = measureRows(
     inner,
     [
       { name: 'value', measure },
@@ -51,6 +53,7 @@ export function subQuerySelect(scope: Scope, dimension: Dimension): Select {
     ],
     (_scope, _measure, computed) => computed,
   )
+  return withoutKeyJoin(select, dimension.cube)
 }
 
 /** A filter on a sub-query dimension cannot apply inside of the same sub-query. */
