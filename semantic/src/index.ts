@@ -1,5 +1,6 @@
 export type { CountEachRequest } from './count-each.ts'
 export type { ListedRow, ListRowsRequest } from './list-rows.ts'
+export type { RowsPage } from './answer/rows-page.ts'
 export { answerLargeOnThread } from './large-queries/answer-on-thread.ts'
 export { loadCatalogue } from './load-catalogue.ts'
 export { CatalogueError } from './model/sources/catalogue-error.ts'

@@ -17,6 +17,7 @@ import { compileQuestion, type CompiledQuestion } from './compile-question.ts'
 import { createCompileTurns } from './compile-turns.ts'
 import { countQuestion, splitCounts, type CountEachRequest } from './count-each.ts'
 import { rowsQuestion, type ListedRow, type ListRowsRequest } from './list-rows.ts'
+import { rowsPage, type RowsPage } from './answer/rows-page.ts'
 import { keepTop } from './keep-top.ts'
 import { loadText, loadRows } from './load-text.ts'
 import { maskPersonal } from './mask-personal.ts'
@@ -39,6 +40,8 @@ export interface Semantic {
   countEach(request: CountEachRequest): Promise<readonly number[]>
   /** A page of the rows of a cube, for the system's own use. */
   listRows(request: ListRowsRequest): Promise<readonly ListedRow[]>
+  /** The same for large pages: the rows are parsed as they are read. */
+  readRows(request: ListRowsRequest): Promise<RowsPage>
   /** The SQL of the queries, without running it. */
   sql(request: DescribeRequest): Promise<SqlAnswer>
   dryRun(request: DescribeRequest): Promise<DryRunAnswer>
@@ -140,6 +143,26 @@ export function createSemantic({
     return request.filters.map((_, index) => Number(counts[index] ?? 0))
   }
 
+  async function readRows(request: ListRowsRequest): Promise<RowsPage> {
+    const { orgId, keys, columns, cube, signal } = request
+    const question = rowsQuestion(model, request)
+    const asked: ResolvedQueries = { queryType: 'regularQuery', questions: [question] }
+    const { statement, tables } = await compile(model, asked, signal)(question)
+    const answer = await warehouse.query({
+      orgId,
+      ...statement,
+      tables,
+      shape: 'arrays',
+      shortDecimals: true,
+      isBulk: request.limit > manyRows,
+      isFresh: true,
+      timeoutMs: listTimeoutMs,
+      ...(signal && { signal }),
+    })
+    const places = [...keys, ...columns].map((name) => answer.columns.indexOf(`${cube}.${name}`))
+    return rowsPage(answer.rowsJson, places)
+  }
+
   return {
     model,
     loadText: async (request) => text(request),
@@ -151,27 +174,8 @@ export function createSemantic({
       for (const part of splitCounts(request)) counts.push(...(await countPart(part)))
       return counts
     },
-    async listRows(request) {
-      const { orgId, keys, columns, cube, signal } = request
-      const question = rowsQuestion(model, request)
-      const asked: ResolvedQueries = { queryType: 'regularQuery', questions: [question] }
-      const { statement, tables } = await compile(model, asked, signal)(question)
-      const answer = await warehouse.query({
-        orgId,
-        ...statement,
-        tables,
-        shape: 'arrays',
-        shortDecimals: true,
-        isBulk: request.limit > manyRows,
-        isFresh: true,
-        timeoutMs: listTimeoutMs,
-        ...(signal && { signal }),
-      })
-      const places = [...keys, ...columns].map((name) => answer.columns.indexOf(`${cube}.${name}`))
-      // The statement casts every column to the type of a cell.
-      const rows = JSON.parse(answer.rowsJson) as ListedRow[]
-      return rows.map((row) => places.map((place) => row[place] ?? null))
-    },
+    listRows: async (request) => [...(await readRows(request)).parts()].flat(),
+    readRows,
     async sql({ queries, metrics = [], signal }) {
       const seen = addMetrics(model, metrics)
       const asked = resolveQueries(seen, queries, clock())

@@ -6,7 +6,7 @@ import {
   type Cell,
   type QueryFilter,
 } from '@cartograph/contract'
-import type { ListedRow } from '@cartograph/semantic'
+import type { ListedRow, RowsPage } from '@cartograph/semantic'
 import { requireWorkspace, type Context } from '../../context.ts'
 import { personKey, type SegmentMember } from '../delivery/delivery-run.ts'
 
@@ -22,9 +22,8 @@ export interface MembersToRead {
   readonly pageSize?: number
 }
 
-/** Each page evaluates the rule again, so pages are large; people are made of a part of one at a time. */
+/** Each page evaluates the rule again, so pages are large. */
 const membersPerPage = 100_000
-const peoplePerStep = 5_000
 
 /**
  * The customers with what may be sent of them, in the order of the ledger. Who is in the segment throughout is
@@ -37,9 +36,8 @@ export async function* readMembers(
 ): AsyncGenerator<readonly SegmentMember[]> {
   const columns = columnsOf(fields)
   const toMember = memberReader(columns, currency)
-  for await (const rows of readRows(ctx, { ...request, columns, currency, pageSize }))
-    for (let from = 0; from < rows.length; from += peoplePerStep)
-      yield rows.slice(from, from + peoplePerStep).map(toMember)
+  for await (const page of readPages(ctx, { ...request, columns, currency, pageSize }))
+    for (const rows of page.parts()) yield rows.map(toMember)
 }
 
 interface RowsToRead extends Omit<MembersToRead, 'fields'> {
@@ -47,15 +45,15 @@ interface RowsToRead extends Omit<MembersToRead, 'fields'> {
   readonly pageSize: number
 }
 
-async function* readRows(
+async function* readPages(
   ctx: Context,
   { filters, timezone, currency, columns, signal, pageSize }: RowsToRead,
-): AsyncGenerator<readonly ListedRow[]> {
+): AsyncGenerator<RowsPage> {
   const { orgId } = requireWorkspace(ctx)
   const now = ctx.clock()
   const leaving = new AbortController()
   const readPage = async (after: readonly string[] | null) =>
-    ctx.semantic.listRows({
+    ctx.semantic.readRows({
       orgId,
       cube: customerCube,
       keys,
@@ -70,15 +68,15 @@ async function* readRows(
     })
   try {
     for (let page = readPage(null); ;) {
-      const rows = await page
-      const last = rows.at(-1)
-      if (last === undefined) return
-      const isLast = rows.length < pageSize
+      const read = await page
+      const { last, rowCount } = read
+      if (last === null) return
+      const isLast = rowCount < pageSize
       // The engine works on the next page while this one is used.
       if (!isLast) page = readPage([String(last[0]), String(last[1])])
       // Thrown when it is awaited, or not at all if the reader stops before.
       page.catch(() => undefined)
-      yield rows
+      yield read
       if (isLast) return
     }
   } finally {
