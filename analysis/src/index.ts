@@ -1,6 +1,7 @@
 export { pace, type Pace, type Progress } from './pace.ts'
 export type { Driver, ExplainCase } from './explain/case.ts'
 export type { Decomposition } from './explain/decompose.ts'
+export { agreeWithWhole, decomposeFormula, type FormulaPart } from './explain/decompose-formula.ts'
 export {
   decomposeProduct,
   type Factor,

@@ -119,6 +119,39 @@ it('a metric with conditions has the causes of its base among the rows that pass
   expect(told).not.toEqual(toldOfAll)
 })
 
+it('a formula over two data sets has the shares of its parts, and the causes of the largest', async () => {
+  const { member } = await createCustomMetric(shop.ctx, {
+    name: 'Net sales per visit',
+    description: '',
+    metric_definition: {
+      name: 'ShopifyOrders',
+      formula: '{ShopifyOrders.netSales} / {GATrafficSourceUtm.sessions}',
+      ratio_format: 'number',
+      sentiment: 'up',
+    },
+  })
+  const { from } = entryOf('campaign_pause')
+  const first = dayNumber(from)
+  const { items, obstacle } = await explainChange(shop.ctx, {
+    measure: member,
+    time: 'ShopifyOrders.happenedAt',
+    range: [from, formatDay(first + 6)],
+    compared: [formatDay(first - 7), formatDay(first - 1)],
+    filters: [],
+    segments: [],
+  })
+  expect(obstacle).toBeNull()
+  const [parts, drivers] = items
+  const bars = parts?.exp.type === 'chart' ? parts.exp.data : []
+  expect(bars.map(({ part }) => part)).toEqual(['Net sales', 'Sessions'])
+  // Paid social was paused: fewer sales and fewer visits, one against the other.
+  const [sales, visits] = bars.map(({ contribution }) => Number(contribution))
+  expect(sales).toBeLessThan(0)
+  expect(visits).toBeGreaterThan(0)
+  expect(drivers?.sentence).toMatch(/^(Net sales|Sessions): /)
+  expect(drivers?.explainer_key).toBe('drivers')
+})
+
 it('the units and the value per unit add up to the change of the sales of products', async () => {
   const { from } = entryOf('stock_out')
   const first = dayNumber(from)

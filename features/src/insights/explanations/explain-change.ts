@@ -14,10 +14,11 @@ import type { PlanSearch } from '../find/plan/plan-search.ts'
 import { selectSearchWorkspace } from '../find/plan/select-workspace.ts'
 import { watchedCubes } from '../find/plan/watched-metrics.ts'
 import { loadResults } from '../../queries/index.ts'
-import { describeDrivers } from '../find/report/explain/describe-drivers.ts'
+import { describeDrivers, type DescribedChange } from '../find/report/explain/describe-drivers.ts'
 import { dropSingleValueDimensions } from '../find/report/explain/drivers.ts'
 import { selectLoggedActions } from '../find/report/explain/logged-actions.ts'
 import { explainedMetric } from './explained-metric.ts'
+import { explainFormulaChange } from './explain-formula-change.ts'
 import { linesScope, ofOrderLines } from './of-order-lines.ts'
 import { presentEvents } from './present-events.ts'
 import { productEvents } from './product-events.ts'
@@ -39,12 +40,19 @@ export const explainChange = serves(endpoint, async (ctx, given) => {
   if (workspace === null) throw new AppError('not_found')
   const metrics = await readWorkspaceMetrics(ctx)
   const model = addMetrics(ctx.semantic.model, metrics)
-  const asked = baseOf(given, model, metrics)
+  const based = baseOf(given, model, metrics)
+  const formula =
+    'obstacle' in explainedMetric(model, based)
+      ? await explainFormulaChange(ctx, based, { model, metrics, workspace })
+      : null
+  const asked = formula === null ? based : baseOf(formula.main, model, metrics)
   const lines = ofOrderLines(model, asked)
   const isKnown = !('obstacle' in explainedMetric(model, asked))
   const [whole, byProduct, products] = await Promise.all([
-    findDrivers(ctx, model, asked, workspace),
-    isKnown && lines !== null ? findDrivers(ctx, model, lines, workspace, 'By product') : null,
+    findDrivers(ctx, model, asked, workspace, formula === null ? {} : { subject: formula.title }),
+    isKnown && lines !== null
+      ? findDrivers(ctx, model, lines, workspace, { scope: 'By product' })
+      : null,
     isKnown ? loadProducts(ctx, asked, workspace) : null,
   ])
   const items = 'items' in whole ? whole.items : []
@@ -63,8 +71,8 @@ export const explainChange = serves(endpoint, async (ctx, given) => {
     actions: noted,
   })
   return {
-    items: [...items, ...more, ...[split, events].filter((one) => one !== null)],
-    obstacle: 'obstacle' in whole ? whole.obstacle : null,
+    items: [formula?.item ?? null, ...items, ...more, split, events].filter((one) => one !== null),
+    obstacle: 'obstacle' in whole && formula === null ? whole.obstacle : null,
   }
 })
 
@@ -89,7 +97,7 @@ async function findDrivers(
   model: Model,
   change: ChangeRequest,
   workspace: Workspace,
-  scope?: string,
+  words: Pick<DescribedChange['words'], 'scope' | 'subject'>,
 ): Promise<{ items: ExplainerItem[] } | { obstacle: ExplanationObstacle }> {
   const found = explainedMetric(model, change)
   if ('obstacle' in found) return found
@@ -108,7 +116,7 @@ async function findDrivers(
       more: 'more than in the earlier period',
       alike: 'No single driver stands out.',
       largest: 'No single driver stands out; the largest parts are',
-      ...(scope !== undefined && { scope }),
+      ...words,
     },
   })
   return { items }

@@ -13,6 +13,7 @@ import type { JudgedSeries } from './judged-series.ts'
 import { daily, periodEndsWithin, weekly, type Period } from './period.ts'
 import type { RunQuery, SearchPlan } from './plan/search-plan.ts'
 import { searchWindow, type SearchWindow } from './plan/search-window.ts'
+import { buildFormulaSeries } from './read/build-formula-series.ts'
 import { buildSeries, type WatchedSeries } from './read/build-series.ts'
 import { buildKnownDates } from './read/known-dates.ts'
 import { readCube, type CubeData } from './read/read-cube.ts'
@@ -75,7 +76,10 @@ export async function computeInsights(
 
   const calendar = buildKnownDates(plan.orgId, read)
   const unitValues = computeUnitValues(read)
-  const followed = (period: Period) => read.flatMap((one) => buildSeries(plan.orgId, one, period))
+  const followed = (period: Period) => [
+    ...read.flatMap((one) => buildSeries(plan.orgId, one, period)),
+    ...buildFormulaSeries(plan.orgId, plan.formulas, read, period),
+  ]
   const [byDay, byWeek] = [followed(daily), toWeeklySeries(followed(weekly))]
   const judge = (
     watched: readonly WatchedSeries[],

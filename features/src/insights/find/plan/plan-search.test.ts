@@ -124,7 +124,7 @@ describe('the metrics of a workspace', () => {
       sentiment: 'up',
     }) as const
 
-  it('are watched as a whole if they are sums over the rows of a watched cube, or ratios of those', () => {
+  it('are watched as a whole if they are sums over the rows of watched cubes, or ratios of those', () => {
     const plan = planSearch({
       workspace,
       syncProgress: [reading('SP', '2026-10-20T12:00:00Z'), reading('FB', '2026-10-20T12:00:00Z')],
@@ -150,6 +150,12 @@ describe('the metrics of a workspace', () => {
         .filter(({ measure }) => measure.startsWith('custom_'))
         .map(({ measure, kind, parts, title }) => [cube, measure, kind, parts, title]),
     )
+    expect(
+      plan.formulas.map(({ home, metric: { measure, kind } }) => [home, measure, kind]),
+    ).toEqual([
+      ['ShopifyOrders', 'custom_scaled', 'ratio'],
+      ['ShopifyOrders', 'custom_after_ads', 'money'],
+    ])
     expect(custom).toEqual([
       ['ShopifyOrders', 'custom_us_sales', 'money', [], 'us_sales'],
       ['ShopifyOrders', 'custom_us_orders', 'count', [], 'us_orders'],

@@ -19,12 +19,14 @@ import type { LoggedAction } from '../../../action-log/index.ts'
 import type {
   PlannedCube,
   PlannedDimension,
+  PlannedFormula,
   PlannedMetric,
   PlannedTarget,
   SearchPlan,
 } from './search-plan.ts'
 import type { SyncProgress } from './sync-progress.ts'
 import { watchedCustomMetrics } from './watched-custom-metrics.ts'
+import { watchedFormulas } from './watched-formulas.ts'
 import {
   watchedCubes,
   type WatchedCube,
@@ -74,7 +76,7 @@ export function planSearch({
     timezone,
     currency,
     days,
-    cubes,
+    ...planFormulas(cubes, { model, customMetrics }),
     loggedActions,
     targets,
     storedTargetFindings,
@@ -124,8 +126,48 @@ function planCube(
       return [plannedMetric(metric, measure)]
     }),
     dimensions: dimensions.flatMap(named),
+    formulaMeasures: [],
     details: details.flatMap(named),
   }
+}
+
+/** Their parts are read together with the metrics of each cube. */
+function planFormulas(
+  cubes: readonly PlannedCube[],
+  { model, customMetrics: metrics }: Pick<Required<PlanSearch>, 'model' | 'customMetrics'>,
+): Pick<SearchPlan, 'cubes' | 'formulas'> {
+  const watched = new Set(
+    cubes.flatMap((one) => one.metrics.map(({ measure }) => `${one.cube}.${measure}`)),
+  )
+  const names = cubes.map(({ cube }) => cube)
+  const found = watchedFormulas({
+    model,
+    metrics,
+    cubes: names,
+    isWatched: (one) => watched.has(one),
+  })
+  const formulas = found.flatMap(({ member, metric, num, den }): PlannedFormula[] => {
+    const [home = ''] = member.split('.')
+    const measure = model.cubes.get(home)?.measures.get(metric.measure)
+    return measure === undefined ? [] : [{ home, metric: plannedMetric(metric, measure), num, den }]
+  })
+  const members = new Set(
+    formulas.flatMap(({ num, den }) => [...num, ...(den ?? [])].map(({ member }) => member)),
+  )
+  return {
+    formulas,
+    cubes: cubes.map((one) => ({
+      ...one,
+      formulaMeasures: [...(model.cubes.get(one.cube)?.measures.values() ?? [])]
+        .filter(({ name }) => members.has(`${one.cube}.${name}`))
+        .map((measure) => plannedMetric(summedMetric(measure), measure)),
+    })),
+  }
+}
+
+/** A sum as the part of a formula. */
+function summedMetric({ name: measure, format }: Measure): WatchedMetric {
+  return { measure, kind: format === 'currency' ? 'money' : 'count', unitValue: 'money' }
 }
 
 export function plannedMetric(metric: WatchedMetric, measure: Measure): PlannedMetric {

@@ -9,6 +9,7 @@ import type {
   ValueKind,
 } from '@cartograph/contract'
 import type { LoggedAction } from '../../../action-log/index.ts'
+import type { FormulaTerms } from './formula-terms.ts'
 import type { WatchedCube, WatchedDimension, WatchedMetric } from './watched-metrics.ts'
 
 /** Everything a search needs to know in advance: plain data, so that it can run on a worker thread. */
@@ -20,6 +21,8 @@ export interface SearchPlan {
   /** The number of days, up to the last judged one, whose findings are reported. */
   readonly days: number
   readonly cubes: readonly PlannedCube[]
+  /** Metrics that are calculated from the sums of several cubes. */
+  readonly formulas: readonly PlannedFormula[]
   /** Action log entries, newest first: they explain insights and create none. */
   readonly loggedActions: readonly LoggedAction[]
   /** Of the months that a search can report on. */
@@ -46,8 +49,16 @@ export interface PlannedCube extends Omit<
   /** Whether it is an amount of money, which is queried in the workspace's currency. */
   readonly hasMoney: boolean
   readonly metrics: readonly PlannedMetric[]
+  /** What formulas take from it, read only as a whole. */
+  readonly formulaMeasures: readonly PlannedMetric[]
   readonly dimensions: readonly PlannedDimension[]
   readonly details: readonly PlannedDimension[]
+}
+
+export interface PlannedFormula extends FormulaTerms {
+  /** The cube that its name in queries begins with. */
+  readonly home: string
+  readonly metric: PlannedMetric
 }
 
 export interface PlannedSource {

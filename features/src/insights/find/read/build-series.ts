@@ -1,6 +1,7 @@
 import type { Series } from '@cartograph/analysis'
 import { formatDay } from '@cartograph/contract'
 import type { Period } from '../period.ts'
+import type { FormulaTerm } from '../plan/formula-terms.ts'
 import type { PlannedCube, PlannedDimension, PlannedMetric } from '../plan/search-plan.ts'
 import type { CubeData, DailySums } from './read-cube.ts'
 import { sumMeasures } from './sum-measures.ts'
@@ -15,6 +16,16 @@ export interface WatchedSeries {
   readonly part: { readonly dimension: PlannedDimension; readonly value: string } | null
   /** For a ratio: its denominator, day by day. */
   readonly den: Float64Array | null
+  /** What a formula over several cubes is calculated from. */
+  readonly terms?: readonly SeriesTerm[]
+}
+
+/** A sum of one cube, day by day from the first day of the formula. */
+export interface SeriesTerm extends FormulaTerm {
+  readonly side: 'num' | 'den'
+  readonly cube: PlannedCube
+  readonly metric: PlannedMetric
+  readonly values: Float64Array
 }
 
 /** Builds a series for every metric, as a whole and by segment, without those that are too small. */
@@ -80,13 +91,13 @@ function sumColumn({ days, sums }: DailySums, measures: readonly string[]): Floa
   return column
 }
 
-function nullWhereUnknown(column: Float64Array): (number | null)[] {
+export function nullWhereUnknown(column: Float64Array): (number | null)[] {
   return Array.from(column, (value) => (Number.isNaN(value) ? null : value))
 }
 
-const recentDays = 90
+export const recentDays = 90
 /** The number of its latest periods that need a value; for weeks, a value on one day is enough. */
-const mostDays = 0.5
+export const mostDays = 0.5
 
 /** A week may have enough data where a day has too little. */
 function hasEnoughData(

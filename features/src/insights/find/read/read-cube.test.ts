@@ -10,6 +10,7 @@ const cubeUntil = (through: string) =>
     through,
     support: 'orders',
     metrics: [{ measure: 'orders', kind: 'count' }],
+    formulaMeasures: [],
     dimensions: [{ dimension: 'channel', group: 'channel' }],
   }) as unknown as PlannedCube
 

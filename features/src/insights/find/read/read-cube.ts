@@ -58,8 +58,10 @@ export async function readCube(ask: RunQuery, cube: PlannedCube): Promise<CubeDa
   const span = { from: formatDay(firstReadDay(through)), to: cube.through }
   const measures = measuresOf(cube)
   const read = async (query: SeriesQuery) => readAnswer(await ask(query), query)
-  const rows = await read({ cube, measures, dimensions: [], ...span, byDay: true })
-  const whole = groupDailySums(rows, measures, through, () => '').get('')
+  const formulaMeasures = cube.formulaMeasures.map(({ measure }) => measure)
+  const ofWhole = [...new Set([...measures, ...formulaMeasures])]
+  const rows = await read({ cube, measures: ofWhole, dimensions: [], ...span, byDay: true })
+  const whole = groupDailySums(rows, ofWhole, through, () => '').get('')
   if (whole === undefined) return null
   const weekEnd = weekEndOf(through + 1) - 7
   const selectionThrough = weekEnd - whole.first < youngDays ? through : weekEnd

@@ -2,7 +2,7 @@ import type { DetectedInsight } from '@cartograph/contract'
 import type { ReportedFinding } from '../choose/select-findings.ts'
 import { correlatedMetricsTable } from './correlated-metrics.ts'
 import { describeEntity } from './entity-names.ts'
-import { explainDrivers } from './explain/drivers.ts'
+import { explainCauses } from './explain/explain-causes.ts'
 import { explainEvents } from './explain/events.ts'
 import type { ExplainContext, ExplainedFinding } from './explain/explain-context.ts'
 import { explainFunnel } from './explain/funnel.ts'
@@ -53,7 +53,7 @@ export async function describeFinding(
     },
     summary: [historyChart(context.period, explained), ...(parts === null ? [] : [parts])],
     explainers: [
-      ...(await explainDrivers(context, explained)),
+      ...(await explainCauses(context, explained)),
       ...[explainFunnel, explainEvents, explainRelated].flatMap(
         (explain) => explain(context, explained) ?? [],
       ),

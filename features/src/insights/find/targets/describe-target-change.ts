@@ -14,7 +14,7 @@ import {
 import type { JudgedSeries } from '../judged-series.ts'
 import type { PlannedTarget } from '../plan/search-plan.ts'
 import { describeEntity } from '../report/entity-names.ts'
-import { explainDrivers } from '../report/explain/drivers.ts'
+import { explainCauses } from '../report/explain/explain-causes.ts'
 import { explainEvents } from '../report/explain/events.ts'
 import type { ExplainContext, ExplainedFinding } from '../report/explain/explain-context.ts'
 import { formatAmount, formatRange, formatShare } from '../report/format-amount.ts'
@@ -150,7 +150,7 @@ async function explainLastDays(
     finding: ordinaryFinding(own, day, { value, expected }),
   }
   const events = explainEvents({ ...context, period }, explained)
-  return [...(await explainDrivers({ ...context, period }, explained)), ...(events ? [events] : [])]
+  return [...(await explainCauses({ ...context, period }, explained)), ...(events ? [events] : [])]
 }
 
 function total(values: readonly (number | null)[]): number | null {

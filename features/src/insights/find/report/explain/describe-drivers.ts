@@ -19,6 +19,8 @@ export interface DescribedChange {
     readonly alike: string
     /** Before the largest segments, if none stands out. */
     readonly largest?: string
+    /** The metric whose drivers they are, where it is only a part of what the insight is about. */
+    readonly subject?: string
     /** Before the drivers, in place of the change itself. */
     readonly scope?: string
   }
@@ -71,7 +73,8 @@ function driversItem(
     const moved = changeOf(read, driver)
     return `${names.join(' and ')}: ${moved < 0 ? '−' : '+'}${say(moved)}`
   })
-  const whole = `${say(change)} ${change < 0 ? words.less : words.more}`
+  const subject = words.subject === undefined ? '' : `${words.subject}: `
+  const whole = `${subject}${say(change)} ${change < 0 ? words.less : words.more}`
   const cause = effect === 'mix' ? ', mostly because the mix of segments changed' : ''
   const largest = bars
     .filter(({ amount }) => amount * change > 0)
@@ -90,7 +93,7 @@ function driversItem(
     sentence: truncateSentence(`${words.scope ?? `${whole}${cause}`}.${rest}`),
     exp: {
       type: 'chart',
-      title: `Change by ${lowerFirst(dimension.title)}`,
+      title: `Change${words.subject === undefined ? '' : ` of ${lowerFirst(words.subject)}`} by ${lowerFirst(dimension.title)}`,
       plot_type: 'bar',
       x_axis: 'part',
       y_axis: ['contribution'],

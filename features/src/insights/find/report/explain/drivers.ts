@@ -3,10 +3,14 @@ import { describeDrivers, total } from './describe-drivers.ts'
 import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
 import { readLeaves, type Leaf, type Leaves } from './read-leaves.ts'
 
-/** Explains a change by its largest drivers; for a ratio also by the change of the mix of segments. */
+/**
+ * Explains a change by its largest drivers; for a ratio also by the change of the mix of segments. `subject` names the
+ * metric where it is not that of the insight.
+ */
 export async function explainDrivers(
   context: ExplainContext,
   explained: ExplainedFinding,
+  subject?: string,
 ): Promise<ExplainerItem[]> {
   const read = await readLeaves(context, explained)
   if (read === null) return []
@@ -22,6 +26,7 @@ export async function explainDrivers(
       less: 'below expected',
       more: 'above expected',
       alike: 'No single driver: all segments moved together.',
+      ...(subject !== undefined && { subject }),
     },
   })
 }

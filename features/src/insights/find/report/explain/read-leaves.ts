@@ -93,7 +93,8 @@ export async function readLeaves(
   return { dimensions, leaves: [...found.values()] }
 }
 
-function usualDaysOf(
+/** The days that each of these days is compared with. */
+export function usualDaysOf(
   days: readonly number[],
   first: number,
   { calendar, plan }: ExplainContext,
