@@ -16,6 +16,7 @@ export interface RandomRun {
   readonly say: (line: string) => void
   /** Stops after this many differences. */
   readonly maxDifferences?: number
+  readonly caseOf?: (seed: number) => RandomCase
 }
 
 export interface RandomOutcome {
@@ -27,6 +28,7 @@ export interface RandomOutcome {
 
 /** Runs random queries over random rows and compares the engine with the reference evaluator. */
 export async function runRandomCases(run: RandomRun): Promise<RandomOutcome> {
+  const { caseOf = randomCase } = run
   const { warehouse, name } = run.engine
   const orgId = newId(OrgId)
   await warehouse.prepareWorkspace(orgId)
@@ -38,7 +40,7 @@ export async function runRandomCases(run: RandomRun): Promise<RandomOutcome> {
 
   async function work(): Promise<void> {
     while (next < run.seed + run.cases && different.length < (run.maxDifferences ?? 5)) {
-      const one = randomCase(next)
+      const one = caseOf(next)
       next += 1
       const { expected, difference } = await compare(one)
       if (typeof expected !== 'string' && expected.some(({ rows }) => rows.length > 0))

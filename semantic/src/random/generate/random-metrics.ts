@@ -11,12 +11,27 @@ import type { RandomSource } from './random-source.ts'
 export function withRandomMetrics(dice: RandomSource, model: Model): Model {
   if (dice.chance(50)) return model
   let known = model
-  for (let index = 0; index <= dice.below(3); index += 1) {
-    const next = addMetrics(known, [randomMetric(dice, known, index)])
-    // Units that do not go together, and the like.
-    if (next.missing.size === 0) known = next
+  for (let index = 0; index <= dice.below(3); index += 1)
+    known = withRandomMetric(dice, known, index)
+  return known
+}
+
+/** The model with so many metrics of a workspace, some of which use others of them. */
+export function withManyMetrics(dice: RandomSource, model: Model, count: number): Model {
+  let known = model
+  for (let made = 0; made < count;) {
+    const next = withRandomMetric(dice, known, made)
+    if (next === known) continue
+    known = next
+    made += 1
   }
   return known
+}
+
+/** Unchanged where the metric cannot be computed: units that do not go together, and the like. */
+function withRandomMetric(dice: RandomSource, model: Model, index: number): Model {
+  const next = addMetrics(model, [randomMetric(dice, model, index)])
+  return next.missing.size === 0 ? next : model
 }
 
 const moved: ReadonlySet<string> = new Set([...rolledNames, ...shiftedNames])
