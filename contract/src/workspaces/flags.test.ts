@@ -7,6 +7,6 @@ test('an admin switches features, but no flag of the installation and none witho
   expect((Object.keys(flagDefaults) as FlagName[]).filter(canSwitch).toSorted()).toEqual(
     switchableFlags.toSorted(),
   )
-  for (const flag of ['require_invitations', 'enable_reports', 'enable_ai_chat'] as const)
+  for (const flag of ['require_invitations', 'enable_ai_chat'] as const)
     expect(canSwitch(flag)).toBe(false)
 })

@@ -46,7 +46,10 @@ export type FlagOverrides = z.infer<typeof FlagOverrides>
 export const FeatureSwitches = z.strictObject({
   enable_home: z.optional(z.boolean()),
   enable_search: z.optional(z.boolean()),
+  enable_reports: z.optional(z.boolean()),
   enable_action_log: z.optional(z.boolean()),
+  enable_custom_metrics: z.optional(z.boolean()),
+  enable_metric_targets: z.optional(z.boolean()),
   enable_feed: z.optional(z.boolean()),
   enable_destinations: z.optional(z.boolean()),
   enable_audiences: z.optional(z.boolean()),

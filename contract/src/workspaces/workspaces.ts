@@ -223,6 +223,8 @@ export const HelpPage = z.enum([
   'insights',
   'search',
   'action-log',
+  'custom-metrics',
+  'metric-targets',
   'segments',
   'synced-audiences',
   'data-sources',

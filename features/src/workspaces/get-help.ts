@@ -4,12 +4,14 @@ import { requireWorkspace, type Context } from '../context.ts'
 import { serves } from '../serves.ts'
 import { actionLog } from './help/action-log.ts'
 import { api } from './help/api.ts'
+import { customMetrics } from './help/custom-metrics.ts'
 import { dashboards } from './help/dashboards.ts'
 import { dataSources } from './help/data-sources.ts'
 import { destinations } from './help/destinations.ts'
 import type { HelpFacts } from './help/help-facts.ts'
 import { index } from './help/index-page.ts'
 import { insights } from './help/insights.ts'
+import { metricTargets } from './help/metric-targets.ts'
 import { search } from './help/search.ts'
 import { segments } from './help/segments.ts'
 import { syncedAudiences } from './help/synced-audiences.ts'
@@ -22,6 +24,8 @@ const pages: Readonly<Record<HelpPage, (facts: HelpFacts) => string>> = {
   insights,
   search,
   'action-log': actionLog,
+  'custom-metrics': customMetrics,
+  'metric-targets': metricTargets,
   segments,
   'synced-audiences': syncedAudiences,
   'data-sources': dataSources,
@@ -41,6 +45,9 @@ export const getHelp = serves(endpoint, async (ctx, { md }) => {
       supportEmail: settings.supportEmail,
       hasSearch: flags.enable_search,
       hasAudiences: flags.enable_audiences,
+      hasReports: flags.enable_reports,
+      hasCustomMetrics: flags.enable_custom_metrics,
+      hasMetricTargets: flags.enable_metric_targets,
     }),
   }
 })

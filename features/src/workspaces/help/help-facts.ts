@@ -5,4 +5,7 @@ export interface HelpFacts {
   readonly hasPlans: boolean
   readonly hasSearch: boolean
   readonly hasAudiences: boolean
+  readonly hasReports: boolean
+  readonly hasCustomMetrics: boolean
+  readonly hasMetricTargets: boolean
 }

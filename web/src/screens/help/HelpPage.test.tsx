@@ -38,6 +38,8 @@ test('all pages are listed with the current one marked', async () => {
     'Feed and insights',
     'Search',
     'Action log',
+    'Custom metrics',
+    'Metric targets',
     'Customer segments',
     'Synced Audiences',
     'Data sources',

@@ -36,6 +36,8 @@ const names = {
   insights: 'Feed and insights',
   search: 'Search',
   'action-log': 'Action log',
+  'custom-metrics': 'Custom metrics',
+  'metric-targets': 'Metric targets',
   segments: 'Customer segments',
   'synced-audiences': 'Synced Audiences',
   'data-sources': 'Data sources',

@@ -10,9 +10,21 @@ export const featureTexts: Readonly<Record<SwitchableFlag, { name: string; hint:
     name: 'Search',
     hint: 'Finds insights by metric, product, channel and other values.',
   },
+  enable_reports: {
+    name: 'Reports',
+    hint: 'Tables of metrics by period, to read, export and send on a schedule. While it is off, none are sent.',
+  },
   enable_action_log: {
     name: 'Action log',
     hint: 'What your team changed, and when, next to the insights of those days.',
+  },
+  enable_custom_metrics: {
+    name: 'Custom metrics',
+    hint: 'Metrics of your own, with conditions or as formulas. While it is off, dashboards still show them.',
+  },
+  enable_metric_targets: {
+    name: 'Metric targets',
+    hint: 'What metrics should reach in each month, shown with the pace wherever they appear.',
   },
   enable_feed: {
     name: 'Feed',
