@@ -263,6 +263,46 @@ export const listMetricUses = defineEndpoint({
   ...shared,
 })
 
+const MissingMetric = z.object({
+  member: Member,
+  name: z.string(),
+  /** Why it cannot be computed. */
+  problem: z.string(),
+  /** The metric to restore or to change: itself, or one that it is calculated from. */
+  cause: z.object({
+    id: CustomMetricId,
+    name: z.string(),
+    is_deleted: z.boolean(),
+    /** The last definition, and its version. */
+    version: z.int(),
+    metric_definition: CustomMetricDefinition,
+  }),
+})
+export type MissingMetric = z.infer<typeof MissingMetric>
+
+export const maxMissingMetrics = 100
+
+export const listMissingMetrics = defineEndpoint({
+  name: 'customMetrics.missing',
+  method: 'GET',
+  path: `${path}/missing`,
+  summary:
+    'Those of the named metrics that cannot be computed, deleted ones included, with what to restore or change. `members` is repeated or separated by commas.',
+  params: WorkspaceParams,
+  query: z.object({
+    members: z.pipe(
+      z.pipe(
+        z.union([z.string(), z.array(z.string())]),
+        z.transform((given) => [given].flat().flatMap((text) => text.split(','))),
+      ),
+      z.array(Member).check(z.minLength(1), z.maxLength(maxMissingMetrics)),
+    ),
+  }),
+  answer: z.object({ items: z.array(MissingMetric) }),
+  permission: 'metrics.read',
+  ...shared,
+})
+
 export const customMetricEndpoints = {
   listCustomMetrics,
   previewCustomMetric,
@@ -273,4 +313,5 @@ export const customMetricEndpoints = {
   listMetricVersions,
   restoreMetricVersion,
   listMetricUses,
+  listMissingMetrics,
 }

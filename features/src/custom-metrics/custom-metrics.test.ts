@@ -12,6 +12,7 @@ import {
   deleteCustomMetric,
   getCustomMetric,
   listCustomMetrics,
+  listMissingMetrics,
   listMetricVersions,
   restoreMetricVersion,
   updateCustomMetric,
@@ -245,12 +246,20 @@ describe('a custom metric', () => {
     expect(await getCustomMetric(ctx, { metricId: share.id })).toMatchObject({
       problem: "'US share' cannot be computed: it uses 'US sales', but it was deleted",
     })
+    const cause = { id: us.id, is_deleted: true, version: 1, metric_definition: inCountry('US') }
+    const members = [us.member, share.member, `${group}.netSales`]
+    expect((await listMissingMetrics(ctx, { members })).items).toMatchObject([
+      { member: us.member, name: 'US sales', cause },
+      { member: share.member, name: 'US share', cause },
+    ])
     // The dashboard can still be changed elsewhere.
     await saveDashboard(ctx, {
       fileName,
       spec: { ...spec, title: 'Lands' },
       updatedAt,
     })
+    await restoreMetricVersion(ctx, { metricId: us.id, version: 1 })
+    expect((await listMissingMetrics(ctx, { members })).items).toEqual([])
   })
 
   it('belongs to its workspace alone', async () => {

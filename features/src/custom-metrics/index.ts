@@ -12,6 +12,7 @@ export {
   selectMetrics,
   toWorkspaceMetric,
 } from './metric-rows.ts'
+export { listMissingMetrics } from './list-missing.ts'
 export { getCustomMetric, listCustomMetrics, listMetricVersions } from './read.ts'
 export { restoreMetricVersion } from './restore.ts'
 export { updateCustomMetric } from './update.ts'

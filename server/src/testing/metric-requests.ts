@@ -47,6 +47,10 @@ export function metricRequests({
       return { params: { ...params, version: '1' } }
     },
     listMetricUses: ofMetric,
+    listMissingMetrics: () => ({
+      ...inWorkspace,
+      query: { members: 'ShopifyOrders.custom_gone' },
+    }),
     listMetricTargets: () => inWorkspace,
     paceMetricTargets: () => ({
       ...inWorkspace,

@@ -2,6 +2,7 @@ import type { ReportDefinition, Workspace } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { useClient } from '../../api/client-context.ts'
+import { customMembers, MissingMetrics } from '../custom-metrics/lazy-missing-metrics.ts'
 import { useIsNearViewport } from '../dashboards/view/use-is-near-viewport.ts'
 import { DefinitionWords } from './DefinitionWords.tsx'
 import { sectionQuery, type SectionRequest } from './report-queries.ts'
@@ -29,6 +30,7 @@ export function ReportSectionCard(props: ReportSectionCardProps) {
     enabled: isNear || isPrinting,
   })
   const title = definition.section_title
+  const custom = customMembers(definition.query.measures)
   return (
     <section
       ref={ref}
@@ -46,6 +48,7 @@ export function ReportSectionCard(props: ReportSectionCardProps) {
         title={title}
         granularity={dates.granularity}
         load={load}
+        remedy={custom.length > 0 && <MissingMetrics orgId={org.org_id} members={custom} />}
         hasChart={hasChart}
         isPrinting={isPrinting}
       />

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { metricCubes } from '../../features/custom-metrics/metric.fixture.ts'
+import { customMetric, metricCubes } from '../../features/custom-metrics/metric.fixture.ts'
 import { answerFile } from '../../features/metric-targets/file/answer-file.ts'
 import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
 import { ok } from '../../testing/open-dashboard.ts'
@@ -295,4 +295,32 @@ test('the metrics with a target of this month say whether they are on pace', asy
   const month = within(await screen.findByRole('region', { name: 'Nov 2026' }))
   expect(await month.findByText('On pace')).toBeTruthy()
   expect(month.getByText('$900.00 planned by Nov 26 · $980.00 to $1.04K expected')).toBeTruthy()
+})
+
+test('targets of a deleted metric show its last definition, and it can be restored', async () => {
+  const user = userEvent.setup()
+  const { id, metric_definition } = customMetric(1)
+  const member = 'Orders.custom_web_sales'
+  const problem = "'Web sales' cannot be computed: it was deleted"
+  const cause = { id, name: 'Web sales', is_deleted: true, version: 4, metric_definition }
+  const missing = { member, name: 'Web sales', problem, cause }
+  const metrics = `/v1/orgs/${orgId}/custom_metrics`
+  const restore = `POST ${metrics}/${id}/versions/4/restore`
+  let isMissing = true
+  await openAs(path, {
+    ...server(target(1, 100, { metric: member, title: 'Web sales', problem })),
+    [`GET ${metrics}/missing?members=${encodeURIComponent(member)}`]: () => ({
+      status: 200,
+      body: { items: isMissing ? [missing] : [] },
+    }),
+    [restore]: () => {
+      isMissing = false
+      return { status: 200, body: customMetric(1) }
+    },
+  })
+  expect(await screen.findByText('Net sales where Channel is web')).toBeTruthy()
+  expect(screen.getByText('Last definition of Web sales:')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Restore Web sales' }))
+  await waitFor(() => expect(toastTexts()).toContain('Metric restored'))
+  await waitFor(() => expect(screen.queryByText('Last definition of Web sales:')).toBeNull())
 })

@@ -1,6 +1,10 @@
 import { targetYears, type MetricTarget, type Workspace } from '@cartograph/contract'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import {
+  customMembers,
+  MissingMetrics,
+} from '../../features/custom-metrics/lazy-missing-metrics.ts'
 import { useLeaveGuard } from '../../features/dashboards/edit/draft/use-leave-guard.ts'
 import {
   itemsOf,
@@ -40,6 +44,9 @@ export function TargetYear({ org, targets, world, mayChange, onUpload }: TargetY
   const isEmpty = targets.length === 0 && added.length === 0
 
   const stored = useMemo(() => targetsByKey(targets), [targets])
+  const broken = customMembers(
+    targets.filter(({ problem }) => problem !== null).map(({ metric }) => metric),
+  )
   const metrics = [...new Set(targets.map(({ metric }) => metric))]
   const copyWith = (growth: number) =>
     withYearBefore(draft, { year, growth, metrics, stored, world })
@@ -120,6 +127,11 @@ export function TargetYear({ org, targets, world, mayChange, onUpload }: TargetY
               <CopyYear year={year} onCopy={(growth) => setDraft(copyWith(growth))} />
             )}
           </div>
+          {broken.length > 0 && (
+            <Suspense>
+              <MissingMetrics orgId={org.org_id} members={broken} />
+            </Suspense>
+          )}
           <TargetGrid
             orgId={org.org_id}
             year={year}

@@ -112,7 +112,11 @@ function TileContent({ title, state, isStale, queries, onRetry, children }: Tile
     case 'unread':
       return <TileMessage {...unreadWords(title, state)} />
     case 'error':
-      return <TileError title={title} {...state} onRetry={onRetry} />
+      return (
+        <TileError title={title} {...state} onRetry={onRetry}>
+          <Suspense>{children}</Suspense>
+        </TileError>
+      )
     case 'disconnected':
       return <Suspense fallback={<TileSkeleton title={title} />}>{children}</Suspense>
     case 'ready':

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { describeError } from './describe-error.ts'
 
@@ -6,10 +7,12 @@ interface TileErrorProps {
   error: Error
   isRetrying: boolean
   onRetry: () => void
+  /** What can be done about it here. */
+  children?: ReactNode
 }
 
 /** Shows an error, with a button only if retrying can help. */
-export function TileError({ title, error, isRetrying, onRetry }: TileErrorProps) {
+export function TileError({ title, error, isRetrying, onRetry, children }: TileErrorProps) {
   const { headline, reason, code, remedy } = describeError(error)
   return (
     <div
@@ -18,6 +21,7 @@ export function TileError({ title, error, isRetrying, onRetry }: TileErrorProps)
     >
       <p className="text-bad italic">{headline}</p>
       {remedy === 'ask' && <p className="max-w-[56ch] text-13 text-muted">{reason}</p>}
+      {children}
       {remedy !== 'ask' && (
         <Button
           size="small"

@@ -61,6 +61,6 @@ export interface TileProps {
   readonly caption: string
   readonly queries: readonly CubeQuery[]
   readonly loadSql: (query: CubeQuery, signal: AbortSignal) => Promise<string>
-  /** The element once it is ready, or the prompt for missing platforms. */
+  /** The element once it is ready, the prompt for missing platforms, or what helps with an error. */
   readonly children: ReactNode
 }

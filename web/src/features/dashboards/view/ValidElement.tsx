@@ -8,8 +8,10 @@ import {
 } from '@cartograph/contract'
 import clsx from 'clsx'
 import { memo, use, useEffect, useMemo, type ComponentType, type RefObject } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
 import { useClient } from '../../../api/client-context.ts'
 import type { Client } from '../../../api/client.ts'
+import { customMembers, MissingMetrics } from '../../custom-metrics/lazy-missing-metrics.ts'
 import { pictureCaption } from '../export/picture-caption.ts'
 import { blendAnswers, originalPick } from '../data/blend-answers.ts'
 import { useElementAnswers, type AnswersState } from '../data/use-element-answers.ts'
@@ -195,6 +197,9 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
           ) : (
             <TileSkeleton title={spec.display.title} />
           ))}
+        {state.kind === 'error' && !isPublic && (
+          <ElementHelp orgId={orgId} error={state.error} queries={plan.queries} />
+        )}
         {drawn && state.kind === 'ready' && (
           <DrillContext value={drill}>
             <NeededHeightContext value={needHeight}>
@@ -205,6 +210,19 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
       </Tile>
     </div>
   )
+}
+
+interface ElementHelpProps {
+  readonly orgId: OrgId
+  readonly error: Error
+  readonly queries: readonly CubeQuery[]
+}
+
+/** A query that is refused may name a metric of the workspace that was deleted or changed. */
+function ElementHelp({ orgId, error, queries }: ElementHelpProps) {
+  const members = customMembers(queries.flatMap(({ measures = [] }) => measures))
+  const isRefused = error instanceof ApiError && error.status === 400
+  return isRefused && members.length > 0 && <MissingMetrics orgId={orgId} members={members} />
 }
 
 /** A stable object, so that the chart isn't redrawn. */

@@ -1,6 +1,6 @@
 import type { DateGranularity, ReportSection } from '@cartograph/contract'
 import clsx from 'clsx'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { formatMoment } from '../../../format/date-format.ts'
 import { dayAt } from '../../../format/day.ts'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
@@ -18,6 +18,8 @@ interface SectionBodyProps {
   /** As it was asked for. */
   readonly granularity: DateGranularity
   readonly load: SectionLoad
+  /** What helps with a section that can't be computed. */
+  readonly remedy?: ReactNode
   /** Off where a section above has the same one. */
   readonly hasChart?: boolean
   readonly isPrinting?: boolean
@@ -34,7 +36,7 @@ export interface SectionLoad {
 
 /** The numbers of a section, or why there are none. */
 export function SectionBody(props: SectionBodyProps) {
-  const { org, title, granularity, load, hasChart = true, isPrinting = false } = props
+  const { org, title, granularity, load, remedy, hasChart = true, isPrinting = false } = props
   const { data, error, isFetching, isPlaceholderData, refetch } = load
   // What belongs to another request says nothing about this one.
   if (error !== null && (data === undefined || isPlaceholderData)) {
@@ -59,6 +61,7 @@ export function SectionBody(props: SectionBodyProps) {
         title={title}
         step={stepOf(data, granularity)}
         section={data}
+        remedy={remedy}
         hasChart={hasChart}
         isPrinting={isPrinting}
       />
@@ -71,16 +74,22 @@ interface AnswerProps extends Required<Pick<SectionBodyProps, 'hasChart' | 'isPr
   readonly title: string
   readonly step: DateGranularity
   readonly section: ReportSection
+  readonly remedy: ReactNode
 }
 
-function Answer({ org, title, step, section, hasChart, isPrinting }: AnswerProps) {
+function Answer({ org, title, step, section, remedy, hasChart, isPrinting }: AnswerProps) {
   const { problem, rows, series, total_rows: totalRows } = section
   const table = useMemo(
     () => prepareSection(section, org.currency_units, step),
     [section, org, step],
   )
   if (problem !== null) {
-    return <Alert tone="caution">{problem}</Alert>
+    return (
+      <>
+        <Alert tone="caution">{problem}</Alert>
+        <Suspense>{remedy}</Suspense>
+      </>
+    )
   }
   if (rows.length === 0) {
     return (
