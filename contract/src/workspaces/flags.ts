@@ -21,19 +21,13 @@ export const flagDefaults = {
 export type FlagName = keyof typeof flagDefaults
 export type FeatureFlags = Record<FlagName, boolean>
 
-export const FeatureFlags = z.object({
-  enable_home: z.boolean(),
-  enable_reports: z.boolean(),
-  enable_action_log: z.boolean(),
-  enable_destinations: z.boolean(),
-  enable_feed: z.boolean(),
-  enable_custom_metrics: z.boolean(),
-  enable_metric_targets: z.boolean(),
-  enable_ai_chat: z.boolean(),
-  enable_audiences: z.boolean(),
-  enable_search: z.boolean(),
-  require_invitations: z.boolean(),
-})
+/** All of them, built from the names: this is part of the first route. */
+export const FeatureFlags = z.object(
+  Object.fromEntries(Object.keys(flagDefaults).map((name) => [name, z.boolean()])) as Record<
+    FlagName,
+    z.ZodMiniBoolean
+  >,
+)
 
 /** A subset that an operator or a workspace sets. Unknown names are rejected. */
 export const FlagOverrides = z.strictObject(z.partial(FeatureFlags).shape)

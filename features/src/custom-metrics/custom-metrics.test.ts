@@ -247,7 +247,7 @@ describe('a custom metric', () => {
       problem: "'US share' cannot be computed: it uses 'US sales', but it was deleted",
     })
     const cause = { id: us.id, is_deleted: true, version: 1, metric_definition: inCountry('US') }
-    const members = [us.member, share.member, `${group}.netSales`]
+    const members = [us.member, share.member, `${group}.netSales`].join(',')
     expect((await listMissingMetrics(ctx, { members })).items).toMatchObject([
       { member: us.member, name: 'US sales', cause },
       { member: share.member, name: 'US share', cause },

@@ -12,7 +12,7 @@ export const listMissingMetrics = serves(endpoint, async (ctx, { members }) => {
     rows.filter(({ member }) => missing.has(member)).map((row) => [row.member, row]),
   )
   return {
-    items: [...new Set(members)].flatMap((member): MissingMetric[] => {
+    items: [...new Set(members.split(','))].flatMap((member): MissingMetric[] => {
       const row = broken.get(member)
       const problem = missing.get(member)
       if (row === undefined || problem === undefined) return []

@@ -3,7 +3,6 @@ import {
   listCustomMetrics,
   listMetricUses,
   listMissingMetrics,
-  maxMissingMetrics,
   listMetricVersions,
   previewCustomMetric,
   type CustomMetricDefinition,
@@ -83,7 +82,7 @@ export function previewQuery(
 
 /** Of the metrics that are named, those that can't be computed. */
 export function missingQuery({ call }: Client, orgId: OrgId, members: readonly string[]) {
-  const query = { members: members.slice(0, maxMissingMetrics).join(',') }
+  const query = { members: members.slice(0, 100).join(',') }
   return queryOptions({
     queryKey: [...metricKey(orgId), 'missing', query],
     queryFn: async ({ signal }) =>
