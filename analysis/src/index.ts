@@ -33,6 +33,7 @@ export { paceMonth, type PaceRequest } from './pacing/pace-month.ts'
 export { paceRange, type RangePace } from './pacing/pace-range.ts'
 export {
   monthsOf,
+  targetedRange,
   targetPeriod,
   type RangeAdditivity,
   type TargetMonth,

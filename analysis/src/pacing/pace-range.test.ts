@@ -5,7 +5,7 @@ import { assemblePace } from './assemble-pace.ts'
 import { expectMonth } from './expect-month.ts'
 import type { PacedMetric } from './month-expectation.ts'
 import { paceRange, type RangeRequest } from './pace-range.ts'
-import { monthsOf, targetPeriod, type TargetMonth } from './range-months.ts'
+import { monthsOf, targetedRange, targetPeriod, type TargetMonth } from './range-months.ts'
 import { targetSteps } from './target-steps.ts'
 
 const today = '2026-06-11'
@@ -198,3 +198,23 @@ it('has steps of a ratio by day and by month, and none by week', () => {
   expect(of('week').every(({ target }) => target === null)).toBe(true)
   expect(of('day')[3]?.target).toBeCloseTo(months[0]?.pace.days[3]?.target ?? 0, 8)
 })
+
+it.each([
+  // All of it, the months that have a target, and the latest ones after a gap.
+  ['sum', ['2026-05-14', '2026-06-11'], '2026-05 2026-06', ['2026-05-14', '2026-06-11']],
+  ['sum', ['2026-05-14', '2026-06-11'], '2026-06', ['2026-06-01', '2026-06-11']],
+  ['sum', ['2026-05-14', '2026-06-11'], '2026-05', ['2026-05-14', '2026-05-31']],
+  ['sum', ['2026-02-10', '2026-06-11'], '2026-03 2026-05 2026-06', ['2026-05-01', '2026-06-11']],
+  ['sum', ['2026-02-10', '2026-03-11'], '2026-06', null],
+  // What does not add up has the target of the month in progress.
+  ['ratio', ['2026-05-14', '2026-06-11'], '2026-05 2026-06', ['2026-06-01', '2026-06-11']],
+  ['ratio', ['2026-05-14', '2026-06-11'], '2026-05', null],
+  ['ratio', ['2026-04-14', '2026-05-11'], '2026-04 2026-05', null],
+  ['ratio', ['2026-06-03', '2026-06-11'], '2026-06', ['2026-06-03', '2026-06-11']],
+] as const)(
+  'of a %s, %s with targets for %s has those of %s',
+  (additivity, range, months, part) => {
+    const hasTarget = (month: string) => months.split(' ').includes(month)
+    expect(targetedRange(range, hasTarget, { additivity, today })).toEqual(part)
+  },
+)

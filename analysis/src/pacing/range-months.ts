@@ -40,6 +40,25 @@ export function monthsOf([from, to]: DayRange): string[] {
   return months
 }
 
+/**
+ * The part of a range whose months have a target, the latest where others lie between; null for none. Several months
+ * of what does not add up have no target together, so that it is then the month in progress.
+ */
+export function targetedRange(
+  range: DayRange,
+  hasTarget: (month: string) => boolean,
+  { additivity, today }: { readonly additivity: RangeAdditivity; readonly today: Day },
+): DayRange | null {
+  const all = monthsOf(targetPeriod(range, today))
+  const isSum = additivity === 'sum'
+  if (!isSum && all.length > 1 && range[1] < today) return null
+  const end = all.findLastIndex((month, n) => hasTarget(month) && (isSum || n === all.length - 1))
+  if (end < 0) return null
+  const before = isSum ? all.findLastIndex((month, n) => n < end && !hasTarget(month)) : end - 1
+  const [first, last] = [`${all[before + 1]}-01`, endOfMonth(`${all[end]}-01`)]
+  return [first > range[0] ? first : range[0], last < range[1] ? last : range[1]]
+}
+
 /** The part of a month within a range, as indexes of its days, both included. */
 export function daysWithin({ month }: Pick<TargetMonth, 'month'>, [from, to]: DayRange) {
   const first = dayNumber(`${month}-01`)

@@ -24,6 +24,8 @@ export const RangePace = z.object({
    */
   from: Day,
   to: Day,
+  /** Only some of the requested days have a target, as where one of two months has one. */
+  is_partial: z.optional(z.boolean()),
   target: z.number(),
   /** The last complete day; null before the first, and where the metric cannot be paced. */
   through: z.nullable(Day),

@@ -14,11 +14,11 @@ export const rangeMetricTargets = serves(
   }),
 )
 
-function presentTarget({ metric, time, total, steps }: MetricTargets): RangeTarget {
+function presentTarget({ metric, time, total, isPartial, steps }: MetricTargets): RangeTarget {
   return {
     metric,
     time,
-    total: total && presentTotal(total),
+    total: total && { ...presentTotal(total), ...(isPartial && { is_partial: true }) },
     steps: steps.map(({ start, target }) => ({ start, target: rounded(target) })),
   }
 }

@@ -2,6 +2,7 @@ import {
   assemblePace,
   monthsOf,
   paceRange,
+  targetedRange,
   targetPeriod,
   targetSteps,
   type Better,
@@ -43,6 +44,8 @@ export interface MetricTargets {
   readonly time: Member | null
   readonly better: Better
   readonly total: RangePace | null
+  /** Some days of the range have no target, and `total` is for the others. */
+  readonly isPartial: boolean
   readonly steps: readonly StepTarget[]
 }
 
@@ -98,7 +101,9 @@ async function targetsOf(
   const about = read.metric(metric)
   const better = about?.better ?? 'none'
   const additivity = additivityOf(about)
-  const period = targetPeriod(range, today)
+  const whole = targetPeriod(range, today)
+  const part = targetedRange(range, (month) => targets.has(month), { additivity, today }) ?? range
+  const period = targetPeriod(part, today)
   const touched = monthsOf(period)
   const through = about?.through ?? today
   const isByDay = step === 'day' || step === 'week'
@@ -120,8 +125,11 @@ async function targetsOf(
     time: read.time(metric),
     better,
     total:
-      all.length === touched.length ? paceRange(all, { range, today, additivity, better }) : null,
-    steps: step === null ? [] : targetSteps(months, { range: period, step, additivity, today }),
+      all.length === touched.length
+        ? paceRange(all, { range: part, today, additivity, better })
+        : null,
+    isPartial: period.join() !== whole.join(),
+    steps: step === null ? [] : targetSteps(months, { range: whole, step, additivity, today }),
   }
 }
 

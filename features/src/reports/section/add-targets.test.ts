@@ -24,6 +24,7 @@ const target = (about: Partial<MetricTargets> = {}): MetricTargets => ({
   time: 'Sales.at',
   better: 'up',
   total: null,
+  isPartial: false,
   steps: [
     { start: '2026-11-01', target: 10.1 },
     { start: '2026-11-02', target: 20 / 3 },

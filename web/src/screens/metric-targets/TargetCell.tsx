@@ -76,7 +76,7 @@ export function TargetCell(props: TargetCellProps) {
         }}
         onKeyDown={pressKey}
         className={clsx(
-          'h-9 w-full min-w-full rounded-control border px-2 text-right text-16 tabular-nums sm:text-14 pointer-coarse:h-11',
+          'h-9 w-full min-w-full rounded-control border px-1 text-right text-16 tabular-nums sm:text-13 pointer-coarse:h-11',
           problem !== null
             ? 'border-bad bg-bad-soft'
             : isChanged

@@ -73,15 +73,15 @@ export function TargetGrid(props: TargetGridProps) {
               Metric
             </th>
             {months.map((name) => (
-              <th key={name} scope="col" className="px-2 py-2 text-right font-medium">
+              <th key={name} scope="col" className="px-1.5 py-2 text-right font-medium">
                 {name}
               </th>
             ))}
-            <th scope="col" className="px-3 py-2 text-right font-medium">
+            <th scope="col" className="px-2 py-2 text-right font-medium">
               Total
             </th>
             {mayChange && (
-              <th scope="col" className="px-2">
+              <th scope="col" className="px-1">
                 <span className="sr-only">Actions</span>
               </th>
             )}
@@ -102,7 +102,10 @@ export function TargetGrid(props: TargetGridProps) {
                 const format = metric?.format ?? 'number'
                 if (!mayChange || metric === null) {
                   return (
-                    <td key={name} className="px-2 py-2 text-right tabular-nums">
+                    <td
+                      key={name}
+                      className="px-1.5 py-2 text-right whitespace-nowrap tabular-nums sm:text-13"
+                    >
                       {value === undefined ? (
                         <span className="text-muted">–</span>
                       ) : (
@@ -114,7 +117,7 @@ export function TargetGrid(props: TargetGridProps) {
                 const changed = draft.get(keyOf(cell))
                 const read = changed ? readTarget(changed.text, member, world) : value
                 return (
-                  <td key={name} className="p-0.5" style={{ minWidth: cellWidth }}>
+                  <td key={name} className="px-px py-0.5" style={{ minWidth: cellWidth }}>
                     <TargetCell
                       place={`${row} ${cell.month}`}
                       label={`${title}, ${name} ${year}`}
@@ -131,11 +134,11 @@ export function TargetGrid(props: TargetGridProps) {
                   </td>
                 )
               })}
-              <td className="px-3 py-2 text-right whitespace-nowrap tabular-nums">
+              <td className="px-2 py-2 text-right whitespace-nowrap tabular-nums sm:text-13">
                 {totalOf(member, metric, props)}
               </td>
               {mayChange && (
-                <td className="px-2">
+                <td className="px-1">
                   <DeleteTargets
                     orgId={orgId}
                     metric={member}
@@ -204,18 +207,23 @@ function totalOf(
   return parts.length === 0 ? '' : formatTarget(sumTargets(parts), metric.format, world.currency)
 }
 
-/** Fits the longest target of the year, in digits and with the padding of a cell. */
+/**
+ * Fits the longest target of the year with the padding of a cell, and no more: a year with amounts of six digits has
+ * room beside the menu on a screen of 1440 pixels.
+ */
 function widthOf(targets: readonly MetricTarget[], year: number, world: TargetWorld): string {
   const lengths = targets
     .filter((one) => one.year === year)
     .map(({ metric, target }) => {
       const format = world.metrics.get(metric)?.format ?? 'number'
-      return formatTarget(target, format, world.currency).length
+      const text = formatTarget(target, format, world.currency)
+      // Commas and points are narrower than digits.
+      return text.length - 0.6 * (text.match(/[.,]/g)?.length ?? 0)
     })
-  return `calc(${Math.max(shortest, ...lengths)}ch + 1.5rem)`
+  return `calc(${Math.max(shortest, ...lengths).toFixed(1)}ch + 1rem)`
 }
 
 /** '$90,000' */
-const shortest = 7
+const shortest = 6.4
 const rowsAtFirst = 50
-const firstColumn = 'sticky left-0 z-1 w-56 min-w-32 max-w-56 bg-surface'
+const firstColumn = 'sticky left-0 z-1 w-48 min-w-32 max-w-48 bg-surface'

@@ -79,6 +79,19 @@ test.each([
   },
 )
 
+test('where only some days of the figure have a target, it names them and compares only those', () => {
+  expect(described({ is_partial: true })).toMatchObject({
+    goal: 'Nov target $120,000',
+    pace: '3% behind pace',
+    details: expect.stringMatching(/^Target for Nov 2026: .* The other days have no target\.$/),
+  })
+  const days = { from: '2026-10-01', to: '2026-10-15', target: 60_000, actual_to_date: 57_000 }
+  expect(described({ ...over, ...days, is_partial: true }, { value: '110000' })).toMatchObject({
+    goal: 'Target for Oct 1–15, 2026: $60,000',
+    pace: '5% below target',
+  })
+})
+
 test('what cannot be paced has its target alone', () => {
   const unknown = {
     through: null,

@@ -1,5 +1,6 @@
 import { endOfMonth, startOfMonth, type RangePace } from '@cartograph/contract'
 import { formatDateLabel, formatRange } from '../../../format/date-format.ts'
+import { namesOfMonths } from '../../../format/day.ts'
 import { formatValue } from '../../../format/value.ts'
 import type { TargetFigure } from '../model/element.ts'
 
@@ -19,17 +20,27 @@ export function describeTarget(figure: TargetFigure, locale?: string): Described
   const write = (value: number) => formatValue(value.toFixed(6), format, 'compact', locale)
   const distance = distanceOf(figure)
   return {
-    goal: `Target ${writeTarget(figure, locale)}`,
+    goal: `${goalName(figure.pace)} ${writeTarget(figure, locale)}`,
     pace: distance === null ? null : paceWords(figure, distance),
     tone: distance === null ? 'neutral' : toneOf(figure, distance),
     details: detailsOf(figure, { write, locale }),
   }
 }
 
+/** Where only some days of the figure have a target, it names them: 'Nov target', 'Target for Oct 1–15, 2026:'. */
+function goalName(pace: RangePace): string {
+  if (pace.is_partial !== true) return 'Target'
+  return isMonth(pace)
+    ? `${namesOfMonths('en', 'short')[Number(pace.from.slice(5, 7)) - 1]} target`
+    : `Target for ${daysName(pace)}:`
+}
+
 /** From what was planned until now, relative to it. Days in progress are not compared with a whole day's plan. */
 function distanceOf({ pace, value }: TargetFigure): number | null {
+  // The value of the figure has more days than a partial target.
+  const isOfFigure = pace.is_partial !== true && value !== null
   const [actual, planned] = pace.is_over
-    ? [value === null ? pace.actual_to_date : Number(value), pace.target]
+    ? [isOfFigure ? Number(value) : pace.actual_to_date, pace.target]
     : [pace.actual_to_date, pace.target_to_date]
   if (actual === null || planned === null || planned === 0) return null
   return (actual - planned) / Math.abs(planned)
@@ -83,6 +94,7 @@ function detailsOf({ pace, format }: TargetFigure, { write, locale }: Wording): 
     ...(pace.is_over || through !== null
       ? []
       : ['Its days do not add up, so only the whole month is compared.']),
+    ...(pace.is_partial === true ? ['The other days have no target.'] : []),
   ].join(' ')
 }
 
@@ -94,7 +106,11 @@ function expectedWords(
   return `${write(expected)} (${write(lower)} to ${write(upper)})`
 }
 
-function daysName({ from, to }: RangePace): string {
-  const isMonth = from === startOfMonth(to) && to === endOfMonth(to)
-  return isMonth ? formatDateLabel(from, 'month') : formatRange([from, to])
+function daysName(pace: RangePace): string {
+  const { from, to } = pace
+  return isMonth(pace) ? formatDateLabel(from, 'month') : formatRange([from, to])
+}
+
+function isMonth({ from, to }: RangePace): boolean {
+  return from === startOfMonth(to) && to === endOfMonth(to)
 }

@@ -25,7 +25,7 @@ export function planTargets(
   const [first] = dated
   if (first === undefined) return null
   const [from, to] = first.range
-  const covered = known.filter((one) => covers(one, first.range)).map(({ metric }) => metric)
+  const covered = known.filter((one) => overlaps(one, first.range)).map(({ metric }) => metric)
   const shown = covered.flatMap((metric) =>
     dated
       .filter(
@@ -42,6 +42,7 @@ export function planTargets(
 
 const steps = ['day', 'week', 'month'] as const
 
-function covers({ first, last }: TargetMonths, [from, to]: DayRange): boolean {
-  return first <= from.slice(0, 7) && to.slice(0, 7) <= last
+/** Days without a target may be beside those that have one. */
+function overlaps({ first, last }: TargetMonths, [from, to]: DayRange): boolean {
+  return first <= to.slice(0, 7) && from.slice(0, 7) <= last
 }

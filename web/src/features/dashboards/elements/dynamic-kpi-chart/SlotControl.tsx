@@ -59,6 +59,7 @@ export function SlotControl({ slot, options, results, onToggle, onChoose }: Slot
 /** On one line if it fits, to leave the height to the chart. */
 function SlotFigure({ kpi, results }: { kpi: Kpi; results: readonly LoadResult[] }) {
   const drill = useDrill()
+  const { target } = kpi
   return (
     <div className="@container mt-1">
       <div className="flex flex-wrap items-center gap-x-3">
@@ -76,6 +77,11 @@ function SlotFigure({ kpi, results }: { kpi: Kpi; results: readonly LoadResult[]
           <KpiChange {...kpi} />
         </div>
       </div>
+      {target !== undefined && (
+        <div className="flex h-6 items-center text-12 pointer-coarse:h-11">
+          {target && <target.Line {...target} />}
+        </div>
+      )}
     </div>
   )
 }

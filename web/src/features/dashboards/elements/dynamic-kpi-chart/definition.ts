@@ -17,5 +17,6 @@ export const dynamicKpiChart: ElementDefinition<'dynamic_kpi_chart'> = {
     return chartTable(slotChart(props))
   },
   height: () => 440,
+  targets: 'lines',
   isPicture: true,
 }

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { ElementSpec, type ElementOf } from '@cartograph/contract'
+import { ElementSpec, type RangePace, type ElementOf } from '@cartograph/contract'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { stubLayout } from '../../../../charts/draw/layout.fixture.ts'
 import type { Choices } from '../../model/element.ts'
 import { anAnswer, november } from '../kpi/answers.fixture.ts'
+import { TargetLine } from '../../targets/TargetLine.tsx'
+import { Kpi2Element } from '../kpi2/Kpi2Element.tsx'
 import { dynamicKpiChart } from './definition.ts'
 import { DynamicKpiChart } from './DynamicKpiChart.tsx'
 import { prepareSlots, slotChart } from './prepare-dynamic-kpi-chart.ts'
@@ -92,4 +94,43 @@ test('one sees the figures, switches slots off and chooses the table', () => {
 
   rerender(<DynamicKpiChart {...props({ view: ['1'] })} onChoose={onChoose} />)
   expect(screen.getAllByRole('row')).toHaveLength(5)
+})
+
+test('a slot and each further row of a figure show the target of their metric', () => {
+  const pace: RangePace = {
+    from: '2026-11-01',
+    to: '2026-11-30',
+    target: 10,
+    through: '2026-11-14',
+    is_over: false,
+    target_to_date: 5,
+    actual_to_date: 4,
+    forecast: null,
+    verdict: 'unknown',
+    sentiment: 'neutral',
+  }
+  const shown = { pace, Line: TargetLine, lineAlong: () => undefined }
+  const context = { ...november, targets: new Map([['Shop.orders', shown]]) }
+  render(<DynamicKpiChart {...props({})} context={context} onChoose={() => undefined} />)
+  const slot = screen.getByRole('group', { name: 'Metric 2: orders' })
+  expect(slot.textContent).toContain('Target 10 · 20% below pace')
+  expect(screen.getByRole('group', { name: 'Metric 1: sales' }).textContent).not.toContain('Target')
+  cleanup()
+
+  const figures = ElementSpec.parse({
+    type: 'kpi2',
+    id: 'figures',
+    display: { title: 'Figures' },
+    data: [{ cube_query: { measures: ['Shop.sales', 'Shop.orders'] } }],
+  }) as ElementOf<'kpi2'>
+  render(
+    <Kpi2Element
+      spec={figures}
+      answers={[[answer]]}
+      context={context}
+      choices={{}}
+      onChoose={() => undefined}
+    />,
+  )
+  expect(screen.getByText(/^Target 10/)).toBeTruthy()
 })

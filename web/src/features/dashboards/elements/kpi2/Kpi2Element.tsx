@@ -25,6 +25,7 @@ export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
   const prepared = prepareKpi2(spec.display, answers, context)
   if (prepared === null) return null
   const { main, further } = prepared
+  const withTargets = further.filter(({ target }) => target !== undefined).length
   return (
     <div data-list-panel className="@container flex h-full flex-col gap-2">
       <KpiBody kpi={main} results={main.results} />
@@ -32,39 +33,49 @@ export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
         ref={list}
         className="grid flex-1 grid-cols-[minmax(0,1fr)_auto_auto] gap-x-3 text-13"
         // Rows fill a tile that stands beside a higher one, without drifting apart.
-        style={{ minHeight: 'min-content', maxHeight: further.length * highestRow }}
+        style={{
+          minHeight: 'min-content',
+          maxHeight: further.length * highestRow + withTargets * targetLine,
+        }}
       >
-        {further.map(({ id, results, label, about, total, valueText, change, comparedWith }) => (
-          <div
-            key={id}
-            className="col-span-3 grid grid-cols-subgrid content-center items-baseline border-t border-border py-1"
-          >
-            <dt className="flex min-w-0 text-muted @max-[270px]:col-span-2">
-              <MetricLabel label={label} about={about} />
-            </dt>
-            <dd
-              className={clsx(
-                'text-right font-medium tabular-nums',
-                change === null && '@min-[270px]:col-span-2',
-              )}
+        {further.map(
+          ({ id, results, label, about, total, valueText, change, comparedWith, target }) => (
+            <div
+              key={id}
+              className="col-span-3 grid grid-cols-subgrid content-center items-baseline border-t border-border py-1"
             >
-              <PickButton
-                onPick={
-                  drill === null || total === null
-                    ? undefined
-                    : (anchor) => drill.open([pickTotal(results, { id, total })], anchor)
-                }
+              <dt className="flex min-w-0 text-muted @max-[270px]:col-span-2">
+                <MetricLabel label={label} about={about} />
+              </dt>
+              <dd
+                className={clsx(
+                  'text-right font-medium tabular-nums',
+                  change === null && '@min-[270px]:col-span-2',
+                )}
               >
-                {valueText}
-              </PickButton>
-            </dd>
-            {change && (
-              <dd className="@max-[270px]:col-span-3 @max-[270px]:justify-self-end">
-                <KpiChange change={change} comparedWith={comparedWith} />
+                <PickButton
+                  onPick={
+                    drill === null || total === null
+                      ? undefined
+                      : (anchor) => drill.open([pickTotal(results, { id, total })], anchor)
+                  }
+                >
+                  {valueText}
+                </PickButton>
               </dd>
-            )}
-          </div>
-        ))}
+              {change && (
+                <dd className="@max-[270px]:col-span-3 @max-[270px]:justify-self-end">
+                  <KpiChange change={change} comparedWith={comparedWith} />
+                </dd>
+              )}
+              {target !== undefined && (
+                <dd className="col-span-3 h-6 text-12 pointer-coarse:h-11">
+                  {target && <target.Line {...target} />}
+                </dd>
+              )}
+            </div>
+          ),
+        )}
       </dl>
     </div>
   )
@@ -73,3 +84,4 @@ export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
 /** Padding and line of a row, in pixels. */
 const rowFrame = 9
 const highestRow = 60
+const targetLine = 24

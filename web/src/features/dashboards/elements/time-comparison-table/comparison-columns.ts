@@ -15,7 +15,15 @@ import {
 } from '../../grid/grid-model.ts'
 import type { ElementContext } from '../../model/element.ts'
 import { isComplete, notReadYet } from '../../model/synced-span.ts'
-import { changeId, nowId, ratioId, targetId, toTargetId, wasId } from './comparison-rows.ts'
+import {
+  changeId,
+  nowId,
+  ratioId,
+  targetId,
+  toTargetId,
+  wasId,
+  wholePace,
+} from './comparison-rows.ts'
 
 /**
  * The columns of one measure: current value, then change in percent, absolute change and earlier value per
@@ -34,7 +42,7 @@ export function measureColumns(
     const name = comparisonName(compared)
     return isComplete(known, compared.range) ? name : `${name}, ${notReadYet}`
   })
-  const pace = targets?.get(id)?.pace ?? null
+  const pace = wholePace(targets, id)
   const band = periods.length === 0 && pace === null ? null : title
   const suffix = (period: string) => (periods.length > 1 ? `, ${period.toLowerCase()}` : '')
   const value = (cellId: string, name: string) =>

@@ -1,4 +1,4 @@
-import type { Cell, LoadResult } from '@cartograph/contract'
+import type { Cell, LoadResult, RangePace } from '@cartograph/contract'
 import { subtractDecimals } from '../../../../format/exact.ts'
 import { decimalOf } from '../../../../format/value.ts'
 import { changeBetween, sentimentOf, type Change } from '../../../kpi/change.ts'
@@ -37,13 +37,19 @@ export function withTargets(
 ): GridRow {
   const data: Record<string, Cell> = { ...row.data }
   for (const { id } of measures) {
-    const pace = targets?.get(id)?.pace
-    if (!pace) continue
+    const pace = wholePace(targets, id)
+    if (pace === null) continue
     const [now, target] = [decimalOf(data[nowId(id)]), decimalOf(String(pace.target))]
     data[targetId(id)] = target
     if (now !== null && target !== null) data[toTargetId(id)] = subtractDecimals(now, target)
   }
   return { ...row, data }
+}
+
+/** Null where only some of the days have a target: the value of all days is not compared with it. */
+export function wholePace(targets: ElementContext['targets'], id: string): RangePace | null {
+  const pace = targets?.get(id)?.pace ?? null
+  return pace?.is_partial === true ? null : pace
 }
 
 /** One row per item that exists in any period. */
