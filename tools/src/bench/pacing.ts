@@ -7,9 +7,10 @@ import { shopKinds } from './pacing/simulated-shops.ts'
 /**
  * `npm run bench -- pacing [--seeds 1..40]`: how far the forecast of a month's total is from what it became, on day 5,
  * 10, 15 and 20, beside the straight line (month to date ÷ days passed × days of the month), over simulated shops. The
- * goal is at most half of the straight line's error on day 10. Two oracles show how far that is possible: one knows the
- * true expectation of that day, with weekdays, season and known dates to come, but no later change; the other also all
- * changes to come. Their errors are printed as median / mean.
+ * goal is at most half of the straight line's error on day 10. Three oracles show how far that is possible: one knows the
+ * true expectation of that day, with weekdays, season and known dates to come, but no later change; one also all
+ * changes to come; and one the weekdays, season and dates, but not the level, which it smooths. Their errors are printed
+ * as median / mean. No forecaster can be expected to be better than the last.
  */
 const { values } = parseArgs({ options: { seeds: { type: 'string', default: '1..40' } } })
 const seeds = parseSeeds(values.seeds)

@@ -23,16 +23,19 @@ export interface MonthError {
   readonly oracle: number | null
   /** With the true expectation as of that day. */
   readonly oracleOfDay: number | null
+  /** With the true weekdays, season and known dates, and a level that is estimated from the values. */
+  readonly oracleOfSeason: number | null
 }
 
 /** Forecasts some months of a shop on some of their days, and compares them with what became of them. */
-export function measureShop(seed: number, { simulate }: ShopKind): MonthError[] {
+export function measureShop(seed: number, { simulate, levelRate }: ShopKind): MonthError[] {
   const shop = simulate({ seed })
   const months = pickMonths(shop, seed)
   return months.flatMap((month) =>
     measuredDays.flatMap((day) => {
       const known = dayNumber(`${month}-01`) - dayNumber(shop.series[0]?.series.start ?? '') + day
       const asOfDay = day === goalDay ? simulate({ seed, driftDays: known }) : null
+      const still = day === goalDay ? simulate({ seed, driftDays: 0 }) : null
       return shop.series.flatMap((one, n): MonthError[] => {
         const from = known - day
         const to = from + monthLength(month)
@@ -46,6 +49,7 @@ export function measureShop(seed: number, { simulate }: ShopKind): MonthError[] 
         if (forecast === null || forecast.lower === null || forecast.upper === null) return []
         const before = sumOf(past.values, from)
         const meanOfDay = asOfDay?.series[n]?.mean ?? null
+        const season = still?.series[n]?.mean ?? null
         const errorOf = (sum: number) => Math.abs(sum - total) / total
         return [
           {
@@ -58,11 +62,29 @@ export function measureShop(seed: number, { simulate }: ShopKind): MonthError[] 
             width: (forecast.upper - forecast.lower) / total,
             oracle: mean && errorOf(before + sumOf(mean, known)),
             oracleOfDay: meanOfDay && errorOf(before + sumOf(meanOfDay, known)),
+            oracleOfSeason:
+              season &&
+              errorOf(before + levelOf(past.values, season, levelRate) * sumOf(season, known)),
           },
         ]
       })
     }),
   )
+}
+
+/** The latest level of the values relative to their season, by exponential smoothing of both. */
+function levelOf(
+  values: readonly (number | null)[],
+  season: readonly number[],
+  rate: number,
+): number {
+  let [above, below] = [0, 0]
+  for (const [day, value] of values.entries()) {
+    if (value === null) continue
+    above = above * (1 - rate) + value
+    below = below * (1 - rate) + (season[day] ?? 0)
+  }
+  return below > 0 ? above / below : 0
 }
 
 /** Whole months after the least history, spread over the shop's time and, by the seed, over the year. */

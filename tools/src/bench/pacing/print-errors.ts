@@ -1,7 +1,7 @@
 import { measuredDays, type MonthError } from './measure-shop.ts'
 
 const head =
-  '           months  median error: ours  line  ratio   mean error: ours  line  ratio   in range  width   oracle: of day  of all'
+  '           months  median error: ours  line  ratio   mean error: ours  line  ratio   in range  width   oracle: of day  of all  of season'
 
 /** A line for each day of the month. */
 export function printErrors(title: string, errors: readonly MonthError[]): void {
@@ -50,6 +50,7 @@ function errorLine(name: string, errors: readonly MonthError[]): string {
     percent(median(of((one) => one.width))).padStart(7),
     bound(of((one) => one.oracleOfDay)).padStart(17),
     bound(of((one) => one.oracle)).padStart(12),
+    bound(of((one) => one.oracleOfSeason)).padStart(14),
   ].join(' ')
 }
 

@@ -23,11 +23,13 @@ export const shopKinds: Readonly<Record<string, ShopKind>> = {
         }),
       ),
     every: 1,
+    levelRate: 0.2,
   },
   'Stores of the second kind (sparse, shifting, young, with gaps)': {
     simulate: ({ seed, driftDays }) =>
       shopOf(simulateOtherStore({ seed, window: 90, events: 0, driftDays })),
     every: 1,
+    levelRate: 0.01,
   },
   'Stores of the third kind (uneven weeks, shifts, unknown promotions, outages)': {
     simulate: ({ seed, driftDays }) =>
@@ -40,11 +42,13 @@ export const shopKinds: Readonly<Record<string, ShopKind>> = {
         }),
       ),
     every: 1,
+    levelRate: 0.05,
   },
   'Sandbox shops (growth, a Christmas season, Black Friday, promotions, stock-outs)': {
     simulate: ({ seed }) => sandboxShop(seed),
     // Their orders, ads and visits take four seconds to simulate.
     every: 10,
+    levelRate: 0.1,
   },
 }
 
@@ -56,6 +60,8 @@ export interface ShopKind {
   }) => PacedShop
   /** Only each so many-th seed is used. */
   readonly every: number
+  /** The best rate in hindsight at which an oracle of its season smooths the level. */
+  readonly levelRate: number
 }
 
 const metricNames: Readonly<Record<string, PacedSeries['metric']>> = {
