@@ -2,7 +2,6 @@ import {
   getCustomMetric,
   listCustomMetrics,
   listMetricUses,
-  listMissingMetrics,
   listMetricVersions,
   previewCustomMetric,
   type CustomMetricDefinition,
@@ -12,7 +11,6 @@ import {
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { dataKey } from '../../api/queries.ts'
-import { targetKey } from '../metric-targets/target-queries.ts'
 import { metaKey } from '../dashboards/data/filter-values.ts'
 
 export const metricKey = (orgId: OrgId) => ['org', orgId, 'CustomMetric'] as const
@@ -80,25 +78,15 @@ export function previewQuery(
   })
 }
 
-/** Of the metrics that are named, those that can't be computed. */
-export function missingQuery({ call }: Client, orgId: OrgId, members: readonly string[]) {
-  const query = { members: members.slice(0, 100).join(',') }
-  return queryOptions({
-    queryKey: [...metricKey(orgId), 'missing', query],
-    queryFn: async ({ signal }) =>
-      (await call(listMissingMetrics, { params: { orgId }, query }, { signal })).items,
-    // Without access, or with the feature off, there is nothing to offer.
-    retry: false,
-  })
-}
-
 /**
  * After a change: the metrics, the model that offers them, the numbers that they are part of, and the targets, which
  * say what vanished.
  */
 export async function reloadMetrics(queryClient: QueryClient, orgId: OrgId): Promise<void> {
+  // As in `target-queries.ts`, which would become a file of its own for this.
+  const targetKey = ['org', orgId, 'MetricTarget'] as const
   await Promise.all(
-    [metricKey(orgId), metaKey(orgId), dataKey(orgId), targetKey(orgId)].map((queryKey) =>
+    [metricKey(orgId), metaKey(orgId), dataKey(orgId), targetKey].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   )

@@ -324,3 +324,42 @@ test('targets of a deleted metric show its last definition, and it can be restor
   await waitFor(() => expect(toastTexts()).toContain('Metric restored'))
   await waitFor(() => expect(screen.queryByText('Last definition of Web sales:')).toBeNull())
 })
+
+test('a file that is dropped on the page is reviewed, by those who may change targets', async () => {
+  stubWorkers()
+  const file = new File(['metric,target,month,year\nNet sales,300,3,2026\n'], 'targets.csv', {
+    type: 'text/csv',
+  })
+  const dataTransfer = { types: ['Files'], files: [file] }
+  const dropOn = async () => {
+    const grid = await screen.findByRole('table', { name: 'Targets of 2026' })
+    fireEvent.dragOver(grid, { dataTransfer })
+    fireEvent.drop(grid, { dataTransfer })
+  }
+  await openAs(path, server(target(1, 100)))
+  await dropOn()
+  const dialog = await screen.findByRole('dialog', { name: 'Review metric targets' })
+  expect(within(dialog).getByText('No errors')).toBeTruthy()
+  cleanup()
+
+  const workspace = workspaceAnswer({}, { role: 'demo', is_org_admin: false })
+  await renderPath(path, { ...workspaceServer({ workspace }), ...server(target(1, 100)) })
+  await dropOn()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('leaving with unsaved cells asks first, and discards them only then', async () => {
+  const user = userEvent.setup()
+  const { where } = await openAs(path, server(target(1, 100)))
+  const january = await screen.findByRole('textbox', { name: 'Net sales, Jan 2026' })
+  await user.clear(january)
+  await user.type(january, '150')
+  await user.click(screen.getByRole('link', { name: 'Custom metrics' }))
+  const question = () => screen.findByRole('alertdialog')
+  await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }))
+  expect(where()).toBe(path)
+  expect(screen.getByText('1 unsaved change')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Custom metrics' }))
+  await user.click(within(await question()).getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(where()).toMatch(/custom-metrics/))
+})
