@@ -220,7 +220,7 @@ interface ElementHelpProps {
 
 /** A query that is refused may name a metric of the workspace that was deleted or changed. */
 function ElementHelp({ orgId, error, queries }: ElementHelpProps) {
-  const members = customMembers(queries.flatMap(({ measures = [] }) => measures))
+  const members = customMembers(queries.flatMap(({ measures }) => measures))
   const isRefused = error instanceof ApiError && error.status === 400
   return isRefused && members.length > 0 && <MissingMetrics orgId={orgId} members={members} />
 }
