@@ -36,11 +36,7 @@ export function addTargets(table: SectionTable, targets: readonly SectionTarget[
         ? [column]
         : [column, { ...column, of: 'target' as const }, { ...column, of: 'to_target' as const }],
     ),
-    summary:
-      table.summary &&
-      withTargets(table.summary, ({ total, isPartial }) =>
-        isPartial ? null : (total?.target ?? null),
-      ),
+    summary: table.summary && withTargets(table.summary, ({ total }) => total?.target ?? null),
     rows: table.rows.map((row) => {
       const start = String(row.labels[0]).slice(0, 10)
       return withTargets(

@@ -33,11 +33,11 @@ export async function readSectionTargets(
   return targets.filter((one) => one.time === time).map(roundTargets)
 }
 
-/** Cents of sums and six places of ratios. */
-export function roundTargets({ metric, total, steps }: MetricTargets): SectionTarget {
+/** Cents of sums and six places of ratios. The totals of all days have no target of some of them. */
+export function roundTargets({ metric, total, isPartial, steps }: MetricTargets): SectionTarget {
   return {
     metric,
-    total: total && { target: roundNumber(total.target) },
+    total: isPartial || total === null ? null : { target: roundNumber(total.target) },
     steps: steps.map(({ start, target }) => ({
       start,
       target: target === null ? null : roundNumber(target),
