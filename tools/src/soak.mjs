@@ -34,6 +34,8 @@ const settings = [
   `SALES_SEED=${seed}`,
   'GOLDEN_CASES=all',
   'LARGE_SHOPS=1',
+  'ENDPOINT_RUNS=200',
+  `ENDPOINT_SEED=${seed}`,
 ]
 const files = [
   'convergence',
@@ -47,6 +49,7 @@ const files = [
   'visit-ledger',
   'audience-faults',
   'deliver-audience',
+  'endpoints.engine',
 ]
 const projects = ['unit', 'engine', 'process'].flatMap((name) => ['--project', name])
 await run('env', [...settings, bin('vitest'), 'run', ...projects, ...files])
