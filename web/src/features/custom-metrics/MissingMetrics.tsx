@@ -43,7 +43,7 @@ export function MissingMetrics({ orgId, members }: MissingMetricsProps) {
   const byCause = new Map(missing.data.map((one) => [one.cause.id, one]))
   if (byCause.size === 0) return null
   return (
-    <ul className="flex w-full max-w-[60ch] flex-col gap-2 self-center text-left text-14">
+    <ul className="flex w-full max-w-[60ch] flex-col gap-2 text-left text-14">
       {[...byCause.values()].map((one) => (
         <MissingItem
           key={one.cause.id}

@@ -4,6 +4,8 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 interface TargetCellProps {
   /** 'row month', by which the grid finds it. */
   readonly place: string
+  /** At least so wide, in digits of its own font, which is larger on phones. */
+  readonly width: string
   readonly label: string
   /** While it is edited. */
   readonly text: string
@@ -19,7 +21,7 @@ interface TargetCellProps {
 
 /** A cell as in a spreadsheet: arrows and Enter lead to the next one, and typing replaces its text. */
 export function TargetCell(props: TargetCellProps) {
-  const { place, label, text, shown, problem, isChanged, onChange, onPaste, onMove } = props
+  const { place, width, label, text, shown, problem, isChanged, onChange, onPaste, onMove } = props
   // The text as it was when the focus came, which Escape restores; null without the focus.
   const [before, setBefore] = useState<string | null>(null)
   const id = useId()
@@ -53,6 +55,7 @@ export function TargetCell(props: TargetCellProps) {
       <input
         ref={input}
         data-cell={place}
+        style={{ minWidth: width }}
         aria-label={label}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : id}
@@ -76,7 +79,7 @@ export function TargetCell(props: TargetCellProps) {
         }}
         onKeyDown={pressKey}
         className={clsx(
-          'h-9 w-full min-w-full rounded-control border px-1 text-right text-16 tabular-nums sm:text-13 pointer-coarse:h-11',
+          'h-9 w-full rounded-control border px-1 text-right text-16 tabular-nums sm:text-13 pointer-coarse:h-11',
           problem !== null
             ? 'border-bad bg-bad-soft'
             : isChanged

@@ -117,9 +117,10 @@ export function TargetGrid(props: TargetGridProps) {
                 const changed = draft.get(keyOf(cell))
                 const read = changed ? readTarget(changed.text, member, world) : value
                 return (
-                  <td key={name} className="px-px py-0.5" style={{ minWidth: cellWidth }}>
+                  <td key={name} className="px-px py-0.5">
                     <TargetCell
                       place={`${row} ${cell.month}`}
+                      width={cellWidth}
                       label={`${title}, ${name} ${year}`}
                       text={textOf(draft, cell, stored, metric)}
                       shown={
@@ -220,7 +221,7 @@ function widthOf(targets: readonly MetricTarget[], year: number, world: TargetWo
       // Commas and points are narrower than digits.
       return text.length - 0.6 * (text.match(/[.,]/g)?.length ?? 0)
     })
-  return `calc(${Math.max(shortest, ...lengths).toFixed(1)}ch + 1rem)`
+  return `calc(${Math.max(shortest, ...lengths).toFixed(1)}ch + 0.75rem)`
 }
 
 /** '$90,000' */
