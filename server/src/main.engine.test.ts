@@ -143,6 +143,7 @@ describe('the process', () => {
     expect(rest.splice(0, 4).toSorted()).toEqual(['demo', 'job queue', 'mail', 'scheduler'])
     expect(rest).toEqual([
       'tracing',
+      'report threads',
       'large queries',
       'access',
       'warehouse',

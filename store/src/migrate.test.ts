@@ -32,6 +32,9 @@ import * as teamSchema from './schema/team.ts'
 import * as workspacesSchema from './schema/workspaces.ts'
 import { createTestDatabase, openTestStore, silentLog, type TestStore } from './testing.ts'
 
+// drizzle-kit adds an enumerable property to all arrays, which other tests of this thread would see.
+Reflect.deleteProperty(Array.prototype, 'random')
+
 const schema = {
   ...actionLogSchema,
   ...audienceLiftsSchema,
