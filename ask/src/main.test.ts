@@ -46,6 +46,16 @@ test('each question has its answer on a line, and a line that is none is named',
   expect(code).toBe(1)
 })
 
+test('the model of the product is read, too', async () => {
+  const catalogue = fileURLToPath(new URL('../../semantic/src/catalogue', import.meta.url))
+  const { results, error } = await ask(
+    [{ id: 1, question: 'orders by channel in Germany last month' }],
+    ['--model', catalogue, '--today', '2026-11-28'],
+  )
+  expect(error).toBe('')
+  expect(results).toMatchObject([{ id: 1 }])
+})
+
 test('a missing option is named', async () => {
   const { error, code } = await ask([], ['--today', '2026-05-12'])
   expect(error).toContain('--model is missing.')

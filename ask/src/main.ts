@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { loadModel } from '@cartograph/semantic'
+import { CatalogueError, expandPlatformLookups, loadModel, type Model } from '@cartograph/semantic'
 import * as z from 'zod/mini'
 import { createReader } from './create-reader.ts'
 import type { QuestionReading } from './reading.ts'
@@ -51,6 +51,16 @@ if (model === undefined) fail('--model is missing.')
 if (today === undefined || !z.iso.date().safeParse(today).success)
   fail('--today needs a day such as 2026-11-28.')
 
+/** Any model, the product's own included, which names platforms by a function. */
+function readModel(name: string): Model {
+  try {
+    return loadModel(resolve(folder, name), { readTables: null, expandText: expandPlatformLookups })
+  } catch (error) {
+    if (error instanceof CatalogueError) return fail(error.message)
+    return fail(`${name} is not a folder with a model.`)
+  }
+}
+
 function readValues(file: string): Record<string, string[]> {
   try {
     return KnownValues.parse(JSON.parse(readFileSync(resolve(folder, file), 'utf8')))
@@ -59,10 +69,7 @@ function readValues(file: string): Record<string, string[]> {
   }
 }
 
-const reader = createReader(
-  loadModel(resolve(folder, model)),
-  values === undefined ? {} : readValues(values),
-)
+const reader = createReader(readModel(model), values === undefined ? {} : readValues(values))
 let number = 0
 for await (const line of createInterface({ input: process.stdin })) {
   number += 1
