@@ -4,12 +4,11 @@ import type { AnswerReading, QuestionReading } from './reading.ts'
 import { refuseAtOnce } from './refuse-at-once.ts'
 import { followUp, isFollowUp } from './request/follow-up.ts'
 import { interpret } from './request/interpret.ts'
-import type { Doubt, Request } from './request/request.ts'
+import type { Mode, Request } from './request/request.ts'
 import { resolveRequest, type Resolution } from './resolve/resolve.ts'
 import { writeQueries, type CubeQuery } from './resolve/write-queries.ts'
 import { coverQuestion } from './spans/cover.ts'
 import { correctSlips } from './spans/correct-slips.ts'
-import { wordIndex } from './spans/find-fragments.ts'
 import { findSpans } from './spans/find-spans.ts'
 import { buildVocabulary, type KnownValues, type Vocabulary } from './vocabulary/vocabulary.ts'
 import { tokenize } from './words/tokenize.ts'
@@ -24,7 +23,6 @@ export interface Reader {
 
 export function createReader(model: Model, values: KnownValues = {}): Reader {
   const vocabulary = buildVocabulary(model, values)
-  wordIndex(vocabulary)
   return {
     read(question, { today, history = [] }) {
       let before: Request | null = null
@@ -39,13 +37,6 @@ export function createReader(model: Model, values: KnownValues = {}): Reader {
 const mostCoverings = 16
 /** Models in which many things have the same name would take long. */
 const mostResolutions = 120
-/** Assumptions that are asked back, because they change the numbers and are often wrong. */
-const serious: ReadonlySet<Doubt> = new Set([
-  'bare-breakdown',
-  'partial-name',
-  'two-cubes',
-  'fragment',
-])
 /** Readings that cost hardly more than the best are as likely. */
 const margin = 0.25
 
@@ -66,10 +57,9 @@ function readOne(
   if (refused !== null)
     return { reading: { kind: 'refuse', reason: refused, unknown: [] }, request: null }
   const tokens = tokenize(question)
-  const spans = findSpans(tokens, vocabulary, today)
-  const forms = new Set(
-    correctSlips(tokens, vocabulary).flatMap((options) => options.map(({ form }) => form)),
-  )
+  const spellings = correctSlips(tokens, vocabulary)
+  const spans = findSpans(tokens, spellings, vocabulary, today)
+  const forms = new Set(spellings.flatMap((options) => options.map(({ form }) => form)))
   const coverings = coverQuestion(spans, tokens.length, mostCoverings)
   let least = Infinity
   let tried = 0
@@ -156,10 +146,7 @@ function decide(
   )
   if (request.mode === 'average' && request.granularity === null && !isPlainAverage)
     return { reading: { kind: 'refuse', reason: 'unsupported', unknown: [] }, request: null }
-  const isDoubtful =
-    resolution.isDoubtful ||
-    [...request.doubts, ...resolution.doubts].some((doubt) => serious.has(doubt))
-  if (isDoubtful)
+  if (request.doubts.length + resolution.doubts.length > 0)
     return {
       reading: {
         kind: 'clarify',
@@ -189,16 +176,10 @@ function decide(
       request,
     }
   }
-  const next = candidates.find(
-    (one) =>
-      one.resolution.problem === null &&
-      JSON.stringify(one.queries) !== JSON.stringify(best.queries),
-  )
-  const isClose = next !== undefined && next.cost < best.cost + 0.6
-  return { reading: answerOf(best, isClose), request }
+  return { reading: answerOf(best), request }
 }
 
-function answerOf({ request, resolution, queries }: Candidate, isClose: boolean): AnswerReading {
+function answerOf({ request, resolution, queries }: Candidate): AnswerReading {
   const of =
     request.mode === 'share' && request.breakdowns.length === 0
       ? resolution.parts.flatMap(({ filters }) =>
@@ -207,10 +188,9 @@ function answerOf({ request, resolution, queries }: Candidate, isClose: boolean)
       : []
   return {
     kind: 'answer',
-    mode: request.mode === 'average' && request.granularity === null ? 'plain' : request.mode,
+    mode: modeOf(request),
     queries,
     of,
-    doubts: [...request.doubts, ...resolution.doubts, ...(isClose ? (['close'] as const) : [])],
   }
 }
 
@@ -220,11 +200,16 @@ function distinct(
   candidates: readonly Candidate[],
 ): Candidate[] {
   const keyOf = ({ request, queries }: Candidate) =>
-    JSON.stringify([
-      request.mode === 'average' && request.granularity === null ? 'plain' : request.mode,
-      queries,
-    ]).replaceAll(/"[A-Za-z]\w*\.\w+"/g, (path) => sources.get(path.slice(1, -1)) ?? path)
+    JSON.stringify([modeOf(request), queries]).replaceAll(
+      /"[A-Za-z]\w*\.\w+"/g,
+      (path) => sources.get(path.slice(1, -1)) ?? path,
+    )
   return [...new Map(candidates.toReversed().map((one) => [keyOf(one), one])).values()].toReversed()
+}
+
+/** The average of a rate is the rate. */
+function modeOf({ mode, granularity }: Request): Mode {
+  return mode === 'average' && granularity === null ? 'plain' : mode
 }
 
 function titleOf({ resolution }: Candidate): string {

@@ -1,4 +1,4 @@
-import type { Doubt, Mode } from './request/request.ts'
+import type { Mode } from './request/request.ts'
 import type { CubeQuery } from './resolve/write-queries.ts'
 
 /** What a question was read as. */
@@ -8,8 +8,6 @@ export interface AnswerReading {
   readonly kind: 'answer'
   readonly mode: Mode
   readonly queries: readonly CubeQuery[]
-  /** What it assumes. */
-  readonly doubts: readonly Doubt[]
   /** For shares of one value: the values whose share is asked. */
   readonly of: readonly string[]
 }

@@ -12,7 +12,7 @@ const one: EvaluationCase = {
   expect: { kind: 'answer', mode: 'plain', queries: [orders] },
   also: [{ kind: 'clarify' }],
 }
-const answer = { kind: 'answer', mode: 'plain', of: [], doubts: [] } as const
+const answer = { kind: 'answer', mode: 'plain', of: [] } as const
 
 test('the order of the parts of a query has no effect, any other difference is wrong', () => {
   const turned = { ...orders, dimensions: ['Orders.city', 'Orders.country'] }

@@ -1,5 +1,4 @@
-import type { Span } from '../spans/span.ts'
-import { roleOf } from '../spans/span.ts'
+import { roleOf, type Span } from '../spans/span.ts'
 import type { Context, Walk } from './walk.ts'
 
 type KeywordMeaning = Extract<Span['meaning'], { kind: 'keyword' }>['keyword']

@@ -1,6 +1,5 @@
-import type { Span } from '../spans/span.ts'
+import { roleOf, type Span } from '../spans/span.ts'
 import type { NameMatch } from '../vocabulary/vocabulary.ts'
-import { roleOf } from '../spans/span.ts'
 import type { Mention } from './request.ts'
 import type { Context, Walk } from './walk.ts'
 
@@ -44,7 +43,6 @@ export function applyName(
     segments.length === 0 &&
     context !== 'by'
   ) {
-    walk.doubts.push('flag')
     // A segment of the model is the more likely name.
     walk.cost += 0.3
     walk.filters.push({
@@ -68,7 +66,6 @@ export function applyName(
     dimensions.some(({ member }) => member.type === 'time')
   ) {
     walk.time = only(dimensions.filter(({ member }) => member.type === 'time'))
-    walk.doubts.push('time-named')
     return true
   }
   if (
@@ -104,7 +101,6 @@ export function applyName(
   }
   const times = dimensions.filter(({ member }) => member.type === 'time')
   if (times.length > 0 && times.length === dimensions.length) {
-    walk.doubts.push('time-named')
     walk.time = only(times)
     return true
   }

@@ -1,7 +1,6 @@
-import type { Span } from '../spans/span.ts'
+import { roleOf, type Span } from '../spans/span.ts'
 import type { NameMatch } from '../vocabulary/vocabulary.ts'
 import type { Token } from '../words/tokenize.ts'
-import { roleOf } from '../spans/span.ts'
 import type { FilterMention, Mention } from './request.ts'
 import type { Walk } from './walk.ts'
 
@@ -17,9 +16,8 @@ export function withoutContext(
   const kept = measures.filter(({ text, matches }) => {
     const span = all.find(({ meaning, text: typed }) => meaning.kind === 'name' && typed === text)
     const before = span === undefined ? '' : previousWord(span, tokens)
-    const isNumber = matches.every(({ member }) => member.format !== 'currency' && !member.isRatio)
     return !(
-      isNumber &&
+      isNumber(matches) &&
       ['of', 'from', 'for', 'among', 'to', 'by', 'with', 'on', 'in', 'at'].includes(before)
     )
   })
@@ -39,13 +37,16 @@ export function withoutUnjoined(measures: readonly Mention[], all: readonly Span
     all
       .slice(Math.min(one, other) + 1, Math.max(one, other))
       .some((span) => ['and', 'or', 'vs', 'count', 'amount'].includes(roleOf(span) ?? ''))
-  const isNoun = ({ text, matches }: Mention) =>
-    !text.includes(' ') &&
-    matches.every(({ member }) => member.format !== 'currency' && !member.isRatio)
+  const isNoun = ({ text, matches }: Mention) => !text.includes(' ') && isNumber(matches)
   return measures.filter((mention, n) => {
     if (!isNoun(mention)) return true
     return measures.every((_, other) => other === n || isJoined(places[n] ?? 0, places[other] ?? 0))
   })
+}
+
+/** Neither money nor a rate. */
+function isNumber(matches: readonly NameMatch[]): boolean {
+  return matches.every(({ member }) => member.format !== 'currency' && !member.isRatio)
 }
 
 /** The word before a span, without articles and possessives. */

@@ -85,15 +85,9 @@ export function interpret(
     rank,
     mode: walk.mode,
     forms,
-    doubts: [
-      ...new Set([
-        ...walk.doubts,
-        ...(measures.length < unique(walk.measures).length ? (['dropped-noun'] as const) : []),
-        ...(covering.spans.some(({ meaning }) => meaning.kind === 'name' && meaning.isPartial)
-          ? (['partial-name'] as const)
-          : []),
-      ]),
-    ],
+    doubts: covering.spans.some(({ meaning }) => meaning.kind === 'name' && meaning.isPartial)
+      ? [...walk.doubts, 'partial-name']
+      : walk.doubts,
     cubes: walk.cubes,
     quantity: walk.quantity,
     isCompared: walk.isComparison || walk.isChange,

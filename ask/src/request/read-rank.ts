@@ -1,8 +1,7 @@
-import type { Span } from '../spans/span.ts'
+import { roleOf, type Span } from '../spans/span.ts'
 import type { CalendarUnit } from '../times/period.ts'
 import type { NameMatch, Vocabulary } from '../vocabulary/vocabulary.ts'
 import type { Items } from './walk.ts'
-import { roleOf } from '../spans/span.ts'
 import type { Mention, Rank } from './request.ts'
 
 interface ReadRank {
@@ -55,25 +54,12 @@ export function readRank(items: Items, vocabulary: Vocabulary): ReadRank {
     count: count ?? (ahead?.meaning.kind === 'number' ? ahead.meaning.number.value : null),
     by: sold,
   }
-  if (target?.meaning.kind === 'granularity' || target?.meaning.kind === 'unit') {
-    done.add(target)
-    return {
-      rank: { ...rank, isSingle: !isPlural(target.text) },
-      dimensions: [],
-      granularity: target.meaning.unit,
-    }
-  }
-  if (ranked !== null && (measured === null || !isMost || isBestSelling)) {
-    done.add(target as Span)
-    return {
-      rank: { ...rank, isSingle: !isPlural(ranked.text) },
-      dimensions: [ranked],
-      granularity: null,
-    }
-  }
-  if (measured !== null && target !== undefined) {
-    done.add(target)
-    return subjectOf(items, { ...rank, by: measured }, asked, isBestSelling, vocabulary)
+  if (isUnit(target)) return rankUnits(target, rank, done)
+  if (ranked !== null && (measured === null || !isMost || isBestSelling))
+    return rankThings(ranked, rank, done)
+  if (measured !== null) {
+    done.add(measured.span)
+    return subjectOf(items, { ...rank, by: measured.mention }, asked, isBestSelling, vocabulary)
   }
   return subjectOf(items, rank, asked, isBestSelling, vocabulary)
 }
@@ -90,30 +76,15 @@ function subjectOf(
     asked === undefined
       ? undefined
       : all.slice(all.indexOf(asked) + 1).find((one) => one.meaning.kind !== 'number')
-  const unit =
-    after?.meaning.kind === 'granularity' || after?.meaning.kind === 'unit'
-      ? after
-      : all.find(
-          ({ meaning }, n) =>
-            meaning.kind === 'unit' && (n === 0 || roleOf(all[n - 1]) === 'which'),
-        )
-  if (unit?.meaning.kind === 'granularity' || unit?.meaning.kind === 'unit') {
-    done.add(unit)
-    return {
-      rank: { ...rank, isSingle: !isPlural(unit.text) },
-      dimensions: [],
-      granularity: unit.meaning.unit,
-    }
-  }
+  const unit = isUnit(after)
+    ? after
+    : all.find(
+        ({ meaning }, n) => meaning.kind === 'unit' && (n === 0 || roleOf(all[n - 1]) === 'which'),
+      )
+  if (isUnit(unit)) return rankUnits(unit, rank, done)
   const named = dimensionIn(after)
-  if (named !== null && after !== undefined && !done.has(after)) {
-    done.add(after)
-    return {
-      rank: { ...rank, isSingle: !isPlural(named.text) || /one|single/.test(asked?.text ?? '') },
-      dimensions: [named],
-      granularity: null,
-    }
-  }
+  if (named !== null && !done.has(named.span))
+    return rankThings(named, rank, done, /one|single/.test(asked?.text ?? ''))
   const isNamedBy = all.some((one, n) => roleOf(one) === 'by' && measureIn(all[n + 1]) !== null)
   const other = all.find(
     (one) =>
@@ -124,18 +95,40 @@ function subjectOf(
         (isNamedBy && roleOf(all[all.indexOf(one) - 1]) !== 'by')),
   )
   const ranked = dimensionIn(other)
-  if (other === undefined || ranked === null) {
-    const products = isBestSelling ? productNames(vocabulary) : null
-    return {
-      rank: { ...rank, isSingle: products === null },
-      dimensions: products === null ? [] : [products],
-      granularity: null,
-    }
-  }
-  done.add(other)
+  if (ranked !== null) return rankThings(ranked, rank, done)
+  const products = isBestSelling ? productNames(vocabulary) : null
   return {
-    rank: { ...rank, isSingle: !isPlural(other.text) },
-    dimensions: [ranked],
+    rank: { ...rank, isSingle: products === null },
+    dimensions: products === null ? [] : [products],
+    granularity: null,
+  }
+}
+
+type UnitSpan = Span & { readonly meaning: { readonly kind: 'granularity' | 'unit' } }
+
+function isUnit(span: Span | undefined): span is UnitSpan {
+  return span?.meaning.kind === 'granularity' || span?.meaning.kind === 'unit'
+}
+
+function rankUnits(span: UnitSpan, rank: Omit<Rank, 'isSingle'>, done: Set<Span>): ReadRank {
+  done.add(span)
+  return {
+    rank: { ...rank, isSingle: !isPlural(span.text) },
+    dimensions: [],
+    granularity: span.meaning.unit,
+  }
+}
+
+function rankThings(
+  { span, mention }: NamedSpan,
+  rank: Omit<Rank, 'isSingle'>,
+  done: Set<Span>,
+  isOne = false,
+): ReadRank {
+  done.add(span)
+  return {
+    rank: { ...rank, isSingle: isOne || !isPlural(span.text) },
+    dimensions: [mention],
     granularity: null,
   }
 }
@@ -151,7 +144,7 @@ function numberBeforeSubject(all: readonly Span[], done: ReadonlySet<Span>): Spa
   return all[at] ?? null
 }
 
-export function isPlural(text: string): boolean {
+function isPlural(text: string): boolean {
   const last = text.toLowerCase().split(' ').at(-1) ?? ''
   return /[^s]s$/.test(last) && !['status', 'sms', 'us'].includes(last)
 }
@@ -170,16 +163,25 @@ function soldUnits({ names }: Vocabulary): Mention | null {
   return null
 }
 
-function dimensionIn(span: Span | undefined): Mention | null {
-  return mentionOf(span, ({ member }) => member.kind === 'dimension' && member.type !== 'time')
+/** A name, read as members of one kind. */
+interface NamedSpan {
+  readonly span: Span
+  readonly mention: Mention
 }
 
-function measureIn(span: Span | undefined): Mention | null {
-  return mentionOf(span, ({ member }) => member.kind === 'measure')
+function dimensionIn(span: Span | undefined): NamedSpan | null {
+  return namedSpan(span, ({ member }) => member.kind === 'dimension' && member.type !== 'time')
 }
 
-function mentionOf(span: Span | undefined, isKept: (match: NameMatch) => boolean): Mention | null {
+function measureIn(span: Span | undefined): NamedSpan | null {
+  return namedSpan(span, ({ member }) => member.kind === 'measure')
+}
+
+function namedSpan(
+  span: Span | undefined,
+  isKept: (match: NameMatch) => boolean,
+): NamedSpan | null {
   if (span?.meaning.kind !== 'name') return null
   const matches = span.meaning.matches.filter(isKept)
-  return matches.length === 0 ? null : { text: span.text, matches }
+  return matches.length === 0 ? null : { span, mention: { text: span.text, matches } }
 }

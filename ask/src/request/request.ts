@@ -38,22 +38,8 @@ export interface Request {
   readonly cost: number
 }
 
-/** An assumption that an answer is based on. */
-export type Doubt =
-  | 'bare-breakdown'
-  | 'dropped-noun'
-  | 'partial-name'
-  | 'typo'
-  | 'fragment'
-  | 'flag'
-  | 'time-named'
-  | 'cube-named'
-  | 'default-period'
-  | 'far-value'
-  | 'far-breakdown'
-  | 'two-cubes'
-  | 'scattered'
-  | 'close'
+/** An assumption that is asked back, because it changes the numbers and is often wrong. */
+export type Doubt = 'bare-breakdown' | 'partial-name' | 'fragment' | 'two-cubes' | 'far-word'
 
 export type Mode = 'plain' | 'why' | 'share' | 'average' | 'forecast'
 

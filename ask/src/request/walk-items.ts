@@ -163,7 +163,6 @@ export function walkItems(
       }
       case 'cube':
         walk.cubes.push(...meaning.cubes)
-        walk.doubts.push('cube-named')
         // 'By customer segment' and 'email vs. SMS' name something of the data set.
         if (
           (context === 'by' && next?.meaning.kind !== 'name') ||

@@ -1,7 +1,7 @@
 import type { Mention, Request } from '../request/request.ts'
 import type { NamedMember } from '../vocabulary/member.ts'
 import type { NameMatch, Vocabulary } from '../vocabulary/vocabulary.ts'
-import { plainText, wordForm } from '../words/tokenize.ts'
+import { wordForms } from '../words/tokenize.ts'
 
 export const measuresIn = ({ matches }: Mention) =>
   matches.filter(({ member }) => member.kind === 'measure')
@@ -41,7 +41,6 @@ const mostAlternatives = 4
 export interface Choice {
   readonly member: NamedMember
   readonly cost: number
-  readonly isScattered?: true
 }
 
 export function measureChoices(
@@ -79,11 +78,7 @@ export function measureChoices(
   const own = priced.filter(({ member }) => member.cube === home)
   const usable = own.length > 0 ? own : priced
   const longer = usable.flatMap(({ member, cost }) =>
-    longerTitle(member, titles, request).map((one): Choice => ({
-      member: one,
-      cost: cost - 0.4,
-      isScattered: true,
-    })),
+    longerTitle(member, titles, request).map((one) => ({ member: one, cost: cost - 0.4 })),
   )
   if (longer.length > 0) return longer.slice(0, mostAlternatives)
   const least = Math.min(...usable.map(({ cost }) => cost))
@@ -102,9 +97,7 @@ function longerTitle(
   { forms, measures }: Request,
 ): NamedMember[] {
   const own = titles.get(member.cube) ?? []
-  const words =
-    own.find((one) => one.member === member)?.forms ??
-    plainText(member.title).split(' ').map(wordForm)
+  const words = wordForms(member.title)
   const others = measures.filter(({ matches }) => !matches.some((match) => match.member === member))
   const found = own
     .filter(

@@ -1,6 +1,6 @@
-import type { Mention, Request } from '../request/request.ts'
+import type { Doubt, Mention, Request } from '../request/request.ts'
 import type { NamedCube, NamedMember } from '../vocabulary/member.ts'
-import { plainText, wordForm } from '../words/tokenize.ts'
+import { wordForms } from '../words/tokenize.ts'
 import { reachable, type ResolvedFilter, resolveFilter } from './resolve-filter.ts'
 
 export interface ResolvedPart {
@@ -27,7 +27,7 @@ export function resolvePart(
 ) {
   let cost = 0
   let isDifferent = false
-  let isDoubtful = false
+  const doubts: Doubt[] = []
   let problem: Problem | null = null
   const pick = (mention: Mention, kind: NamedMember['kind']): NamedMember | null => {
     const best = reachable(
@@ -44,15 +44,13 @@ export function resolvePart(
   }
   const breakdowns = request.breakdowns.flatMap((mention) => pick(mention, 'dimension') ?? [])
   const segments = request.segments.flatMap((mention) => pick(mention, 'segment') ?? [])
-  const titled = new Set(measures.flatMap(({ title }) => plainText(title).split(' ').map(wordForm)))
+  const titled = new Set(measures.flatMap(({ title }) => wordForms(title)))
   const filters = request.filters.flatMap((filter) => {
     // The value is a word of the measure's title: 'open' of Open tickets.
     if (
       filter.kind === 'value' &&
       filter.of === null &&
-      plainText(filter.text)
-        .split(' ')
-        .every((word) => titled.has(wordForm(word)))
+      wordForms(filter.text).every((word) => titled.has(word))
     )
       return []
     const resolved = resolveFilter(
@@ -64,11 +62,6 @@ export function resolvePart(
       breakdowns.length > 0 || request.granularity !== null || request.comparesValues,
     )
     isDifferent ||= resolved?.isDifferent === true
-    isDoubtful ||=
-      filter.kind === 'value' &&
-      filter.of === null &&
-      /^[a-z]+$/.test(filter.text) &&
-      resolved?.filters[0]?.member.cube !== cube.name
     if (resolved === null) {
       problem ??= {
         kind: 'no-dimension',
@@ -78,15 +71,17 @@ export function resolvePart(
       return []
     }
     cost += resolved.cost
+    // An everyday word was taken for a value of another data set.
+    const isFar = resolved.filters.some(({ member }) => member.cube !== cube.name)
+    if (isFar && filter.kind === 'value' && filter.of === null && /^[a-z]+$/.test(filter.text))
+      doubts.push('far-word')
     return resolved.filters
   })
-  const compared = request.comparesValues
-    ? filters.filter(({ operator }) => operator === 'equals').map(({ member }) => member)
-    : []
-  const shared =
-    request.mode === 'share'
-      ? filters.filter(({ operator }) => operator === 'equals').map(({ member }) => member)
-      : []
+  // Values that are compared, or whose share is asked, are shown beside one another.
+  const isByValue = request.comparesValues || (request.mode === 'share' && breakdowns.length === 0)
+  const valued = isByValue
+    ? filters.find(({ operator }) => operator === 'equals')?.member
+    : undefined
   const by = request.rank?.by ?? null
   const rankBy =
     by === null
@@ -113,11 +108,7 @@ export function resolvePart(
     problem ??= { kind: 'no-time' }
     cost += 2
   }
-  const all = [
-    ...breakdowns,
-    ...compared.slice(0, 1),
-    ...(shared.length > 0 && breakdowns.length === 0 ? shared.slice(0, 1) : []),
-  ]
+  const all = valued === undefined ? breakdowns : [...breakdowns, valued]
   const part: ResolvedPart = {
     cube,
     measures,
@@ -127,7 +118,7 @@ export function resolvePart(
     rankBy,
     time,
   }
-  return { part, cost, problem, isDifferent, isDoubtful }
+  return { part, cost, problem, isDifferent, doubts }
 }
 
 const unreachableCost = 4

@@ -17,8 +17,6 @@ export interface Resolution {
   readonly parts: readonly ResolvedPart[]
   readonly cost: number
   readonly problem: Problem | null
-  /** A word was taken for something far from the measure. */
-  readonly isDoubtful: boolean
   readonly doubts: readonly Doubt[]
 }
 
@@ -38,7 +36,6 @@ export function resolveRequest(request: Request, vocabulary: Vocabulary): Resolu
         parts: [],
         cost: request.cost + 4,
         problem: { kind: 'no-measure' },
-        isDoubtful: false,
         doubts: [],
       },
     ]
@@ -83,39 +80,20 @@ function resolveFrom(
         request.cost + picked.reduce((sum, one) => sum + one.cost, 0) + 1.5 * (cubes.length - 1)
       let problem: Problem | null = null
       let isDifferent = alternative === 0
-      let isDoubtful = false
+      const doubts: Doubt[] = cubes.length > 1 ? ['two-cubes'] : []
       const parts = cubes.map((name): ResolvedPart => {
         const cube = vocabulary.cubes.get(name) as NamedCube
         const own = picked.filter(({ member }) => member.cube === name).map(({ member }) => member)
         const part = resolvePart(cube, own, request, alternative)
         isDifferent ||= part.isDifferent
-        isDoubtful ||= part.isDoubtful
+        doubts.push(...part.doubts)
         cost += part.cost
         problem ??= part.problem
         return part.part
       })
-      return isDifferent
-        ? [{ parts, cost, problem, isDoubtful, doubts: doubtsOf(parts, picked, request) }]
-        : []
+      return isDifferent ? [{ parts, cost, problem, doubts }] : []
     }),
   )
-}
-
-function doubtsOf(
-  parts: readonly ResolvedPart[],
-  picked: readonly Choice[],
-  request: Request,
-): Doubt[] {
-  const doubts: Doubt[] = []
-  if (parts.length > 1) doubts.push('two-cubes')
-  if (parts.some(({ cube, filters }) => filters.some(({ member }) => member.cube !== cube.name)))
-    doubts.push('far-value')
-  if (parts.some(({ cube, breakdowns }) => breakdowns.some(({ cube: own }) => own !== cube.name)))
-    doubts.push('far-breakdown')
-  if (picked.some(({ isScattered }) => isScattered === true)) doubts.push('scattered')
-  if (request.period === null && (request.comparison !== null || request.mode === 'why'))
-    doubts.push('default-period')
-  return doubts
 }
 
 function product<One>(lists: readonly (readonly One[])[]): One[][] {

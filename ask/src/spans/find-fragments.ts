@@ -1,5 +1,5 @@
 import type { ValueMatch, Vocabulary } from '../vocabulary/vocabulary.ts'
-import { wordForm, type Token } from '../words/tokenize.ts'
+import type { Token } from '../words/tokenize.ts'
 import { languageWords } from './correct-slips.ts'
 import { fillers } from './keywords.ts'
 
@@ -13,7 +13,6 @@ export interface Fragment {
 
 /** Runs of words that several values contain, or one that was shortened. */
 export function findFragments(tokens: readonly Token[], vocabulary: Vocabulary): Fragment[] {
-  const index = wordIndex(vocabulary)
   const found: Fragment[] = []
   for (let from = 0; from < tokens.length; from += 1) {
     for (let to = from + 1; to <= Math.min(tokens.length, from + 5); to += 1) {
@@ -31,7 +30,7 @@ export function findFragments(tokens: readonly Token[], vocabulary: Vocabulary):
       if (content.length === 0 || content[0] !== run[0] || content.at(-1) !== run.at(-1)) continue
       const rarest =
         forms
-          .map((form) => index.get(form) ?? [])
+          .map((form) => vocabulary.valuesByWord.get(form) ?? [])
           .toSorted((one, other) => one.length - other.length)[0] ?? []
       if (rarest.length === 0 || rarest.length > maxMatches) continue
       const phrase = ` ${forms.join(' ')} `
@@ -52,30 +51,3 @@ export function findFragments(tokens: readonly Token[], vocabulary: Vocabulary):
 }
 
 const maxMatches = 5000
-
-interface IndexedValue {
-  readonly form: string
-  readonly match: ValueMatch
-}
-
-const indexes = new WeakMap<Vocabulary, Map<string, IndexedValue[]>>()
-
-/** Built once for each vocabulary. */
-export function wordIndex(vocabulary: Vocabulary): Map<string, IndexedValue[]> {
-  const known = indexes.get(vocabulary)
-  if (known !== undefined) return known
-  const index = new Map<string, IndexedValue[]>()
-  for (const [form, matches] of vocabulary.values) {
-    const words = new Set(form.split(' ').map(wordForm))
-    if (words.size < 2) continue
-    for (const match of matches) {
-      for (const word of words) {
-        const list = index.get(word)
-        if (list === undefined) index.set(word, [{ form, match }])
-        else list.push({ form, match })
-      }
-    }
-  }
-  indexes.set(vocabulary, index)
-  return index
-}

@@ -59,7 +59,7 @@ function isHead(word: string, title: readonly string[]): boolean {
 
 /** Words that do not name a member by themselves. */
 const vague: ReadonlySet<string> = new Set(
-  'rate share number average time first last total value amount id order customer sales date name day month year with from score type status days hour cost per of to price code in state spend new'
-    .split(' ')
-    .filter((word) => !['sales', 'spend', 'status', 'price', 'state'].includes(word)),
+  'rate share number average time first last total value amount id order customer date name day month year with from score type days hour cost per of to code in new'.split(
+    ' ',
+  ),
 )

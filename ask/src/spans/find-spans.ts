@@ -2,20 +2,23 @@ import type { Day } from '@cartograph/contract'
 import { readPeriod } from '../times/read-period.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { separator, type Token } from '../words/tokenize.ts'
-import { correctSlips, type TokenOption } from './correct-slips.ts'
+import type { TokenOption } from './correct-slips.ts'
 import { findFragments } from './find-fragments.ts'
 import { everydayVerbs } from './everyday-verbs.ts'
-import { bareUnits, fillers, keywords, timeKeywords } from './keywords.ts'
+import { bareUnits, fillers, type Keyword, keywords, timeKeywords } from './keywords.ts'
 import { findPartialNames } from './find-partial-names.ts'
-import type { Keyword } from './keywords.ts'
 import type { Meaning, Span } from './span.ts'
 
 /** The most words in a row that can form one name. */
 const maxWords = 9
 
 /** Everything that each run of words may mean. */
-export function findSpans(tokens: readonly Token[], vocabulary: Vocabulary, today: Day): Span[] {
-  const options = correctSlips(tokens, vocabulary)
+export function findSpans(
+  tokens: readonly Token[],
+  options: readonly (readonly TokenOption[])[],
+  vocabulary: Vocabulary,
+  today: Day,
+): Span[] {
   const spans: Span[] = []
   const add = (from: number, to: number, meaning: Meaning, cost: number) => {
     const text = tokens

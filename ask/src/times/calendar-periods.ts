@@ -88,7 +88,7 @@ function isMonthHere(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** Without a year, the latest one that has begun. */
+/** Without a year, the latest one that has begun; `isPast` leaves the present one out. */
 export function monthSpan(
   month: number,
   said: number | null,
@@ -96,18 +96,9 @@ export function monthSpan(
   today: Day,
   isPast = false,
 ): PeriodSpan {
-  const present = Number(today.slice(0, 4))
   const current = Number(today.slice(5, 7))
   const isAhead = month > current || (isPast && month === current)
-  const year = said ?? present - (isAhead ? 1 : 0)
-  const first = `${year}-${String(month).padStart(2, '0')}-01`
-  return {
-    period: {
-      ...namedUnit('month', [first, endOfMonth(first)], today),
-      ...(said === null ? { isYearImplied: true as const } : {}),
-    },
-    to,
-  }
+  return unitSpan('month', month, { said, isAhead }, to, today)
 }
 
 export function quarterSpan(
@@ -116,17 +107,20 @@ export function quarterSpan(
   to: number,
   today: Day,
 ): PeriodSpan {
-  const present = Number(today.slice(0, 4))
   const month = quarter * 3 - 2
-  const year = said ?? present - (month > Number(today.slice(5, 7)) ? 1 : 0)
-  const first = `${year}-${String(month).padStart(2, '0')}-01`
-  return {
-    period: {
-      ...namedUnit('quarter', unitAt('quarter', first), today),
-      ...(said === null ? { isYearImplied: true as const } : {}),
-    },
-    to,
-  }
+  return unitSpan('quarter', month, { said, isAhead: month > Number(today.slice(5, 7)) }, to, today)
+}
+
+function unitSpan(
+  unit: 'month' | 'quarter',
+  month: number,
+  { said, isAhead }: { readonly said: number | null; readonly isAhead: boolean },
+  to: number,
+  today: Day,
+): PeriodSpan {
+  const year = said ?? Number(today.slice(0, 4)) - (isAhead ? 1 : 0)
+  const named = namedUnit(unit, unitAt(unit, `${year}-${String(month).padStart(2, '0')}-01`), today)
+  return { period: said === null ? { ...named, isYearImplied: true } : named, to }
 }
 
 /** 'H1', 'first half of 2026', 'second half of last year' */
@@ -157,7 +151,7 @@ function halfOf(tokens: readonly Token[], at: number, today: Day): PeriodSpan | 
         : 0
       : year.length + (yearName(tokens, next + the, today) === null ? 0 : the))
   return {
-    period: { ...plainPeriod([from, end > today && from <= today ? today : end]), unit: null },
+    period: plainPeriod([from, end > today && from <= today ? today : end]),
     to,
   }
 }

@@ -117,7 +117,7 @@ export function periodBefore(period: Period, by: LongUnit): DayRange {
 /** The first days of the unit before, as many as the unit to date has, without going past its end. */
 function daysOfUnitBefore({ range: [from, to] }: Period, unit: LongUnit): DayRange {
   const start = addUnits(from, -1, unit)
-  const end = unit === 'day' || unit === 'week' ? addUnits(to, -1, unit) : addUnits(to, -1, unit)
+  const end = addUnits(to, -1, unit)
   const last = addDays(from, -1)
   return [start, end < last ? end : last]
 }

@@ -1,9 +1,7 @@
 import { addDays, type Day, startOfWeek } from '@cartograph/contract'
 import type { Token } from '../words/tokenize.ts'
-import type { PeriodSpan } from './period.ts'
-import { type Period, plainPeriod } from './period.ts'
+import { dayPeriod, type Period, type PeriodSpan, plainPeriod } from './period.ts'
 import { weekdayNames } from './read-day.ts'
-import { dayPeriod } from './period.ts'
 
 export function readWeekday(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
   const word = tokens[at]?.text ?? ''

@@ -62,7 +62,7 @@ function measureNames(
   { type }: NamedMember,
 ): MemberName[] {
   const names: MemberName[] = []
-  const isCount = type === 'count' || type === 'count_distinct' || type === 'count_distinct_approx'
+  const isCount = type.startsWith('count')
   for (const text of new Set([title, identifier])) {
     const bare = text.replace(
       /^(?:total|number of|count of|sum of|distinct|unique) | (?:count|total|sum|amount)$/g,

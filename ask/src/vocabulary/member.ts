@@ -1,4 +1,4 @@
-import type { Dimension, Measure, Model, Segment } from '@cartograph/semantic'
+import type { Cube, Dimension, Measure, Model, Segment, View } from '@cartograph/semantic'
 
 /** A public member of a cube or a view that a question can name. */
 export interface NamedMember {
@@ -33,7 +33,7 @@ export interface NamedCube {
   readonly isView: boolean
   /** The path of the time by which its rows count; null without one. */
   readonly time: string | null
-  /** All its times, if none of them is the main one. */
+  /** All its times. */
   readonly times: readonly string[]
   /** The cubes that each row belongs to, directly or through others, with the number of joins. */
   readonly joined: ReadonlyMap<string, number>
@@ -55,10 +55,7 @@ export function listMembers(model: Model): {
     )
     const main = times.find(({ name }) => name === cube.meta['time']) ?? guessTime(times)
     cubes.set(cube.name, {
-      name: cube.name,
-      title: cube.title,
-      synonyms: synonymsOf(cube.meta),
-      isSnapshot: cube.meta['snapshot'] === true,
+      ...describedCube(cube),
       isView: false,
       time: main === undefined ? null : `${cube.name}.${main.name}`,
       times: times.map(({ name }) => `${cube.name}.${name}`),
@@ -85,10 +82,7 @@ export function listMembers(model: Model): {
       }
     }
     cubes.set(view.name, {
-      name: view.name,
-      title: view.title,
-      synonyms: synonymsOf(view.meta),
-      isSnapshot: view.meta['snapshot'] === true,
+      ...describedCube(view),
       isView: true,
       time:
         typeof view.meta['time'] === 'string'
@@ -101,16 +95,11 @@ export function listMembers(model: Model): {
   return { members, cubes }
 }
 
-function memberIn(
-  cube:
-    | {
-        measures: ReadonlyMap<string, Measure>
-        dimensions: ReadonlyMap<string, Dimension>
-        segments: ReadonlyMap<string, Segment>
-      }
-    | undefined,
-  of: { name: string; kind: string },
-) {
+function describedCube({ name, title, meta }: Cube | View) {
+  return { name, title, synonyms: synonymsOf(meta), isSnapshot: meta['snapshot'] === true }
+}
+
+function memberIn(cube: Cube | undefined, of: { readonly name: string; readonly kind: string }) {
   if (cube === undefined) return undefined
   if (of.kind === 'measure') return cube.measures.get(of.name)
   return of.kind === 'dimension' ? cube.dimensions.get(of.name) : cube.segments.get(of.name)

@@ -1,6 +1,6 @@
 import { valueKindOf, valueLabel } from '@cartograph/contract'
 import type { Model } from '@cartograph/semantic'
-import { plainText, wordForm } from '../words/tokenize.ts'
+import { plainText, wordForm, wordForms } from '../words/tokenize.ts'
 import { listMembers, type NamedCube, type NamedMember } from './member.ts'
 import { namesOf } from './member-names.ts'
 import { otherCountryNames } from './country-names.ts'
@@ -20,13 +20,14 @@ export interface ValueMatch {
 
 /** Everything that a question about a model can name. */
 export interface Vocabulary {
-  readonly members: readonly NamedMember[]
   /** The member behind each path. */
   readonly sources: ReadonlyMap<string, string>
   readonly cubes: ReadonlyMap<string, NamedCube>
   /** By the forms of the words. */
   readonly names: ReadonlyMap<string, readonly NameMatch[]>
   readonly values: ReadonlyMap<string, readonly ValueMatch[]>
+  /** Values of several words by each of them, for those that a question shortens. */
+  readonly valuesByWord: ReadonlyMap<string, readonly LongValue[]>
   /** The titles of the measures of each cube that have several words. */
   readonly titles: ReadonlyMap<string, readonly LongName[]>
   readonly cubeNames: ReadonlyMap<string, readonly string[]>
@@ -35,13 +36,17 @@ export interface Vocabulary {
   readonly knownWords: ReadonlySet<string>
   /** The words of all names and values, by their length and first letter, to correct typing slips. */
   readonly words: ReadonlyMap<string, readonly string[]>
-  /** Dimensions whose values are known. */
-  readonly valued: ReadonlySet<string>
 }
 
 export interface LongName {
   readonly member: NamedMember
   readonly forms: readonly string[]
+}
+
+/** A value with the forms of its words, separated by spaces. */
+export interface LongValue {
+  readonly form: string
+  readonly match: ValueMatch
 }
 
 /** The values of dimensions, by `Cube.dimension`. */
@@ -61,7 +66,7 @@ export function buildVocabulary(model: Model, values: KnownValues = {}): Vocabul
       add(names, forms.join(' '), { member, cost })
       for (const word of forms) words.add(word)
     }
-    const title = plainText(member.title).split(' ').map(wordForm)
+    const title = wordForms(member.title)
     if (title.length > 1 && member.kind === 'measure')
       add(titles, member.cube, { member, forms: title })
     if (title.length > 1)
@@ -85,21 +90,20 @@ export function buildVocabulary(model: Model, values: KnownValues = {}): Vocabul
   const cubeNames = new Map<string, string[]>()
   for (const cube of cubes.values()) {
     for (const name of [cube.title, ...cube.synonyms]) {
-      add(cubeNames, plainText(name).split(' ').map(wordForm).join(' '), cube.name)
+      add(cubeNames, wordForms(name).join(' '), cube.name)
     }
   }
   return {
-    members,
     sources: sourceOf,
     cubes,
     names,
     values: known,
+    valuesByWord: longValues(known),
     titles,
     cubeNames,
     namesByWord,
     knownWords: words,
     words: byLength(words),
-    valued: new Set(Object.keys(values)),
   }
 }
 
@@ -119,6 +123,16 @@ function namesOfValue(dimension: NamedMember, value: string): { text: string; co
   ].filter(
     ({ text }, at, all) => text !== '' && all.findIndex((other) => other.text === text) === at,
   )
+}
+
+function longValues(values: ReadonlyMap<string, readonly ValueMatch[]>): Map<string, LongValue[]> {
+  const found = new Map<string, LongValue[]>()
+  for (const [form, matches] of values) {
+    const words = new Set(form.split(' ').map(wordForm))
+    if (words.size < 2) continue
+    for (const match of matches) for (const word of words) add(found, word, { form, match })
+  }
+  return found
 }
 
 function add<Entry>(map: Map<string, Entry[]>, key: string, entry: Entry): void {

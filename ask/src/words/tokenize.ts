@@ -160,6 +160,11 @@ const numberNames: ReadonlyMap<string, NumberWord> = new Map(
     ]),
 )
 
+/** The forms of the words of a name. */
+export function wordForms(text: string): string[] {
+  return plainText(text).split(' ').map(wordForm)
+}
+
 /** The form that singular and plural, and American and British spelling, share. */
 export function wordForm(word: string): string {
   const cached = forms.get(word)
