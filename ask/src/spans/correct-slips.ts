@@ -1,5 +1,5 @@
+import { editDistance, maxEdits } from '@cartograph/contract'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
-import { editDistance, maxEdits } from '../words/edit-distance.ts'
 import { type Token, wordForm } from '../words/tokenize.ts'
 import { everydayVerbs } from './everyday-verbs.ts'
 import { fillers, keywords, timeKeywords } from './keywords.ts'
@@ -34,7 +34,8 @@ function isWord({ text, form }: Token, { knownWords }: Vocabulary): boolean {
 
 function corrections({ text, form }: Token, { words }: Vocabulary): TokenOption[] {
   const most = maxEdits(text)
-  if (most === 0) return []
+  // Another number is no typing slip.
+  if (most === 0 || /\d/.test(text)) return []
   const found: { text: string; edits: number }[] = []
   const first = text[0] ?? ''
   for (let length = text.length - most; length <= text.length + most; length += 1) {
@@ -44,8 +45,8 @@ function corrections({ text, form }: Token, { words }: Vocabulary): TokenOption[
     ]
     for (const word of candidates) {
       const edits = Math.min(
-        editDistance(text, word, most),
-        form === text ? most + 1 : editDistance(form, word, most),
+        editDistance(text, word, most).whole,
+        form === text ? Infinity : editDistance(form, word, most).whole,
       )
       if (edits <= most && word.length > 3) found.push({ text: word, edits })
     }

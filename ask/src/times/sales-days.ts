@@ -1,5 +1,5 @@
-import { addDays, type Day, type DayRange, startOfWeek } from '@cartograph/contract'
-import { plainText, type Token } from '../words/tokenize.ts'
+import { addDays, type Day, type DayRange, startOfWeek, foldText } from '@cartograph/contract'
+import { type Token } from '../words/tokenize.ts'
 import { type PeriodSpan } from './period.ts'
 import { yearName } from './calendar-periods.ts'
 import { plainPeriod } from './period.ts'
@@ -11,7 +11,7 @@ export function readOccasion(tokens: readonly Token[], at: number, today: Day): 
     for (const name of names) {
       const words = name.split(' ')
       const last = tokens[at]?.text === 'last' ? 1 : 0
-      if (!words.every((word, n) => plainText(tokens[at + last + n]?.text ?? '') === word)) continue
+      if (!words.every((word, n) => foldText(tokens[at + last + n]?.text ?? '') === word)) continue
       let to = at + last + words.length
       const said = readYear(tokens[to]) ?? yearName(tokens, to, today)
       if (said !== null) to += said.length

@@ -1,4 +1,4 @@
-import { plainText } from '../words/tokenize.ts'
+import { foldText } from '@cartograph/contract'
 import { everydayNames } from './everyday-names.ts'
 import type { NamedCube, NamedMember } from './member.ts'
 
@@ -10,18 +10,18 @@ export interface MemberName {
 
 /** The names of a member: title, identifier, declared synonyms and everyday words for them. */
 export function namesOf(member: NamedMember, cube: NamedCube): MemberName[] {
-  const title = plainText(member.title)
+  const title = foldText(member.title)
   const identifier = wordsOfIdentifier(member.name)
-  const withoutNote = plainText(member.title.replace(/\s*\([^)]*\)\s*$/, ''))
+  const withoutNote = foldText(member.title.replace(/\s*\([^)]*\)\s*$/, ''))
   const names: MemberName[] = [
     { text: title, cost: 0 },
     { text: withoutNote, cost: 0.05 },
     ...(member.kind === 'segment' && identifier !== title
       ? []
       : [{ text: identifier, cost: 0.05 }]),
-    ...member.synonyms.map((text) => ({ text: plainText(text), cost: 0 })),
+    ...member.synonyms.map((text) => ({ text: foldText(text), cost: 0 })),
   ]
-  const thing = plainText(cube.title.replace(/\b(?:view|cube|table|facts?)\b/gi, ''))
+  const thing = foldText(cube.title.replace(/\b(?:view|cube|table|facts?)\b/gi, ''))
   if (member.kind === 'measure') names.push(...measureNames(title, identifier, thing, member))
   if (member.kind === 'dimension' && member.type === 'time')
     names.push(...timeNames(title, identifier))
@@ -31,7 +31,7 @@ export function namesOf(member: NamedMember, cube: NamedCube): MemberName[] {
   const clear = names.filter(
     ({ text }) =>
       text !== '' &&
-      (!tooGeneral.has(text) || member.synonyms.some((one) => plainText(one) === text)),
+      (!tooGeneral.has(text) || member.synonyms.some((one) => foldText(one) === text)),
   )
   const everyday = names.flatMap(({ text, cost }) =>
     (everydayNames.get(text) ?? []).map((other) => ({ text: other, cost: cost + 0.1 })),
@@ -43,7 +43,7 @@ export function namesOf(member: NamedMember, cube: NamedCube): MemberName[] {
 
 /** 'netSales' and 'net_sales' are 'net sales'. */
 function wordsOfIdentifier(name: string): string {
-  return plainText(
+  return foldText(
     name
       .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
       .replaceAll('_', ' ')

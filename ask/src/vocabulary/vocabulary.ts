@@ -1,6 +1,6 @@
-import { valueKindOf, valueLabel } from '@cartograph/contract'
+import { valueKindOf, valueLabel, foldText } from '@cartograph/contract'
 import type { Model } from '@cartograph/semantic'
-import { plainText, wordForm, wordForms } from '../words/tokenize.ts'
+import { wordForm, wordForms } from '../words/tokenize.ts'
 import { listMembers, type NamedCube, type NamedMember } from './member.ts'
 import { namesOf } from './member-names.ts'
 import { otherCountryNames } from './country-names.ts'
@@ -115,10 +115,10 @@ function namesOfValue(dimension: NamedMember, value: string): { text: string; co
     (kind === null && /(?:^|_|[a-z])country(?:_?code)?$/i.test(dimension.name))
   const label = valueLabel(isCountry ? 'country' : kind, value)
   const others = isCountry ? (otherCountryNames.get(value) ?? []) : []
-  const own = { text: plainText(value), cost: 0 }
+  const own = { text: foldText(value), cost: 0 }
   return [
     own,
-    { text: plainText(label), cost: kind === 'platform' ? 0.3 : 0.1 },
+    { text: foldText(label), cost: kind === 'platform' ? 0.3 : 0.1 },
     ...others.map((text) => ({ text, cost: 0.15 })),
   ].filter(
     ({ text }, at, all) => text !== '' && all.findIndex((other) => other.text === text) === at,

@@ -1,3 +1,5 @@
+import { foldText } from '@cartograph/contract'
+
 /** A word, number or comma of a question. */
 export interface Token {
   /** In lower case, without accents. */
@@ -24,7 +26,7 @@ export function tokenize(question: string): Token[] {
       const { single, number, word, mark = ',' } = groups
       const quoted = groups['quoted'] ?? single
       if (quoted !== undefined) {
-        const text = plainText(quoted)
+        const text = foldText(quoted)
         return {
           text,
           form: text.split(' ').map(wordForm).join(' '),
@@ -38,7 +40,7 @@ export function tokenize(question: string): Token[] {
         const sign = mark === ',' ? ',' : separator
         return { text: sign, form: sign, typed: mark, number: null, isQuoted: false }
       }
-      const text = plainText(word)
+      const text = foldText(word)
       return {
         text,
         form: wordForm(text),
@@ -123,28 +125,6 @@ function numberToken(typed: string): Token {
   return { text, form: text, typed, number: isDate ? null : { value, unit }, isQuoted: false }
 }
 
-/** A text as names are compared: lower case, no accents or punctuation, single spaces. */
-export function plainText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/\p{M}|['’ʼ`]/gu, '')
-    .replaceAll(/[ßøłđæœı]/g, (letter) => letters[letter] ?? letter)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-/** Letters that Unicode does not decompose. */
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-}
-
 const numberNames: ReadonlyMap<string, NumberWord> = new Map(
   'zero one two three four five six seven eight nine ten eleven twelve'
     .split(' ')
@@ -162,7 +142,7 @@ const numberNames: ReadonlyMap<string, NumberWord> = new Map(
 
 /** The forms of the words of a name. */
 export function wordForms(text: string): string[] {
-  return plainText(text).split(' ').map(wordForm)
+  return foldText(text).split(' ').map(wordForm)
 }
 
 /** The form that singular and plural, and American and British spelling, share. */

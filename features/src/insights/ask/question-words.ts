@@ -1,4 +1,4 @@
-import { editDistance, maxEdits } from '../search/edit-distance.ts'
+import { editDistance, maxEdits } from '@cartograph/contract'
 import { searchText } from '../search/search-text.ts'
 
 /** The words of a question. Each word is matched at most once. */

@@ -1,6 +1,6 @@
 import type { OrgId } from '@cartograph/contract'
 import { and, desc, eq, insights, isNull, sql, type Transaction } from '@cartograph/store'
-import { editDistance, maxEdits } from './edit-distance.ts'
+import { editDistance, maxEdits } from '@cartograph/contract'
 import { searchText } from './search-text.ts'
 
 interface MatchTexts {

@@ -1,6 +1,7 @@
 import type { OrgId } from '@cartograph/contract'
 import { and, entityWords, eq, inArray, type Transaction } from '@cartograph/store'
-import { deletionKeys, editDistance, maxEdits } from './edit-distance.ts'
+import { editDistance, maxEdits } from '@cartograph/contract'
+import { deletionKeys } from './deletion-keys.ts'
 
 interface MatchWords {
   readonly orgId: OrgId

@@ -1,6 +1,6 @@
 import type { OrgId } from '@cartograph/contract'
 import { and, entityWords, eq, sql, type Transaction } from '@cartograph/store'
-import { deletionKeys } from '../search/edit-distance.ts'
+import { deletionKeys } from '../search/deletion-keys.ts'
 
 interface ReplaceWords {
   readonly orgId: OrgId

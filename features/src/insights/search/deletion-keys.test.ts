@@ -1,6 +1,7 @@
+import { editDistance, maxEdits } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deletionKeys, editDistance, maxEdits } from './edit-distance.ts'
+import { deletionKeys } from './deletion-keys.ts'
 import { withTypos } from './typos.fixture.ts'
 
 const word = fc.string({
