@@ -1,4 +1,12 @@
-import type { Cube, Dimension, Measure, Model, Segment, View } from '@cartograph/semantic'
+import {
+  type Cube,
+  type Dimension,
+  mainTimeOf,
+  type Measure,
+  type Model,
+  type Segment,
+  type View,
+} from '@cartograph/semantic'
 
 /** A public member of a cube or a view that a question can name. */
 export interface NamedMember {
@@ -53,7 +61,7 @@ export function listMembers(model: Model): {
     const times = [...cube.dimensions.values()].filter(
       ({ type, isPublic }) => type === 'time' && isPublic,
     )
-    const main = times.find(({ name }) => name === cube.meta['time']) ?? guessTime(times)
+    const main = times.find((time) => time === mainTimeOf(cube)) ?? guessTime(times)
     cubes.set(cube.name, {
       ...describedCube(cube),
       isView: false,

@@ -1,5 +1,12 @@
 import type { ReportDefinition } from '@cartograph/contract'
-import { lookupsOf, mainTimeOf, type Cube, type Dimension, type Model } from '@cartograph/semantic'
+import {
+  lookupsOf,
+  mainTimeOf,
+  measureAt,
+  type Cube,
+  type Dimension,
+  type Model,
+} from '@cartograph/semantic'
 import { checkConditions, type AddProblem, type Place } from '../custom-metrics/index.ts'
 
 export interface DefinitionProblem {
@@ -59,12 +66,11 @@ export function requireTime(model: Model, definition: ReportDefinition): string 
 }
 
 function metricProblem(model: Model, group: Cube, member: string): string | null {
-  const [cube = '', name = ''] = member.split('.')
-  const measure = model.cubes.get(cube)?.measures.get(name)
+  const measure = measureAt(model, member)
   if (measure?.isPublic !== true) {
     return model.missing.get(member) ?? `The metric '${member}' does not exist`
   }
-  return cube === group.name && measure.reading?.reporting === true
+  return measure.cube === group.name && measure.reading?.reporting === true
     ? null
     : `'${measure.shortTitle}' is no metric of this group for reports`
 }

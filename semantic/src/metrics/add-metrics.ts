@@ -1,3 +1,4 @@
+import { measureAt } from '../model/measure-at.ts'
 import type { Cube, Measure, Model } from '../model/model.ts'
 import { pathsOfFilter } from '../question/paths-of-filter.ts'
 import { formulaMeasure } from './formula-measure.ts'
@@ -35,7 +36,7 @@ export function addMetrics(model: Model, metrics: readonly WorkspaceMetric[]): M
     let steps = 0
     const named = (path: string): Measure => {
       const used = byMember.get(path)
-      if (used === undefined) return measureAt(model, path)
+      if (used === undefined) return publicMeasureAt(model, path)
       if (around.includes(path)) {
         throw new MetricProblem(`it is calculated from itself, by way of '${used.title}'`)
       }
@@ -98,9 +99,8 @@ function filteredMeasure(
   }
 }
 
-function measureAt(model: Model, path: string): Measure {
-  const [cube = '', name = ''] = path.split('.')
-  const measure = model.cubes.get(cube)?.measures.get(name)
+function publicMeasureAt(model: Model, path: string): Measure {
+  const measure = measureAt(model, path)
   if (measure?.isPublic) return measure
   throw new MetricProblem(`it uses '${path}', which no longer exists`)
 }

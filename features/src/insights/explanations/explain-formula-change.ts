@@ -1,5 +1,5 @@
 import { CubeQuery, type ExplainerItem, type Member } from '@cartograph/contract'
-import { mainTimeOf, type Measure, type Model, type WorkspaceMetric } from '@cartograph/semantic'
+import { mainTimeOf, measureAt, type Model, type WorkspaceMetric } from '@cartograph/semantic'
 import type { Context } from '../../context.ts'
 import { loadResults } from '../../queries/index.ts'
 import { formulaTerms, type FormulaTerm } from '../find/plan/formula-terms.ts'
@@ -27,9 +27,9 @@ export async function explainFormulaChange(
   change: ChangeRequest,
   { model, metrics, workspace }: FormulaChangeScope,
 ): Promise<FormulaChange | null> {
-  const measure = measureOf(model, change.measure)
+  const measure = measureAt(model, change.measure)
   const terms = formulaTerms(change.measure, model, sumsOf([...model.cubes.keys()], metrics))
-  if (measure === null || terms === null) return null
+  if (measure === undefined || terms === null) return null
   const all = [
     ...terms.num.map((term) => ({ ...term, side: 'num' as const })),
     ...(terms.den ?? []).map((term) => ({ ...term, side: 'den' as const })),
@@ -40,7 +40,7 @@ export async function explainFormulaChange(
       const [now, before] = query === null ? [] : await loadResults(ctx, query)
       const sum = (result: typeof now) =>
         (result?.data ?? []).reduce((total, row) => total + Number(row[member] ?? 0), 0)
-      const name = measureOf(model, member)?.shortTitle ?? member
+      const name = measureAt(model, member)?.shortTitle ?? member
       return query === null ? null : { name, side, factor, actual: sum(now), expected: sum(before) }
     }),
   )
@@ -85,9 +85,4 @@ function timeOf(member: Member, change: ChangeRequest, { cubes }: Model): Member
   const cube = cubes.get(name)
   const time = cube === undefined ? null : mainTimeOf(cube)
   return time === null ? null : `${name}.${time.name}`
-}
-
-function measureOf({ cubes }: Model, member: Member): Measure | null {
-  const [cube = '', name = ''] = member.split('.')
-  return cubes.get(cube)?.measures.get(name) ?? null
 }

@@ -1,4 +1,4 @@
-import type { Measure, Model } from '@cartograph/semantic'
+import { measureAt, type Measure, type Model } from '@cartograph/semantic'
 
 /** Times `factor`, a sum that can be queried day by day. */
 export interface FormulaTerm {
@@ -63,11 +63,6 @@ export function formulaTerms(
     if (above === null || above.den !== null || below === null || below.den !== null) return null
     return { num: above.num, den: below.num }
   }
-}
-
-function measureAt({ cubes }: Model, member: string): Measure | undefined {
-  const [cube = '', name = ''] = member.split('.')
-  return cubes.get(cube)?.measures.get(name)
 }
 
 function constantOf(value: Expression): number | null {

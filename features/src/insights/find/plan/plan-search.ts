@@ -10,6 +10,7 @@ import {
 } from '@cartograph/contract'
 import {
   addMetrics,
+  measureAt,
   type Cube,
   type Measure,
   type Model,
@@ -148,7 +149,7 @@ function planFormulas(
   })
   const formulas = found.flatMap(({ member, metric, num, den }): PlannedFormula[] => {
     const [home = ''] = member.split('.')
-    const measure = model.cubes.get(home)?.measures.get(metric.measure)
+    const measure = measureAt(model, member)
     return measure === undefined ? [] : [{ home, metric: plannedMetric(metric, measure), num, den }]
   })
   const members = new Set(

@@ -1,4 +1,4 @@
-import type { Measure, Model, WorkspaceMetric } from '@cartograph/semantic'
+import { measureAt, type Measure, type Model, type WorkspaceMetric } from '@cartograph/semantic'
 import { formulaTerms, type FormulaTerm, type FormulaTerms } from './formula-terms.ts'
 import { isOfOneCube, lateMeasures } from './watched-custom-metrics.ts'
 import { watchedCubes, type UnitValue, type WatchedMetric } from './watched-metrics.ts'
@@ -60,12 +60,8 @@ function isLate({ num, den }: FormulaTerms): boolean {
 
 function watchedMetric(member: string, { num, den }: FormulaTerms, model: Model): WatchedMetric {
   const [home = '', measure = ''] = member.split('.')
-  const format = (name: string) => {
-    const [cube = '', of = ''] = name.split('.')
-    return model.cubes.get(cube)?.measures.get(of)?.format
-  }
   const own = { measure, parts: [], isCustom: true } as const
-  const isMoney = num.every((term) => format(term.member) === 'currency')
+  const isMoney = num.every((term) => measureAt(model, term.member)?.format === 'currency')
   const unitValue = isMoney ? 'money' : unitValueOf(num, home)
   if (den !== null) return { ...own, kind: 'ratio', unitValue }
   // A difference may be negative, which a count is not.
