@@ -1,4 +1,4 @@
-import { AppError } from '@cartograph/contract'
+import { AppError, onAbort } from '@cartograph/contract'
 
 /** Limits how many queries run at once, so that one program cannot occupy the server. */
 export interface QuerySlots {
@@ -96,7 +96,7 @@ function createPool(slots: number, maxWaiting: number, onUnused: () => void): Po
       return new Promise((resolve, reject) => {
         const leave = () => {
           clearTimeout(timer)
-          signal.removeEventListener('abort', cancel)
+          stopListening()
           waiting.delete(start)
         }
         const start = () => {
@@ -111,7 +111,7 @@ function createPool(slots: number, maxWaiting: number, onUnused: () => void): Po
           leave()
           reject(new AppError('too_many_queries'))
         }, waitMs)
-        signal.addEventListener('abort', cancel)
+        const stopListening = onAbort(signal, cancel)
         waiting.add(start)
       })
     },

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { AppError, type OrgId } from '@cartograph/contract'
+import { AppError, onAbort, type OrgId } from '@cartograph/contract'
 import { createAnswerCache } from '../answer-cache.ts'
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts'
 import { createSharedRuns } from '../shared-runs.ts'
@@ -94,12 +94,12 @@ export function createQueryAnswerer(context: SelectContext, maxBytes: number): Q
       const stop = new AbortController()
       const cancel = () => stop.abort(new AppError('query_cancelled'))
       const limit = setTimeout(() => stop.abort(new AppError('query_timeout')), timeoutMs + graceMs)
-      signal?.addEventListener('abort', cancel, { once: true })
+      const stopListening = signal && onAbort(signal, cancel)
       try {
         return await answerWithin(request, stop.signal)
       } finally {
         clearTimeout(limit)
-        signal?.removeEventListener('abort', cancel)
+        stopListening?.()
       }
     },
 

@@ -1,3 +1,4 @@
+import { onAbort } from '@cartograph/contract'
 import { startReportThread, type ReportThread } from './report-thread.ts'
 import { createTurns } from './turns.ts'
 
@@ -74,7 +75,6 @@ function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason as Error)
     if (signal.aborted) leave()
-    else signal.addEventListener('abort', leave, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+    work.then(resolve, reject).finally(onAbort(signal, leave))
   })
 }

@@ -1,3 +1,5 @@
+import { onAbort } from '@cartograph/contract'
+
 export interface Turns {
   /** Runs the work once there is room; throws if the caller has left before. */
   run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>
@@ -15,14 +17,14 @@ export function createTurns(atOnce: number): Turns {
     }
     await new Promise<void>((resolve, reject) => {
       const start = () => {
-        signal.removeEventListener('abort', leave)
+        stopListening()
         resolve()
       }
       const leave = () => {
         waiting.splice(waiting.indexOf(start), 1)
         reject(signal.reason as Error)
       }
-      signal.addEventListener('abort', leave, { once: true })
+      const stopListening = onAbort(signal, leave)
       waiting.push(start)
     })
   }

@@ -6,7 +6,6 @@ import {
   type ReportDefinition,
 } from '@cartograph/contract'
 import { eq, workspaces } from '@cartograph/store'
-import { setMaxListeners } from 'node:events'
 import { requireWorkspace, type Context } from '../../context.ts'
 import { describeConditions } from '../section/describe-conditions.ts'
 import { readSection } from '../section/read-section.ts'
@@ -38,8 +37,6 @@ export async function readReport(
   if (!hasPermission(access.role, 'reports.read')) throw new AppError('forbidden')
   const failure = new AbortController()
   const signal = AbortSignal.any([caller.signal, failure.signal])
-  // Each query of each section listens to it while it runs.
-  setMaxListeners(0, signal)
   const ctx: Context = { ...caller, workspace: access, signal }
   const computedAt = ctx.clock().toISOString()
   const scope = await readReportScope(ctx)

@@ -15,7 +15,6 @@ import {
 import type { Context, Idempotency, Services } from '@cartograph/features'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import { setMaxListeners } from 'node:events'
 import { takesIdempotencyKey } from '../../docs/openapi.ts'
 import { identityPath, type IdentityCookies } from './identity-cookies.ts'
 
@@ -95,8 +94,6 @@ function workspaceOf({ caller }: FastifyRequest): Context['workspace'] {
 /** Aborts when the client disconnects before the response is complete. */
 export function abortOnDisconnect(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
-  // A section of a report runs up to 16 statements at once, and each listens.
-  setMaxListeners(32, controller.signal)
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort()
   })

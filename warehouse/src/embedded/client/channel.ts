@@ -1,5 +1,5 @@
 import { createConnection, type Socket } from 'node:net'
-import { AppError } from '@cartograph/contract'
+import { AppError, onAbort } from '@cartograph/contract'
 import { createFrameDecoder, writeFrame, type Frame } from '../wire/frames.ts'
 import { ServerMessage, type ClientMessage, type Request } from '../wire/protocol.ts'
 
@@ -60,15 +60,14 @@ export async function openChannel(socketPath: string, onClose: () => void): Prom
       if (signal?.aborted) throw new AppError('query_cancelled')
       if (socket.destroyed) throw unavailableError(cause)
       const id = (lastId += 1)
-      const cancel = () => write({ cancel: id })
-      signal?.addEventListener('abort', cancel, { once: true })
+      const stopListening = signal && onAbort(signal, () => write({ cancel: id }))
       try {
         return await new Promise<Answer>((resolve, reject) => {
           write({ id, request }, bodies)
           pending.set(id, { resolve, reject })
         })
       } finally {
-        signal?.removeEventListener('abort', cancel)
+        stopListening?.()
       }
     },
     close: () =>
