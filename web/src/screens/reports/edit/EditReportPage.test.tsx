@@ -3,7 +3,7 @@ import type { Report } from '@cartograph/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { metricCubes } from '../../../features/custom-metrics/metric.fixture.ts'
+import { customMetric, metricCubes } from '../../../features/custom-metrics/metric.fixture.ts'
 import { definition, report, section } from '../../../features/reports/report.fixture.ts'
 import { openAs, sent, toastTexts } from '../../../testing/open-as.ts'
 import { ok } from '../../../testing/open-dashboard.ts'
@@ -273,6 +273,45 @@ test('the preview computes complete settings after a pause, and no title', async
     comparison: 'pp',
     definition: { name: 'Orders', enable_pivot_config: true },
   })
+})
+
+test('the preview says which metric was deleted, and restores it from its last definition', async () => {
+  const user = userEvent.setup()
+  const { id, metric_definition } = customMetric(1)
+  const member = 'Orders.custom_web_sales'
+  const problem = "'Web sales' was deleted"
+  const cause = { id, name: 'Web sales', is_deleted: true, version: 4, metric_definition }
+  const { query } = definition()
+  const metrics = `${api}/custom_metrics`
+  let isMissing = true
+  const stored = report(1, {
+    definitions: [definition({ query: { ...query, measures: [member] } })],
+  })
+  await open(
+    stored.id,
+    {
+      [`POST ${api}/report-sections`]: () => ({
+        status: 200,
+        body: section(isMissing ? { problem, rows: [] } : {}),
+      }),
+      [`GET ${metrics}/missing?members=${encodeURIComponent(member)}`]: () => ({
+        status: 200,
+        body: { items: isMissing ? [{ member, name: 'Web sales', problem, cause }] : [] },
+      }),
+      [`POST ${metrics}/${id}/versions/4/restore`]: () => {
+        isMissing = false
+        return { status: 200, body: customMetric(1) }
+      },
+    },
+    stored,
+  )
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }))
+  expect(await preview.findByText(problem)).toBeTruthy()
+  expect(await preview.findByText('Net sales where Channel is web')).toBeTruthy()
+  await user.click(preview.getByRole('button', { name: 'Restore Web sales' }))
+  await waitFor(() => expect(toastTexts()).toContain('Metric restored'))
+  expect(await preview.findByRole('row', { name: /^Web/ })).toBeTruthy()
+  expect(preview.queryByText(problem)).toBeNull()
 })
 
 test('a refused save says why at the field of its section', async () => {

@@ -3,6 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import {
+  customMembers,
+  MissingMetrics,
+} from '../../../features/custom-metrics/lazy-missing-metrics.ts'
+import {
   definitionOf,
   type Model,
   type ReportDraft,
@@ -34,6 +38,7 @@ export function SectionPreview({ org, model, draft, section }: SectionPreviewPro
   const text = JSON.stringify(request)
   const isSettled = useSettled(text, debounceMs) === text
   const load = useQuery(sectionQuery(useClient(), org.org_id, isSettled ? request : null, 0))
+  const custom = customMembers(section.measures)
   return (
     <section
       aria-labelledby={id}
@@ -52,6 +57,7 @@ export function SectionPreview({ org, model, draft, section }: SectionPreviewPro
           title="Preview"
           granularity={granularity}
           load={{ ...load, isPlaceholderData: load.isPlaceholderData || !isSettled }}
+          remedy={custom.length > 0 && <MissingMetrics orgId={org.org_id} members={custom} />}
         />
       )}
     </section>
