@@ -3,6 +3,7 @@ import { ComparisonPeriod, DateGranularity, StaticRangeId } from '../dashboards/
 import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { defaultPageSize, wholeNumber } from '../endpoints/paging.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
+import { SendTiming } from '../report-schedules/timing.ts'
 import { OrgId, ReportId } from '../values/ids.ts'
 import { Instant } from '../values/time.ts'
 import { reportBody, ReportDefinition } from './report-shape.ts'
@@ -22,6 +23,8 @@ export const Report = z.object({
   /** Counts up with each change. */
   version: z.int(),
   definitions: z.array(ReportDefinition),
+  /** When it is sent, oldest schedule first. */
+  schedules: z.array(z.object({ timing: SendTiming, is_paused: z.boolean() })),
 })
 export type Report = z.infer<typeof Report>
 

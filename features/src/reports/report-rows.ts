@@ -1,5 +1,13 @@
 import { AppError, type Report, type ReportId } from '@cartograph/contract'
-import { and, eq, reports, type Transaction } from '@cartograph/store'
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  reports,
+  reportSchedules,
+  type Transaction,
+} from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
 import { namesOf } from '../custom-metrics/index.ts'
 
@@ -22,7 +30,7 @@ export async function requireReport(
   return row
 }
 
-/** With the names of those who changed them last. */
+/** With the names of those who changed them last, and when they are sent. */
 export async function presentReports(
   tx: Transaction,
   rows: readonly ReportRow[],
@@ -31,6 +39,7 @@ export async function presentReports(
     tx,
     rows.map(({ updatedBy }) => updatedBy),
   )
+  const schedules = await readSchedules(tx, rows)
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -41,7 +50,21 @@ export async function presentReports(
     updated_at: row.updatedAt.toISOString(),
     version: row.version,
     definitions: row.definitions,
+    schedules: schedules
+      .filter(({ reportId }) => reportId === row.id)
+      .map(({ timing, isPaused }) => ({ timing, is_paused: isPaused })),
   }))
+}
+
+async function readSchedules(tx: Transaction, rows: readonly ReportRow[]) {
+  const [first] = rows
+  if (first === undefined) return []
+  const ids = rows.map(({ id }) => id)
+  return tx
+    .select()
+    .from(reportSchedules)
+    .where(and(eq(reportSchedules.orgId, first.orgId), inArray(reportSchedules.reportId, ids)))
+    .orderBy(asc(reportSchedules.createdAt), asc(reportSchedules.id))
 }
 
 export async function presentReport(tx: Transaction, row: ReportRow): Promise<Report> {

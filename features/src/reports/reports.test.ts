@@ -60,6 +60,7 @@ describe('a report', () => {
       updated_by_name: 'Ada Test',
       updated_at: test.clock.now.toISOString(),
       version: 1,
+      schedules: [],
     })
     expect(await getReport(ctx, { reportId: report.id })).toEqual(report)
     const ids: ReportId[] = [report.id]

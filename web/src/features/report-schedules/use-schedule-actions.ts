@@ -17,6 +17,7 @@ import { useClient } from '../../api/client-context.ts'
 import { reportError } from '../../ui/feedback/report-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { contentOfSchedule } from './schedule-draft.ts'
+import { reportKey } from '../reports/report-keys.ts'
 import { scheduleKey } from './schedule-queries.ts'
 
 type Content = ClientRequest<typeof createReportSchedule>['body']
@@ -117,5 +118,9 @@ export function useDeleteSchedule(
 
 function useReload(orgId: OrgId, reportId: ReportId) {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: scheduleKey(orgId, reportId) })
+  return async () => {
+    // Reports say when they are sent.
+    void queryClient.invalidateQueries({ queryKey: [...reportKey(orgId), 'list'] })
+    await queryClient.invalidateQueries({ queryKey: scheduleKey(orgId, reportId) })
+  }
 }

@@ -33,6 +33,7 @@ export function report(n: number, about: Partial<Report> = {}): Report {
     updated_at: '2026-11-14T15:00:00.000Z',
     version: 1,
     definitions: [definition()],
+    schedules: [],
     ...about,
   }
 }

@@ -1,6 +1,7 @@
 import type { Report, Workspace } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import { rangeName } from '../../features/dashboards/dates/format-dates.ts'
+import { ScheduleSign } from '../../features/report-schedules/ScheduleSign.tsx'
 import { ReportMenu } from '../../features/reports/ReportMenu.tsx'
 import { granularityNames } from '../../features/reports/report-words.ts'
 import { formatMoment } from '../../format/date-format.ts'
@@ -42,14 +43,17 @@ function columnsOf({ org: { org_id: orgId, timezone }, mayChange }: About): Colu
     {
       header: 'Name',
       width: '@2xl:w-2/5',
-      cell: ({ id, name }) => (
-        <Link
-          to="/org/$orgId/insights/reports/$reportId"
-          params={{ orgId, reportId: id }}
-          className="row-link font-medium wrap-anywhere after:absolute after:inset-0"
-        >
-          {name}
-        </Link>
+      cell: ({ id, name, schedules }) => (
+        <>
+          <Link
+            to="/org/$orgId/insights/reports/$reportId"
+            params={{ orgId, reportId: id }}
+            className="row-link font-medium wrap-anywhere after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
+          <ScheduleSign schedules={schedules} />
+        </>
       ),
     },
     {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Report } from '@cartograph/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -37,6 +38,31 @@ test('the list says who changed a report, and its period and granularity', async
     `${path}/new/edit`,
   )
   expect(screen.getByRole('link', { name: 'Custom' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('the list says when a report is sent, and which of its schedules rest', async () => {
+  const monday = { every: 'week', weekday: 1, hour: 8 } as const
+  const first = { every: 'month', day: 1, hour: 9 } as const
+  const sentAt = (...schedules: Report['schedules']) => ({ schedules })
+  await openAs(
+    `${path}/list`,
+    listed([
+      report(1),
+      report(2, sentAt({ timing: first, is_paused: true }, { timing: monday, is_paused: false })),
+      report(3, sentAt({ timing: monday, is_paused: false }, { timing: first, is_paused: false })),
+      report(4, sentAt({ timing: first, is_paused: true })),
+    ]),
+  )
+  const signOf = async (n: number) => {
+    const row = await screen.findByRole('row', { name: new RegExp(`^Report ${n}`) })
+    return within(row).getAllByRole('rowheader')[0]?.textContent
+  }
+  expect(await Promise.all([1, 2, 3, 4].map(signOf))).toEqual([
+    'Report 1',
+    'Report 2Scheduled: Every Monday at 8:00 AM',
+    'Report 3Scheduled: Every Monday at 8:00 AM and 1 more',
+    'Report 4Schedule: On the 1st of every month at 9:00 AM (paused)',
+  ])
 })
 
 test('a report is deleted once that is confirmed', async () => {
