@@ -1,2 +1,2 @@
 export { judgeReading, type EvaluationCase, type Verdict } from './evaluation/judge-reading.ts'
-export { evaluatedModels, loadCases, loadReader, type CaseSet } from './evaluation/load-cases.ts'
+export { evaluatedSets, loadCases, loadReader, type CaseSet } from './evaluation/load-cases.ts'

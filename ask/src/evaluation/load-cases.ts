@@ -7,14 +7,24 @@ import type { EvaluationCase } from './judge-reading.ts'
 
 const folder = fileURLToPath(new URL('../../evaluation/', import.meta.url))
 
-/** The models that questions were written for: the product's, and two by other authors. */
-export const evaluatedModels = ['catalogue', 'marketplace', 'grocery'] as const
-export type EvaluatedModel = (typeof evaluatedModels)[number]
+/** Sets of questions for the product's model, twice, and for models by other authors. */
+export const evaluatedSets = [
+  'catalogue',
+  'marketplace',
+  'grocery',
+  'catalogue-second',
+  'subscription',
+] as const
+export type EvaluatedSet = (typeof evaluatedSets)[number]
+
+/** Those of which a third is kept. */
+const setsWithKept: readonly EvaluatedSet[] = ['catalogue', 'marketplace']
 
 /** `kept` questions only judge the reader, and were not looked into while it was made. */
 export type CaseSet = 'tuning' | 'kept'
 
-export function loadReader(model: EvaluatedModel): Reader {
+export function loadReader(set: EvaluatedSet): Reader {
+  const model = set.startsWith('catalogue') ? 'catalogue' : set
   const values: KnownValues = JSON.parse(readFileSync(`${folder}${model}/values.json`, 'utf8'))
   return createReader(
     model === 'catalogue' ? loadCatalogue() : loadModel(`${folder}${model}/model`),
@@ -22,10 +32,10 @@ export function loadReader(model: EvaluatedModel): Reader {
   )
 }
 
-/** The questions for grocery were written later, to measure a model that the reader had not met. */
-export function loadCases(model: EvaluatedModel, set: CaseSet): EvaluationCase[] {
-  if (model === 'grocery' && set === 'kept') return []
-  return readFileSync(`${folder}${model}/${set}.jsonl`, 'utf8')
+/** The later sets were written to measure questions and models that the reader had not met. */
+export function loadCases(set: EvaluatedSet, part: CaseSet): EvaluationCase[] {
+  if (part === 'kept' && !setsWithKept.includes(set)) return []
+  return readFileSync(`${folder}${set}/${part}.jsonl`, 'utf8')
     .trim()
     .split('\n')
     .map((line): EvaluationCase => JSON.parse(line))

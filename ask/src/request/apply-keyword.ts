@@ -17,6 +17,7 @@ export function applyKeyword(
   { next, before, text, isRanked, isChanged }: KeywordPlace,
 ): Context {
   switch (keyword.role) {
+    case 'slash':
     case 'by':
       if (next?.meaning.kind !== 'name' && next?.meaning.kind !== 'keyword') walk.isEachAlone = true
       return 'by'

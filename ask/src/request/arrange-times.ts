@@ -10,7 +10,7 @@ export function arrangeTimes(
   ranked: CalendarUnit | null,
   today: Day,
 ): Pick<Request, 'period' | 'comparison' | 'granularity' | 'hasTwoTimes'> {
-  const periods = times.filter((time) => time.kind === 'period')
+  const periods = withoutRepeated(times.filter((time) => time.kind === 'period'))
   const shift = times.find((time) => time.kind === 'shift')
   const step = times.find((time) => time.kind === 'granularity')
   const granularity = ranked ?? step?.unit ?? (walk.isTrend ? 'readable' : null)
@@ -50,16 +50,19 @@ export function arrangeTimes(
     comparison = { kind: 'period', period: period.ends[0] }
     period = period.ends[1]
   }
+  // 'Q1 vs. Q1 a year ago'
+  if (shift !== undefined && comparison?.kind === 'period')
+    comparison = { kind: 'shift', by: shift.by }
   if (
     comparison?.kind === 'period' &&
     period !== null &&
     comparison.period.range[0] === period.range[0] &&
     comparison.period.range[1] === period.range[1]
-  )
-    comparison = { kind: 'shift', by: 'previous' }
-  // 'Q1 vs. Q1 a year ago'
-  if (shift !== undefined && comparison?.kind === 'period')
-    comparison = { kind: 'shift', by: shift.by }
+  ) {
+    // 'The last 7 days against the previous 7 days'; other times that are equal were misread.
+    if (period.unit === null) hasTwoTimes = true
+    else comparison = { kind: 'shift', by: 'previous' }
+  }
   if (shift !== undefined && comparison === null) comparison = { kind: 'shift', by: shift.by }
   const isGrowth = walk.isChange || walk.mode === 'why'
   if (isGrowth && comparison === null && granularity === null && period !== null)
@@ -73,6 +76,19 @@ export function arrangeTimes(
     granularity,
     hasTwoTimes,
   }
+}
+
+/** 'Feb MTD' names one period twice. */
+function withoutRepeated<Time extends { readonly period: Period; readonly isCompared: boolean }>(
+  periods: readonly Time[],
+): Time[] {
+  return periods.filter(
+    ({ period, isCompared }, at) =>
+      isCompared ||
+      !periods
+        .slice(0, at)
+        .some((one) => String(one.period.range) === String(period.range) && !one.isCompared),
+  )
 }
 
 /** In a forecast, a month without a year is the next one. */

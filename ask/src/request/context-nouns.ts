@@ -36,7 +36,7 @@ export function withoutUnjoined(measures: readonly Mention[], all: readonly Span
   const isJoined = (one: number, other: number) =>
     all
       .slice(Math.min(one, other) + 1, Math.max(one, other))
-      .some((span) => ['and', 'or', 'vs', 'count', 'amount'].includes(roleOf(span) ?? ''))
+      .some((span) => ['and', 'or', 'vs', 'count', 'amount', 'slash'].includes(roleOf(span) ?? ''))
   const isNoun = ({ text, matches }: Mention) => !text.includes(' ') && isNumber(matches)
   return measures.filter((mention, n) => {
     if (!isNoun(mention)) return true

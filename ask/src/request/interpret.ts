@@ -85,9 +85,13 @@ export function interpret(
     rank,
     mode: walk.mode,
     forms,
-    doubts: covering.spans.some(({ meaning }) => meaning.kind === 'name' && meaning.isPartial)
-      ? [...walk.doubts, 'partial-name']
-      : walk.doubts,
+    doubts: [
+      ...walk.doubts,
+      ...(covering.spans.some(({ meaning }) => meaning.kind === 'name' && meaning.isPartial)
+        ? (['partial-name'] as const)
+        : []),
+      ...(times.period?.isUncertain === true ? (['uncertain-time'] as const) : []),
+    ],
     cubes: walk.cubes,
     quantity: walk.quantity,
     isCompared: walk.isComparison || walk.isChange,

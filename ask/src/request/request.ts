@@ -39,7 +39,18 @@ export interface Request {
 }
 
 /** An assumption that is asked back, because it changes the numbers and is often wrong. */
-export type Doubt = 'bare-breakdown' | 'partial-name' | 'fragment' | 'two-cubes' | 'far-word'
+export type Doubt =
+  | 'bare-breakdown'
+  | 'partial-name'
+  | 'fragment'
+  | 'two-cubes'
+  | 'far-word'
+  | 'uncertain-time'
+  | 'nearer-name'
+  | 'measure-per-measure'
+  | 'restricting-noun'
+  | 'share-of-all'
+  | 'negated-segment'
 
 export type Mode = 'plain' | 'why' | 'share' | 'average' | 'forecast'
 

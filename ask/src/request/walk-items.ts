@@ -55,12 +55,18 @@ export function walkItems(
           isAfterComma = text === ','
           break
         }
+        if (keyword.role === 'slash' && isMeasureOnly(next)) break
         if (keyword.role === 'clause') {
           context = null
           break
         }
         if (keyword.role === 'or') {
           isAfterOr = true
+          break
+        }
+        if (keyword.role === 'instead-of') {
+          if (next?.meaning.kind === 'name') done.add(next)
+          walk.refersBack = true
           break
         }
         if (keyword.role === 'vs') {
@@ -86,6 +92,13 @@ export function walkItems(
           break
         }
         isAfterComma = false
+        // 'Not paid by card'
+        if (
+          context === 'not' &&
+          (keyword.role === 'by' || keyword.role === 'with') &&
+          next?.meaning.kind === 'value'
+        )
+          break
         context = applyKeyword(walk, keyword, {
           next,
           before: all[at - 1],
@@ -121,7 +134,7 @@ export function walkItems(
         if (next?.meaning.kind !== 'value') isAfterOr = false
         break
       }
-      case 'value':
+      case 'value': {
         walk.filters.push({
           kind: 'value',
           text,
@@ -132,10 +145,12 @@ export function walkItems(
         })
         if (isAfterVs || walk.isComparison) walk.comparesValues = true
         // A breakdown is by a dimension, not by one of its values.
-        if (context === 'by') walk.cost += 0.8
+        const isBeforeName = dimensionNameIn(next)
+        if (context === 'by' && !isBeforeName) walk.cost += 0.8
         isAfterOr = false
-        if (context === 'by' || context === 'which') context = null
+        if ((context === 'by' && !isBeforeName) || context === 'which') context = null
         break
+      }
       case 'fragment':
         walk.doubts.push('fragment')
         walk.filters.push({
@@ -181,7 +196,7 @@ export function walkItems(
         walk.times.push({ kind: 'granularity', unit: meaning.unit })
         break
       case 'unit':
-        if (context === 'which' || walk.mode === 'average')
+        if (context === 'which' || context === 'by' || walk.mode === 'average' || isListed(all, at))
           walk.times.push({ kind: 'granularity', unit: meaning.unit })
         else walk.unread.push(text)
         break
@@ -195,9 +210,27 @@ export function walkItems(
     if (meaning.kind !== 'keyword') isAfterVs = false
     if (meaning.kind !== 'keyword') isAfterComma = false
   }
-  if (walk.isComparison && walk.filters.filter(({ kind }) => kind === 'value').length > 1)
-    walk.comparesValues = true
+  const values = walk.filters.filter(({ kind }) => kind === 'value').length
+  const comparesTimes =
+    walk.times.some(({ kind }) => kind === 'shift') ||
+    walk.times.filter(({ kind }) => kind === 'period').length > 1
+  // A single value is what the times are compared for.
+  walk.comparesValues = values > 1 ? walk.isComparison : walk.comparesValues && !comparesTimes
   return walk
+}
+
+function isMeasureOnly(span: Span | undefined): boolean {
+  return span?.meaning.kind === 'name' && !hasKind(span.meaning.matches, 'dimension')
+}
+
+function dimensionNameIn(span: Span | undefined): boolean {
+  return span?.meaning.kind === 'name' && hasKind(span.meaning.matches, 'dimension')
+}
+
+/** 'Device, month, shop orders' */
+function isListed(all: readonly Span[], at: number): boolean {
+  const [before, after] = [all[at - 1], all[at + 1]]
+  return [before, after].some((one) => roleOf(one) === 'and')
 }
 
 /** The dimension named before 'containing'. */

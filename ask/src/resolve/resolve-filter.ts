@@ -1,6 +1,8 @@
 import type { FilterMention, Mention } from '../request/request.ts'
 import type { NamedCube, NamedMember } from '../vocabulary/member.ts'
-import type { NameMatch, ValueMatch } from '../vocabulary/vocabulary.ts'
+import type { NameMatch } from '../vocabulary/vocabulary.ts'
+import { reachable } from './reachable.ts'
+import { dimensionOfValue } from './dimension-of-value.ts'
 
 export interface ResolvedFilter {
   readonly member: NamedMember
@@ -8,19 +10,6 @@ export interface ResolvedFilter {
   readonly values: readonly (string | number | boolean)[]
   readonly text: string
   readonly isAlternative: boolean
-}
-
-/** Matches in the cube or in those that each of its rows belongs to, nearest first. */
-export function reachable<Match extends { readonly cost: number; readonly member: NamedMember }>(
-  matches: readonly Match[],
-  cube: NamedCube,
-): Match[] {
-  return matches
-    .flatMap((match) => {
-      const steps = match.member.cube === cube.name ? 0 : cube.joined.get(match.member.cube)
-      return steps === undefined ? [] : [{ ...match, cost: match.cost + 0.35 * steps }]
-    })
-    .toSorted((one, other) => one.cost - other.cost)
 }
 
 type Pick = (mention: Mention, kind: NamedMember['kind']) => NamedMember | null
@@ -60,7 +49,7 @@ export function resolveFilter(
       return one(own.member, operator, [Number(number.toPrecision(12))], of.text)
     }
     case 'value': {
-      const found = valueIn(filter.matches, filter.of, cube, alternative)
+      const found = dimensionOfValue(filter.matches, filter.of, cube, alternative)
       return found === null
         ? null
         : withDifference(
@@ -87,7 +76,7 @@ export function resolveFilter(
             )
       const dimension =
         filter.of === null
-          ? (valueIn(filter.matches, null, cube, 0)?.dimension ?? null)
+          ? (dimensionOfValue(filter.matches, null, cube, 0)?.dimension ?? null)
           : pick(filter.of, 'dimension')
       if (filter.operator === 'contains' && filter.of !== null)
         return one(
@@ -141,35 +130,4 @@ function withDifference(
   resolved: { filters: ResolvedFilter[]; cost: number } | null,
 ) {
   return resolved === null ? null : { ...resolved, isDifferent }
-}
-
-/**
- * The dimension that a value belongs to. A second one that is as near is another reading: New York is a city
- * and a state.
- */
-function valueIn(
-  matches: readonly ValueMatch[],
-  of: Mention | null,
-  cube: NamedCube,
-  alternative: number,
-): (ValueMatch & { cost: number; isDifferent: boolean }) | null {
-  const named =
-    of === null
-      ? matches
-      : matches.filter(({ dimension }) =>
-          of.matches.some(
-            ({ member }) => member.title === dimension.title || member.path === dimension.path,
-          ),
-        )
-  const usable = reachable(
-    (named.length > 0 ? named : matches).map((match) => ({ ...match, member: match.dimension })),
-    cube,
-  )
-  const [first] = usable
-  if (first === undefined) return null
-  const others = usable.filter(
-    ({ dimension, cost }) => dimension.path !== first.dimension.path && cost < first.cost + 0.18,
-  )
-  const other = alternative === 0 ? undefined : others[0]
-  return other === undefined ? { ...first, isDifferent: false } : { ...other, isDifferent: true }
 }

@@ -1,7 +1,9 @@
 import type { Doubt, Mention, Request } from '../request/request.ts'
 import type { NamedCube, NamedMember } from '../vocabulary/member.ts'
+import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { wordForms } from '../words/tokenize.ts'
-import { reachable, type ResolvedFilter, resolveFilter } from './resolve-filter.ts'
+import { reachable } from './reachable.ts'
+import { type ResolvedFilter, resolveFilter } from './resolve-filter.ts'
 
 export interface ResolvedPart {
   readonly cube: NamedCube
@@ -23,6 +25,7 @@ export function resolvePart(
   cube: NamedCube,
   measures: readonly NamedMember[],
   request: Request,
+  vocabulary: Vocabulary,
   alternative: number,
 ) {
   let cost = 0
@@ -34,12 +37,24 @@ export function resolvePart(
       mention.matches.filter(({ member }) => member.kind === kind),
       cube,
     )[0]
+    const shown = best === undefined ? sameSource(mention, kind, vocabulary, cube.name) : undefined
+    if (shown !== undefined) {
+      cost += 0.1
+      return shown
+    }
     if (best === undefined) {
       problem ??= { kind: 'no-dimension', text: mention.text }
       cost += unreachableCost
       return null
     }
-    cost += best.cost
+    // 'By phone' is more likely a channel than a list of numbers.
+    cost += best.cost + (best.member.isPersonal ? 1 : 0)
+    if (
+      kind === 'dimension' &&
+      best.member.cube !== cube.name &&
+      hasNearer(mention, cube.name, vocabulary)
+    )
+      doubts.push('nearer-name')
     return best.member
   }
   const breakdowns = request.breakdowns.flatMap((mention) => pick(mention, 'dimension') ?? [])
@@ -122,3 +137,29 @@ export function resolvePart(
 }
 
 const unreachableCost = 4
+
+/** A view may show a dimension of its cubes under another name. */
+function sameSource(
+  { matches }: Mention,
+  kind: NamedMember['kind'],
+  { bySource }: Vocabulary,
+  cube: string,
+): NamedMember | undefined {
+  return matches
+    .filter(({ member }) => member.kind === kind)
+    .flatMap(({ member }) => bySource.get(member.source) ?? [])
+    .find((member) => member.cube === cube)
+}
+
+/** 'Country' is the name of a joined dimension, and the end of one in the measure's own data set. */
+function hasNearer({ text }: Mention, cube: string, { namesByWord }: Vocabulary): boolean {
+  const words = wordForms(text)
+  const head = words.at(-1) ?? ''
+  return (namesByWord.get(head) ?? []).some(
+    ({ member, forms }) =>
+      member.kind === 'dimension' &&
+      member.cube === cube &&
+      forms.at(-1) === head &&
+      words.every((word) => forms.includes(word)),
+  )
+}

@@ -84,7 +84,7 @@ function resolveFrom(
       const parts = cubes.map((name): ResolvedPart => {
         const cube = vocabulary.cubes.get(name) as NamedCube
         const own = picked.filter(({ member }) => member.cube === name).map(({ member }) => member)
-        const part = resolvePart(cube, own, request, alternative)
+        const part = resolvePart(cube, own, request, vocabulary, alternative)
         isDifferent ||= part.isDifferent
         doubts.push(...part.doubts)
         cost += part.cost

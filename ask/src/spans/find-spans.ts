@@ -66,7 +66,7 @@ export function findSpans(
           to,
           { kind: 'value', matches: values },
           cost +
-            (to === from + 1 ? shortValueCost(tokens, from) : 0) +
+            (to === from + 1 ? shortValueCost(tokens, from) + verbAsValueCost(tokens, from) : 0) +
             (names?.some(({ member }) => member.kind === 'segment') === true ? 0.5 : 0),
         )
       const cubes = vocabulary.cubeNames.get(run.form)
@@ -83,7 +83,13 @@ export function findSpans(
           from,
           to,
           { kind: 'keyword', keyword },
-          cost + (names === undefined ? 0 : keywordAsNameCost(keyword)),
+          cost +
+            (names === undefined ? 0 : keywordAsNameCost(keyword)) +
+            (keyword.role === 'best-selling' &&
+            !run.text.startsWith('best') &&
+            vocabulary.names.has(tokens[to - 1]?.form ?? '')
+              ? 2
+              : 0),
         )
       const time = timeKeywords.get(run.text)
       if (time !== undefined) add(from, to, time, cost)
@@ -132,7 +138,10 @@ export function findSpans(
     if (keywords.has(token.text)) continue
     const unit = bareUnits[token.text]
     if (unit !== undefined) add(from, from + 1, { kind: 'unit', unit }, 0)
-    if ((fillers.has(token.text) || everydayVerbs.has(token.text)) && token.typed !== 'US')
+    if (
+      (fillers.has(token.text) || everydayVerbs.has(token.text)) &&
+      !(isCode(tokens, from) && vocabulary.values.has(token.form))
+    )
       add(
         from,
         from + 1,
@@ -155,7 +164,7 @@ export function findSpans(
           .map(({ form }) => form)
           .join(' '),
       )
-      if (matches !== undefined && isList)
+      if (matches !== undefined && isList && !vocabulary.names.has(first.form))
         add(from, from + 1, { kind: 'name', matches, isPartial: false }, 0.1)
     }
   }
@@ -245,6 +254,27 @@ function shortValueCost(tokens: readonly Token[], at: number): number {
   )
     ? 0.3
     : 3
+}
+
+/** 'We shipped' and 'paid with Klarna' are no values, although a status may be called so. */
+function verbAsValueCost(tokens: readonly Token[], at: number): number {
+  const { text, typed } = tokens[at] as Token
+  if (text !== typed || !/[^e]ed$|^(?:paid|sent|bought|sold|made|lost|won)$/.test(text)) return 0
+  const [before = '', after = ''] = [tokens[at - 1]?.text, tokens[at + 1]?.text]
+  return ['we', 'they', 'i', 'you', 'got', 'people', 'customers'].includes(before) ||
+    ['with', 'by', 'via', 'through', 'using', 'from'].includes(after)
+    ? 1.5
+    : 0
+}
+
+/** 'AT' and 'IT' in capitals are codes, unless everything is in capitals. */
+function isCode(tokens: readonly Token[], at: number): boolean {
+  const { typed } = tokens[at] as Token
+  return (
+    typed.length === 2 &&
+    /^\p{Lu}+$/u.test(typed) &&
+    tokens.some((one) => /\p{Ll}/u.test(one.typed))
+  )
 }
 
 interface Run {

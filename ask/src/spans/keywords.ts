@@ -33,6 +33,9 @@ export type Keyword =
         | 'is'
         | 'performance'
         | 'clause'
+        /** Between two names: 'orders / channel', 'orders / net sales' */
+        | 'slash'
+        | 'instead-of'
     }
   | { readonly role: 'rank'; readonly direction: 'asc' | 'desc'; readonly isJudgement: boolean }
   | { readonly role: 'best-selling'; readonly direction: 'asc' | 'desc' }
@@ -78,21 +81,23 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
     { role: 'and' },
   ],
   ['or', { role: 'or' }],
+  ['slash', { role: 'slash' }],
+  ['instead of|rather than|in place of', { role: 'instead-of' }],
   [
     'vs|versus|compared to|compared with|compare to|compare with|compare against|compared against|against|relative to|in comparison to|in comparison with|than|next to|stack up against|stacked up against|set against|as opposed to|v',
     { role: 'vs' },
   ],
   [
-    'compare|different for|different between|differ for|differences between|both|both of them|compares|differ|differ between|differs|comparison|comparing|comparison of|compare the|difference between',
+    'compare|compared|different for|different between|differ for|differences between|both|both of them|compares|differ|differ between|differs|comparison|comparing|comparison of|compare the|difference between',
     { role: 'compare' },
   ],
   ['which|what|whose|which of|which one of|which one|which single|what single', { role: 'which' }],
   [
-    'top|most valuable|leading|highest|biggest|largest|most|greatest|maximum|the most|the highest|most common|most used|max|strongest|longest|heaviest|top ranking|highest ranking|priciest|most frequent',
+    'top|most valuable|leading|highest|biggest|largest|most|greatest|maximum|the most|the highest|most common|most used|max|strongest|longest|heaviest|top ranking|highest ranking|priciest|most frequent|busiest|peak',
     { role: 'rank', direction: 'desc', isJudgement: false },
   ],
   [
-    'bottom|lowest|smallest|least|fewest|minimum|the least|the fewest|the lowest|min|shortest|least frequent',
+    'bottom|lowest|smallest|least|fewest|minimum|the least|the fewest|the lowest|min|shortest|least frequent|quietest',
     { role: 'rank', direction: 'asc', isJudgement: false },
   ],
   [
@@ -133,7 +138,7 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
     { role: 'trend' },
   ],
   [
-    'total|make up|makes up|made up|making up|add up|adds up|end up|ended up|come up|most of our|most of the|most of|overall|in total|altogether|combined|sum of|total of|in all|all together|the sum of|summed up|grand total|all in all',
+    'total|how long|how big|how large|how high|how low|how fast|how quickly|how far|how old|cost us|costs us|costing us|it cost|of all time|all time|to date|make up|makes up|made up|making up|add up|adds up|end up|ended up|come up|most of our|most of the|most of|overall|in total|altogether|combined|sum of|total of|in all|all together|the sum of|summed up|grand total|all in all',
     { role: 'total' },
   ],
   [
@@ -264,7 +269,7 @@ export const timeKeywords: ReadonlyMap<string, TimeKeyword> = phrases<TimeKeywor
     { kind: 'shift', by: 'year' },
   ],
   [
-    'month over month|mom|month on month|a month earlier|a month before|the month before|month before|the month prior|previous month|prior month|the previous month|the prior month|same time last month|same period last month|the same period last month|the same days last month|same days last month|the preceding month|the same time last month|same days of last month|one month earlier|the same days of the previous month|the same period of the previous month|the same period of last month',
+    'month over month|mom|m o m|month on month|a month earlier|a month before|the month before|month before|the month prior|previous month|prior month|the previous month|the prior month|same time last month|same period last month|the same period last month|the same days last month|same days last month|the preceding month|the same time last month|same days of last month|one month earlier|the same days of the previous month|the same period of the previous month|the same period of last month',
     { kind: 'shift', by: 'month' },
   ],
   [
@@ -272,7 +277,7 @@ export const timeKeywords: ReadonlyMap<string, TimeKeyword> = phrases<TimeKeywor
     { kind: 'shift', by: 'quarter' },
   ],
   [
-    'week over week|wow|week on week|a week earlier|a week before|the week before|week before|the week prior|previous week|prior week|the previous week|the prior week|same day last week|the same day last week|same day a week ago|the preceding week|same day of last week|same time last week|one week earlier',
+    'week over week|wow|w o w|wk on wk|wk over wk|week on week|a week earlier|a week before|the week before|week before|the week prior|previous week|prior week|the previous week|the prior week|same day last week|the same day last week|same days last week|the same days last week|same day a week ago|the preceding week|same day of last week|same time last week|one week earlier',
     { kind: 'shift', by: 'week' },
   ],
   [
@@ -306,7 +311,7 @@ export const fillers: ReadonlySet<string> = new Set(
   `a about all am an any anyone are as at away back be been being bit brief bring brought call called came can chart
   come comes coming could currently data did display do does doing done draw dear each either ever everything exactly
   figure figures find fine folks for from fully gave generate generated get gets getting give given gives gimme go goes going good got graph had
-  happen happened happening has have having hello help hey hi hiya how i if im in into is its just kind kindly know known let level levels like list
+  happen happened happening has have having hello help hey hi hiya how i if im in into is its just kind kindly know known because let level levels like list
   look looked looking looks made make makes many matter may me mean might much must my need needed number numbers of ok okay
   on once one ones our ours out over overall people per perform performance performed performing please plot plz pls plus possible
   present provide pull put quick quickly quite rather really record recorded report result results right run s see seen sell selling sells
@@ -314,7 +319,7 @@ export const fillers: ReadonlySet<string> = new Set(
   still store stores such t table take taken takes taking team tell than thank thanks that the their them then there these they thing things this
   those through thru to together told total try trying type typed u until up us use used using value values very view via visual
   visualise visualize want wanted wants was we went were what when where whether which while who whom whose will wish with within would
-  yeah yes yet you your business company shop store site website exact actual actually precisely roughly approximately about our entire whole
+  yeah yes yet you your business company shop store site website exact actual actually precisely roughly approximately about our entire whole everywhere worldwide historically
   complete full across among during throughout amongst between coming current recently today's placed received made generated earned
   bought buy buying come purchase purchased ordered ordering order orders sold happen occur occurred produced drove drive driving brought
   attributed attributable belonging related tied associated named titled labelled labeled tagged paid pay spent located based living live

@@ -44,49 +44,48 @@ export function yearName(
   at: number,
   today: Day,
 ): { value: number; length: number } | null {
-  const [one, two] = [tokens[at]?.text, tokens[at + 1]?.text]
-  const present = Number(today.slice(0, 4))
-  if (two !== 'year' || tokens[at - 1] === undefined) return null
-  if (one === 'last') return { value: present - 1, length: 2 }
-  return one === 'this' ? { value: present, length: 2 } : null
+  if (tokens[at - 1] === undefined) return null
+  const the = tokens[at]?.text === 'the' ? 1 : 0
+  const named = relativeYear(tokens, at + the, today)
+  return named === null ? null : { value: named, length: 2 + the }
 }
 
-/** 'May' and 'march' are words, too. */
+function relativeYear(tokens: readonly Token[], at: number, today: Day): number | null {
+  const [one = '', two] = [tokens[at]?.text, tokens[at + 1]?.text]
+  const present = Number(today.slice(0, 4))
+  if (two !== 'year') return null
+  if (['last', 'previous', 'prior'].includes(one)) return present - 1
+  return ['this', 'current'].includes(one) ? present : null
+}
+
+/** '2025 Q3', 'last year's March' */
+export function readYearFirst(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
+  const digits = readYear(tokens[at])
+  const year = digits?.value ?? relativeYear(tokens, at, today)
+  if (year === null) return null
+  const next = at + (digits === null ? 2 : 1)
+  const quarter = quarterOf(tokens, next)
+  if (quarter !== null && quarter.year === null)
+    return quarterSpan(quarter.quarter, year, quarter.to, today)
+  const half = /^h([12])$/.exec(tokens[next]?.text ?? '')
+  if (half !== null) return halfSpan(year, Number(half[1]), next + 1, today)
+  const day = readDay(tokens, next, today)
+  const month = monthOf(tokens[next]?.text)
+  return month === null || day !== null || !isMonthHere(tokens, next)
+    ? null
+    : monthSpan(month, year, next + 1, today)
+}
+
+/** 'May' is a verb, too, and 'sat' and 'sun' are not months. */
 function isMonthHere(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
-  if (token === undefined) return false
-  if (!['may', 'mar', 'sun', 'march', 'sat', 'dec'].includes(token.text)) return true
-  const before = tokens[at - 1]?.text ?? ''
-  const isAfterPreposition = [
-    'in',
-    'of',
-    'for',
-    'during',
-    'since',
-    'until',
-    'vs',
-    'versus',
-    'than',
-    'and',
-    'to',
-    'with',
-    'from',
-    'between',
-    'this',
-    'last',
-    'against',
-    'by',
-    'through',
-    ',',
-  ].includes(before)
-  const isAlone = at === 0 && tokens[1]?.text === separator
-  return (
-    isAlone ||
-    isAfterPreposition ||
-    readYear(tokens[at + 1]) !== null ||
-    (at > 0 && /^\p{Lu}/u.test(token.typed))
-  )
+  if (token?.text !== 'may') return token !== undefined
+  const [before = '', after = ''] = [tokens[at - 1]?.text, tokens[at + 1]?.text]
+  return !subjects.includes(before) && !subjects.includes(after) && !verbsAfterMay.includes(after)
 }
+
+const subjects = ['i', 'we', 'you', 'he', 'she', 'it', 'they', 'who', 'which', 'that', 'there']
+const verbsAfterMay = ['be', 'have', 'not', 'need', 'want', 'also', 'well', 'run', 'come', 'happen']
 
 /** Without a year, the latest one that has begun; `isPast` leaves the present one out. */
 export function monthSpan(
@@ -127,31 +126,31 @@ function unitSpan(
 function halfOf(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
   const words = tokens.slice(at, at + 4).map(({ text }) => text)
   const short = /^h([12])$/.exec(words[0] ?? '')
-  const long =
-    words[1] === 'half' && words[2] === 'of' ? ['first', 'second'].indexOf(words[0] ?? '') + 1 : 0
+  const place = ['first', 'second', '1st', '2nd'].indexOf(words[0] ?? '')
+  const isLong = words[1] === 'half' && place >= 0
+  const long = isLong ? (place % 2) + 1 : 0
   const half = short === null ? long : Number(short[1])
   if (half === 0) return null
-  const next = at + (short === null ? 3 : 1)
+  const of = ['of', 'in'].includes(words[short === null ? 2 : 1] ?? '') ? 1 : 0
+  const next = at + (short === null ? 2 : 1) + of
   const the = tokens[next]?.text === 'the' ? 1 : 0
   const year =
     readYear(tokens[next]) ??
     (short === null ? null : readShortYear(tokens[next])) ??
-    yearName(tokens, next + the, today)
-  if (short === null && year === null && !(tokens[next + the]?.text === 'year')) return null
+    yearName(tokens, next, today)
+  const isYear = tokens[next + the]?.text === 'year'
+  const isLast = of === 0 && [undefined, separator, ','].includes(tokens[next]?.text)
+  if (short === null && year === null && !isYear && !isLast) return null
   const present = Number(today.slice(0, 4))
   const isAhead = half === 2 && Number(today.slice(5, 7)) < 7
   const value = year?.value ?? present - (isAhead ? 1 : 0)
-  const from = `${value}-${half === 1 ? '01' : '07'}-01`
-  const end = endOfMonth(addMonths(from, 5))
   const to =
-    next +
-    (year === null
-      ? short === null
-        ? the + 1
-        : 0
-      : year.length + (yearName(tokens, next + the, today) === null ? 0 : the))
-  return {
-    period: plainPeriod([from, end > today && from <= today ? today : end]),
-    to,
-  }
+    year === null ? (short === null ? next + (isYear ? the + 1 : 0) : at + 1) : next + year.length
+  return halfSpan(value, half, to, today)
+}
+
+function halfSpan(year: number, half: number, to: number, today: Day): PeriodSpan {
+  const from = `${year}-${half === 1 ? '01' : '07'}-01`
+  const end = endOfMonth(addMonths(from, 5))
+  return { period: plainPeriod([from, end > today && from <= today ? today : end]), to }
 }

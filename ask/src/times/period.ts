@@ -30,6 +30,8 @@ export interface Period {
   readonly ends?: readonly [Period, Period]
   /** A month or quarter without a year, which in a forecast is the next one. */
   readonly isYearImplied?: true
+  /** Other days are almost as likely: 'three weeks ago'. */
+  readonly isUncertain?: true
 }
 
 export function startOf(unit: LongUnit, day: Day): Day {

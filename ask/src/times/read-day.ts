@@ -47,9 +47,10 @@ export function quarterOf(
   at: number,
 ): { quarter: number; year: number | null; to: number } | null {
   const word = tokens[at]?.text ?? ''
-  const short = /^q([1-4])(?:(20\d\d))?$/.exec(word)
+  const reversed = /^([1-4])q(?:(\d\d|20\d\d))?$/.exec(word)
+  const short = /^q([1-4])(?:(20\d\d))?$/.exec(word) ?? reversed
   if (short !== null) {
-    const own = short[2] === undefined ? null : Number(short[2])
+    const own = short[2] === undefined ? null : Number(short[2].padStart(4, '20'))
     const of = tokens[at + 1]?.text === 'of' ? 1 : 0
     const year =
       own === null ? (readYear(tokens[at + 1 + of]) ?? readShortYear(tokens[at + 1])) : null
@@ -59,8 +60,16 @@ export function quarterOf(
       to: at + 1 + (year === null ? 0 : 1 + of),
     }
   }
-  const ordinal = Math.max(ordinals.indexOf(word), ['1st', '2nd', '3rd', '4th'].indexOf(word))
-  if (ordinal < 0 || ordinal > 3 || tokens[at + 1]?.text !== 'quarter') return null
+  const isNumbered = ['quarter', 'qtr'].includes(word)
+  const place = isNumbered ? (tokens[at + 1]?.text ?? '') : word
+  const ordinal = Math.max(
+    ordinals.indexOf(place),
+    ['1st', '2nd', '3rd', '4th'].indexOf(place),
+    isNumbered ? ['1', '2', '3', '4'].indexOf(place) : -1,
+    isNumbered ? ['one', 'two', 'three', 'four'].indexOf(place) : -1,
+  )
+  const isQuarter = isNumbered || ['quarter', 'qtr'].includes(tokens[at + 1]?.text ?? '')
+  if (ordinal < 0 || !isQuarter) return null
   const of = tokens[at + 2]?.text === 'of' ? 1 : 0
   const year = readYear(tokens[at + 2 + of])
   return {

@@ -29,12 +29,42 @@ test.each([
   ['last weekend', '2026-11-21', '2026-11-22'],
   ['3 days ago', '2026-11-25', '2026-11-25'],
   ['next month', '2026-12-01', '2026-12-31'],
+  ['Jan-Mar 2025', '2025-01-01', '2025-03-31'],
+  ['2024–2025', '2024-01-01', '2025-12-31'],
+  ['April 1-15', '2026-04-01', '2026-04-15'],
+  ['between 3 and 10 March', '2026-03-03', '2026-03-10'],
+  ['2026-03', '2026-03-01', '2026-03-31'],
+  ["Oct '25", '2025-10-01', '2025-10-31'],
+  ['5.3.2026', '2026-03-05', '2026-03-05'],
+  ['Tuesday, April 14', '2026-04-14', '2026-04-14'],
+  ['week 12', '2026-03-16', '2026-03-22'],
+  ['the week of 2 March', '2026-03-02', '2026-03-08'],
+  ['the first three months of 2026', '2026-01-01', '2026-03-31'],
+  ['the last month of Q1', '2026-03-01', '2026-03-31'],
+  ['the first half of April', '2026-04-01', '2026-04-15'],
+  ['the final quarter of 2025', '2025-10-01', '2025-12-31'],
+  ["last year's Q3", '2025-07-01', '2025-09-30'],
+  ['2025 H2', '2025-07-01', '2025-12-31'],
+  ['two years ago', '2024-01-01', '2024-12-31'],
+  ['past couple of weeks', '2026-11-09', '2026-11-22'],
+  ['ttm', '2025-11-01', '2026-10-31'],
+  ['may', '2026-05-01', '2026-05-31'],
 ])('%s is %s to %s', (text, from, to) => {
   expect(rangeOf(text)).toEqual([from, to])
 })
 
 test('a day that no order of day and month makes certain is not guessed', () => {
   expect(rangeOf('05/06/2025')).toBeUndefined()
+})
+
+test('a range names the year of both its ends', () => {
+  expect(
+    readPeriod(tokenize('from March to April 2025'), 0, today)?.period.ends?.[0].range,
+  ).toEqual(['2025-03-01', '2025-03-31'])
+})
+
+test('a verb is no month', () => {
+  expect(rangeOf('may we see')).toBeUndefined()
 })
 
 test('the period before has as many whole units, or the same days of a unit to date', () => {

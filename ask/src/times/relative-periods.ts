@@ -80,6 +80,7 @@ export function readRelative(tokens: readonly Token[], at: number, today: Day): 
   if (one === 'tomorrow') return { period: dayPeriod(addDays(today, 1)), to: at + 1 }
   if (one === 'day' && two === 'before' && three === 'yesterday')
     return { period: dayPeriod(addDays(today, -2)), to: at + 3 }
+  if (one === 'ttm' || one === 'ltm') return { period: lastUnits('month', 12, today), to: at + 1 }
   const toDate = toDateNames[one]
   if (toDate !== undefined) return { period: unitToDate(toDate, today), to: at + 1 }
   const own = unitOf(one)
@@ -91,6 +92,8 @@ export function readRelative(tokens: readonly Token[], at: number, today: Day): 
     const unit = unitOf(four)
     return unit === null ? null : { period: unitToDate(unit, today), to: at + 4 }
   }
+  // 'This past week'
+  if (one === 'this' && lastWords.includes(two)) return readSteps(tokens, at + 1, today)
   if (currentWords.includes(one)) {
     const unit = unitOf(two)
     if (unit === 'day') return { period: dayPeriod(today), to: at + 2 }
@@ -98,10 +101,13 @@ export function readRelative(tokens: readonly Token[], at: number, today: Day): 
     const isSoFar = (three === 'so' && four === 'far') || (three === 'to' && four === 'date')
     return { period: unitToDate(unit, today), to: at + (isSoFar ? 4 : 2) }
   }
-  const short = /^(\d{1,3})(d|w|m|y)$/.exec(lastWords.includes(one) ? two : '')
+  const isOne = /^[lt]\d{1,3}[dwm]$/.test(one)
+  const short = /^(\d{1,3})(d|w|m|y)$/.exec(
+    isOne ? one.slice(1) : lastWords.includes(one) ? two : '',
+  )
   if (short !== null) {
     const unit = { d: 'day', w: 'week', m: 'month', y: 'year' }[short[2] ?? ''] as LongUnit
-    return { period: lastUnits(unit, Number(short[1]), today), to: at + 2 }
+    return { period: lastUnits(unit, Number(short[1]), today), to: at + (isOne ? 1 : 2) }
   }
   if (lastWords.includes(one) || one === 'next' || one === 'coming' || one === 'upcoming')
     return readSteps(tokens, at, today)
@@ -111,6 +117,13 @@ export function readRelative(tokens: readonly Token[], at: number, today: Day): 
 function readSteps(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
   const isAhead = ['next', 'coming', 'upcoming'].includes(tokens[at]?.text ?? '')
   const next = tokens[at + 1]
+  if (next?.text === 'couple') {
+    const of = tokens[at + 2]?.text === 'of' ? 1 : 0
+    const unit = unitOf(tokens[at + 2 + of]?.text)
+    if (unit !== null && !isAhead) return { period: lastUnits(unit, 2, today), to: at + 3 + of }
+  }
+  if (next?.text === 'fortnight' && !isAhead)
+    return { period: lastUnits('week', 2, today), to: at + 2 }
   const isFull = (word: string | undefined) =>
     ['full', 'whole', 'complete', 'calendar'].includes(word ?? '')
   if (next?.number !== undefined && next.number !== null) {
@@ -155,5 +168,12 @@ function readAgo(tokens: readonly Token[], at: number, today: Day): PeriodSpan |
   const count = first?.number?.value ?? (first?.text === 'a' || first?.text === 'an' ? 1 : null)
   const unit = unitOf(tokens[at + 1]?.text)
   if (count === null || unit === null || tokens[at + 2]?.text !== 'ago') return null
+  // 'Two years ago' is a year, and 'three weeks ago' more likely a week than a day.
+  if (unit !== 'day') return { period: unitAgo(unit, count, today), to: at + 3 }
   return { period: dayPeriod(addUnits(today, -count, unit)), to: at + 3 }
+}
+
+function unitAgo(unit: LongUnit, count: number, today: Day): Period {
+  const period = { ...plainPeriod(unitAt(unit, today, -count)), unit }
+  return unit === 'year' ? period : { ...period, isUncertain: true }
 }

@@ -51,10 +51,19 @@ const occasions: readonly Occasion[] = [
     days: (year) => [addDays(blackFriday(year), -1), addDays(blackFriday(year), -1)],
   },
   { names: ['christmas eve'], days: (year) => [`${year}-12-24`, `${year}-12-24`] },
-  { names: ['christmas day', 'christmas'], days: (year) => [`${year}-12-25`, `${year}-12-25`] },
-  { names: ['new years eve'], days: (year) => [`${year}-12-31`, `${year}-12-31`] },
-  { names: ['new years day'], days: (year) => [`${year}-01-01`, `${year}-01-01`] },
-  { names: ['valentines day', 'valentines'], days: (year) => [`${year}-02-14`, `${year}-02-14`] },
+  {
+    names: ['christmas day', 'christmas', 'xmas day', 'xmas'],
+    days: (year) => [`${year}-12-25`, `${year}-12-25`],
+  },
+  { names: ['new years eve', 'new year eve'], days: (year) => [`${year}-12-31`, `${year}-12-31`] },
+  { names: ['new years day', 'new year day'], days: (year) => [`${year}-01-01`, `${year}-01-01`] },
+  {
+    names: ['valentines day', 'valentine day', 'valentines'],
+    days: (year) => [`${year}-02-14`, `${year}-02-14`],
+  },
+  { names: ['halloween'], days: (year) => [`${year}-10-31`, `${year}-10-31`] },
+  { names: ['boxing day'], days: (year) => [`${year}-12-26`, `${year}-12-26`] },
+  { names: ['singles day'], days: (year) => [`${year}-11-11`, `${year}-11-11`] },
 ]
 
 /** The day after the fourth Thursday of November. */

@@ -26,6 +26,10 @@ export interface NamedMember {
   readonly isPersonal: boolean
   /** An average, rate or share, which needs no 'on average'. */
   readonly isRatio: boolean
+  /** Counts every row of its cube. */
+  readonly isPlainCount: boolean
+  /** Describes how things are now, such as a customer's profile. */
+  readonly isOfSnapshot: boolean
   /** Comes first where other data sets have the same figure under the same name. */
   readonly isMain: boolean
   readonly synonyms: readonly string[]
@@ -61,7 +65,9 @@ export function listMembers(model: Model): {
     const times = [...cube.dimensions.values()].filter(
       ({ type, isPublic }) => type === 'time' && isPublic,
     )
-    const main = times.find((time) => time === mainTimeOf(cube)) ?? guessTime(times)
+    const main =
+      times.find((time) => time === mainTimeOf(cube)) ??
+      guessTime(times, cube.meta['snapshot'] === true)
     cubes.set(cube.name, {
       ...describedCube(cube),
       isView: false,
@@ -71,7 +77,7 @@ export function listMembers(model: Model): {
     })
     for (const member of all)
       if (member.isPublic)
-        members.push(memberOf(member, cube.name, `${cube.name}.${member.name}`, member))
+        members.push(memberOf(member, cube, `${cube.name}.${member.name}`, member))
   }
   for (const view of model.views.values()) {
     if (!view.isPublic) continue
@@ -81,7 +87,7 @@ export function listMembers(model: Model): {
       const cube = model.cubes.get(shown.of.cube)
       const member = memberIn(cube, shown.of)
       if (member === undefined || !shown.isPublic) continue
-      const named = memberOf(member, view.name, `${view.name}.${name}`, { ...shown, name })
+      const named = memberOf(member, view, `${view.name}.${name}`, { ...shown, name })
       members.push(named)
       if (named.kind === 'dimension' && named.type === 'time') {
         times.push(named)
@@ -95,7 +101,7 @@ export function listMembers(model: Model): {
       time:
         typeof view.meta['time'] === 'string'
           ? `${view.name}.${view.meta['time']}`
-          : (declared ?? guessTime(times)?.path ?? null),
+          : (declared ?? guessTime(times, false)?.path ?? null),
       times: times.map(({ path }) => path),
       joined: new Map(),
     })
@@ -115,7 +121,7 @@ function memberIn(cube: Cube | undefined, of: { readonly name: string; readonly 
 
 function memberOf(
   member: Measure | Dimension | Segment,
-  cube: string,
+  cube: Cube | View,
   path: string,
   shown: {
     readonly name: string
@@ -127,7 +133,7 @@ function memberOf(
   return {
     kind: member.kind,
     path,
-    cube,
+    cube: cube.name,
     source: `${member.cube}.${member.name}`,
     title: shown.shortTitle,
     name: shown.name,
@@ -143,6 +149,8 @@ function memberOf(
         member.type === 'avg' ||
         member.format === 'percent' ||
         /^(?:average|avg)\b/i.test(shown.shortTitle)),
+    isPlainCount: member.kind === 'measure' && member.type === 'count' && member.reads === null,
+    isOfSnapshot: cube.meta['snapshot'] === true,
     isMain: meta['main'] === true,
     synonyms: synonymsOf(meta),
     meta,
@@ -157,12 +165,16 @@ function synonymsOf(meta: Readonly<Record<string, unknown>>): string[] {
   return Array.isArray(declared) ? declared.filter((one) => typeof one === 'string') : []
 }
 
-/** Without a declaration: the only time, or one that is named after the creation of a row. */
+/**
+ * Without a declaration: the only time, one that is named after the creation of a row, or the first. Rows that
+ * show the present have no time that comes first.
+ */
 function guessTime<Time extends { readonly name: string }>(
   times: readonly Time[],
+  isSnapshot: boolean,
 ): Time | undefined {
   if (times.length === 1) return times[0]
-  return [
+  const named = [
     'created_at',
     'createdAt',
     'date',
@@ -179,6 +191,7 @@ function guessTime<Time extends { readonly name: string }>(
   ]
     .map((name) => times.find((time) => time.name === name || time.name.endsWith(`_${name}`)))
     .find((time) => time !== undefined)
+  return named ?? (isSnapshot ? undefined : times[0])
 }
 
 /** Follows the joins that never multiply rows. */

@@ -20,6 +20,8 @@ export interface ValueMatch {
 
 /** Everything that a question about a model can name. */
 export interface Vocabulary {
+  /** Dimensions by the member behind them. */
+  readonly bySource: ReadonlyMap<string, readonly NamedMember[]>
   /** The member behind each path. */
   readonly sources: ReadonlyMap<string, string>
   readonly cubes: ReadonlyMap<string, NamedCube>
@@ -94,6 +96,7 @@ export function buildVocabulary(model: Model, values: KnownValues = {}): Vocabul
     }
   }
   return {
+    bySource: byPath,
     sources: sourceOf,
     cubes,
     names,

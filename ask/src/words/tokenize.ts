@@ -1,4 +1,6 @@
 import { foldText } from '@cartograph/contract'
+import { expandAbbreviations } from './expand-abbreviations.ts'
+import { expandDates } from './expand-dates.ts'
 
 /** A word, number or comma of a question. */
 export interface Token {
@@ -21,7 +23,7 @@ export interface NumberWord {
 
 /** Splits a question into tokens. Punctuation other than commas only separates words. */
 export function tokenize(question: string): Token[] {
-  return [...expand(question).matchAll(pattern)]
+  return [...expandAbbreviations(expandDates(question)).matchAll(pattern)]
     .map(({ groups = {} }): Token => {
       const { single, number, word, mark = ',' } = groups
       const quoted = groups['quoted'] ?? single
@@ -57,64 +59,6 @@ export const separator = '|'
 
 const pattern =
   /["“„](?<quoted>[^"“”„]+)["”“]|(?<=^|\s)['‘](?<single>[^'‘’]{2,60})['’](?=$|[\s.,;:?!)])|(?<![\p{L}\p{N}])(?<number>[$€£]?\d{4}-\d\d-\d\d|[$€£]?\d+(?:,\d{3})+(?:\.\d+)?%?|[$€£]?\d+(?:\.\d+)?(?:%|[km](?![\p{L}\p{N}]))?)(?![\p{L}\p{N}])|(?<word>[\p{L}\p{N}]+(?:['’][\p{L}]+)?)|(?<mark>[,:;()?!–—]|\.(?=\s|$)|\s-\s)/giu
-
-/** Abbreviations and signs that stand for words. */
-function expand(question: string): string {
-  return question
-    .replaceAll(/\bw\/o(?:ut)?\b/gi, ' without ')
-    .replaceAll(/\bleav(?:e|ing) ((?:\S+ ){1,4}?)(?:out|aside)\b/gi, ' without $1 ')
-    .replaceAll(/\bw\/(?=\s|\w)/gi, ' with ')
-    .replaceAll(/\be-?mails?\b/gi, (word) => word.replace('-', ''))
-    .replaceAll(/\b(\d{1,2})[/.](\d{1,2})[/.]((?:19|20)\d\d)\b/g, isoDay)
-    .replaceAll(/\bno\. ?1\b/gi, ' top 1 ')
-    .replaceAll(/\bgood (?:morning|afternoon|evening|day)\b/gi, ' ')
-    .replaceAll(
-      /\bwith (["“'‘]?)([\w -]{2,40}?)["”'’]? in (?:the|its|their) (?:name|title)s?\b/gi,
-      ' containing "$2" ',
-    )
-    .replaceAll(/\b(?:only )?(?:names?|titles?) contain(?:ing|s)?\b/gi, ' containing ')
-    .replaceAll(/&|\s\+\s/g, ' and ')
-    .replaceAll(/(?<!\d)\s*%/g, ' percent ')
-    .replaceAll(/\s\/\s/g, ' per ')
-    .replaceAll(/>=|≥/g, ' at least ')
-    .replaceAll(/<=|≤/g, ' at most ')
-    .replaceAll(/>/g, ' more than ')
-    .replaceAll(/</g, ' less than ')
-    .replaceAll(/!=|≠|<>/g, ' not ')
-    .replaceAll(
-      /\b(can|don|doesn|didn|won|isn|aren|wasn|weren|haven|hasn)['’]?t\b/gi,
-      (_, verb: string) => `${negated[verb.toLowerCase()] ?? verb} not`,
-    )
-    .replaceAll(
-      /\b(what|how|where|who|that|it|there|here|when|which|let)['’]?s\b(?!\w)/gi,
-      (whole, word: string) =>
-        /['’]/.test(whole) || /^(what|how|where|who|let)$/i.test(word) ? `${word} is` : whole,
-    )
-    .replaceAll(/['’](?:s|re|ve|ll|d|m)\b/gi, '')
-    .replaceAll(/(\p{L})s['’](?=\s|$)/giu, '$1s')
-}
-
-/** A day in digits, where only one order of day and month is possible. */
-function isoDay(whole: string, one: string, two: string, year: string): string {
-  const [first, second] = [Number(one), Number(two)]
-  if (first > 12 && second <= 12) return `${year}-${two.padStart(2, '0')}-${one.padStart(2, '0')}`
-  if (second > 12 && first <= 12) return `${year}-${one.padStart(2, '0')}-${two.padStart(2, '0')}`
-  return first === second ? `${year}-${one.padStart(2, '0')}-${two.padStart(2, '0')}` : whole
-}
-
-const negated: Readonly<Record<string, string>> = {
-  can: 'can',
-  don: 'do',
-  doesn: 'does',
-  didn: 'did',
-  won: 'will',
-  isn: 'is',
-  aren: 'are',
-  wasn: 'was',
-  weren: 'were',
-  haven: 'have',
-  hasn: 'has',
-}
 
 function numberToken(typed: string): Token {
   const unit = typed.endsWith('%') ? 'percent' : /^[$€£]/.test(typed) ? 'money' : null

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import {
-  evaluatedModels,
+  evaluatedSets,
   judgeReading,
   loadCases,
   loadReader,
@@ -37,16 +37,16 @@ const kindOf = ({ expect, topic, history }: EvaluationCase) =>
       : topic
     : `to be ${expect.kind === 'refuse' ? 'refused' : 'asked back'}`
 
-for (const model of evaluatedModels) {
-  const reader = loadReader(model)
-  for (const one of loadCases(model, set)) {
+for (const name of evaluatedSets) {
+  const reader = loadReader(name)
+  for (const one of loadCases(name, set)) {
     for (const phrasing of one.phrasings) {
       const verdict = judgeReading(
         reader.read(phrasing, { today: one.today, history: one.history }),
         one,
       )
       count(kindOf(one), verdict)
-      count(`all of ${model}`, verdict)
+      count(`all of ${name}`, verdict)
       count('all', verdict)
       if (one.expect.kind === 'answer') count('all to be answered', verdict)
     }
