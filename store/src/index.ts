@@ -64,4 +64,5 @@ export {
   sql,
   sum,
   type SQL,
+  type SQLWrapper,
 } from 'drizzle-orm'

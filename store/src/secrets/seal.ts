@@ -1,5 +1,6 @@
 import { AppError } from '@cartograph/contract'
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
+import { takeRandomBytes } from './random-bytes.ts'
 import type { SecretKeys } from './secret-keys.ts'
 
 const nonceBytes = 12
@@ -12,7 +13,7 @@ const keyBytes = 32
  * can be rotated without knowing the rows.
  */
 export function seal([current]: SecretKeys, plain: string, boundTo = ''): string {
-  const own = randomBytes(keyBytes)
+  const own = takeRandomBytes(keyBytes)
   const wrapped = encrypt(sealingKey(current), own, wrapAssociatedData)
   return formatSealed(
     wrapped,
@@ -87,7 +88,7 @@ function decodeExactly(text: string): Buffer | null {
 }
 
 function encrypt(key: Uint8Array, plain: Uint8Array, place: Buffer): Buffer {
-  const nonce = randomBytes(nonceBytes)
+  const nonce = takeRandomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(place)
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])

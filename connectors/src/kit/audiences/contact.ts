@@ -18,15 +18,17 @@ export interface Contact {
 }
 
 export function contactOf(person: Person, fields: readonly AudienceField[]): Contact {
-  const has = (field: AudienceField) => fields.includes(field)
   const { address } = person
+  const hasNames = fields.includes('first_and_last_name')
   return {
-    email: has('email') ? normaliseEmail(person.email) : null,
-    phone: has('phone') ? normalisePhone(person.phone, address?.countryCode ?? null) : null,
-    firstName: has('first_and_last_name') ? textOrNull(person.firstName) : null,
-    lastName: has('first_and_last_name') ? textOrNull(person.lastName) : null,
-    address: has('address') ? address : null,
-    value: has('lifetime_value') ? (person.value?.amount ?? null) : null,
+    email: fields.includes('email') ? normaliseEmail(person.email) : null,
+    phone: fields.includes('phone')
+      ? normalisePhone(person.phone, address?.countryCode ?? null)
+      : null,
+    firstName: hasNames ? textOrNull(person.firstName) : null,
+    lastName: hasNames ? textOrNull(person.lastName) : null,
+    address: fields.includes('address') ? address : null,
+    value: fields.includes('lifetime_value') ? (person.value?.amount ?? null) : null,
     consent: person.consent,
   }
 }

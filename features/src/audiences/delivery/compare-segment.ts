@@ -82,9 +82,11 @@ function findChange(
       ? { wish: { kind: 'leave' }, member, contact: null }
       : intentOf(run, member, row)
   // Whether something changes does not depend on the identifiers, but what.
-  const { to } = decide(run, intent, row, now, () => true)
+  const { to } = decide(run, intent, row, now, isAssumedSame)
   return to === 'unchanged' ? null : { key, intent, isStored: row !== null }
 }
+
+const isAssumedSame = () => true
 
 async function rowsOf(
   run: DeliveryRun,
@@ -122,21 +124,26 @@ function intentOf(run: DeliveryRun, member: SegmentMember, row: LedgerState | nu
   const { person } = member
   const contact = contactOf(person, spec.fields)
   const content = contentOf(contact, currencyOf(run, person), fingerprintKey)
-  const hold = (
-    reason: Extract<Wish, { kind: 'hold_back' }>['reason'],
-    message: string,
-  ): Intent => ({ wish: { kind: 'hold_back', content, reason, message }, member, contact })
   if (!isSendable(row, content)) {
     // The person as the shop has them, so that an invalid address is not called a missing one.
     const [refusal] = audiences.findUnsendable([person], spec)
-    if (refusal !== undefined) return hold(refusal.reason, refusal.message)
+    if (refusal !== undefined) {
+      const { reason, message } = refusal
+      return { wish: { kind: 'hold_back', content, reason, message }, member, contact }
+    }
   }
   // Only of those who could be sent: otherwise those held out would be other people than those sent.
-  const candidate = { contact, key: person.key }
-  if (holdOutPercent > 0 && isHeldOut(spec.segmentId, candidate, holdOutPercent))
-    return hold('hold_out', 'Held out to measure what the audience changes.')
-  return { wish: { kind: 'send', content }, member, contact }
+  const isOut =
+    holdOutPercent > 0 && isHeldOut(spec.segmentId, { contact, key: person.key }, holdOutPercent)
+  const wish: Wish = isOut ? { ...heldOut, content } : { kind: 'send', content }
+  return { wish, member, contact }
 }
+
+const heldOut = {
+  kind: 'hold_back',
+  reason: 'hold_out',
+  message: 'Held out to measure what the audience changes.',
+} as const
 
 function currencyOf({ spec }: DeliveryRun, { value }: Person): string | null {
   return spec.fields.includes('lifetime_value') ? (value?.currency ?? null) : null
@@ -191,7 +198,8 @@ function changeOf(
   const message = wish.kind === 'hold_back' ? wish.message : null
   const content = wish.kind === 'leave' ? base.content : wish.content
   const why = { reason, message, content, currentIdentity: identity, lastIdentity: null }
-  const seal = () => (person === null ? null : sealPerson(run, base, person))
+  const sealed =
+    person === null || (to !== 'add' && to !== 'replace') ? null : sealPerson(run, base, person)
   const unassigned = { jobId: null, batch: null }
   switch (to) {
     case 'add':
@@ -200,12 +208,12 @@ function changeOf(
         ...unassigned,
         state: 'waiting_add',
         identity,
-        sealedPerson: seal(),
+        sealedPerson: sealed,
         sealedNext: null,
       }
     case 'replace':
       // The identity stays that of the person on the list until they are off it.
-      return { ...why, ...unassigned, state: 'waiting_remove', sealedNext: seal() }
+      return { ...why, ...unassigned, state: 'waiting_remove', sealedNext: sealed }
     case 'remove':
       return { ...why, ...unassigned, state: 'waiting_remove', sealedNext: null }
     case 'held_back':

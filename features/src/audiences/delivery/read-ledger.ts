@@ -6,6 +6,7 @@ import {
   getTableColumns,
   inArray,
   sql,
+  type SQLWrapper,
   type Transaction,
 } from '@cartograph/store'
 import type { RecordedMember } from './decide-state.ts'
@@ -24,12 +25,16 @@ export async function* readLedger(
     signal.throwIfAborted()
     const after: MemberKey | null = last
     const page: readonly LedgerState[] = await store.inWorkspace(orgId, (tx) =>
-      tx
-        .select(stateColumns)
-        .from(audienceMembers)
-        .where(and(ofSync(orgId, syncId), after === null ? undefined : isAfter(after)))
-        .orderBy(asc(audienceMembers.connectionId), asc(audienceMembers.customerId))
-        .limit(pageSize),
+      readPage(
+        tx,
+        tx
+          .select(stateColumns)
+          .from(audienceMembers)
+          .where(and(ofSync(orgId, syncId), after === null ? undefined : isAfter(after)))
+          .orderBy(asc(audienceMembers.connectionId), asc(audienceMembers.customerId))
+          .limit(pageSize)
+          .as('page'),
+      ),
     )
     if (page.length > 0) yield page
     last = page.at(-1) ?? null
@@ -37,10 +42,42 @@ export async function* readLedger(
   }
 }
 
-const { connectionId, customerId, state, reason, content, mayBeListed, sentAt } = audienceMembers
-const isReplaced = sql<boolean>`${audienceMembers.sealedNext} is not null`
+const { connectionId, customerId, state, reason, content, mayBeListed } = audienceMembers
+const sentAt = sql`extract(epoch from ${audienceMembers.sentAt})`.as('sent_at')
+const isReplaced = sql`${audienceMembers.sealedNext} is not null`.as('is_replaced')
 const ofState = { state, reason, content, mayBeListed, sentAt, isReplaced }
 const stateColumns = { connectionId, customerId, ...ofState }
+
+/** A million rows of columns, mapped one by one, took twice as long as the same as JSON. */
+async function readPage(tx: Transaction, page: SQLWrapper): Promise<readonly LedgerState[]> {
+  const { rows } = await tx.execute<{ readonly cells: string }>(sql`
+    select coalesce(json_agg(json_build_array(
+      connection_id, customer_id, state, reason, content, may_be_listed, sent_at, is_replaced
+    )), '[]')::text as cells from ${page}`)
+  return (JSON.parse(rows[0]?.cells ?? '[]') as StoredCells[]).map(
+    ([connection, customer, stored, why, hash, isListed, sentSeconds, replaced]) => ({
+      connectionId: connection,
+      customerId: customer,
+      state: stored,
+      reason: why,
+      content: hash,
+      mayBeListed: isListed,
+      sentAt: sentSeconds === null ? null : new Date(sentSeconds * 1000),
+      isReplaced: replaced,
+    }),
+  )
+}
+
+type StoredCells = readonly [
+  connectionId: LedgerState['connectionId'],
+  customerId: string,
+  state: LedgerState['state'],
+  reason: LedgerState['reason'],
+  content: string | null,
+  mayBeListed: boolean,
+  sentSeconds: number | null,
+  isReplaced: boolean,
+]
 
 /** The whole rows of a few customers. */
 export async function readLedgerRows(
