@@ -75,9 +75,13 @@ interface TestEngine {
   close(): Promise<void>
 }
 
-/** An engine in a folder that is removed with it. */
-export async function startTestEngine(limits: TestLimits = {}): Promise<TestEngine> {
+/**
+ * An engine in a folder that is removed with it. It keeps the rows of sub-queries at once, so that all
+ * tests of queries are tests of kept rows, too; those on ClickHouse compute them.
+ */
+export async function startTestEngine(given: TestLimits = {}): Promise<TestEngine> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartograph-warehouse-'))
+  const limits = { materializeAfterMs: 0, ...given }
   const engine = await startEmbeddedWarehouse({ dataDir, log: stderrLog, limits, ...testEntry() })
   return {
     socketPath: engine.socketPath,

@@ -38,6 +38,10 @@ export interface QueryRequest {
    * changes.
    */
   readonly tables?: readonly TableName[]
+  /**
+   * Sub-queries whose rows the engine may keep for later queries while their tables do not change.
+   */
+  readonly materializable?: readonly SubQuery[]
   readonly shape?: RowShape
   /** Removes trailing zeros of decimals. By default all places of their type are written. */
   readonly shortDecimals?: boolean
@@ -48,6 +52,13 @@ export interface QueryRequest {
   readonly isBulk?: boolean
   /** Bypasses the cache; the answer is cached nevertheless. */
   readonly isFresh?: boolean
+}
+
+/** A part of a query that stands in it between `(\n` and `\n)`, without parameters. */
+export interface SubQuery {
+  readonly sql: string
+  /** The tables that it reads. */
+  readonly tables: readonly TableName[]
 }
 
 /**

@@ -57,8 +57,8 @@ export function connectEmbeddedWarehouse(options: ConnectEmbeddedOptions): Wareh
 
     async query({ orgId, timeoutMs = defaultTimeoutMs, isFresh = false, signal, ...asked }) {
       const { sql, params = [], tables = null, shape = 'objects' } = asked
-      const { shortDecimals = false, isBulk = false } = asked
-      const question = { sql, params, tables, shape, shortDecimals, isBulk }
+      const { shortDecimals = false, isBulk = false, materializable = [] } = asked
+      const question = { sql, params, tables, materializable, shape, shortDecimals, isBulk }
       const body = Buffer.from(JSON.stringify(question))
       const answer = await send({ op: 'query', orgId, timeoutMs, isFresh }, [body], signal)
       return { ...QueryResult.parse(answer.result), rowsJson: answer.body.toString() }

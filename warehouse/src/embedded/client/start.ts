@@ -122,6 +122,7 @@ function settingsFor({ dataDir, limits }: StartEmbeddedOptions): EmbeddedSetting
     threads: Math.min(4, cores),
     ...engineBudget(readMachine(folder)),
     maxAnswersMb: 64,
+    materializeAfterMs: 100,
     compactAfterMs: 30_000,
     compactAboveMb: 16,
     wastedShare: 1 / 3,

@@ -7,6 +7,7 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EmbeddedSettings } from '../wire/settings.ts'
 import { replaceRows } from './replace-rows.ts'
+import { createTableChanges } from './table-changes.ts'
 import { openWorkspaceFiles, type WorkspaceFiles } from './workspace-files.ts'
 
 describe('a file that wastes space', () => {
@@ -39,11 +40,12 @@ describe('a file that wastes space', () => {
       memoryMb: 640,
       spillMb: 256,
       maxAnswersMb: 1,
+      materializeAfterMs: 0,
       compactAfterMs: 0,
       compactAboveMb: 0,
       wastedShare: 1 / 3,
     }
-    return openWorkspaceFiles(settings, (error) => {
+    return openWorkspaceFiles(settings, createTableChanges(), (error) => {
       throw error
     })
   }

@@ -16,7 +16,9 @@ export async function isWorthCompacting(
   await connection.run('CHECKPOINT')
   const version = `SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = current_database()`
   if (!String(await readValue(connection, version)).startsWith(storageVersion)) return true
-  const blocks = await connection.runAndReadAll('PRAGMA database_size')
+  const blocks = await connection.runAndReadAll(
+    'SELECT * FROM pragma_database_size() WHERE database_name = current_database()',
+  )
   const [{ total_blocks: total, used_blocks: used } = {}] = blocks.getRowObjectsJson()
   let live = Number(used)
   for (const table of await tableNames(connection)) live -= await deadBlocks(connection, table)

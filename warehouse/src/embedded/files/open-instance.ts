@@ -3,8 +3,10 @@ import { basename, join } from 'node:path'
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
 import type { Migration } from '../../migrations/migration.ts'
 import { quoteText } from './dialect.ts'
+import { openMaterializedQueries, type MaterializedQueries } from './materialized-queries.ts'
 import type { MemoryShare } from './memory-shares.ts'
 import { migrateFile } from './migrate-file.ts'
+import type { TableChanges } from './table-changes.ts'
 import type { EmbeddedSettings } from '../wire/settings.ts'
 
 /** Since this version of the format, texts can be compressed with zstd. */
@@ -12,6 +14,7 @@ export const storageVersion = 'v1.2.0'
 
 export interface OpenInstance {
   readonly instance: DuckDBInstance
+  readonly materialized: MaterializedQueries
   readonly stagingFolder: string
   readonly spillFolder: string
 }
@@ -20,9 +23,10 @@ export interface OpenInstance {
 export async function openInstance(
   path: string,
   folder: string,
-  settings: Pick<EmbeddedSettings, 'threads'>,
+  settings: Pick<EmbeddedSettings, 'threads' | 'materializeAfterMs'>,
   share: MemoryShare,
   migrations: readonly Migration[],
+  changes: TableChanges,
 ): Promise<OpenInstance> {
   const name = basename(path, '.duckdb')
   const stagingFolder = join(folder, 'staging', name)
@@ -51,7 +55,13 @@ export async function openInstance(
     instance.closeSync()
     throw error
   }
-  return { instance, stagingFolder, spillFolder }
+  const materialized = openMaterializedQueries(instance, {
+    afterMs: settings.materializeAfterMs,
+    maxBytes: (share.memoryMb * 1024 * 1024) / 4,
+    hasChanged: (tables, since) => changes.hasChanged(name, tables, since),
+    now: changes.now,
+  })
+  return { instance, materialized, stagingFolder, spillFolder }
 }
 
 /**

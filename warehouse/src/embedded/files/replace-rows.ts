@@ -10,11 +10,15 @@ import { duckdbType, quoteText, sequenceOrders } from './dialect.ts'
 import type { PartHeader, ReplaceRequest } from '../wire/protocol.ts'
 import type { WorkspaceFile } from './workspace-file.ts'
 
-/** Replaces the scopes of every part and records the batch key in one transaction. */
+/**
+ * Replaces the scopes of every part and records the batch key in one transaction. `willCommit` is called
+ * before its rows can be seen.
+ */
 export async function replaceRows(
-  { connection, stagingFolder }: WorkspaceFile,
+  { connection, stagingFolder }: Pick<WorkspaceFile, 'connection' | 'stagingFolder'>,
   request: ReplaceRequest,
   body: Buffer,
+  willCommit: () => void = () => {},
 ): Promise<ReplaceOutcome> {
   const { batchKey, parts } = request
   if (await isApplied(connection, batchKey)) return { applied: false, rows: 0 }
@@ -29,6 +33,7 @@ export async function replaceRows(
       for (const part of staged) await replacePart(connection, part)
       if (changesCustomers) await updateSequences(connection)
       await recordBatch(connection, request)
+      willCommit()
       await connection.run('COMMIT')
     } catch (error) {
       await connection.run('ROLLBACK')

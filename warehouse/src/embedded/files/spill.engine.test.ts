@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrations } from '../../migrations/all.ts'
 import { openInstance } from './open-instance.ts'
 import { replaceRows } from './replace-rows.ts'
+import { createTableChanges } from './table-changes.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -17,7 +18,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 async function open({ spillMb = 400 } = {}) {
   const path = join(folder, 'shop.duckdb')
   const share = { memoryMb: 72, spillMb }
-  const opened = await openInstance(path, folder, { threads: 1 }, share, migrations)
+  const settings = { threads: 1, materializeAfterMs: 0 }
+  const changes = createTableChanges()
+  const opened = await openInstance(path, folder, settings, share, migrations, changes)
   const { instance, ...folders } = opened
   return { connection: await instance.connect(), ...folders, close: () => instance.closeSync() }
 }

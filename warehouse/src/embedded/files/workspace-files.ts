@@ -19,6 +19,8 @@ import { hasRoomFor } from './check-disk.ts'
 import { openInstance, type OpenInstance } from './open-instance.ts'
 import { interruptible } from '../queries/interruptible.ts'
 import { shareFor, type MemoryShare } from './memory-shares.ts'
+import type { TableChanges } from './table-changes.ts'
+import { isOutOfMemory } from '../process/engine-errors.ts'
 import type { EmbeddedSettings } from '../wire/settings.ts'
 
 /**
@@ -60,6 +62,7 @@ const patienceMs = 1000
 
 export function openWorkspaceFiles(
   settings: EmbeddedSettings,
+  changes: TableChanges,
   onCloseError: (error: unknown) => void,
 ): WorkspaceFiles {
   const folder = realpathSync(settings.folder)
@@ -93,21 +96,37 @@ export function openWorkspaceFiles(
     mayCreate: boolean,
     work: (file: WorkspaceFile) => Promise<T>,
   ): Promise<T> {
-    return hold(pathOf(orgId), mayCreate, async ({ instance, stagingFolder }, idle) => {
-      const connection = idle.pop() ?? (await instance.connect())
-      let isClean = false
+    return hold(pathOf(orgId), mayCreate, async (file, idle) => {
       try {
-        const result = await work({ connection, stagingFolder })
-        isClean = true
-        return result
+        return await lendConnection(orgId, file, idle, work)
       } catch (error) {
-        if (isInvalidated(error)) discard(pathOf(orgId))
-        throw error
-      } finally {
-        if (isClean && idle.length < settings.slots) idle.push(connection)
-        else connection.closeSync()
+        // Materialized rows are a copy: what needs their memory goes first.
+        if (!isOutOfMemory(error) || !(await file.materialized.clear())) throw error
+        return lendConnection(orgId, file, idle, work)
       }
     })
+  }
+
+  async function lendConnection<T>(
+    orgId: OrgId,
+    { instance, materialized, stagingFolder }: OpenInstance,
+    idle: DuckDBConnection[],
+    work: (file: WorkspaceFile) => Promise<T>,
+  ): Promise<T> {
+    const connection = idle.pop() ?? (await instance.connect())
+    let isClean = false
+    try {
+      const result = await work({ connection, materialized, stagingFolder })
+      isClean = true
+      return result
+    } catch (error) {
+      if (isInvalidated(error)) discard(pathOf(orgId))
+      throw error
+    } finally {
+      materialized.dropChanged()
+      if (isClean && idle.length < settings.slots) idle.push(connection)
+      else connection.closeSync()
+    }
   }
 
   async function enter(path: string, mayCreate: boolean): Promise<Entry> {
@@ -137,7 +156,7 @@ export function openWorkspaceFiles(
       if (entries.has(path)) return null
       const share = shareFor(fileBytes(path), settings)
       await makeRoom(share)
-      const opened = openInstance(path, folder, settings, share, migrations)
+      const opened = openInstance(path, folder, settings, share, migrations, changes)
       opened.catch(() => entries.delete(path))
       const entry = {
         opened,
@@ -274,7 +293,8 @@ export function openWorkspaceFiles(
 
 async function closeWhenUnused(entry: Entry): Promise<void> {
   if (entry.users > 0) await new Promise<void>((resolve) => (entry.whenUnused = resolve))
-  const { instance, spillFolder } = await entry.opened
+  const { instance, materialized, spillFolder } = await entry.opened
+  await materialized.close()
   for (const connection of entry.idle.splice(0)) connection.closeSync()
   try {
     if (!entry.isInvalidated && !entry.isReplaced) await checkpoint(instance)

@@ -45,6 +45,10 @@ export function toAppError(error: unknown, op: Request['op']): AppError {
   return new AppError(storage ?? 'server_error', undefined, { cause: error })
 }
 
+export function isOutOfMemory(error: unknown): boolean {
+  return toAppError(error, 'ping').code === 'out_of_memory'
+}
+
 /** After such an error, the memory of the process is not reliable. */
 export function isFatal(error: AppError): boolean {
   return error.cause instanceof Error && error.cause.message.startsWith('INTERNAL Error')

@@ -13,6 +13,7 @@ import { createFairQueue } from '../queries/fair-queue.ts'
 import type { Request } from '../wire/protocol.ts'
 import { readMarks } from '../files/stream-marks.ts'
 import { replaceRows } from '../files/replace-rows.ts'
+import { createTableChanges } from '../files/table-changes.ts'
 import type { EmbeddedSettings } from '../wire/settings.ts'
 import { whenQuiet } from './when-quiet.ts'
 import { openWorkspaceFiles } from '../files/workspace-files.ts'
@@ -36,7 +37,8 @@ export interface EngineReports {
 }
 
 export function createEngine(settings: EmbeddedSettings, reports: EngineReports): Engine {
-  const files = openWorkspaceFiles(settings, reports.onCloseError)
+  const changes = createTableChanges()
+  const files = openWorkspaceFiles(settings, changes, reports.onCloseError)
   const queries = createFairQueue({ slots: settings.slots, slotsPerKey: Infinity })
   const writers = createFairQueue({ slots: settings.slots, slotsPerKey: 1 })
   const { maxAnswersMb } = settings
@@ -51,7 +53,7 @@ export function createEngine(settings: EmbeddedSettings, reports: EngineReports)
         if (!stopping.signal.aborted) reports.onCompactError(error)
       })
   })
-  const answerer = createQueryAnswerer({ files, queue: queries, maxAnswersMb })
+  const answerer = createQueryAnswerer({ files, queue: queries, changes, maxAnswersMb })
 
   async function write(
     request: Exclude<Request, { op: 'ping' | 'query' | 'readMarks' }>,
@@ -64,25 +66,38 @@ export function createEngine(settings: EmbeddedSettings, reports: EngineReports)
       case 'replaceRows': {
         await requireDiskSpace(settings.folder)
         const tables = request.parts.map((part) => part.table)
-        return recordingChange(withSequences(tables), () =>
-          files.use(orgId, (file) => replaceRows(file, request, body)),
+        return recordingChange(withSequences(tables), (willCommit) =>
+          files.use(orgId, (file) => replaceRows(file, request, body, willCommit)),
         )
       }
       case 'dropConnection':
         if (!files.has(orgId)) return null
-        return recordingChange(null, () =>
-          files.use(orgId, (file) => dropConnection(file.connection, request.connectionId)),
+        return recordingChange(null, (willCommit) =>
+          files.use(orgId, (file) => {
+            willCommit()
+            return dropConnection(file.connection, request.connectionId)
+          }),
         )
       case 'dropWorkspace':
-        return recordingChange(null, () => files.remove(orgId))
+        return recordingChange(null, (willCommit) => {
+          willCommit()
+          return files.remove(orgId)
+        })
     }
 
     /** Recorded even after a failure, since the commit may have succeeded. */
-    async function recordingChange<T>(tables: readonly TableName[] | null, work: () => Promise<T>) {
+    async function recordingChange<T>(
+      tables: readonly TableName[] | null,
+      work: (willCommit: () => void) => Promise<T>,
+    ) {
+      let endChange = () => {}
       try {
-        return await work()
+        return await work(() => {
+          endChange()
+          endChange = answerer.beginChange(orgId, tables)
+        })
       } finally {
-        answerer.recordChange(orgId, tables)
+        endChange()
         compaction.note(orgId)
       }
     }

@@ -43,6 +43,7 @@ describe.runIf(canMount)('a disk', () => {
       threads: 1,
       memoryMb: 400,
       spillMb: 64,
+      materializeAfterMs: 0,
       maxAnswersMb: 8,
       compactAfterMs: 0,
       compactAboveMb: 0,

@@ -4,16 +4,19 @@ import { createAnswerCache } from '../../answer-cache.ts'
 import { createSharedRuns } from '../../shared-runs.ts'
 import type { FairQueue, RunningWork, Weight } from './fair-queue.ts'
 import { interruptible } from './interruptible.ts'
+import { isCacheable } from './is-cacheable.ts'
 import { createRunHistory, type RunStatistics } from './run-history.ts'
 import { QueryBody, type QueryRequest, type QueryResult } from '../wire/protocol.ts'
 import { runSelect } from './run-select.ts'
-import { createTableChanges } from '../files/table-changes.ts'
+import type { TableChanges } from '../files/table-changes.ts'
 import type { WorkspaceFiles } from '../files/workspace-files.ts'
 
 export interface QueryAnswerer {
   answer(request: QueryRequest, body: Buffer, signal: AbortSignal): Promise<QueryResponse>
-  /** Called after a commit and before it is acknowledged. Null means all tables. */
-  recordChange(orgId: OrgId, tables: readonly TableName[] | null): void
+  /**
+   * Called before a commit; the result after it, and before it is acknowledged. Null means all tables.
+   */
+  beginChange(orgId: OrgId, tables: readonly TableName[] | null): () => void
 }
 
 export interface QueryResponse {
@@ -24,6 +27,7 @@ export interface QueryResponse {
 interface AnswererOptions {
   readonly files: WorkspaceFiles
   readonly queue: FairQueue
+  readonly changes: TableChanges
   readonly maxAnswersMb: number
 }
 
@@ -45,10 +49,10 @@ const overheadBytes = 1000
 export function createQueryAnswerer({
   files,
   queue,
+  changes,
   maxAnswersMb,
 }: AnswererOptions): QueryAnswerer {
   const cache = createAnswerCache<QueryResponse>(maxAnswersMb * 1024 * 1024)
-  const changes = createTableChanges()
   const shared = createSharedRuns<QueryResponse>()
   const past = createRunHistory()
 
@@ -87,13 +91,13 @@ export function createQueryAnswerer({
 
   async function run(
     orgId: OrgId,
-    { sql, params, shape, shortDecimals, isBulk }: QueryBody,
+    { sql, params, materializable, shape, shortDecimals, isBulk }: QueryBody,
     shapeKey: string,
     running: RunningWork,
     signal: AbortSignal,
   ): Promise<QueryResponse> {
     const rowCountBefore = past.get(shapeKey)?.rowCount ?? 0
-    return files.use(orgId, async ({ connection }) => {
+    return files.use(orgId, async ({ connection, materialized }) => {
       const begun = performance.now()
       const turningHeavy = setTimeout(() => {
         past.recordSlow(shapeKey)
@@ -101,9 +105,11 @@ export function createQueryAnswerer({
       }, heavyMs)
       try {
         const expectsManyRows = isBulk || rowCountBefore > manyRows
-        const select = { sql, params, shape, shortDecimals, expectsManyRows }
+        const select = { params, shape, shortDecimals, expectsManyRows }
         const { rows, rowCount, columns } = await interruptible(connection, signal, () =>
-          runSelect(connection, select),
+          materialized.select({ connection, sql, queries: materializable }, (text) =>
+            runSelect(connection, { ...select, sql: text }),
+          ),
         )
         const engineMs = performance.now() - begun
         past.recordRun(shapeKey, { engineMs, rowCount })
@@ -129,10 +135,13 @@ export function createQueryAnswerer({
       return shared.run(isFresh ? randomUUID() : key, work, signal)
     },
 
-    recordChange(orgId, tables) {
+    beginChange(orgId, tables) {
       const workspace = workspaceKey(orgId)
-      changes.record(workspace, tables)
-      cache.forget(workspace, tables)
+      const end = changes.begin(workspace, tables)
+      return () => {
+        end()
+        cache.forget(workspace, tables)
+      }
     },
   }
 }
@@ -152,11 +161,4 @@ function workspaceKey(orgId: OrgId): string {
 function shapeKey(workspace: string, sql: string): string {
   const text = sql.replaceAll(/\d+/g, '0')
   return createHash('sha256').update(workspace).update(text).digest('base64')
-}
-
-/** Answers that depend on the clock or on random numbers are not cached. */
-function isCacheable(sql: string): boolean {
-  return !/\b(now|today|random|uuid|uuidv\d|gen_random_uuid|(get_)?current_\w+|localtime\w*|transaction_timestamp)\b/i.test(
-    sql,
-  )
 }

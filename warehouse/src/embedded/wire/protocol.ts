@@ -69,6 +69,7 @@ export const QueryBody = z.strictObject({
   params: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
   /** Null means all of them. */
   tables: z.nullable(z.array(z.enum(tableNames))),
+  materializable: z.array(z.strictObject({ sql: z.string(), tables: z.array(z.enum(tableNames)) })),
   shape: z.enum(['objects', 'arrays', 'columns']),
   shortDecimals: z.boolean(),
   isBulk: z.boolean(),

@@ -16,6 +16,8 @@ export const EmbeddedSettings = z.strictObject({
   memoryMb: z.int().min(leastShareMb),
   /** The memory of the answer cache. */
   maxAnswersMb: z.int().nonnegative(),
+  /** The time that queries spend on a sub-query, while its tables do not change, before its rows are kept. */
+  materializeAfterMs: z.int().nonnegative(),
   /** How long nothing is written to a file before it is checked for wasted space. */
   compactAfterMs: z.int().min(0),
   /** Smaller files are left as they are. */
