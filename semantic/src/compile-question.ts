@@ -1,7 +1,8 @@
 import { canonicalTables, maxQueryRows, type TableName } from '@cartograph/contract'
-import type { SqlValue } from '@cartograph/warehouse'
+import type { QueryRequest, SqlValue, SubQuery } from '@cartograph/warehouse'
 import type { Model } from './model/model.ts'
 import { plan } from './planning/plan.ts'
+import { rowsSql } from './planning/scope.ts'
 import { checkSqlSize } from './question/check-size.ts'
 import type { Question } from './question.ts'
 import type { Dialect } from './sql/dialect.ts'
@@ -14,9 +15,11 @@ export interface CompiledQuestion {
   readonly statement: Statement
   /** The number of rows without limit and offset; null when it was not requested. */
   readonly count: Statement | null
-  /** The tables that the SQL may read. A cached answer is valid until one of them changes. */
-  readonly tables: readonly TableName[]
+  readonly reads: StatementReads
 }
+
+/** What the statements of a question read, for the engine. */
+export type StatementReads = Required<Pick<QueryRequest, 'tables' | 'materializable'>>
 
 export interface CompileOptions {
   readonly model: Model
@@ -36,7 +39,10 @@ export function compileQuestion(
     question,
     statement,
     count: question.countsAll ? renderCount(answer, dialect) : null,
-    tables: findTables(statement.sql),
+    reads: {
+      tables: findTables(statement.sql),
+      materializable: findMaterializable(model, statement.sql),
+    },
   }
 }
 
@@ -59,6 +65,15 @@ function withBlendedTime(
   const output = answer.outputs.find(({ key }) => key === `${use.key}.${use.grain?.name}`)
   if (output === undefined) return answer
   return { ...answer, outputs: [...answer.outputs, { ...output, key: blendedTime }] }
+}
+
+/** The rows of cubes that the SQL contains and that the model allows to keep. */
+function findMaterializable(model: Model, sql: string): SubQuery[] {
+  return [...model.cubes.values()]
+    .filter(({ isMaterializable }) => isMaterializable)
+    .map(({ name }) => rowsSql(model, name).trim())
+    .filter((rows) => sql.includes(`(\n${rows}\n)`))
+    .map((rows) => ({ sql: rows, tables: findTables(rows) }))
 }
 
 function findTables(sql: string): TableName[] {

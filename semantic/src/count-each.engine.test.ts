@@ -1,4 +1,4 @@
-import { newId, OrgId, type QueryFilter } from '@cartograph/contract'
+import { ConnectionId, newId, OrgId, type QueryFilter } from '@cartograph/contract'
 import { openTestWarehouses } from '@cartograph/warehouse/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fullRows } from './testing/full-rows.ts'
@@ -115,6 +115,33 @@ describe.each(engines)('counting the rows of a cube, on $name', ({ warehouse }) 
     // Only the last group has no condition that is wrong.
     expect(counts.slice(0, 4)).toEqual([2, 1, 1, 0])
     expect(counts.slice(-4)).toEqual([3, 2, 2, 3])
+  })
+
+  it('counts the orders of now, whatever totals the engine keeps', async () => {
+    const shop = newId(OrgId)
+    await warehouse.prepareWorkspace(shop)
+    const place = (...ids: readonly string[]) => {
+      const orders = ids.map((order_id) => ({ order_id, customer_id: 'ann' }))
+      const parts = fullRows({ customers: [{ customer_id: 'ann' }], orders })
+      return warehouse.replaceRows({ orgId: shop, batchKey: ids.join(), parts })
+    }
+    const countOf = (orders: number) =>
+      semantic.countEach({
+        orgId: shop,
+        cube: 'CustomerProfile',
+        filters: [
+          [{ member: 'CustomerProfile.orderCount', operator: 'equals', values: [String(orders)] }],
+        ],
+        timezone: 'UTC',
+      })
+    await place('1')
+    // The second count is of the rows that the engine keeps for the first.
+    expect([await countOf(1), await countOf(2)]).toEqual([[1], [0]])
+    await place('1', '2')
+    expect([await countOf(1), await countOf(2)]).toEqual([[0], [1]])
+    await warehouse.dropConnection(shop, ConnectionId.parse('00000000-0000-7000-8000-000000000001'))
+    expect([await countOf(1), await countOf(2)]).toEqual([[0], [0]])
+    await warehouse.dropWorkspace(shop)
   })
 
   it('counts none in an empty list of lists', async () => {

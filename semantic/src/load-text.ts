@@ -52,8 +52,8 @@ export async function loadRows(
   load: LoadContext,
   question: Question,
 ): Promise<LoadResult['data']> {
-  const { statement, tables } = await load.compile(question)
-  const { rowsJson } = await warehouse.query({ ...requestOptions(load), ...statement, tables })
+  const { statement, reads } = await load.compile(question)
+  const { rowsJson } = await warehouse.query({ ...requestOptions(load), ...statement, ...reads })
   // The statement casts every column to the type of a cell.
   return JSON.parse(rowsJson) as LoadResult['data']
 }
@@ -64,8 +64,8 @@ async function loadResult(
   question: Question,
   blendedTime: string | null,
 ): Promise<string> {
-  const { statement, count, tables } = await load.compile(question)
-  const settings = { ...requestOptions(load), tables }
+  const { statement, count, reads } = await load.compile(question)
+  const settings = { ...requestOptions(load), ...reads }
   const shape = question.fillsGaps ? 'objects' : shapes[load.format]
   const [rows, counted, totals] = await Promise.all([
     warehouse.query({ ...settings, ...statement, shape }),
@@ -90,8 +90,8 @@ async function loadTotal(
   question: Question,
   level: readonly string[],
 ): Promise<string> {
-  const { statement, tables } = await load.compile(totalQuestion(question, level))
-  const { rowsJson } = await warehouse.query({ ...requestOptions(load), ...statement, tables })
+  const { statement, reads } = await load.compile(totalQuestion(question, level))
+  const { rowsJson } = await warehouse.query({ ...requestOptions(load), ...statement, ...reads })
   return `{"members":${JSON.stringify(level)},"data":${rowsJson}}`
 }
 

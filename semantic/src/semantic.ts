@@ -131,11 +131,11 @@ export function createSemantic({
     const seen = masks ? masked : model
     const question = countQuestion(seen, request, clock())
     const asked: ResolvedQueries = { queryType: 'regularQuery', questions: [question] }
-    const { statement, tables } = await compile(seen, asked, signal)(question)
+    const { statement, reads } = await compile(seen, asked, signal)(question)
     const { rowsJson } = await warehouse.query({
       orgId,
       ...statement,
-      tables,
+      ...reads,
       shape: 'arrays',
       ...(signal && { signal }),
     })
@@ -147,11 +147,11 @@ export function createSemantic({
     const { orgId, keys, columns, cube, signal } = request
     const question = rowsQuestion(model, request)
     const asked: ResolvedQueries = { queryType: 'regularQuery', questions: [question] }
-    const { statement, tables } = await compile(model, asked, signal)(question)
+    const { statement, reads } = await compile(model, asked, signal)(question)
     const answer = await warehouse.query({
       orgId,
       ...statement,
-      tables,
+      ...reads,
       shape: 'arrays',
       shortDecimals: true,
       isBulk: request.limit > manyRows,

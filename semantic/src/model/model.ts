@@ -26,6 +26,8 @@ export interface Cube extends Described {
    * there (`{orders.sql()}`).
    */
   readonly rows: readonly (string | { readonly rowsOf: string })[]
+  /** The engine may keep the rows for later queries: `type: original_sql` of a pre-aggregation. */
+  readonly isMaterializable: boolean
   readonly joins: readonly Join[]
   readonly measures: ReadonlyMap<string, Measure>
   readonly dimensions: ReadonlyMap<string, Dimension>

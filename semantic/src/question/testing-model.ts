@@ -149,6 +149,7 @@ export function testingCube(name: string, parts: CubeParts): Cube {
     title: parts.title,
     isPublic: parts.isPublic ?? true,
     rows: [name],
+    isMaterializable: false,
     joins: parts.joins ?? [],
     measures: byName(
       (parts.measures ?? []).map(({ drills = [], ...given }): Measure => ({

@@ -24,6 +24,16 @@ describe('readCube', () => {
     expect(others.get('alone')?.rows).toEqual(['SELECT * FROM ', { rowsOf: 'lines' }, ' x'])
   })
 
+  it('reads from pre-aggregations whether the engine may keep its rows', () => {
+    const of = (type: string) => {
+      const keys = `title: Shop orders\n    pre_aggregations: [{ name: all, type: ${type} }]`
+      return readModel([{ name: 'shop.yml', text: changed(shop, 'title: Shop orders', keys) }])
+    }
+    expect(of('original_sql').cubes.get('orders')?.isMaterializable).toBe(true)
+    expect(of('rollup').cubes.get('orders')?.isMaterializable).toBe(false)
+    expect(() => of('original')).toThrow(/shop.yml:\d+: .*original_sql/)
+  })
+
   it('reads joins over columns and members, including former names', () => {
     const text = changed(shop, 'relationship: many_to_one', 'relationship: belongs_to')
     const { cubes: others } = readModel([{ name: 'shop.yml', text }])

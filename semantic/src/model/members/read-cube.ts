@@ -42,6 +42,7 @@ export function readCube(
   return {
     ...about,
     rows: rows ?? [],
+    isMaterializable: (source.preAggregations ?? []).some(({ type }) => type === 'original_sql'),
     joins,
     measures: byName(measures),
     dimensions: byName(dimensions),

@@ -15,6 +15,7 @@ export interface ExtendedCube {
   readonly report: Report
   readonly about: Pick<CubeSource, 'title' | 'description' | 'public' | 'shown' | 'meta'>
   readonly rows: LocatedSource<Pick<CubeSource, 'sql' | 'sql_table'>>
+  readonly preAggregations: CubeSource['pre_aggregations']
   readonly money: LocatedSource<NonNullable<CubeSource['money']>> | null
   readonly joins: ByName<JoinSource>
   readonly measures: ByName<MeasureSource>
@@ -78,6 +79,7 @@ function ownPart({ source, report }: LocatedSource<CubeSource>): ExtendedCube {
     report,
     about: omitUndefined({ title, description, public: isPublic ?? shown, meta }),
     rows: { source: omitUndefined({ sql, sql_table }), report },
+    preAggregations: source.pre_aggregations,
     money: source.money === undefined ? null : { source: source.money, report },
     joins: byName('joins', source.joins, report),
     measures: byName('measures', source.measures, report),
@@ -97,6 +99,7 @@ function mergeCube(parent: ExtendedCube, own: ExtendedCube): ExtendedCube {
     report: own.report,
     about: { ...parent.about, ...own.about },
     rows: saysRows ? own.rows : parent.rows,
+    preAggregations: own.preAggregations ?? parent.preAggregations,
     money: own.money ?? parent.money,
     // When a cube extends one that joins it, that join would lead to itself.
     joins: new Map([...[...parent.joins].filter(([to]) => to !== own.name), ...own.joins]),

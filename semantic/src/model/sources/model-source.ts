@@ -138,9 +138,15 @@ export type JoinSource = z.infer<typeof JoinSource>
  */
 const MoneySource = z.strictObject({ currency: SqlText, at: SqlText })
 
+/** Only `original_sql` has an effect: the engine may keep the rows of the cube's SQL. */
+const PreAggregation = z.looseObject({
+  name: Name,
+  type: z.enum(['original_sql', 'rollup', 'rollup_join', 'rollup_lambda']).optional(),
+})
+
 /**
- * `refresh_key`, `pre_aggregations` and `hierarchies` are accepted and have no effect: rows are
- * always read directly, and hierarchies only sort members in some tools.
+ * `refresh_key`, other `pre_aggregations` and `hierarchies` are accepted and have no effect: rows are
+ * always current, and hierarchies only sort members in some tools.
  */
 export const CubeSource = z.strictObject({
   ...described,
@@ -150,7 +156,7 @@ export const CubeSource = z.strictObject({
   money: MoneySource.optional(),
   data_source: z.literal('default', "There is no data source but 'default'").optional(),
   refresh_key: z.unknown().optional(),
-  pre_aggregations: z.unknown().optional(),
+  pre_aggregations: z.array(PreAggregation).optional(),
   hierarchies: z.unknown().optional(),
   joins: z.array(JoinSource).optional(),
   measures: z.array(MeasureSource).optional(),

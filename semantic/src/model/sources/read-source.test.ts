@@ -117,7 +117,7 @@ describe('readSource', () => {
     const more = `title: Shop orders
     data_source: default
     refresh_key: { every: 1 hour }
-    pre_aggregations: [{ name: main }]
+    pre_aggregations: [{ name: main, measures: [count], time_dimension: at }]
     hierarchies: [{ name: all, levels: [size] }]`
     expect(problemsOf(changed(shop, 'title: Shop orders', more))).toEqual([])
   })

@@ -15,6 +15,7 @@ function cube(
     isPublic: true,
     meta: {},
     rows: [name],
+    isMaterializable: false,
     joins: joins.map(([to, relationship]) => ({ to, relationship, on })),
     measures: new Map(),
     dimensions: new Map(),

@@ -112,8 +112,11 @@ describe('convertMoney', () => {
 
   it('lists the rates among the tables, for the cache', () => {
     const measures = ['orders.total']
-    expect(compiled({ measures, currency: 'EUR' }).tables).toEqual(['orders', 'exchange_rates'])
-    expect(compiled({ measures }).tables).toEqual(['orders'])
+    expect(compiled({ measures, currency: 'EUR' }).reads.tables).toEqual([
+      'orders',
+      'exchange_rates',
+    ])
+    expect(compiled({ measures }).reads.tables).toEqual(['orders'])
   })
 
   it('joins the rates once for several measures', () => {
@@ -133,6 +136,6 @@ describe('convertMoney', () => {
 
   it('evaluates conditions over the converted value of a sub-query', () => {
     const query = { measures: ['customers.count'], dimensions: ['customers.paidInFull'] }
-    expect(compiled({ ...query, currency: 'EUR' }).tables).toContain('exchange_rates')
+    expect(compiled({ ...query, currency: 'EUR' }).reads.tables).toContain('exchange_rates')
   })
 })

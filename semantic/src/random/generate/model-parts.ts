@@ -32,6 +32,7 @@ function cube(parts: CubeParts): Cube {
   return {
     ...described(parts.name),
     rows: [parts.name],
+    isMaterializable: false,
     joins: parts.joins ?? [],
     dimensions: byName(dimensions),
     measures: byName((parts.measures ?? []).map((each) => measure(parts.name, each))),
