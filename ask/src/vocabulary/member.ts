@@ -45,6 +45,8 @@ export interface NamedCube {
   readonly isView: boolean
   /** The path of the time by which its rows count; null without one. */
   readonly time: string | null
+  /** Whether the model says so; otherwise the time was chosen by its name. */
+  readonly isTimeDeclared: boolean
   /** All its times. */
   readonly times: readonly string[]
   /** The cubes that each row belongs to, directly or through others, with the number of joins. */
@@ -72,6 +74,7 @@ export function listMembers(model: Model): {
       ...describedCube(cube),
       isView: false,
       time: main === undefined ? null : `${cube.name}.${main.name}`,
+      isTimeDeclared: mainTimeOf(cube) !== null,
       times: times.map(({ name }) => `${cube.name}.${name}`),
       joined: joinedCubes(model, cube.name),
     })
@@ -102,6 +105,7 @@ export function listMembers(model: Model): {
         typeof view.meta['time'] === 'string'
           ? `${view.name}.${view.meta['time']}`
           : (declared ?? guessTime(times, false)?.path ?? null),
+      isTimeDeclared: typeof view.meta['time'] === 'string' || declared !== null,
       times: times.map(({ path }) => path),
       joined: new Map(),
     })
