@@ -146,7 +146,7 @@ function decide(
   )
   if (request.mode === 'average' && request.granularity === null && !isPlainAverage)
     return { reading: { kind: 'refuse', reason: 'unsupported', unknown: [] }, request: null }
-  if ([...request.doubts, ...resolution.doubts].filter((d) => !(process.env['OFF'] ?? '').split(',').includes(d)).length > 0)
+  if (request.doubts.length + resolution.doubts.length > 0 || isWithoutPeriod(request))
     return {
       reading: {
         kind: 'clarify',
@@ -177,6 +177,12 @@ function decide(
     }
   }
   return { reading: answerOf(best), request }
+}
+
+/** 'GMV compared with last year' does not say which days are compared. */
+function isWithoutPeriod({ period, comparison, mode }: Request): boolean {
+  if (period !== null || comparison === null || mode === 'why') return false
+  return comparison.kind === 'period' || comparison.by !== 'previous'
 }
 
 function answerOf({ request, resolution, queries }: Candidate): AnswerReading {

@@ -6,8 +6,15 @@ export function refuseAtOnce(question: string): RefusalReason | null {
   if (injection.some((pattern) => pattern.test(text))) return 'injection'
   if (personal.some((pattern) => pattern.test(text))) return 'personal'
   if (action.some((pattern) => pattern.test(text))) return 'action'
+  if (advice.some((pattern) => pattern.test(text))) return 'not_a_question'
   return null
 }
+
+/** Asks what to do, which no figure says. */
+const advice: readonly RegExp[] = [
+  /\b(?:should|shall) (?:i|we)\b(?! (?:expect|see|look))/,
+  /\b(?:recommend|suggest|advise)\b/,
+]
 
 const injection: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass|skip)\b.{0,40}\b(?:instruction|instructions|rule|rules|prompt|previous|restriction|restrictions|guideline|guidelines|permission|permissions|filter|check|checks)\b/,
@@ -23,6 +30,7 @@ const injection: readonly RegExp[] = [
 const personal: readonly RegExp[] = [
   /\b(?:e-?mails?|e-?mail address(?:es)?|phone numbers?|phones?|home address(?:es)?|street address(?:es)?|postal address(?:es)?|billing address(?:es)?|contact details|contact info(?:rmation)?|credit card numbers?|card numbers?|birth ?days?|dates? of birth|ip address(?:es)?) (?:of|for|from|belonging to) (?!email|e-?mail|campaign|flow|channel|subscri)/,
   /\b(?:list|show|give|get|send|export|what is|what's|find|tell|dump)\b.{0,30}\b(?:e-?mail address(?:es)?|customer e-?mails?|phone numbers?|home address(?:es)?|street address(?:es)?|billing address(?:es)?|contact details|card numbers?|dates? of birth|full names?)\b/,
+  /\bfirst (?:and|&) last names?\b|\bnames and (?:e-?mails?|addresses|phone)/,
   /\bwhere does .+ live\b|\b(?:who is|who's) (?:our|the|my) customer [a-z]+ [a-z]+/,
 ]
 
@@ -31,5 +39,7 @@ const action: readonly RegExp[] = [
   /^(?:please |can you |could you |now )*(?:stop|pause|resume|kill|delete|remove|unsubscribe|restart|disable|enable) (?!(?:rates?|reasons?|count|by|per|in|over|words?)\b)\w+/,
   /^(?:please |can you |could you |now )*(?:send|give|grant|award|hand out|offer|mail|issue)\b.*\b(?:to (?:all|every|each|our|the|my|customers?|members?|everyone|subscribers?)|vouchers?|coupons?|gift cards?|free shipping)\b(?!.*\b(?:by|per|last|this|in|since)\b)/,
   /^(?:please |can you |could you |would you |go ahead and |i want you to |i need you to |hey,? |hi,? |just |now |ok,? )*(?:delete|remove|erase|cancel|refund|pause|stop|disable|enable|activate|deactivate|turn off|turn on|switch off|publish|archive|unsubscribe|subscribe|invite|assign|reassign|close|reopen|reply|respond|edit|modify|rename|reset|restart|reconnect|disconnect|transfer|raise|lower|increase|decrease|reduce|set|schedule|e-?mail|post|tweet|message|notify|text|call|buy|order|restock|reorder|ship|fulfil|fulfill|issue|apply|charge|launch|upload|import|install|sync|push|change|update|block|ban|merge|duplicate|approve|mark|tag|give) (?:the|all|my|our|this|that|these|those|an?|every|each|any|order|orders|customer|customers|subscription|it|them|everyone|everybody|him|her|up|down|off|to|#?\d+)\b(?!.*\b(?:rates?|numbers?|figures?|stats|by country|over time|per month) ?(?:for|in|by|of|last|this)\b)(?! (?:revenue|sales|split|breakdown|overview|list|number|chart|table|total|figures?|report on|trend)\b)(?<!give (?:the|all|our|an?|my|this|that|these|those|it|them))/,
+  /^(?:please |can you |could you |would you )*(?:send|e-?mail|mail|show|give|get) (?:me|us)\b.*\b(?:every|each) (?:day|morning|week|month|monday|tuesday|wednesday|thursday|friday)\b(?!.*\b(?:last|past|this (?:week|month|quarter|year)|since|in|over)\b)/,
+  /^(?:please |can you |could you |would you )*(?:alert|notify|remind|ping) (?:me|us)\b/,
   /^(?:please |can you |could you |would you )*(?:send|write|draft|compose|start|make|build|set up|add|create)\b.{0,12}\b(?:an? |the |our |this |that |all |every )?(?:new )?(?:e-?mails?|newsletters?|campaigns?|discount codes?|discounts?|coupons?|refunds?|messages?|sms|texts?|reminders?|segments?|audiences?|products?|orders?|tickets?|users?|workspaces?|ads?|flows?|posts?|invites?|invitations?|budgets?|reply|replies|alerts?)\b(?! (?:sales|rate|rates|count|numbers?|figures?|stats|performance|volume|breakdown|trend|by))/,
 ]

@@ -23,16 +23,16 @@ test('the order of the parts of a query has no effect, any other difference is w
   expect(judgeReading({ kind: 'refuse', reason: 'unknown', unknown: [] }, one)).toBe('refused')
 })
 
+/** One phrasing of each question, for the time that three take. */
 test('the reader keeps what it reached on the questions for tuning', () => {
   const counts: Record<Verdict, number> = { right: 0, wrong: 0, refused: 0, 'asked back': 0 }
   for (const name of evaluatedSets) {
     const reader = loadReader(name)
-    for (const each of loadCases(name, 'tuning')) {
-      for (const phrasing of each.phrasings) {
-        counts[judgeReading(reader.read(phrasing, each), each)] += 1
-      }
+    for (const [n, each] of loadCases(name, 'tuning').entries()) {
+      const phrasing = each.phrasings[n % each.phrasings.length] ?? ''
+      counts[judgeReading(reader.read(phrasing, each), each)] += 1
     }
   }
-  expect(counts.right).toBeGreaterThanOrEqual(1745)
-  expect(counts.wrong).toBeLessThanOrEqual(46)
+  expect(counts.right).toBeGreaterThanOrEqual(600)
+  expect(counts.wrong).toBeLessThanOrEqual(10)
 })

@@ -48,7 +48,7 @@ export function applyName(
     walk.filters.push({
       kind: 'flag',
       of: only(flags),
-      isTrue: context !== 'not' && context !== 'with-no',
+      isTrue: context !== 'not' && context !== 'with-no' && !isDenied(next),
     })
     return true
   }
@@ -131,6 +131,11 @@ export function applyName(
     return true
   }
   return false
+}
+
+/** 'Has photo: no' */
+function isDenied(next: Span | undefined): boolean {
+  return next !== undefined && /^(?:no|false)$/i.test(next.text)
 }
 
 function isValueOf(next: Span | undefined, dimensions: readonly NameMatch[]): boolean {

@@ -1,5 +1,11 @@
 import { addDays, addMonths, type Day, endOfMonth } from '@cartograph/contract'
-import { type CalendarUnit, type LongUnit, type Period, plainPeriod } from '../times/period.ts'
+import {
+  type CalendarUnit,
+  type LongUnit,
+  type Period,
+  plainPeriod,
+  unitAt,
+} from '../times/period.ts'
 import type { Comparison, Request } from './request.ts'
 import type { TimeMention, Walk } from './walk.ts'
 
@@ -94,8 +100,14 @@ function withoutRepeated<Time extends { readonly period: Period; readonly isComp
 /** In a forecast, a month without a year is the next one. */
 function nextOne(period: Period, today: Day): Period {
   const [from, to] = period.range
+  if (period.isToDate && period.unit !== null)
+    return { ...period, range: unitAt(period.unit, from), isToDate: false }
+  if (period.next !== undefined && to < today) return { ...period, range: period.next }
   if (period.isYearImplied !== true) return period
-  if (period.isToDate) return { ...period, range: [from, endOfMonth(to)], isToDate: false }
+  if (period.unit === 'day' && to < today) {
+    const next = addMonths(from, 12)
+    return { ...period, range: [next, next] }
+  }
   return to < today
     ? {
         ...period,

@@ -59,15 +59,19 @@ export function withoutUnjoined(measures: readonly Mention[], all: readonly Span
       .slice(Math.min(one, other) + 1, Math.max(one, other))
       .some((span) => ['and', 'or', 'vs', 'count', 'amount', 'slash'].includes(roleOf(span) ?? ''))
   const isNoun = ({ text, matches }: Mention) => !text.includes(' ') && isNumber(matches)
-  return measures.filter((mention, n) => {
+  const kept = measures.filter((mention, n) => {
     if (!isNoun(mention)) return true
     return measures.every((_, other) => other === n || isJoined(places[n] ?? 0, places[other] ?? 0))
   })
+  return kept.length === 0 ? [...measures] : kept
 }
 
 /** Neither money nor a rate. */
 function isNumber(matches: readonly NameMatch[]): boolean {
-  return matches.every(({ member }) => member.format !== 'currency' && !member.isRatio)
+  const least = Math.min(...matches.map(({ cost }) => cost))
+  return matches
+    .filter(({ cost }) => cost < least + 0.2)
+    .every(({ member }) => member.format !== 'currency' && !member.isRatio)
 }
 
 /** The word before a span, without articles and possessives. */

@@ -8,7 +8,7 @@ export function isFollowUp(request: Request): boolean {
 
 /** What is said replaces the same part of the question before; the rest stays. */
 export function followUp(before: Request, request: Request): Request {
-  const isNewMeasure = request.measures.length > 0
+  const isNewMeasure = request.measures.length > 0 && !request.isNounRestricted
   const moved = movedPeriod(before, request)
   const isWhy = request.mode === 'why' && before.comparison === null && request.comparison === null
   const replacesBreakdown = request.breakdowns.length > 0 && !request.adds
@@ -40,6 +40,7 @@ export function followUp(before: Request, request: Request): Request {
     comparesValues: request.comparesValues || before.comparesValues,
     refersBack: true,
     isPerformance: false,
+    isNounRestricted: false,
     adds: request.adds,
     doubts: request.doubts,
     forms: isNewMeasure ? request.forms : before.forms,

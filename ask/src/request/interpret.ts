@@ -14,8 +14,8 @@ import {
   withoutUnjoined,
 } from './context-nouns.ts'
 import { readNumbers } from './read-numbers.ts'
-import { readRank } from './read-rank.ts'
-import type { Mention, Rank, Request } from './request.ts'
+import { readRank, soldUnits } from './read-rank.ts'
+import type { FilterMention, Mention, Rank, Request } from './request.ts'
 import { walkItems } from './walk-items.ts'
 import type { Items, Walk } from './walk.ts'
 
@@ -39,6 +39,10 @@ export function interpret(
   const numbers = readNumbers(items)
   const ranked = readRank(items, vocabulary)
   const walk = walkItems(items, ranked.rank?.by != null, numbers.length > 0)
+  const isMoney = walk.measures.some(({ matches }) =>
+    matches.some(({ member }) => member.format === 'currency'),
+  )
+  if (all.some((one) => roleOf(one) === 'cost') && !isMoney) walk.doubts.push('restricting-noun')
   const mentioned = unique(walk.measures)
   const named = withoutContext(mentioned, all, tokens)
   if (isRestricted(mentioned, named)) walk.doubts.push('restricting-noun')
@@ -71,6 +75,10 @@ export function interpret(
     if (noun.length > 0) measures.push({ text: flag.of.text, matches: noun })
   }
   const counted = quantityFilters(numbers, measures, walk)
+  const isSold =
+    walk.quantity === 'count' &&
+    tokens.some(({ text }) => ['sell', 'sold', 'selling'].includes(text))
+  const sold = measures.length === 0 && isSold ? soldUnits(vocabulary) : null
   const asked =
     counted.measures.length > 0
       ? counted.measures
@@ -78,17 +86,17 @@ export function interpret(
         ? measures
         : rank?.by !== null && rank?.by !== undefined
           ? []
-          : numeric
+          : sold !== null && numeric.length === 0
+            ? [sold]
+            : numeric
   const partial = new Set(
     covering.spans.flatMap(({ meaning, text }) =>
       meaning.kind === 'name' && meaning.isPartial ? [text] : [],
     ),
   )
-  const breakdowns = unique([
-    ...ranked.dimensions,
-    ...walk.breakdowns,
-    ...counted.breakdowns,
-  ]).map((mention) => (partial.has(mention.text) ? { ...mention, isPartial: true } : mention))
+  const breakdowns = unique([...ranked.dimensions, ...walk.breakdowns, ...counted.breakdowns]).map(
+    (mention) => (partial.has(mention.text) ? { ...mention, isPartial: true } : mention),
+  )
   return {
     measures: asked,
     breakdowns,
@@ -101,7 +109,7 @@ export function interpret(
     forms: withoutNegated(forms, all),
     doubts: [
       ...walk.doubts,
-      ...(covering.spans.some((span) => isUncertainPart(span, breakdowns))
+      ...(covering.spans.some((span) => isUncertainPart(span, breakdowns, filters))
         ? (['partial-name'] as const)
         : []),
       ...(times.period?.isUncertain === true ? (['uncertain-time'] as const) : []),
@@ -116,17 +124,40 @@ export function interpret(
         tokens[0]?.text ?? '',
       ),
     adds: walk.adds,
+    isNounRestricted: isNounRestricted(all, asked),
     isPerformance: walk.isPerformance,
     unread: [...unread, ...walk.unread],
     cost: covering.cost + walk.unread.length * unknownCost + walk.cost,
   }
 }
 
-/** Part of a name that several members have. Whether a breakdown is certain depends on the data set. */
-function isUncertainPart({ meaning, text }: Span, breakdowns: readonly Mention[]): boolean {
+/** A word of a measure's name is asked back, unless a value confirms it. Whether a breakdown is certain depends on the data set. */
+function isUncertainPart(
+  { meaning, text }: Span,
+  breakdowns: readonly Mention[],
+  filters: readonly FilterMention[],
+): boolean {
   if (meaning.kind !== 'name' || !meaning.isPartial) return false
+  // 'Campaign or flow' is no other name for either.
+  if (meaning.matches.some(({ member }) => / (?:or|and) /i.test(member.title))) return true
   if (breakdowns.some((mention) => mention.text === text)) return false
-  return new Set(meaning.matches.map(({ member }) => member.source)).size > 1
+  const isQualifier = filters.some((filter) => filter.kind === 'value' && filter.of?.text === text)
+  const isUnique = new Set(meaning.matches.map(({ member }) => member.source)).size === 1
+  return !isQualifier && !(isUnique && text.split(/[ -]/).length > 1)
+}
+
+/** A value or flag directly before the only noun, after 'only', 'just' or 'for'. */
+function isNounRestricted(all: readonly Span[], measures: readonly Mention[]): boolean {
+  const [only] = measures
+  if (only === undefined || measures.length > 1) return false
+  const at = all.findIndex(({ text, meaning }) => meaning.kind === 'name' && text === only.text)
+  const before = all[at - 1]
+  const isValue =
+    before?.meaning.kind === 'value' ||
+    (before?.meaning.kind === 'name' &&
+      before.meaning.matches.every(({ member }) => member.type === 'boolean'))
+  const isNoun = only.matches.some(({ member }) => member.isPlainCount)
+  return isValue && isNoun && all.some(({ text }) => /\b(?:only|just)\b/i.test(text))
 }
 
 /** 'Orders that were not cancelled' are not Cancelled orders. */

@@ -68,7 +68,12 @@ function conditionAt(all: readonly Span[], at: number): Condition | null {
       parts: [{ operator: roleOf(two) === 'or-more' ? 'gte' : 'lte', span: one }],
       to: at + 2,
     }
-  if (isNumber(one) && isNumber(two) && three?.meaning.kind === 'name')
+  // 'From 20 to 40'; 'to' has no meaning of its own.
+  if (
+    isNumber(one) &&
+    isNumber(two) &&
+    (three?.meaning.kind === 'name' || numericMention(all[at - 1]) !== null)
+  )
     return {
       parts: [
         { operator: 'gte', span: one },

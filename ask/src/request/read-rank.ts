@@ -15,7 +15,7 @@ interface ReadRank {
 /** Rankings: 'top 5 products by units sold', 'which channel has the most orders', 'our worst day'. */
 export function readRank(items: Items, vocabulary: Vocabulary): ReadRank {
   const { all, done } = items
-  const at = all.findIndex((span) => roleOf(span) === 'rank' || roleOf(span) === 'best-selling')
+  const at = rankAt(all)
   const span = all[at]
   if (span?.meaning.kind !== 'keyword') return { rank: null, dimensions: [], granularity: null }
   const { keyword } = span.meaning
@@ -64,6 +64,16 @@ export function readRank(items: Items, vocabulary: Vocabulary): ReadRank {
   return subjectOf(items, rank, asked, isBestSelling, vocabulary)
 }
 
+/** The word of a ranking with a number beside it, or the first. */
+function rankAt(all: readonly Span[]): number {
+  const isRank = (span: Span | undefined) => ['rank', 'best-selling'].includes(roleOf(span) ?? '')
+  const numbered = all.findIndex(
+    (span, n) =>
+      isRank(span) && [all[n - 1], all[n + 1]].some((one) => one?.meaning.kind === 'number'),
+  )
+  return numbered >= 0 ? numbered : all.findIndex(isRank)
+}
+
 /** What is ranked, if it is named apart from the rank: 'which country had the most orders'. */
 function subjectOf(
   { all, done }: Items,
@@ -79,7 +89,9 @@ function subjectOf(
   const unit = isUnit(after)
     ? after
     : all.find(
-        ({ meaning }, n) => meaning.kind === 'unit' && (n === 0 || roleOf(all[n - 1]) === 'which'),
+        ({ meaning }, n) =>
+          meaning.kind === 'unit' &&
+          (n === 0 || roleOf(all[n - 1]) === 'which' || roleOf(all[n + 1]) === 'with'),
       )
   if (isUnit(unit)) return rankUnits(unit, rank, done)
   const named = dimensionIn(after)
@@ -139,7 +151,11 @@ function numberBeforeSubject(all: readonly Span[], done: ReadonlySet<Span>): Spa
     (span, n) =>
       span.meaning.kind === 'number' &&
       !done.has(span) &&
-      (dimensionIn(all[n + 1]) !== null || all[n + 1]?.meaning.kind === 'unit'),
+      (dimensionIn(all[n + 1]) !== null ||
+        all[n + 1]?.meaning.kind === 'unit' ||
+        // 'The five Northwind products'
+        (['value', 'fragment'].includes(all[n + 1]?.meaning.kind ?? '') &&
+          dimensionIn(all[n + 2]) !== null)),
   )
   return all[at] ?? null
 }
@@ -155,7 +171,8 @@ function productNames({ names }: Vocabulary): Mention | null {
   return matches.length === 0 ? null : { text: 'product', matches }
 }
 
-function soldUnits({ names }: Vocabulary): Mention | null {
+/** What 'sold' counts. */
+export function soldUnits({ names }: Vocabulary): Mention | null {
   for (const name of ['unit sold', 'quantity sold', 'quantity', 'unit', 'item sold', 'order']) {
     const matches = names.get(name)?.filter(({ member }) => member.kind === 'measure') ?? []
     if (matches.length > 0) return { text: 'units sold', matches }

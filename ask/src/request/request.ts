@@ -25,6 +25,8 @@ export interface Request {
   /** Refers to the question before. */
   readonly refersBack: boolean
   readonly adds: boolean
+  /** 'Only vegan products': the noun of a restriction, beside which the measure before stays. */
+  readonly isNounRestricted: boolean
   /** 'How are we doing?' */
   readonly isPerformance: boolean
   /** The forms of all its words. */

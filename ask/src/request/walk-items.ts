@@ -80,7 +80,7 @@ export function walkItems(
           const of = nameBefore(all, at) ?? walk.breakdowns.at(-1) ?? null
           walk.filters.push({
             kind: 'text',
-            text: next.meaning.kind === 'quoted' ? next.meaning.text : next.text,
+            text: asStored(next),
             operator: keyword.operator,
             matches:
               next.meaning.kind === 'fragment' || next.meaning.kind === 'value'
@@ -155,7 +155,7 @@ export function walkItems(
         walk.doubts.push('fragment')
         walk.filters.push({
           kind: 'text',
-          text: meaning.text,
+          text: asStored(span),
           operator: 'contains',
           matches: meaning.matches,
           of: takeQualifier(all, at, done, meaning.matches),
@@ -231,6 +231,21 @@ function dimensionNameIn(span: Span | undefined): boolean {
 function isListed(all: readonly Span[], at: number): boolean {
   const [before, after] = [all[at - 1], all[at + 1]]
   return [before, after].some((one) => roleOf(one) === 'and')
+}
+
+/** A part of a text as the values have it, since 'contains' may tell capitals apart. */
+function asStored({ meaning, text }: Span): string {
+  if (meaning.kind === 'quoted') return meaning.text
+  const typed = meaning.kind === 'fragment' ? meaning.text : text
+  if (meaning.kind !== 'fragment') return typed
+  const found = new Set(
+    meaning.matches.flatMap(({ value }) => {
+      const at = value.toLowerCase().indexOf(typed.toLowerCase())
+      return at < 0 ? [] : [value.slice(at, at + typed.length)]
+    }),
+  )
+  const [only] = found
+  return found.size === 1 && only !== undefined ? only : typed
 }
 
 /** The dimension named before 'containing'. */

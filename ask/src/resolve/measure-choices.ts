@@ -125,6 +125,28 @@ export function scatteredName({ cubes, forms }: Request, { titles }: Vocabulary)
   return matches.length === 0 ? [] : [{ text: matches[0]?.member.title ?? '', matches }]
 }
 
+/** 'Win-backs by plan' and 'how many parcels' count the rows of their data set. */
+export function countOfRows(
+  { cubes, segments, quantity, rank }: Request,
+  { plainCounts, cubes: known }: Vocabulary,
+): Mention[] {
+  const named = segments[0]?.matches.map(({ member }) => member.cube) ?? []
+  // 'Web sessions by device' has the title of the data set, which counts sessions.
+  const isCalledSo = (cube: string) => {
+    const title = wordForms(known.get(cube)?.title ?? '')
+    return wordForms(plainCounts.get(cube)?.title ?? '').every((word) => title.includes(word))
+  }
+  const counted =
+    named.length > 0
+      ? named
+      : cubes.filter((cube) => quantity === 'count' || (rank === null && isCalledSo(cube)))
+  const matches = [...new Set(counted)].flatMap((cube) => {
+    const member = plainCounts.get(cube)
+    return member === undefined ? [] : [{ member, cost: 0.3 }]
+  })
+  return matches.length === 0 ? [] : [{ text: matches[0]?.member.title ?? '', matches }]
+}
+
 /** 'How many' asks for a count, 'how much' for an amount. */
 function quantityCost({ format, type }: NamedMember, quantity: Request['quantity']): number {
   if (quantity === 'count' && (format === 'currency' || format === 'percent')) return 1.5

@@ -7,6 +7,7 @@ import {
   measureChoices,
   measuresIn,
   mostHomes,
+  countOfRows,
   scatteredName,
 } from './measure-choices.ts'
 import { type Problem, type ResolvedPart, resolvePart } from './resolve-part.ts'
@@ -28,7 +29,8 @@ export function resolveRequest(request: Request, vocabulary: Vocabulary): Resolu
       : request.rank?.by != null
         ? [request.rank.by]
         : []
-  const wanted = named.length > 0 ? named : scatteredName(request, vocabulary)
+  const scattered = named.length > 0 ? named : scatteredName(request, vocabulary)
+  const wanted = scattered.length > 0 ? scattered : countOfRows(request, vocabulary)
   const [first] = wanted
   if (first === undefined)
     return [

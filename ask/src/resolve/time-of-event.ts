@@ -9,7 +9,9 @@ export function timeOfEvent(cube: NamedCube, measures: readonly NamedMember[]): 
   if (cube.isTimeDeclared || cube.times.length < 2 || !areEvents) return null
   const stems = measures.flatMap(({ name, title }) => [...wordsOf(name), ...wordsOf(title)])
   const found = cube.times.filter((path) =>
-    wordsOf(path.slice(path.indexOf('.') + 1)).some((word) => stems.some((stem) => isAkin(word, stem))),
+    wordsOf(path.slice(path.indexOf('.') + 1)).some((word) =>
+      stems.some((stem) => isAkin(word, stem)),
+    ),
   )
   return found.length === 1 ? (found[0] ?? null) : null
 }

@@ -95,13 +95,15 @@ function timeOf(request: Request, dimension: string, today: Day) {
   const period =
     request.period ?? (comparison !== null || request.mode === 'why' ? defaultPeriod(today) : null)
   const other =
-    comparison === null || period === null
+    period === null || (comparison === null && request.mode !== 'why')
       ? null
-      : comparison.kind === 'period'
-        ? comparison.period.range
-        : comparison.by === 'previous'
-          ? previousPeriod(period)
-          : periodBefore(period, comparison.by)
+      : comparison === null
+        ? previousPeriod(period)
+        : comparison.kind === 'period'
+          ? comparison.period.range
+          : comparison.by === 'previous'
+            ? previousPeriod(period)
+            : periodBefore(period, comparison.by)
   const granularity =
     request.granularity === 'readable'
       ? stepOf(period?.range ?? null)

@@ -26,9 +26,6 @@ export function findPartialNames(
         .filter(
           ({ member, forms: title }) =>
             member.type !== 'time' &&
-            // 'Campaign or flow' is not short for either.
-            !title.includes('or') &&
-            !title.includes('and') &&
             title.length > forms.length &&
             forms.every((form) => title.includes(form)) &&
             isHead(head, title),

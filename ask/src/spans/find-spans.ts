@@ -7,6 +7,7 @@ import { findFragments } from './find-fragments.ts'
 import { everydayVerbs } from './everyday-verbs.ts'
 import { bareUnits, fillers, type Keyword, keywords, timeKeywords } from './keywords.ts'
 import { findPartialNames } from './find-partial-names.ts'
+import { findSpreadNames } from './find-spread-names.ts'
 import type { Meaning, Span } from './span.ts'
 
 /** The most words in a row that can form one name. */
@@ -86,6 +87,7 @@ export function findSpans(
           { kind: 'keyword', keyword },
           cost +
             (names === undefined ? 0 : keywordAsNameCost(keyword)) +
+            (isCode(tokens, from) && values !== undefined ? 1.5 : 0) +
             (keyword.role === 'best-selling' &&
             !run.text.startsWith('best') &&
             vocabulary.names.has(tokens[to - 1]?.form ?? '')
@@ -147,7 +149,9 @@ export function findSpans(
         from,
         from + 1,
         { kind: 'filler' },
-        (isName ? nameAsFillerCost : 0) + (period === null || period.to > from + 2 ? 0 : 0.8),
+        (isName ? nameAsFillerCost : 0) +
+          (isName && eachWords.has(tokens[from - 1]?.text ?? '') ? 2 : 0) +
+          (period === null || period.to > from + 2 ? 0 : 0.8),
       )
     else if (!token.isQuoted) add(from, from + 1, { kind: 'unknown' }, 0)
   }
@@ -172,6 +176,9 @@ export function findSpans(
   for (const { from, to, matches, cost, isClear } of findPartialNames(options, vocabulary)) {
     add(from, to, { kind: 'name', matches, isPartial: !isClear }, cost)
   }
+  for (const { from, to, matches, cost } of findSpreadNames(tokens, vocabulary)) {
+    add(from, to, { kind: 'name', matches, isPartial: false }, cost)
+  }
   for (const { from, to, matches, text, cost } of findFragments(tokens, vocabulary)) {
     add(from, to, { kind: 'fragment', matches, text }, cost)
   }
@@ -194,6 +201,8 @@ function withCostlyFillers(spans: readonly Span[]): Span[] {
 }
 
 export const unknownCost = 6
+/** After these, a word that names something is no verb. */
+const eachWords: ReadonlySet<string> = new Set(['by', 'per', 'each', 'every', 'which', 'many'])
 /** A word such as 'orders' that names something here and is an everyday verb elsewhere. */
 const nameAsFillerCost = 1.2
 

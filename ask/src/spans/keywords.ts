@@ -36,6 +36,8 @@ export type Keyword =
         /** Between two names: 'orders / channel', 'orders / net sales' */
         | 'slash'
         | 'instead-of'
+        /** 'What did it cost us' asks for money. */
+        | 'cost'
     }
   | { readonly role: 'rank'; readonly direction: 'asc' | 'desc'; readonly isJudgement: boolean }
   | { readonly role: 'best-selling'; readonly direction: 'asc' | 'desc' }
@@ -82,6 +84,7 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
   ],
   ['or', { role: 'or' }],
   ['slash', { role: 'slash' }],
+  ['cost us|costs us|costing us|it cost|it costs', { role: 'cost' }],
   ['instead of|rather than|in place of', { role: 'instead-of' }],
   [
     'vs|versus|compared to|compared with|compare to|compare with|compare against|compared against|against|relative to|in comparison to|in comparison with|than|next to|stack up against|stacked up against|set against|as opposed to|v',
@@ -138,7 +141,7 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
     { role: 'trend' },
   ],
   [
-    'total|how long|how big|how large|how high|how low|how fast|how quickly|how far|how old|cost us|costs us|costing us|it cost|of all time|all time|to date|make up|makes up|made up|making up|add up|adds up|end up|ended up|come up|most of our|most of the|most of|overall|in total|altogether|combined|sum of|total of|in all|all together|the sum of|summed up|grand total|all in all',
+    'total|how long|how big|how large|how high|how low|how fast|how quickly|how far|how old|of all time|all time|to date|make up|makes up|made up|making up|add up|adds up|end up|ended up|come up|most of our|most of the|most of|overall|in total|altogether|combined|sum of|total of|in all|all together|the sum of|summed up|grand total|all in all',
     { role: 'total' },
   ],
   [

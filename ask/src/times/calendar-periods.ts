@@ -6,7 +6,10 @@ import { monthOf, quarterOf, readDay, readShortYear, readYear } from './read-day
 /** 'October', 'Oct 2025', '5 October', 'Q3', 'H1 2026', '2025', '2026-10-05' */
 export function readCalendar(tokens: readonly Token[], at: number, today: Day): PeriodSpan | null {
   const day = readDay(tokens, at, today)
-  if (day !== null) return { period: dayPeriod(day.day), to: day.to }
+  if (day !== null) {
+    const period = dayPeriod(day.day)
+    return { period: day.isYearImplied ? { ...period, isYearImplied: true } : period, to: day.to }
+  }
   const isThis = tokens[at]?.text === 'this' ? 1 : 0
   const month = monthOf(tokens[at + isThis]?.text)
   if (month !== null && (isThis === 1 || isMonthHere(tokens, at))) {
@@ -152,5 +155,7 @@ function halfOf(tokens: readonly Token[], at: number, today: Day): PeriodSpan | 
 function halfSpan(year: number, half: number, to: number, today: Day): PeriodSpan {
   const from = `${year}-${half === 1 ? '01' : '07'}-01`
   const end = endOfMonth(addMonths(from, 5))
-  return { period: plainPeriod([from, end > today && from <= today ? today : end]), to }
+  return end > today && from <= today
+    ? { period: plainPeriod([from, today]), to }
+    : { period: { ...plainPeriod([from, end]), unit: 'quarter', count: 2 }, to }
 }

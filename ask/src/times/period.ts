@@ -30,6 +30,8 @@ export interface Period {
   readonly ends?: readonly [Period, Period]
   /** A month or quarter without a year, which in a forecast is the next one. */
   readonly isYearImplied?: true
+  /** The next time of an occasion, which a forecast is about. */
+  readonly next?: DayRange
   /** Other days are almost as likely: 'three weeks ago'. */
   readonly isUncertain?: true
 }
@@ -93,6 +95,11 @@ export function previousPeriod(period: Period): DayRange {
   if (unit !== null) {
     const start = addUnits(from, -count, unit)
     return [start, addDays(from, -1)]
+  }
+  if (from === startOfMonth(from) && to === endOfMonth(to)) {
+    const months = 12 * (Number(to.slice(0, 4)) - Number(from.slice(0, 4)))
+    const count = months + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1
+    return [addMonths(from, -count), addDays(from, -1)]
   }
   const days = countDays([from, to])
   return [addDays(from, -days), addDays(from, -1)]

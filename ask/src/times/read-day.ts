@@ -93,9 +93,10 @@ export function readDay(
   tokens: readonly Token[],
   at: number,
   today: Day,
-): { day: Day; to: number } | null {
+): { day: Day; to: number; isYearImplied: boolean } | null {
   const word = tokens[at]?.text ?? ''
-  if (/^\d{4}-\d\d-\d\d$/.test(word)) return isDay(word) ? { day: word, to: at + 1 } : null
+  if (/^\d{4}-\d\d-\d\d$/.test(word))
+    return isDay(word) ? { day: word, to: at + 1, isYearImplied: false } : null
   const the = word === 'the' ? 1 : 0
   const date = dateOf(tokens[at + the]?.text)
   if (date !== null) {
@@ -125,7 +126,7 @@ function dayAt(tokens: readonly Token[], date: number, month: number, to: number
   const of = (year: number) =>
     `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
   const day = of(said?.value ?? (of(present) <= today ? present : present - 1))
-  return isDay(day) ? { day, to: end } : null
+  return isDay(day) ? { day, to: end, isYearImplied: said === null } : null
 }
 
 function isDay(text: string): boolean {

@@ -2,7 +2,15 @@ import { addDays, addMonths, type Day, type DayRange, endOfMonth } from '@cartog
 import type { Token } from '../words/tokenize.ts'
 import { monthSpan, readCalendar, readYearFirst } from './calendar-periods.ts'
 import { readHalfMonth, readPart, readWeekNumber } from './parts-of-periods.ts'
-import { dayPeriod, type Period, type PeriodSpan, plainPeriod, unitToDate } from './period.ts'
+import {
+  dayPeriod,
+  type LongUnit,
+  type Period,
+  type PeriodSpan,
+  plainPeriod,
+  unitAt,
+  unitToDate,
+} from './period.ts'
 import { monthOf, readDay, weekdayNames } from './read-day.ts'
 import { edgeOf, readRelative, unitOf } from './relative-periods.ts'
 import { readOccasion } from './sales-days.ts'
@@ -186,7 +194,7 @@ export function readPoint(tokens: readonly Token[], start: number, today: Day): 
   const at = edge?.to ?? start
   if (edge !== null) {
     const unit = unitOf(tokens[at]?.text)
-    if (unit !== null) return { period: unitToDate(unit, today), to: at + 1 }
+    if (unit !== null) return { period: edgePeriod(tokens, start, unit, today), to: at + 1 }
   }
   const weekday = weekdayNames[tokens[at]?.text ?? '']
   const comma = tokens[at + 1]?.text === ',' ? 1 : 0
@@ -203,4 +211,13 @@ export function readPoint(tokens: readonly Token[], start: number, today: Day): 
     readCalendar(tokens, at, today) ??
     readWeekday(tokens, at, today)
   )
+}
+
+/** 'By the end of the year' and 'the rest of the month' are ahead; 'since the start of the year' is until today. */
+function edgePeriod(tokens: readonly Token[], start: number, unit: LongUnit, today: Day): Period {
+  const words = tokens.slice(Math.max(0, start - 1), start + 2).map(({ text }) => text)
+  if (!words.includes('end') && !words.includes('rest')) return unitToDate(unit, today)
+  const [, last] = unitAt(unit, today)
+  if (words.includes('rest')) return plainPeriod([addDays(today, 1), last])
+  return unitToDate(unit, today)
 }

@@ -19,7 +19,7 @@ import { weekdayBefore, weekendBefore } from './weekdays.ts'
 export function edgeOf(tokens: readonly Token[], at: number): { to: number } | null {
   const words = tokens.slice(at, at + 4).map(({ text }) => text)
   const the = words[0] === 'the' ? 1 : 0
-  if (!['end', 'beginning', 'start'].includes(words[the] ?? '') || words[the + 1] !== 'of')
+  if (!['end', 'beginning', 'start', 'rest'].includes(words[the] ?? '') || words[the + 1] !== 'of')
     return null
   return { to: at + the + (words[the + 2] === 'the' ? 3 : 2) }
 }
@@ -143,6 +143,11 @@ function readSteps(tokens: readonly Token[], at: number, today: Day): PeriodSpan
     return { period, to: at + 2 + skip }
   }
   if (next?.text === 'weekend' && !isAhead) return { period: weekendBefore(today), to: at + 2 }
+  if (next?.text === 'weekend') {
+    const saturday = addDays(unitAt('week', today)[0], 5)
+    const from = saturday > today ? saturday : addDays(saturday, 7)
+    return { period: plainPeriod([from, addDays(from, 1)]), to: at + 2 }
+  }
   if (isAhead) return null
   const month = monthOf(next?.text)
   if (month !== null && readYear(tokens[at + 2]) === null)

@@ -18,7 +18,11 @@ export function readOccasion(tokens: readonly Token[], at: number, today: Day): 
       const present = Number(today.slice(0, 4))
       const year = said?.value ?? (days(present)[0] <= today ? present : present - 1)
       const shifted = last === 1 && said === null && days(year)[1] >= today ? year - 1 : year
-      return { period: plainPeriod(days(shifted)), to }
+      const period = plainPeriod(days(shifted))
+      return {
+        period: said === null && last === 0 ? { ...period, next: days(shifted + 1) } : period,
+        to,
+      }
     }
   }
   return null

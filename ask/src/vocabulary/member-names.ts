@@ -59,7 +59,7 @@ function measureNames(
   title: string,
   identifier: string,
   thing: string,
-  { type }: NamedMember,
+  { type, isRatio }: NamedMember,
 ): MemberName[] {
   const names: MemberName[] = []
   const isCount = type.startsWith('count')
@@ -73,6 +73,8 @@ function measureNames(
     if (/^(?:count|total|number)$/.test(bare) && isCount)
       names.push({ text: thing, cost: 0.05 }, { text: `${thing} count`, cost: 0.05 })
     if (isCount && bare !== 'count') names.push({ text: `${bare} count`, cost: 0.1 })
+    if (text.startsWith('average ') && isRatio)
+      names.push({ text: text.slice('average '.length), cost: 0.4 })
     if (text.startsWith('average '))
       names.push(
         { text: text.replace('average', 'mean'), cost: 0.1 },

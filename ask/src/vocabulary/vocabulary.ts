@@ -32,6 +32,10 @@ export interface Vocabulary {
   readonly valuesByWord: ReadonlyMap<string, readonly LongValue[]>
   /** The titles of the measures of each cube that have several words. */
   readonly titles: ReadonlyMap<string, readonly LongName[]>
+  /** Measures with titles of several words, by each of their first and last words. */
+  readonly measuresByWord: ReadonlyMap<string, readonly LongName[]>
+  /** What counts the rows of each cube. */
+  readonly plainCounts: ReadonlyMap<string, NamedMember>
   readonly cubeNames: ReadonlyMap<string, readonly string[]>
   /** Names by each word that they contain, for those that a question shortens. */
   readonly namesByWord: ReadonlyMap<string, readonly LongName[]>
@@ -59,6 +63,8 @@ export function buildVocabulary(model: Model, values: KnownValues = {}): Vocabul
   const names = new Map<string, NameMatch[]>()
   const namesByWord = new Map<string, LongName[]>()
   const titles = new Map<string, LongName[]>()
+  const measuresByWord = new Map<string, LongName[]>()
+  const plainCounts = new Map<string, NamedMember>()
   const words = new Set<string>()
   for (const member of members) {
     const cube = cubes.get(member.cube)
@@ -69,6 +75,10 @@ export function buildVocabulary(model: Model, values: KnownValues = {}): Vocabul
       for (const word of forms) words.add(word)
     }
     const title = wordForms(member.title)
+    if (member.isPlainCount && !plainCounts.has(member.cube)) plainCounts.set(member.cube, member)
+    if (title.length > 1 && title.length < 6 && member.kind === 'measure')
+      for (const word of new Set(title.length === 2 ? title : title.slice(0, 1)))
+        add(measuresByWord, word, { member, forms: title })
     if (title.length > 1 && member.kind === 'measure')
       add(titles, member.cube, { member, forms: title })
     if (title.length > 1)
@@ -103,6 +113,8 @@ export function buildVocabulary(model: Model, values: KnownValues = {}): Vocabul
     values: known,
     valuesByWord: longValues(known),
     titles,
+    measuresByWord,
+    plainCounts,
     cubeNames,
     namesByWord,
     knownWords: words,

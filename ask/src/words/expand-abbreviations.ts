@@ -1,6 +1,7 @@
 /** Abbreviations and signs that stand for words. */
 export function expandAbbreviations(question: string): string {
   return question
+    .replaceAll(/\b(excl|incl|avg|vs|max|min|approx|qty)\.(?=\s|$)/gi, '$1 ')
     .replaceAll(/\bw\/o(?:ut)?\b/gi, ' without ')
     .replaceAll(/\bleav(?:e|ing) ((?:\S+ ){1,4}?)(?:out|aside)\b/gi, ' without $1 ')
     .replaceAll(/\bw\/(?=\s|\w)/gi, ' with ')

@@ -102,6 +102,8 @@ export function wordForm(word: string): string {
 const forms = new Map<string, string>()
 
 function formOf(word: string): string {
+  const digit = numberNames.get(word)
+  if (digit !== undefined && digit.value <= 12) return String(digit.value)
   const known = irregular.get(word)
   if (known !== undefined) return known
   const singular = singularOf(word)

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { loadReader } from './evaluation/load-cases.ts'
+
+const today = '2026-05-12'
+const marketplace = loadReader('marketplace')
+const subscription = loadReader('subscription')
+const query = (question: string, reader = marketplace, history: string[] = []) => {
+  const reading = reader.read(question, { today, history })
+  return reading.kind === 'answer' ? reading.queries[0] : reading
+}
+const kind = (question: string, reader = marketplace) => reader.read(question, { today }).kind
+
+describe('negation', () => {
+  test('orders that were not cancelled are not the measure Cancelled orders', () => {
+    expect(query('orders that were not cancelled')).toMatchObject({
+      measures: ['orders.count'],
+      filters: [{ member: 'orders.status', operator: 'notEquals', values: ['cancelled'] }],
+    })
+  })
+
+  test('it stays in force past a verb and its preposition', () => {
+    expect(query('orders not paid by card')).toMatchObject({
+      filters: [{ member: 'orders.payment_method', operator: 'notEquals', values: ['card'] }],
+    })
+  })
+
+  test('without a dimension, only rows without a value of it', () => {
+    expect(query('shop orders w/o promo code', subscription)).toMatchObject({
+      filters: [{ member: 'shop_lines.promo_code', operator: 'notSet' }],
+    })
+  })
+})
+
+describe('names whose words are apart', () => {
+  test.each([
+    ['how many units were sold by brand', 'order_items.units_sold'],
+    ['how many products are out of stock', 'products.out_of_stock'],
+  ])('%s', (question, measure) => {
+    expect(query(question)).toMatchObject({ measures: [measure] })
+  })
+
+  test('reason for cancellation is the cancellation reason', () => {
+    expect(query('cancellations by reason for cancellation', subscription)).toMatchObject({
+      dimensions: ['subscriptions.cancel_reason'],
+    })
+  })
+})
+
+describe('what a data set counts and by which time', () => {
+  test('a segment alone counts the rows of its data set', () => {
+    expect(query('win-backs by plan', subscription)).toEqual({
+      measures: ['subscriptions.count'],
+      dimensions: ['subscriptions.plan'],
+      segments: ['subscriptions.win_backs'],
+    })
+  })
+
+  test.each([
+    ['late boxes last month', 'boxes.shipped_at'],
+    ['cancellations last month', 'subscriptions.cancelled_at'],
+  ])('%s', (question, dimension) => {
+    expect(query(question, subscription)).toMatchObject({ timeDimensions: [{ dimension }] })
+  })
+
+  test("a view's dimension is found under the name of its cube", () => {
+    expect(query('returns by brand')).toMatchObject({
+      dimensions: ['returns_report.products_brand'],
+    })
+  })
+})
+
+test('a row of two measures with slashes asks for both, and one with a dimension breaks down', () => {
+  expect(query('gmv / net revenue / sales channel')).toMatchObject({
+    measures: ['orders.gmv', 'orders.net_revenue'],
+    dimensions: ['orders.sales_channel'],
+  })
+})
+
+test('a number beside a value and its noun is how many are ranked', () => {
+  expect(query('the five Nordal products with the most units sold')).toMatchObject({
+    filters: [{ member: 'products.brand', values: ['Nordal'] }],
+    limit: 5,
+  })
+})
+
+test("'instead of' drops the measure that it names", () => {
+  expect(query('net revenue instead of gmv', marketplace, ['gmv last month'])).toMatchObject({
+    measures: ['orders.net_revenue'],
+  })
+})
+
+test.each([
+  ['boxes shipped in Leipzig last month', 'a warehouse here, a city of a joined data set'],
+  ['boxes shipped by country last week', 'a joined name, and part of a nearer one'],
+])('%s is asked back: %s', (question) => {
+  expect(kind(question, subscription)).toBe('clarify')
+})
+
+test.each([
+  ['how many orders per customer', 'one measure divided by another'],
+  ['what % of orders are cancelled', 'a share of nothing'],
+  ['gmv compared with last year', 'no days to compare'],
+  ['gmv three weeks ago', 'a day or a week'],
+])('%s is asked back: %s', (question) => {
+  expect(kind(question)).toBe('clarify')
+})
