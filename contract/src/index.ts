@@ -12,6 +12,7 @@ import {
 } from './access/api-keys.ts'
 import { listAuditLog } from './access/audit.ts'
 import { listDataIngestions } from './connections/data-ingestions.ts'
+import { chatEndpoints } from './chat/endpoints.ts'
 import { customMetricEndpoints } from './custom-metrics/custom-metrics.ts'
 import {
   copyDashboard,
@@ -188,6 +189,7 @@ export const endpoints = {
   updateSavedView,
   deleteSavedView,
   ...customMetricEndpoints,
+  ...chatEndpoints,
   ...reportEndpoints,
   ...reportScheduleEndpoints,
   ...metricTargetEndpoints,
@@ -272,6 +274,8 @@ export * from './values/calendar.ts'
 export { dayWords, rangeWords } from './values/day-words.ts'
 export * from './values/decimal.ts'
 export * from './values/seeded-random.ts'
+export * from './chat/endpoints.ts'
+export * from './chat/prompt.ts'
 export * from './connections/data-ingestions.ts'
 export * from './format/date-format.ts'
 export { cachedNumberFormat } from './format/cached-number-format.ts'

@@ -62,6 +62,10 @@ export const permissions = {
   'insights.mark': { roles: ['admin', 'member'], keys: false },
   /** A user's private pins and digest; an API key belongs to no user. */
   'insights.own': { roles: ['admin', 'member', 'demo'], keys: false },
+  /** A user's private conversations; an API key belongs to no user. */
+  'chat.own': { roles: ['admin', 'member', 'demo'], keys: false },
+  /** The questions of all users that had no answer or a bad one, without their names. */
+  'chat.review': { roles: ['admin'], keys: false },
   /** A user's private events; an API key belongs to no user. */
   'events.own': { roles: ['admin', 'member', 'demo'], keys: false },
   'connections.read': { roles: ['admin', 'member', 'demo'], keys: true },

@@ -18,6 +18,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('insights') }),
   /** Synced audiences may have changed, or the progress of their runs. */
   z.object({ type: z.literal('synced_audiences') }),
+  /** The user's own conversations may have changed, perhaps in another tab. */
+  z.object({ type: z.literal('conversations') }),
   /** The workspace may have changed: its name, settings, features or plan. */
   z.object({ type: z.literal('workspace') }),
 ])

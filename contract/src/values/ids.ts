@@ -95,6 +95,14 @@ export type ReportRunId = z.infer<typeof ReportRunId>
 export const ReportDeliveryId = z.uuid().brand<'ReportDeliveryId'>()
 export type ReportDeliveryId = z.infer<typeof ReportDeliveryId>
 
+/** One person's talk with Just Ask. */
+export const ConversationId = z.uuid().brand<'ConversationId'>()
+export type ConversationId = z.infer<typeof ConversationId>
+
+/** A question of a conversation, with its answer. */
+export const PromptId = z.uuid().brand<'PromptId'>()
+export type PromptId = z.infer<typeof PromptId>
+
 /** A new id, sortable by time: `newId(OrgId)`. */
 export function newId<T>(schema: { parse(value: unknown): T }): T {
   return schema.parse(uuidv7())

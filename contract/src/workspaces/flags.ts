@@ -12,6 +12,7 @@ const switchable = {
   enable_custom_metrics: true,
   enable_metric_targets: true,
   enable_feed: true,
+  enable_ai_chat: true,
   enable_destinations: true,
   enable_audiences: false,
 } as const
@@ -22,7 +23,6 @@ const switchable = {
  */
 export const flagDefaults = {
   ...switchable,
-  enable_ai_chat: true,
   require_invitations: false,
 } as const satisfies Record<string, boolean>
 

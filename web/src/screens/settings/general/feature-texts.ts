@@ -30,6 +30,10 @@ export const featureTexts: Readonly<Record<SwitchableFlag, { name: string; hint:
     name: 'Feed',
     hint: 'All insights in one list, with filters, and those you saved.',
   },
+  enable_ai_chat: {
+    name: 'Just Ask',
+    hint: 'Answers questions in plain words from your data, in conversations that only their author sees.',
+  },
   enable_destinations: {
     name: 'Destinations',
     hint: 'A settings page for the platforms that receive audiences.',

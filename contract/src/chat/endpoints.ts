@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoints/endpoint.ts'
+import { PageQuery } from '../endpoints/paging.ts'
+import { WorkspaceParams } from '../endpoints/workspace-params.ts'
+import { ConversationId, OrgId, PromptId } from '../values/ids.ts'
+import { isStorable, storableMessage } from '../values/storable-json.ts'
+import { Instant } from '../values/time.ts'
+import { Prompt, PromptOutcome, PromptProblem, PromptRefusalReason } from './prompt.ts'
+
+export const maxConversationNameLength = 100
+export const maxPromptLength = 500
+/** Of one user in one workspace. */
+export const maxConversations = 500
+/** Of one conversation. */
+export const maxPrompts = 200
+
+const storable = z.refine(isStorable, storableMessage)
+
+export const ConversationName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Required'),
+    z.maxLength(maxConversationNameLength, `At most ${maxConversationNameLength} characters`),
+    storable,
+  )
+
+const conversationFields = {
+  id: ConversationId,
+  /** Null until the user names it. */
+  name: z.nullable(z.string()),
+  created_at: Instant,
+}
+
+export const Conversation = z.object({
+  ...conversationFields,
+  /** Oldest first. */
+  prompts: z.array(Prompt),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+/** Of a list: without the answers. */
+export const ConversationSummary = z.object({
+  ...conversationFields,
+  prompts: z.array(z.pick(Prompt, { id: true, user_prompt: true, created_at: true })),
+})
+export type ConversationSummary = z.infer<typeof ConversationSummary>
+
+const path = '/v1/orgs/{orgId}/conversations'
+const ConversationParams = z.object({ orgId: OrgId, conversationId: ConversationId })
+const own = { permission: 'chat.own', flag: 'enable_ai_chat', needsActivePlan: true } as const
+
+export const listConversations = defineEndpoint({
+  name: 'conversations.list',
+  method: 'GET',
+  path,
+  summary: "The caller's conversations with Just Ask, newest first; paginated.",
+  params: WorkspaceParams,
+  query: PageQuery,
+  answer: z.object({ page: z.int(), items: z.array(ConversationSummary), total: z.int() }),
+  ...own,
+})
+
+export const createConversation = defineEndpoint({
+  name: 'conversations.create',
+  method: 'POST',
+  path,
+  summary: 'Begin a conversation, which only the caller sees.',
+  params: WorkspaceParams,
+  body: z._default(z.strictObject({ name: z._default(z.nullable(ConversationName), null) }), {
+    name: null,
+  }),
+  answer: Conversation,
+  status: 201,
+  ...own,
+})
+
+export const getConversation = defineEndpoint({
+  name: 'conversations.get',
+  method: 'GET',
+  path: `${path}/{conversationId}`,
+  summary: 'A conversation with its questions and answers.',
+  params: ConversationParams,
+  answer: Conversation,
+  ...own,
+})
+
+export const updateConversation = defineEndpoint({
+  name: 'conversations.update',
+  method: 'PUT',
+  path: `${path}/{conversationId}`,
+  summary: 'Rename a conversation.',
+  params: ConversationParams,
+  body: z.strictObject({ name: ConversationName }),
+  answer: Conversation,
+  ...own,
+})
+
+export const deleteConversation = defineEndpoint({
+  name: 'conversations.delete',
+  method: 'DELETE',
+  path: `${path}/{conversationId}`,
+  summary: 'Delete a conversation with its questions and answers.',
+  params: ConversationParams,
+  ...own,
+})
+
+export const createPrompt = defineEndpoint({
+  name: 'conversations.prompt',
+  method: 'POST',
+  path: `${path}/{conversationId}/prompt`,
+  summary:
+    'Ask a question in plain words. It is read as queries of the semantic layer, which run with the permissions of the caller. Closing the request stops them.',
+  params: ConversationParams,
+  body: z.strictObject({
+    prompt: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Required'),
+        z.maxLength(maxPromptLength, `At most ${maxPromptLength} characters`),
+        storable,
+      ),
+  }),
+  answer: Prompt,
+  status: 201,
+  ...own,
+})
+
+export const updatePrompt = defineEndpoint({
+  name: 'prompts.update',
+  method: 'PUT',
+  path: '/v1/orgs/{orgId}/prompts/{promptId}',
+  summary: 'Say whether an answer was useful, and what was wrong if it was not.',
+  params: z.object({ orgId: OrgId, promptId: PromptId }),
+  body: z.strictObject({
+    /** Null takes the opinion back. */
+    is_useful_from_user: z.nullable(z.boolean()),
+    /** Only of an answer that was not useful. */
+    problem: z._default(z.nullable(PromptProblem), null),
+  }),
+  answer: Prompt,
+  ...own,
+})
+
+export const listPromptExamples = defineEndpoint({
+  name: 'prompts.examples',
+  method: 'GET',
+  path: '/v1/orgs/{orgId}/prompt-examples',
+  summary: 'Questions that the data of the workspace can answer, to begin a conversation with.',
+  params: WorkspaceParams,
+  answer: z.object({ items: z.array(z.string()) }),
+  ...own,
+})
+
+export const PromptReview = z.enum(['refused', 'clarified', 'disliked'])
+export type PromptReview = z.infer<typeof PromptReview>
+
+const ReviewedPrompt = z.object({
+  id: PromptId,
+  user_prompt: z.string(),
+  outcome: PromptOutcome,
+  /** Why it was refused; null if it was not. */
+  reason: z.nullable(PromptRefusalReason),
+  /** Words that nothing is called. */
+  words: z.array(z.string()),
+  query_generation_response: z.nullable(z.string()),
+  is_useful_from_user: z.nullable(z.boolean()),
+  problem: z.nullable(PromptProblem),
+  created_at: Instant,
+})
+export type ReviewedPrompt = z.infer<typeof ReviewedPrompt>
+
+export const reviewPrompts = defineEndpoint({
+  name: 'prompts.review',
+  method: 'GET',
+  path: '/v1/orgs/{orgId}/prompts',
+  summary:
+    'The questions of all users that were refused, asked back or disliked, newest first, without names; paginated.',
+  params: WorkspaceParams,
+  query: z.object({ ...PageQuery.shape, kind: z.optional(PromptReview) }),
+  answer: z.object({ page: z.int(), items: z.array(ReviewedPrompt), total: z.int() }),
+  permission: 'chat.review',
+  flag: 'enable_ai_chat',
+  needsActivePlan: true,
+})
+
+export const chatEndpoints = {
+  listConversations,
+  createConversation,
+  getConversation,
+  updateConversation,
+  deleteConversation,
+  createPrompt,
+  updatePrompt,
+  listPromptExamples,
+  reviewPrompts,
+}
