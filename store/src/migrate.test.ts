@@ -24,6 +24,7 @@ import * as reportsSchema from './schema/reports.ts'
 import * as savedViewsSchema from './schema/saved-views.ts'
 import * as segmentSizesSchema from './schema/segment-sizes.ts'
 import * as segmentTemplatesSchema from './schema/segment-templates.ts'
+import * as conversationsSchema from './schema/conversations.ts'
 import * as customMetricsSchema from './schema/custom-metrics.ts'
 import * as segmentsSchema from './schema/segments.ts'
 import * as erasuresSchema from './schema/erasures.ts'
@@ -39,6 +40,7 @@ const schema = {
   ...actionLogSchema,
   ...audienceLiftsSchema,
   ...connectionsSchema,
+  ...conversationsSchema,
   ...dashboardsSchema,
   ...identitySchema,
   ...insightsSchema,

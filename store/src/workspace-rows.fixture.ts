@@ -2,12 +2,14 @@ import {
   ActionLogEntryId,
   ApiKeyId,
   ConnectionId,
+  ConversationId,
   CustomMetricId,
   EventId,
   InsightId,
   InvitationId,
   newId,
   OauthProfileId,
+  PromptId,
   PublicLinkId,
   ReportId,
   SavedViewId,
@@ -22,6 +24,7 @@ import {
   apiKeys,
   auditLog,
   connections,
+  conversations,
   customMetrics,
   customMetricVersions,
   dashboardMenus,
@@ -43,6 +46,7 @@ import {
   metricEntities,
   metricTargets,
   oauthProfiles,
+  prompts,
   publicLinks,
   reconciliations,
   rejectedRecords,
@@ -226,6 +230,26 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
     await tx
       .insert(dashboardMenus)
       .values({ orgId, userId, starred: ['sales'], dashboardOrder: [], collectionOrder: [] })
+    const conversationId = newId(ConversationId)
+    await tx.insert(conversations).values({ orgId, id: conversationId, userId, createdAt: now })
+    await tx.insert(prompts).values({
+      orgId,
+      id: newId(PromptId),
+      conversationId,
+      userPrompt: 'How many orders?',
+      outcome: 'running',
+      contents: {
+        elements: [],
+        words: null,
+        remarks: [],
+        readings: [],
+        refusal: null,
+        causes: [],
+        forecast: null,
+      },
+      readings: [],
+      createdAt: now,
+    })
     await tx.insert(pageSizes).values({ orgId, userId, list: 'members', rows: 25 })
     await tx.insert(elementChoices).values({
       orgId,
