@@ -1,4 +1,4 @@
-import type { OrgId } from '@cartograph/contract'
+import type { OrgId, UserId } from '@cartograph/contract'
 import type { IngestionContext } from '../context.ts'
 
 /** The NOTIFY channel for changes in a workspace. */
@@ -10,7 +10,9 @@ export const workspaceChangeChannel = 'workspace_changed'
  */
 export interface WorkspaceChange {
   readonly org_id: OrgId
-  readonly topic: 'data_ingestions' | 'insights' | 'synced_audiences'
+  readonly topic: 'data_ingestions' | 'insights' | 'synced_audiences' | 'conversations'
+  /** Of a topic that is private to one user. */
+  readonly user_id?: UserId | undefined
 }
 
 type Context = Pick<IngestionContext, 'store' | 'log'>

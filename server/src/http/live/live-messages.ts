@@ -1,4 +1,4 @@
-import { AccessChange, LiveHello, OrgId } from '@cartograph/contract'
+import { AccessChange, LiveHello, OrgId, UserId } from '@cartograph/contract'
 import type { WorkspaceChange } from '@cartograph/ingestion'
 import * as z from 'zod'
 import type { RawData } from 'ws'
@@ -24,7 +24,10 @@ export function parseChangedWorkspace(payload: string): OrgId | null {
 
 const WorkspaceChangePayload = z.object({
   org_id: OrgId,
-  topic: z.enum(['data_ingestions', 'insights', 'synced_audiences']).default('data_ingestions'),
+  topic: z
+    .enum(['data_ingestions', 'insights', 'synced_audiences', 'conversations'])
+    .default('data_ingestions'),
+  user_id: z.optional(UserId),
 })
 
 function messageText(data: RawData): string {

@@ -1,4 +1,4 @@
-import type { LiveMessage, OrgId } from '@cartograph/contract'
+import type { LiveMessage, OrgId, UserId } from '@cartograph/contract'
 import {
   listDataIngestions,
   systemContext,
@@ -21,8 +21,11 @@ export interface LiveRoom {
   readonly listeners: Set<Listener>
   /** Reads the progress and sends it to every listener. Calls during a read cause one more read. */
   broadcastProgress(): Promise<void>
-  /** Tells every listener to reload a topic; permissions are checked on reload. */
-  broadcastTopic(topic: 'insights' | 'synced_audiences' | 'workspace'): void
+  /** Tells every listener, or those of one user, to reload a topic; permissions are checked on reload. */
+  broadcastTopic(
+    topic: 'insights' | 'synced_audiences' | 'conversations' | 'workspace',
+    userId?: UserId,
+  ): void
 }
 
 export function openLiveRoom(
@@ -37,8 +40,9 @@ export function openLiveRoom(
 
   return {
     listeners,
-    broadcastTopic(topic) {
-      for (const { socket } of listeners) send(socket, { type: topic })
+    broadcastTopic(topic, userId) {
+      for (const { socket, person } of listeners)
+        if (userId === undefined || person.userId === userId) send(socket, { type: topic })
     },
     async broadcastProgress() {
       hasChanged = true

@@ -147,7 +147,8 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     const change = parseWorkspaceChange(payload)
     if (change === null) return
     const room = rooms.get(change.org_id)
-    if (change.topic !== 'data_ingestions') return room?.broadcastTopic(change.topic)
+    if (change.topic !== 'data_ingestions')
+      return room?.broadcastTopic(change.topic, change.user_id)
     void room?.broadcastProgress()
     cubeSockets.changed(change.org_id)
   }
@@ -155,6 +156,7 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     for (const room of rooms.values()) {
       void room.broadcastProgress()
       room.broadcastTopic('insights')
+      room.broadcastTopic('conversations')
     }
     cubeSockets.allChanged()
   }
