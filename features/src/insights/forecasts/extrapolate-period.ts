@@ -18,9 +18,11 @@ export function extrapolatePeriod(
   { start, values }: MetricHistory,
   [from, to]: DayRange,
   { measure, kind }: Pick<SummableMetric, 'measure' | 'kind'>,
+  { isAhead = false }: { readonly isAhead?: boolean } = {},
 ): PeriodForecast | null {
   const next = addDays(start, values.length)
-  const isOverdue = next < from
+  const isOverdue = next < from && !isAhead
+  const skipped = next < from ? dayNumber(from) - dayNumber(next) : 0
   const past = values.slice(Math.max(0, dayNumber(from) - dayNumber(start)))
   const known = past.filter((value) => value !== null)
   const isIdle = values.slice(-idleDays).every((value) => value === null || value === 0)
@@ -36,13 +38,18 @@ export function extrapolatePeriod(
     better: 'none',
     slice: {},
   } as const
-  const found = forecastTotal({ ...series, start, values }, calendar, countDays([next, to]))
+  const found = forecastTotal(
+    { ...series, start, values },
+    calendar,
+    countDays([next, to]),
+    skipped,
+  )
   if (found === null) return null
   const text = (value: number) => roundedTo(kind === 'money' ? 2 : 0, value)
   const before = known.reduce((sum, value) => sum + value, 0)
   return {
-    days: found.days.map(({ forecast, lower, upper }, n) => ({
-      date: addDays(next, n),
+    days: found.days.slice(skipped).map(({ forecast, lower, upper }, n) => ({
+      date: addDays(next, skipped + n),
       expected: text(forecast),
       lower: text(lower),
       upper: text(upper),
