@@ -1,6 +1,7 @@
 import * as actionLog from './action-log/index.ts'
 import * as audiences from './audiences/index.ts'
 import * as audit from './audit/index.ts'
+import * as chat from './chat/index.ts'
 import * as connections from './connections/index.ts'
 import * as customMetrics from './custom-metrics/index.ts'
 import * as dashboards from './dashboards/index.ts'
@@ -29,6 +30,7 @@ const features: readonly object[] = [
   actionLog,
   audiences,
   audit,
+  chat,
   connections,
   customMetrics,
   dashboards,

@@ -90,6 +90,8 @@ export async function openReadShop({ world = shopWorld, hasEmails = false }: Rea
     otherOrgId,
     warehouse,
     ctx: await test.as(person, orgId),
+    /** The connection of a platform. */
+    connected: (platform: PlatformCode) => connected.get(platform) ?? newId(ConnectionId),
     raiseAnOrder,
     close: async () => {
       await test.close()

@@ -12,6 +12,7 @@ import {
   systemContext,
   type Services,
 } from '@cartograph/features'
+import { chatRequests } from './chat-requests.ts'
 import { metricRequests } from './metric-requests.ts'
 import { reportRequests } from './report-requests.ts'
 import { segmentRequests } from './segment-requests.ts'
@@ -196,6 +197,7 @@ export function endpointRequests(
       ...inWorkspace,
       body: { spec: 'ecommerce', scope: 'user', view_id: null },
     }),
+    ...chatRequests({ orgId, asAuthor }),
     ...metricRequests({ orgId, asAdmin, nextName }),
     ...reportRequests({ orgId, userId: memberId, asAdmin, nextName }),
     ...segmentRequests({ orgId, asAdmin, nextName }),

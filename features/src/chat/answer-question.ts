@@ -1,0 +1,102 @@
+import type { QuestionReading, Reader } from '@cartograph/ask'
+import type { Context } from '../context.ts'
+import { answerAdvice } from './answer/answer-advice.ts'
+import { answerForecast } from './answer/answer-forecast.ts'
+import { answerRows, type AskedQueries } from './answer/answer-rows.ts'
+import { answerWhy } from './answer/answer-why.ts'
+import { askBack } from './ask-back/ask-back.ts'
+import { suggestMetrics } from './ask-back/suggest-metrics.ts'
+import { readChatScope, type ChatScope } from './chat-scope.ts'
+import type { PromptRow } from './conversations/conversation-rows.ts'
+import { platformsOf } from './platforms.ts'
+import type { PromptAnswer } from './prompt-answer.ts'
+import { interpretQuestion, type QuestionInConversation } from './reading/interpret-question.ts'
+import { openReader } from './reading/open-reader.ts'
+import { parseQueries } from './reading/parse-queries.ts'
+import { refuse } from './refuse.ts'
+
+/** Answers a question with queries of the semantic layer, asks back, or says why it cannot. */
+export async function answerQuestion(
+  ctx: Context,
+  question: string,
+  earlier: readonly PromptRow[],
+): Promise<PromptAnswer> {
+  const scope = await readChatScope(ctx)
+  const reader = await openReader(ctx, scope)
+  ctx.signal.throwIfAborted()
+  const asked: QuestionInConversation = { question, earlier, today: scope.today }
+  const found = interpretQuestion(reader, asked)
+  if (found.kind === 'advice') return answerAdvice(ctx, scope)
+  const answer = await answerReading(ctx, reader, asked, scope, found.reading)
+  return found.isReadable
+    ? answer
+    : { ...answer, readings: answer.readings.map((one) => ({ ...one, isReadable: false })) }
+}
+
+async function answerReading(
+  ctx: Context,
+  reader: Reader,
+  asked: QuestionInConversation,
+  scope: ChatScope,
+  reading: QuestionReading,
+): Promise<PromptAnswer> {
+  switch (reading.kind) {
+    case 'refuse':
+      return refuse(reading.reason, { words: reading.unknown })
+    case 'clarify': {
+      const possible = reading.readings.map((one) => ({ ...one, of: [] }))
+      const all = possible.length > 0 ? possible : suggestMetrics(reader, asked, scope)
+      const usable = all.filter(({ queries }) => missingData(queries, scope) === null)
+      const [only] = usable
+      // What is not connected is no reading.
+      if (reading.reason === severalReadings && usable.length === 1 && only !== undefined)
+        return answerQueries(ctx, only, scope)
+      const [first] = all
+      if (usable.length === 0 && first !== undefined)
+        return missingData(first.queries, scope) ?? refuse('unsupported')
+      return askBack(reader, asked, scope, { reason: reading.reason, readings: usable.slice(0, 3) })
+    }
+    case 'answer': {
+      const hasNoParts = reading.queries.every(({ dimensions = [] }) => dimensions.length === 0)
+      if (reading.mode === 'share' && hasNoParts)
+        return askBack(reader, asked, scope, {
+          reason: 'Share of what?',
+          readings: [{ ...reading, mode: 'plain' }],
+        })
+      return answerQueries(ctx, reading, scope)
+    }
+  }
+}
+
+const severalReadings = 'Several readings'
+
+interface ReadQueries {
+  readonly mode: string
+  readonly queries: readonly unknown[]
+  readonly of: readonly string[]
+}
+
+async function answerQueries(
+  ctx: Context,
+  { mode, queries: written, of }: ReadQueries,
+  scope: ChatScope,
+): Promise<PromptAnswer> {
+  const missing = missingData(written, scope)
+  if (missing !== null) return missing
+  const asked: AskedQueries = { mode, of, written, queries: parseQueries(written, scope) }
+  if (mode === 'why') return answerWhy(ctx, asked, scope)
+  if (mode === 'forecast') return answerForecast(ctx, asked, scope)
+  return answerRows(ctx, asked, scope)
+}
+
+/** Null if there are data of all that queries need. */
+function missingData(written: readonly unknown[], scope: ChatScope): PromptAnswer | null {
+  for (const platforms of platformsOf(parseQueries(written, scope), scope)) {
+    if (platforms.some((one) => scope.read.has(one))) continue
+    const connected = platforms.filter((one) => scope.connected.has(one))
+    return connected.length > 0
+      ? refuse('no_data', { platforms: connected })
+      : refuse('not_connected', { platforms })
+  }
+  return null
+}

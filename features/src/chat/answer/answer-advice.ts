@@ -1,0 +1,53 @@
+import type { Context } from '../../context.ts'
+import { feedInsights } from '../../insights/index.ts'
+import type { ChatScope } from '../chat-scope.ts'
+import { noContents, type PromptAnswer } from '../prompt-answer.ts'
+import { responseOf } from './answer-rows.ts'
+
+/** Answers what to do with the most significant insights, and nothing else. */
+export async function answerAdvice(ctx: Context, { today }: ChatScope): Promise<PromptAnswer> {
+  const feed = { aggregation_period: 'day', size: mostShown, compact: false } as const
+  const { items } = await feedInsights(ctx, {
+    page: 1,
+    size: mostTold,
+    aggregation_period: feed.aggregation_period,
+    reference_date: today,
+    insight_type: 'feed',
+    datasource_ids: [],
+    datasource_types: [],
+    change_sentiment: '',
+    entity_group: '',
+    metrics: [],
+    include_closed: false,
+  })
+  const told = items.map(({ _source }) => _source.message)
+  const text =
+    told.length === 0
+      ? 'There are no insights yet: nothing unusual was found in your data.'
+      : `Look at what was unusual. ${told.join(' ')}`
+  return {
+    outcome: 'answer',
+    response: responseOf('text', text),
+    cubeResponse: null,
+    queryGenerationResponse: null,
+    readings: [],
+    contents: {
+      ...noContents,
+      elements:
+        told.length === 0
+          ? []
+          : [
+              {
+                id: 'answer-1',
+                type: 'significant_changes',
+                display: { title: 'Insights' },
+                data: [],
+                feed_query: feed,
+              },
+            ],
+    },
+  }
+}
+
+const mostTold = 2
+const mostShown = 5

@@ -1,0 +1,63 @@
+import { decimalOf, type LoadResult } from '@cartograph/contract'
+import { lowerFirst } from '../words/describe-query.ts'
+import { isRanked, otherParts, type AnsweredQuery } from './answered-query.ts'
+import { cellText, matchingRow, rowLabel, totalRow, type Row } from './cell-text.ts'
+import {
+  changeWords,
+  mainMeasure,
+  scopeWords,
+  titleOf,
+  titleWas,
+  upperFirst,
+  type Writing,
+} from './sentence-parts.ts'
+
+/** The highest rows by the main metric; of steps of time also the lowest. Null without a number. */
+export function rankSentence(one: AnsweredQuery, writing: Writing): string | null {
+  const { asked, results, shape } = one
+  const [now, before] = results
+  const { member, isAscending } = mainMeasure(asked)
+  if (now === undefined) return null
+  const rows = rankedRows(one, now, member)
+  const [first, ...rest] = isAscending ? rows.toReversed() : rows
+  if (first === undefined) return null
+  const value = (row: Row) => cellText(now, member, row[member], writing.currency)
+  const label = (row: Row) => rowLabel(one, now, row, writing.currency)
+  const others = shape === 'series' ? [] : rest.slice(0, 2)
+  const followed = others.map((row) => `${label(row)} (${value(row)})`).join(' and ')
+  const earlier = before && shape === 'parts' ? matchingRow(asked, before, first) : undefined
+  const change =
+    earlier === undefined || before === undefined
+      ? ''
+      : `, ${changeWords(first[member], earlier[member])} ${cellText(before, member, earlier[member], writing.currency)}`
+  return [
+    `${upperFirst(label(first))} had the ${isAscending ? 'lowest' : 'highest'} `,
+    `${lowerFirst(titleOf(member, writing))}${scopeWords(asked, writing)}: ${value(first)}${change}`,
+    followed === '' ? '.' : `, followed by ${followed}.`,
+    isRanked(asked) ? '' : wholeWords(one, writing, now, member),
+  ].join('')
+}
+
+function rankedRows({ asked, shape }: AnsweredQuery, now: LoadResult, member: string): Row[] {
+  const [dimension = ''] = asked.dimensions
+  return now.data
+    .filter((row) => decimalOf(row[member]) !== null)
+    .filter((row) => shape !== 'parts-over-time' || row[dimension] !== otherParts)
+    .toSorted((one, other) => Number(other[member]) - Number(one[member]))
+}
+
+/** ' The lowest was Oct 3, 2026 (4). Orders were 84 altogether.' */
+function wholeWords(one: AnsweredQuery, writing: Writing, now: LoadResult, member: string): string {
+  const { currency } = writing
+  const rows = rankedRows(one, now, member)
+  const last = one.shape === 'series' && rows.length > 1 ? rows.at(-1) : undefined
+  const total = totalRow(now)?.[member]
+  return [
+    last === undefined
+      ? ''
+      : ` The lowest was ${rowLabel(one, now, last, currency)} (${cellText(now, member, last[member], currency)}).`,
+    decimalOf(total) === null
+      ? ''
+      : ` ${titleWas(titleOf(member, writing))} ${cellText(now, member, total, currency)} altogether.`,
+  ].join('')
+}

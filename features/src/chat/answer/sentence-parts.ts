@@ -1,0 +1,83 @@
+import {
+  changeBetween,
+  decimalOf,
+  formatPercent,
+  type Cell,
+  type DayRange,
+} from '@cartograph/contract'
+import type { Model } from '@cartograph/semantic'
+import { filterWords } from '../words/filter-words.ts'
+import { memberTitles } from '../words/member-titles.ts'
+import { inPeriod, rangesOf } from '../words/period-words.ts'
+import { isRanked, type AnsweredQuery } from './answered-query.ts'
+
+export interface Writing {
+  readonly model: Model
+  readonly currency: string
+  readonly mode: string
+  /** The values whose share is asked. */
+  readonly of: readonly string[]
+}
+
+type Asked = AnsweredQuery['asked']
+
+/** ' in October 2026 where Country is Canada' */
+export function scopeWords(asked: Asked, writing: Writing): string {
+  const [range] = rangesOf(asked)
+  return `${range === undefined ? '' : ` ${inPeriod(range)}`}${conditionWords(asked, writing)}`
+}
+
+/** ' where Country is Canada' */
+export function conditionWords(
+  { filters, segments }: Asked,
+  { model, currency }: Pick<Writing, 'model' | 'currency'>,
+): string {
+  const words = [
+    ...filters.map((filter) => filterWords(model, filter, currency)),
+    ...segments.map(memberTitles(model).segment),
+  ]
+  return words.length === 0 ? '' : ` where ${words.join(' and ')}`
+}
+
+/** 'In October 2026, ' */
+export function opening(range: DayRange | undefined): string {
+  return range === undefined ? '' : `${upperFirst(inPeriod(range))}, `
+}
+
+/** 'up 3.5% from', to be followed by the earlier value. */
+export function changeWords(now: Cell | undefined, before: Cell | undefined): string {
+  const change = changeBetween(decimalOf(now), decimalOf(before), 'neutral')
+  if (change === null) return 'compared with'
+  if (change.direction === 'same') return 'the same as'
+  return `${change.direction} ${percentText(change.ratio)} from`
+}
+
+export function percentText(ratio: number): string {
+  return formatPercent(ratio, 'en-US')
+}
+
+export function titleOf(member: string, { model }: Pick<Writing, 'model'>): string {
+  return memberTitles(model).shortMeasure(member)
+}
+
+/** 'Net sales were', 'Ad spend was' */
+export function titleWas(title: string): string {
+  return `${title} ${isPlural(title) ? 'were' : 'was'}`
+}
+
+/** 'Net sales' and 'Orders' are plural; 'Ad spend' and 'ROAS' are not. */
+export function isPlural(title: string): boolean {
+  return /[a-rt-z]s$/.test(title)
+}
+
+export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What the rows are ranked by: the first metric, unless another one is asked for. */
+export function mainMeasure(asked: Asked): { member: string; isAscending: boolean } {
+  const [first = ''] = asked.measures
+  if (!isRanked(asked)) return { member: first, isAscending: false }
+  const { order = {} } = asked
+  const entries = Array.isArray(order) ? order : Object.entries(order)
+  const [member, direction] = entries.find(([name]) => asked.measures.includes(name)) ?? [first]
+  return { member, isAscending: direction === 'asc' }
+}

@@ -1,0 +1,67 @@
+import type { LoadResult } from '@cartograph/contract'
+import { lowerFirst } from '../words/describe-query.ts'
+import { inPeriod, periodWords, rangesOf } from '../words/period-words.ts'
+import type { AnsweredQuery } from './answered-query.ts'
+import { averageSentence } from './average-sentence.ts'
+import { cellText } from './cell-text.ts'
+import { rankSentence } from './rank-sentence.ts'
+import {
+  changeWords,
+  conditionWords,
+  opening,
+  scopeWords,
+  titleOf,
+  titleWas,
+  type Writing,
+} from './sentence-parts.ts'
+import { shareSentence } from './share-sentence.ts'
+
+/** One to three sentences. Every number is a cell of the rows, or computed from cells, in the format of its metric. */
+export function writeSentence(one: AnsweredQuery, writing: Writing): string {
+  if (one.isEmpty) return emptySentence(one, writing)
+  const special =
+    writing.mode === 'average'
+      ? averageSentence(one, writing)
+      : writing.mode === 'share'
+        ? shareSentence(one, writing)
+        : null
+  if (special !== null) return special
+  return one.shape === 'total'
+    ? totalSentence(one, writing)
+    : (rankSentence(one, writing) ?? emptySentence(one, writing))
+}
+
+function emptySentence({ asked }: AnsweredQuery, writing: Writing): string {
+  const titles = asked.measures.map((member) => lowerFirst(titleOf(member, writing)))
+  return `Nothing was recorded for ${titles.join(' and ')}${scopeWords(asked, writing)}.`
+}
+
+function totalSentence({ asked, results }: AnsweredQuery, writing: Writing): string {
+  const [now, before] = results
+  const [range, compared] = rangesOf(asked)
+  const { currency } = writing
+  const parts = asked.measures.map((member, index) => {
+    const title = titleOf(member, writing)
+    const cell = now?.data[0]?.[member]
+    const earlier = before?.data[0]?.[member]
+    const value = cellText(now ?? noRows, member, cell, currency)
+    const change =
+      before === undefined
+        ? ''
+        : `, ${changeWords(cell, earlier)} ${cellText(before, member, earlier, currency)}`
+    const name = index === 0 && range === undefined ? title : lowerFirst(title)
+    return `${titleWas(name)} ${value}${change}`
+  })
+  return `${opening(range)}${parts.join(', and ')}${comparedWords(compared)}${conditionWords(asked, writing)}.`
+}
+
+/** ' in September 2026' or ' (Oct 5–11, 2026)' */
+function comparedWords(range: ReturnType<typeof rangesOf>[number] | undefined): string {
+  if (range === undefined) return ''
+  const words = inPeriod(range)
+  return words.startsWith('from ') ? ` (${periodWords(range)})` : ` ${words}`
+}
+
+const noRows: Pick<LoadResult, 'annotation'> = {
+  annotation: { measures: {}, dimensions: {}, segments: {}, timeDimensions: {} },
+}

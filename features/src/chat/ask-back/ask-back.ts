@@ -1,0 +1,78 @@
+import type { QuestionReading, Reader } from '@cartograph/ask'
+import type { CubeQuery } from '@cartograph/contract'
+import type { ChatScope } from '../chat-scope.ts'
+import { plainAnswer, type PromptAnswer, type StoredReading } from '../prompt-answer.ts'
+import { historyOf, type QuestionInConversation } from '../reading/interpret-question.ts'
+import { parseQueries } from '../reading/parse-queries.ts'
+import { queryTitle } from '../words/describe-query.ts'
+import { phraseReading } from './phrase-reading.ts'
+
+export interface PossibleReading {
+  readonly mode: string
+  readonly queries: readonly unknown[]
+  readonly of: readonly string[]
+}
+
+/** Asks which reading is meant, each with a text that gives it. */
+export function askBack(
+  reader: Reader,
+  asked: QuestionInConversation,
+  scope: ChatScope,
+  { reason, readings }: { readonly reason: string; readonly readings: readonly PossibleReading[] },
+): PromptAnswer {
+  const described = { model: scope.model, currency: scope.units.currency }
+  const offered = readings.map((one) => {
+    const queries = parseQueries(one.queries, scope)
+    const stored = storedReading(reader, asked, one, phraseReading(one.mode, queries, described))
+    return { stored, title: titleOf(one.mode, queries, described) }
+  })
+  return plainAnswer(
+    'clarify',
+    questions[reason] ?? 'Which of these do you mean?',
+    { readings: offered.map(({ stored, title }) => ({ title, prompt: stored.prompt })) },
+    offered.map(({ stored }) => stored),
+  )
+}
+
+const questions: Readonly<Record<string, string>> = {
+  'Which metric?': 'Which metric do you mean? Name one, such as net sales or orders.',
+  'Which time?':
+    'Which dates do you mean? Name one period, or two with “compared with” between them.',
+  'Top of what?': 'The top of what? Name a breakdown, such as products or channels.',
+  'Is this meant?': 'Is this what you mean?',
+  'Share of what?': 'The share of what? Name a value or a breakdown, such as a channel.',
+}
+
+function storedReading(
+  reader: Reader,
+  { earlier, question, today }: QuestionInConversation,
+  { mode, queries, of }: PossibleReading,
+  prompt: string,
+): StoredReading {
+  const history = [...historyOf(earlier), question]
+  const read = reader.read(prompt, { today, history })
+  return { prompt, mode, queries, of, isReadable: isSame(read, mode, queries) }
+}
+
+function isSame(read: QuestionReading, mode: string, queries: readonly unknown[]): boolean {
+  return (
+    read.kind === 'answer' &&
+    read.mode === mode &&
+    JSON.stringify(read.queries) === JSON.stringify(queries)
+  )
+}
+
+function titleOf(
+  mode: string,
+  queries: readonly CubeQuery[],
+  described: Parameters<typeof queryTitle>[1],
+): string {
+  return `${modes[mode] ?? ''}${queryTitle(queries, described)}`
+}
+
+const modes: Readonly<Record<string, string>> = {
+  why: 'Why: ',
+  share: 'Share: ',
+  average: 'Average: ',
+  forecast: 'Forecast: ',
+}

@@ -1,0 +1,43 @@
+import { dayAt, type Day, type PlatformCode } from '@cartograph/contract'
+import { listIngestions } from '@cartograph/ingestion'
+import { addMetrics, type Model, type WorkspaceMetric } from '@cartograph/semantic'
+import { requireWorkspace, type Context } from '../context.ts'
+import { readWorkspaceMetrics } from '../custom-metrics/index.ts'
+import { listSyncProgress } from '../insights/index.ts'
+import { readUnits, type WorkspaceUnits } from '../workspace-units.ts'
+
+/** What a question is about: the workspace's model, clock, units and data. */
+export interface ChatScope {
+  readonly units: WorkspaceUnits
+  readonly metrics: readonly WorkspaceMetric[]
+  readonly model: Model
+  /** In the time zone of the workspace. */
+  readonly today: Day
+  readonly streams: Awaited<ReturnType<typeof listIngestions>>
+  readonly connected: ReadonlySet<PlatformCode>
+  /** Those of which something has been read. */
+  readonly read: ReadonlySet<PlatformCode>
+}
+
+export async function readChatScope(ctx: Context): Promise<ChatScope> {
+  const { orgId } = requireWorkspace(ctx)
+  const [{ units, progress }, metrics, streams] = await Promise.all([
+    ctx.store.inWorkspace(orgId, async (tx) => ({
+      units: await readUnits(tx, orgId),
+      progress: await listSyncProgress(tx, orgId),
+    })),
+    readWorkspaceMetrics(ctx),
+    listIngestions(ctx.ingestion, { orgId }),
+  ])
+  const begun = streams.filter(({ record_updated_at: at }) => at !== null)
+  const finished = progress.filter(({ readUntil }) => readUntil !== null)
+  return {
+    units,
+    metrics,
+    model: addMetrics(ctx.semantic.model, metrics),
+    today: dayAt(ctx.clock().getTime(), units.timezone),
+    streams,
+    connected: new Set(progress.map(({ platform }) => platform)),
+    read: new Set([...begun, ...finished].map(({ platform }) => platform)),
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  AppError,
+  type Conversation,
+  type ConversationId,
+  type ConversationSummary,
+  type Prompt,
+} from '@cartograph/contract'
+import { and, asc, conversations, eq, prompts, type Transaction } from '@cartograph/store'
+import { requirePerson, requireWorkspace, type Context } from '../../context.ts'
+
+export type ConversationRow = typeof conversations.$inferSelect
+export type PromptRow = typeof prompts.$inferSelect
+
+/** The condition of every statement about conversations: no user reads those of another. */
+export function isOwn(ctx: Context) {
+  const { orgId } = requireWorkspace(ctx)
+  const { userId } = requirePerson(ctx)
+  return and(eq(conversations.orgId, orgId), eq(conversations.userId, userId))
+}
+
+/** Locked for a change, so that two tabs make theirs one after the other. */
+export async function requireConversation(
+  ctx: Context,
+  tx: Transaction,
+  id: ConversationId,
+  { locks = false } = {},
+): Promise<ConversationRow> {
+  const found = tx
+    .select()
+    .from(conversations)
+    .where(and(isOwn(ctx), eq(conversations.id, id)))
+  const [row] = await (locks ? found.for('no key update') : found)
+  if (row === undefined) throw new AppError('not_found')
+  return row
+}
+
+/** Oldest first. */
+export async function selectPrompts(
+  tx: Transaction,
+  { orgId, id }: Pick<ConversationRow, 'orgId' | 'id'>,
+): Promise<PromptRow[]> {
+  return tx
+    .select()
+    .from(prompts)
+    .where(and(eq(prompts.orgId, orgId), eq(prompts.conversationId, id)))
+    .orderBy(asc(prompts.id))
+}
+
+export async function presentConversation(
+  ctx: Context,
+  tx: Transaction,
+  row: ConversationRow,
+): Promise<Conversation> {
+  const rows = await selectPrompts(tx, row)
+  return { ...presentHead(row), prompts: rows.map((one) => presentPrompt(ctx, one)) }
+}
+
+export function presentHead(row: ConversationRow): Omit<ConversationSummary, 'prompts'> {
+  return { id: row.id, name: row.name, created_at: row.createdAt.toISOString() }
+}
+
+export function presentPrompt({ clock }: Pick<Context, 'clock'>, row: PromptRow): Prompt {
+  const isLost =
+    row.outcome === 'running' && clock().getTime() - row.createdAt.getTime() > longestRunMs
+  return {
+    id: row.id,
+    user_prompt: row.userPrompt,
+    outcome: isLost ? 'stopped' : row.outcome,
+    response: isLost ? stoppedText : row.response,
+    cube_response: row.cubeResponse,
+    query_generation_response: row.queryGenerationResponse,
+    is_useful_from_user: row.isUsefulFromUser,
+    problem: row.problem,
+    created_at: row.createdAt.toISOString(),
+    ...row.contents,
+  }
+}
+
+export const stoppedText = 'Stopped before there was an answer.'
+
+/** Longer than the queries of a question may take: the process that ran it has ended. */
+const longestRunMs = 300_000

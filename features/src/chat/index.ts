@@ -1,0 +1,8 @@
+export { createConversation } from './conversations/create.ts'
+export { deleteConversation } from './conversations/delete.ts'
+export { getConversation, listConversations } from './conversations/read.ts'
+export { updateConversation } from './conversations/update.ts'
+export { createPrompt } from './prompts/create.ts'
+export { listPromptExamples } from './prompts/examples.ts'
+export { reviewPrompts } from './prompts/review.ts'
+export { updatePrompt } from './prompts/update.ts'

@@ -1,0 +1,54 @@
+import type { QuestionReading, Reader } from '@cartograph/ask'
+import type { Day } from '@cartograph/contract'
+import type { PromptRow } from '../conversations/conversation-rows.ts'
+
+/** What a question asks for, given those before it in the conversation. */
+export type Interpretation =
+  | { readonly kind: 'advice' }
+  | { readonly kind: 'read'; readonly reading: QuestionReading; readonly isReadable: boolean }
+
+export interface QuestionInConversation {
+  readonly question: string
+  /** Oldest first. */
+  readonly earlier: readonly PromptRow[]
+  readonly today: Day
+}
+
+export function interpretQuestion(reader: Reader, asked: QuestionInConversation): Interpretation {
+  const { question, earlier, today } = asked
+  const chosen = offeredReading(earlier, question)
+  if (chosen !== null) return chosen
+  if (advice.test(question)) return { kind: 'advice' }
+  const reading = reader.read(question, { today, history: historyOf(earlier) })
+  return { kind: 'read', reading, isReadable: true }
+}
+
+/** The text of a reading that was offered gives exactly this one. */
+function offeredReading(earlier: readonly PromptRow[], question: string): Interpretation | null {
+  const offers = earlier.flatMap(({ outcome, readings }) => (outcome === 'clarify' ? readings : []))
+  const found = offers.findLast(({ prompt }) => prompt === question)
+  if (found === undefined) return null
+  const { mode, queries, of, isReadable } = found
+  // Queries are validated before they run.
+  const reading = { kind: 'answer', mode, queries, of } as QuestionReading
+  return { kind: 'read', reading, isReadable }
+}
+
+/** The earlier questions that a follow-up can refer to: those after the last one whose text alone says less. */
+export function historyOf(earlier: readonly PromptRow[]): string[] {
+  const from = earlier.findLastIndex(
+    ({ outcome, readings }) =>
+      outcome === 'answer' && readings.some(({ isReadable }) => !isReadable),
+  )
+  return earlier
+    .slice(from + 1)
+    .filter(({ outcome }) => outcome !== 'refuse' && outcome !== 'running')
+    .slice(-mostEarlier)
+    .map(({ userPrompt }) => userPrompt)
+}
+
+const mostEarlier = 8
+
+/** Questions that findings answer. */
+const advice =
+  /\bwhat (?:should|shall|can|could|must) (?:i|we) (?:do|improve|change|fix|look at|focus on|work on)\b|\bwhat (?:needs|deserves) (?:my |our )?attention\b|\bwhat(?: is|'s|’s) (?:new|unusual|going on|wrong)\b|\bany(?:thing)? (?:insights|findings|anomalies|unusual|wrong)\b|\bwhere should (?:i|we) (?:start|focus)\b/i

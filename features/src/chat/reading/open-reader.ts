@@ -1,0 +1,90 @@
+import { createReader, type KnownValues, type Reader } from '@cartograph/ask'
+import type { Semantic } from '@cartograph/semantic'
+import { eq, streamStates } from '@cartograph/store'
+import { requireWorkspace, type Context } from '../../context.ts'
+import type { ChatScope } from '../chat-scope.ts'
+import { readKnownValues, readSegments, withSegments } from './known-values.ts'
+
+/**
+ * The reader of questions over the workspace's own model, values and segments. Its values are read again when a
+ * batch of a sync was stored, at most once a minute: a long sync stores one every second.
+ */
+export async function openReader(ctx: Context, scope: ChatScope): Promise<Reader> {
+  const { orgId, role } = requireWorkspace(ctx)
+  const known = readersOf(ctx.semantic)
+  const key = `${orgId} ${role === 'demo' ? 'masked' : ''}`
+  const [named, tables] = await Promise.all([readSegments(ctx), tablesVersion(ctx, scope)])
+  const definitions = JSON.stringify([scope.metrics, named])
+  const before = known.get(key)
+  const isOld =
+    before === undefined ||
+    (before.tables !== tables && performance.now() - before.readAt > leastAgeMs)
+  const read = isOld
+    ? { tables, readAt: performance.now(), values: readForAll(ctx, scope) }
+    : before
+  const isSame = !isOld && before.definitions === definitions
+  const entry: Entry = {
+    ...read,
+    definitions,
+    reader: isSame
+      ? before.reader
+      : read.values.then((values) => createReader(scope.model, withSegments(values, scope, named))),
+  }
+  // The oldest comes first and is dropped first.
+  known.delete(key)
+  known.set(key, entry)
+  for (const first of known.keys()) {
+    if (known.size <= mostReaders) break
+    known.delete(first)
+  }
+  try {
+    return await entry.reader
+  } catch (error) {
+    if (known.get(key) === entry) known.delete(key)
+    throw error
+  }
+}
+
+interface Entry {
+  readonly tables: string
+  readonly readAt: number
+  readonly values: Promise<KnownValues>
+  readonly definitions: string
+  readonly reader: Promise<Reader>
+}
+
+/** Of as many workspaces; a reader with 100,000 values takes about as many kilobytes. */
+const mostReaders = 32
+const leastAgeMs = 60_000
+const longestReadMs = 120_000
+
+/** Everyone who asks meanwhile waits for it, so it does not end when one of them leaves. */
+function readForAll(ctx: Context, scope: ChatScope): Promise<KnownValues> {
+  const signal = AbortSignal.timeout(longestReadMs)
+  return readKnownValues({ ...ctx, signal }, scope)
+}
+
+/** Changes with every batch that a sync stores. */
+async function tablesVersion(ctx: Context, { read }: ChatScope): Promise<string> {
+  const { orgId } = requireWorkspace(ctx)
+  const { connectionId, stream, warehouseSequence } = streamStates
+  const rows = await ctx.store.inWorkspace(orgId, (tx) =>
+    tx
+      .select({ connectionId, stream, warehouseSequence })
+      .from(streamStates)
+      .where(eq(streamStates.orgId, orgId))
+      .orderBy(connectionId, stream),
+  )
+  return JSON.stringify([[...read], rows.map((row) => Object.values(row))])
+}
+
+/** They belong to their semantic layer, so that all callers share them. */
+function readersOf(semantic: Semantic): Map<string, Entry> {
+  const found = readers.get(semantic)
+  if (found !== undefined) return found
+  const created = new Map<string, Entry>()
+  readers.set(semantic, created)
+  return created
+}
+
+const readers = new WeakMap<Semantic, Map<string, Entry>>()
