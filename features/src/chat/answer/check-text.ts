@@ -75,6 +75,7 @@ function computedTexts(one: AnsweredQuery, member: string, currency: string): st
         : [cellText(result, member, average, currency)]
     }),
     ...changeText(averages[0], averages[1]),
+    ...changeText(totalRow(now)?.[member], totalRow(before)?.[member]),
   ]
 }
 

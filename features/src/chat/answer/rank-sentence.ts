@@ -51,13 +51,19 @@ function wholeWords(one: AnsweredQuery, writing: Writing, now: LoadResult, membe
   const { currency } = writing
   const rows = rankedRows(one, now, member)
   const last = one.shape === 'series' && rows.length > 1 ? rows.at(-1) : undefined
+  const [, before] = one.results
   const total = totalRow(now)?.[member]
+  const earlier = totalRow(before)?.[member]
+  const change =
+    before === undefined || decimalOf(earlier) === null
+      ? ''
+      : `, ${changeWords(total, earlier)} ${cellText(before, member, earlier, currency)} before`
   return [
     last === undefined
       ? ''
       : ` The lowest was ${rowLabel(one, now, last, currency)} (${cellText(now, member, last[member], currency)}).`,
     decimalOf(total) === null
       ? ''
-      : ` ${titleWas(titleOf(member, writing))} ${cellText(now, member, total, currency)} altogether.`,
+      : ` ${titleWas(titleOf(member, writing))} ${cellText(now, member, total, currency)} altogether${change}.`,
   ].join('')
 }

@@ -13,10 +13,13 @@ export async function runQuery(
 ): Promise<AnsweredQuery> {
   const shape = shapeOf(asked)
   const results = await withExtras(ctx, asked)
-  const isZero = results.every(({ data }) =>
-    data.every((row) => asked.measures.every((measure) => Number(row[measure] ?? 0) === 0)),
+  const cells = results.flatMap(({ data }) =>
+    data.flatMap((row) => asked.measures.map((measure) => row[measure] ?? null)),
   )
-  return { asked, shape, results, isEmpty: isZero && !(await hasRows(ctx, asked, scope)) }
+  const isUnknown = cells.every((cell) => cell === null)
+  const isZero = cells.every((cell) => Number(cell ?? 0) === 0)
+  const isEmpty = isUnknown || (isZero && !(await hasRows(ctx, asked, scope)))
+  return { asked, shape, results, isEmpty }
 }
 
 async function withExtras(ctx: Context, asked: CubeQuery): Promise<readonly LoadResult[]> {

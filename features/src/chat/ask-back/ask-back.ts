@@ -1,5 +1,5 @@
 import type { QuestionReading, Reader } from '@cartograph/ask'
-import type { CubeQuery } from '@cartograph/contract'
+import { maxPromptLength, type CubeQuery } from '@cartograph/contract'
 import type { ChatScope } from '../chat-scope.ts'
 import { plainAnswer, type PromptAnswer, type StoredReading } from '../prompt-answer.ts'
 import { historyOf, type QuestionInConversation } from '../reading/interpret-question.ts'
@@ -21,11 +21,14 @@ export function askBack(
   { reason, readings }: { readonly reason: string; readonly readings: readonly PossibleReading[] },
 ): PromptAnswer {
   const described = { model: scope.model, currency: scope.units.currency }
-  const offered = readings.map((one) => {
-    const queries = parseQueries(one.queries, scope)
-    const stored = storedReading(reader, asked, one, phraseReading(one.mode, queries, described))
-    return { stored, title: titleOf(one.mode, queries, described) }
-  })
+  const parsed = readings.map((one) => ({ one, queries: parseQueries(one.queries, scope) }))
+  const phrases = distinctPhrases(
+    parsed.map(({ one, queries }) => phraseReading(one.mode, queries, described)),
+  )
+  const offered = parsed.map(({ one, queries }, n) => ({
+    stored: storedReading(reader, asked, one, phrases[n] ?? ''),
+    title: titleOf(one.mode, queries, described),
+  }))
   return plainAnswer(
     'clarify',
     questions[reason] ?? 'Which of these do you mean?',
@@ -41,6 +44,14 @@ const questions: Readonly<Record<string, string>> = {
   'Top of what?': 'The top of what? Name a breakdown, such as products or channels.',
   'Is this meant?': 'Is this what you mean?',
   'Share of what?': 'The share of what? Name a value or a breakdown, such as a channel.',
+}
+
+/** Each can be sent as a question, and gives its own reading. */
+export function distinctPhrases(phrases: readonly string[]): string[] {
+  return phrases.map((phrase, n) => {
+    const isAlone = phrase.length <= maxPromptLength && phrases.indexOf(phrase) === n
+    return isAlone ? phrase : `${phrase.slice(0, maxPromptLength - 10)} (${n + 1})`
+  })
 }
 
 function storedReading(

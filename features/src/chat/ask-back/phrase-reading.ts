@@ -26,12 +26,14 @@ export function phraseReading(
     ...first.segments.map(titles.segment),
   ]
   const [now, before] = rangesOf(first)
+  const other = time === undefined ? null : titles.otherTime(time.dimension)
   const named = `${prefixes[mode] ?? ''}${metrics.join(' and ')}`
   return [
     mode === 'average' ? `${named} per ${time?.granularity ?? 'day'}` : named,
     ...(by.length > 0 ? [`by ${by.join(' and ')}`] : []),
     ...(where.length > 0 ? [`where ${where.join(' and ')}`] : []),
     ...(now === undefined ? [] : [`from ${now[0]} to ${now[1]}`]),
+    ...(other === null ? [] : [`(${other})`]),
     ...(before === undefined ? [] : [`compared with ${before[0]} to ${before[1]}`]),
   ].join(' ')
 }

@@ -19,7 +19,7 @@ export function suggestMetrics(
     .slice(0, 3)
 }
 
-const mostTried = 8
+const mostTried = 5
 
 /** The titles of metrics that come first where several have the name. */
 export function mainMetrics(scope: ChatScope): string[] {

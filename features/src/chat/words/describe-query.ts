@@ -18,6 +18,8 @@ export function describeQueries(
   const unique = (texts: readonly string[]) => [...new Set(texts)]
   const [first] = queries
   const [now, before] = first === undefined ? [] : rangesOf(first)
+  const time = first?.timeDimensions[0]?.dimension
+  const other = time === undefined ? null : titles.otherTime(time)
   return {
     metrics: unique(queries.flatMap(({ measures }) => measures.map(titles.measure))),
     breakdowns: unique(
@@ -34,7 +36,7 @@ export function describeQueries(
         ...segments.map(titles.segment),
       ]),
     ),
-    dates: now === undefined ? null : periodWords(now),
+    dates: now === undefined ? null : `${periodWords(now)}${other === null ? '' : ` (${other})`}`,
     comparison: before === undefined ? null : periodWords(before),
   }
 }

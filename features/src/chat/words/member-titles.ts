@@ -1,4 +1,4 @@
-import { measureAt, type Dimension, type Model } from '@cartograph/semantic'
+import { mainTimeOf, measureAt, type Dimension, type Model } from '@cartograph/semantic'
 
 /** The names of members in the words of a query. */
 export function memberTitles(model: Model) {
@@ -37,12 +37,20 @@ export function memberTitles(model: Model) {
     return dimensionAt(member)?.shortTitle ?? member
   }
 
+  /** The title of a time that is not the one by which the rows of its data set count; null for that one. */
+  function otherTime(member: string): string | null {
+    const found = dimensionAt(member)
+    const cube = found === null ? undefined : model.cubes.get(found.cube)
+    const isMain = cube === undefined || mainTimeOf(cube)?.name === found?.name
+    return isMain || found === null ? null : found.shortTitle
+  }
+
   function segment(member: string): string {
     const [cube = '', name = ''] = member.split('.')
     return model.cubes.get(cube)?.segments.get(name)?.shortTitle ?? member
   }
 
-  return { measure, shortMeasure, cubeTitle, dimension, dimensionAt, segment }
+  return { measure, shortMeasure, cubeTitle, dimension, dimensionAt, otherTime, segment }
 }
 
 export type MemberTitles = ReturnType<typeof memberTitles>
