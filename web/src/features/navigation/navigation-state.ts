@@ -1,3 +1,5 @@
+import type { TitledQuery } from '../reports/report-of-query.ts'
+
 /** What one page passes to the next outside of the URL. Gone when the tab is closed. */
 export interface NavigationState {
   /** Why signing in at another site failed. */
@@ -19,6 +21,8 @@ export interface NavigationState {
   trail?: InsightTrail
   /** The search, if it isn't in the URL. */
   searched?: { entity_alias?: string; metadata_id?: string }
+  /** What a new report begins with. */
+  reported?: TitledQuery
 }
 
 export interface InsightTrail {

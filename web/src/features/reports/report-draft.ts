@@ -43,7 +43,13 @@ export interface Model {
   readonly currency: CurrencyCode
 }
 
-export function draftOfReport(report: Report | ReportTemplate, model: Model): ReportDraft {
+/** What a draft is made of. */
+type Drafted = Pick<
+  Report,
+  'name' | 'granularity' | 'reporting_period' | 'comparison' | 'definitions'
+>
+
+export function draftOfReport(report: Drafted | ReportTemplate, model: Model): ReportDraft {
   const { name, granularity, reporting_period: period, comparison, definitions } = report
   return {
     name,

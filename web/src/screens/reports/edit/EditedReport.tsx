@@ -6,12 +6,14 @@ import {
   type Workspace,
 } from '@cartograph/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useClient } from '../../../api/client-context.ts'
+import { useToday } from '../../../features/dashboards/view/use-today.ts'
 import { draftOfReport, emptyReport } from '../../../features/reports/report-draft.ts'
 import { reportKey } from '../../../features/reports/report-keys.ts'
 import { reportGroups } from '../../../features/reports/report-members.ts'
+import { reportOfQuery } from '../../../features/reports/report-of-query.ts'
 import { reportQuery } from '../../../features/reports/report-queries.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ConflictAlert } from './ConflictAlert.tsx'
@@ -36,6 +38,11 @@ export function EditedReport({ org, cubes, loaded }: EditedReportProps) {
     () => (report === null ? emptyReport : draftOfReport(report, model)),
     [report, model],
   )
+  const reported = useLocation({ select: ({ state }) => state.reported })
+  const today = useToday(org.timezone)
+  const [prefilled] = useState(() =>
+    report === null && reported !== undefined ? reportOfQuery(reported, model, today) : null,
+  )
   return (
     <ReportEditor
       // A version that was reloaded replaces the changes.
@@ -43,6 +50,7 @@ export function EditedReport({ org, cubes, loaded }: EditedReportProps) {
       org={org}
       model={model}
       start={start}
+      prefilled={prefilled}
       save={(body) =>
         report === null
           ? client.call(createReport, { params: { orgId }, body })

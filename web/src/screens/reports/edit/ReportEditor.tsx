@@ -27,6 +27,8 @@ interface ReportEditorProps<Saved> {
   readonly org: Workspace
   readonly model: Model
   readonly start: ReportDraft
+  /** Shown in place of `start`, and not saved yet. */
+  readonly prefilled?: ReportDraft | null
   readonly save: (content: ReportContent, draft: ReportDraft) => Promise<Saved>
   /** Leaves the editor. */
   readonly onSaved: (saved: Saved) => void
@@ -43,9 +45,9 @@ export interface ExtraFieldsProps {
 
 /** The settings of a report, its sections in their order, and the open one with a preview. */
 export function ReportEditor<Saved>(props: ReportEditorProps<Saved>) {
-  const { org, model, start, onSaved, extraFields: ExtraFields, conflict } = props
-  const [draft, setDraft] = useState(start)
-  const [open, setOpen] = useState(start.sections[0]?.id)
+  const { org, model, start, prefilled, onSaved, extraFields: ExtraFields, conflict } = props
+  const [draft, setDraft] = useState(prefilled ?? start)
+  const [open, setOpen] = useState(draft.sections[0]?.id)
   const form = useRef<HTMLFormElement>(null)
   const today = useToday(org.timezone)
   const isChanged = fingerprint(draft) !== fingerprint(start)
