@@ -1,6 +1,7 @@
 import type { InsightAnswer, InsightId, Workspace } from '@cartograph/contract'
 import clsx from 'clsx'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { SuggestedQuestions } from '../../../features/conversations/SuggestedQuestions.tsx'
 import { useIsNearViewport } from '../../../features/dashboards/view/use-is-near-viewport.ts'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -8,12 +9,11 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { PageSection } from '../PageSection.tsx'
 import { askId } from '../section-names.ts'
 import { AskForm } from './AskForm.tsx'
-import { SuggestedQuestions } from './SuggestedQuestions.tsx'
 import { useAnswer } from './use-answer.ts'
 
 // The code of dashboards loads with the first answer.
 const AnswerElements = lazy(async () => ({
-  default: (await import('./AnswerElements.tsx')).AnswerElements,
+  default: (await import('../../../features/conversations/AnswerElements.tsx')).AnswerElements,
 }))
 
 interface AskSectionProps {
@@ -48,7 +48,8 @@ export function AskSection({ org, insightId }: AskSectionProps) {
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
               <AnswerElements
                 key={answer.question}
-                {...{ org, insightId }}
+                org={org}
+                name={`answer-${insightId}`}
                 elements={answer.elements}
               />
             </Suspense>

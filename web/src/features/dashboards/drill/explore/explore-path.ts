@@ -13,13 +13,16 @@ import { datesFilterAt, defaultState, type FilterState } from '../../filters/sta
 import { daysOfTime, type DrillTarget } from '../target/drill-target.ts'
 import { filteredBy } from '../target/filter-by.ts'
 
+/** What a dashboard is opened at. */
+export type ExploreTarget = Pick<DrillTarget, 'measure' | 'parts' | 'time'>
+
 interface Request {
   readonly client: Client
   readonly org: Workspace
-  readonly target: DrillTarget
+  readonly target: ExploreTarget
   readonly cubes: readonly CubeMeta[]
-  /** The dashboard of the number, which is opened only if no other shows the metric. */
-  readonly fileName: string
+  /** The dashboard of the number, which is opened only if no other shows the metric; null without one. */
+  readonly fileName: string | null
 }
 
 /** The dashboard that shows the metric first, at the dates and values of the number; null without one. */
@@ -47,7 +50,7 @@ export async function explorePath({
 
 function scopedState(
   filters: readonly PlacedFilter[],
-  { parts, time }: DrillTarget,
+  { parts, time }: ExploreTarget,
   around: Pick<Parameters<typeof filteredBy>[1], 'templates' | 'cubes'>,
 ): FilterState {
   const initial = defaultState(filters)
@@ -71,7 +74,7 @@ function findPlace(
   { dashboard_collections }: Workspace,
   outlines: readonly DashboardOutline[],
   measure: string,
-  fileName: string,
+  fileName: string | null,
 ) {
   const places = dashboard_collections.flatMap(({ collection_id, dashboards }) =>
     dashboards.flatMap(({ dashboard_id, file_name }) => {

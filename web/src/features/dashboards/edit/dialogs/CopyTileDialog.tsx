@@ -25,7 +25,16 @@ interface CopyTileDialogProps {
   /** The dashboard of the tile. */
   readonly dashboard: Dashboard
   readonly element: ElementSpec
+  /** For elements that are on no dashboard. */
+  readonly words?: CopyWords
   readonly onClose: () => void
+}
+
+interface CopyWords {
+  readonly title: (name: string) => string
+  readonly description: string
+  readonly submit: string
+  readonly done: (name: string, dashboard: string) => string
 }
 
 /** Copies a tile to another dashboard of the workspace's own, or to a new one. */
@@ -33,6 +42,7 @@ export default function CopyTileDialog({
   orgId,
   dashboard,
   element,
+  words = copyWords,
   onClose,
 }: CopyTileDialogProps) {
   const { data } = useQuery(workspaceQuery(useClient(), orgId))
@@ -73,7 +83,7 @@ export default function CopyTileDialog({
       const fileName = target === newDashboard ? await create(title.trim()) : target
       // A retry after a failure must not create it twice.
       setTarget(fileName)
-      toast.success(`'${name}' was copied to '${await add(fileName)}'`)
+      toast.success(words.done(name, await add(fileName)))
       onClose()
     } catch (error) {
       setProblem({ field: false, text: error instanceof ApiError ? error.message : wentWrong })
@@ -88,8 +98,8 @@ export default function CopyTileDialog({
         if (!isOpen && !isBusy) onClose()
       }}
       size="small"
-      title={`Copy '${name}'`}
-      description="The copy keeps its metric and the filters it uses. The original stays as it is."
+      title={words.title(name)}
+      description={words.description}
     >
       <form
         noValidate
@@ -128,12 +138,19 @@ export default function CopyTileDialog({
             Cancel
           </Button>
           <Button type="submit" look="primary" isBusy={isBusy}>
-            Copy tile
+            {words.submit}
           </Button>
         </div>
       </form>
     </Modal>
   )
+}
+
+const copyWords: CopyWords = {
+  title: (name) => `Copy '${name}'`,
+  description: 'The copy keeps its metric and the filters it uses. The original stays as it is.',
+  submit: 'Copy tile',
+  done: (name, dashboard) => `'${name}' was copied to '${dashboard}'`,
 }
 
 /** No file is named like this. */

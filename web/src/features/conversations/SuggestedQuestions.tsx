@@ -1,13 +1,18 @@
 interface SuggestedQuestionsProps {
+  readonly label?: string
   readonly questions: readonly string[]
   readonly onAsk: (question: string) => void
 }
 
 /** Each asks at once. */
-export function SuggestedQuestions({ questions, onAsk }: SuggestedQuestionsProps) {
+export function SuggestedQuestions({
+  label = 'Suggested questions',
+  questions,
+  onAsk,
+}: SuggestedQuestionsProps) {
   if (questions.length === 0) return null
   return (
-    <ul aria-label="Suggested questions" className="flex flex-wrap gap-2">
+    <ul aria-label={label} className="flex flex-wrap gap-2">
       {questions.map((question, n) => (
         // Keyed by position, so that the focus stays if other suggestions replace these.
         <li key={n}>
