@@ -72,7 +72,7 @@ export async function answerForecast(
         ...(read.dimensions.length > 0 ? [noBreakdown] : []),
         rangeRemark(lowerFirst(measureAt(scope.model, measure)?.shortTitle ?? title)),
       ],
-      elements: buildElements([answered], described),
+      elements: buildElements([answered], { ...described, today: scope.today }),
       forecast: { ...forecast, title, annotation },
     },
   }

@@ -38,7 +38,7 @@ export async function answerWhy(
     contents: {
       ...noContents,
       words: wordsOf([plain], scope),
-      elements: buildElements([answered], described),
+      elements: buildElements([answered], { ...described, today: scope.today }),
       remarks: obstacle === null || answered.isEmpty ? [] : [obstacles[obstacle]],
       causes: answered.isEmpty ? [] : items,
     },

@@ -1,7 +1,8 @@
-import type { CubeQuery, ReceivedElement } from '@cartograph/contract'
+import type { CubeQuery, Day, ReceivedElement } from '@cartograph/contract'
 import type { Model } from '@cartograph/semantic'
 import { queryTitle } from '../words/describe-query.ts'
 import { isRanked, otherParts, topParts, type AnsweredQuery } from './answered-query.ts'
+import { dateChart } from './date-chart.ts'
 
 /** As many bars can be read in one chart. */
 const mostBars = 15
@@ -10,6 +11,7 @@ const mostKpis = 4
 interface Drawn {
   readonly model: Model
   readonly currency: string
+  readonly today: Day
 }
 
 /** What a dashboard would show for a query. Elements load their rows themselves, with the rights of who looks. */
@@ -25,6 +27,7 @@ type Element = Omit<ReceivedElement, 'id'> & { readonly type: string }
 function elementsOf(one: AnsweredQuery, drawn: Drawn): Element[] {
   const { asked, shape, results } = one
   const query = templateOf(asked)
+  const chart = dateChart(one, drawn.today)
   const title = queryTitle([asked], drawn).slice(0, 200)
   const rows = results[0]?.data.length ?? 0
   const isCompared = asked.timeDimensions.some(({ compareDateRange }) => compareDateRange)
@@ -47,7 +50,13 @@ function elementsOf(one: AnsweredQuery, drawn: Drawn): Element[] {
     case 'series':
       return isRanked(asked)
         ? [element('table', query)]
-        : [element('chart', { ...query, fillGaps: hasDates(asked) }, { sub_type: 'line' })]
+        : [
+            element(
+              'chart',
+              { ...templateOf(chart), fillGaps: hasDates(chart) },
+              { sub_type: 'line' },
+            ),
+          ]
     case 'parts': {
       const sorted = isRanked(asked) ? query : { ...query, order: [[measure, 'desc']], limit: 200 }
       if (isCompared) return [element('time_comparison_table', { ...sorted, totals: [[]] })]
@@ -59,7 +68,13 @@ function elementsOf(one: AnsweredQuery, drawn: Drawn): Element[] {
     case 'parts-over-time': {
       const top = { count: topParts, dimension, measure, other: otherParts }
       return asked.dimensions.length === 1 && !isRanked(asked)
-        ? [element('chart', { ...query, top, fillGaps: hasDates(asked) }, { sub_type: 'line' })]
+        ? [
+            element(
+              'chart',
+              { ...templateOf(chart), top, fillGaps: hasDates(chart) },
+              { sub_type: 'line' },
+            ),
+          ]
         : [element('table', query)]
     }
   }
