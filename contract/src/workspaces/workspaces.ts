@@ -225,6 +225,7 @@ export const HelpPage = z.enum([
   'action-log',
   'custom-metrics',
   'metric-targets',
+  'just-ask',
   'segments',
   'synced-audiences',
   'data-sources',

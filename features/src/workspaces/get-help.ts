@@ -11,6 +11,7 @@ import { destinations } from './help/destinations.ts'
 import type { HelpFacts } from './help/help-facts.ts'
 import { index } from './help/index-page.ts'
 import { insights } from './help/insights.ts'
+import { justAsk } from './help/just-ask.ts'
 import { metricTargets } from './help/metric-targets.ts'
 import { search } from './help/search.ts'
 import { segments } from './help/segments.ts'
@@ -26,6 +27,7 @@ const pages: Readonly<Record<HelpPage, (facts: HelpFacts) => string>> = {
   'action-log': actionLog,
   'custom-metrics': customMetrics,
   'metric-targets': metricTargets,
+  'just-ask': justAsk,
   segments,
   'synced-audiences': syncedAudiences,
   'data-sources': dataSources,
@@ -48,6 +50,7 @@ export const getHelp = serves(endpoint, async (ctx, { md }) => {
       hasReports: flags.enable_reports,
       hasCustomMetrics: flags.enable_custom_metrics,
       hasMetricTargets: flags.enable_metric_targets,
+      hasJustAsk: flags.enable_ai_chat,
     }),
   }
 })

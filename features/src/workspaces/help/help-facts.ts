@@ -8,4 +8,5 @@ export interface HelpFacts {
   readonly hasReports: boolean
   readonly hasCustomMetrics: boolean
   readonly hasMetricTargets: boolean
+  readonly hasJustAsk: boolean
 }

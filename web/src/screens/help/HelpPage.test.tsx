@@ -40,6 +40,7 @@ test('all pages are listed with the current one marked', async () => {
     'Action log',
     'Custom metrics',
     'Metric targets',
+    'Just Ask',
     'Customer segments',
     'Synced Audiences',
     'Data sources',

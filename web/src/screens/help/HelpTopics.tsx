@@ -38,6 +38,7 @@ const names = {
   'action-log': 'Action log',
   'custom-metrics': 'Custom metrics',
   'metric-targets': 'Metric targets',
+  'just-ask': 'Just Ask',
   segments: 'Customer segments',
   'synced-audiences': 'Synced Audiences',
   'data-sources': 'Data sources',
