@@ -8,9 +8,14 @@ export interface ReceivedRequest {
   body: unknown
 }
 
-/** A fake server: responds by 'METHOD path' and records the requests. */
+interface FakeAnswer {
+  status: number
+  body?: unknown
+}
+
+/** A fake server: responds by 'METHOD path', perhaps later, and records the requests. */
 export function fakeServer(
-  routes: Record<string, (request: ReceivedRequest) => { status: number; body?: unknown } | Error>,
+  routes: Record<string, (request: ReceivedRequest) => FakeAnswer | Error | Promise<FakeAnswer>>,
 ): { fetch: Fetch; received: ReceivedRequest[] } {
   const received: ReceivedRequest[] = []
   const fetch: Fetch = (input, init) => {
@@ -25,10 +30,22 @@ export function fakeServer(
     const answer = routes[`${request.method} ${request.path}`]?.(request)
     if (answer === undefined) return Promise.reject(new Error(`No route for ${request.path}`))
     if (answer instanceof Error) return Promise.reject(answer)
-    const text = answer.body === undefined ? null : JSON.stringify(answer.body)
-    return Promise.resolve(new Response(text, { status: answer.status }))
+    if (answer instanceof Promise) return unlessAborted(answer.then(respond), init?.signal)
+    return Promise.resolve(respond(answer))
   }
   return { fetch, received }
+}
+
+function respond({ status, body }: FakeAnswer): Response {
+  return new Response(body === undefined ? null : JSON.stringify(body), { status })
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    const abort = () => reject(new DOMException('Aborted', 'AbortError'))
+    signal?.addEventListener('abort', abort)
+  })
+  return Promise.race([work, aborted])
 }
 
 export const notAuthenticated = { status: 401, body: { detail: 'Not authenticated' } }

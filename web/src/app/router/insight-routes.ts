@@ -70,6 +70,14 @@ export const metricTargets = createRoute({
   beforeLoad: requireFlag('enable_metric_targets'),
 })
 
+/** The hash is the id of the conversation. */
+export const justAsk = createRoute({
+  getParentRoute: () => workspace,
+  path: '/insights/just-ask',
+  component: lazy(() => import('../../screens/just-ask/JustAskPage.tsx'), 'JustAskPage'),
+  beforeLoad: requireFlag('enable_ai_chat'),
+})
+
 const InsightPage = lazy(() => import('../../screens/insight/InsightPage.tsx'), 'InsightPage')
 
 export const insight = createRoute({

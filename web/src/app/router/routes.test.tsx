@@ -238,6 +238,7 @@ describe('in a workspace', () => {
     ['enable_custom_metrics', '/insights/custom-metrics/list'],
     ['enable_custom_metrics', '/insights/custom-metrics/new/edit'],
     ['enable_metric_targets', '/insights/metric-targets'],
+    ['enable_ai_chat', '/insights/just-ask'],
     ['enable_audiences', '/audiences/segments'],
     ['enable_audiences', '/audiences/segments/templates'],
     ['enable_audiences', '/audiences/segments/new/edit'],

@@ -42,6 +42,7 @@ test('the side bar links to all areas, the settings and all workspaces', async (
     'Action log',
     'Custom metrics',
     'Metric targets',
+    'Just Ask',
     'Feed',
     'Settings',
     'All Workspaces',
@@ -62,6 +63,7 @@ test('a flag that is off hides its item', async () => {
     enable_action_log: false,
     enable_custom_metrics: false,
     enable_metric_targets: false,
+    enable_ai_chat: false,
     enable_reports: false,
   }
   const feature_flags = { ...flagDefaults, ...off }
@@ -73,6 +75,7 @@ test('a flag that is off hides its item', async () => {
     'Action log',
     'Custom metrics',
     'Metric targets',
+    'Just Ask',
     'Feed',
   ])
     expect(within(sideBar()).queryByRole('link', { name })).toBeNull()

@@ -7,6 +7,7 @@ export const areaKeys = {
   '/org/$orgId/insights/action-log': 'a',
   '/org/$orgId/insights/custom-metrics': 'm',
   '/org/$orgId/insights/metric-targets': 't',
+  '/org/$orgId/insights/just-ask': 'q',
   '/org/$orgId/insights/feed': 'f',
   '/org/$orgId/audiences/segments': 'c',
   '/org/$orgId/audiences/syncs': 'y',

@@ -9,6 +9,7 @@ import { columnsOf } from '../dashboards/grid/columns-of.ts'
 import { plainState } from '../dashboards/grid/grid-model.ts'
 import { GridPanel } from '../dashboards/grid/GridPanel.tsx'
 import { prepareGrid } from '../dashboards/grid/prepare-grid.ts'
+import { MessageForm } from '../../screens/just-ask/MessageForm.tsx'
 import { SectionList } from '../../screens/reports/edit/SectionList.tsx'
 import { PeriodSteps } from '../../screens/reports/view/PeriodSteps.tsx'
 import { emptySection } from '../reports/section-draft.ts'
@@ -62,4 +63,12 @@ test('a report has keys, and so have its sections while it is edited', () => {
 
 test('a screen without such parts has no keys of its own', () => {
   expect(titles(<p>Help</p>)).toEqual([])
+})
+
+test('the field for questions has keys', () => {
+  const nothing = () => undefined
+  const form = (
+    <MessageForm typed="" isSending={false} isFirst={false} onType={nothing} onSend={nothing} />
+  )
+  expect(titles(form)).toEqual(['Just Ask'])
 })

@@ -61,6 +61,15 @@ const partKeys: readonly (KeyGroup & { readonly selector: string })[] = [
     keys: [{ ways: [['J'], ['K']], text: 'Next or previous insight of the list' }],
   },
   {
+    title: 'Just Ask',
+    selector: '[data-question-field]',
+    keys: [
+      { ways: [['Enter']], text: 'Send the question' },
+      { ways: [['Shift+Enter']], text: 'Begin a new line' },
+      { ways: [['Esc']], text: 'Stop the answer' },
+    ],
+  },
+  {
     title: 'Charts',
     selector: 'main [role=slider]',
     keys: [

@@ -55,6 +55,13 @@ export const areas = [
     icon: 'M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM13 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0z',
   },
   {
+    label: 'Just Ask',
+    section: 'Insights',
+    to: '/org/$orgId/insights/just-ask',
+    flag: 'enable_ai_chat',
+    icon: 'M3.5 4.5h13v9h-7L6 17v-3.5H3.5zM7 8h6M7 10.5h4',
+  },
+  {
     label: 'Feed',
     section: 'Insights',
     to: '/org/$orgId/insights/feed',

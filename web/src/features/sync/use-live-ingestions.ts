@@ -15,8 +15,8 @@ import { refreshAfterChanges, type Refresher } from './refresh-after-changes.ts'
 
 /**
  * Keeps the progress of all streams current over a web socket, or by frequent polling while the socket is down. As
- * rows arrive, the workspace's data is refetched, at most every few seconds; its insights, its synced audiences and
- * the workspace itself, when they change.
+ * rows arrive, the workspace's data is refetched, at most every few seconds; its insights, its synced audiences,
+ * the user's conversations and the workspace itself, when they change.
  */
 export function useLiveIngestions(orgId: OrgId): void {
   const client = useClient()
@@ -38,17 +38,21 @@ export function useLiveIngestions(orgId: OrgId): void {
       void reloadQueries(queryClient, ['org', orgId, 'Sync', 'list'])
       void reloadQueries(queryClient, ['org', orgId, 'Sync', 'one'])
     }
+    const reloadConversations = () =>
+      void reloadQueries(queryClient, ['org', orgId, 'Conversation'])
     return connectLive(orgId, client.session, {
       onLive: setLive,
       onGap: () => {
         reloadInsights()
         reloadWorkspace()
         reloadSyncs()
+        reloadConversations()
       },
       onMessage: (message) => {
         if (message.type === 'insights') reloadInsights()
         if (message.type === 'workspace') reloadWorkspace()
         if (message.type === 'synced_audiences') reloadSyncs()
+        if (message.type === 'conversations') reloadConversations()
         if (message.type !== 'data_ingestions') return
         setLiveData(queryClient, ingestionsKey(orgId), { items: message.items })
       },

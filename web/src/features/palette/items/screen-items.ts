@@ -57,6 +57,7 @@ const otherWords: Readonly<Record<string, string>> = {
   '/org/$orgId/insights/action-log': 'changes notes history',
   '/org/$orgId/insights/custom-metrics': 'formula calculate measure kpi define',
   '/org/$orgId/insights/metric-targets': 'goals budget plan quota upload',
+  '/org/$orgId/insights/just-ask': 'chat ai question answer conversation assistant',
   '/org/$orgId/insights/feed': 'insights news changes',
   '/org/$orgId/audiences/segments': 'audiences customers lists groups',
   '/org/$orgId/audiences/syncs': 'destinations send lists facebook google klaviyo tiktok',

@@ -1,0 +1,105 @@
+import { ConversationId } from '@cartograph/contract'
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useClient } from '../../api/client-context.ts'
+import { workspaceQuery } from '../../api/queries.ts'
+import {
+  conversationKey,
+  conversationQuery,
+  conversationsQuery,
+} from '../../features/conversations/conversation-queries.ts'
+import { conversationTitle } from '../../features/conversations/conversation-title.ts'
+import { usePageHash } from '../../features/dashboards/view/use-page-hash.ts'
+import { useShell } from '../../features/navigation/shell-context.ts'
+import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
+import { ConversationDrawer } from './ConversationDrawer.tsx'
+import { ConversationSkeleton } from './ConversationSkeleton.tsx'
+import { OpenedConversation } from './OpenedConversation.tsx'
+import { useDrawer } from './use-drawer.ts'
+
+/** Answers questions in plain words. The URL hash selects the conversation; `new` begins one. */
+export function JustAskPage() {
+  const { orgId } = useShell()
+  const client = useClient()
+  const navigate = useNavigate()
+  const hash = usePageHash('/insights/just-ask')
+  const workspace = useQuery(workspaceQuery(client, orgId))
+  const list = useInfiniteQuery(conversationsQuery(client, orgId))
+  const drawer = useDrawer()
+  const asked = ConversationId.safeParse(hash).data
+  const items = list.data?.pages.flatMap((page) => page.items)
+  const isChosen = hash === newHash || asked !== undefined
+  const newest = isChosen ? undefined : items?.[0]?.id
+  const selected = asked ?? newest ?? null
+  const opened = useQuery(
+    selected === null
+      ? { queryKey: [...conversationKey(orgId), 'none'], queryFn: skipToken }
+      : conversationQuery(client, orgId, selected),
+  )
+  const open = (id: ConversationId | null, { replace = false } = {}) =>
+    void navigate({
+      to: '/org/$orgId/insights/just-ask',
+      params: { orgId },
+      hash: id ?? newHash,
+      replace,
+      hashScrollIntoView: false,
+    })
+  const known = opened.data ?? items?.find(({ id }) => id === selected)
+  return (
+    <WorkspacePage
+      title={selected !== null && known !== undefined ? conversationTitle(known) : 'Just Ask'}
+      actions={
+        <Button aria-expanded={drawer.isOpen} onClick={() => drawer.setOpen(!drawer.isOpen)}>
+          Conversations
+        </Button>
+      }
+    >
+      {newest !== undefined && (
+        <Navigate
+          to="/org/$orgId/insights/just-ask"
+          params={{ orgId }}
+          hash={newest}
+          hashScrollIntoView={false}
+          replace
+        />
+      )}
+      <div className="flex min-w-0 flex-1 gap-6">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Loadable
+            // Only what the hash doesn't choose waits for the list.
+            query={combineQueries(workspace, {
+              data: isChosen || items !== undefined ? true : undefined,
+              error: isChosen ? null : list.error,
+              isFetching: list.isFetching,
+              refetch: list.refetch,
+            })}
+            failure="Couldn't load your conversations"
+            skeleton={<ConversationSkeleton />}
+          >
+            {([{ org, user }]) => (
+              <OpenedConversation
+                org={org}
+                role={user.role}
+                selected={selected}
+                opened={opened}
+                onOpen={open}
+              />
+            )}
+          </Loadable>
+        </div>
+        <ConversationDrawer
+          orgId={orgId}
+          list={list}
+          selected={selected}
+          drawer={drawer}
+          onOpen={open}
+        />
+      </div>
+    </WorkspacePage>
+  )
+}
+
+/** In place of an id: no conversation is selected. */
+const newHash = 'new'

@@ -1,0 +1,32 @@
+import { useState, useSyncExternalStore } from 'react'
+
+export interface Drawer {
+  readonly isOpen: boolean
+  /** Over the page, where there is no room beside it. */
+  readonly isOver: boolean
+  readonly setOpen: (isOpen: boolean) => void
+}
+
+/** Open by default where the window is wide, until the user decides. */
+export function useDrawer(): Drawer {
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const isWide = useMedia('(min-width: 1280px)')
+  const hasRoom = useMedia('(min-width: 1024px)')
+  return { isOpen: choice ?? isWide, isOver: !hasRoom, setOpen: setChoice }
+}
+
+function useMedia(text: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = read(text)
+      query?.addEventListener('change', listener)
+      return () => query?.removeEventListener('change', listener)
+    },
+    () => read(text)?.matches ?? false,
+  )
+}
+
+/** Null outside of browsers. */
+function read(text: string): MediaQueryList | null {
+  return typeof window.matchMedia === 'function' ? window.matchMedia(text) : null
+}
