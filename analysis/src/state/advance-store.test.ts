@@ -58,7 +58,7 @@ describe('advancing a store day by day', () => {
           for (const { id } of given) expect(parts.get(id)).toEqual(whole.get(id))
         },
       ),
-      { numRuns: 12, seed: 5 },
+      { numRuns: 6, seed: 5 },
     )
   })
 

@@ -95,7 +95,7 @@ describe('the last weeks of the demo', () => {
   })
 
   it('keep clear of Black Friday', () => {
-    for (let later = 0; later < 40; later += 4) {
+    for (let later = 0; later < 40; later += 8) {
       const day = formatDay(dayNumber('2026-11-20') + later)
       const next = scenarioWorld('brief', { startDay: scenarioStartDay(day, 'brief') })
       const friday = blackFridayOf(2026)
