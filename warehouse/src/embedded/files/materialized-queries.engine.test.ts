@@ -10,6 +10,8 @@ const totals: SubQuery = {
 }
 const sql = `SELECT SUM(t.spent)::INTEGER FROM (\n${totals.sql}\n) AS t`
 
+const { signal } = new AbortController()
+
 let instance: DuckDBInstance
 let connection: DuckDBConnection
 let changes: TableChanges
@@ -37,7 +39,7 @@ function open({ afterMs = 0, maxBytes = 100_000_000 } = {}): void {
 }
 
 const select = (asked = sql, queries = [totals], before = async () => {}) =>
-  materialized.select({ connection, sql: asked, queries }, async (text) => {
+  materialized.select({ sql: asked, queries, signal }, async (text) => {
     statements.push(text)
     await before()
     const answer = await connection.runAndReadAll(text)
@@ -114,6 +116,27 @@ it('never keeps rows that depend on the clock', async () => {
   const query: SubQuery = { sql: 'SELECT now() AS moment', tables: [] }
   await select(`SELECT moment::VARCHAR FROM (\n${query.sql}\n)`, [query])
   expect(statements.at(-1)).toContain('now()')
+})
+
+it('makes a table although its query is cancelled, and stops when it is closed', async () => {
+  open()
+  const slow: SubQuery = {
+    sql: 'SELECT COUNT(*) AS n FROM range(1000000) AS a, range(1000000) AS b WHERE a.range + b.range = 1',
+    tables: [],
+  }
+  const leaving = new AbortController()
+  leaving.abort()
+  const asked = { sql: `SELECT n FROM (\n${slow.sql}\n)`, queries: [slow], signal: leaving.signal }
+  // It does not wait for the table, and its own run would be interrupted.
+  await materialized.select(asked, () => Promise.resolve())
+  const quick = { sql, queries: [totals], signal: leaving.signal }
+  await materialized.select(quick, () => Promise.resolve())
+  await materialized.close()
+  expect(await tableNames()).toEqual([])
+
+  open()
+  await materialized.select(quick, () => Promise.resolve())
+  await expect.poll(tableNames).toEqual(['rows_1'])
 })
 
 it('leaves the error of a sub-query to the query itself', async () => {

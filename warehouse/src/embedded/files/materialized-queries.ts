@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { TableName } from '@cartograph/contract'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { interruptible } from '../queries/interruptible.ts'
 import { isCacheable } from '../queries/is-cacheable.ts'
 import type { SubQuery } from '../../warehouse.ts'
 
@@ -22,10 +24,9 @@ export interface MaterializedQueries {
 }
 
 export interface MaterializableSelect {
-  /** Also makes the tables, so that an interrupt of the caller stops it. */
-  readonly connection: DuckDBConnection
   readonly sql: string
   readonly queries: readonly SubQuery[]
+  readonly signal: AbortSignal
 }
 
 interface MaterializeOptions {
@@ -49,6 +50,10 @@ interface Candidate extends SubQuery {
   isRetired: boolean
 }
 
+/** A table that takes longer is not made. */
+const makeWithinMs = 60_000
+/** A query waits at least this long for a table, then as long as others have spent without it. */
+const leastWaitMs = 5000
 /** All tables are dropped once no query has read one for so long. */
 const unusedMs = 10 * 60_000
 
@@ -62,6 +67,8 @@ export function openMaterializedQueries(
   const unsuitable = new Set<string>()
   let own: DuckDBConnection | null = null
   let madeCount = 0
+  let stopMaking: AbortController | null = null
+  let isClosed = false
   let unused: NodeJS.Timeout | undefined
   /** Tables are made and dropped one after the other, so that the memory of each can be measured. */
   let turns: Promise<void> = Promise.resolve()
@@ -95,13 +102,13 @@ export function openMaterializedQueries(
   }
 
   /** Null while the rows are not worth keeping. Otherwise to be given back. */
-  async function lend(connection: DuckDBConnection, query: SubQuery): Promise<Candidate | null> {
+  async function lend(query: SubQuery, signal: AbortSignal): Promise<Candidate | null> {
     const candidate = candidateOf(query)
     if (hasChanged(candidate.tables, candidate.since)) return null
     candidate.users += 1
     if (candidate.table === null && candidate.spentMs >= afterMs) {
-      candidate.making ??= inTurn(() => make(connection, candidate))
-      await candidate.making
+      candidate.making ??= inTurn(() => make(candidate))
+      await endOf(candidate.making, Math.max(leastWaitMs, candidate.spentMs), signal)
     }
     if (candidate.table !== null) {
       unused ??= setTimeout(() => void clear(), unusedMs).unref()
@@ -117,19 +124,30 @@ export function openMaterializedQueries(
     if (candidate.isRetired && candidate.users === 0) drop(candidate)
   }
 
-  async function make(connection: DuckDBConnection, candidate: Candidate): Promise<void> {
+  /** Goes on when its query is cancelled: while a rule is edited, each count cancels the one before. */
+  async function make(candidate: Candidate): Promise<void> {
+    if (isClosed || candidate.isRetired) return
     const name = `materialized.rows_${(madeCount += 1)}`
+    const stop = new AbortController()
+    const limit = setTimeout(() => stop.abort(), makeWithinMs)
+    candidate.users += 1
+    stopMaking = stop
     try {
-      own ??= await instance.connect()
-      await own.run(`ATTACH IF NOT EXISTS ':memory:' AS materialized`)
-      const before = await usedBytes(own)
-      await connection.run(`CREATE TABLE ${name} AS SELECT * FROM (\n${candidate.sql}\n)`)
-      candidate.table = { name, bytes: Math.max(0, (await usedBytes(own)) - before) }
+      const connection = (own ??= await instance.connect())
+      await connection.run(`ATTACH IF NOT EXISTS ':memory:' AS materialized`)
+      const before = await usedBytes(connection)
+      await interruptible(connection, stop.signal, () =>
+        connection.run(`CREATE TABLE ${name} AS SELECT * FROM (\n${candidate.sql}\n)`),
+      )
+      candidate.table = { name, bytes: Math.max(0, (await usedBytes(connection)) - before) }
       makeRoom(candidate)
-    } catch (error) {
-      candidate.making = null
+    } catch {
       // The query that needed the table runs without it, and says what is wrong with it.
-      if (!isInterrupt(error)) unsuitable.add(candidate.sql)
+      unsuitable.add(candidate.sql)
+    } finally {
+      clearTimeout(limit)
+      stopMaking = null
+      giveBack(candidate)
     }
   }
 
@@ -161,13 +179,15 @@ export function openMaterializedQueries(
 
   async function clear(): Promise<boolean> {
     const tables = [...candidates.values()].filter(({ table }) => table !== null)
+    const hasMemory = stopMaking !== null || tables.length > 0
+    stopMaking?.abort()
     for (const candidate of tables) retire(candidate)
     await turns
-    return tables.length > 0
+    return hasMemory
   }
 
   return {
-    async select({ connection, sql, queries }, run) {
+    async select({ sql, queries, signal }, run) {
       // A long one may contain a short one.
       const wanted = queries
         .filter((query) => isCacheable(query.sql) && !unsuitable.has(query.sql))
@@ -178,7 +198,7 @@ export function openMaterializedQueries(
       try {
         for (const query of wanted) {
           if (!rewritten.includes(inBrackets(query))) continue
-          const candidate = await lend(connection, query)
+          const candidate = await lend(query, signal)
           if (candidate === null) computed.push(query)
           else lent.push(candidate)
           if (candidate?.table)
@@ -203,7 +223,9 @@ export function openMaterializedQueries(
     clear,
 
     async close() {
+      isClosed = true
       clearTimeout(unused)
+      stopMaking?.abort()
       await turns
       own?.closeSync()
       own = null
@@ -224,8 +246,12 @@ async function usedBytes(connection: DuckDBConnection): Promise<number> {
   return Number(answer.getRows()[0]?.[0] ?? 0)
 }
 
-function isInterrupt(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('INTERRUPT Error')
+/** Resolves when the work ends, the time is over or the signal aborts. */
+async function endOf(work: Promise<void>, withinMs: number, signal: AbortSignal): Promise<void> {
+  const stop = new AbortController()
+  const limit = AbortSignal.any([signal, stop.signal])
+  await Promise.race([work, sleep(withinMs, undefined, { signal: limit }).catch(ignore)])
+  stop.abort()
 }
 
 function ignore(): void {}

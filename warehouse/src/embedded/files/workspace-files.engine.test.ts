@@ -36,6 +36,7 @@ it('drops kept rows and starts again what runs out of memory, but only if there 
   const orgId = newId(OrgId)
   await files.create(orgId)
   const runsOut = new Error('Out of Memory Error: failed to allocate data')
+  const { signal } = new AbortController()
   let runs = 0
   const work = () => {
     runs += 1
@@ -47,7 +48,7 @@ it('drops kept rows and starts again what runs out of memory, but only if there 
   const query = { sql: 'SELECT COUNT(*) AS n FROM orders', tables: ['orders' as const] }
   const sql = `SELECT n FROM (\n${query.sql}\n)`
   await files.use(orgId, ({ connection, materialized }) =>
-    materialized.select({ connection, sql, queries: [query] }, (text) => connection.run(text)),
+    materialized.select({ sql, queries: [query], signal }, (text) => connection.run(text)),
   )
   const countTables = () =>
     files.use(orgId, async ({ connection }) => {

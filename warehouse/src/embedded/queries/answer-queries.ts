@@ -107,7 +107,7 @@ export function createQueryAnswerer({
         const expectsManyRows = isBulk || rowCountBefore > manyRows
         const select = { params, shape, shortDecimals, expectsManyRows }
         const { rows, rowCount, columns } = await interruptible(connection, signal, () =>
-          materialized.select({ connection, sql, queries: materializable }, (text) =>
+          materialized.select({ sql, queries: materializable, signal }, (text) =>
             runSelect(connection, { ...select, sql: text }),
           ),
         )
