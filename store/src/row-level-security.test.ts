@@ -257,7 +257,7 @@ test('a workspace transaction cannot read users and their sessions', async () =>
   await expect(readSessions).rejects.toThrow('permission denied for table sessions')
 })
 
-test.each(['identity_accounts', 'identity_verifications', 'mails', 'mail_files'])(
+test.each(['identity_accounts', 'identity_verifications', 'mails', 'mail_files', 'mail_attempts'])(
   'a transaction of a workspace cannot read %s',
   async (table) => {
     const read = store.inWorkspace(mine, (tx) => tx.execute(sql.raw(`select * from ${table}`)))

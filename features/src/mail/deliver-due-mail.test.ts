@@ -1,8 +1,9 @@
-import { mails } from '@cartograph/store'
+import { mailAttempts, mails } from '@cartograph/store'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteOldMail } from './delete-old-mail.ts'
 import { deliverDueMail } from './deliver-due-mail.ts'
+import { beginAttempt } from './mail-attempts.ts'
 import { listOutboxMail } from './list-outbox-mail.ts'
 import { MailDeliveryError, type MailTransport, type OutgoingMail } from './mail-transport.ts'
 import { queueMail } from './queue-mail.ts'
@@ -115,6 +116,26 @@ describe('delivering', () => {
     expect(tried).toHaveLength(1)
     const attempts = (await rows()).map((row) => row.attempts)
     expect(attempts).toEqual([1, 0])
+  })
+
+  it('knows of a mail whose process died while it handed the mail over, whatever comes of it later', async () => {
+    for (const to of ['ada@shop.example', 'bob@shop.example', 'eve@shop.example']) await queue(to)
+    const [ada, , eve] = await rows()
+    for (const mail of [ada, eve]) if (mail !== undefined) await beginAttempt(contextOf(), mail.id)
+    let isBusy = true
+    const { transport } = openTransport(({ to }) =>
+      isBusy && !to.startsWith('bob') ? new MailDeliveryError('not-now', 'busy') : null,
+    )
+    await deliverDueMail(contextOf(), transport)
+    isBusy = false
+    later(1)
+    await deliverDueMail(contextOf(), transport)
+    expect((await rows()).map(({ state, wasInterrupted }) => [state, wasInterrupted])).toEqual([
+      ['sent', true],
+      ['sent', false],
+      ['sent', true],
+    ])
+    expect(await store.asSystem((tx) => tx.select().from(mailAttempts))).toEqual([])
   })
 
   it('reports a failure without the code and the address', async () => {

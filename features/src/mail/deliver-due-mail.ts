@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, mails, or, type Transaction } from '@cartograph/store'
 import type { Context } from '../context.ts'
+import { beginAttempt, endAttempt } from './mail-attempts.ts'
 import { readMailFile } from './mail-files.ts'
 import { sealNothing, unsealContent } from './mail-content.ts'
 import { MailDeliveryError, type MailTransport } from './mail-transport.ts'
@@ -11,7 +12,7 @@ type DeliveryContext = Pick<Context, 'store' | 'clock' | 'log' | 'signal'>
  * Sends due mail one by one until none is left or the signal aborts; returns how many left the queue.
  * Without a transport they are kept for the local outbox. Safe in any number of processes at once: each
  * locks the row of the mail it is sending. When a process dies between the server's acceptance and its own
- * commit, the mail stays queued and is sent again with the same message id.
+ * commit, the mail stays queued, is sent again with the same message id, and says that it was interrupted.
  */
 export async function deliverDueMail(
   ctx: DeliveryContext,
@@ -35,12 +36,15 @@ function deliverNext(ctx: DeliveryContext, transport: MailTransport | null): Pro
       await tx.update(mails).set({ state: 'kept' }).where(eq(mails.id, mail.id))
       return 'done'
     }
+    const { wasInterrupted } = await beginAttempt(ctx, mail.id)
     try {
       await handOver(ctx, tx, transport, mail)
     } catch (error) {
+      await endAttempt(tx, mail.id, { wasInterrupted })
       const why = await postponeMail(ctx, tx, { mail, error })
       return why === 'no-service' ? 'no-service' : 'put-off'
     }
+    await endAttempt(tx, mail.id, { wasInterrupted })
     const sealedContent = sealNothing(ctx.store, mail.id)
     const fileId = null
     const sentAt = ctx.clock()
@@ -62,7 +66,8 @@ async function takeDueMail(ctx: DeliveryContext, tx: Transaction): Promise<DueMa
     .where(and(eq(mails.state, 'waiting'), isDue))
     .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
     .limit(1)
-    .for('update', { skipLocked: true })
+    // Weaker than `update`, which would wait for the row of its attempt.
+    .for('no key update', { skipLocked: true })
   return mail ?? null
 }
 

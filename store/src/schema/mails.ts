@@ -1,5 +1,5 @@
 import type { MailFileId, MailId } from '@cartograph/contract'
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export type MailState = 'waiting' | 'sent' | 'kept' | 'failed'
 
@@ -36,9 +36,20 @@ export const mails = pgTable(
     lastError: text('last_error'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
+    /** A process died while it was handing the mail over, so it may have arrived once more. */
+    wasInterrupted: boolean('was_interrupted').notNull().default(false),
   },
   (table) => [
     index('mails_due').on(table.state, table.nextAttemptAt),
     index('mails_file').on(table.fileId),
   ],
 )
+
+/** The mail that a process is handing over. Its row outlives the process, unlike the lock of the mail. */
+export const mailAttempts = pgTable('mail_attempts', {
+  mailId: uuid('mail_id')
+    .$type<MailId>()
+    .primaryKey()
+    .references(() => mails.id, { onDelete: 'cascade' }),
+  startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+})

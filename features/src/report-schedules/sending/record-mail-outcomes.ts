@@ -21,7 +21,7 @@ export async function recordMailOutcomes({ store }: Pick<Services, 'store'>): Pr
       await tx
         .update(reportDeliveries)
         .set({
-          state: states[mail.state],
+          state: mayHaveArrived(mail) ? 'unknown' : states[mail.state],
           attempts: mail.attempts,
           nextAttemptAt: mail.state === 'waiting' ? mail.nextAttemptAt : null,
           sentAt: mail.sentAt ?? (mail.state === 'kept' ? mail.createdAt : null),
@@ -36,8 +36,17 @@ export async function recordMailOutcomes({ store }: Pick<Services, 'store'>): Pr
 
 const states = { waiting: 'waiting', sent: 'sent', kept: 'sent', failed: 'failed' } as const
 
-function messageOf({ state, lastError }: typeof mails.$inferSelect): string | null {
+/** Given up, but an attempt before was interrupted, and the mail server may have accepted that one. */
+function mayHaveArrived({ state, wasInterrupted }: typeof mails.$inferSelect): boolean {
+  return state === 'failed' && wasInterrupted
+}
+
+function messageOf({ state, lastError, wasInterrupted }: typeof mails.$inferSelect): string | null {
   if (state === 'kept')
     return 'No mail server is set up, so it is in the outbox of this installation.'
+  if (state === 'sent' && wasInterrupted) return maybeTwice
   return lastError === null ? null : `The mail server did not accept it: ${lastError}`
 }
+
+const maybeTwice =
+  'The server stopped while it was sending this and sent it again, so it may have arrived twice.'
