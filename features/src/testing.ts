@@ -38,6 +38,11 @@ export { reportsInProcess } from './reports/index.ts'
 export { writeReportFile } from './reports/files/write-report-file.ts'
 export const loadMakeSchedulesDue = async () =>
   (await import('./testing/make-schedules-due.ts')).makeSchedulesDue
+export { openHookReceiver } from './testing/hook-receiver.ts'
+export { partOf } from './testing/part-of.ts'
+/** Loaded on request, since it needs a reader of PDF. */
+export const loadReadPdf = async () => (await import('./testing/read-pdf.ts')).readPdf
+export { readWorkbook } from './reports/workbook/read-workbook.fixture.ts'
 export { soundParts } from './testing/sound-parts.ts'
 
 export interface TestServices {

@@ -25,6 +25,7 @@ const settings = [
   'KILLS=25',
   'SYNC_KILLS=20',
   'SERVER_KILLS=50',
+  'REPORT_KILLS=40',
   'DURABILITY_KILLS=12',
   `DURABILITY_SEED=${seed}`,
   `KILLS_SEED=${seed}`,

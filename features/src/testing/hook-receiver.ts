@@ -9,14 +9,21 @@ export interface ReceivedHook {
   readonly body: string
 }
 
-/** A server that receives webhooks over real HTTP, and answers 200 unless a status is prepared. */
-export async function openHookReceiver() {
+/**
+ * A server that receives webhooks over real HTTP, and answers 200 unless a status is prepared, once
+ * `beforeAnswer` is over.
+ */
+export async function openHookReceiver(
+  beforeAnswer: (hook: ReceivedHook) => Promise<void> = () => Promise.resolve(),
+) {
   const received: ReceivedHook[] = []
   const statuses: number[] = []
   const server = createServer((request, response) => {
     const { url: path = '', headers } = request
-    void text(request).then((body) => {
-      received.push({ path, headers, body })
+    void text(request).then(async (body) => {
+      const hook = { path, headers, body }
+      received.push(hook)
+      await beforeAnswer(hook)
       response.writeHead(statuses.shift() ?? 200).end('ok')
     })
   })

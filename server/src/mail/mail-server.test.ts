@@ -1,28 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { deleteOldMail, identityMail, type Services } from '@cartograph/features'
 import { queueRenderedMail, storeMailFile } from '@cartograph/features/testing'
 import { mailFiles, mails } from '@cartograph/store'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openMailServer as startMailServer } from '../testing/open-mail-server.ts'
 import { startMailLoop } from './mail-loop.ts'
 import { openSmtp } from './open-smtp.ts'
-
-interface MailServer {
-  readonly url: string
-  readonly port: number
-  /** The accepted mails, with their headers. */
-  readonly received: { readonly to: string; readonly source: string }[]
-}
-
-/** Rejects a recipient or a content with a code, optionally after a delay. */
-interface Behaviour {
-  readonly recipient?: (address: string) => number | null
-  readonly content?: () => Promise<number | null>
-}
 
 let store: TestStore
 beforeAll(async () => {
@@ -64,43 +49,10 @@ const rows = () => store.asSystem((tx) => tx.select().from(mails).orderBy(mails.
 const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 const states = async () => (await rows()).map(({ state }) => state)
 
-async function openMailServer(
-  behaviour: Behaviour = {},
-  tls: 'none' | 'offered' | 'at-once' = 'none',
-): Promise<MailServer> {
-  const received: MailServer['received'] = []
-  const refusal = (responseCode: number | null | undefined) =>
-    responseCode == null ? null : Object.assign(new Error('Not here'), { responseCode })
-  async function take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession) {
-    const source = (await buffer(stream)).toString()
-    const code = (await behaviour.content?.()) ?? null
-    const to = envelope.rcptTo.map(({ address }) => address).join()
-    if (code === null) received.push({ to, source })
-    return code
-  }
-  const server = new SMTPServer({
-    authOptional: true,
-    secure: tls === 'at-once',
-    disabledCommands: tls === 'none' ? ['AUTH', 'STARTTLS'] : ['AUTH'],
-    onRcptTo: ({ address }, _session, callback) =>
-      callback(refusal(behaviour.recipient?.(address))),
-    onData(stream, session, callback) {
-      const answer = async () => callback(refusal(await take(stream, session)))
-      void answer()
-    },
-  })
-  server.on('error', () => undefined)
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  closers.push(
-    () =>
-      new Promise((resolve) => {
-        server.close(resolve)
-      }),
-  )
-  const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, port, received }
+const openMailServer = async (...args: Parameters<typeof startMailServer>) => {
+  const server = await startMailServer(...args)
+  closers.push(() => server.close())
+  return server
 }
 
 async function startLoop(smtpUrl: string | null): Promise<{ stop(): Promise<void> }> {
