@@ -15,8 +15,7 @@ export interface PdfFile {
 /** PDF 1.7 (ISO 32000-1) with object streams and a cross-reference stream (7.5.7 and 7.5.8). */
 export function createPdfFile(sink: ByteSink): PdfFile {
   let length = 0
-  /** By object number: where it is. */
-  const places: Place[] = [{ kind: 'free' }]
+  const places = createPlaces()
   let packed: { readonly number: number; readonly text: string }[] = []
 
   function write(bytes: Buffer): void {
@@ -25,14 +24,10 @@ export function createPdfFile(sink: ByteSink): PdfFile {
   }
   write(Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1'))
 
-  function reserve(): number {
-    return places.push({ kind: 'free' }) - 1
-  }
-
-  function stream(bytes: Uint8Array | string, entries = '', number = reserve()): number {
+  function stream(bytes: Uint8Array | string, entries = '', number = places.reserve()): number {
     const raw = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes
     const content = deflateSync(raw)
-    places[number] = { kind: 'at', offset: length }
+    places.setOffset(number, length)
     const head = `${number} 0 obj\n<</Length ${content.length}/Filter/FlateDecode${entries}>>stream\n`
     write(Buffer.from(head, 'latin1'))
     write(content)
@@ -40,18 +35,18 @@ export function createPdfFile(sink: ByteSink): PdfFile {
     return number
   }
 
-  function object(text: string, number = reserve()): number {
+  function object(text: string, number = places.reserve()): number {
     packed.push({ number, text })
     if (packed.length >= packSize) writePacked()
     return number
   }
 
   function writePacked(): void {
-    const within = reserve()
+    const within = places.reserve()
     const numbers: string[] = []
     let offset = 0
     for (const [index, { number, text }] of packed.entries()) {
-      places[number] = { kind: 'packed', within, index }
+      places.setPacked(number, within, index)
       numbers.push(`${number} ${offset}`)
       offset += text.length + 1
     }
@@ -62,18 +57,18 @@ export function createPdfFile(sink: ByteSink): PdfFile {
   }
 
   return {
-    reserve,
+    reserve: places.reserve,
     object,
     stream,
     finish(root, info) {
       if (packed.length > 0) writePacked()
-      const own = reserve()
+      const own = places.reserve()
       const start = length
-      places[own] = { kind: 'at', offset: start }
-      const table = crossReferences(places)
+      places.setOffset(own, start)
+      const table = places.table()
       stream(
         table,
-        `/Type/XRef/Size ${places.length}/W[1 4 2]/Root ${root} 0 R/Info ${info} 0 R`,
+        `/Type/XRef/Size ${table.length / placeSize}/W[1 4 2]/Root ${root} 0 R/Info ${info} 0 R`,
         own,
       )
       write(Buffer.from(`startxref\n${start}\n%%EOF\n`))
@@ -81,29 +76,39 @@ export function createPdfFile(sink: ByteSink): PdfFile {
   }
 }
 
-type Place =
-  | { readonly kind: 'free' }
-  | { readonly kind: 'at'; readonly offset: number }
-  | { readonly kind: 'packed'; readonly within: number; readonly index: number }
-
 /** Readers unpack a whole object stream for one of its objects. */
 const packSize = 200
 
-function crossReferences(places: readonly Place[]): Buffer {
-  const table = Buffer.alloc(places.length * 7)
-  for (const [number, place] of places.entries()) {
-    const at = number * 7
-    if (place.kind === 'at') {
-      table.writeUInt8(1, at)
-      table.writeUInt32BE(place.offset, at + 1)
-    } else if (place.kind === 'packed') {
-      table.writeUInt8(2, at)
-      table.writeUInt32BE(place.within, at + 1)
-      table.writeUInt16BE(place.index, at + 5)
-    }
+/**
+ * Where each object is, by its number, as the cross-reference stream has it: a kind, an offset or the stream
+ * that contains it, and its place there. A table of 50,000 rows has 100,000 objects.
+ */
+function createPlaces() {
+  let bytes = Buffer.alloc(1_024 * placeSize)
+  let count = 1
+  return {
+    reserve(): number {
+      if ((count + 1) * placeSize > bytes.length) {
+        bytes = Buffer.concat([bytes, Buffer.alloc(bytes.length)])
+      }
+      count += 1
+      return count - 1
+    },
+    setOffset(number: number, offset: number): void {
+      bytes.writeUInt8(1, number * placeSize)
+      bytes.writeUInt32BE(offset, number * placeSize + 1)
+    },
+    setPacked(number: number, within: number, index: number): void {
+      bytes.writeUInt8(2, number * placeSize)
+      bytes.writeUInt32BE(within, number * placeSize + 1)
+      bytes.writeUInt16BE(index, number * placeSize + 5)
+    },
+    table: () => bytes.subarray(0, count * placeSize),
   }
-  return table
 }
+
+/** In bytes, as /W says. */
+const placeSize = 7
 
 /** Text for titles and alternatives, in UTF-16 with its mark. */
 export function textString(text: string): string {
