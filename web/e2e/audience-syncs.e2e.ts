@@ -1,5 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { countListed, deleteList, openWorkspaceApi, switchOnAudiences } from './page/audiences.ts'
+import {
+  countListed,
+  deleteList,
+  openWorkspaceApi,
+  refuseEmail,
+  switchOnAudiences,
+} from './page/audiences.ts'
 import { waitUntilJudged } from './page/insights-pages.ts'
 import { look, lookOnPhone } from './page/look.ts'
 import { addSession } from './page/session.ts'
@@ -98,15 +105,16 @@ test('a template becomes a segment and a list at Klaviyo, which outlives its syn
     await look(page, 'sync-history')
   })
 
-  await test.step('a customer is looked up', async () => {
+  const email = await test.step('a customer is looked up', async () => {
     await page.getByRole('tab', { name: 'Customers' }).click()
     await page.getByLabel('State', { exact: true }).selectOption('Sent')
     const first = page.getByRole('table', { name: 'Customers' }).getByRole('rowheader').first()
-    const email = /\S+@\S+/.exec(await first.innerText())?.[0] ?? ''
-    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+    const found = /\S+@\S+/.exec(await first.innerText())?.[0] ?? ''
+    await page.getByRole('textbox', { name: 'Email address' }).fill(found)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Added')
     await lookOnPhone(page, 'sync-customers')
+    return found
   })
 
   const list = await openLiveList(context)
@@ -137,6 +145,7 @@ test('a template becomes a segment and a list at Klaviyo, which outlives its syn
   await test.step('a failed run says what to do, which helps', async () => {
     await setRule('90 days ago')
     await deleteList(request, name)
+    await refuseEmail(request, email)
     await syncNow()
     const alert = page.getByRole('alert').filter({ hasText: 'The last run failed.' })
     await expect(alert).toContainText(
@@ -149,8 +158,24 @@ test('a template becomes a segment and a list at Klaviyo, which outlives its syn
     // Klaviyo takes seconds to import.
     await expect(running).toContainText('changes sent')
     await lookOnPhone(page, 'sync-running')
-    await expect.poll(async () => numberIn(await countOf('Sent').innerText()), aRun).toBe(expected)
-    expect(await countListed(request, name)).toBe(expected)
+    await expect
+      .poll(async () => numberIn(await countOf('Sent').innerText()), aRun)
+      .toBe(expected - 1)
+    expect(await countListed(request, name)).toBe(expected - 1)
+  })
+
+  await test.step('the row that Klaviyo refused is downloaded', async () => {
+    await page.getByRole('tab', { name: 'History' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Download refused rows of/ }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('one-time-buyers-refused.csv')
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/^\uFEFF?Customer,Name,Email,Reason,Message$/)
+    expect(lines[1]).toContain(email)
+    expect(lines[1]).toMatch(/is not valid,Klaviyo rejected the email address\.$/)
+    await page.getByRole('tab', { name: 'Config' }).click()
   })
 
   await test.step('its schedule is changed, and it is paused', async () => {
@@ -173,7 +198,7 @@ test('a template becomes a segment and a list at Klaviyo, which outlives its syn
     await lookOnPhone(page, 'sync-delete')
     await page.getByRole('button', { name: 'Delete sync' }).click()
     await expect(page.getByText('Sync deleted')).toBeVisible()
-    expect(await countListed(request, name)).toBe(expected)
+    expect(await countListed(request, name)).toBe(expected - 1)
 
     expect(await countListed(request, secondName)).toBeGreaterThan(expected)
     await page.goto(`${area()}/segments/${sync.segment.id}`)

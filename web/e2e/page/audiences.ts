@@ -44,6 +44,13 @@ export async function deleteList(request: APIRequestContext, name: string): Prom
   expect(deleted.status()).toBe(204)
 }
 
+/** Lets the simulator of Klaviyo refuse an address whenever it is sent. */
+export async function refuseEmail(request: APIRequestContext, email: string): Promise<void> {
+  const data = { data: { type: 'refused-email', attributes: { email } } }
+  const answer = await request.post('/sandbox/kl/api/refused-emails', { headers, data })
+  expect(answer.status()).toBe(204)
+}
+
 async function findList(request: APIRequestContext, name: string): Promise<string | null> {
   const answer = await request.get(lists, { headers })
   const { data } = (await answer.json()) as { data: { id: string; attributes: { name: string } }[] }

@@ -53,6 +53,14 @@ export function audienceRoutes(
     return reply.code(201).send(JSON.stringify({ data }))
   })
 
+  // Klaviyo has no such endpoint: tests choose with it whom an import refuses.
+  app.post('/api/refused-emails', (request, reply) => {
+    const { email } = attributesOf(request.body, 'refused-email')
+    if (typeof email !== 'string') throw invalid('email is required.')
+    audiencesOf(enter(request, reply, tiers.M)).refuse(email)
+    return reply.code(204).send()
+  })
+
   app.get<ResourceCall>('/api/lists/:id', (request, reply) => {
     const isCounted = request.query['additional-fields[list]'] === 'profile_count'
     const audiences = audiencesOf(enter(request, reply, isCounted ? tiers.XS : tiers.L))

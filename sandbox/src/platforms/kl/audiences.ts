@@ -45,6 +45,7 @@ export function createAudiences(
   const lists = new Map<string, StoredList>()
   const profiles = new Map<string, StoredProfile>()
   const jobs = new Map<string, ImportJob>()
+  const refused = new Set([refusedEmail])
   let createdCount = 0
 
   function listOf(id: string): StoredList {
@@ -87,7 +88,7 @@ export function createAudiences(
     const errors: ImportError[] = []
     const added: string[] = []
     for (const [index, profile] of job.profiles.entries()) {
-      const { email, phone, error } = readProfile(profile, index)
+      const { email, phone, error } = readProfile(profile, index, refused)
       if (error !== null) {
         errors.push(error)
         continue
@@ -153,6 +154,8 @@ export function createAudiences(
       return job
     },
     errors: (id: string): readonly ImportError[] => jobOf(id).errors,
+    /** From now on, imports refuse the address. */
+    refuse: (email: string) => void refused.add(email),
   }
 }
 
@@ -174,20 +177,25 @@ export function jobResource(job: ImportJob) {
   }
 }
 
-function readProfile(profile: unknown, index: number) {
+function readProfile(profile: unknown, index: number, refused: ReadonlySet<string>) {
   const attributes = isRecord(profile) ? profile['attributes'] : null
   if (!isRecord(attributes)) throw invalid(`Profile ${index} has no attributes.`)
   const email = textOf(attributes['email'])
   const phone = textOf(attributes['phone_number'])
+  if (email !== null && refused.has(email))
+    return { email, phone, error: invalidEmail(email, index) }
   const error = errorOf(email, phone, index)
   return { email, phone, error }
+}
+
+function invalidEmail(email: string, index: number): ImportError {
+  return { index, field: 'email', title: 'Invalid email.', detail: `${email} is not valid.` }
 }
 
 function errorOf(email: string | null, phone: string | null, index: number): ImportError | null {
   if (email === null && phone === null)
     return { index, field: 'email', title: 'Invalid input.', detail: 'One identifier is required.' }
-  if (email !== null && (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email === refusedEmail))
-    return { index, field: 'email', title: 'Invalid email.', detail: `${email} is not valid.` }
+  if (email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return invalidEmail(email, index)
   // The area code 555 does not exist, and 200 is not assigned.
   if (phone !== null && (!/^\+[1-9]\d{6,14}$/.test(phone) || /^\+1(555|200)/.test(phone)))
     return {
