@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { look } from './page/look.ts'
 import { addSession } from './page/session.ts'
+import { startSchedule } from './server/database.ts'
 import { readDemo } from './server/demo.ts'
+import { openHookReceiver, signatureOf } from './server/hook-receiver.ts'
 import { readMail } from './server/mailbox.ts'
 import { expect, test } from './server/test.ts'
 
@@ -12,7 +14,7 @@ test('a pre-built report becomes one of the shop, which is changed, read, sent a
   context,
   browser,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   await addSession(context, readDemo())
   await page.goto(path('/list'))
   await expect(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible()
@@ -74,9 +76,13 @@ test('a pre-built report becomes one of the shop, which is changed, read, sent a
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
-/** Sends the report every week to oneself and to an address outside, which confirms and ends it by its mail. */
+/**
+ * Sends the report every week to oneself, to a webhook, to Slack and to an address outside, which confirms and
+ * ends it by its mail.
+ */
 async function schedule(page: Page, browser: Browser): Promise<void> {
   const outside = 'carla@agency.example'
+  const receiver = await openHookReceiver()
   await dismissToasts(page)
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   const panel = page.getByRole('dialog')
@@ -87,11 +93,18 @@ async function schedule(page: Page, browser: Browser): Promise<void> {
   await panel.getByLabel('Time', { exact: true }).selectOption({ label: '9:00 AM' })
   await panel.getByLabel('Email address').fill(outside)
   await panel.getByLabel('Email address').press('Enter')
+  await panel.getByRole('radio', { name: 'Webhook' }).check()
+  await panel.getByLabel('URL of the webhook').fill(`${receiver.url}/hook`)
+  await panel.getByLabel('URL of the webhook').press('Enter')
+  await panel.getByRole('radio', { name: 'Slack' }).check()
+  await panel.getByLabel('Incoming webhook of Slack').fill(`${receiver.url}/slack`)
+  await panel.getByLabel('Incoming webhook of Slack').press('Enter')
   await look(page, 'new-schedule')
   await panel.getByRole('button', { name: 'Create schedule' }).click()
+  const secret = await panel.getByRole('code').innerText()
+  await panel.getByRole('button', { name: 'Done' }).click()
   const item = panel.getByRole('article', { name: /^Every Monday at 9:00 AM, New York time/ })
   await expect(item).toContainText(`${outside} (waiting for confirmation)`)
-  await dismissToasts(page)
   await look(page, 'schedules')
 
   const { text } = await readMail(page.request, outside, 'report-confirmation')
@@ -110,6 +123,15 @@ async function schedule(page: Page, browser: Browser): Promise<void> {
     await item.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name }).click()
   }
+  await startSchedule(readDemo().org_id)
+  await expect
+    .poll(() => receiver.received.map(({ path: to }) => to).toSorted())
+    .toEqual(['/hook', '/slack'])
+  const hook = receiver.received.find(({ path: to }) => to === '/hook')
+  if (hook === undefined) throw new Error('There is no request')
+  expect(hook.headers['webhook-signature']).toBe(signatureOf(secret, hook))
+  for (const { body } of receiver.received) expect(body).toContain('Monday numbers')
+  receiver.close()
   await choose('Pause')
   await expect(item).toContainText('Paused')
   await choose('Send a test to me')
@@ -118,8 +140,13 @@ async function schedule(page: Page, browser: Browser): Promise<void> {
   expect(mail.text).toContain('What happened')
   expect(mail.text).toMatch(/Net sales/)
   await item.getByRole('button', { name: /^History/ }).click()
-  const run = panel.getByRole('list', { name: 'History' }).getByRole('article')
-  await expect(run).toContainText('· Test')
+  const runs = panel.getByRole('list', { name: 'History' }).getByRole('article')
+  await expect(runs.filter({ hasText: '· Test' })).toHaveCount(1)
+  const deliveries = runs.filter({ hasNotText: '· Test' }).getByRole('listitem')
+  for (const kind of ['Webhook', 'Slack']) {
+    const delivery = deliveries.filter({ hasText: `${kind} 127.0.0.1` })
+    await expect(delivery).toContainText(/Sent \w{3} \d/)
+  }
   await dismissToasts(page)
   await look(page, 'schedule-history', { isOnlySize: true })
   await page.goBack()

@@ -37,6 +37,27 @@ export async function judgeAgain(orgId: string, { without }: { without: string }
   )
 }
 
+/**
+ * Starts the only schedule of a workspace as if it was due an hour ago, which the scheduler would do: it then
+ * waits no longer for data that are late.
+ */
+export async function startSchedule(orgId: string): Promise<void> {
+  await change(
+    `with run as (
+       insert into report_runs (org_id, id, schedule_id, due_at, state)
+       select org_id, gen_random_uuid(), id, now() - interval '61 minutes', 'waiting'
+       from report_schedules where org_id = $1::uuid
+       returning org_id, id
+     ), asked as (
+       insert into pgboss.job (name, data, singleton_key, policy)
+       select 'send-report', jsonb_build_object('org_id', org_id, 'run_id', id), id::text, 'short'
+       from run
+     )
+     select pg_notify('job_waiting', 'send-report') from run`,
+    [orgId],
+  )
+}
+
 /** Runs a statement in the server's database, for changes that would take long to wait for. */
 async function change(statement: string, values: readonly unknown[]): Promise<void> {
   const folder = join(dataFolder(), 'postgres')

@@ -45,6 +45,7 @@ export async function startServer({ startsWith, name }: ServerToStart): Promise<
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
       PLANS: 'on',
+      PRIVATE_DESTINATIONS: 'on',
       GOOGLE_ISSUER: `http://127.0.0.1:${googlePort}`,
       GOOGLE_CLIENT_ID: 'cartograph',
       GOOGLE_CLIENT_SECRET: 'a-secret-for-the-test',
