@@ -113,6 +113,11 @@ function decide(
     request.rank !== null &&
     request.granularity === null &&
     resolution.parts.every(({ breakdowns }) => breakdowns.length === 0)
+  // 'Top 3 brands per category' has no query with one limit.
+  const isRankOfTwo =
+    request.rank !== null && resolution.parts.some(({ breakdowns }) => breakdowns.length > 1)
+  if (resolution.problem === null && isRankOfTwo)
+    return { reading: { kind: 'clarify', reason: 'Top of what?', readings: [] }, request: null }
   if (resolution.problem === null && isRankOfNothing)
     return { reading: { kind: 'clarify', reason: 'Top of what?', readings: [] }, request: null }
   if (resolution.problem !== null) {
@@ -180,8 +185,26 @@ function decide(
 }
 
 /** 'GMV compared with last year' does not say which days are compared. */
-function isWithoutPeriod({ period, comparison, mode }: Request): boolean {
-  if (period !== null || comparison === null || mode === 'why') return false
+function isWithoutPeriod({
+  period,
+  comparison,
+  mode,
+  isCompared,
+  comparesValues,
+  granularity,
+  rank,
+  breakdowns,
+}: Request): boolean {
+  if (period !== null || mode === 'why') return false
+  // 'Did GMV go up?'
+  if (comparison === null)
+    return (
+      isCompared &&
+      !comparesValues &&
+      granularity === null &&
+      rank === null &&
+      breakdowns.length === 0
+    )
   return comparison.kind === 'period' || comparison.by !== 'previous'
 }
 

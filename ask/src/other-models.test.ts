@@ -31,6 +31,31 @@ describe('negation', () => {
   })
 })
 
+describe('words that look like others', () => {
+  test("'at least' is a condition, and not a ranking", () => {
+    expect(query('categories with at least 50 units sold')).toMatchObject({
+      filters: [{ member: 'order_items.units_sold', operator: 'gte', values: [50] }],
+    })
+  })
+
+  test('customers of a country are the context of their orders', () => {
+    expect(query('orders from german customers')).toMatchObject({ measures: ['orders.count'] })
+  })
+
+  test("'in the previous month' is that month, 'vs the previous month' a comparison", () => {
+    expect(query('gmv in the previous month')).toMatchObject({
+      timeDimensions: [{ dateRange: ['2026-04-01', '2026-04-30'] }],
+    })
+    expect(query('gmv last month vs the previous month')).toMatchObject({
+      timeDimensions: [{ compareDateRange: [expect.anything(), ['2026-03-01', '2026-03-31']] }],
+    })
+  })
+
+  test('a day of the week is no day', () => {
+    expect(kind('average orders by day of week')).toBe('refuse')
+  })
+})
+
 describe('names whose words are apart', () => {
   test.each([
     ['how many units were sold by brand', 'order_items.units_sold'],

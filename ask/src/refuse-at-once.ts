@@ -10,10 +10,11 @@ export function refuseAtOnce(question: string): RefusalReason | null {
   return null
 }
 
-/** Asks what to do, which no figure says. */
+/** Asks what to do, or what a word means, which no figure says. */
 const advice: readonly RegExp[] = [
   /\b(?:should|shall) (?:i|we)\b(?! (?:expect|see|look))/,
   /\b(?:recommend|suggest|advise)\b/,
+  /\bwhat (?:does|do) .+ mean\b|\b(?:definition|meaning) of\b|^(?:please |can you )*define\b|\bhow (?:is|are|do (?:you|we)) .+ (?:calculated|computed|defined|calculate|compute|define)\b/,
 ]
 
 const injection: readonly RegExp[] = [

@@ -41,7 +41,7 @@ export function applyName(
     flags.length === dimensions.length &&
     measures.length === 0 &&
     segments.length === 0 &&
-    context !== 'by'
+    (context !== 'by' || /^(?:only|just)$/i.test(next?.text ?? ''))
   ) {
     // A segment of the model is the more likely name.
     walk.cost += 0.3

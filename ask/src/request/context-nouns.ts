@@ -15,7 +15,7 @@ export function withoutContext(
 ): Mention[] {
   const kept = measures.filter(({ text, matches }) => {
     const span = all.find(({ meaning, text: typed }) => meaning.kind === 'name' && typed === text)
-    const before = span === undefined ? '' : previousWord(span, tokens)
+    const before = span === undefined ? '' : previousWord(firstOfNoun(span, all), tokens)
     return !(
       isNumber(matches) &&
       !(span !== undefined && isListed(span, all)) &&
@@ -72,6 +72,12 @@ function isNumber(matches: readonly NameMatch[]): boolean {
   return matches
     .filter(({ cost }) => cost < least + 0.2)
     .every(({ member }) => member.format !== 'currency' && !member.isRatio)
+}
+
+/** 'From German customers': the adjective of a noun. */
+function firstOfNoun(span: Span, all: readonly Span[]): Span {
+  const before = all[all.indexOf(span) - 1]
+  return before?.meaning.kind === 'value' && before.to === span.from ? before : span
 }
 
 /** The word before a span, without articles and possessives. */

@@ -43,6 +43,9 @@ export function interpret(
     matches.some(({ member }) => member.format === 'currency'),
   )
   if (all.some((one) => roleOf(one) === 'cost') && !isMoney) walk.doubts.push('restricting-noun')
+  if (isUncertainNoun(all, walk)) walk.doubts.push('restricting-noun')
+  if (isRankedByVerb(all, tokens, walk.measures) || hasCutName(covering.spans))
+    walk.doubts.push('restricting-noun')
   const mentioned = unique(walk.measures)
   const named = withoutContext(mentioned, all, tokens)
   if (isRestricted(mentioned, named)) walk.doubts.push('restricting-noun')
@@ -158,6 +161,48 @@ function isNounRestricted(all: readonly Span[], measures: readonly Mention[]): b
       before.meaning.matches.every(({ member }) => member.type === 'boolean'))
   const isNoun = only.matches.some(({ member }) => member.isPlainCount)
   return isValue && isNoun && all.some(({ text }) => /\b(?:only|just)\b/i.test(text))
+}
+
+/** 'AOV, new customers only' and 'orders with total over 500' */
+function isUncertainNoun(all: readonly Span[], { measures }: Walk): boolean {
+  const isOnly = (span: Span, at: number) =>
+    measures.length > 1 &&
+    measures.some(({ text }) => text === span.text) &&
+    /^(?:only|alone)$/i.test(all[at + 1]?.text ?? '')
+  const isTotal = (span: Span, at: number) =>
+    roleOf(span) === 'total' && roleOf(all[at + 1]) === 'compare-number'
+  return all.some((span, at) => isOnly(span, at) || isTotal(span, at))
+}
+
+/** 'The lowest rated brand' is ranked by a figure that the verb alone hints at. */
+function isRankedByVerb(
+  all: readonly Span[],
+  tokens: readonly Token[],
+  measures: readonly Mention[],
+): boolean {
+  const isNamed = (verb: string) =>
+    measures.some(({ matches }) =>
+      matches.some(({ member }) => wordForms(member.title).some((one) => one.startsWith(verb))),
+    )
+  return all.some(
+    (span) =>
+      roleOf(span) === 'rank' &&
+      !isNamed((tokens[span.to]?.text ?? '').slice(0, 3)) &&
+      /(?:ed|ing)$/.test(tokens[span.to]?.text ?? '') &&
+      !all.some(({ from, to }) => from <= span.to && span.to < to),
+  )
+}
+
+/** 'Shipping cost per box' is more than Cost per box. */
+function hasCutName(spans: readonly Span[]): boolean {
+  return spans.some(
+    ({ meaning, to, text }) =>
+      meaning.kind === 'filler' &&
+      meaning.isInName === true &&
+      text.length > 3 &&
+      text.toLowerCase() !== 'using' &&
+      spans.some((other) => other.from === to && other.meaning.kind === 'name'),
+  )
 }
 
 /** 'Orders that were not cancelled' are not Cancelled orders. */

@@ -214,6 +214,10 @@ export function walkItems(
   const comparesTimes =
     walk.times.some(({ kind }) => kind === 'shift') ||
     walk.times.filter(({ kind }) => kind === 'period').length > 1
+  // 'How much went to A and how much to B?'
+  const isAskedTwice =
+    all.filter((one) => ['amount', 'count'].includes(roleOf(one) ?? '')).length > 1
+  if (isAskedTwice && values > 1 && walk.measures.length < 2) walk.isComparison = true
   // A single value is what the times are compared for.
   walk.comparesValues = values > 1 ? walk.isComparison : walk.comparesValues && !comparesTimes
   return walk

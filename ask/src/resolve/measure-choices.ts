@@ -94,8 +94,10 @@ export function measureChoices(
 function longerTitle(
   member: NamedMember,
   titles: Vocabulary['titles'],
-  { forms, measures }: Request,
+  { forms, measures, mode, granularity }: Request,
 ): NamedMember[] {
+  // 'Refunds per week on average' is no Average refund.
+  const isOverTime = mode === 'average' && granularity !== null
   const own = titles.get(member.cube) ?? []
   const words = wordForms(member.title)
   const others = measures.filter(({ matches }) => !matches.some((match) => match.member === member))
@@ -105,6 +107,7 @@ function longerTitle(
     )
     .filter(
       (one) =>
+        !(isOverTime && one.member.isRatio) &&
         one.forms.length > words.length &&
         words.every((word) => one.forms.includes(word)) &&
         one.forms.every((word) => forms.has(word)),

@@ -141,6 +141,7 @@ export function resolvePart(
   }
   const all = valued === undefined ? breakdowns : [...breakdowns, valued]
   if (request.mode === 'share' && all.length === 0) doubts.push('share-of-all')
+  if (hasIgnoredSegment(cube.name, request, vocabulary)) doubts.push('restricting-noun')
   const part: ResolvedPart = {
     cube,
     measures,
@@ -154,6 +155,25 @@ export function resolvePart(
 }
 
 const unreachableCost = 4
+
+/** 'Tickets waiting for an answer': a verb without effect is part of the name of a segment. */
+function hasIgnoredSegment(
+  cube: string,
+  { segments, forms, measures, breakdowns, filters }: Request,
+  { segmentWords, titles }: Vocabulary,
+): boolean {
+  if (segments.length > 0) return false
+  const used = new Set(
+    [
+      ...[...measures, ...breakdowns].map(({ text }) => text),
+      ...filters.map((filter) => ('text' in filter ? filter.text : filter.of.text)),
+      ...(titles.get(cube) ?? []).map(({ member }) => member.title),
+    ].flatMap(wordForms),
+  )
+  return (segmentWords.get(cube) ?? []).some(
+    (word) => forms.has(word) && everydayVerbs.has(word) && !used.has(word),
+  )
+}
 
 /** A view may show a dimension of its cubes under another name. */
 function sameSource(

@@ -88,6 +88,8 @@ export function findSpans(
           cost +
             (names === undefined ? 0 : keywordAsNameCost(keyword)) +
             (isCode(tokens, from) && values !== undefined ? 1.5 : 0) +
+            // 'At least 50' is a condition.
+            (keyword.role === 'rank' && tokens[from - 1]?.text === 'at' ? 2 : 0) +
             (keyword.role === 'best-selling' &&
             !run.text.startsWith('best') &&
             vocabulary.names.has(tokens[to - 1]?.form ?? '')
@@ -95,7 +97,15 @@ export function findSpans(
               : 0),
         )
       const time = timeKeywords.get(run.text)
-      if (time !== undefined) add(from, to, time, cost)
+      if (time !== undefined)
+        add(
+          from,
+          to,
+          time,
+          cost +
+            (isPartOfUnit(tokens, to) ? unknownCost : 0) +
+            (isPeriodHere(tokens, from, run.text) ? 1 : 0),
+        )
     }
     const token = tokens[from]
     if (token === undefined) continue
@@ -115,7 +125,8 @@ export function findSpans(
         { kind: 'period', period: period.period },
         token.text === 'a' || token.text === 'an'
           ? 0.6
-          : ['previous', 'prior', 'preceding'].includes(token.text)
+          : ['previous', 'prior', 'preceding'].includes(token.text) &&
+              !isPeriodHere(tokens, from, '')
             ? 0.3
             : 0,
       )
@@ -140,7 +151,8 @@ export function findSpans(
       (token.form.length > 2 && vocabulary.values.has(token.form))
     if (keywords.has(token.text)) continue
     const unit = bareUnits[token.text]
-    if (unit !== undefined) add(from, from + 1, { kind: 'unit', unit }, 0)
+    if (unit !== undefined)
+      add(from, from + 1, { kind: 'unit', unit }, isPartOfUnit(tokens, from + 1) ? unknownCost : 0)
     if (
       (fillers.has(token.text) || everydayVerbs.has(token.text)) &&
       !(isCode(tokens, from) && vocabulary.values.has(token.form))
@@ -196,7 +208,9 @@ function withCostlyFillers(spans: readonly Span[]): Span[] {
     const isInside =
       span.meaning.kind === 'filler' &&
       long.some(({ from, to }) => from <= span.from && span.to <= to)
-    return isInside ? { ...span, cost: span.cost + 0.5 } : span
+    return isInside
+      ? { ...span, meaning: { kind: 'filler', isInName: true }, cost: span.cost + 0.5 }
+      : span
   })
 }
 
@@ -270,6 +284,7 @@ function shortValueCost(tokens: readonly Token[], at: number): number {
 function verbAsValueCost(tokens: readonly Token[], at: number): number {
   const { text, typed } = tokens[at] as Token
   if (text !== typed || !/[^e]ed$|^(?:paid|sent|bought|sold|made|lost|won)$/.test(text)) return 0
+  if (/^(?:shipped|sent)$/.test(text) && tokens[at + 1]?.text === 'to') return 1.5
   const [before = '', after = ''] = [tokens[at - 1]?.text, tokens[at + 1]?.text]
   return ['we', 'they', 'i', 'you', 'got', 'people', 'customers'].includes(before) ||
     ['with', 'by', 'via', 'through', 'using', 'from'].includes(after)
@@ -284,6 +299,25 @@ function isCode(tokens: readonly Token[], at: number): boolean {
     typed.length === 2 &&
     /^\p{Lu}+$/u.test(typed) &&
     tokens.some((one) => /\p{Ll}/u.test(one.typed))
+  )
+}
+
+/** The 'day' of 'day of the week' is no day. */
+function isPartOfUnit(tokens: readonly Token[], at: number): boolean {
+  const the = tokens[at + 1]?.text === 'the' ? 1 : 0
+  return (
+    tokens[at]?.text === 'of' &&
+    ['week', 'day', 'month', 'year'].includes(tokens[at + 1 + the]?.text ?? '')
+  )
+}
+
+/** 'In the previous month' is that month, while 'the previous month' alone is what another is compared with. */
+function isPeriodHere(tokens: readonly Token[], from: number, text: string): boolean {
+  const at = tokens[from - 1]?.text === 'the' ? from - 2 : from - 1
+  return (
+    /^(?:$|(?:the )?(?:previous|prior|preceding) (?:day|week|month|quarter|year)$)/.test(text) &&
+    ['in', 'for', 'during', 'over', 'within'].includes(tokens[at]?.text ?? '') &&
+    !['same', 'now'].includes(tokens[at - 1]?.text ?? '')
   )
 }
 

@@ -322,7 +322,7 @@ export const fillers: ReadonlySet<string> = new Set(
   still store stores such t table take taken takes taking team tell than thank thanks that the their them then there these they thing things this
   those through thru to together told total try trying type typed u until up us use used using value values very view via visual
   visualise visualize want wanted wants was we went were what when where whether which while who whom whose will wish with within would
-  yeah yes yet you your business company shop store site website exact actual actually precisely roughly approximately about our entire whole everywhere worldwide historically
+  yeah yes yet you your business company shop store site website exact actual actually precisely roughly approximately about our entire whole ads advertising everywhere worldwide historically
   complete full across among during throughout amongst between coming current recently today's placed received made generated earned
   bought buy buying come purchase purchased ordered ordering order orders sold happen occur occurred produced drove drive driving brought
   attributed attributable belonging related tied associated named titled labelled labeled tagged paid pay spent located based living live

@@ -19,7 +19,8 @@ export type Meaning =
   | { readonly kind: 'number'; readonly number: NumberWord }
   | { readonly kind: 'quoted'; readonly text: string }
   | { readonly kind: 'keyword'; readonly keyword: Keyword }
-  | { readonly kind: 'filler' }
+  /** Without effect; `isInName` if a longer name contains the word. */
+  | { readonly kind: 'filler'; readonly isInName?: boolean }
   | { readonly kind: 'unknown' }
 
 export interface Span {

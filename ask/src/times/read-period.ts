@@ -134,7 +134,11 @@ function readEnd(tokens: readonly Token[], at: number, today: Day): PeriodSpan |
   if (end === null) return null
   const to =
     word === 'before' || word === 'prior' ? addDays(end.period.range[0], -1) : end.period.range[1]
-  return rangeSpan(['1900-01-01', to], end.to)
+  const range = rangeSpan(['1900-01-01', to], end.to)
+  // 'Through April' is April, or until then.
+  return range !== null && word === 'through'
+    ? { ...range, period: { ...range.period, isUncertain: true } }
+    : range
 }
 
 /** The 3 of 'between 3 and 10 March' */

@@ -81,6 +81,12 @@ export function readRelative(tokens: readonly Token[], at: number, today: Day): 
   if (one === 'day' && two === 'before' && three === 'yesterday')
     return { period: dayPeriod(addDays(today, -2)), to: at + 3 }
   if (one === 'ttm' || one === 'ltm') return { period: lastUnits('month', 12, today), to: at + 1 }
+  const beforeLast = unitOf(one)
+  if (beforeLast !== null && two === 'before' && three === 'last')
+    return {
+      period: { ...plainPeriod(unitAt(beforeLast, today, -2)), unit: beforeLast },
+      to: at + 3,
+    }
   const toDate = toDateNames[one]
   if (toDate !== undefined) return { period: unitToDate(toDate, today), to: at + 1 }
   const own = unitOf(one)

@@ -22,7 +22,8 @@ export function namesOf(member: NamedMember, cube: NamedCube): MemberName[] {
     ...member.synonyms.map((text) => ({ text: foldText(text), cost: 0 })),
   ]
   const thing = foldText(cube.title.replace(/\b(?:view|cube|table|facts?)\b/gi, ''))
-  if (member.kind === 'measure') names.push(...measureNames(title, identifier, thing, member))
+  if (member.kind === 'measure')
+    names.push(...measureNames([title, withoutNote, identifier], thing, member))
   if (member.kind === 'dimension' && member.type === 'time')
     names.push(...timeNames(title, identifier))
   else if (member.kind === 'dimension') names.push(...dimensionNames(title, identifier, thing))
@@ -56,14 +57,13 @@ function wordsOfIdentifier(name: string): string {
 }
 
 function measureNames(
-  title: string,
-  identifier: string,
+  texts: readonly string[],
   thing: string,
   { type, isRatio }: NamedMember,
 ): MemberName[] {
   const names: MemberName[] = []
   const isCount = type.startsWith('count')
-  for (const text of new Set([title, identifier])) {
+  for (const text of new Set(texts)) {
     const bare = text.replace(
       /^(?:total|number of|count of|sum of|distinct|unique) | (?:count|total|sum|amount)$/g,
       '',

@@ -34,6 +34,8 @@ export interface Vocabulary {
   readonly titles: ReadonlyMap<string, readonly LongName[]>
   /** Measures with titles of several words, by each of their first and last words. */
   readonly measuresByWord: ReadonlyMap<string, readonly LongName[]>
+  /** The words of the names of segments, by cube. */
+  readonly segmentWords: ReadonlyMap<string, readonly string[]>
   /** What counts the rows of each cube. */
   readonly plainCounts: ReadonlyMap<string, NamedMember>
   readonly cubeNames: ReadonlyMap<string, readonly string[]>
@@ -64,6 +66,7 @@ export function buildVocabulary(model: Model, values: KnownValues = {}): Vocabul
   const namesByWord = new Map<string, LongName[]>()
   const titles = new Map<string, LongName[]>()
   const measuresByWord = new Map<string, LongName[]>()
+  const segmentWords = new Map<string, string[]>()
   const plainCounts = new Map<string, NamedMember>()
   const words = new Set<string>()
   for (const member of members) {
@@ -75,6 +78,9 @@ export function buildVocabulary(model: Model, values: KnownValues = {}): Vocabul
       for (const word of forms) words.add(word)
     }
     const title = wordForms(member.title)
+    if (member.kind === 'segment')
+      for (const word of [...title, ...wordForms(member.name.replaceAll('_', ' '))])
+        if (word.length > 5) add(segmentWords, member.cube, word)
     if (member.isPlainCount && !plainCounts.has(member.cube)) plainCounts.set(member.cube, member)
     if (title.length > 1 && title.length < 6 && member.kind === 'measure')
       for (const word of new Set(title.length === 2 ? title : title.slice(0, 1)))
@@ -114,6 +120,7 @@ export function buildVocabulary(model: Model, values: KnownValues = {}): Vocabul
     valuesByWord: longValues(known),
     titles,
     measuresByWord,
+    segmentWords,
     plainCounts,
     cubeNames,
     namesByWord,
