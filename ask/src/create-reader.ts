@@ -11,7 +11,7 @@ import { coverQuestion } from './spans/cover.ts'
 import { correctSlips } from './spans/correct-slips.ts'
 import { findSpans } from './spans/find-spans.ts'
 import { buildVocabulary, type KnownValues, type Vocabulary } from './vocabulary/vocabulary.ts'
-import { tokenize } from './words/tokenize.ts'
+import { tokenize, wordForms } from './words/tokenize.ts'
 
 export interface Reader {
   /** Reads a question, given the questions before it in the conversation. */
@@ -90,12 +90,14 @@ function readOne(
 
 function decide(
   candidates: readonly Candidate[],
-  { sources }: Vocabulary,
+  { sources, measureStems }: Vocabulary,
 ): { reading: QuestionReading; request: Request | null } {
   const [best] = candidates
   if (best === undefined)
     return { reading: { kind: 'refuse', reason: 'not_a_question', unknown: [] }, request: null }
   const { request, resolution } = best
+  if (request.unread.length > 0 && request.unread.every((word) => isAkinToName(word, measureStems)))
+    return { reading: { kind: 'clarify', reason: 'Which metric?', readings: [] }, request: null }
   if (request.unread.length > 0) {
     const isAbout = request.measures.length + request.breakdowns.length + request.filters.length > 0
     return {
@@ -182,6 +184,11 @@ function decide(
     }
   }
   return { reading: answerOf(best), request }
+}
+
+/** 'Refunds', where the model has a refund value and a refunded amount. */
+function isAkinToName(text: string, stems: ReadonlySet<string>): boolean {
+  return wordForms(text).every((word) => word.length > 4 && stems.has(word.slice(0, 6)))
 }
 
 /** 'GMV compared with last year' does not say which days are compared. */

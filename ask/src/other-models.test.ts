@@ -122,6 +122,10 @@ test.each([
 })
 
 test.each([
+  ['refunds last month', 'a refund value and a refunded amount'],
+  ['how loyal are our customers', 'no metric is called so'],
+  ['gmv through april', 'in April, or until then'],
+  ['top brand per category by units sold', 'one limit for two breakdowns'],
   ['how many orders per customer', 'one measure divided by another'],
   ['what % of orders are cancelled', 'a share of nothing'],
   ['gmv compared with last year', 'no days to compare'],

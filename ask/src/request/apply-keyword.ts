@@ -69,6 +69,7 @@ export function applyKeyword(
     case 'about':
       walk.refersBack = true
       return null
+    case 'vague':
     case 'performance':
       walk.isPerformance = true
       return null

@@ -1,6 +1,6 @@
 import type { Day } from '@cartograph/contract'
 import type { Covering } from '../spans/cover.ts'
-import { unknownCost } from '../spans/find-spans.ts'
+import { unknownCost } from '../spans/span-costs.ts'
 import { roleOf, type Span } from '../spans/span.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { type Token, wordForm, wordForms } from '../words/tokenize.ts'
@@ -171,7 +171,9 @@ function isUncertainNoun(all: readonly Span[], { measures }: Walk): boolean {
     /^(?:only|alone)$/i.test(all[at + 1]?.text ?? '')
   const isTotal = (span: Span, at: number) =>
     roleOf(span) === 'total' && roleOf(all[at + 1]) === 'compare-number'
-  return all.some((span, at) => isOnly(span, at) || isTotal(span, at))
+  // 'Satisfied customers' are not all customers.
+  const isVague = (span: Span) => roleOf(span) === 'vague'
+  return all.some((span, at) => isOnly(span, at) || isTotal(span, at) || isVague(span))
 }
 
 /** 'The lowest rated brand' is ranked by a figure that the verb alone hints at. */

@@ -49,7 +49,7 @@ function openNames(
     const [adjective = '', ...nouns] = forms
     const orders = forms.length === 2 ? [forms, [...nouns, adjective]] : [forms]
     return orders.flatMap((words) => {
-      const to = endOf(tokens, at, words)
+      const to = endOf(tokens, at, words, words === forms ? between : copulas)
       return to === null || to === at + forms.length
         ? to === null || words === forms
           ? []
@@ -60,11 +60,16 @@ function openNames(
 }
 
 /** The index after the last of the words, if only words of little meaning stand between them. */
-function endOf(tokens: readonly Token[], start: number, words: readonly string[]): number | null {
+function endOf(
+  tokens: readonly Token[],
+  start: number,
+  words: readonly string[],
+  gap: ReadonlySet<string>,
+): number | null {
   let at = start
   for (const [n, word] of words.entries()) {
     const most = n === 0 ? at : at + 4
-    while (at < most && tokens[at]?.form !== word && between.has(tokens[at]?.text ?? '')) at += 1
+    while (at < most && tokens[at]?.form !== word && gap.has(tokens[at]?.text ?? '')) at += 1
     if (tokens[at]?.form !== word) return null
     at += 1
   }
@@ -73,6 +78,10 @@ function endOf(tokens: readonly Token[], start: number, words: readonly string[]
 
 const joints: ReadonlySet<string> = new Set(['of', 'for', 'from'])
 const articles: ReadonlySet<string> = new Set(['the', 'a', 'an', 'our', 'their', 'each'])
+/** 'Tickets that are open', but not 'tickets did we open' */
+const copulas: ReadonlySet<string> = new Set(
+  'is are was were be been being got get that which who still currently now'.split(' '),
+)
 const between: ReadonlySet<string> = new Set(
   'do did does we you have has had got get is are was were be been being that which who still currently now our the left'.split(
     ' ',

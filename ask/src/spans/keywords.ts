@@ -32,6 +32,7 @@ export type Keyword =
         | 'between'
         | 'is'
         | 'performance'
+        | 'vague'
         | 'clause'
         /** Between two names: 'orders / channel', 'orders / net sales' */
         | 'slash'
@@ -198,6 +199,10 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
   [
     'performance|performed|how have we performed|how we performed|how we have performed|how have we done|how we have done|how we did|how are we doing|how is business|how did we do|how are things|how is it going|how is the business doing|how is the shop doing|how is our business doing|how well did we do|how are we performing|how is the store doing',
     { role: 'performance' },
+  ],
+  [
+    'happy|happiness|satisfied|loyal|loyalty|engagement|engaged|healthy|health|success|successful|efficient|efficiency|effective|effectiveness|quality|impact|profitable|rate|the rate|ratio|the ratio|kpis|kpi|metrics|metric|key figures|key numbers',
+    { role: 'vague' },
   ],
   [
     'instead|now|again|same|it|that|those|them|only|just|but|then|rather|alone|this|these|there|make|switch|restrict|limit|narrow|filter|drop',

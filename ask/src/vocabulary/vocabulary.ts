@@ -34,6 +34,8 @@ export interface Vocabulary {
   readonly titles: ReadonlyMap<string, readonly LongName[]>
   /** Measures with titles of several words, by each of their first and last words. */
   readonly measuresByWord: ReadonlyMap<string, readonly LongName[]>
+  /** The first six letters of the words of measures' titles. */
+  readonly measureStems: ReadonlySet<string>
   /** The words of the names of segments, by cube. */
   readonly segmentWords: ReadonlyMap<string, readonly string[]>
   /** What counts the rows of each cube. */
@@ -66,6 +68,7 @@ export function buildVocabulary(model: Model, values: KnownValues = {}): Vocabul
   const namesByWord = new Map<string, LongName[]>()
   const titles = new Map<string, LongName[]>()
   const measuresByWord = new Map<string, LongName[]>()
+  const measureStems = new Set<string>()
   const segmentWords = new Map<string, string[]>()
   const plainCounts = new Map<string, NamedMember>()
   const words = new Set<string>()
@@ -78,6 +81,7 @@ export function buildVocabulary(model: Model, values: KnownValues = {}): Vocabul
       for (const word of forms) words.add(word)
     }
     const title = wordForms(member.title)
+    if (member.kind === 'measure') for (const word of title) measureStems.add(word.slice(0, 6))
     if (member.kind === 'segment')
       for (const word of [...title, ...wordForms(member.name.replaceAll('_', ' '))])
         if (word.length > 5) add(segmentWords, member.cube, word)
@@ -120,6 +124,7 @@ export function buildVocabulary(model: Model, values: KnownValues = {}): Vocabul
     valuesByWord: longValues(known),
     titles,
     measuresByWord,
+    measureStems,
     segmentWords,
     plainCounts,
     cubeNames,
