@@ -165,23 +165,27 @@ describe('a prompt', () => {
     expect(stored).toEqual([prompt])
   })
 
-  it('whose request is closed while a query runs interrupts the query', async () => {
+  it.each([
+    ['a query runs, which is interrupted', 1],
+    ['values are read, which goes on for others', 0],
+  ])('whose request is closed is stopped while %s', async (_what, isQuery) => {
     await connectStore()
     const leaving = new AbortController()
-    const stopped: unknown[] = []
+    const interrupted: unknown[] = []
     const semantic: Semantic = {
       ...ctx.semantic,
       model: loadCatalogue(),
       loadText: async ({ queries, signal }) => {
-        if ([queries].flat()[0]?.measures.length === 0) return '{"results":[{"data":[]}]}'
-        queueMicrotask(() => leaving.abort())
+        const hasMeasures = [queries].flat().some(({ measures }) => measures.length > 0)
+        if (isQuery === 1 && !hasMeasures) return '{"results":[{"data":[]}]}'
+        setImmediate(() => leaving.abort())
         await new Promise((resolve) => signal?.addEventListener('abort', resolve))
-        stopped.push(queries)
+        interrupted.push(queries)
         throw new AppError('query_cancelled')
       },
     }
     const prompt = await ask('Net sales last month', { ...ctx, semantic, signal: leaving.signal })
-    expect(stopped).toHaveLength(1)
+    expect(interrupted).toHaveLength(isQuery)
     expect(prompt).toMatchObject({ outcome: 'stopped', cube_response: null })
   })
 

@@ -16,7 +16,8 @@ import { indexedDimensions, segmentDimension } from './indexed-dimensions.ts'
 
 /** Of one dimension, in alphabetical order: the rest of a longer list has to be named by a filter. */
 const mostValues = 5_000
-const mostValuesInAll = 100_000
+/** The reader of as many takes up to two seconds to build on a busy machine, in which the process answers nothing else. */
+const mostValuesInAll = 50_000
 
 /** Reads the values that questions can name, one dimension after the other, so that others can query meanwhile. */
 export async function readKnownValues(ctx: Context, scope: ChatScope): Promise<KnownValues> {

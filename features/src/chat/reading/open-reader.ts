@@ -1,4 +1,5 @@
 import { createReader, type KnownValues, type Reader } from '@cartograph/ask'
+import { AppError } from '@cartograph/contract'
 import type { Semantic } from '@cartograph/semantic'
 import { eq, streamStates } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../../context.ts'
@@ -37,12 +38,35 @@ export async function openReader(ctx: Context, scope: ChatScope): Promise<Reader
     if (known.size <= mostReaders) break
     known.delete(first)
   }
-  try {
-    return await entry.reader
-  } catch (error) {
+  // What could not be read is tried again for the next question.
+  entry.reader.catch(() => {
     if (known.get(key) === entry) known.delete(key)
-    throw error
+  })
+  return unlessAborted(entry.reader, ctx.signal)
+}
+
+/** The values are read for all who ask: who stops a question does not wait for them. */
+async function unlessAborted<Result>(
+  result: Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
+  signal.throwIfAborted()
+  const { promise, reject } = withReject()
+  const onAbort = () => reject(new AppError('query_cancelled'))
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await Promise.race([result, promise])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
   }
+}
+
+function withReject(): { promise: Promise<never>; reject: (error: Error) => void } {
+  let reject: (error: Error) => void = () => undefined
+  const promise = new Promise<never>((_, fail) => {
+    reject = fail
+  })
+  return { promise, reject }
 }
 
 interface Entry {
@@ -53,8 +77,8 @@ interface Entry {
   readonly reader: Promise<Reader>
 }
 
-/** Of as many workspaces; a reader with 100,000 values takes about as many kilobytes. */
-const mostReaders = 32
+/** Of as many workspaces; one with the most values takes 16 MB. */
+const mostReaders = 24
 const leastAgeMs = 60_000
 const longestReadMs = 120_000
 

@@ -2,6 +2,7 @@ import {
   AppError,
   compareSegments,
   computeReportSection,
+  createPrompt,
   countSegment,
   dryRunQuery,
   getQuerySql,
@@ -69,7 +70,7 @@ function mayRunLong(endpoint: Endpoint): boolean {
   return runsQuery(endpoint) || others.includes(endpoint)
 }
 
-/** A rule is counted, and a section computed, again at every change, which ends the run before. */
+/** A rule is counted, and a section computed, again at every change, which ends the run before; a question is stopped. */
 const others: readonly Endpoint[] = [
   getQuerySql,
   dryRunQuery,
@@ -78,6 +79,7 @@ const others: readonly Endpoint[] = [
   compareSegments,
   listSegmentRecords,
   computeReportSection,
+  createPrompt,
 ]
 
 export function runsQuery(endpoint: Endpoint): boolean {
