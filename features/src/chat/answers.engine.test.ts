@@ -193,6 +193,11 @@ describe('a question', () => {
     const answer = await ask('orders in January 2020')
     expect(sentence(answer)).toBe('Nothing was recorded for orders in January 2020.')
     expect(answer.elements).toEqual([])
+    // Nor is it compared with what was not recorded.
+    const compared = await ask('orders last month compared with last year')
+    expect(sentence(compared)).toBe(
+      `In September 2026, orders were ${during('2026-09').length}. Nothing was recorded in September 2025.`,
+    )
   })
 
   it('about a platform that is not connected says so', async () => {

@@ -11,6 +11,8 @@ export interface AnsweredQuery {
   readonly results: readonly LoadResult[]
   /** No row matches, so its zeros are no figures. */
   readonly isEmpty: boolean
+  /** The same of the compared period. */
+  readonly isEarlierEmpty: boolean
 }
 
 export function shapeOf({ dimensions, timeDimensions }: CubeQuery): Shape {

@@ -83,6 +83,7 @@ function answered({ isCompared, isOverTime, isByChannel, rows }: Drawn): Answere
     shape: shapeOf(asked),
     results: isCompared ? [result, earlier] : [result],
     isEmpty: false,
+    isEarlierEmpty: false,
   }
 }
 

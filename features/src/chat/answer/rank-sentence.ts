@@ -15,7 +15,8 @@ import {
 /** The highest rows by the main metric; of steps of time also the lowest. Null without a number. */
 export function rankSentence(one: AnsweredQuery, writing: Writing): string | null {
   const { asked, results, shape } = one
-  const [now, before] = results
+  const [now] = results
+  const before = one.isEarlierEmpty ? undefined : results[1]
   const { member, isAscending } = mainMeasure(asked)
   if (now === undefined) return null
   const rows = rankedRows(one, now, member)
@@ -51,7 +52,7 @@ function wholeWords(one: AnsweredQuery, writing: Writing, now: LoadResult, membe
   const { currency } = writing
   const rows = rankedRows(one, now, member)
   const last = one.shape === 'series' && rows.length > 1 ? rows.at(-1) : undefined
-  const [, before] = one.results
+  const before = one.isEarlierEmpty ? undefined : one.results[1]
   const total = totalRow(now)?.[member]
   const earlier = totalRow(before)?.[member]
   const change =

@@ -1,4 +1,10 @@
-import { AppError, CubeQuery, maxPromptRows, type LoadResult } from '@cartograph/contract'
+import {
+  AppError,
+  CubeQuery,
+  maxPromptRows,
+  type Cell,
+  type LoadResult,
+} from '@cartograph/contract'
 import { mainTimeOf } from '@cartograph/semantic'
 import type { Context } from '../../context.ts'
 import { loadResults } from '../../queries/index.ts'
@@ -13,13 +19,27 @@ export async function runQuery(
 ): Promise<AnsweredQuery> {
   const shape = shapeOf(asked)
   const results = await withExtras(ctx, asked)
-  const cells = results.flatMap(({ data }) =>
-    data.flatMap((row) => asked.measures.map((measure) => row[measure] ?? null)),
+  const [, before] = results
+  const isEmpty =
+    isWithoutValue(asked, results) ||
+    (isZero(asked, results) && !(await hasRows(ctx, asked, scope, 0)))
+  const isEarlierEmpty =
+    before !== undefined && isZero(asked, [before]) && !(await hasRows(ctx, asked, scope, 1))
+  return { asked, shape, results, isEmpty, isEarlierEmpty }
+}
+
+function cellsOf({ measures }: CubeQuery, results: readonly LoadResult[]): Cell[] {
+  return results.flatMap(({ data }) =>
+    data.flatMap((row) => measures.map((measure) => row[measure] ?? null)),
   )
-  const isUnknown = cells.every((cell) => cell === null)
-  const isZero = cells.every((cell) => Number(cell ?? 0) === 0)
-  const isEmpty = isUnknown || (isZero && !(await hasRows(ctx, asked, scope)))
-  return { asked, shape, results, isEmpty }
+}
+
+function isWithoutValue(asked: CubeQuery, results: readonly LoadResult[]): boolean {
+  return cellsOf(asked, results).every((cell) => cell === null)
+}
+
+function isZero(asked: CubeQuery, results: readonly LoadResult[]): boolean {
+  return cellsOf(asked, results).every((cell) => Number(cell ?? 0) === 0)
 }
 
 async function withExtras(ctx: Context, asked: CubeQuery): Promise<readonly LoadResult[]> {
@@ -58,14 +78,19 @@ function extrasOf(asked: CubeQuery): Partial<CubeQuery> {
 }
 
 /** Whether any row is behind zeros: sums of no rows are zero, too. */
-async function hasRows(ctx: Context, asked: CubeQuery, { model }: ChatScope): Promise<boolean> {
+async function hasRows(
+  ctx: Context,
+  asked: CubeQuery,
+  { model }: ChatScope,
+  period: 0 | 1,
+): Promise<boolean> {
   const [measure = ''] = asked.measures
   const cube = model.cubes.get(measure.split('.')[0] ?? '')
   const [time] = asked.timeDimensions
   const main = cube === undefined ? null : mainTimeOf(cube)
   const dimension = time?.dimension ?? (main === null ? null : `${main.cube}.${main.name}`)
   if (dimension === null) return true
-  const range = time?.compareDateRange?.[0] ?? time?.dateRange
+  const range = time?.compareDateRange?.[period] ?? time?.dateRange
   const { filters, segments, timezone, currency } = asked
   const [found] = await loadResults(
     ctx,

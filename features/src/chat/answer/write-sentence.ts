@@ -36,7 +36,10 @@ function emptySentence({ asked }: AnsweredQuery, writing: Writing): string {
   return `Nothing was recorded for ${titles.join(' and ')}${scopeWords(asked, writing)}.`
 }
 
-function totalSentence({ asked, results }: AnsweredQuery, writing: Writing): string {
+function totalSentence(
+  { asked, results, isEarlierEmpty }: AnsweredQuery,
+  writing: Writing,
+): string {
   const [now, before] = results
   const [range, compared] = rangesOf(asked)
   const { currency } = writing
@@ -46,13 +49,16 @@ function totalSentence({ asked, results }: AnsweredQuery, writing: Writing): str
     const earlier = before?.data[0]?.[member]
     const value = cellText(now ?? noRows, member, cell, currency)
     const change =
-      before === undefined
+      before === undefined || isEarlierEmpty
         ? ''
         : `, ${changeWords(cell, earlier)} ${cellText(before, member, earlier, currency)}`
     const name = index === 0 && range === undefined ? title : lowerFirst(title)
     return `${titleWas(name)} ${value}${change}`
   })
-  return `${opening(range)}${parts.join(', and ')}${comparedWords(compared)}${conditionWords(asked, writing)}.`
+  const when = isEarlierEmpty ? '' : comparedWords(compared)
+  const nothing =
+    isEarlierEmpty && compared !== undefined ? ` Nothing was recorded ${inPeriod(compared)}.` : ''
+  return `${opening(range)}${parts.join(', and ')}${when}${conditionWords(asked, writing)}.${nothing}`
 }
 
 /** ' in September 2026' or ' (Oct 5–11, 2026)' */
