@@ -1,7 +1,8 @@
 interface SuggestedQuestionsProps {
   readonly label?: string
   readonly questions: readonly string[]
-  readonly onAsk: (question: string) => void
+  /** Null while they can't be asked; they keep their place. */
+  readonly onAsk: ((question: string) => void) | null
 }
 
 /** Each asks at once. */
@@ -18,8 +19,9 @@ export function SuggestedQuestions({
         <li key={n}>
           <button
             type="button"
-            onClick={() => onAsk(question)}
-            className="min-h-control-small rounded-control border border-edge bg-surface px-3 py-1 text-left text-13 hover:bg-hover"
+            disabled={onAsk === null}
+            onClick={() => onAsk?.(question)}
+            className="min-h-control-small rounded-control border border-edge bg-surface px-3 py-1 text-left text-13 hover:bg-hover disabled:opacity-60"
           >
             {question}
           </button>

@@ -72,11 +72,14 @@ function ReadAnswer({ org, role, prompt, onAsk, onCopy }: AnswerProps) {
           {line}
         </p>
       ))}
-      {outcome === 'clarify' && onAsk !== null && (
+      {outcome === 'clarify' && (
         <SuggestedQuestions
           label="What did you mean?"
           questions={readings.map(({ title }) => title)}
-          onAsk={(title) => onAsk(readings.find((one) => one.title === title)?.prompt ?? title)}
+          onAsk={
+            onAsk &&
+            ((title) => onAsk(readings.find((one) => one.title === title)?.prompt ?? title))
+          }
         />
       )}
       <NextStep org={org} role={role} prompt={prompt} onAskAgain={askAgain} onAsk={onAsk} />

@@ -220,6 +220,7 @@ test('a question is stopped by key, and what the server stored of it can be aske
   kept[0] = conversation(1, prompt(1), stopped)
   await user.keyboard('{Escape}')
   expect(await screen.findByText('You stopped this question.')).toBeTruthy()
+  expect(field().value).toBe('Slow one')
   await user.click(screen.getByRole('button', { name: 'Ask again' }))
   expect(await screen.findByText('In the end.')).toBeTruthy()
   expect(asked).toEqual(['Slow one', 'Slow one'])

@@ -46,9 +46,9 @@ export function OpenedConversation(props: OpenedConversationProps) {
   const isHere = pending !== null && pending.conversationId === selected
   const ask = (text: string) => {
     setTyped('')
-    // What was not stored can be sent again.
-    void send(text).then((isStored) => {
-      if (!isStored) setTyped((now) => (now === '' ? text : now))
+    // What was stopped or failed can be changed and sent again.
+    void send(text).then((isAnswered) => {
+      if (!isAnswered) setTyped((now) => (now === '' ? text : now))
     })
   }
   const isMissing = opened.error instanceof ApiError && opened.error.code === 'not_found'

@@ -44,7 +44,7 @@ export function useSendPrompt(
     present.current = selected
   })
 
-  /** Returns whether the question was stored, also without an answer. */
+  /** Returns whether the question was answered. */
   async function send(typed: string): Promise<boolean> {
     const text = typed.trim()
     if (text === '' || pending !== null) return true
@@ -72,9 +72,8 @@ export function useSendPrompt(
       if (!signal.aborted) {
         const conversationId = conversation?.id ?? selected
         setFailed({ text, conversationId, error: error as Error })
-        return false
       }
-      return conversation !== null || selected !== null
+      return false
     } finally {
       if (conversation !== null && present.current === null) onCreated(conversation.id)
       setPending(null)
