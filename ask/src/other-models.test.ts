@@ -121,7 +121,12 @@ test.each([
   expect(kind(question, subscription)).toBe('clarify')
 })
 
+test('weeks before an occasion are no comparison', () => {
+  expect(kind('orders two weeks before Christmas')).toBe('refuse')
+})
+
 test.each([
+  ['gmv yesterday vs last monday', 'one day, named twice'],
   ['refunds last month', 'a refund value and a refunded amount'],
   ['how loyal are our customers', 'no metric is called so'],
   ['gmv through april', 'in April, or until then'],

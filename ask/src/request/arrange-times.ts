@@ -66,7 +66,7 @@ export function arrangeTimes(
     comparison.period.range[1] === period.range[1]
   ) {
     // 'The last 7 days against the previous 7 days'; other times that are equal were misread.
-    if (period.unit === null) hasTwoTimes = true
+    if (period.unit === null || (period.unit === 'day' && period.count === 1)) hasTwoTimes = true
     else comparison = { kind: 'shift', by: 'previous' }
   }
   if (shift !== undefined && comparison === null) comparison = { kind: 'shift', by: shift.by }

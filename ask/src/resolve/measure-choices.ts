@@ -108,6 +108,8 @@ function longerTitle(
     .filter(
       (one) =>
         !(isOverTime && one.member.isRatio) &&
+        // The 30 of '30 days' is a time, and not part of 'Net sales within 30 days'.
+        one.forms.every((word) => !/^\d+$/.test(word) || words.includes(word)) &&
         one.forms.length > words.length &&
         words.every((word) => one.forms.includes(word)) &&
         one.forms.every((word) => forms.has(word)),

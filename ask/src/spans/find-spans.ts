@@ -151,7 +151,9 @@ export function findSpans(
     if (
       token.number !== null &&
       bareUnits[tokens[from + 1]?.text ?? ''] !== undefined &&
-      ['before', 'earlier', 'prior', 'previously'].includes(tokens[from + 2]?.text ?? '')
+      ['before', 'earlier', 'prior', 'previously'].includes(tokens[from + 2]?.text ?? '') &&
+      // 'Two weeks before Christmas' is no comparison.
+      readPeriod(tokens, from + 3, today) === null
     )
       add(from, from + 3, { kind: 'shift', by: 'previous' }, 0)
     if (token.number !== null)

@@ -92,7 +92,7 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
     { role: 'vs' },
   ],
   [
-    'compare|compared|different for|different between|differ for|differences between|both|both of them|compares|differ|differ between|differs|comparison|comparing|comparison of|compare the|difference between',
+    'compare|compared|difference in|the difference in|different for|different between|differ for|differences between|both|both of them|compares|differ|differ between|differs|comparison|comparing|comparison of|compare the|difference between',
     { role: 'compare' },
   ],
   ['which|what|whose|which of|which one of|which one|which single|what single', { role: 'which' }],
@@ -125,7 +125,7 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
     { role: 'share' },
   ],
   [
-    'growth|grow|grew|grown|growing|increase|increased|increasing|decrease|decreased|decreasing|decline|declined|declining|drop|dropped|dropping|fall|fell|falling|fallen|rise|rose|risen|rising|change|changed|changing|go up|go down|went up|went down|going up|going down|gone up|gone down|up or down|jump|jumped|dip|dipped|spike|spiked|surge|surged|plunge|plunged|slump|slumped|improve|improved|improving|worsen|worsened|worsening|shrink|shrank|shrunk|slipped|slip|tank|tanked|climb|climbed|soar|soared|crash|crashed|uptick|downturn|changes|growth rate|growth of|change in|increase in|decrease in|rate of growth|so low|so high|so much lower|so much higher|down|up|lower|higher|bad|weak|strong|slow|collapse|collapsed|doubled|double|halved|deteriorate|deteriorated|worse|better|more|fewer|less|smaller|bigger|so many more|so many|extra|stronger|weaker',
+    'growth|grow|grew|grown|growing|increase|increased|increasing|decrease|decreased|decreasing|decline|declined|declining|drop|dropped|dropping|fall|fell|falling|fallen|rise|rose|risen|rising|change|changed|changing|go up|go down|went up|went down|going up|going down|gone up|gone down|up or down|jump|jumped|dip|dipped|spike|spiked|surge|surged|plunge|plunged|slump|slumped|improve|improved|improving|worsen|worsened|worsening|shrink|shrank|shrunk|slipped|slip|tank|tanked|climb|climbed|soar|soared|crash|crashed|uptick|downturn|changes|growth rate|growth of|change in|increase in|decrease in|rate of growth|so low|so high|so much lower|so much higher|down|up|lower|higher|bad|weak|strong|slow|collapse|collapsed|doubled|double|halved|deteriorate|deteriorated|worse|better|more|fewer|less|smaller|bigger|so many more|so many|so few|so little|extra|stronger|weaker',
     { role: 'change' },
   ],
   [
