@@ -4,6 +4,7 @@ import { answerAdvice } from './answer/answer-advice.ts'
 import { answerForecast } from './answer/answer-forecast.ts'
 import { answerRows, type AskedQueries } from './answer/answer-rows.ts'
 import { answerWhy } from './answer/answer-why.ts'
+import { unsyncedDays } from './answer/unsynced-days.ts'
 import { askBack } from './ask-back/ask-back.ts'
 import { suggestMetrics } from './ask-back/suggest-metrics.ts'
 import { readChatScope, type ChatScope } from './chat-scope.ts'
@@ -84,9 +85,16 @@ async function answerQueries(
   const missing = missingData(written, scope)
   if (missing !== null) return missing
   const asked: AskedQueries = { mode, of, written, queries: parseQueries(written, scope) }
-  if (mode === 'why') return answerWhy(ctx, asked, scope)
-  if (mode === 'forecast') return answerForecast(ctx, asked, scope)
-  return answerRows(ctx, asked, scope)
+  const answer = await answersOfMode(mode)(ctx, asked, scope)
+  const unsynced = unsyncedDays(asked.queries, scope)
+  if (unsynced === null) return answer
+  const { contents } = answer
+  return { ...answer, contents: { ...contents, remarks: [unsynced, ...contents.remarks] } }
+}
+
+function answersOfMode(mode: string): typeof answerRows {
+  if (mode === 'why') return answerWhy
+  return mode === 'forecast' ? answerForecast : answerRows
 }
 
 /** Null if there are data of all that queries need. */
