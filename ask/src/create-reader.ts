@@ -118,9 +118,7 @@ function decide(
   // 'Top 3 brands per category' has no query with one limit.
   const isRankOfTwo =
     request.rank !== null && resolution.parts.some(({ breakdowns }) => breakdowns.length > 1)
-  if (resolution.problem === null && isRankOfTwo)
-    return { reading: { kind: 'clarify', reason: 'Top of what?', readings: [] }, request: null }
-  if (resolution.problem === null && isRankOfNothing)
+  if (resolution.problem === null && (isRankOfTwo || isRankOfNothing))
     return { reading: { kind: 'clarify', reason: 'Top of what?', readings: [] }, request: null }
   if (resolution.problem !== null) {
     const { problem } = resolution

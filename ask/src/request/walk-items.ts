@@ -240,8 +240,8 @@ function isListed(all: readonly Span[], at: number): boolean {
 /** A part of a text as the values have it, since 'contains' may tell capitals apart. */
 function asStored({ meaning, text }: Span): string {
   if (meaning.kind === 'quoted') return meaning.text
-  const typed = meaning.kind === 'fragment' ? meaning.text : text
-  if (meaning.kind !== 'fragment') return typed
+  if (meaning.kind !== 'fragment') return text
+  const typed = meaning.text
   const found = new Set(
     meaning.matches.flatMap(({ value }) => {
       const at = value.toLowerCase().indexOf(typed.toLowerCase())

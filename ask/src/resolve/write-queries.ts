@@ -1,6 +1,6 @@
 import { addDays, type Day, type DayRange } from '@cartograph/contract'
-import type { Request } from '../request/request.ts'
-import { periodBefore, previousPeriod, stepOf, plainPeriod } from '../times/period.ts'
+import type { Comparison, Request } from '../request/request.ts'
+import { type Period, periodBefore, previousPeriod, stepOf, plainPeriod } from '../times/period.ts'
 import type { ResolvedFilter } from './resolve-filter.ts'
 import type { ResolvedPart } from './resolve-part.ts'
 import type { Resolution } from './resolve.ts'
@@ -97,13 +97,7 @@ function timeOf(request: Request, dimension: string, today: Day) {
   const other =
     period === null || (comparison === null && request.mode !== 'why')
       ? null
-      : comparison === null
-        ? previousPeriod(period)
-        : comparison.kind === 'period'
-          ? comparison.period.range
-          : comparison.by === 'previous'
-            ? previousPeriod(period)
-            : periodBefore(period, comparison.by)
+      : otherPeriod(period, comparison)
   const granularity =
     request.granularity === 'readable'
       ? stepOf(period?.range ?? null)
@@ -117,6 +111,13 @@ function timeOf(request: Request, dimension: string, today: Day) {
         ? { dateRange: period.range }
         : { compareDateRange: [period.range, other] }),
   }
+}
+
+/** Without a comparison it is the period before. */
+function otherPeriod(period: Period, comparison: Comparison | null): DayRange {
+  if (comparison === null) return previousPeriod(period)
+  if (comparison.kind === 'period') return comparison.period.range
+  return comparison.by === 'previous' ? previousPeriod(period) : periodBefore(period, comparison.by)
 }
 
 /** Seven complete days, for a comparison without a time. */

@@ -1,4 +1,4 @@
-import type { CalendarUnit, LongUnit } from '../times/period.ts'
+import { type CalendarUnit, type LongUnit, unitWords } from '../times/period.ts'
 
 /** Words that connect names, or say what to do with them. */
 export type Keyword =
@@ -299,19 +299,10 @@ export const timeKeywords: ReadonlyMap<string, TimeKeyword> = phrases<TimeKeywor
 ])
 
 export const bareUnits: Readonly<Record<string, CalendarUnit>> = {
+  ...unitWords,
   hour: 'hour',
   hours: 'hour',
-  day: 'day',
-  days: 'day',
   date: 'day',
-  week: 'week',
-  weeks: 'week',
-  month: 'month',
-  months: 'month',
-  quarter: 'quarter',
-  quarters: 'quarter',
-  year: 'year',
-  years: 'year',
 }
 
 /** Words without an effect on what is asked. */

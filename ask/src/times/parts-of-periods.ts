@@ -7,6 +7,7 @@ import {
   type PeriodSpan,
   plainPeriod,
   unitAt,
+  unitWords,
 } from './period.ts'
 import { readYear } from './read-day.ts'
 
@@ -25,7 +26,9 @@ export function readPart(
   if (side !== undefined) at += 1
   const count = side === undefined ? null : (tokens[start + at]?.number?.value ?? null)
   if (count !== null) at += 1
-  const unit = partUnits[words[at] ?? '']
+  const word = words[at] ?? ''
+  // 'Years' are part of no period.
+  const unit = word === 'years' ? undefined : unitWords[word]
   if (unit === undefined) return null
   const of = wordsAfterUnit(words, at + 1, unit)
   if (of === null) return null
@@ -76,18 +79,6 @@ const sides: Readonly<Record<string, 'first' | 'last'>> = {
   last: 'last',
   final: 'last',
   closing: 'last',
-}
-
-const partUnits: Readonly<Record<string, LongUnit>> = {
-  day: 'day',
-  days: 'day',
-  week: 'week',
-  weeks: 'week',
-  month: 'month',
-  months: 'month',
-  quarter: 'quarter',
-  quarters: 'quarter',
-  year: 'year',
 }
 
 /** 'Week 12', 'calendar week 40 of 2025', 'CW12': a week of ISO 8601, the latest that has begun. */

@@ -36,6 +36,20 @@ export interface Period {
   readonly isUncertain?: true
 }
 
+/** Singular and plural. */
+export const unitWords: Readonly<Record<string, LongUnit>> = {
+  day: 'day',
+  days: 'day',
+  week: 'week',
+  weeks: 'week',
+  month: 'month',
+  months: 'month',
+  quarter: 'quarter',
+  quarters: 'quarter',
+  year: 'year',
+  years: 'year',
+}
+
 export function startOf(unit: LongUnit, day: Day): Day {
   switch (unit) {
     case 'day':

@@ -10,6 +10,7 @@ import {
   type PeriodSpan,
   unitAt,
   unitToDate,
+  unitWords,
   plainPeriod,
 } from './period.ts'
 import { monthOf, quarterOf, readYear, weekdayNames } from './read-day.ts'
@@ -24,24 +25,16 @@ export function edgeOf(tokens: readonly Token[], at: number): { to: number } | n
   return { to: at + the + (words[the + 2] === 'the' ? 3 : 2) }
 }
 
+/** Of the words that a number stands before: '3 mths'. */
 const unitNames: Readonly<Record<string, LongUnit>> = {
-  day: 'day',
-  days: 'day',
+  ...unitWords,
   d: 'day',
-  week: 'week',
-  weeks: 'week',
   wk: 'week',
   wks: 'week',
-  month: 'month',
-  months: 'month',
   mo: 'month',
   mth: 'month',
   mths: 'month',
-  quarter: 'quarter',
-  quarters: 'quarter',
   qtr: 'quarter',
-  year: 'year',
-  years: 'year',
   yr: 'year',
   yrs: 'year',
 }
