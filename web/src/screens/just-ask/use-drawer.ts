@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useMedia } from '../../ui/layout/use-media.ts'
 
 export interface Drawer {
   readonly isOpen: boolean
@@ -13,20 +14,4 @@ export function useDrawer(): Drawer {
   const isWide = useMedia('(min-width: 1280px)')
   const hasRoom = useMedia('(min-width: 1024px)')
   return { isOpen: choice ?? isWide, isOver: !hasRoom, setOpen: setChoice }
-}
-
-function useMedia(text: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = read(text)
-      query?.addEventListener('change', listener)
-      return () => query?.removeEventListener('change', listener)
-    },
-    () => read(text)?.matches ?? false,
-  )
-}
-
-/** Null outside of browsers. */
-function read(text: string): MediaQueryList | null {
-  return typeof window.matchMedia === 'function' ? window.matchMedia(text) : null
 }
