@@ -1,3 +1,4 @@
+import type { CubeQuery } from '@cartograph/contract'
 import type { QuestionReading, Reader } from '@cartograph/ask'
 import type { Context } from '../context.ts'
 import { answerAdvice } from './answer/answer-advice.ts'
@@ -47,14 +48,16 @@ async function answerReading(
     case 'clarify': {
       const possible = reading.readings.map((one) => ({ ...one, of: [] }))
       const all = possible.length > 0 ? possible : suggestMetrics(reader, asked, scope)
-      const usable = all.filter(({ queries }) => missingData(queries, scope) === null)
+      const usable = all.filter(
+        ({ queries }) => missingData(parseQueries(queries, scope), scope) === null,
+      )
       const [only] = usable
       // What is not connected is no reading.
       if (reading.reason === severalReadings && usable.length === 1 && only !== undefined)
         return answerQueries(ctx, only, scope)
       const [first] = all
       if (usable.length === 0 && first !== undefined)
-        return missingData(first.queries, scope) ?? refuse('unsupported')
+        return missingData(parseQueries(first.queries, scope), scope) ?? refuse('unsupported')
       return askBack(reader, asked, scope, { reason: reading.reason, readings: usable.slice(0, 3) })
     }
     case 'answer': {
@@ -82,11 +85,12 @@ async function answerQueries(
   { mode, queries: written, of }: ReadQueries,
   scope: ChatScope,
 ): Promise<PromptAnswer> {
-  const missing = missingData(written, scope)
+  const queries = parseQueries(written, scope)
+  const missing = missingData(queries, scope)
   if (missing !== null) return missing
-  const asked: AskedQueries = { mode, of, written, queries: parseQueries(written, scope) }
+  const asked: AskedQueries = { mode, of, written, queries }
   const answer = await answersOfMode(mode)(ctx, asked, scope)
-  const unsynced = unsyncedDays(asked.queries, scope)
+  const unsynced = unsyncedDays(queries, scope)
   if (unsynced === null) return answer
   const { contents } = answer
   return { ...answer, contents: { ...contents, remarks: [unsynced, ...contents.remarks] } }
@@ -98,8 +102,8 @@ function answersOfMode(mode: string): typeof answerRows {
 }
 
 /** Null if there are data of all that queries need. */
-function missingData(written: readonly unknown[], scope: ChatScope): PromptAnswer | null {
-  for (const platforms of platformsOf(parseQueries(written, scope), scope)) {
+function missingData(queries: readonly CubeQuery[], scope: ChatScope): PromptAnswer | null {
+  for (const platforms of platformsOf(queries, scope)) {
     if (platforms.some((one) => scope.read.has(one))) continue
     const connected = platforms.filter((one) => scope.connected.has(one))
     return connected.length > 0
