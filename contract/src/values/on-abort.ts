@@ -21,6 +21,19 @@ export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   }
 }
 
+/** Rejects as soon as the signal aborts, whatever the work waits for. */
+export function unlessAborted<T>(
+  signal: AbortSignal,
+  work: Promise<T>,
+  reasonOf: () => Error = () => signal.reason as Error,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(reasonOf())
+    if (signal.aborted) leave()
+    work.then(resolve, reject).finally(onAbort(signal, leave))
+  })
+}
+
 function listen(signal: AbortSignal): SharedListener {
   const callbacks = new Set<() => void>()
   const listener = () => {

@@ -1,4 +1,5 @@
 import {
+  lowerFirst,
   addDays,
   countDays,
   CubeQuery,
@@ -15,7 +16,6 @@ import { forecastRange } from '../../insights/index.ts'
 import type { ChatScope } from '../chat-scope.ts'
 import { noContents, type PromptAnswer } from '../prompt-answer.ts'
 import { refuse } from '../refuse.ts'
-import { lowerFirst } from '../words/describe-query.ts'
 import { inPeriod, rangesOf } from '../words/period-words.ts'
 import { memberTitles } from '../words/member-titles.ts'
 import { checked, presentQueries, responseOf, wordsOf, type AskedQueries } from './answer-rows.ts'
@@ -39,13 +39,8 @@ export async function answerForecast(
   if (period[1] < scope.today || countDays([scope.today, period[1]]) > maxForecastDays)
     return refuse('no_forecast')
   const { filters, segments } = query
-  const forecast = await forecastRange(ctx, {
-    measure,
-    time: time.dimension,
-    period,
-    filters,
-    segments,
-  })
+  const asking = { measure, time: time.dimension, period, filters, segments }
+  const forecast = await forecastRange(ctx, asking, { isAhead: true })
   if (forecast === null) return refuse('no_forecast')
   const shown = shownQuery(query, period, scope.today)
   const answered = await runQuery(ctx, shown, scope)

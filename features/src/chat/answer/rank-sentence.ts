@@ -1,5 +1,4 @@
-import { decimalOf, type LoadResult } from '@cartograph/contract'
-import { lowerFirst } from '../words/describe-query.ts'
+import { decimalOf, lowerFirst, upperFirst, type LoadResult } from '@cartograph/contract'
 import { isRanked, otherParts, type AnsweredQuery } from './answered-query.ts'
 import { cellText, matchingRow, rowLabel, totalRow, type Row } from './cell-text.ts'
 import {
@@ -8,7 +7,6 @@ import {
   scopeWords,
   titleOf,
   titleWas,
-  upperFirst,
   type Writing,
 } from './sentence-parts.ts'
 
@@ -35,7 +33,7 @@ export function rankSentence(one: AnsweredQuery, writing: Writing): string | nul
     `${upperFirst(label(first))} had the ${isAscending ? 'lowest' : 'highest'} `,
     `${lowerFirst(titleOf(member, writing))}${scopeWords(asked, writing)}: ${value(first)}${change}`,
     followed === '' ? '.' : `, followed by ${followed}.`,
-    isRanked(asked) ? '' : wholeWords(one, writing, now, member),
+    isRanked(asked) ? '' : wholeWords(one, writing, rows, member),
   ].join('')
 }
 
@@ -48,9 +46,14 @@ function rankedRows({ asked, shape }: AnsweredQuery, now: LoadResult, member: st
 }
 
 /** ' The lowest was Oct 3, 2026 (4). Orders were 84 altogether.' */
-function wholeWords(one: AnsweredQuery, writing: Writing, now: LoadResult, member: string): string {
-  const { currency } = writing
-  const rows = rankedRows(one, now, member)
+function wholeWords(
+  one: AnsweredQuery,
+  { currency, model }: Writing,
+  rows: readonly Row[],
+  member: string,
+): string {
+  const [now] = one.results
+  if (now === undefined) return ''
   const last = one.shape === 'series' && rows.length > 1 ? rows.at(-1) : undefined
   const before = one.isEarlierEmpty ? undefined : one.results[1]
   const total = totalRow(now)?.[member]
@@ -65,6 +68,6 @@ function wholeWords(one: AnsweredQuery, writing: Writing, now: LoadResult, membe
       : ` The lowest was ${rowLabel(one, now, last, currency)} (${cellText(now, member, last[member], currency)}).`,
     decimalOf(total) === null
       ? ''
-      : ` ${titleWas(titleOf(member, writing))} ${cellText(now, member, total, currency)} altogether${change}.`,
+      : ` ${titleWas(titleOf(member, { model }))} ${cellText(now, member, total, currency)} altogether${change}.`,
   ].join('')
 }

@@ -2,6 +2,7 @@ import {
   changeBetween,
   decimalOf,
   formatPercent,
+  upperFirst,
   type Cell,
   type DayRange,
 } from '@cartograph/contract'
@@ -69,8 +70,6 @@ export function titleWas(title: string): string {
 export function isPlural(title: string): boolean {
   return /[a-rt-z]s$/.test(title)
 }
-
-export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What the rows are ranked by: the first metric, unless another one is asked for. */
 export function mainMeasure(asked: Asked): { member: string; isAscending: boolean } {

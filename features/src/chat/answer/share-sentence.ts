@@ -1,5 +1,5 @@
+import { lowerFirst } from '@cartograph/contract'
 import { measureAt } from '@cartograph/semantic'
-import { lowerFirst } from '../words/describe-query.ts'
 import type { AnsweredQuery } from './answered-query.ts'
 import { cellText, rowLabel, totalRow, type Row } from './cell-text.ts'
 import { percentText, scopeWords, titleOf, type Writing } from './sentence-parts.ts'

@@ -1,5 +1,4 @@
-import type { LoadResult } from '@cartograph/contract'
-import { lowerFirst } from '../words/describe-query.ts'
+import { lowerFirst, type LoadResult } from '@cartograph/contract'
 import { inPeriod, periodWords, rangesOf } from '../words/period-words.ts'
 import type { AnsweredQuery } from './answered-query.ts'
 import { averageSentence } from './average-sentence.ts'

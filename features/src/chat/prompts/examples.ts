@@ -1,8 +1,7 @@
-import { listPromptExamples as endpoint } from '@cartograph/contract'
+import { lowerFirst, listPromptExamples as endpoint } from '@cartograph/contract'
 import { serves } from '../../serves.ts'
 import { mainMetrics } from '../ask-back/suggest-metrics.ts'
 import { readChatScope } from '../chat-scope.ts'
-import { lowerFirst } from '../words/describe-query.ts'
 import { openReader } from '../reading/open-reader.ts'
 
 /** Only questions that the reader reads without a doubt. Opening the reader also prepares it for the first question. */

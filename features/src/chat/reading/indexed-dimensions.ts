@@ -1,4 +1,4 @@
-import { rowKinds, valueKindOf, type Member } from '@cartograph/contract'
+import { customerCube, rowKinds, valueKindOf, type Member } from '@cartograph/contract'
 import type { Cube, Dimension, Model } from '@cartograph/semantic'
 
 /**
@@ -24,9 +24,8 @@ function isNamed(cube: Cube, dimension: Dimension): boolean {
 }
 
 /** The dimension whose values are the customer segments; null without one. */
-export function segmentDimension(model: Model): Member | null {
-  for (const { name: cube, dimensions } of model.cubes.values())
-    for (const { name, meta } of dimensions.values())
-      if (valueKindOf(meta) === 'segment' && cube !== 'CustomerSegments') return `${cube}.${name}`
+export function segmentDimension({ cubes }: Model): Member | null {
+  for (const { name, meta } of cubes.get(customerCube)?.dimensions.values() ?? [])
+    if (valueKindOf(meta) === 'segment') return `${customerCube}.${name}`
   return null
 }

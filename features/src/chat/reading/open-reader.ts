@@ -1,5 +1,5 @@
 import { createReader, type KnownValues, type Reader } from '@cartograph/ask'
-import { AppError } from '@cartograph/contract'
+import { AppError, unlessAborted } from '@cartograph/contract'
 import type { Semantic } from '@cartograph/semantic'
 import { eq, streamStates } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../../context.ts'
@@ -42,31 +42,8 @@ export async function openReader(ctx: Context, scope: ChatScope): Promise<Reader
   entry.reader.catch(() => {
     if (known.get(key) === entry) known.delete(key)
   })
-  return unlessAborted(entry.reader, ctx.signal)
-}
-
-/** The values are read for all who ask: who stops a question does not wait for them. */
-async function unlessAborted<Result>(
-  result: Promise<Result>,
-  signal: AbortSignal,
-): Promise<Result> {
-  signal.throwIfAborted()
-  const { promise, reject } = withReject()
-  const onAbort = () => reject(new AppError('query_cancelled'))
-  signal.addEventListener('abort', onAbort, { once: true })
-  try {
-    return await Promise.race([result, promise])
-  } finally {
-    signal.removeEventListener('abort', onAbort)
-  }
-}
-
-function withReject(): { promise: Promise<never>; reject: (error: Error) => void } {
-  let reject: (error: Error) => void = () => undefined
-  const promise = new Promise<never>((_, fail) => {
-    reject = fail
-  })
-  return { promise, reject }
+  // The values are read for all who ask: who stops a question does not wait for them.
+  return unlessAborted(ctx.signal, entry.reader, () => new AppError('query_cancelled'))
 }
 
 interface Entry {

@@ -1,4 +1,4 @@
-import type { CubeQuery, QueryWords } from '@cartograph/contract'
+import { lowerFirst, upperFirst, type CubeQuery, type QueryWords } from '@cartograph/contract'
 import type { Model } from '@cartograph/semantic'
 import { filterWords } from './filter-words.ts'
 import { memberTitles } from './member-titles.ts'
@@ -25,7 +25,7 @@ export function describeQueries(
     breakdowns: unique(
       queries.flatMap(({ dimensions, timeDimensions }) => [
         ...timeDimensions.flatMap(({ granularity }) =>
-          granularity == null ? [] : granularity.charAt(0).toUpperCase() + granularity.slice(1),
+          granularity == null ? [] : upperFirst(granularity),
         ),
         ...dimensions.map(titles.dimension),
       ]),
@@ -52,9 +52,4 @@ export function queryTitle(queries: readonly CubeQuery[], described: Described):
       ? []
       : [comparison === null ? dates : `${dates} compared with ${comparison}`]),
   ].join(', ')
-}
-
-/** Acronyms such as 'CPC' keep their capitals. */
-export function lowerFirst(title: string): string {
-  return /^[A-Z][A-Z]/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
 }

@@ -1,4 +1,4 @@
-import { onAbort } from '@cartograph/contract'
+import { unlessAborted } from '@cartograph/contract'
 import { startReportThread, type ReportThread } from './report-thread.ts'
 import { createTurns } from './turns.ts'
 
@@ -68,13 +68,4 @@ export function createThreadPool({
       await Promise.all([...threads].map((thread) => discard(thread, reason)))
     },
   }
-}
-
-/** Fails as soon as the caller leaves, whatever the work waits for. */
-function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason as Error)
-    if (signal.aborted) leave()
-    work.then(resolve, reject).finally(onAbort(signal, leave))
-  })
 }

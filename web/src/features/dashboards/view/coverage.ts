@@ -1,4 +1,12 @@
-import type { ComparedDates, DataIngestion, Day, PlatformCode } from '@cartograph/contract'
+import {
+  decisiveStreams,
+  firstWholeDay,
+  neverWhole,
+  type ComparedDates,
+  type DataIngestion,
+  type Day,
+  type PlatformCode,
+} from '@cartograph/contract'
 import { formatDate } from '../../../format/date-format.ts'
 import { fullySynced, type SyncedSpan } from '../model/synced-span.ts'
 import type { TileState } from '../tile/tile-props.ts'
@@ -24,8 +32,10 @@ export function coverageOf(
   streams: readonly DataIngestion[],
   { range: [first, last], comparisons }: ComparedDates,
 ): Coverage {
-  const telling = tellingStreams(required, streams)
-  const starts = telling.map(wholeFrom)
+  const telling = decisiveStreams(
+    streams.filter(({ platform }) => required.length === 0 || required.includes(platform)),
+  )
+  const starts = telling.map(firstWholeDay)
   if (telling.length > 0 && starts.every((from) => from !== null && from > last)) {
     const hasData = telling.some(({ record_updated_at: at }) => at !== null)
     return { kind: 'unread', because: becauseOf(telling), hasData }
@@ -33,7 +43,7 @@ export function coverageOf(
   const earliest = comparisons.reduce((day, { range: [from] }) => (from < day ? from : day), first)
   const late = starts.filter((from) => from !== null && from > earliest)
   if (late.length === 0) return wholeCoverage
-  const knownStarts = late.filter((from) => from !== never)
+  const knownStarts = late.filter((from) => from !== neverWhole)
   return {
     kind: 'part',
     from: knownStarts.reduce((day, from) => latest(day, from), null),
@@ -62,25 +72,6 @@ function earlier(one: Day | null, other: Day | null): Day | null {
 export function describeCoverage(coverage: Coverage): string | null {
   if (coverage.kind !== 'part' || coverage.from === null) return null
   return `data before ${formatDate(coverage.from)} is not synced yet`
-}
-
-/** Sorts after every other day. */
-const never: Day = '9999-12-31'
-
-/** The first complete day; null if all days are complete. */
-function wholeFrom({ history_done: isDone, history_from: from }: DataIngestion): Day | null {
-  return isDone ? null : (from ?? never)
-}
-
-/** If a platform has orders, only they decide coverage; its other streams just describe them. */
-function tellingStreams(required: readonly PlatformCode[], streams: readonly DataIngestion[]) {
-  const needed = streams.filter(
-    ({ platform }) => required.length === 0 || required.includes(platform),
-  )
-  const withOrders = new Set(
-    needed.filter(({ stream }) => stream === 'orders').map(({ platform }) => platform),
-  )
-  return needed.filter(({ platform, stream }) => !withOrders.has(platform) || stream === 'orders')
 }
 
 function becauseOf(streams: readonly DataIngestion[]): Unread['because'] {

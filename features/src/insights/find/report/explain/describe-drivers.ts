@@ -1,5 +1,5 @@
 import { explain, type Explanation } from '@cartograph/analysis'
-import { valueLabel, type CurrencyCode, type ExplainerItem } from '@cartograph/contract'
+import { lowerFirst, valueLabel, type CurrencyCode, type ExplainerItem } from '@cartograph/contract'
 import type { PlannedDimension, PlannedMetric } from '../../plan/search-plan.ts'
 import { formatAmount } from '../format-amount.ts'
 import { formatSize, truncateSentence } from './format-size.ts'
@@ -176,9 +176,4 @@ function dimensionNamed(dimensions: readonly PlannedDimension[], group: string):
 
 export function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
-}
-
-/** 'Channel' becomes 'channel' within a sentence; 'UTM source' keeps its capitals. */
-function lowerFirst(text: string): string {
-  return /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }
