@@ -44,6 +44,7 @@ describe.each(everyEngine)('the sequence of a customer on $name', ({ open }) => 
       province: null,
       city: null,
       postal_code: null,
+      language: null,
       tags: '',
     }
     return workspace.replace([{ table: 'customers', scopes: [[connection_id, id]], rows: [row] }])

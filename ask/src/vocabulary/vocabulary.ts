@@ -142,7 +142,8 @@ function namesOfValue(dimension: NamedMember, value: string): { text: string; co
     (kind === null && /(?:^|_|[a-z])country(?:_?code)?$/i.test(dimension.name))
   const label = valueLabel(isCountry ? 'country' : kind, value)
   const others = isCountry ? (otherCountryNames.get(value) ?? []) : []
-  const own = { text: foldText(value), cost: 0 }
+  // Codes of languages are everyday words: 'it', 'no', 'is'.
+  const own = { text: kind === 'language' ? '' : foldText(value), cost: 0 }
   return [
     own,
     { text: foldText(label), cost: kind === 'platform' ? 0.3 : 0.1 },

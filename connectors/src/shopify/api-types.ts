@@ -128,6 +128,8 @@ export const CustomerNode = z.object({
   numberOfOrders: z.string().regex(/^\d{1,15}$/, 'Not a count'),
   amountSpent: z.object({ amount: Amount, currencyCode: z.string() }),
   tags: z.array(z.string()),
+  /** 'en' or 'fr-CA' */
+  locale: withholdable(z.string()),
   dataSaleOptOut: withholdable(z.boolean()),
   defaultEmailAddress: withholdable(
     z.object({ emailAddress: withholdable(z.string()), marketingState: z.string() }),

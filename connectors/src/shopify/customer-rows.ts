@@ -27,8 +27,14 @@ export function customerRow(customer: CustomerNode, context: NormaliseContext): 
     province: textOrNull(address?.provinceCode),
     city: textOrNull(address?.city),
     postal_code: textOrNull(address?.zip),
+    language: languageOf(customer.locale),
     tags: customer.tags.join(','),
   }
+}
+
+/** 'fr' of 'fr-CA'; null for a record that was read before its locale was, and for no language. */
+function languageOf(locale: string | null): string | null {
+  return /^[a-z]{2,3}(?![a-z])/i.exec(locale ?? '')?.[0].toLowerCase() ?? null
 }
 
 export const marketingStates = [

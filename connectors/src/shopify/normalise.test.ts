@@ -219,6 +219,7 @@ describe('a customer', () => {
             province: 'CA',
             city: 'Sacramento',
             postal_code: '95814',
+            language: 'en',
             tags: 'VIP,newsletter',
           },
         ],
@@ -240,6 +241,7 @@ describe('a customer', () => {
       amount_spent: '0.00',
       country: null,
       postal_code: null,
+      language: 'pt',
       tags: '',
     })
   })
@@ -247,6 +249,7 @@ describe('a customer', () => {
   test('that was read before its consents were has none that is known', () => {
     const earlier = {
       ...customerA,
+      locale: undefined,
       dataSaleOptOut: undefined,
       defaultPhoneNumber: { phoneNumber: '+15555550100' },
       defaultAddress: { city: 'Sacramento', provinceCode: 'CA', countryCodeV2: 'US' },
@@ -256,6 +259,7 @@ describe('a customer', () => {
       accepts_sms: null,
       declined_data_sale: null,
       postal_code: null,
+      language: null,
     })
   })
 })

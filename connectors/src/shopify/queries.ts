@@ -89,7 +89,7 @@ export const customersPage = {
   document: `query Customers($first: Int!, $after: String, $query: String, $sortKey: CustomerSortKeys!) {
   records: customers(first: $first, after: $after, query: $query, sortKey: $sortKey) {
     nodes {
-      id firstName lastName createdAt updatedAt numberOfOrders tags dataSaleOptOut
+      id firstName lastName createdAt updatedAt numberOfOrders tags locale dataSaleOptOut
       amountSpent { amount currencyCode }
       defaultEmailAddress { emailAddress marketingState }
       defaultPhoneNumber { phoneNumber marketingState }

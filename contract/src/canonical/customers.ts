@@ -25,6 +25,7 @@ export const customers = defineTable({
       'Opted out of the sale or sharing of their data, which includes ads; null until read again',
     ),
     postal_code: optional('text', 'As given'),
+    language: optional('text', 'ISO 639, lower case; null until read again'),
   },
   key: ['connection_id', 'customer_id'],
   scope: ['connection_id', 'customer_id'],

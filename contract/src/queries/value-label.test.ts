@@ -30,8 +30,9 @@ test('a code that several countries use is never given the name of another', () 
   expect(valueLabel('region', 'MI')).toBe('MI')
 })
 
-test('currencies, platforms, sales channels and intervals have names', () => {
+test('currencies, languages, platforms, sales channels and intervals have names', () => {
   expect(valueLabel('currency', 'EUR')).toBe('Euro')
+  expect(valueLabel('language', 'es')).toBe('Spanish')
   expect(valueLabel('platform', 'FB')).toBe('Facebook')
   expect(valueLabel('sales_channel', 'web')).toBe('Online store')
   expect(valueLabel('sales_channel', '4711')).toBe('App 4711')

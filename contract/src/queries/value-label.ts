@@ -11,6 +11,8 @@ export const valueKinds = [
   'region',
   /** ISO 4217 */
   'currency',
+  /** ISO 639: 'es' is Spanish. */
+  'language',
   /** Two letters: `PlatformCode`. */
   'platform',
   /** Where a store took an order: 'pos', or the ID of an app. */
@@ -41,6 +43,8 @@ export function valueLabel(kind: ValueKind | null, value: string): string {
       return regionLabel(value, countryLabel)
     case 'currency':
       return /^[A-Z]{3}$/.test(value) ? (namesOf('currency').of(value) ?? value) : value
+    case 'language':
+      return /^[a-z]{2,3}$/.test(value) ? (namesOf('language').of(value) ?? value) : value
     case 'platform':
       return Object.entries(platformNames).find(([code]) => code === value)?.[1] ?? value
     case 'sales_channel':
@@ -118,7 +122,7 @@ const salesChannels: Readonly<Record<string, string>> = {
 const loaded = new Map<string, Intl.DisplayNames>()
 
 /** Creating names takes about a hundred times as long as using them. */
-function namesOf(type: 'region' | 'currency'): Intl.DisplayNames {
+function namesOf(type: 'region' | 'currency' | 'language'): Intl.DisplayNames {
   const known = loaded.get(type)
   if (known !== undefined) return known
   const made = new Intl.DisplayNames('en', { type })

@@ -70,4 +70,5 @@ const blank = {
   accepts_sms: null,
   declined_data_sale: null,
   postal_code: null,
+  language: null,
 } as const

@@ -166,5 +166,6 @@ function customer(connectionId: ConnectionId): CustomerRow {
     accepts_sms: null,
     declined_data_sale: null,
     postal_code: '04609',
+    language: null,
   }
 }

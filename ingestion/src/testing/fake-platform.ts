@@ -271,6 +271,7 @@ function customerRows(
           province: null,
           city: null,
           postal_code: null,
+          language: null,
           tags: '',
         },
       ],

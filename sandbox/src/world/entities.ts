@@ -154,6 +154,8 @@ export interface Customer {
   readonly acceptsSms: boolean
   /** Opted out of the sale of their data. */
   readonly declinedDataSale: boolean
+  /** 'en-US', or 'es' without a country. */
+  readonly locale: string
   readonly consentUpdatedAt: number
   readonly createdAt: number
   readonly updatedAt: number

@@ -140,6 +140,13 @@ const returnModels: Migration = {
   ],
 }
 
+/** The language that each customer reads the store in. */
+const customerLanguages: Migration = {
+  version: 13,
+  name: 'customer languages',
+  steps: addColumns('customers', { language: 'text' }),
+}
+
 /** In order of version. */
 export const migrations: readonly Migration[] = [
   canonicalTablesStart,
@@ -154,4 +161,5 @@ export const migrations: readonly Migration[] = [
   productCollections,
   segmentMembers,
   returnModels,
+  customerLanguages,
 ]

@@ -9,8 +9,8 @@ import { countRecords } from '../read-records.ts'
 
 export const customers: Stream<ShopifyClient> = {
   name: 'customers',
-  // Reads consents and postal codes, which earlier records lack.
-  version: 2,
+  // Reads consents, postal codes and locales, which earlier records lack.
+  version: 3,
   count: (client, request) => countRecords(client, customersCount, request),
   abandon: abandonHistory,
   readPage: (client, request) => readHistory(client, reading, request),

@@ -80,7 +80,8 @@ const declared: readonly Declared[] = [
     title: name === 'answer' ? 'Survey answer' : 'Survey question and answer',
     description: `Survey responses with the ${name === 'answer' ? 'answer' : "question and answer, such as 'How did you hear about us?: A friend'"}. They are matched by the store's customer ID.`,
   })),
-  ...profile('Profile', 'acceptsMarketing', 'country', 'province', 'city'),
+  ...profile('Profile', 'acceptsMarketing', 'acceptsTexts'),
+  ...profile('Profile', 'country', 'province', 'city', 'language'),
   {
     member: 'CustomerProfile.tags',
     group: 'Profile',

@@ -223,6 +223,10 @@ function profileValue(
       return customer.profiles.some(({ openedAt }) => openedAt !== null)
     case 'acceptsMarketing':
       return customer.acceptsEmail
+    case 'acceptsTexts':
+      return customer.acceptsTexts
+    case 'language':
+      return customer.language
     case 'country':
       return customer.country
     case 'province':

@@ -65,6 +65,8 @@ export const judgedMembers: readonly JudgedMember[] = [
   profile('utmMedium', 'string', optional(visits.map(({ medium }) => medium))),
   profile('utmCampaign', 'string', ['brand', 'Fall', 'fall']),
   profile('acceptsMarketing', 'boolean', ['true', 'false']),
+  profile('acceptsTexts', 'boolean', ['true', 'false']),
+  profile('language', 'string', ['en', 'es', 'EN', 'e', 'fr']),
   profile('country', 'string', ['US', 'DE', 'us', 'FR']),
   profile('province', 'string', ['US-CA', 'DE-BY', 'BY']),
   profile('city', 'string', [...texts.cities, 'k', '%', '_', '\\']),

@@ -8,10 +8,13 @@ export interface JudgedCustomer {
   readonly name: string
   readonly email: string | null
   readonly acceptsEmail: boolean
+  /** Null for a customer who was read before this was. */
+  readonly acceptsTexts: boolean | null
   readonly createdAt: string
   readonly country: string | null
   readonly province: string | null
   readonly city: string | null
+  readonly language: string | null
   readonly tags: string
   readonly orders: readonly JudgedOrder[]
   readonly subscriptions: readonly JudgedSubscription[]
@@ -272,10 +275,12 @@ export function randomShop(dice: Dice): readonly JudgedCustomer[] {
         ...contacts(store, email),
         returnModel: modelOfStore,
         acceptsEmail: dice.chance(50),
+        acceptsTexts: dice.chance(80) ? dice.chance(50) : null,
         createdAt: dice.pick(moments),
         country,
         province: dice.chance(70) ? dice.pick(['CA', 'BY']) : null,
         city: dice.chance(80) ? dice.pick(texts.cities) : null,
+        language: dice.chance(80) ? dice.pick(['en', 'es', 'pt']) : null,
         tags: dice.pick(texts.tags),
         orders: Array.from({ length: dice.chance(30) ? 0 : dice.below(5) }, order),
       }

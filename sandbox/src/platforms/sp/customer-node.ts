@@ -21,6 +21,7 @@ export function customerNode(index: number, view: ShopView) {
     numberOfOrders: () => String(customer().ordersCount),
     amountSpent: () => moneyV2(customer().amountSpentMinor, view.currency),
     tags: () => customer().tags,
+    locale: () => customer().locale,
     dataSaleOptOut: () => customer().declinedDataSale,
     get email() {
       return customer().email

@@ -1,7 +1,7 @@
 import { msPerDay } from '@cartograph/contract'
 import type { Place } from '../entities.ts'
 import type { Market } from '../options.ts'
-import { between, pick, randomFor } from '../random.ts'
+import { between, pick, randomFor, type Random } from '../random.ts'
 import { phoneOf } from './phones.ts'
 import { pickPlace } from './places.ts'
 
@@ -16,6 +16,8 @@ export interface Person {
   readonly wantsSms: boolean
   /** Opts out of the sale of their data. */
   readonly declinesDataSale: boolean
+  /** Of the store's pages as they read them: 'en-US', or 'es' without a country. */
+  readonly locale: string
   /** Time after which the customer unsubscribes; null for most. */
   readonly unsubscribesAfterMs: number | null
 }
@@ -58,5 +60,25 @@ export function personAt(seed: number, index: number, market: Market = 'us'): Pe
       : null,
     wantsSms: random() < 0.3,
     declinesDataSale: random() < 0.03,
+    locale: localeOf(random, address.country),
   }
+}
+
+/** Mostly the language of the country; where a second one is common, some read the store in that. */
+function localeOf(random: Random, country: string): string {
+  const [first, second] = languages[country] ?? ['en', null]
+  const language = second !== null && random() < 0.12 ? second : first
+  return language === first ? `${language}-${country}` : language
+}
+
+const languages: Readonly<Record<string, readonly [string, string | null]>> = {
+  US: ['en', 'es'],
+  CA: ['en', 'fr'],
+  GB: ['en', null],
+  DE: ['de', 'en'],
+  AT: ['de', null],
+  CH: ['de', 'fr'],
+  FR: ['fr', null],
+  NL: ['nl', 'en'],
+  PL: ['pl', null],
 }

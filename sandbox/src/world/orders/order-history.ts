@@ -244,6 +244,7 @@ export function createOrderHistory({
       acceptsEmail: person.wantsEmail && person.email !== null && hasLeft === null,
       acceptsSms: person.wantsSms && person.phone !== null,
       declinedDataSale: person.declinesDataSale,
+      locale: person.locale,
       consentUpdatedAt: hasLeft ?? joined,
       createdAt: joined,
       updatedAt: customerLog.lastChange(index, moment),

@@ -257,6 +257,7 @@ function addCustomer(
     province: customer.address?.province || null,
     city: customer.address?.city ?? null,
     postal_code: customer.address?.zip ?? null,
+    language: customer.locale.slice(0, 2),
     tags: customer.tags.join(','),
   })
 }

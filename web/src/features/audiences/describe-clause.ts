@@ -104,6 +104,11 @@ const specialClauses: Readonly<Record<string, Say>> = {
     `with ${condition.operator === 'contains' ? 'a tag that contains' : 'the tag'} ${spellValues(condition, field, false)}`,
   acceptsMarketing: (condition) =>
     isYes(condition) ? 'who accept email marketing' : "who don't accept email marketing",
+  acceptsTexts: (condition) => (isYes(condition) ? 'who accept texts' : "who don't accept texts"),
+  language: (condition, field) =>
+    condition.operator === 'equals'
+      ? `who read the store in ${spellValues(condition, field, false)}`
+      : undefined,
   usedDiscount: (condition) =>
     isYes(condition) ? 'who used a discount' : 'who never used a discount',
   hasOpenedMail: (condition) =>

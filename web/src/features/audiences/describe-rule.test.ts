@@ -33,6 +33,8 @@ const fields = ruleFields(
     ruleMember('hasOpenedMail', { title: 'Has opened an email', type: 'boolean' }),
     ruleMember('isSocial', { title: 'From a social network', type: 'boolean' }),
     ruleMember('acceptsMarketing', { title: 'Accepts marketing', type: 'boolean' }),
+    ruleMember('acceptsTexts', { title: 'Accepts texts', type: 'boolean' }),
+    ruleMember('language', { title: 'Language', values: 'language' }),
     {
       ...ruleMember('title', { title: 'Bought product', is_behaviour: true }),
       member: 'ShopifyOrderLines.title',
@@ -93,6 +95,8 @@ const sentences: [RuleFilter, string][] = [
   [filter('hasOpenedMail', 'equals', 'false'), 'who never opened an email'],
   [filter('isSocial', 'equals', 'true'), "for whom 'From a social network' is yes"],
   [filter('acceptsMarketing', 'equals', 'false'), "who don't accept email marketing"],
+  [filter('acceptsTexts', 'equals', 'true'), 'who accept texts'],
+  [filter('language', 'equals', 'es', 'fr'), 'who read the store in Spanish or French'],
   [filter('lastOrderAt', 'inDateRange', '7 days ago', 'now'), 'who ordered in the last 7 days'],
   [
     filter('lastMailOpenedAt', 'notInDateRange', '90 days ago', 'now'),

@@ -45,6 +45,7 @@ export const customerTypes = /* GraphQL */ `
     numberOfOrders: UnsignedInt64!
     amountSpent: MoneyV2!
     tags: [String!]!
+    locale: String!
     dataSaleOptOut: Boolean!
     email: String @deprecated(reason: "Use defaultEmailAddress")
     phone: String @deprecated(reason: "Use defaultPhoneNumber")
