@@ -48,7 +48,8 @@ export function DeleteSegmentDialog(props: DeleteSegmentDialogProps) {
     >
       {dependent.isError && 'Syncs that depend on this segment will disintegrate. '}
       {syncs.length > 0 && <DependentSyncs syncs={syncs} />}
-      It will be deleted for everyone in the workspace. This can't be undone.
+      {syncs.length > 0 ? 'The segment' : 'It'} will be deleted for everyone in the workspace. This
+      can't be undone.
       {syncs.length > 0 && (
         <AfterDeletionChoice
           legend={syncs.length === 1 ? 'The list at the platform' : 'The lists at the platforms'}

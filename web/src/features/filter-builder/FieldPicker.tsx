@@ -13,11 +13,14 @@ interface FieldPickerProps {
   readonly error: string | undefined
   /** Takes the focus when it appears, because the user has just added it. */
   readonly isNew: boolean
+  /** The element that says what the chosen field means. */
+  readonly hintId: string
   readonly onChoose: (member: string) => void
 }
 
 /** A searchable list of members under their headings, each with what it means. */
-export function FieldPicker({ fields, chosen, error, isNew, onChoose }: FieldPickerProps) {
+export function FieldPicker(props: FieldPickerProps) {
+  const { fields, chosen, error, isNew, hintId, onChoose } = props
   const combobox = useCombobox()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -29,11 +32,12 @@ export function FieldPicker({ fields, chosen, error, isNew, onChoose }: FieldPic
     options: found.filter(({ group }) => group === title).map(toOption),
   }))
   return (
-    <FieldFrame label="Field" error={error} hint={chosen && hintOf(chosen)}>
+    <FieldFrame label="Field" error={error}>
       {(control) => (
         <div className="relative">
           <Combobox
             {...control}
+            aria-describedby={control['aria-describedby'] ?? (chosen && hintId)}
             ref={input}
             combobox={combobox}
             label="Fields"
@@ -59,7 +63,7 @@ function toOption(field: FilterField): ComboOption {
 }
 
 /** What it means, and which connection would fill it. */
-function hintOf({ description, missingSources }: FilterField): string {
+export function hintOf({ description, missingSources }: FilterField): string {
   const [source] = missingSources
   if (source === undefined) return description
   const names = missingSources.join(' or ')

@@ -1,5 +1,5 @@
 import type { Day } from '@cartograph/contract'
-import { useState, type FocusEvent, type ReactNode } from 'react'
+import { useId, useState, type FocusEvent, type ReactNode } from 'react'
 import { emptyValues } from '../../ui/conditions/condition-draft.ts'
 import { conditionOperators, type Condition } from '../../ui/conditions/conditions.ts'
 import { ConditionValues } from '../../ui/conditions/ConditionValues.tsx'
@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { useAfterPress } from '../../ui/form/use-after-press.ts'
 import type { LoadOptions } from '../../ui/form/use-options.ts'
 import { BehaviourFields } from './BehaviourFields.tsx'
-import { FieldPicker } from './FieldPicker.tsx'
+import { FieldPicker, hintOf } from './FieldPicker.tsx'
 import { operatorOptions, type FilterField } from './filter-field.ts'
 import { UnknownValues } from './UnknownValues.tsx'
 
@@ -34,6 +34,7 @@ export function FilterRow(props: FilterRowProps) {
   const { member, operator, values } = condition
   const [left, setLeft] = useState<readonly Part[]>([])
   const afterPress = useAfterPress()
+  const hintId = useId()
   const field = fields.find((one) => one.member === member)
   const isMarked = (part: Part) => isChecked || left.includes(part)
   const leave = (part: Part) => (event: FocusEvent<HTMLElement>) => {
@@ -44,12 +45,13 @@ export function FilterRow(props: FilterRowProps) {
 
   return (
     <div className="@container rounded-control bg-page p-3">
-      <div className="flex flex-col gap-3 @2xl:flex-row @2xl:items-start">
+      <div className="flex flex-col gap-3 @2xl:flex-row @2xl:flex-wrap @2xl:items-start">
         <div className="min-w-0 @2xl:flex-[5]" onBlur={leave('member')}>
           <FieldPicker
             fields={fields}
             chosen={field}
             isNew={isNew}
+            hintId={hintId}
             error={memberProblem(condition, field, isMarked('member'))}
             onChoose={(chosen) => {
               setLeft([])
@@ -57,6 +59,12 @@ export function FilterRow(props: FilterRowProps) {
             }}
           />
         </div>
+        {field !== undefined && (
+          // Below the field, or below the whole row if that is wide.
+          <p id={hintId} className="-mt-2 text-13 text-muted @2xl:order-last @2xl:basis-full">
+            <span className="block max-w-[70ch]">{hintOf(field)}</span>
+          </p>
+        )}
         {field !== undefined && (
           <div className="min-w-0 @2xl:flex-[4]" onBlur={leave('operator')}>
             <SelectField

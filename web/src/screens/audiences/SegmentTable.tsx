@@ -59,9 +59,7 @@ function columnsOf(
     {
       header: 'Definitions',
       whenNarrow: 'bare',
-      cell: ({ source_config: rule }) => (
-        <span className="wrap-anywhere">{describeFirst(rule, fields)}</span>
-      ),
+      cell: ({ source_config: rule }) => <FirstCondition text={describeFirst(rule, fields)} />,
     },
     {
       header: 'Updated',
@@ -87,4 +85,15 @@ function columnsOf(
     ),
   }
   return mayChange ? [...columns, actions] : columns
+}
+
+/** The number of further conditions is no part of the first: 'Number of orders is 1 +1 more'. */
+function FirstCondition({ text }: { readonly text: string }) {
+  const [, first = text, more = ''] = /^(.*)( \+\d+ more)$/s.exec(text) ?? []
+  return (
+    <span className="wrap-anywhere">
+      {first}
+      <span className="text-muted">{more}</span>
+    </span>
+  )
 }
