@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ConnectionMode } from '../connections/integrations.ts'
 import { PlatformCode } from '../connections/platforms.ts'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { wholeNumber } from '../endpoints/paging.ts'
@@ -40,6 +41,7 @@ export const AudienceDestination = z.object({
   /** Of the connection: a workspace may have several accounts of one platform. */
   name: z.string(),
   platform: PlatformCode,
+  mode: ConnectionMode,
 })
 
 export const SyncedAudience = z.object({

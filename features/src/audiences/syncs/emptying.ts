@@ -18,13 +18,13 @@ export async function listEmptying(ctx: Context, tx: Transaction): Promise<Empty
   const rows = await selectEmptying(ctx, tx)
   const jobs = await findLastJobs(ctx, tx, rows)
   return rows.map(({ sync, destination }) => {
-    const { id, name, platform } = destination
+    const { id, name, platform, mode } = destination
     const job = jobs.get(sync.id)
     const isReachable = destination.isConnected && !destination.requiresReauth
     return {
       id: sync.id,
       name: sync.name,
-      destination: { id, name, platform },
+      destination: { id, name, platform, mode },
       since: (sync.emptyingSince ?? sync.updatedAt).toISOString(),
       error: isReachable
         ? job === undefined

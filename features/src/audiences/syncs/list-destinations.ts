@@ -17,6 +17,7 @@ export const listAudienceDestinations = serves(endpoint, async (ctx) => {
         id: connection.id,
         name: connection.name,
         platform: connection.platform,
+        mode: connection.mode,
         kind: plan.kind,
         fields: [...plan.fields],
         identifiers: [...plan.identifiers],

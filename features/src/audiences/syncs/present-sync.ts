@@ -28,6 +28,7 @@ export function presentSync(
         id: destination.id,
         name: destination.name,
         platform: destination.platform,
+        mode: destination.mode,
       },
     },
     sync_config: { schedule: sync.schedule, fields_to_include: [...sync.fieldsToInclude] },

@@ -61,7 +61,7 @@ export function sync(n: number, about: Partial<SyncedAudience> = {}): SyncedAudi
     platform_audience: {
       name: `Audience ${n}`,
       platform_settings: { is_value_based: false },
-      destination: { id: facebook.id, name: facebook.name, platform: 'FB' },
+      destination: { id: facebook.id, name: facebook.name, platform: 'FB', mode: facebook.mode },
     },
     sync_config: { schedule: '12 */6 * * *', fields_to_include: ['email', 'phone'] },
     segment: { id: segmentId, name },
@@ -77,6 +77,7 @@ export const facebook: DestinationOption = {
   id: ConnectionId.parse(id('5', 1)),
   name: 'Northwind Ads',
   platform: 'FB',
+  mode: 'live',
   kind: 'social',
   fields: ['email', 'first_and_last_name', 'phone', 'lifetime_value'],
   identifiers: ['email', 'phone'],

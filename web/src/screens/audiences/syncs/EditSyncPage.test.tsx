@@ -214,11 +214,13 @@ test('warnings are shown with the numbers, and a refusal of the server at its fi
   expect((await field('Name at Facebook')).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('an account without access cannot be chosen, and leads to the way to give it', async () => {
+test('an account without access cannot be chosen and leads to the way to give it, and a simulated one is marked', async () => {
   const revoked = { ...facebook, requires_reauth: true }
-  await open({ [`GET ${api}/destinations`]: ok({ items: [revoked, google] }) })
+  const simulated = { ...google, mode: 'sandbox' }
+  await open({ [`GET ${api}/destinations`]: ok({ items: [revoked, simulated] }) })
   const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /Northwind Ads/ })
   expect(radio.disabled).toBe(true)
+  expect(screen.getByRole('radio', { name: /^Google Ads ?Sandbox/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Reconnect' }).getAttribute('href')).toBe(
     `/org/${orgId}/settings/destinations?drawer=FB&context=destination&id=${facebook.id}`,
   )

@@ -70,6 +70,14 @@ test('the page says what the platform says of the list, and how it is set up', a
   ])
 })
 
+test('a list in the sandbox is said to be one', async () => {
+  const { platform_audience: audience } = sync(1)
+  const destination = { ...audience.destination, mode: 'sandbox' } as const
+  await openSync({ platform_audience: { ...audience, destination } })
+  const list = await screen.findByRole('region', { name: 'List at Facebook' })
+  expect(list.textContent).toContain('The list is in the sandbox, and no real data was sent.')
+})
+
 test('a platform that cannot be asked, and a list that is not there yet, are said', async () => {
   const list_error = 'Timed out.'
   await openSync({}, { [`GET ${api}/${id}/status`]: ok({ ...status, list: null, list_error }) })

@@ -2,6 +2,7 @@ import { platformNames, type AudienceListState, type SyncedAudience } from '@car
 import { formatCount } from '../../../../features/audiences/count-words.ts'
 import { rateWords, type Range } from '../../../../features/audiences/syncs/sync-words.ts'
 import { DetailList, type Detail } from '../../../../features/integrations/drawer/DetailList.tsx'
+import { ModeBadge } from '../../../../features/integrations/ModeBadge.tsx'
 import { Alert } from '../../../../ui/feedback/Alert.tsx'
 import type { AudienceStatus } from './audience-states.ts'
 import { Panel } from './Panel.tsx'
@@ -13,9 +14,10 @@ interface ListStatusProps {
 
 /** What the platform says of the list. */
 export function ListStatus({ sync, status: { list, list_error: error } }: ListStatusProps) {
-  const platform = platformNames[sync.platform_audience.destination.platform]
+  const { mode, platform: code } = sync.platform_audience.destination
+  const platform = platformNames[code]
   return (
-    <Panel title={`List at ${platform}`}>
+    <Panel title={`List at ${platform}`} action={<ModeBadge mode={mode} />}>
       {error !== null && (
         <Alert tone="caution">{`${platform} couldn't be asked about the list: ${error}`}</Alert>
       )}
@@ -23,6 +25,11 @@ export function ListStatus({ sync, status: { list, list_error: error } }: ListSt
         <p className="text-14 text-muted">The list is created when the first customers are sent.</p>
       )}
       {list !== null && <DetailList items={detailsOf(list, platform)} />}
+      {mode === 'sandbox' && (
+        <p className="text-13 text-muted">
+          {`${platform} is simulated here. The list is in the sandbox, and no real data was sent.`}
+        </p>
+      )}
     </Panel>
   )
 }

@@ -7,6 +7,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { useId } from 'react'
+import { ModeBadge } from '../../../../features/integrations/ModeBadge.tsx'
 import { PlatformLogo } from '../../../../features/integrations/logo/PlatformLogo.tsx'
 
 interface DestinationFieldProps {
@@ -47,7 +48,10 @@ export function DestinationField(props: DestinationFieldProps) {
               />
               <PlatformLogo platform={one.platform} size="small" />
               <span className="min-w-0">
-                <span className="block font-medium">{platformNames[one.platform]}</span>
+                <span className="flex flex-wrap items-center gap-x-2 font-medium">
+                  {platformNames[one.platform]}
+                  <ModeBadge mode={one.mode} />
+                </span>
                 <span className="block text-13 wrap-anywhere text-muted">{one.name}</span>
               </span>
             </label>

@@ -19,7 +19,7 @@ export function FirstRunDialog({ creation }: { readonly creation: SyncCreation }
       }}
       isBusy={isCreating}
       title={`Send ${customersWord(run.add)} to ${platform}?`}
-      description={`The first run starts at once, to the list '${body.platform_audience.name}' of ${destination.name}.`}
+      description={`The first run starts at once, to the list '${body.platform_audience.name}' of ${destination.name}.${destination.mode === 'sandbox' ? ` ${platform} is simulated here, so no real data is sent.` : ''}`}
       actions={
         <>
           <Button disabled={isCreating} onClick={close}>
