@@ -1,6 +1,6 @@
-import { SyncJobErrorCode } from '@cartograph/contract'
+import { AudienceMemberReason, SyncJobErrorCode } from '@cartograph/contract'
 import { expect, test } from 'vitest'
-import { jobErrorWords } from './sync-words.ts'
+import { jobErrorWords, reasonWords } from './sync-words.ts'
 
 const message = 'It said so itself.'
 const words: Readonly<Record<SyncJobErrorCode, string>> = {
@@ -24,3 +24,22 @@ test('a message of the platform without a full stop is followed by what to do', 
   expect(said('refused')).toBe('Code 80003. Sync now to try again.')
   expect(said('unavailable')).toBe('Code 80003. The next run tries again.')
 })
+
+const reasons: Readonly<Record<AudienceMemberReason, string>> = {
+  no_identifier: 'Nothing that Facebook could find them by',
+  invalid_identifier: 'The email address or phone number is not valid',
+  opted_out: 'Opted out',
+  no_consent: 'No consent on record, which Facebook needs',
+  other_currency: 'Their value is in another currency',
+  rejected: 'Refused by Facebook',
+  hold_out: 'Held out for comparison',
+  duplicate: 'Same address as a customer who is sent',
+  erased: 'Erased on request',
+}
+
+test.each(AudienceMemberReason.options)(
+  'a customer who is not sent for %s is listed under its words',
+  (reason) => {
+    expect(reasonWords(reason, 'FB')).toBe(reasons[reason])
+  },
+)
