@@ -113,6 +113,9 @@ const StatusAnswer = z.object({
   approximate_count_upper_bound: z.number().default(-1),
 })
 
+/** Facebook reports this for smaller audiences, too. */
+const smallestReported = 1_000
+
 function statusOf(answer: z.infer<typeof StatusAnswer>): ListStatus {
   const { operation_status: operation, delivery_status: delivery } = answer
   const { approximate_count_lower_bound: atLeast, approximate_count_upper_bound: atMost } = answer
@@ -120,7 +123,10 @@ function statusOf(answer: z.infer<typeof StatusAnswer>): ListStatus {
   return {
     state,
     description: (state === 'too_small' ? delivery : operation).description,
-    size: atLeast < 0 || atMost < 0 ? null : { atLeast, atMost },
+    size:
+      atLeast < 0 || atMost < 0
+        ? null
+        : { atLeast: atLeast <= smallestReported ? 0 : atLeast, atMost },
     matchRate: null,
   }
 }

@@ -70,11 +70,16 @@ test('the page says what the platform says of the list, and how it is set up', a
   ])
 })
 
-test('a list in the sandbox is said to be one', async () => {
+test('a list in the sandbox is said to be one, and its size may only be known to be small', async () => {
   const { platform_audience: audience } = sync(1)
   const destination = { ...audience.destination, mode: 'sandbox' } as const
-  await openSync({ platform_audience: { ...audience, destination } })
+  const small = { ...status, list: { ...status.list, size: { at_least: 0, at_most: 1_100 } } }
+  await openSync(
+    { platform_audience: { ...audience, destination } },
+    { [`GET ${api}/${id}/status`]: ok(small) },
+  )
   const list = await screen.findByRole('region', { name: 'List at Facebook' })
+  expect(pairs(list)).toContain('Size: At most 1,100 people')
   expect(list.textContent).toContain('The list is in the sandbox, and no real data was sent.')
 })
 

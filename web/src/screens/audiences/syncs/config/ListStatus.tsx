@@ -46,6 +46,7 @@ function detailsOf(list: NonNullable<AudienceStatus['list']>, platform: string):
 
 function peopleWords({ at_least: least, at_most: most }: Range): string {
   if (least === most) return `${formatCount(least)} people`
+  if (least === 0) return `At most ${formatCount(most)} people`
   return `${formatCount(least)}–${formatCount(most)} people`
 }
 
