@@ -1,5 +1,5 @@
 import { ConnectionId, newId, type CanonicalRows } from '@cartograph/contract'
-import { connections } from '@cartograph/store'
+import { connections, erasures } from '@cartograph/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFewCustomers } from '../testing/few-customers.ts'
 import { redactCustomer, redactShop } from './privacy-webhooks.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a redacted customer leaves nothing of their emails and tickets, and no one else is touched', async () => {
+test('a redacted customer leaves nothing of their emails and tickets, and every audience; no one else is touched', async () => {
   const connection = await addConnection()
   const redact = (customer: { readonly id: number; readonly email?: string }) =>
     redactCustomer(world.system, { ...event, connection, content: { customer } })
@@ -51,15 +51,17 @@ test('a redacted customer leaves nothing of their emails and tickets, and no one
   // The store never had the customer, or an earlier attempt has erased them.
   await redact({ id: 9, email: 'Cat@Shop.example' })
   expect(await left()).toEqual(['bob', 'dan'])
+  expect(await erased()).toEqual(['1', '9'])
 })
 
-test('a redacted shop leaves nothing of its customers at other platforms, except of those of another store', async () => {
+test('a redacted shop leaves nothing of its customers at other platforms and in audiences, except of those of another store', async () => {
   const [connection] = await world.test.store.inWorkspace(world.orgId, (tx) =>
     tx.update(connections).set({ isConnected: false }).returning(),
   )
   if (connection === undefined) throw new Error('There is no connection')
   await redactShop(world.system, { ...event, connection, content: {} })
   expect(await left()).toEqual(['bob'])
+  expect(await erased()).toContain('all of them')
 })
 
 const event = { shop: 'a-shop', webhookId: '1', triggeredAt: null } as const
@@ -143,4 +145,13 @@ async function left(): Promise<readonly string[]> {
     shape: 'arrays',
   })
   return (JSON.parse(rowsJson) as [string][]).map(([name]) => name)
+}
+
+/** The customers of the store who have to leave every audience. */
+async function erased(): Promise<readonly string[]> {
+  const rows = await world.test.store.inWorkspace(world.orgId, (tx) => tx.select().from(erasures))
+  return rows
+    .filter(({ connectionId }) => connectionId === world.connectionId)
+    .map(({ customerId }) => customerId ?? 'all of them')
+    .toSorted()
 }

@@ -187,6 +187,10 @@ function profileValue(
       return { at: customer.createdAt }
     case 'lifecycleStage':
       return last === undefined ? null : stage(orders.length, secondsBetween(last.at, latest(shop)))
+    case 'recencyBand':
+      return last === undefined ? null : recencyBand(secondsBetween(last.at, latest(shop)))
+    case 'frequencyBand':
+      return frequencyBand(orders.length)
     case 'channel':
       return first?.visit.channel ?? null
     case 'utmSource':
@@ -317,6 +321,21 @@ function latest(shop: readonly JudgedCustomer[]): string {
 /** Between the whole seconds of both, as the engines count them. */
 function secondsBetween(from: string, to: string): number {
   return Math.floor(Date.parse(to) / 1_000) - Math.floor(Date.parse(from) / 1_000)
+}
+
+function recencyBand(seconds: number): string {
+  const months = seconds / (30 * 86_400)
+  const ends = [1, 3, 6, 12]
+  const at = ends.findIndex((end) => months < end)
+  return at === -1
+    ? 'Over 12 months ago'
+    : `${ends[at - 1] ?? 0}–${ends[at]} month${at === 0 ? '' : 's'} ago`
+}
+
+function frequencyBand(orders: number): string | null {
+  if (orders === 0) return null
+  if (orders > 4) return '5 or more orders'
+  return orders > 2 ? '3–4 orders' : `${orders} order${orders === 1 ? '' : 's'}`
 }
 
 function stage(orders: number, seconds: number): string {

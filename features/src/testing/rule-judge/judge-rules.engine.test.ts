@@ -1,6 +1,9 @@
+import { loadCatalogue } from '@cartograph/semantic'
 import { openTestWarehouses } from '@cartograph/warehouse/testing'
 import { afterAll, describe, expect, it } from 'vitest'
+import { ruleMembers } from '../../audiences/index.ts'
 import { judgeRules } from './judge-rules.ts'
+import { judgedMembers } from './random-rule.ts'
 
 const engines = await openTestWarehouses()
 afterAll(async () => {
@@ -12,6 +15,11 @@ afterAll(async () => {
  * has its own random cases.
  */
 const rulesOf: Record<string, number> = { duckdb: 700, clickhouse: 10 }
+
+it('judges every member of rules', () => {
+  const judged = judgedMembers.map(({ member }) => member)
+  expect(judged.toSorted()).toEqual([...ruleMembers(loadCatalogue()).keys()].toSorted())
+})
 
 describe.each(engines)('random rules, on $name', ({ name, warehouse }) => {
   it('select the customers that an independent judge selects', { timeout: 600_000 }, async () => {
