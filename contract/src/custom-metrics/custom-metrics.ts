@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { RuleValues } from '../audiences/rules.ts'
+import { PlatformCode } from '../connections/platforms.ts'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { PageQuery, wholeNumber } from '../endpoints/paging.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
@@ -150,6 +151,8 @@ export const previewCustomMetric = defineEndpoint({
     member: Member,
     /** Of the period and of the one before; one without dates for the state of this moment. */
     results: z.array(LoadResult),
+    /** The data that it is computed from: of each entry, one of the platforms. */
+    needs: z.array(z.array(PlatformCode)),
   }),
   permission: 'metrics.change',
   ...shared,

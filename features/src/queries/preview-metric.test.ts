@@ -41,10 +41,11 @@ const formula = (text: string): CustomMetricDefinition => ({
 
 it('asks for the last 28 complete days of the workspace and the 28 before, as dashboards do', async () => {
   const now = new Date('2026-11-20T03:00:00Z')
-  const { member } = await previewCustomMetric(
+  const { member, needs } = await previewCustomMetric(
     { ...ctx, clock: () => now },
     { metric_definition: filtered, metric_id: null },
   )
+  expect(needs).toEqual([expect.arrayContaining(['SP'])])
   const [request] = asked.splice(0)
   expect(request?.metrics).toMatchObject([{ member, kind: 'filtered' }])
   // In New York it is still the day before.
@@ -70,8 +71,12 @@ it('computes a change among the saved metrics, and refuses one that leads back t
   const base = await createCustomMetric(ctx, body)
   const twice = formula(`{${base.member}} * 2`)
   const double = await createCustomMetric(ctx, { ...body, name: 'Twice', metric_definition: twice })
-  const changed = formula('{ShopifyOrders.grossSales} * 2')
-  await previewCustomMetric(ctx, { metric_definition: changed, metric_id: base.id })
+  const changed = formula('{ShopifyOrders.grossSales} / {GATrafficSourceUtm.sessions}')
+  const { needs } = await previewCustomMetric(ctx, {
+    metric_definition: changed,
+    metric_id: base.id,
+  })
+  expect(needs).toEqual([expect.arrayContaining(['SP']), ['G4', 'GA']])
   const [request] = asked.splice(0)
   const own = request?.metrics?.filter((metric) => metric.member === base.member)
   expect(own).toMatchObject([{ kind: 'formula' }])

@@ -9,6 +9,7 @@ import {
 import { mainTimeOf, metricPrefix, type Model } from '@cartograph/semantic'
 import { requireWorkspace, type Context } from '../context.ts'
 import { checkComputable, selectMetrics, toWorkspaceMetric } from '../custom-metrics/index.ts'
+import { needsOf } from '../needed-data/index.ts'
 import { serves } from '../serves.ts'
 import { readUnits } from '../workspace-units.ts'
 import { loadResults } from './load-results.ts'
@@ -39,7 +40,12 @@ export const previewCustomMetric = serves(
       limit: maxQueryRows,
       ...units,
     })
-    return { member, results: [...(await loadResults(ctx, query, { metrics }))] }
+    const read = { name: definition.name, query: { measures: [member], dimensions: [] } }
+    return {
+      member,
+      results: [...(await loadResults(ctx, query, { metrics }))],
+      needs: needsOf([read], metrics),
+    }
   },
 )
 

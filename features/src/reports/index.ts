@@ -27,6 +27,5 @@ export { composeReportMail, type ReportMailOptions } from './mail/compose-report
 export type { SectionMaterial } from './section/section-material.ts'
 export { fileFormat } from './document/file-format.ts'
 export { headWords, type HeadWords } from './document/report-words.ts'
-export { needsOf } from './group-platforms.ts'
 export { dataThrough } from './section/data-through.ts'
 export { operatorWords, valueWords } from './section/condition-words.ts'

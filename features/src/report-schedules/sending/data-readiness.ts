@@ -7,7 +7,7 @@ import {
 import { syncEveryMs } from '@cartograph/ingestion'
 import { and, connections, desc, eq, inArray, syncRuns, type Transaction } from '@cartograph/store'
 import { readWorkspaceMetrics } from '../../custom-metrics/index.ts'
-import { needsOf } from '../../reports/index.ts'
+import { needsOf } from '../../needed-data/index.ts'
 import type { Context } from '../../context.ts'
 
 /** Names of the platforms whose data a report needs and that have not been synced lately. */

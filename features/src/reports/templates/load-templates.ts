@@ -3,7 +3,7 @@ import type { Model } from '@cartograph/semantic'
 import { fileURLToPath } from 'node:url'
 import { LibraryError, readYamlFolder, type Problem, type Report } from '../../data-files/index.ts'
 import { definitionProblems } from '../check-definition.ts'
-import { needsOf } from '../group-platforms.ts'
+import { needsOf } from '../../needed-data/index.ts'
 import type { ReportLibrary } from './report-library.ts'
 
 /**

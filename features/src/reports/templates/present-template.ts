@@ -1,6 +1,6 @@
 import type { ReportTemplate } from '@cartograph/contract'
 import type { reportTemplates } from '@cartograph/store'
-import { needsOf } from '../group-platforms.ts'
+import { needsOf } from '../../needed-data/index.ts'
 
 export type ReportTemplateRow = typeof reportTemplates.$inferSelect
 

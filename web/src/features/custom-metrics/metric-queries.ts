@@ -68,9 +68,9 @@ export function previewQuery(
   return queryOptions({
     queryKey: [...dataKey(orgId), 'metric preview', metricId, definition],
     queryFn: async ({ signal }) => {
-      if (definition === null) return []
+      if (definition === null) return { results: [], needs: [] }
       const body = { metric_definition: definition, metric_id: metricId }
-      return (await call(previewCustomMetric, { params: { orgId }, body }, { signal })).results
+      return call(previewCustomMetric, { params: { orgId }, body }, { signal })
     },
     placeholderData: keepPreviousData,
     // What is refused while it is edited is refused the next time, too.

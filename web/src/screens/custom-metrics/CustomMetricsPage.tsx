@@ -10,10 +10,10 @@ import { useShell } from '../../features/navigation/shell-context.ts'
 import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
 import { buttonLook } from '../../ui/button/button-look.ts'
 import { PageLinks } from '../../ui/data/Pagination.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
 import { useLastKnown } from '../../ui/layout/use-last-known.ts'
 import { readOnlyNote } from './MetricFacts.tsx'
+import { NoMetrics } from './MetricStates.tsx'
 import { MetricTable } from './MetricTable.tsx'
 
 export function CustomMetricsPage() {
@@ -59,12 +59,9 @@ function LoadedMetrics({ org, mayChange }: LoadedMetricsProps) {
       skeleton={<MetricTable metrics={null} />}
       isEmpty={([{ items }]) => items.length === 0 && !isPlaceholderData}
       empty={
-        <EmptyState
-          title="No custom metrics yet"
-          text={`Count a metric only where it matters to you, such as net sales in one country, or calculate with several in a formula. Dashboards offer it like any other metric. ${mayChange ? '' : readOnlyNote}`.trim()}
-        >
-          {mayChange && <NewMetric />}
-        </EmptyState>
+        <NoMetrics mayChange={mayChange}>
+          <NewMetric />
+        </NoMetrics>
       }
     >
       {([{ items }, cubes]) => (

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { anAnswer } from '../../features/dashboards/elements/kpi/answers.fixture.ts'
 import { customMetric, metricCubes } from '../../features/custom-metrics/metric.fixture.ts'
 import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
+import { dataIngestion } from '../../testing/data-ingestion.ts'
 import { keepSizes } from '../../testing/lay-out.ts'
 import { ok } from '../../testing/open-dashboard.ts'
 import type { FakeRoutes } from '../../testing/render-screen.tsx'
@@ -31,7 +32,7 @@ function open(id: string, routes: FakeRoutes = {}) {
     'GET /cubejs-api/v1/meta': ok({ cubes: metricCubes }),
     [`GET ${api}?page=1&page_size=10`]: ok({ page: 1, items: [], total: 0 }),
     [`GET ${api}/${customMetric(1).id}`]: ok(customMetric(1)),
-    [`POST ${api}/preview`]: ok({ member: 'Orders.custom_preview', results: [] }),
+    [`POST ${api}/preview`]: ok({ member: 'Orders.custom_preview', results: [], needs: [] }),
     ...routes,
   })
 }
@@ -294,12 +295,22 @@ test('the numbers of a metric follow while it is edited, and go when it is incom
       range: ['2026-10-04', '2026-10-31'],
     })
   const { received } = await open(customMetric(1).id, {
-    [`POST ${api}/preview`]: ok({ member, results: [value('150.00'), value('100.00')] }),
+    [`POST ${api}/preview`]: ok({
+      member,
+      results: [value('150.00'), value('100.00')],
+      needs: [['SP']],
+    }),
+    [`GET /v1/orgs/${orgId}/data_ingestions`]: ok({
+      items: [dataIngestion({ history_from: '2026-10-05' })],
+    }),
   })
   const region = await screen.findByRole('region', { name: 'Preview' })
   const preview = within(region)
   expect(await preview.findByText(/^Last 28 days, Oct/)).toBeTruthy()
-  expect(region.textContent).toMatch(/\$150\.00.*50(\.0)?%/)
+  expect(region.textContent).toMatch(/\$150\.00/)
+  // Days that are missing are no change.
+  expect(region.textContent).not.toMatch(/%/)
+  expect(region.textContent).toMatch(/data before Oct 5, 2026 is not synced yet/)
   const asked = sent(received, 'POST')
   expect(asked).toEqual([
     { metric_definition: customMetric(1).metric_definition, metric_id: customMetric(1).id },

@@ -14,12 +14,11 @@ import { metricKey, metricQuery } from '../../features/custom-metrics/metric-que
 import { metaQuery } from '../../features/dashboards/data/filter-values.ts'
 import { useShell } from '../../features/navigation/shell-context.ts'
 import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { BackToMetrics } from './BackToMetrics.tsx'
 import { MetricEditor } from './MetricEditor.tsx'
 import { MetricFacts } from './MetricFacts.tsx'
+import { EditorSkeleton, MayNotCreate } from './MetricStates.tsx'
 
 /** Creates a metric if its id is `new`. */
 export function EditMetricPage() {
@@ -60,10 +59,7 @@ export function EditMetricPage() {
               onSaved={setSaved}
             />
           ) : loaded == null ? (
-            <EmptyState
-              title="You can't create metrics"
-              text="Your role is read-only. An admin can give you the role of a member in Settings → Team."
-            />
+            <MayNotCreate />
           ) : (
             <MetricFacts org={org} cubes={cubes} metric={loaded} />
           )
@@ -100,18 +96,5 @@ function OpenedMetric({ org, cubes, loaded, onSaved }: OpenedMetricProps) {
         })
       }}
     />
-  )
-}
-
-function EditorSkeleton() {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-4">
-      <span role="status" className="sr-only">
-        Loading the metric
-      </span>
-      <Skeleton className="h-control w-full max-w-[32rem]" />
-      <Skeleton className="h-20 w-full max-w-[32rem]" />
-      <Skeleton className="h-32 w-full" />
-    </div>
   )
 }

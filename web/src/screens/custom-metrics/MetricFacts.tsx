@@ -3,7 +3,7 @@ import { describeMetric, groupTitle } from '../../features/custom-metrics/descri
 import { Alert } from '../../ui/feedback/Alert.tsx'
 
 interface MetricFactsProps {
-  readonly org: Workspace
+  readonly org: Pick<Workspace, 'currency_units'>
   readonly cubes: readonly CubeMeta[]
   readonly metric: CustomMetric
 }

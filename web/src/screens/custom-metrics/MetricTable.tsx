@@ -6,7 +6,7 @@ import { formatMoment } from '../../format/date-format.ts'
 import { DataTable, type Column } from '../../ui/data/DataTable.tsx'
 
 interface About {
-  readonly org: Workspace
+  readonly org: Pick<Workspace, 'org_id' | 'timezone' | 'currency_units'>
   readonly cubes: readonly CubeMeta[]
   readonly mayChange: boolean
 }

@@ -45,9 +45,15 @@ const acquisition: Readonly<Record<string, readonly Source[]>> = {
   conversionRate: [stores, analytics],
 }
 
-/** The data that sections need: of each entry, one of the platforms. */
+/** What is read of a metric group: a section of a report, or a metric. */
+export interface GroupQuery {
+  readonly name: string
+  readonly query: Pick<ReportDefinition['query'], 'measures' | 'dimensions'>
+}
+
+/** The data that queries need: of each entry, one of the platforms. */
 export function needsOf(
-  definitions: readonly ReportDefinition[],
+  definitions: readonly GroupQuery[],
   metrics: readonly WorkspaceMetric[] = [],
 ): PlatformCode[][] {
   const members = definitions.flatMap(({ name, query }) => [

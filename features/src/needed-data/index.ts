@@ -1,0 +1,1 @@
+export { needsOf } from './needs-of.ts'
