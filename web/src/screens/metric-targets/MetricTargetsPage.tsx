@@ -18,9 +18,9 @@ import { useShell } from '../../features/navigation/shell-context.ts'
 import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
+import { TargetsSkeleton } from './TargetStates.tsx'
 import { TargetYear } from './TargetYear.tsx'
 import { useTargetFile } from './use-target-file.ts'
 
@@ -37,7 +37,7 @@ export function MetricTargetsPage() {
       <Loadable
         query={combineQueries(workspace, data)}
         failure="Couldn't load the targets"
-        skeleton={<Skeleton className="h-72" />}
+        skeleton={<TargetsSkeleton />}
       >
         {([{ org, user }, [targets, cubes]]) => (
           <LoadedTargets

@@ -61,7 +61,11 @@ export function TargetGrid(props: TargetGridProps) {
   }
 
   return (
-    <div className="relative overflow-x-auto rounded-surface border border-border bg-surface">
+    <div
+      // Without cells to edit, the keyboard scrolls it as a whole.
+      {...(!mayChange && { role: 'region', 'aria-label': `Targets of ${year}`, tabIndex: 0 })}
+      className="relative overflow-x-auto rounded-surface border border-border bg-surface"
+    >
       <table
         ref={table}
         aria-label={`Targets of ${year}`}

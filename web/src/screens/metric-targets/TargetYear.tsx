@@ -16,12 +16,12 @@ import { targetsByKey } from '../../features/metric-targets/review-draft.ts'
 import { useSaveTargets } from '../../features/metric-targets/use-save-targets.ts'
 import { dayAt } from '../../format/day.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ComboField } from '../../ui/form/ComboField.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { CopyYear } from './CopyYear.tsx'
 import { MonthPace } from './MonthPace.tsx'
 import { TargetGrid } from './TargetGrid.tsx'
+import { NoTargets, readOnlyNote } from './TargetStates.tsx'
 
 interface TargetYearProps {
   readonly org: Workspace
@@ -79,16 +79,7 @@ export function TargetYear({ org, targets, world, mayChange, onUpload }: TargetY
   return (
     <div className="flex flex-col gap-3">
       {isEmpty ? (
-        <EmptyState
-          title="No metric targets yet"
-          text={`Set what a metric should reach in each month, by hand or by uploading a spreadsheet or CSV file. ${mayChange ? '' : readOnlyNote}`.trim()}
-        >
-          {mayChange && (
-            <Button look="primary" onClick={onUpload}>
-              Upload
-            </Button>
-          )}
-        </EmptyState>
+        <NoTargets mayChange={mayChange} onUpload={onUpload} />
       ) : (
         <>
           <MonthPace org={org} targets={targets} world={world} />
@@ -198,5 +189,3 @@ function useYear({ org_id: orgId, timezone }: Workspace) {
     })
   return [isYear ? given : present, turnTo] as const
 }
-
-const readOnlyNote = 'Your role is read-only. Members and admins can change targets.'

@@ -32,8 +32,8 @@ const pace = (about: Partial<TargetPace> = {}): TargetPace => ({
   days: [],
   ...about,
 })
-const prepared = (about?: Partial<TargetPace>) => {
-  const [row] = preparePace([pace(about)], world)
+const prepared = (about?: Partial<TargetPace>, today = '2026-11-26') => {
+  const [row] = preparePace([pace(about)], world, today)
   if (row === undefined) throw new Error('There is one metric')
   return row
 }
@@ -46,6 +46,7 @@ test('a metric says what it is at, what was planned, and what the month is expec
     sentiment: 'bad',
     amounts: '$60.00K of $120.00K',
     outlook: '$96.00K planned by Nov 25 · $95.00K to $106.00K expected',
+    lateness: null,
     bar: { actual: 0.5, planned: 0.8 },
   })
 })
@@ -91,4 +92,10 @@ test('what cannot be added up says so, with its target', () => {
     null,
   ])
   expect(unpaced.outlook).toMatch(/^No forecast/)
+})
+
+test('data that end days ago are said to be late, and those of the day before are not', () => {
+  expect(prepared({}, '2026-11-27').lateness).toBeNull()
+  expect(prepared({}, '2026-11-28').lateness).toBe('Data until Nov 25. Later days are missing.')
+  expect(prepared({ through: null }, '2026-11-28').lateness).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { TargetPace } from '@cartograph/contract'
+import { addDays, type Day, type TargetPace } from '@cartograph/contract'
 import { formatDateLabel } from '../../../format/date-format.ts'
 import { formatValue, type NumericFormat } from '../../../format/value.ts'
 import type { TargetWorld } from '../review/check-rows.ts'
@@ -13,6 +13,8 @@ export interface PaceRow {
   readonly amounts: string
   /** '$79.1K planned by Nov 25 · $118K to $126K expected' */
   readonly outlook: string | null
+  /** The data end days ago, so what came later is not compared. */
+  readonly lateness: string | null
   /** Shares of the target; null where days do not add up to the month. */
   readonly bar: { readonly actual: number; readonly planned: number } | null
 }
@@ -20,6 +22,7 @@ export interface PaceRow {
 export function preparePace(
   paces: readonly TargetPace[],
   world: Pick<TargetWorld, 'matcher' | 'metrics' | 'currency'>,
+  today: Day,
 ): PaceRow[] {
   return paces.map((pace) => {
     const { metric, target, verdict, sentiment, actual_to_date: actual } = pace
@@ -32,6 +35,7 @@ export function preparePace(
       sentiment,
       amounts: actual === null ? `Target ${goal}` : `${write(actual)} of ${goal}`,
       outlook: outlookOf(pace, write),
+      lateness: latenessOf(pace, today),
       bar: barOf(pace),
     }
   })
@@ -65,6 +69,13 @@ function expectedWords(
 ): string {
   if (lower === null || upper === null) return `${write(expected)} expected`
   return `${write(lower)} to ${write(upper)} expected`
+}
+
+/** The day before may be incomplete until the first sync of a day, which is no delay. */
+function latenessOf({ through }: TargetPace, today: Day): string | null {
+  if (through === null || through >= addDays(today, -2)) return null
+  const until = formatDateLabel(through, 'day', false)
+  return `Data until ${until}. Later days are missing.`
 }
 
 function barOf({
