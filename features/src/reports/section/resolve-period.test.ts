@@ -1,5 +1,6 @@
+import type { DayRange } from '@cartograph/contract'
 import { describe, expect, it, test } from 'vitest'
-import { resolvePeriod, stepsOf, type ReportingPeriod } from './resolve-period.ts'
+import { areSimilarSteps, resolvePeriod, stepsOf, type ReportingPeriod } from './resolve-period.ts'
 
 /** A Wednesday. */
 const today = '2026-11-18'
@@ -79,4 +80,28 @@ test('the steps of a range begin with the one that contains its first day, and e
   ])
   expect(stepsOf(['2026-05-31', '2026-07-01'], 'quarter')).toEqual(['2026-04-01', '2026-07-01'])
   expect(stepsOf(['2026-11-18', '2026-11-18'], 'day')).toEqual(['2026-11-18'])
+})
+
+describe('the steps of two ranges', () => {
+  const similar = (one: DayRange, other: DayRange, granularity: 'week' | 'month') =>
+    stepsOf(one, granularity).map((_, step) => areSimilarSteps([one, other], granularity)(step))
+
+  it('are not compared where one has a day of its week and the other all seven', () => {
+    // Sunday to Friday against Monday to Saturday.
+    const weeks = similar(['2026-08-30', '2026-11-27'], ['2026-06-01', '2026-08-29'], 'week')
+    expect(weeks).toEqual([false, ...Array.from({ length: 11 }, () => true), false, false])
+  })
+
+  it('are compared where they are months, however long', () => {
+    expect(similar(['2026-02-01', '2026-03-31'], ['2025-12-01', '2026-01-31'], 'month')).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  it('are compared as the whole ranges where there is one', () => {
+    expect(similar(['2026-03-01', '2026-03-30'], ['2026-02-01', '2026-02-12'], 'month')).toEqual([
+      true,
+    ])
+  })
 })

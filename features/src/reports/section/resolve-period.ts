@@ -8,6 +8,9 @@ import {
   startOfMonth,
   startOfQuarter,
   startOfWeek,
+  countDays,
+  earlierDay,
+  laterDay,
   type ComparisonPeriod,
   type DateGranularity,
   type Day,
@@ -50,6 +53,31 @@ export function stepsOf([from, to]: DayRange, granularity: DateGranularity): Day
   const steps: Day[] = []
   for (let step = start(from); step <= to; step = next(step)) steps.push(step)
   return steps
+}
+
+/**
+ * Whether a step can be compared with the one at its place in another range. The first and last weeks of a range may
+ * have one day in one range and seven in the other. Months of 28 and 31 days are compared.
+ */
+export function areSimilarSteps(
+  [one, other]: readonly [DayRange, DayRange],
+  granularity: DateGranularity,
+): (step: number) => boolean {
+  const [counts, others] = [daysOfSteps(one, granularity), daysOfSteps(other, granularity)]
+  // A single step is the range itself, which is compared as a whole.
+  if (counts.length === 1) return () => true
+  return (step) => {
+    const [days, before] = [counts[step] ?? 0, others[step] ?? 0]
+    return Math.min(days, before) >= 0.9 * Math.max(days, before)
+  }
+}
+
+/** How many days of the range each of its steps has. */
+function daysOfSteps([from, to]: DayRange, granularity: DateGranularity): number[] {
+  const { next } = calendar[granularity]
+  return stepsOf([from, to], granularity).map((step) =>
+    countDays([laterDay(step, from), earlierDay(addDays(next(step), -1), to)]),
+  )
 }
 
 const calendar = {

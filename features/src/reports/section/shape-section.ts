@@ -8,7 +8,7 @@ import {
   type ReportSection,
   type SectionRow,
 } from '@cartograph/contract'
-import { stepsOf, type SectionPeriod } from './resolve-period.ts'
+import { areSimilarSteps, stepsOf, type SectionPeriod } from './resolve-period.ts'
 import { isCut, readPeriod, type PeriodValues } from './section-values.ts'
 
 export interface SectionAnswers {
@@ -42,7 +42,7 @@ export function shapeSection(shape: ShapeSection): SectionTable {
   const { measures, dimensions } = definition.query
   const days = stepsOf(period.range, period.granularity)
   const current = readAnswers(shape, period.range, 0)
-  const compared = period.compared === null ? null : readAnswers(shape, period.compared, 1)
+  const compared = period.compared === null ? null : readCompared(shape, period.compared)
   const isPivot = answers.whole !== null
   const listed = answerAt(answers.whole ?? answers.steps, 0)
   const breakdowns = breakdownsOf(shape, listed)
@@ -119,6 +119,18 @@ function readAnswers(
   const steps = answerAt(answers.steps, index)
   const whole = answers.whole === null ? null : answerAt(answers.whole, index)
   return readPeriod({ measures, dimensions, time, granularity, range, empty, steps, whole })
+}
+
+/** Steps with much fewer or more days than those of the current period are left out. */
+function readCompared(shape: ShapeSection, range: DayRange): PeriodValues {
+  const { period, definition } = shape
+  const values = readAnswers(shape, range, 1)
+  const isSimilar = areSimilarSteps([period.range, range], period.granularity)
+  const unknown = definition.query.measures.map(() => null)
+  return {
+    at: (step, labels) => (step === null || isSimilar(step) ? values.at(step, labels) : unknown),
+    total: (step) => (step === null || isSimilar(step) ? values.total(step) : unknown),
+  }
 }
 
 function answerAt(answers: readonly LoadResult[], index: number): LoadResult {
