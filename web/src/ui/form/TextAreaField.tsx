@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
+import { formatCount } from '../../format/decimal.ts'
 import { controlLook, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
 type Native = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'maxLength' | 'id'>
@@ -24,7 +25,7 @@ export function TextAreaField({
   ...rest
 }: TextAreaFieldProps) {
   const left = maxLength - value.length
-  const words = left === 1 ? '1 character left' : `${left} characters left`
+  const words = left === 1 ? '1 character left' : `${formatCount(left)} characters left`
   return (
     <FieldFrame
       {...{ label, isLabelHidden, error, hint, className }}

@@ -20,6 +20,12 @@ export function filterOptions<Option extends ComboOption>(
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
 
+/** 0 for a label that begins with the text, 1 for one that contains it, 2 for others. */
+export function labelRank(label: string, text: string): number {
+  const at = plain(label).indexOf(plain(text))
+  return at === -1 ? 2 : Math.min(at, 1)
+}
+
 /** The option that an input stands for: an exact match, or the only match. */
 export function resolveOption<Option extends ComboOption>(
   options: readonly Option[],

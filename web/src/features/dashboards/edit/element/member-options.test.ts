@@ -78,3 +78,16 @@ test('a data set with a matching label comes before one with a matching descript
   expect(found('cancelled orders')).toEqual(['Sales', 'Ads'])
   expect(found('')).toEqual(['Ads', 'Sales'])
 })
+
+test('labels that begin with the text come before those that contain it, across data sets', () => {
+  const option = (label: string, description = '') => ({ value: label, label, description })
+  const groups = [
+    { title: 'People', options: [option('First channel'), option('Kind', 'By channel.')] },
+    { title: 'Orders', options: [option('Sales channel'), option('Channel')] },
+  ]
+  const found = searchGroups(groups, 'channel')
+  expect(found.map(({ options }) => options.map(({ label }) => label))).toEqual([
+    ['Channel', 'Sales channel'],
+    ['First channel', 'Kind'],
+  ])
+})

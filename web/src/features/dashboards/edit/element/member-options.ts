@@ -1,5 +1,5 @@
 import type { CubeMeta, Member } from '@cartograph/contract'
-import { filterOptions } from '../../../../ui/form/combo-search.ts'
+import { filterOptions, labelRank } from '../../../../ui/form/combo-search.ts'
 import { isSplitByTime, mixesDataSets, type ElementForm } from './element-form.ts'
 import { kindOf } from './element-kinds.ts'
 import {
@@ -66,9 +66,13 @@ export function breakdownGroups(form: ElementForm, members: MemberIndex): readon
     .filter(({ options }) => options.length > 0)
 }
 
-/** Matches labels, data set names and descriptions. Data sets with a matching label come first. */
+/**
+ * Matches labels, data set names and descriptions. Labels that begin with the text come first, then those that contain
+ * it, and so do their data sets.
+ */
 export function searchGroups(groups: readonly MemberGroup[], text: string): readonly MemberGroup[] {
-  const found = groups
+  const rankOf = (option: MemberOption | undefined) => labelRank(option?.label ?? '', text)
+  return groups
     .map(({ title, options }) => {
       const matching = filterOptions(
         options.map((option) => ({
@@ -78,15 +82,15 @@ export function searchGroups(groups: readonly MemberGroup[], text: string): read
         })),
         text,
       )
-      return { title, options: matching.map(({ option }) => option) }
+      return {
+        title,
+        options: matching
+          .map(({ option }) => option)
+          .toSorted((one, other) => rankOf(one) - rankOf(other)),
+      }
     })
     .filter(({ options }) => options.length > 0)
-  const hasLabel = ({ options }: MemberGroup) =>
-    filterOptions(
-      options.map(({ label }) => ({ label, value: label })),
-      text,
-    ).length > 0
-  return [...found.filter(hasLabel), ...found.filter((group) => !hasLabel(group))]
+    .toSorted((one, other) => rankOf(one.options[0]) - rankOf(other.options[0]))
 }
 
 export function labelsOf(names: readonly Member[], { measures, dimensions }: MemberIndex) {
