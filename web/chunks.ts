@@ -97,6 +97,15 @@ export const chunks = inThisOrder([
   { name: 'action-log', test: folders('features/action-log') },
   { name: 'integrations', test: folders('features/(catalogue|integrations)') },
   { name: 'settings', test: folders('screens/settings') },
+  // The gallery shows their parts, which would be a file each.
+  { name: 'metric-targets', test: folders('screens/metric-targets') },
+  {
+    name: 'custom-metrics',
+    test: files(
+      'features/custom-metrics/DeleteMetricDialog',
+      'screens/custom-metrics/(MetricStates|MetricTable|PreviewedMetric|CustomMetricsPage)',
+    ),
+  },
 ])
 
 interface Chunk {

@@ -5,10 +5,13 @@ import { userQuery } from '../../api/queries.ts'
 import { useDevMode } from '../../features/session/dev-mode.ts'
 import { HomeHeader } from '../../features/accounts/HomeHeader.tsx'
 import { FindingsGallery } from './FindingsGallery.tsx'
+import { isElementType } from '../../features/dashboards/elements/definitions.ts'
 import { GalleryIndex } from './GalleryIndex.tsx'
+import { MetricsGallery } from './MetricsGallery.tsx'
 import { SchedulesGallery } from './SchedulesGallery.tsx'
 import { SectionsGallery } from './SectionsGallery.tsx'
 import { specimens } from './specimens.ts'
+import { TargetsGallery } from './TargetsGallery.tsx'
 import { ThemePanel } from './ThemePanel.tsx'
 import { galleryKinds, typeName } from './gallery-kinds.ts'
 
@@ -33,13 +36,13 @@ export function GalleryPage() {
               <ThemePanel
                 key={`${type} ${theme}`}
                 theme={theme}
-                specimens={
-                  type === 'report_section' || type === 'report_schedule' ? [] : specimens[type]
-                }
+                specimens={isElementType(type) ? specimens[type] : []}
               >
                 {type === 'significant_changes' && <FindingsGallery />}
                 {type === 'report_section' && <SectionsGallery />}
                 {type === 'report_schedule' && <SchedulesGallery />}
+                {type === 'custom_metric' && <MetricsGallery />}
+                {type === 'metric_target' && <TargetsGallery />}
               </ThemePanel>
             ))}
           </div>

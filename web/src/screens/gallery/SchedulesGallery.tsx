@@ -13,23 +13,11 @@ import {
   schedule,
   scheduleOrg,
 } from './specimens/schedule-specimens.ts'
-import { Showcase } from './ThemePanel.tsx'
+import { StateList } from './StateList.tsx'
 
 /** The schedules of a report and their sendings, in every state. */
 export function SchedulesGallery() {
-  return (
-    <ul aria-label="Schedules" className="mt-4 flex flex-col gap-4">
-      {states.map(({ name, shown }) => (
-        <Showcase key={name} name={name}>
-          <section aria-label={name} className="min-w-0 border border-border bg-raised p-4">
-            {/* Articles, which are below the heading of the panel. */}
-            <h2 className="sr-only">{name}</h2>
-            {shown}
-          </section>
-        </Showcase>
-      ))}
-    </ul>
-  )
+  return <StateList label="Schedules" background="bg-raised" states={states} />
 }
 
 type Schedule = Parameters<typeof schedule>[0]

@@ -2,13 +2,19 @@ import type { ElementType } from '@cartograph/contract'
 import { isElementType } from '../../features/dashboards/elements/definitions.ts'
 import { specimens } from './specimens.ts'
 
-/** What the gallery shows: elements of dashboards, and sections and schedules of reports. */
-export type GalleryKind = ElementType | 'report_section' | 'report_schedule'
+const partsOfScreens = [
+  'report_section',
+  'report_schedule',
+  'custom_metric',
+  'metric_target',
+] as const
+
+/** What the gallery shows: elements of dashboards, and parts of screens. */
+export type GalleryKind = ElementType | (typeof partsOfScreens)[number]
 
 export const galleryKinds: readonly GalleryKind[] = [
   ...Object.keys(specimens).filter(isElementType),
-  'report_section',
-  'report_schedule',
+  ...partsOfScreens,
 ]
 
 /** 'labeled_pivot_table' as 'Labeled pivot table'. */
