@@ -51,6 +51,7 @@ function seed(dataDir) {
       env: { PATH: searchPath, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    process.once('SIGTERM', () => child.kill('SIGTERM'))
     let said = ''
     child.stdout.on('data', (data) => (said += data))
     child.once('error', reject)

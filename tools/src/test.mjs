@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { installBrowser, installDebianBrowser } from './browser.mjs'
 import { install } from './install.mjs'
@@ -11,6 +13,7 @@ await step('packages and browser', async () => {
   await installBrowser()
 })
 await step('verify', () => run(process.execPath, [join(root, 'tools/src/verify.mjs')]))
+const demo = prepareDemo()
 await step('unit, process and engine tests', () =>
   run(bin('vitest'), [
     'run',
@@ -18,11 +21,36 @@ await step('unit, process and engine tests', () =>
     ...reportTo('vitest'),
   ]),
 )
+await step('data of the browser tests', () => demo)
 await step('browser tests', () =>
   run(bin('playwright'), ['test', '--config', 'web/playwright.config.ts']),
 )
 console.log(`\nThe slowest files:\n\n${slowestFiles()}`)
 console.log(`\nAll green in ${seconds(started)} s.`)
+
+/**
+ * Prepares the data of the browser tests beside the others, with what those leave of the processors:
+ * tests of processes mostly wait.
+ */
+function prepareDemo() {
+  const child = spawn(process.execPath, [join(root, 'tools/src/demo-folder.mjs')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  // With the lowest priority its own requests would time out.
+  if (child.pid !== undefined) setPriority(child.pid, 5)
+  process.once('exit', () => child.kill())
+  /** @type {Promise<void>} */
+  const prepared = new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The demo's data could not be prepared (code ${code}).`))
+    })
+  })
+  // It is reported by the step that waits for it.
+  prepared.catch(() => {})
+  return prepared
+}
 
 /** @param {string[]} names */
 function projects(...names) {
