@@ -17,23 +17,41 @@ export interface ParsedYaml {
   readonly report: (path: YamlPath, message: string) => void
 }
 
-/** Parses a YAML file so that its problems can be reported with their lines. */
+/**
+ * Parses a YAML file so that its problems can be reported with their lines. JSON, which is YAML as well and
+ * what a build contains, is parsed as such, which is much faster.
+ */
 export function parseYaml(
   file: { readonly name: string; readonly text: string },
   problems: FileProblem[],
 ): ParsedYaml {
   const lines = new LineCounter()
-  const document = parseDocument(file.text, { lineCounter: lines })
+  let parsed: Document | null = null
+  const readDocument = () => (parsed ??= parseDocument(file.text, { lineCounter: lines }))
   const note = (offset: number, message: string) => {
     problems.push({ file: file.name, line: lines.linePos(offset).line, message })
   }
-  const report: ParsedYaml['report'] = (path, message) => note(offsetOf(document, path), message)
+  const report: ParsedYaml['report'] = (path, message) =>
+    note(offsetOf(readDocument(), path), message)
+  const json = parseJson(file.text)
+  if (json !== null) return { value: json, isBroken: false, report }
+  const document = readDocument()
   const [error] = document.errors
   if (error === undefined) return { value: document.toJS(), isBroken: false, report }
   // Later errors usually follow from the first.
   const [what = ''] = error.message.split(/\n| at line \d/)
   note(error.pos[0], `This is not YAML: ${what.replace(/[.:]$/, '')}. Correct it.`)
   return { value: null, isBroken: true, report }
+}
+
+/** The object that the text is in JSON; null if it is anything else. */
+function parseJson(text: string): object | null {
+  if (!text.startsWith('{')) return null
+  try {
+    return JSON.parse(text) as object
+  } catch {
+    return null
+  }
 }
 
 /** The position of the node at the path, or of its nearest existing ancestor. */

@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -63,20 +63,27 @@ export async function buildServer(folder, more = {}) {
     ...more,
   })
   cpSync(join(root, 'store/migrations'), join(folder, 'migrations'), { recursive: true })
-  cpSync(join(root, 'semantic/src/catalogue'), join(folder, 'catalogue'), {
-    recursive: true,
-    filter: (file) => !file.endsWith('.ts'),
-  })
-  cpSync(join(root, 'features/src/dashboards/library'), join(folder, 'library'), {
-    recursive: true,
-    filter: (file) => !file.endsWith('.ts'),
-  })
-  const templates = join(root, 'features/src/audiences/templates/library')
-  cpSync(templates, join(folder, 'segment-templates'), { recursive: true })
-  const reports = join(root, 'features/src/reports/templates/library')
-  cpSync(reports, join(folder, 'report-templates'), { recursive: true })
+  await copyYaml('semantic/src/catalogue', join(folder, 'catalogue'))
+  await copyYaml('features/src/dashboards/library', join(folder, 'library'))
+  await copyYaml('features/src/audiences/templates/library', join(folder, 'segment-templates'))
+  await copyYaml('features/src/reports/templates/library', join(folder, 'report-templates'))
   const fonts = join(root, 'features/src/reports/pdf/fonts')
   cpSync(fonts, join(folder, 'report-fonts'), { recursive: true })
+}
+
+/**
+ * Copies the YAML files of a folder as JSON, which is YAML as well: the program reads all of them whenever it
+ * starts, which took a quarter of the start's processor time.
+ * @param {string} from @param {string} to
+ */
+async function copyYaml(from, to) {
+  const { parse } = await import('yaml')
+  for (const file of listFiles(join(root, from))) {
+    if (!/\.ya?ml$/.test(file)) continue
+    const target = join(to, relative(join(root, from), file))
+    mkdirSync(dirname(target), { recursive: true })
+    writeFileSync(target, JSON.stringify(parse(readFileSync(file, 'utf8')), null, 1))
+  }
 }
 
 async function buildWeb() {
