@@ -51,7 +51,10 @@ export default defineConfig({
           // Modules are loaded once per thread and not once per file.
           pool: 'threads',
           isolate: false,
-          globalSetup: 'store/src/testing/share-test-server.ts',
+          globalSetup: [
+            'store/src/testing/share-test-server.ts',
+            'tools/src/testing/bundle-commands.ts',
+          ],
           include: ['*/src/**/*.test.ts'],
           exclude: [...never, ...isolated, '**/*.engine.test.ts', '**/*.repo.test.ts'],
         },

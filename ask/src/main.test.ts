@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const folder = process.env['TEST_COMMANDS']
+if (folder === undefined) throw new Error('The commands were not bundled')
+const main = join(folder, 'ask.mjs')
 const model = fileURLToPath(new URL('../evaluation/marketplace/model', import.meta.url))
 
 async function ask(lines: readonly unknown[], args = ['--model', model, '--today', '2026-05-12']) {
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args])
+  const child = spawn(process.execPath, [main, ...args])
   const output = { out: '', error: '' }
   child.stdout.on('data', (chunk) => (output.out += String(chunk)))
   child.stderr.on('data', (chunk) => (output.error += String(chunk)))

@@ -92,8 +92,8 @@ async function buildWeb() {
   await precompress(join(dist, 'web'))
 }
 
-/** @param {string} folder @param {Record<string, string>} input */
-async function bundle(folder, input) {
+/** @param {string} folder @param {Record<string, string>} input entries by name */
+export async function bundle(folder, input) {
   const { rolldown } = await import('rolldown')
   const build = await rolldown({
     input,

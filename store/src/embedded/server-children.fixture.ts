@@ -17,14 +17,17 @@ export interface ServerChild {
   readonly stop: () => Promise<void>
 }
 
+const programs = process.env['TEST_PROGRAMS']
+if (programs === undefined) throw new Error('The programs were not bundled')
+const script = path.join(programs, 'postgres-server.mjs')
+
 /** Starts the server from another process, optionally as another user or through another program. */
 export async function startInChild(
   dataDir: string,
   as: { uid?: number; gid?: number; prefix?: readonly string[] } = {},
 ): Promise<ServerChild> {
-  const script = path.join(import.meta.dirname, 'start-server.fixture.ts')
   const { prefix = [], ...user } = as
-  const command = [...prefix, process.execPath, '--import', 'tsx', script, dataDir]
+  const command = [...prefix, process.execPath, script, dataDir]
   const [program = '', ...args] = command
   const child = spawn(program, args, { ...user, stdio: ['pipe', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { execFileSync } from 'node:child_process'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { processIdentity } from '../process-identity.ts'
 import { silentLog } from '../testing.ts'
 import {
@@ -42,8 +42,19 @@ function canHideProcesses(): boolean {
   }
 }
 
+/** A folder whose server was started and stopped once: creating its files takes a second of processor time. */
+let usedBefore: string
+beforeAll(async () => {
+  usedBefore = await mkdtemp(path.join(tmpdir(), 'cartograph-embedded-'))
+  const server = await startEmbeddedPostgres({ dataDir: usedBefore, log: silentLog })
+  await server.stop()
+})
+afterAll(() => rm(usedBefore, { recursive: true, force: true }))
+
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'cartograph-embedded-'))
+  // With its owners, since as root the server is another user.
+  execFileSync('cp', ['--archive', `${usedBefore}/.`, root])
 })
 
 afterEach(async () => {
@@ -105,9 +116,10 @@ test('a second start on a folder in use fails without affecting the first', asyn
 })
 
 test('of two simultaneous starts exactly one succeeds', async () => {
-  await mkdir(path.join(root, 'postgres'))
-  await symlink('999999999@long.ago', path.join(root, 'postgres', 'owner'))
-  const outcomes = await Promise.allSettled([start(root), start(root), start(root)])
+  const empty = path.join(root, 'empty')
+  await mkdir(path.join(empty, 'postgres'), { recursive: true })
+  await symlink('999999999@long.ago', path.join(empty, 'postgres', 'owner'))
+  const outcomes = await Promise.allSettled([start(empty), start(empty), start(empty)])
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
   const refusals = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected' ? [String(outcome.reason)] : [],
@@ -202,10 +214,11 @@ test('ignores a pid file whose pid now belongs to another program', async () => 
 })
 
 test('an interrupted first start is repeated', async () => {
-  await mkdir(path.join(root, 'postgres', 'unfinished-1', 'base'), { recursive: true })
-  const server = await start(root)
+  const empty = path.join(root, 'empty')
+  await mkdir(path.join(empty, 'postgres', 'unfinished-1', 'base'), { recursive: true })
+  const server = await start(empty)
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect(await readdir(path.join(root, 'postgres'))).not.toContain('unfinished-1')
+  expect(await readdir(path.join(empty, 'postgres'))).not.toContain('unfinished-1')
 })
 
 test('a failed start reports the messages of PostgreSQL', async () => {

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sharedWarehouse, startTestEngine } from '@cartograph/warehouse/testing'
-import { buildServer, digestOf, rooms } from '../build.mjs'
+import { buildServer, rooms } from '../build.mjs'
 import { root } from '../root.mjs'
+import { bundleOnce } from './bundle-once.ts'
 
 /**
  * Global setup: bundles the programs that tests start as processes, and starts one shared analytic
@@ -16,20 +16,17 @@ export async function setup(): Promise<() => Promise<void>> {
   return () => engine.close()
 }
 
-/** Bundles again only when a source has changed. */
-async function bundlePrograms(): Promise<string> {
-  const folder = join(root, 'node_modules/.cache/test-programs')
-  const stampFile = join(folder, 'stamp.txt')
-  const stamp = digestOf(rooms.filter((room) => room !== 'web'))
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return folder
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
+function bundlePrograms(): Promise<string> {
   const testing = join(root, 'ingestion/src/testing')
-  await buildServer(folder, {
-    'serving-worker': join(testing, 'serving-worker.ts'),
-    'sync-worker': join(testing, 'sync-worker.ts'),
-    'simulator-process': join(testing, 'simulator-process.ts'),
-  })
-  writeFileSync(stampFile, stamp)
-  return folder
+  return bundleOnce(
+    'test-programs',
+    rooms.filter((room) => room !== 'web'),
+    (folder) =>
+      buildServer(folder, {
+        'serving-worker': join(testing, 'serving-worker.ts'),
+        'sync-worker': join(testing, 'sync-worker.ts'),
+        'simulator-process': join(testing, 'simulator-process.ts'),
+        'postgres-server': join(root, 'store/src/embedded/start-server.fixture.ts'),
+      }),
+  )
 }

@@ -9,9 +9,13 @@ export interface CommandResult {
   readonly errors: string
 }
 
+const folder = process.env['TEST_COMMANDS']
+if (folder === undefined) throw new Error('The commands were not bundled')
+const script = join(folder, 'analysis.mjs')
+
 /** Starts the command in a child process; `temporary` is its folder for temporary files. */
 export function startAnalysis(args: readonly string[], temporary = tmpdir()) {
-  const child = spawn(process.execPath, [join(root, 'tools/src/analysis.mjs'), ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env: { ...process.env, TMPDIR: temporary },
     stdio: ['pipe', 'pipe', 'pipe'],
