@@ -18,9 +18,9 @@ const isolated = [
 
 /** Each takes more than half a minute: one that starts last leaves a core idle for as long. */
 const longest =
-  /\/(golden|judge-rules|find-insights|start-embedded-postgres|random-cases|many-workspaces|judge-http|main|convergence|kill|platform-troubles|durability)\.engine\.test\.ts$/
+  /\/(golden|judge-rules|find-insights|start-embedded-postgres|random-cases|many-workspaces|judge-http|main|kill)\.engine\.test\.ts$/
 
-/** Unit tests fill the cores while a test of processes waits, so together they have one worker more than cores. */
+/** Some of them wait for a database or a clock, so together they have one worker more than cores. */
 const beside = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } }
 
 class LongestFirst extends BaseSequencer {
@@ -106,8 +106,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...beside,
           name: 'process',
+          // They mostly wait, so `npm test` runs them beside all others.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
           pool: 'forks',
           isolate: false,
           include: processes,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { installBrowser, installDebianBrowser } from './browser.mjs'
 import { install } from './install.mjs'
 import { root } from './root.mjs'
-import { bin, run } from './run.mjs'
+import { bin, capture, run } from './run.mjs'
 import { reportTo, slowestFiles } from './test-times.mjs'
 
 const started = Date.now()
@@ -14,13 +14,13 @@ await step('packages and browser', async () => {
 })
 await step('verify', () => run(process.execPath, [join(root, 'tools/src/verify.mjs')]))
 const demo = prepareDemo()
-await step('unit, process and engine tests', () =>
-  run(bin('vitest'), [
-    'run',
-    ...projects('unit', 'dom', 'isolated', 'process', 'engine'),
-    ...reportTo('vitest'),
-  ]),
-)
+await step('unit, engine and process tests', async () => {
+  const waiting = capture(bin('vitest'), vitest('process', ['process']))
+  await run(bin('vitest'), vitest('vitest', ['unit', 'dom', 'isolated', 'engine']))
+  const { code, output } = await waiting
+  console.log(output)
+  if (code !== 0) throw new Error('A test of processes failed.')
+})
 await step('data of the browser tests', () => demo)
 await step('browser tests', () =>
   run(bin('playwright'), ['test', '--config', 'web/playwright.config.ts']),
@@ -52,9 +52,9 @@ function prepareDemo() {
   return prepared
 }
 
-/** @param {string[]} names */
-function projects(...names) {
-  return names.flatMap((name) => ['--project', name])
+/** @param {string} report @param {string[]} names of projects */
+function vitest(report, names) {
+  return ['run', ...names.flatMap((name) => ['--project', name]), ...reportTo(report)]
 }
 
 /**

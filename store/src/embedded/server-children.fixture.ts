@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { processIdentity } from '../process-identity.ts'
+import { testProgram } from '../testing/test-server.ts'
 
 export const isRoot = process.getuid?.() === 0
 
@@ -17,17 +17,13 @@ export interface ServerChild {
   readonly stop: () => Promise<void>
 }
 
-const programs = process.env['TEST_PROGRAMS']
-if (programs === undefined) throw new Error('The programs were not bundled')
-const script = path.join(programs, 'postgres-server.mjs')
-
 /** Starts the server from another process, optionally as another user or through another program. */
 export async function startInChild(
   dataDir: string,
   as: { uid?: number; gid?: number; prefix?: readonly string[] } = {},
 ): Promise<ServerChild> {
   const { prefix = [], ...user } = as
-  const command = [...prefix, process.execPath, script, dataDir]
+  const command = [...prefix, process.execPath, testProgram('postgres-server'), dataDir]
   const [program = '', ...args] = command
   const child = spawn(program, args, { ...user, stdio: ['pipe', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]

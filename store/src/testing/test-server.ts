@@ -60,3 +60,10 @@ function stopWithThisProcess(pid: number, dataDir: string): () => void {
   guard.unref()
   return () => void guard.stdin.end()
 }
+
+/** The path of a program that the global setup of the tests has bundled. */
+export function testProgram(name: string): string {
+  const folder = process.env['TEST_PROGRAMS']
+  if (folder === undefined) throw new Error('The programs of the tests were not bundled')
+  return path.join(folder, `${name}.mjs`)
+}

@@ -281,7 +281,7 @@ describe('a search that fails', () => {
   it('stores the reason, keeps the earlier insights, and is retried later', async () => {
     const before = await stored()
     await test.store.inWorkspace(orgId, (tx) =>
-      tx.update(insightRuns).set({ through: null }).where(eq(insightRuns.orgId, orgId)),
+      tx.update(insightRuns).set({ through: '2026-10-18' }).where(eq(insightRuns.orgId, orgId)),
     )
     const broken = vi.spyOn(test.services.semantic, 'loadText').mockRejectedValue(new Error('no'))
     await expect(find()).rejects.toThrow('no')

@@ -35,13 +35,13 @@ describe(`many workspaces with memory for three open files`, () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it('isolates 25 of them while their files are opened and closed', async () => {
-    const workspaces = Array.from({ length: 25 }, (_, index) => ({
+  it('isolates ten of them while their files are opened and closed', async () => {
+    const workspaces = Array.from({ length: 10 }, (_, index) => ({
       orgId: newId(OrgId),
       rows: index + 1,
     }))
     await Promise.all(workspaces.map(({ orgId }) => warehouse.prepareWorkspace(orgId)))
-    for (const round of [1, 2, 3]) {
+    for (const round of [1, 2]) {
       await Promise.all(
         workspaces.map(async ({ orgId, rows: count }) => {
           const connectionId = newId(ConnectionId)
