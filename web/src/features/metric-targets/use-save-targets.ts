@@ -1,10 +1,18 @@
-import { saveMetricTargets, type OrgId, type TargetChange } from '@cartograph/contract'
+import {
+  saveMetricTargets,
+  type FieldProblem,
+  type OrgId,
+  type TargetChange,
+} from '@cartograph/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
 import { reportError } from '../../ui/feedback/report-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { reloadTargets } from './target-queries.ts'
+
+/** Only a second target for a metric and month is a problem of a whole item. */
+const isDuplicate = ({ loc }: FieldProblem) => loc.length === 2
 
 /** Saves targets all at once, whether they come from a file or from the grid. */
 export function useSaveTargets(orgId: OrgId, onSaved: () => void) {
@@ -22,7 +30,7 @@ export function useSaveTargets(orgId: OrgId, onSaved: () => void) {
       // Such as a metric that a colleague deleted in between: the words of the server say which.
       const [problem] = error instanceof ApiError ? error.problems : []
       if (problem === undefined) reportError(error)
-      else toast.error(problem.msg)
+      else toast.error(isDuplicate(problem) ? 'Response has duplicate items' : problem.msg)
     },
   })
 }

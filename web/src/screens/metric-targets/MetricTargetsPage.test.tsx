@@ -166,6 +166,22 @@ test('targets are typed and pasted into the grid of a year, and saved together',
   expect(screen.queryByText(/unsaved/)).toBeNull()
 })
 
+test.each([
+  [['body', 0, 'metric'], "There is no metric 'Orders.netSales'", undefined],
+  [['body', 0], 'Each row must have a unique combination', 'Response has duplicate items'],
+])('a refused save says why, for a problem at %j', async (loc, msg, told = msg) => {
+  const user = userEvent.setup()
+  const refused = () => ({
+    status: 422,
+    body: { detail: [{ loc, msg, type: 'value_error' }] },
+  })
+  await openAs(path, { ...server(target(1, 100)), [`POST ${api}`]: refused })
+  await user.clear(await screen.findByRole('textbox', { name: 'Net sales, Jan 2026' }))
+  await user.click(screen.getByRole('button', { name: 'Save targets' }))
+  await waitFor(() => expect(toastTexts()).toEqual([told]))
+  expect(screen.getByText('1 unsaved change')).toBeTruthy()
+})
+
 test('an emptied cell deletes the target of its month', async () => {
   const user = userEvent.setup()
   const { received } = await openAs(path, server(target(1, 100), target(2, 200)))
