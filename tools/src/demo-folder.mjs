@@ -1,10 +1,10 @@
 // `node tools/src/demo-folder.mjs [--path]`: creates a data folder with a synced demo and its insights, and
 // prints its path; with --path it only builds the app and prints where the folder will be.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, digestOf, isBuilt, rooms } from './build.mjs'
 import { searchPath } from './config.mjs'
+import { fillOnce } from './fill-once.mjs'
 import { root } from './root.mjs'
 
 const cache = join(root, 'node_modules/.cache/cartograph-demo')
@@ -13,9 +13,10 @@ const cache = join(root, 'node_modules/.cache/cartograph-demo')
 const scenario = 'brief'
 
 if (!isBuilt()) await build()
-const folder = join(cache, demoName())
-if (!process.argv.includes('--path') && !existsSync(folder)) await createDemo()
-console.log(folder)
+const name = demoName()
+console.log(
+  process.argv.includes('--path') ? join(cache, name) : await fillOnce(cache, name, createDemo),
+)
 
 /** Changes with every source that affects data, and daily, because the last complete day is yesterday. */
 function demoName() {
@@ -24,19 +25,10 @@ function demoName() {
   return `${dayOfShop.format(new Date())}-${digest}`
 }
 
-async function createDemo() {
+/** @param {string} folder */
+async function createDemo(folder) {
   const from = Date.now()
-  mkdirSync(cache, { recursive: true })
-  const unfinished = `${folder}.${process.pid}`
-  try {
-    await seed(unfinished)
-    for (const old of readdirSync(cache)) {
-      if (!old.includes('.')) rmSync(join(cache, old), { recursive: true, force: true })
-    }
-    renameSync(unfinished, folder)
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true })
-  }
+  await seed(folder)
   console.error(`Prepared the demo's data in ${((Date.now() - from) / 1000).toFixed(1)} s.`)
 }
 

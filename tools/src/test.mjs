@@ -16,12 +16,17 @@ await step('verify', () => run(process.execPath, [join(root, 'tools/src/verify.m
 const demo = prepareDemo()
 await step('unit, engine and process tests', async () => {
   const waiting = capture(bin('vitest'), vitest('process', ['process']))
-  await run(bin('vitest'), vitest('vitest', ['unit', 'dom', 'isolated', 'engine']))
-  const { code, output } = await waiting
-  console.log(output)
-  if (code !== 0) throw new Error('A test of processes failed.')
+  try {
+    await run(bin('vitest'), vitest('vitest', ['unit', 'dom', 'isolated', 'engine']))
+  } finally {
+    console.log((await waiting).output)
+  }
+  if ((await waiting).code !== 0) throw new Error('A test of processes failed.')
 })
-await step('data of the browser tests', () => demo)
+await step('data of the browser tests', async () => {
+  const problem = await demo
+  if (problem !== null) throw new Error(`The demo's data could not be prepared: ${problem}.`)
+})
 await step('browser tests', () =>
   run(bin('playwright'), ['test', '--config', 'web/playwright.config.ts']),
 )
@@ -30,7 +35,8 @@ console.log(`\nAll green in ${seconds(started)} s.`)
 
 /**
  * Prepares the data of the browser tests beside the others, with what those leave of the processors:
- * tests of processes mostly wait.
+ * tests of processes mostly wait. Returns what went wrong, which the step that waits for it reports.
+ * @returns {Promise<string | null>}
  */
 function prepareDemo() {
   const child = spawn(process.execPath, [join(root, 'tools/src/demo-folder.mjs')], {
@@ -39,17 +45,10 @@ function prepareDemo() {
   // With the lowest priority its own requests would time out.
   if (child.pid !== undefined) setPriority(child.pid, 5)
   process.once('exit', () => child.kill())
-  /** @type {Promise<void>} */
-  const prepared = new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => {
-      if (code === 0) resolve()
-      else reject(new Error(`The demo's data could not be prepared (code ${code}).`))
-    })
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve(message))
+    child.once('close', (code) => resolve(code === 0 ? null : `it ended with ${code}`))
   })
-  // It is reported by the step that waits for it.
-  prepared.catch(() => {})
-  return prepared
 }
 
 /** @param {string} report @param {string[]} names of projects */

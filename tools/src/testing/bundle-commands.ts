@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { bundle } from '../build.mjs'
+import { bundle, digestOf } from '../build.mjs'
+import { fillOnce } from '../fill-once.mjs'
 import { root } from '../root.mjs'
-import { bundleOnce } from './bundle-once.ts'
 
 /**
  * Global setup: bundles the commands that tests start often. From its sources, each start compiles a
@@ -9,7 +9,8 @@ import { bundleOnce } from './bundle-once.ts'
  */
 export async function setup(): Promise<void> {
   const rooms = ['contract', 'analysis', 'semantic', 'ask', 'tools']
-  process.env['TEST_COMMANDS'] ??= await bundleOnce('test-commands', rooms, (folder) =>
+  const cache = join(root, 'node_modules/.cache/test-commands')
+  process.env['TEST_COMMANDS'] ??= await fillOnce(cache, digestOf(rooms).slice(0, 16), (folder) =>
     bundle(folder, {
       analysis: join(root, 'tools/src/analysis.ts'),
       'judge-worker': join(root, 'tools/src/analysis/judge-on-request.ts'),

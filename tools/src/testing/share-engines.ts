@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { sharedWarehouse, startTestEngine } from '@cartograph/warehouse/testing'
-import { buildServer, rooms } from '../build.mjs'
+import { buildServer, digestOf, rooms } from '../build.mjs'
+import { fillOnce } from '../fill-once.mjs'
 import { root } from '../root.mjs'
-import { bundleOnce } from './bundle-once.ts'
 
 /**
  * Global setup: bundles the programs that tests start as processes, and starts one shared analytic
@@ -18,15 +18,13 @@ export async function setup(): Promise<() => Promise<void>> {
 
 function bundlePrograms(): Promise<string> {
   const testing = join(root, 'ingestion/src/testing')
-  return bundleOnce(
-    'test-programs',
-    rooms.filter((room) => room !== 'web'),
-    (folder) =>
-      buildServer(folder, {
-        'serving-worker': join(testing, 'serving-worker.ts'),
-        'sync-worker': join(testing, 'sync-worker.ts'),
-        'simulator-process': join(testing, 'simulator-process.ts'),
-        'postgres-server': join(root, 'store/src/embedded/start-server.fixture.ts'),
-      }),
+  const digest = digestOf(rooms.filter((room) => room !== 'web')).slice(0, 16)
+  return fillOnce(join(root, 'node_modules/.cache/test-programs'), digest, (folder) =>
+    buildServer(folder, {
+      'serving-worker': join(testing, 'serving-worker.ts'),
+      'sync-worker': join(testing, 'sync-worker.ts'),
+      'simulator-process': join(testing, 'simulator-process.ts'),
+      'postgres-server': join(root, 'store/src/embedded/start-server.fixture.ts'),
+    }),
   )
 }
