@@ -1,4 +1,5 @@
 import { DashboardParts, type CubeMeta } from '@cartograph/contract'
+import type { FilterField } from '../features/filter-builder/filter-field.ts'
 import { listFilters } from '../features/dashboards/filters/state/dashboard-filters.ts'
 
 const element = {
@@ -61,12 +62,27 @@ const dashboard = DashboardParts.parse({
 
 export const dashboardFilters = listFilters(dashboard)
 
-export const filterMembers = [
-  { member: 'Orders.channel', title: 'Channel', type: 'string' },
-  { member: 'Orders.amount', title: 'Amount', type: 'number' },
-  { member: 'Orders.paidAt', title: 'Paid', type: 'time' },
-  { member: 'Orders.isFirst', title: 'First order', type: 'boolean' },
-] as const
+export const filterMember = (
+  member: string,
+  title: string,
+  type: FilterField['type'],
+): FilterField => ({
+  member,
+  title,
+  type,
+  description: `About ${member}.`,
+  group: 'Orders',
+  isBehaviour: false,
+  suggestsValues: type === 'string',
+  missingSources: [],
+})
+
+export const filterMembers: readonly FilterField[] = [
+  filterMember('Orders.channel', 'Channel', 'string'),
+  filterMember('Orders.amount', 'Amount', 'number'),
+  filterMember('Orders.paidAt', 'Paid', 'time'),
+  filterMember('Orders.isFirst', 'First order', 'boolean'),
+]
 
 const cube = (
   name: string,

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fillBrowserGaps } from '../../testing/browser-gaps.ts'
 import { conditionsOf, draftOf } from '../../ui/conditions/condition-draft.ts'
 import type { Condition, ConditionGroups } from '../../ui/conditions/conditions.ts'
 import { FilterBuilder } from './FilterBuilder.tsx'
-import type { FilterField } from './filter-field.ts'
+import { sentenceOperators, type FilterField } from './filter-field.ts'
 
 beforeAll(fillBrowserGaps)
 afterEach(cleanup)
@@ -37,7 +37,9 @@ const idsOf = ({ rows }: { rows: readonly { id: number }[] }) => rows.map(({ id 
 const nameOf = (groupId: number, rowId: number | null) =>
   rowId === null ? `group ${groupId}` : `row ${rowId}`
 
-function show(groups: ConditionGroups = [], isChecked = false) {
+type Wording = Pick<ComponentProps<typeof FilterBuilder>, 'operators' | 'isOptional'>
+
+function show(groups: ConditionGroups = [], isChecked = false, wording: Wording = {}) {
   const onChange = vi.fn<(groups: ConditionGroups) => void>()
   function Builder() {
     const [draft, setDraft] = useState(() => draftOf(groups))
@@ -60,6 +62,7 @@ function show(groups: ConditionGroups = [], isChecked = false) {
           )
         }
         noteOf={nameOf}
+        {...wording}
       />
     )
   }
@@ -202,6 +205,63 @@ test('a number has one value, and says what cannot be used', async () => {
   await user.clear(screen.getByLabelText('Value'))
   await user.type(screen.getByLabelText('Value'), '12')
   expect(groups()?.[0]?.[0]?.values).toEqual(['12'])
+})
+
+test('a range says which of its values cannot be used, and a missing one is no mistake yet', async () => {
+  const { user } = show([[{ member: 'Orders', operator: 'between', values: ['10', ''] }]])
+  const to = screen.getByLabelText('To')
+  expect(to.getAttribute('aria-invalid')).toBe('false')
+  await user.type(to, '2')
+  expect(to.getAttribute('aria-invalid')).toBe('true')
+  const described = document.getElementById(to.getAttribute('aria-describedby') ?? '')
+  expect(described?.textContent).toBe('Enter 10 or more.')
+  await user.clear(screen.getByLabelText('From'))
+  await user.type(screen.getByLabelText('From'), 'many')
+  expect(screen.getByText('Enter a number.')).toBeTruthy()
+  expect(screen.queryByText('Enter 10 or more.')).toBeNull()
+})
+
+test('in the words of a sentence, there are more conditions, and a number may be one of several', async () => {
+  const { user, groups } = show([[london]], false, { operators: sentenceOperators })
+  const words = () => optionsOf(screen.getByLabelText('Condition'))
+  expect(words()).toEqual([
+    'is',
+    'is not',
+    'contains',
+    'does not contain',
+    'starts with',
+    'ends with',
+  ])
+  await choose(user, 'Orders')
+  expect(words().slice(0, 3)).toEqual(['is', 'is not', 'is more than'])
+  await user.selectOptions(screen.getByLabelText('Condition'), 'is')
+  await user.type(screen.getByLabelText('Values'), '1{Enter}2{Enter}')
+  expect(groups()?.[0]?.[0]?.values).toEqual(['1', '2'])
+})
+
+test('optional conditions end with an empty one, which is no mistake', async () => {
+  const { user, groups } = show([[london]], false, { isOptional: true })
+  await user.click(button('Remove condition'))
+  expect(groups()).toEqual([[{ member: null, operator: null, values: [] }]])
+  const picker = screen.getByRole('combobox', { name: 'Field' })
+  await user.click(picker)
+  await user.tab()
+  expect(picker.getAttribute('aria-invalid')).toBe('false')
+  await user.click(button('Add condition'))
+  await user.tab()
+  expect(screen.getAllByText('Choose a field').length).toBeGreaterThan(0)
+})
+
+test('a condition is made by keyboard alone', async () => {
+  const { user, groups } = show()
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Field' }))
+  await user.keyboard('ord{ArrowDown}{Enter}')
+  await user.selectOptions(screen.getByLabelText('Condition'), 'greater than')
+  screen.getByLabelText('Condition').focus()
+  await user.tab()
+  await user.keyboard('5')
+  expect(groups()).toEqual([[{ member: 'Orders', operator: 'gt', values: ['5'] }]])
 })
 
 test('nothing is marked before a field was left or saving was tried', async () => {

@@ -9,7 +9,7 @@ import {
   type ConditionDraft,
 } from '../../ui/conditions/condition-draft.ts'
 import type { LoadOptions } from '../../ui/form/use-options.ts'
-import type { FilterField } from './filter-field.ts'
+import { ruleOperators, type FilterField, type OperatorSet } from './filter-field.ts'
 import { FilterRow } from './FilterRow.tsx'
 
 interface FilterBuilderProps {
@@ -20,18 +20,22 @@ interface FilterBuilderProps {
   readonly today: Day
   readonly loadValues: (member: string) => LoadOptions
   /** The rows that an attempt to save had: everything that is missing in them is marked. */
-  readonly checkedRows: ReadonlySet<number>
+  readonly checkedRows?: ReadonlySet<number>
   /** Below a group, or below one of its conditions: the number that it selects. */
   readonly noteOf?: (groupId: number, rowId: number | null) => ReactNode
-  readonly most: { readonly groups: number; readonly conditions: number }
+  readonly most?: { readonly groups: number; readonly conditions: number }
+  readonly operators?: OperatorSet
+  /** Removing the last condition leaves an empty one, which selects everything. */
+  readonly isOptional?: boolean
 }
 
 /**
  * Groups of conditions. Groups are joined by OR, conditions within a group by AND. Removing the last condition
- * of a group removes the group; the last one of all can't be removed.
+ * of a group removes the group; the last one of all can't be removed, unless conditions are optional.
  */
 export function FilterBuilder(props: FilterBuilderProps) {
-  const { fields, draft, onChange, today, loadValues, checkedRows, noteOf, most } = props
+  const { fields, draft, onChange, today, loadValues, noteOf, most = unlimited } = props
+  const { checkedRows = noRows, operators = ruleOperators, isOptional = false } = props
   const addGroup = useRef<HTMLButtonElement>(null)
   const addRow = useRef(new Map<number, HTMLButtonElement>())
   const [added, setAdded] = useState<number | null>(null)
@@ -68,9 +72,11 @@ export function FilterBuilder(props: FilterBuilderProps) {
                   condition={row.condition}
                   today={today}
                   onChange={(condition) => onChange(withCondition(draft, row.id, condition))}
-                  onRemove={count === 1 ? null : () => remove(group.id, row.id)}
+                  onRemove={count === 1 && !isOptional ? null : () => remove(group.id, row.id)}
                   loadValues={loadValues}
+                  operators={operators}
                   isChecked={checkedRows.has(row.id)}
+                  mayBeEmpty={isOptional && count === 1}
                   isNew={row.id === added}
                   note={noteOf?.(group.id, row.id)}
                 />
@@ -106,6 +112,9 @@ export function FilterBuilder(props: FilterBuilderProps) {
     </div>
   )
 }
+
+const unlimited = { groups: Infinity, conditions: Infinity }
+const noRows: ReadonlySet<number> = new Set()
 
 function Joint({ word }: { word: 'and' | 'or' }) {
   return <p className="px-1 text-13 font-medium text-muted">{word}</p>

@@ -8,7 +8,7 @@ import { useAfterPress } from '../../ui/form/use-after-press.ts'
 import type { LoadOptions } from '../../ui/form/use-options.ts'
 import { BehaviourFields } from './BehaviourFields.tsx'
 import { FieldPicker, hintOf } from './FieldPicker.tsx'
-import { operatorOptions, type FilterField } from './filter-field.ts'
+import { operatorOptions, type FilterField, type OperatorSet } from './filter-field.ts'
 import { UnknownValues } from './UnknownValues.tsx'
 
 interface FilterRowProps {
@@ -19,8 +19,11 @@ interface FilterRowProps {
   /** Null for the only condition, which can't be removed. */
   readonly onRemove: (() => void) | null
   readonly loadValues: (member: string) => LoadOptions
+  readonly operators: OperatorSet
   /** Marks everything that is missing; otherwise only fields that were left. */
   readonly isChecked: boolean
+  /** Nothing is missing while no field is chosen. */
+  readonly mayBeEmpty: boolean
   readonly isNew: boolean
   /** The number that the condition alone selects. */
   readonly note: ReactNode
@@ -31,6 +34,7 @@ type Part = 'member' | 'operator' | 'values'
 /** One condition. Changing the field clears the operator, and changing the operator clears the values. */
 export function FilterRow(props: FilterRowProps) {
   const { fields, condition, today, onChange, onRemove, loadValues, isChecked, isNew, note } = props
+  const { operators, mayBeEmpty } = props
   const { member, operator, values } = condition
   const [left, setLeft] = useState<readonly Part[]>([])
   const afterPress = useAfterPress()
@@ -52,7 +56,7 @@ export function FilterRow(props: FilterRowProps) {
             chosen={field}
             isNew={isNew}
             hintId={hintId}
-            error={memberProblem(condition, field, isMarked('member'))}
+            error={memberProblem(condition, field, isMarked('member') && !mayBeEmpty)}
             onChoose={(chosen) => {
               setLeft([])
               onChange({ member: chosen, operator: null, values: [] })
@@ -71,7 +75,7 @@ export function FilterRow(props: FilterRowProps) {
               key={field.member}
               label="Condition"
               placeholder="Choose a condition"
-              options={operatorOptions(field.type)}
+              options={operatorOptions(field.type, operators)}
               value={operator}
               error={operator === null && isMarked('operator') ? 'Choose a condition' : undefined}
               onChange={(chosen) => {
@@ -91,7 +95,7 @@ export function FilterRow(props: FilterRowProps) {
                 today={today}
                 operator={operator}
                 values={values}
-                isSingle
+                isSingle={!operators.takesSeveralNumbers}
                 unit={field.unit}
                 onChange={(changed) => onChange({ ...condition, values: changed })}
                 load={field.suggestsValues ? loadValues(field.member) : noValues}

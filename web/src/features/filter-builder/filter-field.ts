@@ -1,4 +1,5 @@
 import {
+  conditionOperators,
   operatorsFor,
   type ConditionField,
   type ConditionOperator,
@@ -18,36 +19,63 @@ export interface FilterField extends ConditionField {
   readonly missingSources: readonly string[]
 }
 
-/** The operators of rules, by the type of the member, and in the words of the product. */
-const operatorNames: Readonly<
-  Record<MemberType, Partial<Readonly<Record<ConditionOperator, string>>>>
-> = {
-  string: { equals: 'equals', contains: 'contains' },
-  boolean: { equals: 'is' },
-  time: {
-    inTheLast: 'in the last',
-    notInTheLast: 'not in the last',
-    beforeDate: 'before',
-    afterDate: 'after',
-    inDateRange: 'between dates',
-    notInDateRange: 'not between dates',
-    overAllTime: 'over all time',
-  },
-  number: {
-    equals: 'equal to',
-    gt: 'greater than',
-    lt: 'less than',
-    gte: 'greater than or equal',
-    lte: 'less than or equal',
-    between: 'between',
+/** What a builder offers for each type of member, and in which words. */
+export interface OperatorSet {
+  readonly names: Readonly<Record<MemberType, Partial<Readonly<Record<ConditionOperator, string>>>>>
+  /** A number may be one of several values. */
+  readonly takesSeveralNumbers: boolean
+}
+
+/** The operators of rules, in the words of the product. */
+export const ruleOperators: OperatorSet = {
+  takesSeveralNumbers: false,
+  names: {
+    string: { equals: 'equals', contains: 'contains' },
+    boolean: { equals: 'is' },
+    time: {
+      inTheLast: 'in the last',
+      notInTheLast: 'not in the last',
+      beforeDate: 'before',
+      afterDate: 'after',
+      inDateRange: 'between dates',
+      notInDateRange: 'not between dates',
+      overAllTime: 'over all time',
+    },
+    number: {
+      equals: 'equal to',
+      gt: 'greater than',
+      lt: 'less than',
+      gte: 'greater than or equal',
+      lte: 'less than or equal',
+      between: 'between',
+    },
   },
 }
 
-/** In the order of the list above. */
-export function operatorOptions(type: MemberType): { value: ConditionOperator; label: string }[] {
-  const names = operatorNames[type]
+/** All operators, in the words of the sentence that a filter reads as: 'Channel is not Email'. */
+export const sentenceOperators: OperatorSet = {
+  takesSeveralNumbers: true,
+  names: {
+    string: wordsFor('string'),
+    boolean: wordsFor('boolean'),
+    time: wordsFor('time'),
+    number: wordsFor('number'),
+  },
+}
+
+function wordsFor(type: MemberType): OperatorSet['names'][MemberType] {
+  return Object.fromEntries(
+    operatorsFor(type).map((operator) => [operator, conditionOperators[operator].words]),
+  )
+}
+
+/** In the order of the set. */
+export function operatorOptions(
+  type: MemberType,
+  { names }: OperatorSet = ruleOperators,
+): { value: ConditionOperator; label: string }[] {
   const known = operatorsFor(type)
-  return Object.entries(names).flatMap(([name, label]) => {
+  return Object.entries(names[type]).flatMap(([name, label]) => {
     const value = known.find((operator) => operator === name)
     return value === undefined ? [] : [{ value, label }]
   })

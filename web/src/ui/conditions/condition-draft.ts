@@ -9,20 +9,20 @@ import {
 } from './conditions.ts'
 
 /** Conditions while they are edited. There is always at least one row. */
-export type ConditionDraft<Name extends string = string> = readonly DraftGroup<Name>[]
-export interface DraftGroup<Name extends string> {
+export type ConditionDraft = readonly DraftGroup[]
+export interface DraftGroup {
   readonly id: number
-  readonly rows: readonly DraftRow<Name>[]
+  readonly rows: readonly DraftRow[]
 }
-export interface DraftRow<Name extends string> {
+export interface DraftRow {
   readonly id: number
-  readonly condition: Condition<Name>
+  readonly condition: Condition
 }
 
-export function draftOf<Name extends string>(groups: ConditionGroups<Name>): ConditionDraft<Name> {
+export function draftOf(groups: ConditionGroups): ConditionDraft {
   const draft = groups
     .filter((group) => group.length > 0)
-    .reduce<ConditionDraft<Name>>(
+    .reduce<ConditionDraft>(
       (draft, group) =>
         group.reduce(
           (grown, condition, n) =>
@@ -36,25 +36,23 @@ export function draftOf<Name extends string>(groups: ConditionGroups<Name>): Con
   return draft.length === 0 ? withGroup([], emptyCondition) : draft
 }
 
-export function conditionsOf<Name extends string>(
-  draft: ConditionDraft<Name>,
-): ConditionGroups<Name> {
+export function conditionsOf(draft: ConditionDraft): ConditionGroups {
   return draft.map(({ rows }) => rows.map(({ condition }) => condition))
 }
 
-export function withGroup<Name extends string>(
-  draft: ConditionDraft<Name>,
-  condition: Condition<Name> = emptyCondition,
-): ConditionDraft<Name> {
+export function withGroup(
+  draft: ConditionDraft,
+  condition: Condition = emptyCondition,
+): ConditionDraft {
   const id = nextId(draft)
   return [...draft, { id, rows: [{ id: id + 1, condition }] }]
 }
 
-export function withRow<Name extends string>(
-  draft: ConditionDraft<Name>,
+export function withRow(
+  draft: ConditionDraft,
   groupId: number,
-  condition: Condition<Name> = emptyCondition,
-): ConditionDraft<Name> {
+  condition: Condition = emptyCondition,
+): ConditionDraft {
   const row = { id: nextId(draft), condition }
   return draft.map((group) =>
     group.id === groupId ? { ...group, rows: [...group.rows, row] } : group,
@@ -62,21 +60,18 @@ export function withRow<Name extends string>(
 }
 
 /** Removes a row, and its group if it was the last one. An empty draft gets a new row. */
-export function withoutRow<Name extends string>(
-  draft: ConditionDraft<Name>,
-  rowId: number,
-): ConditionDraft<Name> {
+export function withoutRow(draft: ConditionDraft, rowId: number): ConditionDraft {
   const left = draft
     .map((group) => ({ ...group, rows: group.rows.filter(({ id }) => id !== rowId) }))
     .filter(({ rows }) => rows.length > 0)
   return left.length === 0 ? withGroup([]) : left
 }
 
-export function withCondition<Name extends string>(
-  draft: ConditionDraft<Name>,
+export function withCondition(
+  draft: ConditionDraft,
   rowId: number,
-  condition: Condition<Name>,
-): ConditionDraft<Name> {
+  condition: Condition,
+): ConditionDraft {
   return draft.map((group) => ({
     ...group,
     rows: group.rows.map((row) => (row.id === rowId ? { ...row, condition } : row)),
@@ -84,10 +79,7 @@ export function withCondition<Name extends string>(
 }
 
 /** True if the draft is complete and differs from the applied conditions. */
-export function canApply<Name extends string>(
-  draft: ConditionDraft<Name>,
-  applied: ConditionGroups<Name>,
-): boolean {
+export function canApply(draft: ConditionDraft, applied: ConditionGroups): boolean {
   const groups = conditionsOf(draft)
   return groups.flat().every(isComplete) && JSON.stringify(groups) !== JSON.stringify(applied)
 }

@@ -1,7 +1,7 @@
 /** Something that can be filtered. */
-export interface ConditionField<Name extends string = string> {
+export interface ConditionField {
   /** As queries call it: `Orders.channel`. */
-  readonly member: Name
+  readonly member: string
   readonly title: string
   readonly type: MemberType
   /** What its numbers are in: '%', 'USD'. */
@@ -11,8 +11,8 @@ export interface ConditionField<Name extends string = string> {
 }
 
 /** What a condition says of a field. Any part may be missing while it is edited. */
-export interface Condition<Name extends string = string> {
-  readonly member: Name | null
+export interface Condition {
+  readonly member: string | null
   readonly operator: ConditionOperator | null
   readonly values: readonly string[]
   /** Of a field that says what happened: how often, which is at least once if it is missing. */
@@ -29,7 +29,7 @@ export interface ConditionTimes {
 export type ConditionPeriod = Pick<Condition, 'operator' | 'values'>
 
 /** Groups are joined by OR, conditions within a group by AND. */
-export type ConditionGroups<Name extends string = string> = readonly (readonly Condition<Name>[])[]
+export type ConditionGroups = readonly (readonly Condition[])[]
 
 export type MemberType = 'string' | 'number' | 'time' | 'boolean'
 
@@ -86,7 +86,7 @@ export function operatorsFor(type: MemberType): ConditionOperator[] {
     .filter((operator) => conditionOperators[operator].types.includes(type))
 }
 
-export const emptyCondition: Condition<never> = { member: null, operator: null, values: [] }
+export const emptyCondition: Condition = { member: null, operator: null, values: [] }
 
 /** True if the field, the operator and all of its values are set and valid. */
 export function isComplete({ member, operator, values, times, period }: Condition): boolean {

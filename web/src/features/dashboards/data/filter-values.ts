@@ -44,10 +44,22 @@ export function metaQuery(client: Client, orgId: OrgId) {
 }
 
 export function filterMembers(cubes: readonly CubeMeta[]): FilterMember[] {
-  return cubes.flatMap(({ dimensions }) =>
-    dimensions.flatMap(({ name, shortTitle, type, meta }) =>
-      type === 'geo' ? [] : [{ member: name, title: shortTitle, type, ...labelsOf(meta) }],
-    ),
+  return cubes.flatMap(({ title, dimensions }) =>
+    dimensions.flatMap((dimension) => {
+      const { name, shortTitle, description = '', type, meta, suggestFilterValues } = dimension
+      if (type === 'geo') return []
+      return {
+        member: name,
+        title: shortTitle,
+        description,
+        type,
+        group: title,
+        isBehaviour: false,
+        suggestsValues: type === 'string' && suggestFilterValues,
+        missingSources: [],
+        ...labelsOf(meta),
+      }
+    }),
   )
 }
 

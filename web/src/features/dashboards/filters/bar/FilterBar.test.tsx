@@ -3,7 +3,11 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { dashboardFilters, filterMembers } from '../../../../testing/filtered-dashboard.ts'
+import {
+  dashboardFilters,
+  filterMember,
+  filterMembers,
+} from '../../../../testing/filtered-dashboard.ts'
 import type { FilterBarProps } from './filter-bar-props.ts'
 import type { LoadOptions } from '../values/filter-options.ts'
 import { defaultState, withChoice, type FilterState } from '../state/filter-state.ts'
@@ -174,7 +178,8 @@ test('conditions are made in a drawer', async () => {
   const { seen, user } = show()
   await user.click(screen.getByRole('button', { name: 'More filters' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'More filters' }))
-  await user.selectOptions(drawer.getByLabelText('Field'), 'Amount')
+  await user.click(drawer.getByLabelText('Field'))
+  await user.click(await drawer.findByRole('option', { name: /^Amount/ }))
   await user.selectOptions(drawer.getByLabelText('Condition'), 'is at least')
   await user.type(drawer.getByLabelText('Value'), '100')
   await user.click(drawer.getByRole('button', { name: 'Apply' }))
@@ -211,12 +216,10 @@ test('an ad-hoc filter reads as a sentence, is edited in place and removed, alon
   const members = [
     ...filterMembers,
     {
-      member: 'Orders.city',
-      title: 'City',
-      type: 'string',
+      ...filterMember('Orders.city', 'City', 'string'),
       labelOf: (value: string) => `${value}!`,
     },
-  ] as const
+  ]
   const adHoc = [{ member: 'Orders.city', values: ['Oslo', ''] }]
   const { seen, user } = show({ ...initial, adHoc }, { filters: [], members })
   await user.click(screen.getByRole('button', { name: 'City is Oslo! or Unknown' }))

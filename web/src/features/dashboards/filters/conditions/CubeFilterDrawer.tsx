@@ -2,10 +2,11 @@ import type { Day, Member } from '@cartograph/contract'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { canApply, conditionsOf, draftOf } from '../../../../ui/conditions/condition-draft.ts'
-import { ConditionBuilder } from '../../../../ui/conditions/ConditionBuilder.tsx'
 import type { ConditionGroups } from '../../../../ui/conditions/conditions.ts'
 import type { ComboOption } from '../../../../ui/form/combo-search.ts'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
+import { sentenceOperators } from '../../../filter-builder/filter-field.ts'
+import { FilterBuilder } from '../../../filter-builder/FilterBuilder.tsx'
 import type { FilterMember } from '../values/filter-options.ts'
 
 interface CubeFilterDrawerProps {
@@ -47,11 +48,13 @@ function DrawerForm({ onClose, members, today, groups, onApply, load }: DrawerFo
         onClose()
       }}
     >
-      <ConditionBuilder
+      <FilterBuilder
         fields={members}
         draft={draft}
         onChange={setDraft}
         today={today}
+        operators={sentenceOperators}
+        isOptional
         loadValues={(member) => (phrase, signal) => load(member, phrase, signal)}
       />
       <div className="flex flex-wrap justify-end gap-2">
