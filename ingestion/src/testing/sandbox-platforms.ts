@@ -112,5 +112,6 @@ function asShopifys(fault: PlatformFault | null): Fault | null {
   }
   // A closed shop answers no token any more.
   if (fault?.kind === 'closed') return { kind: 'unauthorised' }
+  if (fault?.kind === 'unanswered') return { kind: 'reset' }
   return fault?.kind === 'broken' ? { kind: 'status', status: fault.status } : fault
 }

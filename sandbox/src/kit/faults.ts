@@ -14,6 +14,8 @@ export type PlatformFault =
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'truncated' }
   | { readonly kind: 'reset' }
+  /** The request is done, but its answer is so late that the client has given up. */
+  | { readonly kind: 'unanswered' }
   /** The response is sent with a changed body. */
   | { readonly kind: 'altered'; readonly alter: (body: unknown) => unknown }
 
@@ -72,6 +74,7 @@ export function injectFaults(
 
   app.addHook('onSend', async (request, _reply, payload) => {
     const fault = faulty.get(request)
+    if (fault?.kind === 'unanswered') request.raw.socket.resetAndDestroy()
     if (fault === undefined || typeof payload !== 'string') return payload
     if (fault.kind === 'truncated') return payload.slice(0, Math.ceil(payload.length / 2))
     if (fault.kind === 'altered') return JSON.stringify(fault.alter(JSON.parse(payload)))

@@ -14,6 +14,8 @@ export interface DayPlan {
   readonly productWeights: readonly number[]
   readonly productTotal: number
   readonly channelWeights: readonly number[]
+  /** The part of the returning customers' orders that is placed. */
+  readonly returningFactor: number
   readonly offer: { readonly code: string; readonly percent: number; readonly share: number } | null
 }
 
@@ -46,6 +48,7 @@ export function createDemand(options: WorldOptions, schedule: EventSchedule): De
       channelWeights: channels.map(
         ({ name, weight }) => weight * effectOnChannel(current, name, day),
       ),
+      returningFactor: current.find((event) => event.kind === 'reminder_pause')?.factor ?? 1,
       offer: current.find((event) => 'code' in event) ?? null,
     }
   }
@@ -80,6 +83,8 @@ export function storewideFactor(event: ShopEvent, schedule: EventSchedule, day: 
       return 1 + ((event.pull[day - event.from] ?? 1) - 1) * channelShare('email')
     case 'takeoff':
       return 1 + (event.factor - 1) * addedBuyerShare * shareWithoutTakeoff(schedule, event, day)
+    // The orders that returning customers do not place are left out one by one.
+    case 'reminder_pause':
     case 'price_change':
     case 'tracking_outage':
     case 'refund_batch':

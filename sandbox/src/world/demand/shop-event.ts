@@ -15,6 +15,7 @@ export type ShopEvent =
   | ({ readonly kind: 'campaign_pause'; readonly channel: string; readonly factor: number } & Span)
   | ({ readonly kind: 'takeoff'; readonly product: number; readonly factor: number } & Span)
   | PopularEmail
+  | ({ readonly kind: 'reminder_pause'; readonly factor: number } & Span)
   | ({ readonly kind: 'tracking_outage'; readonly recordedShare: number } & Span)
   | RefundBatch
 

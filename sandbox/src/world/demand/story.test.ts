@@ -29,10 +29,11 @@ const perDay = (of: (order: Order) => number, from: string, count: number) => {
 }
 const unitsOf = (title: string) => (order: Order) =>
   sum(order.lines.filter((line) => line.title === title).map(({ quantity }) => quantity))
+const returningOrders = ({ customerOrderIndex }: Order) => Number((customerOrderIndex ?? 0) > 1)
 const before = (from: string, count: number) => formatDay(dayNumber(from) - count)
 
 describe('the last weeks of the demo', () => {
-  it('have seven kinds of events within 28 days', () => {
+  it('have eight kinds of events within 28 days', () => {
     expect(new Set(told.map(({ event }) => event))).toEqual(
       new Set([
         'price_change',
@@ -41,6 +42,7 @@ describe('the last weeks of the demo', () => {
         'popular_email',
         'stock_out',
         'refund_batch',
+        'reminder_pause',
         'takeoff',
       ]),
     )
@@ -60,6 +62,15 @@ describe('the last weeks of the demo', () => {
     const price = (day: string) =>
       world.products.get(product?.index ?? 0, new Date(`${day}T12:00:00Z`)).variants[0]?.priceMinor
     expect(price(dearer.from)).toBeCloseTo(1.12 * (price(before(dearer.from, 1)) ?? 0), -1)
+  })
+
+  it('keep returning customers away for three days', () => {
+    const { from, factor } = entryOf('reminder_pause')
+    const returning = perDay(returningOrders, before(from, 28), 28)
+    expect(perDay(returningOrders, from, 3)).toBeLessThan(2 * factor * returning)
+    const share = returning / perDay(() => 1, before(from, 28), 28)
+    expect(share).toBeGreaterThan(0.2)
+    expect(share).toBeLessThan(0.3)
   })
 
   it('change ads, visits, emails and refunds', () => {

@@ -26,11 +26,9 @@ export interface StoryAction {
  */
 export function storyEvents(end: DayNumber, products: readonly ProductDesign[]): ShopEvent[] {
   const [bestseller, dearer, rising] = chooseProducts(products)
-  const [outage, email, refunds] = [end - 13, end - 9, end - 6].map(outsideSale) as [
-    DayNumber,
-    DayNumber,
-    DayNumber,
-  ]
+  const [outage, email, refunds, reminders] = [end - 13, end - 9, end - 6, end - 4].map(
+    outsideSale,
+  ) as [DayNumber, DayNumber, DayNumber, DayNumber]
   return [
     { kind: 'price_change', product: dearer, from: end - 26, factor: 1.12 },
     { kind: 'campaign_pause', channel: 'facebook', factor: 0.2, from: end - 23, to: end - 16 },
@@ -51,6 +49,7 @@ export function storyEvents(end: DayNumber, products: readonly ProductDesign[]):
       from: refunds,
       to: refunds + 1,
     },
+    { kind: 'reminder_pause', factor: 0.2, from: reminders, to: reminders + 3 },
     { kind: 'takeoff', product: rising, factor: 6, from: end - 5, to: end + 2 },
   ]
 }
@@ -87,6 +86,8 @@ export function storyActions(
         return note('SP', `Raised the price of ${title} by ${percent(event.factor)}.`)
       case 'campaign_pause':
         return note('FB', 'Cut the Facebook budgets for a week while the new ads are filmed.')
+      case 'reminder_pause':
+        return note('KL', 'Paused the reorder reminders and the loyalty points for three days.')
       case 'tracking_outage':
         return note('G4', 'The consent banner blocked the analytics tag. Fixed after two days.')
       case 'popular_email':

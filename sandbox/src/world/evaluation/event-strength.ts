@@ -35,11 +35,15 @@ function countBefore({ orders }: World, begin: number, effect: TruthEntry): numb
   return sum
 }
 
-function countIn({ isTest, journey, lines }: Order, { slice }: TruthEntry): number {
+function countIn(
+  { isTest, journey, lines, customerOrderIndex }: Order,
+  { slice }: TruthEntry,
+): number {
   if (isTest) return 0
   if (slice === null) return 1
   if (slice.dimension === 'utm_source')
     return journey?.lastVisit.utm?.source === slice.value ? 1 : 0
+  if (slice.dimension === 'customer_kind') return (customerOrderIndex ?? 0) > 1 ? 1 : 0
   const own = lines.filter(({ productId }) => String(productId) === slice.value)
   return own.reduce((units, { quantity }) => units + quantity, 0)
 }

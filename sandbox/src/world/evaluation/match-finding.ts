@@ -9,6 +9,7 @@ export function isAbout({ slice, name }: TruthEntry, { group, value }: FindingSu
   // An event of the whole shop affects every part.
   if (slice === null) return true
   if (slice.dimension === 'product_id') return group === 'product' && value === name
+  if (slice.dimension === 'customer_kind') return group === 'customer_kind' && value === slice.value
   const names = sourceNames(slice.value)
   return names.some((known) => known === value.toLowerCase())
 }

@@ -151,6 +151,7 @@ function eventAnnouncement(
     case 'takeoff':
     case 'tracking_outage':
     case 'refund_batch':
+    case 'reminder_pause':
       break
   }
   return null

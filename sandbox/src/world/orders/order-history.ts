@@ -98,7 +98,7 @@ export function createOrderHistory({
     const extra = poisson(added, expectedOrders * (effect.factor - 1))
     const events = [
       ...signUps.map((moment) => ({ moment, happen: () => void join(moment) })),
-      ...orders.map((moment) => ({ moment, happen: () => placeOrder(random, moment) })),
+      ...orders.map((moment) => ({ moment, happen: () => placeOrder(random, day, moment) })),
       ...momentsOf(added, day, extra).map((moment) => ({
         moment,
         happen: () => placeAddedOrder(added, day, moment),
@@ -128,9 +128,13 @@ export function createOrderHistory({
     return customer
   }
 
-  function placeOrder(random: Random, moment: number): void {
+  function placeOrder(random: Random, day: DayNumber, moment: number): void {
     const lifecycle = orderLifecycle(seed, placedAt.length, moment, terms)
-    recordOrder(moment, lifecycle, chooseBuyer(random, moment, lifecycle.isTest))
+    const customer = chooseBuyer(random, moment, lifecycle.isTest)
+    const { returningFactor } = demand.plan(day)
+    const isReturning = customer !== none && lastOrder.at(customer) !== none
+    if (isReturning && returningFactor < 1 && random() >= returningFactor) return
+    recordOrder(moment, lifecycle, customer)
   }
 
   /**

@@ -14,7 +14,10 @@ export interface TruthEntry {
   readonly from: string
   readonly to: string | null
   /** The affected part; null for the whole shop. */
-  readonly slice: { readonly dimension: 'product_id' | 'utm_source'; readonly value: string } | null
+  readonly slice: {
+    readonly dimension: 'product_id' | 'utm_source' | 'customer_kind'
+    readonly value: string
+  } | null
   readonly metric: 'orders' | 'units' | 'unit_price' | 'sessions' | 'refunds'
   readonly factor: number
 }
@@ -79,6 +82,15 @@ function effectsOf(event: ShopEvent, schedule: EventSchedule): TruthEntry[] {
       const factor = event.pull[0] ?? 1
       return [entry({ name: event.name, slice, metric: 'orders', factor })]
     }
+    case 'reminder_pause': {
+      const { factor } = event
+      const slice = { dimension: 'customer_kind', value: 'Returning' } as const
+      const storewide = 1 - (1 - factor) * usualReturningShare
+      return [
+        entry({ name: 'reminders', slice, metric: 'orders', factor }),
+        entry({ name: 'reminders', slice: null, metric: 'orders', factor: storewide }),
+      ]
+    }
     case 'tracking_outage': {
       const factor = event.recordedShare
       return [entry({ name: 'analytics', slice: null, metric: 'sessions', factor })]
@@ -101,6 +113,8 @@ function effectsOf(event: ShopEvent, schedule: EventSchedule): TruthEntry[] {
   ]
 }
 
+/** The share of orders from customers who had ordered before. */
+const usualReturningShare = 0.25
 const emailSource = 'klaviyo'
 /** The share of orders that come back. */
 const usualRefundShare = 0.1
