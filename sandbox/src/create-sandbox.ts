@@ -7,6 +7,7 @@ import { mountSimulator } from './kit/mount.ts'
 import type { Simulator } from './kit/simulator.ts'
 import type { BulkOptions } from './platforms/sp/bulk/bulk-operations.ts'
 import type { Faults, ShopifyRequest } from './platforms/sp/faults.ts'
+import { serveListsPage } from './lists-page.ts'
 import { shopifyGrants, shopifyInstall } from './platforms/sp/oauth.ts'
 import { shopifySimulator, type SimulatedShop } from './platforms/sp/simulator.ts'
 import type { SandboxShop } from './shop.ts'
@@ -63,6 +64,7 @@ export function createSandbox(options: CreateSandboxOptions): SimulatedPlatforms
       await http.register(admin, { prefix: pathOf('SP') })
       await http.register(shopifyInstall(context, grants), { prefix: pathOf('SP') })
       await http.register(exchangeRatesSimulator({ clock }), { prefix: exchangeRatesPath })
+      serveListsPage(http, [...simulated.values()])
       for (const [code, simulator] of simulated) {
         await http.register(mountSimulator(simulator, options), { prefix: pathOf(code) })
       }

@@ -79,6 +79,18 @@ test('a template becomes a segment and a list at Klaviyo, which outlives its syn
   await expect(page.getByRole('region', { name: 'Setup' })).toContainText('10% of customers')
   await look(page, 'sync')
 
+  await test.step('the sandbox shows the list', async () => {
+    const opened = context.waitForEvent('page')
+    await page.getByRole('link', { name: /^Open the lists in the sandbox/ }).click()
+    const lists = await opened
+    const shown = lists.locator('section').filter({ has: lists.getByRole('heading', { name }) })
+    await expect(shown).toContainText(
+      `${new Intl.NumberFormat('en-US').format(expected)} customers`,
+    )
+    await look(lists, 'sandbox-lists')
+    await lists.close()
+  })
+
   const syncPage = new URL(page.url()).pathname
   const sync = (await call('GET', `/synced_audiences/${syncPage.split('/').at(-1)}`)) as Sync
   // It runs beside the first one.

@@ -118,7 +118,7 @@ async function benchCounts(): Promise<void> {
 
 async function benchDifference(): Promise<void> {
   const bench = await loadDeliveryBench()
-  const { reading, first, unchanged, changed } = await bench.benchDifference(customers)
+  const { reading, readingHalf, first, unchanged, changed } = await bench.benchDifference(customers)
   const row = (name: string, { seconds, cpuSeconds, megabytes }: typeof first) => [
     name,
     seconds.toFixed(1),
@@ -129,6 +129,7 @@ async function benchDifference(): Promise<void> {
     ['preparing an audience', 'seconds', 'CPU s', 'MB'],
     [
       row('reading the members alone', reading),
+      row(`reading the ${readingHalf.rows.toLocaleString('en')} of a segment`, readingHalf),
       row('at first', first),
       row('without a change', unchanged),
       row(`with ${changed.rows.toLocaleString('en')} changed (goal 30 s, 300 MB)`, changed),

@@ -1,4 +1,5 @@
 import { platformNames, type AudienceListState, type SyncedAudience } from '@cartograph/contract'
+import { textLink } from '../../../../features/accounts/text-link.ts'
 import { formatCount } from '../../../../features/audiences/count-words.ts'
 import { rateWords, type Range } from '../../../../features/audiences/syncs/sync-words.ts'
 import { DetailList, type Detail } from '../../../../features/integrations/drawer/DetailList.tsx'
@@ -27,7 +28,11 @@ export function ListStatus({ sync, status: { list, list_error: error } }: ListSt
       {list !== null && <DetailList items={detailsOf(list, platform)} />}
       {mode === 'sandbox' && (
         <p className="text-13 text-muted">
-          {`${platform} is simulated here. The list is in the sandbox, and no real data was sent.`}
+          {`${platform} is simulated here, and no real data was sent. `}
+          <a href="/sandbox/lists" target="_blank" rel="noreferrer" className={textLink}>
+            Open the lists in the sandbox
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
         </p>
       )}
     </Panel>
