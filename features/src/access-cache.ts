@@ -57,7 +57,9 @@ export interface CachedWorkspace {
 export interface CachedKey {
   readonly apiKeyId: ApiKeyId
   readonly orgId: OrgId
-  readonly scope: KeyScope
+  readonly scopes: readonly KeyScope[]
+  /** Null for a key without an end. */
+  readonly expiresAt: Date | null
   readonly plan: PlanColumns
   /** The workspace's own. */
   readonly flags: FlagOverrides

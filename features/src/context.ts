@@ -13,6 +13,7 @@ import type { IngestionContext } from '@cartograph/ingestion'
 import type { Semantic } from '@cartograph/semantic'
 import type { Store } from '@cartograph/store'
 import type { Access } from './access-cache.ts'
+import type { KeyRates } from './access/key-rates.ts'
 import type { AttemptLimits } from './attempts/index.ts'
 import type { TemplateLibrary } from './audiences/templates/template-library.ts'
 import type { DashboardLibrary } from './dashboards/library.ts'
@@ -41,6 +42,7 @@ export interface Services {
   readonly access: Access
   readonly limits: AttemptLimits
   readonly querySlots: QuerySlots
+  readonly keyRates: KeyRates
   /** Null without demo shops. */
   readonly groundTruth: GroundTruth | null
   readonly settings: Settings
@@ -100,7 +102,7 @@ export interface Person {
 export interface KeyHolder {
   readonly kind: 'key'
   readonly apiKeyId: ApiKeyId
-  readonly scope: KeyScope
+  readonly scopes: readonly KeyScope[]
 }
 
 export interface Idempotency {

@@ -1,11 +1,14 @@
 export {
   authenticate,
   authorise,
+  createKeyRates,
+  KeyRateError,
   openAccess,
   recall,
   recheck,
   type Authenticate,
   type AuthenticatedCaller,
+  type KeyRate,
   type OpenAccess,
 } from './access/index.ts'
 export { createActionLogEntry } from './action-log/index.ts'

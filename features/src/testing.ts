@@ -16,6 +16,7 @@ import { unlimitedAttempts } from './attempts/unlimited.fixture.ts'
 import { systemContext, type Context, type Services } from './context.ts'
 import { openEmbeddedIdentity, setPassword } from './identity/index.ts'
 import { identityMail } from './mail/index.ts'
+import { createKeyRates } from './access/index.ts'
 import { createQuerySlots } from './queries/index.ts'
 import { reportsInProcess } from './reports/index.ts'
 import { deriveTokenKeys } from './token-keys.ts'
@@ -112,6 +113,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
     access,
     limits: unlimitedAttempts,
     querySlots: createQuerySlots(),
+    keyRates: createKeyRates(),
     groundTruth: null,
     settings,
     hasStarted: () => true,

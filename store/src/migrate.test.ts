@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { KeyScope } from '@cartograph/contract'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -139,6 +140,43 @@ test('processes that open an empty database at the same time migrate it only onc
   expect(applied?.rows).toHaveLength(journal.entries.length)
   await Promise.all(stores.map((store) => store.close()))
   await drop()
+})
+
+test('API keys of before keep what they could do', async () => {
+  const { connectionString, drop } = await createTestDatabase()
+  const older = await mkdtemp(path.join(tmpdir(), 'cartograph-migrations-'))
+  await cp(defaultMigrationsFolder, older, { recursive: true })
+  const kept = journal.entries.filter(({ idx }) => idx <= 42)
+  await writeFile(
+    path.join(older, 'meta', '_journal.json'),
+    JSON.stringify({ ...journal, entries: kept }),
+  )
+  const options = { connectionString, secretKey: new Uint8Array(32), log: silentLog }
+  const before = await openStore({ ...options, migrationsFolder: older })
+  const orgId = '01930000-0000-7000-8000-000000000001'
+  await before.executeSql(
+    `insert into workspaces (org_id, name, org_type, timezone, currency_units)
+     values ($1, 'Shop', 'brand', 'UTC', 'USD')`,
+    [orgId],
+  )
+  for (const [number, scope] of ['read', 'write'].entries()) {
+    await before.executeSql(
+      `insert into api_keys (id, org_id, name, scope, secret_hash, sealed_secret, secret_end)
+       values ($1, $2, $3, $3, $3, 'sealed', 'abcd')`,
+      [`01930000-0000-7000-8000-00000000010${number}`, orgId, scope],
+    )
+  }
+  await before.close()
+  const after = await openStore(options)
+  const { rows } = await after.executeSql('select name, scopes, expires_at from api_keys', [])
+  const read = KeyScope.options.filter((scope) => scope.endsWith(':read'))
+  expect(rows).toEqual([
+    { name: 'read', scopes: read, expires_at: null },
+    { name: 'write', scopes: KeyScope.options, expires_at: null },
+  ])
+  await after.close()
+  await drop()
+  await rm(older, { recursive: true })
 })
 
 test('an older version refuses a database that a newer version has migrated', async () => {

@@ -139,7 +139,7 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       id: newId(ApiKeyId),
       orgId,
       name: 'A key',
-      scope: 'read',
+      scopes: ['data:read'],
       secretHash: `hash of ${orgId}`,
       sealedSecret: 'sealed',
       secretEnd: 'abcd',

@@ -35,6 +35,11 @@ test('an API key is made, seen for a moment, copied, renewed and deleted', async
   await expect(keyName).toHaveAccessibleDescription('Required')
 
   await keyName.fill('Warehouse export')
+  await page.getByRole('checkbox', { name: 'Read and change audiences' }).check()
+  await expect(page.getByRole('checkbox', { name: 'Read audiences' })).toBeChecked()
+  await page.getByLabel('Expires').selectOption('On a date')
+  await expect(page.getByLabel('Last day')).toBeVisible()
+  await page.getByLabel('Expires').selectOption('In 90 days')
   await page.getByRole('button', { name: 'Add New Key' }).click()
   await expect(page.getByText('Api key created')).toBeVisible()
   await expect(keyName).toHaveValue('')
@@ -106,7 +111,7 @@ test('an API key is made, seen for a moment, copied, renewed and deleted', async
 test('the audit log tells who did what, with what, when and from where', async ({ page }) => {
   await open(page, shop, 'api_keys')
   await page.getByLabel('Name', { exact: true }).fill('Nightly report')
-  await page.getByLabel('Scope').selectOption('Read and write')
+  await page.getByRole('checkbox', { name: 'Read and change workspace' }).check()
   await page.getByRole('button', { name: 'Add New Key' }).click()
   await expect(page.getByText('Api key created')).toBeVisible()
 
@@ -119,7 +124,7 @@ test('the audit log tells who did what, with what, when and from where', async (
   await expect(newest).toContainText('Created an API key')
   await expect(newest).toContainText(`Ada Lovelace${shop.admin.email}`)
   await expect(newest).toContainText('Nightly report')
-  await expect(newest).toContainText('Read and write')
+  await expect(newest).toContainText('Read and change workspace')
   await expect(newest).toContainText('127.0.0.1')
   // The exact time appears on hover and on keyboard focus.
   await newest.getByRole('rowheader').getByRole('button').focus()

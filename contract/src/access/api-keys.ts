@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { ApiKeyId, OrgId } from '../values/ids.ts'
-import { KeyScope } from './permissions.ts'
+import { KeyScope } from './key-scopes.ts'
 import { Instant } from '../values/time.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 
@@ -14,11 +14,29 @@ export const ApiKey = z.object({
   key_name: z.string(),
   /** Masked in lists, complete in the answer for a single key. */
   key_secret: z.string(),
-  scope: KeyScope,
+  scopes: z.array(KeyScope),
   created_at: Instant,
+  /** Null for a key without an end. */
+  expires_at: z.nullable(Instant),
   last_used_at: z.nullable(Instant),
 })
 export type ApiKey = z.infer<typeof ApiKey>
+
+const notScopes = `At least one of ${KeyScope.options.join(', ')}`
+
+const KeyScopes = z.array(KeyScope, notScopes).check(
+  z.minLength(1, notScopes),
+  z.overwrite((scopes) => KeyScope.options.filter((scope) => scopes.includes(scope))),
+)
+
+/** In a URL, repeated or separated by commas. */
+const KeyScopesText = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.array(z.string())]),
+    z.transform((given) => [given].flat().flatMap((text) => text.split(','))),
+  ),
+  KeyScopes,
+)
 
 /** Every endpoint that answers with a secret needs a sign-in of the last 10 minutes. */
 const secretErrors = ['password_required', 'sign_in_required'] as const
@@ -52,9 +70,14 @@ export const createApiKey = defineEndpoint({
   method: 'POST',
   path: '/v1/orgs/{orgId}/api_keys',
   summary:
-    'Create an API key, for users who signed in within the last 10 minutes. The answer contains its secret.',
+    'Create an API key, for users who signed in within the last 10 minutes. `scopes` is repeated or separated by commas. The answer contains its secret.',
   params: WorkspaceParams,
-  query: z.object({ key_name: ApiKeyName, scope: z._default(KeyScope, 'read') }),
+  query: z.object({
+    key_name: ApiKeyName,
+    scopes: z._default(KeyScopesText, (): KeyScope[] => ['data:read']),
+    /** Without it, the key has no end. */
+    expires_at: z.optional(Instant),
+  }),
   answer: ApiKey,
   errors: secretErrors,
   status: 201,
@@ -69,8 +92,12 @@ export const renewApiKey = defineEndpoint({
   summary:
     'Replace the secret of a key, for users who signed in within the last 10 minutes. The old one stops working immediately.',
   params: ApiKeyParams,
-  /** Clients send the whole key object; only the name and the scope are read. */
-  body: z.object({ key_name: z.optional(ApiKeyName), scope: z.optional(KeyScope) }),
+  /** Clients send the whole key object; only the name, the scopes and the end are read. */
+  body: z.object({
+    key_name: z.optional(ApiKeyName),
+    scopes: z.optional(KeyScopes),
+    expires_at: z.optional(z.nullable(Instant)),
+  }),
   answer: ApiKey,
   errors: secretErrors,
   permission: 'keys.manage',

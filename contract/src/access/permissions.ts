@@ -1,81 +1,75 @@
 import * as z from 'zod/mini'
+import { hasScope, writeScopes, type KeyScope, type RequiredScope } from './key-scopes.ts'
 
 export const Role = z.enum(['admin', 'member', 'demo'])
 export type Role = z.infer<typeof Role>
 
-/** The scope of an API key: read only, or read and write. */
-export const KeyScope = z.enum(['read', 'write'])
-export type KeyScope = z.infer<typeof KeyScope>
-
 interface PermissionRule {
   readonly roles: readonly Role[]
-  /**
-   * Whether API keys have the permission; with the scope `read`, only for endpoints that change
-   * nothing.
-   */
-  readonly keys: boolean
+  /** What an API key needs for an endpoint that changes nothing. */
+  readonly scope: RequiredScope
 }
 
 /** The permission matrix of a workspace. Enforced in one place. */
 export const permissions = {
-  'workspace.read': { roles: ['admin', 'member', 'demo'], keys: true },
-  'workspace.change': { roles: ['admin'], keys: false },
-  'workspace.delete': { roles: ['admin'], keys: false },
-  'plan.read': { roles: ['admin', 'member', 'demo'], keys: true },
-  'members.read': { roles: ['admin', 'member', 'demo'], keys: true },
+  'workspace.read': { roles: ['admin', 'member', 'demo'], scope: 'any' },
+  'workspace.change': { roles: ['admin'], scope: null },
+  'workspace.delete': { roles: ['admin'], scope: null },
+  'plan.read': { roles: ['admin', 'member', 'demo'], scope: 'any' },
+  'members.read': { roles: ['admin', 'member', 'demo'], scope: 'members:read' },
   /** Members who are not admins can invite only to finish an integration; the verb checks that. */
-  'members.invite': { roles: ['admin', 'member'], keys: false },
-  'members.change': { roles: ['admin'], keys: false },
-  'keys.manage': { roles: ['admin'], keys: false },
-  'audit.read': { roles: ['admin'], keys: false },
+  'members.invite': { roles: ['admin', 'member'], scope: null },
+  'members.change': { roles: ['admin'], scope: null },
+  'keys.manage': { roles: ['admin'], scope: null },
+  'audit.read': { roles: ['admin'], scope: null },
   /** The query API accepts API keys directly, so only users need its tokens. */
-  'data.token': { roles: ['admin', 'member', 'demo'], keys: false },
-  'data.query': { roles: ['admin', 'member', 'demo'], keys: true },
-  'dashboards.read': { roles: ['admin', 'member', 'demo'], keys: true },
-  'dashboards.change': { roles: ['admin'], keys: false },
+  'data.token': { roles: ['admin', 'member', 'demo'], scope: null },
+  'data.query': { roles: ['admin', 'member', 'demo'], scope: 'data:read' },
+  'dashboards.read': { roles: ['admin', 'member', 'demo'], scope: 'workspace:read' },
+  'dashboards.change': { roles: ['admin'], scope: null },
   /** Public links; only while the workspace allows them. */
-  'dashboards.share': { roles: ['admin', 'member'], keys: false },
+  'dashboards.share': { roles: ['admin', 'member'], scope: null },
   /** A user's private stars, order and saved views of the dashboards; an API key belongs to no user. */
-  'dashboards.own': { roles: ['admin', 'member', 'demo'], keys: false },
+  'dashboards.own': { roles: ['admin', 'member', 'demo'], scope: null },
   /** How a user's own lists look; an API key belongs to no user. */
-  'lists.own': { roles: ['admin', 'member', 'demo'], keys: false },
+  'lists.own': { roles: ['admin', 'member', 'demo'], scope: null },
   /** Saved views that the whole workspace sees. */
-  'views.share': { roles: ['admin', 'member'], keys: false },
+  'views.share': { roles: ['admin', 'member'], scope: null },
   /** Customer segments and synced audiences; personal data is masked for the role demo. */
-  'audiences.read': { roles: ['admin', 'member', 'demo'], keys: true },
+  'audiences.read': { roles: ['admin', 'member', 'demo'], scope: 'audiences:read' },
   /** Names and addresses in a file; an API key reads the records itself. */
-  'audiences.export': { roles: ['admin', 'member'], keys: false },
-  'audiences.change': { roles: ['admin', 'member'], keys: true },
+  'audiences.export': { roles: ['admin', 'member'], scope: null },
+  'audiences.change': { roles: ['admin', 'member'], scope: 'audiences:write' },
   /** Metrics that a workspace defines; everyone works with them, so API keys may change them too. */
-  'metrics.read': { roles: ['admin', 'member', 'demo'], keys: true },
-  'metrics.change': { roles: ['admin', 'member'], keys: true },
-  'reports.read': { roles: ['admin', 'member', 'demo'], keys: true },
-  'reports.change': { roles: ['admin', 'member'], keys: true },
+  'metrics.read': { roles: ['admin', 'member', 'demo'], scope: 'workspace:read' },
+  'metrics.change': { roles: ['admin', 'member'], scope: 'workspace:write' },
+  'reports.read': { roles: ['admin', 'member', 'demo'], scope: 'workspace:read' },
+  'reports.change': { roles: ['admin', 'member'], scope: 'workspace:write' },
   /** Who gets a report and when; an API key belongs to no user who could answer for it. */
-  'reports.schedule': { roles: ['admin', 'member'], keys: false },
+  'reports.schedule': { roles: ['admin', 'member'], scope: null },
   /** Recipients outside of the workspace: addresses, webhooks and Slack. The verbs check it. */
-  'reports.send_outside': { roles: ['admin'], keys: false },
-  'targets.read': { roles: ['admin', 'member', 'demo'], keys: true },
-  'targets.change': { roles: ['admin', 'member'], keys: true },
-  'insights.read': { roles: ['admin', 'member', 'demo'], keys: true },
+  'reports.send_outside': { roles: ['admin'], scope: null },
+  'targets.read': { roles: ['admin', 'member', 'demo'], scope: 'workspace:read' },
+  'targets.change': { roles: ['admin', 'member'], scope: 'workspace:write' },
+  'insights.read': { roles: ['admin', 'member', 'demo'], scope: 'data:read' },
   /** The team's feedback on an insight, visible to the whole workspace. */
-  'insights.mark': { roles: ['admin', 'member'], keys: false },
+  'insights.mark': { roles: ['admin', 'member'], scope: null },
   /** A user's private pins and digest; an API key belongs to no user. */
-  'insights.own': { roles: ['admin', 'member', 'demo'], keys: false },
+  'insights.own': { roles: ['admin', 'member', 'demo'], scope: null },
   /** A user's private conversations; an API key belongs to no user. */
-  'chat.own': { roles: ['admin', 'member', 'demo'], keys: false },
+  'chat.own': { roles: ['admin', 'member', 'demo'], scope: null },
   /** The questions of all users that had no answer or a bad one, without their names. */
-  'chat.review': { roles: ['admin'], keys: false },
+  'chat.review': { roles: ['admin'], scope: null },
   /** A user's private events; an API key belongs to no user. */
-  'events.own': { roles: ['admin', 'member', 'demo'], keys: false },
-  'connections.read': { roles: ['admin', 'member', 'demo'], keys: true },
-  'connections.change': { roles: ['admin', 'member'], keys: true },
+  'events.own': { roles: ['admin', 'member', 'demo'], scope: null },
+  'connections.read': { roles: ['admin', 'member', 'demo'], scope: 'workspace:read' },
+  'connections.change': { roles: ['admin', 'member'], scope: 'workspace:write' },
   /** Deletes more stored records than a sync deletes by itself. */
-  'connections.approve_deletions': { roles: ['admin'], keys: false },
+  'connections.approve_deletions': { roles: ['admin'], scope: null },
   /**
    * The parameters that a platform returned are valid only for the user who started the consent.
    */
-  'connections.install': { roles: ['admin', 'member'], keys: false },
+  'connections.install': { roles: ['admin', 'member'], scope: null },
 } as const satisfies Record<string, PermissionRule>
 
 export type WorkspacePermission = keyof typeof permissions
@@ -91,10 +85,24 @@ export function hasPermission(role: Role, permission: WorkspacePermission): bool
   return allowed.includes(role)
 }
 
-export function keyHasPermission(
-  scope: KeyScope,
-  permission: WorkspacePermission,
-  { isChange }: { isChange: boolean },
-): boolean {
-  return permissions[permission].keys && (scope === 'write' || !isChange)
+/** The parts of an endpoint that decide which scope a key needs. */
+interface ScopedEndpoint {
+  readonly permission: Permission
+  readonly audit?: string
+}
+
+/**
+ * What an API key needs for an endpoint: the scope of its permission, and for a change the write
+ * scope of the same area.
+ */
+export function scopeOf({ permission, audit }: ScopedEndpoint): RequiredScope {
+  if (permission === 'public') return 'any'
+  if (permission === 'signed_in' || permission === 'joinable') return null
+  const { scope }: PermissionRule = permissions[permission]
+  if (scope === null || scope === 'any') return audit === undefined ? scope : null
+  return audit === undefined ? scope : writeScopes[scope]
+}
+
+export function keyMayCall(scopes: readonly KeyScope[], endpoint: ScopedEndpoint): boolean {
+  return hasScope(scopes, scopeOf(endpoint))
 }

@@ -8,6 +8,11 @@ export const errorCatalogue = {
   invalid_request: { status: 422, retry: false, message: 'Some of the values sent are not valid.' },
   invalid_query: { status: 400, retry: false, message: 'This query cannot be run.' },
   not_authenticated: { status: 401, retry: false, message: 'Not authenticated' },
+  api_key_expired: {
+    status: 401,
+    retry: false,
+    message: 'This API key has expired. Renew it in Settings → API keys, or use another one.',
+  },
   wrong_credentials: {
     status: 400,
     retry: false,

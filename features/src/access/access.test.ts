@@ -1,4 +1,11 @@
-import { endpoints, InvitationId, newId, type OrgId, type UserId } from '@cartograph/contract'
+import {
+  endpoints,
+  InvitationId,
+  newId,
+  type KeyScope,
+  type OrgId,
+  type UserId,
+} from '@cartograph/contract'
 import { eq, invitations, memberships, sessions, workspaces } from '@cartograph/store'
 import { silentLog } from '@cartograph/store/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -151,8 +158,8 @@ describe('the workspaces of a user', () => {
 })
 
 describe('an API key', () => {
-  const keyOf = async (scope: 'read' | 'write') =>
-    createApiKey(await test.as(admin, orgId), { key_name: 'A key', scope })
+  const keyOf = async (...scopes: KeyScope[]) =>
+    createApiKey(await test.as(admin, orgId), { key_name: 'A key', scopes })
   const may = async (secret: string, endpoint: Parameters<typeof authorise>[1]) => {
     try {
       authorise(await enter(secret), endpoint, test.services)
@@ -162,10 +169,13 @@ describe('an API key', () => {
     }
   }
 
-  it('opens its own workspace within its scope, and nothing that needs a user', async () => {
-    const [read, write] = [await keyOf('read'), await keyOf('write')]
+  it('opens its own workspace within its scopes, and nothing that needs a user', async () => {
+    const [read, write] = [await keyOf('data:read'), await keyOf('workspace:write')]
     expect(await may(read.key_secret, endpoints.getWorkspace)).toBe('yes')
-    expect(await may(read.key_secret, endpoints.updateDatasource)).toBe('forbidden')
+    expect(await may(read.key_secret, endpoints.loadQuery)).toBe('yes')
+    expect(await may(read.key_secret, endpoints.listReports)).toBe('forbidden')
+    expect(await may(write.key_secret, endpoints.listReports)).toBe('yes')
+    expect(await may(write.key_secret, endpoints.loadQuery)).toBe('forbidden')
     expect(await may(write.key_secret, endpoints.updateDatasource)).toBe('yes')
     expect(await may(write.key_secret, endpoints.listApiKeys)).toBe('forbidden')
     expect(await may(write.key_secret, endpoints.listUserOrgs)).toBe('forbidden')
@@ -173,8 +183,28 @@ describe('an API key', () => {
     expect((await enter(read.key_secret, others)).workspace).toBeNull()
   })
 
+  it('sees personal data of customers only with the scope for it', async () => {
+    const roleOf = async (...scopes: KeyScope[]) =>
+      (await enter((await keyOf(...scopes)).key_secret)).workspace?.role
+    expect(await roleOf('data:read', 'workspace:write', 'members:read')).toBe('demo')
+    expect(await roleOf('data:read', 'audiences:read')).toBe('member')
+    expect(await roleOf('audiences:write')).toBe('member')
+  })
+
+  it('is refused after its end, and says so', async () => {
+    const ctx = await test.as(admin, orgId)
+    const expires_at = new Date(test.clock.now.getTime() + 60_000).toISOString()
+    const key = await createApiKey(ctx, { key_name: 'A key', scopes: ['data:read'], expires_at })
+    expect((await enter(key.key_secret)).workspace).toMatchObject({ orgId })
+    test.clock.now = new Date(expires_at)
+    await expect(enter(key.key_secret)).rejects.toMatchObject({
+      code: 'api_key_expired',
+      message: `This API key expired on ${expires_at.slice(0, 10)}. Renew it in Settings → API keys, or use another one.`,
+    })
+  })
+
   it('is refused once it was rotated or deleted', async () => {
-    const key = await keyOf('read')
+    const key = await keyOf('data:read')
     const ctx = await test.as(admin, orgId)
     await enter(key.key_secret)
     const renewed = await renewApiKey(ctx, { id: key.id })

@@ -1,5 +1,6 @@
 import {
   AppError,
+  seesPersonalData,
   type ApiKeyId,
   type FlagOverrides,
   type OrgId,
@@ -114,17 +115,30 @@ function enter(actor: Person, person: CachedPerson, orgId: OrgId | null): Authen
   return { actor, workspace: { orgId: known.orgId, role, plan, flags } }
 }
 
-/** A key belongs to one workspace, where it acts as a member within its scope. */
+/**
+ * A key belongs to one workspace, where it acts within its scopes; its role there decides only whether
+ * personal data is masked.
+ */
 async function authenticateKey(
   services: Services,
   { token, audience, orgId }: Authenticate,
 ): Promise<AuthenticatedCaller> {
   const key = await services.access.key(hashApiKeySecret(token))
   if (key === null) throw new AppError('not_authenticated')
+  if (key.expiresAt !== null && key.expiresAt <= services.clock()) throw expired(key.expiresAt)
   markKeyUsed(services, key.apiKeyId)
-  const actor: Actor = { kind: 'key', apiKeyId: key.apiKeyId, scope: key.scope }
+  const actor: Actor = { kind: 'key', apiKeyId: key.apiKeyId, scopes: key.scopes }
   const isOwn = orgId === key.orgId || (audience === 'data' && orgId === null)
   const { plan, flags } = key
-  const workspace = { orgId: key.orgId, role: 'member' as const, plan, flags }
+  const role: Role = seesPersonalData(key.scopes) ? 'member' : 'demo'
+  const workspace = { orgId: key.orgId, role, plan, flags }
   return { actor, workspace: isOwn ? workspace : null }
+}
+
+function expired(at: Date): AppError {
+  const day = at.toISOString().slice(0, 10)
+  return new AppError(
+    'api_key_expired',
+    `This API key expired on ${day}. Renew it in Settings → API keys, or use another one.`,
+  )
 }

@@ -1,9 +1,11 @@
 import {
   AppError,
   hasPermission,
-  keyHasPermission,
+  keyMayCall,
+  scopeOf,
   resolveFlags,
   type Endpoint,
+  type RequiredScope,
 } from '@cartograph/contract'
 import type { Settings } from '../context.ts'
 import { planOf, planRefusal } from '../plans/index.ts'
@@ -36,10 +38,7 @@ export function authorise(
   }
   if (who.workspace === null) throw new AppError('not_found')
   if (who.actor.kind === 'key') {
-    const isChange = endpoint.audit !== undefined
-    if (!keyHasPermission(who.actor.scope, permission, { isChange })) {
-      throw new AppError('forbidden', "This API key's scope doesn't allow this.")
-    }
+    if (!keyMayCall(who.actor.scopes, endpoint)) throw outOfScope(scopeOf(endpoint))
   } else if (!hasPermission(who.workspace.role, permission)) {
     throw new AppError('forbidden')
   }
@@ -50,6 +49,15 @@ export function authorise(
   if (endpoint.needsActivePlan !== true) return
   const refusal = planRefusal(planOf(plan, installation))
   if (refusal !== null) throw new AppError(refusal)
+}
+
+function outOfScope(required: RequiredScope): AppError {
+  return new AppError(
+    'forbidden',
+    required === null
+      ? 'An API key cannot do this. Sign in as a user.'
+      : `This API key needs the scope ${required}. An admin can create one with it in Settings → API keys.`,
+  )
 }
 
 const featureIsOff =

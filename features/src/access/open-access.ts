@@ -85,7 +85,8 @@ async function loadKey(store: Store, secretHash: string): Promise<CachedKey | nu
       .select({
         apiKeyId: apiKeys.id,
         orgId: apiKeys.orgId,
-        scope: apiKeys.scope,
+        scopes: apiKeys.scopes,
+        expiresAt: apiKeys.expiresAt,
         plan: planColumns,
         flags: workspaces.featureFlags,
       })

@@ -120,7 +120,7 @@ describe('an entry', () => {
     const other = await stranger()
     expect(await list({}, other)).toMatchObject({ items: [], total: 0 })
     await expect(remove(entry, other)).rejects.toMatchObject({ code: 'not_found' })
-    const actor = { kind: 'key', apiKeyId: newId(ApiKeyId), scope: 'write' } as const
+    const actor = { kind: 'key', apiKeyId: newId(ApiKeyId), scopes: ['workspace:write'] } as const
     const byKey = { ...ctx, actor }
     await expect(create({}, byKey)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(remove(entry, byKey)).rejects.toMatchObject({ code: 'forbidden' })

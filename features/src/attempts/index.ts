@@ -1,3 +1,4 @@
+export { use, type Allowance, type Usage } from './allowance.ts'
 export {
   createAttemptLimit,
   type Attempt,

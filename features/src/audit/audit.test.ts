@@ -43,8 +43,11 @@ const under = (key: string, requestHash = 'same'): Context => ({
 
 describe('the audit log', () => {
   it('names a user, an API key and the system itself', async () => {
-    const { id, key_name } = await createApiKey(ctx, { key_name: 'Till', scope: 'write' })
-    const actor = { kind: 'key', apiKeyId: id, scope: 'write' } as const
+    const { id, key_name } = await createApiKey(ctx, {
+      key_name: 'Till',
+      scopes: ['workspace:write'],
+    })
+    const actor = { kind: 'key', apiKeyId: id, scopes: ['workspace:write'] } as const
     await write({ ...ctx, actor }, 'dashboard.saved')
     await write(
       { ...ctx, actor: null, address: '10.1.2.3', requestId: 'req-1' },
@@ -104,8 +107,8 @@ describe('the audit log', () => {
 
 describe('a change', () => {
   it('by an API key is logged with the key and can be repeated with its own Idempotency-Key', async () => {
-    const { id } = await createApiKey(ctx, { key_name: 'Till', scope: 'write' })
-    const actor = { kind: 'key', apiKeyId: id, scope: 'write' } as const
+    const { id } = await createApiKey(ctx, { key_name: 'Till', scopes: ['workspace:write'] })
+    const actor = { kind: 'key', apiKeyId: id, scopes: ['workspace:write'] } as const
     const byKey = { ...under('k'), actor }
     const first = await updateWorkspace(byKey, { org_name: 'First' })
     await updateWorkspace(ctx, { org_name: 'Second' })
@@ -179,7 +182,9 @@ describe('a change', () => {
 
 it('refuses a change of a workspace that was deleted after the caller was let in', async () => {
   await test.store.asSystem((tx) => tx.delete(workspaces).where(eq(workspaces.orgId, orgId)))
-  await expect(createApiKey(ctx, { key_name: 'Till', scope: 'read' })).rejects.toMatchObject({
+  await expect(
+    createApiKey(ctx, { key_name: 'Till', scopes: ['data:read'] }),
+  ).rejects.toMatchObject({
     code: 'not_found',
   })
 })

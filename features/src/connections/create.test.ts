@@ -161,7 +161,11 @@ describe('a data source with a consent', () => {
 
   it('cannot be created with an API key, which is no user', async () => {
     const profile = await all.consent(here.ctx, here.orgId)
-    const actor = { kind: 'key', apiKeyId: newId({ parse: String }), scope: 'write' } as never
+    const actor = {
+      kind: 'key',
+      apiKeyId: newId({ parse: String }),
+      scopes: ['workspace:write'],
+    } as never
     const byKey = here.create(clicked(profile.id), { ...here.ctx, actor })
     await expect(byKey).rejects.toMatchObject({ code: 'forbidden' })
   })

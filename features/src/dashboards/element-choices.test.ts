@@ -43,7 +43,7 @@ it('choices belong to one user in one workspace, and not to an API key', async (
   const elsewhere = await test.as(admin, await test.addWorkspace(admin))
   const colleague = await test.addUser('colleague@shop.example')
   await test.addMember(orgId, colleague, 'demo')
-  const actor = { kind: 'key', apiKeyId: newId(ApiKeyId), scope: 'read' } as const
+  const actor = { kind: 'key', apiKeyId: newId(ApiKeyId), scopes: ['data:read'] } as const
   const reader = await test.as(colleague, orgId)
   for (const other of [elsewhere, reader, { ...ctx, actor }]) {
     expect(await choicesOf(other)).toEqual({})

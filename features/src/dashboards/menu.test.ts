@@ -29,7 +29,7 @@ it('stars and order belong to one user in one workspace, and not to an API key',
   const elsewhere = await test.as(admin, await test.addWorkspace(admin))
   const colleague = await test.addUser('colleague@shop.example')
   await test.addMember(orgId, colleague, 'member')
-  const actor = { kind: 'key', apiKeyId: newId(ApiKeyId), scope: 'read' } as const
+  const actor = { kind: 'key', apiKeyId: newId(ApiKeyId), scopes: ['data:read'] } as const
   for (const other of [elsewhere, await test.as(colleague, orgId), { ...ctx, actor }]) {
     expect((await getWorkspace(other)).user.dashboard_menu).toEqual(emptyDashboardMenu)
   }

@@ -75,7 +75,7 @@ describe('the events of a user', () => {
   })
 
   it('need a user instead of an API key, and are not in the audit log', async () => {
-    const actor = { kind: 'key', apiKeyId: newId(ApiKeyId), scope: 'write' } as const
+    const actor = { kind: 'key', apiKeyId: newId(ApiKeyId), scopes: ['workspace:write'] } as const
     const byKey = { ...ctx, actor }
     await expect(list('viewed', { by: byKey })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(create('a', 'viewed', byKey)).rejects.toMatchObject({ code: 'forbidden' })

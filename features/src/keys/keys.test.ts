@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const create = (key_name = 'Till', more: Partial<Context> = {}) =>
-  createApiKey({ ...ctx, ...more }, { key_name, scope: 'read' })
+  createApiKey({ ...ctx, ...more }, { key_name, scopes: ['data:read'] })
 const enter = (token: string) =>
   authenticate(test.services, { token, audience: 'api', orgId }).then(({ actor }) => actor)
 const told = async () =>
@@ -109,10 +109,15 @@ describe('an API key', () => {
   it('is shown in full when it is created, and opens the workspace', async () => {
     const key = await create()
     expect(ApiKey.parse(key)).toEqual(key)
-    expect(key).toMatchObject({ key_name: 'Till', scope: 'read', last_used_at: null })
+    expect(key).toMatchObject({
+      key_name: 'Till',
+      scopes: ['data:read'],
+      expires_at: null,
+      last_used_at: null,
+    })
     expect(key.key_secret).toMatch(/^cgk_[\w-]{43}$/)
     expect(key.key_secret.startsWith(apiKeyPrefix)).toBe(true)
-    const actor = { kind: 'key', apiKeyId: key.id, scope: 'read' }
+    const actor = { kind: 'key', apiKeyId: key.id, scopes: ['data:read'] }
     expect(await enter(key.key_secret)).toEqual(actor)
   })
 
@@ -132,7 +137,7 @@ describe('an API key', () => {
     expect(await getApiKey(ctx, { id: key.id })).toEqual(key)
     expect(await told()).toEqual([
       ['api_key.revealed', { key_name: 'Till' }],
-      ['api_key.created', { key_name: 'Till', scope: 'read' }],
+      ['api_key.created', { key_name: 'Till', scopes: ['data:read'] }],
     ])
   })
 
@@ -142,22 +147,48 @@ describe('an API key', () => {
     await test.store.asSystem((tx) =>
       tx.update(apiKeys).set({ lastUsedAt: test.clock.now }).where(eq(apiKeys.id, key.id)),
     )
-    const renewed = await renewApiKey(ctx, { id: key.id, key_name: 'Desk', scope: 'write' })
+    const renewed = await renewApiKey(ctx, {
+      id: key.id,
+      key_name: 'Desk',
+      scopes: ['workspace:write'],
+    })
     expect(renewed).toMatchObject({
       id: key.id,
       key_name: 'Desk',
-      scope: 'write',
+      scopes: ['workspace:write'],
       last_used_at: null,
       created_at: key.created_at,
     })
     expect(renewed.key_secret).not.toBe(key.key_secret)
     await expect(enter(key.key_secret)).rejects.toMatchObject({ code: 'not_authenticated' })
-    expect(await enter(renewed.key_secret)).toMatchObject({ scope: 'write' })
+    expect(await enter(renewed.key_secret)).toMatchObject({ scopes: ['workspace:write'] })
     expect(await getApiKey(ctx, { id: key.id })).toMatchObject({ key_secret: renewed.key_secret })
 
     const kept = await renewApiKey(ctx, { id: key.id })
-    expect(kept).toMatchObject({ key_name: 'Desk', scope: 'write' })
-    expect((await told())[0]).toEqual(['api_key.renewed', { key_name: 'Desk', scope: 'write' }])
+    expect(kept).toMatchObject({ key_name: 'Desk', scopes: ['workspace:write'] })
+    expect((await told())[0]).toEqual([
+      'api_key.renewed',
+      { key_name: 'Desk', scopes: ['workspace:write'], expires_at: null },
+    ])
+  })
+
+  it('ends when it should, and is renewed only with an end in the future', async () => {
+    const [past, soon] = [-60_000, 60_000].map((ms) =>
+      new Date(test.clock.now.getTime() + ms).toISOString(),
+    )
+    const more = { key_name: 'Till', scopes: ['data:read' as const] }
+    const notInFuture = { code: 'invalid_request', problems: [{ msg: 'Must be in the future' }] }
+    await expect(createApiKey(ctx, { ...more, expires_at: past })).rejects.toMatchObject(
+      notInFuture,
+    )
+    const { id } = await createApiKey(ctx, { ...more, expires_at: soon })
+    expect((await renewApiKey(ctx, { id })).expires_at).toBe(soon)
+    test.clock.now = new Date(test.clock.now.getTime() + 60_000)
+    ctx = await test.as(admin, orgId)
+    await expect(renewApiKey(ctx, { id })).rejects.toMatchObject(notInFuture)
+    const renewed = await renewApiKey(ctx, { id, expires_at: null })
+    expect(await enter(renewed.key_secret)).toMatchObject({ apiKeyId: id })
+    expect((await told())[0]).toMatchObject(['api_key.renewed', { expires_at: null }])
   })
 
   it('stops working when it is deleted', async () => {
@@ -193,7 +224,10 @@ describe('an API key', () => {
   it('keeps working when its creator is gone', async () => {
     const other = await test.addUser(`other-${count}@shop.example`)
     await test.addMember(orgId, other, 'admin')
-    const key = await createApiKey(await test.as(other, orgId), { key_name: 'K', scope: 'read' })
+    const key = await createApiKey(await test.as(other, orgId), {
+      key_name: 'K',
+      scopes: ['data:read'],
+    })
     await test.store.asSystem((tx) => tx.delete(users).where(eq(users.id, other)))
     expect(await rowOf(key.id)).toMatchObject({ createdBy: null })
     expect(await enter(key.key_secret)).toMatchObject({ apiKeyId: key.id })

@@ -6,8 +6,9 @@ export function presentKey(row: typeof apiKeys.$inferSelect, secret: string): Ap
     id: row.id,
     key_name: row.name,
     key_secret: secret,
-    scope: row.scope,
+    scopes: row.scopes,
     created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt?.toISOString() ?? null,
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
   }
 }

@@ -4,21 +4,25 @@ import { change } from '../audit/index.ts'
 import { requireFreshSignIn } from '../identity/index.ts'
 import { serves } from '../serves.ts'
 import { presentKey } from './present.ts'
+import { readEnd } from './read-end.ts'
 import { newSecret } from './secret.ts'
 
 /** The old secret stops working at once. The new one is shown, so it needs a fresh sign-in. */
-export const renewApiKey = serves(endpoint, async (ctx, { id, key_name, scope }) => {
+export const renewApiKey = serves(endpoint, async (ctx, { id, key_name, scopes, expires_at }) => {
   await requireFreshSignIn(ctx)
-  const details = (key: ApiKey) => ({ key_name: key.key_name, scope: key.scope })
+  const expiresAt = typeof expires_at === 'string' ? readEnd(ctx, expires_at) : expires_at
+  const details = ({ key_name, scopes, expires_at }: ApiKey) => ({ key_name, scopes, expires_at })
   const key = await change(ctx, { endpoint, subject: id, details }, async (tx) => {
     const { secret, columns } = newSecret(ctx, id)
     const [row] = await tx
       .update(apiKeys)
       // The new secret has not been used yet.
-      .set({ ...columns, name: key_name, scope, lastUsedAt: null })
+      .set({ ...columns, name: key_name, scopes, expiresAt, lastUsedAt: null })
       .where(eq(apiKeys.id, id))
       .returning()
     if (row === undefined) throw new AppError('not_found')
+    // A key that had ended before needs a new end.
+    if (row.expiresAt !== null) readEnd(ctx, row.expiresAt.toISOString())
     return presentKey(row, secret)
   })
   ctx.access.invalidate({ api_key_id: id })

@@ -11,7 +11,10 @@ it('no table contains the secret of a key or the token of an invitation', async 
     const admin = await test.addUser('admin@shop.example')
     const ctx = await test.as(admin, await test.addWorkspace(admin))
     const under = (key: string) => ({ ...ctx, idempotency: { key, requestHash: key } })
-    const created = await createApiKey(under('create'), { key_name: 'Till', scope: 'write' })
+    const created = await createApiKey(under('create'), {
+      key_name: 'Till',
+      scopes: ['workspace:write'],
+    })
     await getApiKey(ctx, { id: created.id })
     const renewed = await renewApiKey(under('renew'), { id: created.id })
     await inviteMembers(under('invite'), {

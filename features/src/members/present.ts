@@ -14,7 +14,7 @@ export interface MemberProfile {
 
 export function presentMember(ctx: Viewer, member: MemberProfile): OrgUser {
   const isSelf = ctx.actor?.kind === 'person' && ctx.actor.userId === member.userId
-  const isMasked = ctx.workspace?.role === 'demo' && !isSelf
+  const isMasked = isMaskedFor(ctx) && !isSelf
   const shown = isMasked ? maskPerson(member) : member
   return {
     id: MemberId.parse(member.userId),
@@ -36,7 +36,7 @@ export function presentInvitation(
   const isHeld = withdrawnAt === null
   return {
     id: MemberId.parse(id),
-    email: ctx.workspace?.role === 'demo' ? maskEmail(email) : email,
+    email: isMaskedFor(ctx) ? maskEmail(email) : email,
     first_name: null,
     last_name: null,
     is_active: isHeld,
@@ -45,6 +45,11 @@ export function presentInvitation(
     role,
     is_self: false,
   }
+}
+
+/** A key that reads members has the scope for their names. */
+function isMaskedFor({ actor, workspace }: Viewer): boolean {
+  return workspace?.role === 'demo' && actor?.kind !== 'key'
 }
 
 type Viewer = Pick<Context, 'actor' | 'workspace'>

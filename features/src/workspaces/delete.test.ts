@@ -59,7 +59,7 @@ describe('deleting a workspace', () => {
   it('deletes its rows and its analytic data, and keeps other workspaces and the audit log', async () => {
     const ctx = await asDeveloper()
     const kept = await test.addWorkspace(ada)
-    await createApiKey(ctx, { key_name: 'Till', scope: 'read' })
+    await createApiKey(ctx, { key_name: 'Till', scopes: ['data:read'] })
     expect(await deleteWorkspace(ctx)).toEqual({ message: 'Workspace deleted' })
     expect(new Set(dropped)).toEqual(new Set([orgId]))
     for (const table of [workspaces, memberships, apiKeys]) expect(await rowsOf(table)).toEqual([])

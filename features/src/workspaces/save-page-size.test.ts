@@ -21,7 +21,7 @@ it('rows per page belong to one user in one workspace, and not to an API key', a
   const elsewhere = await test.as(admin, await test.addWorkspace(admin))
   const colleague = await test.addUser('colleague@shop.example')
   await test.addMember(orgId, colleague, 'demo')
-  const actor = { kind: 'key', apiKeyId: newId(ApiKeyId), scope: 'read' } as const
+  const actor = { kind: 'key', apiKeyId: newId(ApiKeyId), scopes: ['data:read'] } as const
   for (const other of [elsewhere, await test.as(colleague, orgId), { ...ctx, actor }]) {
     expect((await getWorkspace(other)).user.page_sizes).toEqual({})
   }

@@ -302,7 +302,7 @@ it('users named by the installation skip the check that data has been ingested',
   expect((await getWorkspace(as)).user.skips_ingestion_check).toBe(false)
   const settings = { ...as.settings, demoUsers: new Set([at('ada')]) }
   expect((await getWorkspace({ ...as, settings })).user.skips_ingestion_check).toBe(true)
-  const actor = { kind: 'key' as const, apiKeyId: newId(ApiKeyId), scope: 'read' as const }
+  const actor = { kind: 'key' as const, apiKeyId: newId(ApiKeyId), scopes: ['data:read' as const] }
   expect((await getWorkspace({ ...as, settings, actor })).user.skips_ingestion_check).toBe(false)
 })
 
@@ -311,7 +311,7 @@ it('a data token is for users: a key needs none', async () => {
   expect((await getDataToken(as)).token.split('.')).toHaveLength(3)
   const byKey = {
     ...as,
-    actor: { kind: 'key' as const, apiKeyId: newId(ApiKeyId), scope: 'read' as const },
+    actor: { kind: 'key' as const, apiKeyId: newId(ApiKeyId), scopes: ['data:read' as const] },
   }
   await expect(getDataToken(byKey)).rejects.toMatchObject({ code: 'forbidden' })
 })

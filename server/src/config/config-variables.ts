@@ -276,6 +276,12 @@ export const variables = {
       'https://data-api.ecb.europa.eu; synthetic rates for workspaces that use only the sandbox',
     schema: optionalUrl(),
   }),
+  REQUESTS_PER_KEY: variable({
+    about:
+      'How many requests an API key may make in a minute, in each process. Further ones are answered with 429 and Retry-After.',
+    standard: '600',
+    schema: positiveNumber('600'),
+  }),
   QUERIES_PER_KEY: variable({
     about:
       'How many queries of one API key run at the same time, in each process. Further ones wait for up to 10 s and are then answered with 429 and Retry-After.',

@@ -34,6 +34,7 @@ export interface ServerConfig {
   readonly localPages: LocalPages
   readonly trustedProxies: readonly string[]
   readonly metricsToken: string | null
+  readonly requestsPerKey: number
   readonly queriesPerKey: number
   readonly queriesPerWorkspace: number
   readonly exchangeRatesUrl: string | null
@@ -142,6 +143,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     localPages,
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,
+    requestsPerKey: values.REQUESTS_PER_KEY,
     queriesPerKey: values.QUERIES_PER_KEY,
     queriesPerWorkspace: values.QUERIES_PER_WORKSPACE,
     exchangeRatesUrl: values.EXCHANGE_RATES_URL,

@@ -4,6 +4,7 @@ import {
   errorCatalogue,
   platformCallbacks,
   queryApiPath,
+  scopeOf,
   type Endpoint,
   type ErrorCode,
   type PlatformCallback,
@@ -48,7 +49,10 @@ export function openapi() {
 export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors)
   // An API key is refused where a user is needed.
-  if (endpoint.permission !== 'public') codes.add('not_authenticated').add('forbidden')
+  if (endpoint.permission !== 'public') {
+    codes.add('not_authenticated').add('forbidden')
+    codes.add('api_key_expired').add('too_many_requests')
+  }
   if (endpoint.permission !== 'public' && endpoint.permission !== 'signed_in')
     codes.add('not_found')
   if (endpoint.needsActivePlan) codes.add('no_active_plan').add('plan_expired').add('trial_expired')
@@ -78,6 +82,12 @@ export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Jso
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
+/** OpenAPI lists scopes only for OAuth. */
+function scopeNote(endpoint: Endpoint): object {
+  const scope = scopeOf(endpoint)
+  return scope === null || scope === 'any' ? {} : { 'x-api-key-scope': scope }
+}
+
 function operation(endpoint: Endpoint) {
   return {
     operationId: endpoint.name,
@@ -87,6 +97,7 @@ function operation(endpoint: Endpoint) {
       description: `Responds 404 while the feature \`${endpoint.flag}\` is off in the workspace.`,
     }),
     ...(endpoint.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...scopeNote(endpoint),
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),

@@ -1,11 +1,11 @@
 import {
   endpoints,
   hasPermission,
-  keyHasPermission,
   permissions,
   Role,
+  scopeOf,
   type Endpoint,
-  type WorkspacePermission,
+  type RequiredScope,
 } from '@cartograph/contract'
 
 /** The text of `docs/roles.md`: the matrix of roles and endpoints, from the contract. */
@@ -19,15 +19,18 @@ with every role, as a user of another workspace, with API keys, and signed out.
 
 - **admin**, **member**, **demo** are the roles of a member of the workspace. The role demo reads, and sees
   personal data masked.
-- **read key** and **write key** are API keys with that scope. A key acts for the workspace, not for a user.
+- **API key** names the scope that a key needs (\`contract/src/access/key-scopes.ts\`); *any* is every key of the
+  workspace. A write scope includes the read scope of its area. A key acts for the workspace, not for a user.
+  Without \`audiences:read\`, it sees personal data of customers masked; without \`members:read\`, it cannot list
+  the team.
 - **outsider** is a signed-in user who does not belong to the workspace: for them it does not exist (404).
 - **signed out** is every other caller (401).
 - *invited* means: only for users with an invitation, or whose email domain may join.
 - *plan* means: responds 455 while the workspace has no active plan.
 - *enable_…* means: responds 404 while that feature is off in the workspace (\`contract/src/workspaces/flags.ts\`).
 
-| endpoint | admin | member | demo | read key | write key | outsider | signed out | |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| endpoint | admin | member | demo | API key | outsider | signed out | |
+| --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 
 Some verbs check more than the matrix: members without the role admin can invite only to finish an integration,
@@ -37,12 +40,10 @@ workspace, and belongs to that user alone: no other user can see, finish or conn
 
 ## Permissions
 
-| permission | roles | keys |
+| permission | roles | scope of a key |
 | --- | --- | --- |
 ${Object.entries(permissions)
-  .map(
-    ([name, { roles, keys }]) => `| \`${name}\` | ${roles.join(', ')} | ${keys ? 'yes' : 'no'} |`,
-  )
+  .map(([name, { roles, scope }]) => `| \`${name}\` | ${roles.join(', ')} | ${scopeText(scope)} |`)
   .join('\n')}
 `
 }
@@ -57,20 +58,18 @@ function row(endpoint: Endpoint): string {
 function allowed(endpoint: Endpoint): string[] {
   const { permission } = endpoint
   const [yes, no] = ['yes', '–']
-  if (permission === 'public') return [yes, yes, yes, yes, yes, yes, yes]
-  if (permission === 'signed_in') return [yes, yes, yes, no, no, yes, no]
-  if (permission === 'joinable') return [yes, yes, yes, no, no, '*invited*', no]
+  if (permission === 'public') return [yes, yes, yes, yes, yes, yes]
+  if (permission === 'signed_in') return [yes, yes, yes, no, yes, no]
+  if (permission === 'joinable') return [yes, yes, yes, no, '*invited*', no]
   return [
     ...Role.options.map((role) => (hasPermission(role, permission) ? yes : no)),
-    ...keyCells(permission, endpoint.audit !== undefined).map((may) => (may ? yes : no)),
+    scopeText(scopeOf(endpoint)),
     no,
     no,
   ]
 }
 
-function keyCells(permission: WorkspacePermission, isChange: boolean): boolean[] {
-  return [
-    keyHasPermission('read', permission, { isChange }),
-    keyHasPermission('write', permission, { isChange }),
-  ]
+function scopeText(scope: RequiredScope): string {
+  if (scope === null) return '–'
+  return scope === 'any' ? '*any*' : `\`${scope}\``
 }

@@ -5,15 +5,21 @@ import {
   recall,
   type Authenticate,
   type AuthenticatedCaller,
+  type KeyRate,
   type Services,
 } from '@cartograph/features'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the authorisation hook; null for anonymous requests. */
     caller: AuthenticatedCaller | null
   }
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }
 
 /**
@@ -23,24 +29,36 @@ declare module 'fastify' {
 export function authoriseRequest(
   services: Services,
   endpoint: Endpoint,
-  request: FastifyRequest,
+  { request, reply }: Exchange,
 ): Promise<void> | undefined {
   const credentials = endpoint.permission === 'public' ? null : readCredentials(endpoint, request)
   if (credentials !== null) {
     request.caller = recall(services, credentials)
     if (request.caller === null)
-      return authenticateRequest(services, endpoint, { request, credentials })
+      return authenticateRequest(services, endpoint, { request, reply, credentials })
   }
   authorise(request.caller, endpoint, services)
   return undefined
 }
 
+/** The fields of draft-ietf-httpapi-ratelimit-headers-06, which clients read. */
+export function setRateHeaders(reply: FastifyReply, { limit, remaining, resetMs }: KeyRate): void {
+  reply.headers({
+    'ratelimit-limit': limit,
+    'ratelimit-remaining': remaining,
+    'ratelimit-reset': Math.ceil(resetMs / 1000),
+  })
+}
+
 async function authenticateRequest(
   services: Services,
   endpoint: Endpoint,
-  { request, credentials }: { request: FastifyRequest; credentials: Authenticate },
+  { request, reply, credentials }: Exchange & { readonly credentials: Authenticate },
 ): Promise<void> {
   request.caller = await authenticate(services, credentials)
+  const { actor } = request.caller
+  if (actor.kind === 'key')
+    setRateHeaders(reply, services.keyRates.count(actor.apiKeyId, services.clock()))
   authorise(request.caller, endpoint, services)
 }
 

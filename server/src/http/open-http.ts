@@ -1,5 +1,5 @@
 import { AppError } from '@cartograph/contract'
-import type { Services } from '@cartograph/features'
+import { KeyRateError, type Services } from '@cartograph/features'
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -18,6 +18,7 @@ import { answerClientError } from './answer-client-error.ts'
 import { acceptJson } from './accept-json.ts'
 import { addCubeCors } from './cube/cube-cors.ts'
 import { renderDocsPage } from './pages/docs-page.ts'
+import { setRateHeaders } from './caller.ts'
 import { drainRequests } from './drain-requests.ts'
 import { cubeErrorBody, cubeStatus, errorBody, toAppError, toCubeError } from './errors.ts'
 import { lazyLog } from './lazy-log.ts'
@@ -157,6 +158,7 @@ function answerError(
   const isFault = appError.status >= 500 && appError.code !== 'stopping'
   if (isFault) reply.log.error({ err: thrown }, 'request failed')
   if (appError.retryAfterSeconds !== null) reply.header('retry-after', appError.retryAfterSeconds)
+  if (thrown instanceof KeyRateError) setRateHeaders(reply, thrown.rate)
   if (url.startsWith('/cubejs-api/')) {
     const error = toCubeError(appError, Boolean(headers.authorization))
     return reply.status(cubeStatus(error)).send(cubeErrorBody(error))

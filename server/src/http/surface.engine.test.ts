@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { renderOpenapi } from '../docs/openapi.ts'
 import { call } from '../testing/call.ts'
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
-import { createAttemptLimits } from '@cartograph/features'
+import { createAttemptLimits, createKeyRates } from '@cartograph/features'
 import { openHttp } from './open-http.ts'
 
 let server: TestServer
@@ -125,6 +125,40 @@ describe('the refresh cookie', () => {
     expect([out.statusCode, out.cookies[0]?.value]).toEqual([204, ''])
     const after = await call(server.http, endpoints.refresh, { headers: cookieOf(second) })
     expect(after.statusCode).toBe(401)
+  })
+})
+
+describe('an API key', () => {
+  it('learns from headers what is left of its requests, and when to try again', async () => {
+    const services = { ...server.services, keyRates: createKeyRates({ perMinute: 2 }) }
+    const http = await openHttp({ ...server.options, services })
+    const token = server.tokens.readKey
+    const ask = () => call(http, endpoints.getWorkspace, { params: { orgId: server.orgId }, token })
+    const first = await ask()
+    expect(first.statusCode).toBe(200)
+    expect(first.headers).toMatchObject({
+      'ratelimit-limit': '2',
+      'ratelimit-remaining': '1',
+      'ratelimit-reset': '30',
+    })
+    expect(first.headers['retry-after']).toBeUndefined()
+    await ask()
+    const refused = await ask()
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers).toMatchObject({ 'ratelimit-remaining': '0' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(25)
+    expect(refused.json()).toMatchObject({ detail: { code: 'too_many_requests' } })
+    const query = await http.inject({
+      url: '/cubejs-api/v1/meta',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([query.statusCode, query.headers['ratelimit-limit']]).toEqual([429, '2'])
+    const user = await call(http, endpoints.getWorkspace, {
+      params: { orgId: server.orgId },
+      token: server.tokens.admin,
+    })
+    expect([user.statusCode, user.headers['ratelimit-limit']]).toEqual([200, undefined])
+    await http.close()
   })
 })
 

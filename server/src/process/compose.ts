@@ -1,6 +1,7 @@
 import { connectors } from '@cartograph/connectors'
 import {
   createAttemptLimits,
+  createKeyRates,
   createQuerySlots,
   deriveTokenKeys,
   loadLibrary,
@@ -118,6 +119,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
       perKey: config.queriesPerKey,
       perWorkspace: config.queriesPerWorkspace,
     }),
+    keyRates: createKeyRates({ perMinute: config.requestsPerKey }),
     groundTruth: sandbox,
     settings,
     hasStarted: () => hasStarted,

@@ -28,7 +28,7 @@ beforeEach(async () => {
       .insert(workspaces)
       .values({ orgId, name, orgType: 'ecommerce', timezone: 'UTC', currencyUnits: 'USD' })
     const sealedSecret = store.seal('secret')
-    const key = { id: newId(ApiKeyId), orgId, name, scope: 'read' as const, sealedSecret }
+    const key = { id: newId(ApiKeyId), orgId, name, scopes: ['data:read' as const], sealedSecret }
     await tx.insert(apiKeys).values({ ...key, secretHash: 'hash', secretEnd: 'cret' })
   })
   await store.close()

@@ -76,7 +76,8 @@ export function endpointRequests(
     is_shared: false,
     is_default: false,
   })
-  const newKey = async () => createApiKey(await asAdmin(), { key_name: 'For once', scope: 'read' })
+  const newKey = async () =>
+    createApiKey(await asAdmin(), { key_name: 'For once', scopes: ['data:read'] })
 
   return {
     healthz: () => ({}),
@@ -137,7 +138,10 @@ export function endpointRequests(
     }),
     listApiKeys: () => inWorkspace,
     getApiKey: () => ({ params: { orgId, id: apiKeyId } }),
-    createApiKey: () => ({ ...inWorkspace, query: { key_name: 'Another', scope: 'read' } }),
+    createApiKey: () => ({
+      ...inWorkspace,
+      query: { key_name: 'Another', scopes: 'data:read,audiences:write' },
+    }),
     renewApiKey: async () => {
       const key = await newKey()
       return { params: { orgId, id: key.id }, body: { key_name: 'Renewed' } }

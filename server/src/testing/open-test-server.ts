@@ -1,6 +1,7 @@
 import { connectors } from '@cartograph/connectors'
 import { AppError } from '@cartograph/contract'
 import {
+  createKeyRates,
   createQuerySlots,
   deriveTokenKeys,
   loadLibrary,
@@ -102,6 +103,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     google: noGoogle,
     access,
     querySlots: createQuerySlots(),
+    keyRates: createKeyRates({ perMinute: 1_000_000 }),
     groundTruth: null,
     limits: unlimitedAttempts,
     settings,

@@ -1,10 +1,10 @@
 import {
+  KeyScope,
   newId,
   OrgId,
   UserId,
   type ApiKeyId,
   type ConnectionId,
-  type KeyScope,
   type Role,
 } from '@cartograph/contract'
 import {
@@ -34,6 +34,8 @@ export interface TestPeople {
   readonly tokens: Readonly<Record<TestCaller, string>>
   emailOf(role: TestRole): string
 }
+
+export const readScopes = KeyScope.options.filter((scope) => scope.endsWith(':read'))
 
 /** A developer, so that the admin has access to everything. */
 export const adminEmail = 'admin@shop.example'
@@ -66,9 +68,10 @@ export async function addPeople(services: Services, domain = 'shop.example'): Pr
     (await signIn(ctx, { email: emailOf(role), password })).access.token
   const admin = await tokenOf('admin')
   const adminContext = await enter(ctx, admin, orgId)
-  const addKey = (scope: KeyScope) =>
-    createApiKey(adminContext, { key_name: `${scope} key`, scope })
-  const [readKey, writeKey] = [await addKey('read'), await addKey('write')]
+  const addKey = (key_name: string, scopes: KeyScope[]) =>
+    createApiKey(adminContext, { key_name, scopes })
+  const readKey = await addKey('Read key', readScopes)
+  const writeKey = await addKey('Write key', [...KeyScope.options])
   const tokens = {
     admin,
     member: await tokenOf('member'),

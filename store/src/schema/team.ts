@@ -63,7 +63,7 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => workspaces.orgId, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    scope: text('scope').$type<KeyScope>().notNull(),
+    scopes: text('scopes').array().$type<KeyScope[]>().notNull(),
     /** SHA-256 of the key, for lookups. */
     secretHash: text('secret_hash').notNull().unique(),
     /** Sealed, to show it to an admin again. */
@@ -75,6 +75,8 @@ export const apiKeys = pgTable(
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Null for a key without an end. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
   },
   (table) => [index('api_keys_org_id').on(table.orgId, table.createdAt)],

@@ -94,7 +94,7 @@ async function createAttacker(): Promise<{ attacker: OrgId; attackerKey: string 
     const created = await post('/v1/orgs/', { org_name: 'Attacker' })
     const attacker = OrgId.parse((created as { org: { org_id: string } }).org.org_id)
     const keyPath = endpoints.createApiKey.path.replace('{orgId}', attacker)
-    const key = ApiKey.parse(await post(`${keyPath}?key_name=loop&scope=read`))
+    const key = ApiKey.parse(await post(`${keyPath}?key_name=loop&scopes=data:read`))
     return { attacker, attackerKey: key.key_secret }
   } finally {
     await server.close()

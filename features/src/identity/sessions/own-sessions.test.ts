@@ -91,7 +91,10 @@ describe('the sessions of a user', () => {
     expect(await outcome(listSessions(test.ctx))).toBe('not_authenticated')
     expect(await outcome(endOtherSessions(test.ctx))).toBe('not_authenticated')
     const apiKeyId = newId(ApiKeyId)
-    const program = { ...test.ctx, actor: { kind: 'key', apiKeyId, scope: 'write' } as const }
+    const program = {
+      ...test.ctx,
+      actor: { kind: 'key', apiKeyId, scopes: ['workspace:write'] } as const,
+    }
     expect(await outcome(listSessions(program))).toBe('forbidden')
   })
 })

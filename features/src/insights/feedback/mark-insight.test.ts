@@ -72,7 +72,7 @@ const stranger = async () => {
 }
 const byKey = () => ({
   ...ctx,
-  actor: { kind: 'key', apiKeyId: newId(InsightId) as never, scope: 'write' } as const,
+  actor: { kind: 'key', apiKeyId: newId(InsightId) as never, scopes: ['workspace:write'] } as const,
 })
 
 it('a dismissed insight can be opened again without feedback', async () => {

@@ -79,7 +79,7 @@ const stranger = async () => {
 }
 const byKey = () => ({
   ...ctx,
-  actor: { kind: 'key', apiKeyId: newId(InsightId) as never, scope: 'write' } as const,
+  actor: { kind: 'key', apiKeyId: newId(InsightId) as never, scopes: ['workspace:write'] } as const,
 })
 
 describe('pins', () => {

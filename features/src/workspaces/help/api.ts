@@ -10,10 +10,17 @@ Everything you see in Cartograph is available through a public API. Read the
 Admins create keys under **Settings → API keys**. A key belongs to one workspace, not to the person who created
 it.
 
-- **Read** keys can read metrics, dashboards, insights, data sources, settings and the team.
-- **Read and write** keys can also start and stop data sources.
+When you add a key, choose what it has access to:
 
-No key can change settings, people, keys or the plan. Keep keys secret; the audit log records who revealed one.
+- **Read data**: query metrics and read insights. Names and emails of customers are masked.
+- **Read workspace**, or **Read and change workspace**: dashboards, reports, targets, custom metrics and data
+  sources.
+- **Read audiences**, or **Read and change audiences**: segments and synced audiences, with the names and emails of
+  customers.
+- **Read members**: the names and emails of your team.
+
+No key can change settings, people, keys or the plan. A key can have an end, after which its requests are refused.
+Keep keys secret; the audit log records who revealed one.
 **Renew** replaces a key's secret. The old secret stops working immediately, as it does when you **Delete** the key.
 
 ## Make a request
@@ -31,6 +38,12 @@ Cube's public client:
 curl -H 'Authorization: Bearer cgk_…' -H 'Content-Type: application/json' \\
   -d '{"query": {"measures": ["ShopifyOrders.netSales"]}}' ${publicUrl}/cubejs-api/v1/load
 \`\`\`
+
+## Limits
+
+Each key can make a limited number of requests a minute. The headers \`RateLimit-Limit\`,
+\`RateLimit-Remaining\` and \`RateLimit-Reset\` of each answer say what is left; a request beyond the limit is
+answered with 429, and \`Retry-After\` says how many seconds to wait.
 
 ## Errors and retries
 

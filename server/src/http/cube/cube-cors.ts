@@ -16,7 +16,8 @@ const prefix = '/cubejs-api/'
 
 const corsHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'x-request-id',
+  'access-control-expose-headers':
+    'x-request-id, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset',
 }
 
 const preflight = {

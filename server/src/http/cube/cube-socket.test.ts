@@ -24,6 +24,7 @@ function openTestSocket(options: { authenticate?: (token: string) => Promise<voi
   let version = 1
   const cube = openCubeSocket({
     authenticate: options.authenticate ?? (() => Promise.resolve()),
+    countRequest: () => undefined,
     answer: (request, signal, since) =>
       new Promise((end, fail) => {
         asked.push({ request, signal, since, end, fail })

@@ -17,6 +17,8 @@ export interface CubeSocket {
 export interface CubeSocketOptions {
   /** Authenticates a token, or throws. */
   readonly authenticate: (token: string) => Promise<void>
+  /** Counts a request of the last authenticated caller; throws when there are too many. */
+  readonly countRequest: () => void
   /** Answers as the last authenticated caller, from data at least as new as version `since`. */
   readonly answer: (request: CubeRequest, signal: AbortSignal, since: number) => Promise<LoadResult>
   /** The current data version. */
@@ -31,7 +33,7 @@ export interface CubeSocketOptions {
 export const maxOpenRequests = 100
 
 export function openCubeSocket(options: CubeSocketOptions): CubeSocket {
-  const { authenticate, answer, latest, send, reject, onFault } = options
+  const { authenticate, countRequest, answer, latest, send, reject, onFault } = options
   const open = new Map<string, OpenRequest>()
   let authorising: Promise<boolean> = Promise.resolve(false)
 
@@ -60,7 +62,7 @@ export function openCubeSocket(options: CubeSocketOptions): CubeSocket {
     } catch (error) {
       const appError = toAppError(error)
       if (appError.status >= 500) fail(null, error)
-      else sendError(null, toCubeError(new AppError('not_authenticated')))
+      else sendError(null, toCubeError(refusalOf(appError)))
       reject()
       return false
     }
@@ -80,6 +82,7 @@ export function openCubeSocket(options: CubeSocketOptions): CubeSocket {
     // Clients repeat their subscriptions as a keep-alive.
     if (open.has(String(messageId))) return sendProcessed(messageId)
     if (open.size >= maxOpenRequests) throw tooManyRequests()
+    countRequest()
     const isSubscription = method === 'subscribe'
     const opened = { request, isSubscription, stop: new AbortController(), lastContent: null }
     const active: OpenRequest = { ...opened, isRunning: false, mustRunAgain: false }
@@ -205,4 +208,9 @@ function tooManyRequests(): AppError {
     'too_many_requests',
     `A connection can have ${maxOpenRequests} queries and subscriptions at once. End some of them, or open another connection.`,
   )
+}
+
+/** Only an expired key learns why it is refused. */
+function refusalOf(error: AppError): AppError {
+  return error.code === 'api_key_expired' ? error : new AppError('not_authenticated')
 }

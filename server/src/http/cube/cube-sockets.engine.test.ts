@@ -230,6 +230,22 @@ describe('the WebSocket of the query API', () => {
     expect(admin.socket.readyState).toBe(WebSocket.OPEN)
   })
 
+  it('says that an API key has expired', async () => {
+    const expires_at = new Date(Date.now() + 1_000).toISOString()
+    const made = await call(server.http, endpoints.createApiKey, {
+      params: { orgId: server.orgId },
+      query: { key_name: 'For a moment', expires_at },
+      token: server.tokens.admin,
+    })
+    const key = ApiKey.parse(made.json())
+    const { say, next, closed } = open()
+    await expect.poll(() => Date.now() > Date.parse(expires_at)).toBe(true)
+    await say({ authorization: key.key_secret })
+    const detail: unknown = expect.objectContaining({ code: 'api_key_expired' })
+    await next({ message: expect.objectContaining({ detail }), status: 401 })
+    await closed
+  })
+
   it('closes when the API key is deleted', async () => {
     const params = { orgId: server.orgId }
     const token = server.tokens.admin

@@ -100,6 +100,10 @@ export function openCubeSockets(options: CubeSocketsOptions): CubeSockets {
 
     const cube = openCubeSocket({
       authenticate: authenticateSocket,
+      countRequest() {
+        if (caller?.actor.kind === 'key')
+          services.keyRates.count(caller.actor.apiKeyId, services.clock())
+      },
       answer: async (request, signal, since) => {
         if (caller === null) throw new AppError('not_authenticated')
         return answerCubeRequest(services, metrics, { caller, request, signal, since })

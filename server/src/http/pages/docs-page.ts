@@ -3,8 +3,8 @@ import {
   errorCatalogue,
   escapeHtml as text,
   permissions,
+  scopeOf,
   type Endpoint,
-  type Permission,
 } from '@cartograph/contract'
 import { errorCodes, jsonSchema, takesIdempotencyKey, type JsonSchema } from '../../docs/openapi.ts'
 
@@ -44,7 +44,7 @@ function section(endpoint: Endpoint): string {
   return `<section id="${text(name)}">
 <h2><span class="method">${text(method)}</span> <code>${text(path)}</code></h2>
 <p>${text(summary)}</p>
-<p class="who">${text(permissionText(endpoint.permission))}${
+<p class="who">${text(permissionText(endpoint))}${
     takesIdempotencyKey(endpoint) ? ' Takes an Idempotency-Key.' : ''
   }</p>
 ${fields('Path', endpoint.params, 'input')}${fields('Query', endpoint.query, 'input')}
@@ -52,12 +52,14 @@ ${fields('Body', endpoint.body, 'input')}${fields('Answer', endpoint.answer, 'ou
 ${errors(endpoint)}</section>`
 }
 
-function permissionText(permission: Permission): string {
+function permissionText(endpoint: Endpoint): string {
+  const { permission } = endpoint
   if (permission === 'public') return 'Public.'
   if (permission === 'signed_in') return 'Any signed-in user.'
   if (permission === 'joinable') return 'Users who are invited to the workspace or may join it.'
-  const { roles, keys } = permissions[permission]
-  const key = keys ? '; API keys' : ''
+  const { roles } = permissions[permission]
+  const scope = scopeOf(endpoint)
+  const key = scope === null ? '' : `; API keys${scope === 'any' ? '' : ` with ${scope}`}`
   return `Workspace roles: ${roles.join(', ')}${key} (${permission}).`
 }
 

@@ -2,7 +2,8 @@ import {
   endpoints,
   ErrorBody,
   hasPermission,
-  keyHasPermission,
+  KeyScope,
+  keyMayCall,
   newId,
   OrgId,
   type Endpoint,
@@ -14,7 +15,12 @@ import * as z from 'zod'
 import { call, type Call } from '../../testing/call.ts'
 import { endpointRequests } from '../../testing/endpoint-requests.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
-import { addPeople, type TestCaller, type TestPeople } from '../../testing/test-people.ts'
+import {
+  addPeople,
+  readScopes,
+  type TestCaller,
+  type TestPeople,
+} from '../../testing/test-people.ts'
 import type { EndpointName } from './handler.ts'
 
 let server: TestServer
@@ -213,10 +219,8 @@ function expectedRefusal(endpoint: Endpoint, caller: TestCaller | null): number 
   if (isKey) {
     // The workspace that is deleted here is not the key's own.
     if (permission === 'workspace.delete') return 404
-    const scope = caller === 'readKey' ? 'read' : 'write'
-    return keyHasPermission(scope, permission, { isChange: endpoint.audit !== undefined })
-      ? null
-      : 403
+    const scopes = caller === 'readKey' ? readScopes : KeyScope.options
+    return keyMayCall(scopes, endpoint) ? null : 403
   }
   return hasPermission(caller, permission) ? null : 403
 }

@@ -49,6 +49,7 @@ export function requestContext(
     access: services.access,
     limits: services.limits,
     querySlots: services.querySlots,
+    keyRates: services.keyRates,
     groundTruth: services.groundTruth,
     settings: services.settings,
     hasStarted: services.hasStarted,

@@ -64,9 +64,9 @@ function addRoute(
     return reply.type('application/json; charset=utf-8').send(result.text)
   }
 
-  const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: DoneCallback) => {
+  const onRequest = (request: FastifyRequest, reply: FastifyReply, done: DoneCallback) => {
     try {
-      const authorising = authoriseRequest(services, endpoint, request)
+      const authorising = authoriseRequest(services, endpoint, { request, reply })
       if (authorising === undefined) done()
       else void settle(authorising, done)
     } catch (error) {

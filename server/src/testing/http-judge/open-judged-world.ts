@@ -1,4 +1,4 @@
-import { endpoints, TokenAnswer, type OrgId } from '@cartograph/contract'
+import { endpoints, KeyScope, TokenAnswer, type OrgId } from '@cartograph/contract'
 import {
   authenticate,
   createActionLogEntry,
@@ -15,7 +15,7 @@ import { beginSignUp, newDashboard } from '../endpoint-preludes.ts'
 import { endpointRequests, type Preparing } from '../endpoint-requests.ts'
 import { newInsight } from '../new-insight.ts'
 import { openTestServer, type TestServer } from '../open-test-server.ts'
-import { addPeople, enter, type TestPeople } from '../test-people.ts'
+import { addPeople, enter, readScopes, type TestPeople } from '../test-people.ts'
 
 /** In every text of the foreign workspace; no request contains it. */
 const foreignWord = 'zqforeign'
@@ -125,19 +125,19 @@ export async function openJudgedWorld(): Promise<JudgedWorld> {
   await renew()
 
   async function renewKeys(): Promise<void> {
-    for (const scope of ['read', 'write'] as const) {
-      const caller = `${scope}Key` as const
+    const scopesOf = { readKey: readScopes, writeKey: [...KeyScope.options] }
+    for (const caller of ['readKey', 'writeKey'] as const) {
       try {
         await authenticate(services, { token: tokens[caller], audience: 'api', orgId })
       } catch {
-        const key = { key_name: `${scope} key`, scope }
+        const key = { key_name: caller, scopes: scopesOf[caller] }
         tokens[caller] = (await createApiKey(await enter(ctx, tokens.admin, orgId), key)).key_secret
       }
     }
   }
 
   const admin = await enter(ctx, tokens.admin, orgId)
-  const revoked = await createApiKey(admin, { key_name: 'Revoked', scope: 'write' })
+  const revoked = await createApiKey(admin, { key_name: 'Revoked', scopes: ['workspace:write'] })
   await call(server.http, endpoints.deleteApiKey, {
     params: { orgId, id: revoked.id },
     token: tokens.admin,

@@ -15,8 +15,9 @@ const key = {
   id,
   key_name: 'Export',
   key_secret: 'cgk_••••wxyz',
-  scope: 'read',
+  scopes: ['data:read'],
   created_at: '2026-11-01T10:00:00Z',
+  expires_at: null,
   last_used_at: null,
 }
 const whole = { ...key, key_secret: 'cgk_secret_wxyz' }
@@ -32,13 +33,14 @@ function server(initial: object[] = [key]) {
       items = []
       return { status: 204 }
     },
-    [`POST ${keys}?key_name=Export&scope=read`]: () => {
+    [`POST ${keys}?key_name=Export&scopes=data%3Aread`]: () => {
       items = [key]
       return { status: 201, body: whole }
     },
-    [`POST ${keys}?key_name=Export&scope=write`]: () => {
-      items = [{ ...key, scope: 'write' }]
-      return { status: 201, body: { ...whole, scope: 'write' } }
+    [`POST ${keys}?key_name=Export&scopes=data%3Aread&scopes=audiences%3Awrite`]: () => {
+      const scopes = ['data:read', 'audiences:write']
+      items = [{ ...key, scopes }]
+      return { status: 201, body: { ...whole, scopes } }
     },
   }
 }
@@ -49,10 +51,10 @@ const confirm = async (title: string, button: string) => {
   await userEvent.click(within(dialog).getByRole('button', { name: button }))
 }
 
-test('a key shows its name, scope and last use, and its secret only on demand', async () => {
+test('a key shows its name, access, end and last use, and its secret only on demand', async () => {
   const { received } = await openAs(page, server())
   const cells = (await row()).getAllByRole('cell').map(({ textContent }) => textContent)
-  expect(cells.slice(1, 3)).toEqual(['Read', 'Never'])
+  expect(cells.slice(1, 4)).toEqual(['Read data', 'Never', 'Never'])
   expect((await row()).getByText('cgk_••••wxyz')).toBeTruthy()
   expect(received.some(({ path }) => path === `${keys}/${id}`)).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Reveal Export' }))
@@ -101,7 +103,7 @@ test('creating and renewing ask for the password too, and then continue', async 
   const detail = { code: 'password_required', message: 'Password.' }
   const guarded = (answer: () => { status: number; body?: unknown }) => () =>
     isFresh ? answer() : { status: 403, body: { detail } }
-  const [post, put] = [`POST ${keys}?key_name=Export&scope=read`, `PUT ${keys}/${id}`]
+  const [post, put] = [`POST ${keys}?key_name=Export&scopes=data%3Aread`, `PUT ${keys}/${id}`]
   const { received } = await openAs(page, {
     ...routes,
     [post]: guarded(() => routes[post]?.() ?? { status: 500 }),
@@ -154,15 +156,43 @@ test('a key can be copied without being shown', async () => {
   expect(screen.queryByText('cgk_secret_wxyz')).toBeNull()
 })
 
-test('a new key has its scope and shows its secret at once', async () => {
+test('a new key has its access and shows its secret at once', async () => {
   await openAs(page, server([]))
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('Name'), 'Export')
-  await user.selectOptions(screen.getByLabelText('Scope'), 'Read and write')
+  const read = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Read audiences' })
+  expect(read.checked).toBe(false)
+  await user.click(screen.getByRole('checkbox', { name: 'Read and change audiences' }))
+  expect([read.checked, read.disabled]).toEqual([true, true])
   await user.click(screen.getByRole('button', { name: 'Add New Key' }))
   await expect.poll(toastTexts).toEqual(['Api key created'])
   expect(await screen.findByText('cgk_secret_wxyz')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
+})
+
+test('a key needs access to something, and an end on a date needs the date', async () => {
+  const { received } = await openAs(page, server())
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Name'), 'Export')
+  await user.click(screen.getByRole('checkbox', { name: 'Read data' }))
+  await user.selectOptions(screen.getByLabelText('Expires'), 'On a date')
+  await user.click(screen.getByRole('button', { name: 'Add New Key' }))
+  expect(await screen.findByText('Choose at least one')).toBeTruthy()
+  expect(screen.getByText('Choose a day')).toBeTruthy()
+  expect(sent(received, 'POST')).toEqual([])
+})
+
+test('a key that has ended says so, and is renewed with a new end', async () => {
+  const { received } = await openAs(page, server([{ ...key, expires_at: '2026-11-02T10:00:00Z' }]))
+  expect((await row()).getByText('Expired')).toBeTruthy()
+  await userEvent.click((await row()).getByRole('button', { name: 'Renew Export' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: "Renew 'Export'?" }))
+  expect(dialog.getByLabelText<HTMLSelectElement>('Expires').value).toBe('90')
+  await userEvent.selectOptions(dialog.getByLabelText('Expires'), 'In a year')
+  await userEvent.click(dialog.getByRole('button', { name: 'Renew' }))
+  await expect.poll(toastTexts).toEqual(['Api key renewed'])
+  const [body] = sent(received, 'PUT') as [{ expires_at: string }]
+  expect(Math.round((Date.parse(body.expires_at) - Date.now()) / 86_400_000)).toBe(365)
 })
 
 test('a key needs a name', async () => {
@@ -178,7 +208,9 @@ test('renewing needs confirmation, and the new secret shows at once', async () =
   await confirm("Renew 'Export'?", 'Renew')
   await expect.poll(toastTexts).toEqual(['Api key renewed'])
   expect(await screen.findByText('cgk_renewed')).toBeTruthy()
-  expect(sent(received, 'PUT')).toMatchObject([{ key_name: 'Export', scope: 'read' }])
+  expect(sent(received, 'PUT')).toMatchObject([
+    { key_name: 'Export', scopes: ['data:read'], expires_at: null },
+  ])
 })
 
 test('deleting needs confirmation with the name of the key', async () => {

@@ -29,7 +29,7 @@ function ApiKeys() {
   const query = useQuery(apiKeysQuery(useClient(), org.org_id))
   return (
     <FreshKeyContext value={{ fresh, setFresh }}>
-      <AddKeyForm orgId={org.org_id} onCreated={setFresh} />
+      <AddKeyForm onCreated={setFresh} />
       <Loadable
         query={query}
         failure="Couldn't load API keys"

@@ -178,6 +178,8 @@ const detailNames: Readonly<Record<string, string>> = {
   is_active: 'Active',
   is_connected: 'Connected',
   key_name: 'Key',
+  scopes: 'Access',
+  expires_at: 'Expires',
   email: 'Email',
   emails: 'Emails',
   is_datasource_invite: 'To finish connecting an account',
@@ -199,7 +201,9 @@ const saidWhenTrue = new Set([
 
 const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: roleNames,
-  scope: scopeNames,
+  scopes: scopeNames,
+  /** Of older entries. */
+  scope: { read: 'Read', write: 'Read and write' },
   org_type: orgTypeNames,
   platform: platformNames,
   context: { datasource: 'Data source', destination: 'Destination' },

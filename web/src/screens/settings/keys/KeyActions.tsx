@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { useSettings } from '../settings-context.ts'
+import { EndField } from './EndField.tsx'
 import { useFreshKey } from './fresh-key.ts'
+import { endMoment, KeyEnd } from './key-end.ts'
 import { useDeleteKey, useRenewKey } from './use-key-changes.ts'
 import { useReauthentication } from './use-reauthentication.tsx'
 
@@ -15,6 +17,17 @@ export function KeyActions({ apiKey }: { apiKey: ApiKey }) {
   const renewal = useRenewKey(org.org_id, withReauthentication, setFresh)
   const deletion = useDeleteKey(org.org_id)
   const close = () => setAsking(null)
+  const [end, setEnd] = useState<KeyEnd>(() => usualEnd(apiKey))
+  const [isEndMissing, setEndMissing] = useState(false)
+
+  function renew() {
+    const isComplete = KeyEnd.safeParse(end).success
+    setEndMissing(!isComplete)
+    if (!isComplete) return
+    const renewed = { ...apiKey, expires_at: endMoment(end, org.timezone) }
+    renewal.mutate(renewed, { onSettled: close })
+  }
+
   return (
     <span className="-mr-3 flex justify-end @max-2xl:-ml-3 @max-2xl:justify-start">
       <Button
@@ -41,9 +54,18 @@ export function KeyActions({ apiKey }: { apiKey: ApiKey }) {
         title={`Renew '${apiKey.key_name}'?`}
         confirmLabel="Renew"
         isBusy={renewal.isPending}
-        onConfirm={() => renewal.mutate(apiKey, { onSettled: close })}
+        onConfirm={renew}
       >
         The key gets a new secret. The current one stops working immediately.
+        <div className="mt-4 text-text">
+          <EndField
+            value={end}
+            onChange={setEnd}
+            timezone={org.timezone}
+            disabled={renewal.isPending}
+            error={isEndMissing ? 'Choose a day' : undefined}
+          />
+        </div>
         {dialog}
       </ConfirmDialog>
       <ConfirmDialog
@@ -59,4 +81,9 @@ export function KeyActions({ apiKey }: { apiKey: ApiKey }) {
       </ConfirmDialog>
     </span>
   )
+}
+
+/** A key with an end gets another one. */
+function usualEnd({ expires_at: at }: ApiKey): KeyEnd {
+  return { choice: at === null ? 'never' : '90', day: '' }
 }
