@@ -6,6 +6,10 @@ import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 export const targetColumns = ['metric', 'target', 'month', 'year'] as const
 export type TargetColumn = (typeof targetColumns)[number]
 
+/** The problem of an item whose metric and month another item has too. */
+export const duplicateTarget =
+  'Each row must have a unique combination of values for metric, year, month'
+
 export const targetYears = { first: 1970, last: 2100 } as const
 /** In one request or file. */
 export const maxTargetItems = 10_000

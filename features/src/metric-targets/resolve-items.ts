@@ -1,4 +1,9 @@
-import { AppError, type FieldProblem, type TargetChange } from '@cartograph/contract'
+import {
+  AppError,
+  duplicateTarget,
+  type FieldProblem,
+  type TargetChange,
+} from '@cartograph/contract'
 import type { MetricNames } from './metric-names.ts'
 
 /** Beyond it, a list is of another kind than its sender thinks. */
@@ -17,7 +22,7 @@ export function resolveItems(
       problems.push({ loc: ['body', index, 'metric'], msg: problemOf(item.metric, names) })
     } else {
       const key = `${found.member} ${item.year} ${item.month}`
-      if (resolved.has(key)) problems.push({ loc: ['body', index], msg: duplicate })
+      if (resolved.has(key)) problems.push({ loc: ['body', index], msg: duplicateTarget })
       resolved.set(key, { ...item, metric: found.member })
     }
     if (problems.length >= maxProblems) break
@@ -25,8 +30,6 @@ export function resolveItems(
   if (problems.length > 0) throw new AppError('invalid_request', undefined, { problems })
   return [...resolved.values()]
 }
-
-const duplicate = 'Each row must have a unique combination of values for metric, year, month'
 
 function problemOf(text: string, { matcher }: Pick<MetricNames, 'matcher'>): string {
   const found = matcher.match(text)

@@ -1,5 +1,9 @@
 import type { SourceConfig } from '@cartograph/contract'
-import { describeConditions } from '../../ui/conditions/describe-condition.ts'
+import {
+  describeConditions,
+  summariseConditions,
+  type ConditionSummary,
+} from '../../ui/conditions/describe-condition.ts'
 import { isCountedBack, type Condition } from '../../ui/conditions/conditions.ts'
 import type { FilterField } from '../filter-builder/filter-field.ts'
 import { describeClause } from './describe-clause.ts'
@@ -10,6 +14,14 @@ export { behaviourWords } from './behaviour-words.ts'
 /** The first condition, and how many others there are: 'Country is Canada +2 more'. */
 export function describeFirst(rule: SourceConfig, fields: readonly FilterField[]): string {
   return describeConditions(conditionsOfRule(rule, fields), fields) ?? ''
+}
+
+/** The same in its parts; null for a rule without conditions. */
+export function summariseRule(
+  rule: SourceConfig,
+  fields: readonly FilterField[],
+): ConditionSummary | null {
+  return summariseConditions(conditionsOfRule(rule, fields), fields)
 }
 
 /** A rule as one sentence: 'Customers in Canada who ordered at least twice and never bought Mug.' */

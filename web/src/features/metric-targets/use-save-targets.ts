@@ -1,6 +1,6 @@
 import {
+  duplicateTarget,
   saveMetricTargets,
-  type FieldProblem,
   type OrgId,
   type TargetChange,
 } from '@cartograph/contract'
@@ -10,9 +10,6 @@ import { useClient } from '../../api/client-context.ts'
 import { reportError } from '../../ui/feedback/report-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { reloadTargets } from './target-queries.ts'
-
-/** Only a second target for a metric and month is a problem of a whole item. */
-const isDuplicate = ({ loc }: FieldProblem) => loc.length === 2
 
 /** Saves targets all at once, whether they come from a file or from the grid. */
 export function useSaveTargets(orgId: OrgId, onSaved: () => void) {
@@ -30,7 +27,8 @@ export function useSaveTargets(orgId: OrgId, onSaved: () => void) {
       // Such as a metric that a colleague deleted in between: the words of the server say which.
       const [problem] = error instanceof ApiError ? error.problems : []
       if (problem === undefined) reportError(error)
-      else toast.error(isDuplicate(problem) ? 'Response has duplicate items' : problem.msg)
+      else
+        toast.error(problem.msg === duplicateTarget ? 'Response has duplicate items' : problem.msg)
     },
   })
 }

@@ -1,9 +1,10 @@
 import type { Segment, Workspace } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
-import { describeFirst } from '../../features/audiences/describe-rule.ts'
+import { summariseRule } from '../../features/audiences/describe-rule.ts'
 import { SegmentMenu } from '../../features/audiences/SegmentMenu.tsx'
 import type { FilterField } from '../../features/filter-builder/filter-field.ts'
 import { formatMoment } from '../../format/date-format.ts'
+import type { ConditionSummary } from '../../ui/conditions/describe-condition.ts'
 import { DataTable, type Column } from '../../ui/data/DataTable.tsx'
 
 /** Null segments are still loading, and then the workspace may be missing as well. */
@@ -59,7 +60,7 @@ function columnsOf(
     {
       header: 'Definitions',
       whenNarrow: 'bare',
-      cell: ({ source_config: rule }) => <FirstCondition text={describeFirst(rule, fields)} />,
+      cell: ({ source_config: rule }) => <FirstCondition summary={summariseRule(rule, fields)} />,
     },
     {
       header: 'Updated',
@@ -88,12 +89,13 @@ function columnsOf(
 }
 
 /** The number of further conditions is no part of the first: 'Number of orders is 1 +1 more'. */
-function FirstCondition({ text }: { readonly text: string }) {
-  const [, first = text, more = ''] = /^(.*)( \+\d+ more)$/s.exec(text) ?? []
+function FirstCondition({ summary }: { readonly summary: ConditionSummary | null }) {
+  if (summary === null) return null
+  const { first, others } = summary
   return (
     <span className="wrap-anywhere">
       {first}
-      <span className="text-muted">{more}</span>
+      {others !== null && <span className="text-muted"> {others}</span>}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { duplicateTarget } from '@cartograph/contract'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -168,7 +169,8 @@ test('targets are typed and pasted into the grid of a year, and saved together',
 
 test.each([
   [['body', 0, 'metric'], "There is no metric 'Orders.netSales'", undefined],
-  [['body', 0], 'Each row must have a unique combination', 'Response has duplicate items'],
+  [['body', 0], duplicateTarget, 'Response has duplicate items'],
+  [['body', 0], 'Some other problem of a whole item', undefined],
 ])('a refused save says why, for a problem at %j', async (loc, msg, told = msg) => {
   const user = userEvent.setup()
   const refused = () => ({

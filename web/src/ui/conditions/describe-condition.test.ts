@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { filterMembers } from '../../testing/filtered-dashboard.ts'
 import type { Condition } from './conditions.ts'
-import { describeChoice, describeCondition, describeConditions } from './describe-condition.ts'
+import {
+  describeChoice,
+  describeCondition,
+  describeConditions,
+  summariseConditions,
+} from './describe-condition.ts'
 
 test('a choice reads as a sentence, however many values it has', () => {
   expect(describeChoice('Channel', ['Email'])).toBe('Channel is Email')
@@ -52,5 +57,9 @@ test('of several conditions the first is said, and how many there are besides', 
   expect(describeConditions([first, [...second, ...first]], filterMembers)).toBe(
     'Channel does not contain paid +2 more',
   )
+  expect(summariseConditions([first, [...second, ...first]], filterMembers)).toEqual({
+    first: 'Channel does not contain paid',
+    others: '+2 more',
+  })
   expect(describeConditions([], filterMembers)).toBeNull()
 })

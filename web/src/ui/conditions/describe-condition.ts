@@ -14,15 +14,35 @@ export function describeChoice(title: string, values: readonly string[]): string
   return `${title} is ${orList(values)}`
 }
 
-/** Returns the first condition and the number of others; null without conditions. */
+/** Conditions in one line: the first of them, and how many others there are. */
+export interface ConditionSummary {
+  readonly first: string
+  /** '+2 more'; null for a single condition. */
+  readonly others: string | null
+}
+
+/** Null without conditions. */
+export function summariseConditions(
+  groups: ConditionGroups,
+  members: readonly ConditionField[],
+): ConditionSummary | null {
+  const [first, ...more] = groups.flat().filter(isComplete)
+  if (first === undefined) return null
+  return {
+    first: describeCondition(first, members),
+    others: more.length === 0 ? null : `+${more.length} more`,
+  }
+}
+
+/** 'Country is Canada +2 more'; null without conditions. */
 export function describeConditions(
   groups: ConditionGroups,
   members: readonly ConditionField[],
 ): string | null {
-  const [first, ...more] = groups.flat().filter(isComplete)
-  if (first === undefined) return null
-  const sentence = describeCondition(first, members)
-  return more.length === 0 ? sentence : `${sentence} +${more.length} more`
+  const summary = summariseConditions(groups, members)
+  if (summary === null) return null
+  const { first, others } = summary
+  return others === null ? first : `${first} ${others}`
 }
 
 export function describeCondition(

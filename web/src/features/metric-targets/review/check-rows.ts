@@ -1,5 +1,6 @@
 import {
   describeCurrency,
+  duplicateTarget,
   maxTargetAmount,
   targetYears,
   type CurrencyCode,
@@ -36,7 +37,7 @@ export function checkRows(rows: readonly TargetRow[], world: TargetWorld): reado
     const checked = checkRow(row, world)
     if (checked.item === null) return checked
     const key = keyOf(checked.item)
-    if (found.has(key)) return { ...checked, problems: { metric: duplicateRow } }
+    if (found.has(key)) return { ...checked, problems: { metric: duplicateTarget } }
     found.add(key)
     return checked
   })
@@ -69,9 +70,8 @@ export function keyOf({
   return `${metric} ${year} ${month}`
 }
 
-const columns = 'metric, year, month'
-const duplicateRow = `Each row must have a unique combination of values for ${columns}`
-const duplicateEdit = `There's another item with the same values for ${columns}. Please use a different value`
+const duplicateEdit =
+  "There's another item with the same values for metric, year, month. Please use a different value"
 
 function checkRow(row: TargetRow, world: TargetWorld): CheckedRow {
   const match = world.matcher.match(row.metric)
