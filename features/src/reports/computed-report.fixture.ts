@@ -77,6 +77,19 @@ export function productSection(count: number): ComputedSection {
   return { title: 'Products', conditions: 'Country is Canada', section }
 }
 
+/** A list of weeks, the oldest first. */
+export function weeklySection(weeks: number): ComputedSection {
+  const first = Date.UTC(2025, 0, 6)
+  const rows = Array.from({ length: weeks }, (_, n): SectionRow => {
+    const day = new Date(first + n * 7 * 86_400_000).toISOString().slice(0, 10)
+    return { labels: [`${day}T00:00:00.000`], values: [`${n + 1}`, '0.5'], compared: ['1', '0.5'] }
+  })
+  const granularity = { name: 'week', title: 'Week', interval: '1 week' }
+  const week = { ...text('Date'), member: 'Sales.at', type: 'time', granularity } as const
+  const section: ReportSection = { ...empty, breakdowns: [week], rows, total_rows: weeks }
+  return { title: 'By week', conditions: null, section }
+}
+
 /** A pivot of days, wider than a page. */
 export function pivotSection(steps: number, rows: number): ComputedSection {
   const days = Array.from({ length: steps }, (_, n) => `2026-11-${String(n + 1).padStart(2, '0')}`)

@@ -60,7 +60,7 @@ export function satisfies({ wanted }: PreparedReport, now: WantedReport): boolea
   return isSameFile && (wanted.hasWebhook || !now.hasWebhook)
 }
 
-/** A mail shows the first ten rows of a section. */
+/** A mail shows ten rows of a section. */
 const mailRows = 20
 const webhookRows = 1_000
 /** Most mail servers take 25 MB or 20, and in a mail a file is a third larger. */

@@ -1,5 +1,6 @@
 import { fileNameOf, type ReportFileFormat } from '@cartograph/contract'
 import { writeReportPdf } from '../pdf/write-report-pdf.ts'
+import { leadingRows } from '../section/newest-rows.ts'
 import type { ReportFrame, WantedFile, WrittenReport } from '../threads/report-work.ts'
 import type { ComputedReport, ComputedSection } from '../whole/computed-report.ts'
 import { nameSegments } from '../whole/name-segments.ts'
@@ -20,7 +21,7 @@ export async function writeReportFile(
   return { name, mediaType }
 }
 
-/** With the sections as they were shaped, and the report with their first rows. */
+/** With the sections as they were shaped, and the report with the rows that a mail shows. */
 export async function writeFromSections(
   { format, keptRows }: WantedFile,
   { head, segmentNames }: ReportFrame,
@@ -32,7 +33,7 @@ export async function writeFromSections(
   const records = sections.reduce((all, { section }) => all + section.rows.length, 0)
   const first = sections.map(({ section, ...about }) => ({
     ...about,
-    section: { ...section, rows: section.rows.slice(0, keptRows) },
+    section: { ...section, rows: [...leadingRows(section, keptRows)] },
   }))
   return { ...file, records, report: { ...head, sections: first } }
 }

@@ -5,6 +5,7 @@ import {
   pivotSection,
   problemSection,
   productSection,
+  weeklySection,
 } from '../computed-report.fixture.ts'
 import type { ComputedSection } from '../whole/computed-report.ts'
 import { composeReportMail, maxMailBytes } from './compose-report-mail.ts'
@@ -40,6 +41,15 @@ test('a section has its totals with their change, and its first rows', () => {
 test('what has no room is counted, with the link to it', () => {
   const { text } = compose(productSection(1_234))
   expect(text).toContain(`+1,224 more rows on the report's page:\n${link}`)
+})
+
+test('a list over time shows its newest rows in their order, and says how many there are', () => {
+  const { text } = compose(weeklySection(52))
+  expect(text).toContain('The newest 10 of 52 rows')
+  const weeks = [...text.matchAll(/^(.*2025.*?) +€(\d+)\.00/gm)].map(([, , value]) => Number(value))
+  expect(weeks).toEqual([43, 44, 45, 46, 47, 48, 49, 50, 51, 52])
+  expect(text).toContain(`+42 more rows on the report's page:\n${link}`)
+  expect(compose(weeklySection(10)).text).not.toContain('newest')
 })
 
 test('a pivot is shown by its whole period', () => {

@@ -20,7 +20,7 @@ export interface ReportMailOptions {
 }
 
 /**
- * A report as a mail of at most 100 kB: of each section its totals and first rows, fewer of them the more
+ * A report as a mail of at most 100 kB: of each section its totals and ten rows, fewer of them the more
  * sections there are. Everything is also said in plain text.
  */
 export function composeReportMail(

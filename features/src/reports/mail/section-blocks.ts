@@ -10,9 +10,10 @@ import {
 import { withoutLinks, type Block, type TableCell } from '../../mail/index.ts'
 import { fileFormat } from '../document/file-format.ts'
 import { count, missingWords, sectionNotes } from '../document/report-words.ts'
+import { isOverTime, leadingRows } from '../section/newest-rows.ts'
 import type { ComputedSection, ReportHead } from '../whole/computed-report.ts'
 
-/** A section in a mail: its title, its totals with their change, its first rows, and where the others are. */
+/** A section in a mail: its title, its totals with their change, its rows, and where the others are. */
 export function sectionBlocks(
   report: ReportHead,
   computed: ComputedSection,
@@ -24,7 +25,7 @@ export function sectionBlocks(
   if (missing !== null) return [heading, { kind: 'note', text: withoutLinks(missing) }]
   const columns = wholeColumns(section)
   const { summary } = section
-  const shown = section.rows.slice(0, rows)
+  const shown = leadingRows(section, rows)
   const more = section.total_rows - shown.length
   const left = [
     more > 0 ? `+${count(more)} more ${more === 1 ? 'row' : 'rows'}` : null,
@@ -40,6 +41,9 @@ export function sectionBlocks(
     heading,
     ...notes.map((text): Block => ({ kind: 'note', text: withoutLinks(text) })),
     ...(summary === null ? [] : [figuresOf(summary, section, columns, report.currency)]),
+    ...(more > 0 && shown.length > 0 && isOverTime(section)
+      ? [{ kind: 'note', text: newestWords(shown.length, section.total_rows) } as const]
+      : []),
     ...(shown.length === 0 ? [] : [tableOf(shown, section, columns, report.currency)]),
     ...(left.length === 0
       ? []
@@ -47,6 +51,12 @@ export function sectionBlocks(
           { kind: 'note', text: `${left.join(' and ')} on the report's page:`, url: link } as const,
         ]),
   ]
+}
+
+function newestWords(shown: number, all: number): string {
+  return shown === 1
+    ? `The newest of ${count(all)} rows`
+    : `The newest ${shown} of ${count(all)} rows`
 }
 
 interface WholeColumn {

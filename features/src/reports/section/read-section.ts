@@ -21,20 +21,22 @@ import { sectionQueries, type SectionQueries } from './section-queries.ts'
 export interface AskedSection extends ReportingPeriod {
   readonly definition: ReportDefinition
   readonly max_rows?: number | undefined
+  /** Of a list over time, the newest rows instead of the first. */
+  readonly isNewest?: boolean
 }
 
 /** Resolves the period, builds the queries and runs them with the caller's rights. */
 export async function readSection(
   ctx: Context,
   { units, metrics, model, today, streams }: ReportScope,
-  { definition, max_rows: maxRows = maxSectionRows, ...asked }: AskedSection,
+  { definition, max_rows: maxRows = maxSectionRows, isNewest = false, ...asked }: AskedSection,
 ): Promise<SectionMaterial> {
   const period = resolvePeriod(asked, today)
   const [problem] = definitionProblems(model, definition)
   if (problem !== undefined) return { kind: 'problem', period, problem: explainProblem(problem) }
   const time = requireTime(model, definition)
   const [answers, targets] = await Promise.all([
-    run(ctx, sectionQueries(definition, time, period, units, maxRows)),
+    run(ctx, sectionQueries(definition, time, period, units, { maxRows, isNewest })),
     readSectionTargets(ctx, { definition, time, period }),
   ])
   if ('refusal' in answers) {
@@ -47,6 +49,7 @@ export async function readSection(
     period,
     empty: emptyCells(model, definition),
     maxRows,
+    isNewest,
     ...answers,
     targets,
     dataThrough: dataThrough(needsOf([definition], metrics).flat(), streams),
@@ -93,6 +96,6 @@ export function queriesOfSection(
 ): readonly CubeQuery[] {
   const time = requireTime(model, definition)
   const period = resolvePeriod(asked, today)
-  const { steps, whole } = sectionQueries(definition, time, period, units, maxRows)
+  const { steps, whole } = sectionQueries(definition, time, period, units, { maxRows })
   return whole === null ? [steps] : [steps, whole]
 }

@@ -12,6 +12,7 @@ export type SectionMaterial =
       /** Of each metric, its value where there are no rows: 0 or null. */
       readonly empty: readonly Cell[]
       readonly maxRows: number
+      readonly isNewest?: boolean
       /** The answer of the query by steps of time and breakdowns, as the engine wrote it. */
       readonly steps: string
       /** Of a pivot, that of the whole period; null for others. */

@@ -15,6 +15,12 @@ export interface SectionQueries {
   readonly whole: CubeQuery | null
 }
 
+export interface ListedRows {
+  readonly maxRows?: number
+  /** The rows of a list over time are the newest ones instead of the first. */
+  readonly isNewest?: boolean
+}
+
 /**
  * The queries of a section. Sums over rows would count a customer of two days twice, so the engine
  * computes the totals. A period before is cut to the part of the current one that has passed, and it is
@@ -25,7 +31,7 @@ export function sectionQueries(
   time: string,
   { range, compared, granularity }: SectionPeriod,
   units: WorkspaceUnits,
-  maxRows = maxSectionRows,
+  { maxRows = maxSectionRows, isNewest = false }: ListedRows = {},
 ): SectionQueries {
   const { measures, dimensions } = query
   const hasBreakdowns = dimensions.length > 0
@@ -45,7 +51,7 @@ export function sectionQueries(
   const steps = CubeQuery.parse({
     ...common,
     timeDimensions: [{ dimension: time, granularity, ...dates }],
-    order: [[step, 'asc'], byMetric],
+    order: [[step, isNewest ? 'desc' : 'asc'], byMetric],
     limit: isPivot || !hasBreakdowns ? maxQueryRows : limit,
     // Without breakdowns, the rows are the steps; with them, most steps of a row can be empty.
     fillGaps: !hasBreakdowns,

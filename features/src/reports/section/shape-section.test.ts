@@ -56,10 +56,12 @@ function shape(
     period?: SectionPeriod
     summary?: boolean
     maxRows?: number
+    isNewest?: boolean
   } = {},
 ) {
   return shapeSection({
     ...(over.maxRows !== undefined && { maxRows: over.maxRows }),
+    ...(over.isNewest !== undefined && { isNewest: over.isNewest }),
     definition: ReportDefinition.parse({
       name: 'Sales',
       section_title: 'Sales',

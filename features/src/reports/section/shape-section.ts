@@ -8,6 +8,7 @@ import {
   type ReportSection,
   type SectionRow,
 } from '@cartograph/contract'
+import { newestRows } from './newest-rows.ts'
 import { areSimilarSteps, stepsOf, type SectionPeriod } from './resolve-period.ts'
 import { isCut, readPeriod, type PeriodValues } from './section-values.ts'
 
@@ -26,6 +27,8 @@ export interface ShapeSection {
   /** Of each metric, its value where there are no rows: 0 or null. */
   readonly empty: readonly Cell[]
   readonly maxRows?: number
+  /** Of a list over time, the newest rows instead of the first. */
+  readonly isNewest?: boolean
 }
 
 export type SectionTable = Pick<
@@ -38,7 +41,7 @@ const maxCells = { shown: 200_000, written: 1_000_000 } as const
 
 /** The table of a section from the answers of its queries. */
 export function shapeSection(shape: ShapeSection): SectionTable {
-  const { definition, period, answers, maxRows = maxSectionRows } = shape
+  const { definition, period, answers, maxRows = maxSectionRows, isNewest = false } = shape
   const { measures, dimensions } = definition.query
   const days = stepsOf(period.range, period.granularity)
   const current = readAnswers(shape, period.range, 0)
@@ -67,7 +70,10 @@ export function shapeSection(shape: ShapeSection): SectionTable {
   const cells = maxRows > maxSectionRows ? maxCells.written : maxCells.shown
   const shown = Math.min(maxRows, Math.floor(cells / columns.length))
   const lost = lostRows(shape, listed)
-  const rows = [...listed.data, ...lost].slice(0, shown).map((row) => {
+  const all = [...listed.data, ...lost]
+  const kept =
+    isNewest && !isPivot ? newestRows(all, shown, (row) => dayOf(shape, row)) : all.slice(0, shown)
+  const rows = kept.map((row) => {
     const labels = dimensions.map((member) => row[member] ?? null)
     if (isPivot) return rowAt(labels, (of, step) => of.at(step, labels))
     const step = days.length === 1 ? 0 : days.indexOf(dayOf(shape, row))

@@ -23,7 +23,7 @@ export interface WrittenReport {
   readonly content: Uint8Array
   /** In all sections of the file. */
   readonly records: number
-  /** With its first rows. */
+  /** With the rows that a mail shows. */
   readonly report: ComputedReport
 }
 

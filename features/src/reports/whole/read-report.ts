@@ -19,7 +19,10 @@ import { readSegmentNames } from './read-segment-names.ts'
 export interface ComputeOptions {
   /** Periods before the current one, as a negative number. */
   readonly step?: number
-  /** Of each section; less if there are many sections. A mail needs only the first ones. */
+  /**
+   * Of each section; less if there are many sections. Of a list over time these are the newest, which a mail
+   * shows.
+   */
   readonly maxRows?: number
 }
 
@@ -31,7 +34,7 @@ export async function readReport(
   caller: Context,
   access: NonNullable<Context['workspace']>,
   { name, definitions, ...asked }: ReportDefinitions,
-  { step = 0, maxRows = maxQueryRows }: ComputeOptions,
+  { step = 0, maxRows }: ComputeOptions,
   add: AddSection,
 ): Promise<ReportFrame> {
   if (!hasPermission(access.role, 'reports.read')) throw new AppError('forbidden')
@@ -43,10 +46,11 @@ export async function readReport(
   const dates = { ...asked, step }
   const { range, compared, granularity } = resolvePeriod(dates, scope.today)
   const shared = Math.max(maxSectionRows, Math.floor(maxReportRows / definitions.length))
-  const most = Math.min(maxRows, shared, maxQueryRows)
+  const most = Math.min(maxRows ?? maxQueryRows, shared, maxQueryRows)
+  const listed = { max_rows: most, isNewest: maxRows !== undefined }
 
   async function addSection([index, definition]: readonly [number, ReportDefinition]) {
-    const material = await readSection(ctx, scope, { ...dates, max_rows: most, definition })
+    const material = await readSection(ctx, scope, { ...dates, ...listed, definition })
     const conditions = describeConditions(scope.model, definition, scope.units.currency)
     await add(index, { title: definition.section_title, conditions, material })
     return material.kind === 'problem' ? null : material.dataThrough
