@@ -58,6 +58,11 @@ export const ReportSection = z.object({
   ),
   /** The last moment that the data of the section cover; null if it is not known. */
   data_through: z.nullable(Instant),
+  /**
+   * Days of the period or of the one before that are earlier than this day are not synced yet, or all of them
+   * with 9999-12-31; null if every day is.
+   */
+  unsynced_before: z.nullable(Day),
 })
 export type ReportSection = z.infer<typeof ReportSection>
 

@@ -31,6 +31,7 @@ const empty: ReportSection = {
   total_rows: 0,
   series: null,
   data_through: '2026-11-27T14:12:00.000Z',
+  unsynced_before: null,
 }
 
 /** Products of all scripts, names that start like formulas, and numbers that a float would round. */
@@ -130,6 +131,7 @@ export function computedReport(...sections: readonly ComputedSection[]): Compute
     compared: ['2026-10-01', '2026-10-27'],
     granularity: 'week',
     dataThrough: '2026-11-27T14:12:00.000Z',
+    unsyncedBefore: null,
     computedAt: '2026-11-28T07:00:00.000Z',
     sections,
   }

@@ -33,6 +33,7 @@ const section: ComputedSection = {
     total_rows: 0,
     series: null,
     data_through: null,
+    unsynced_before: null,
   },
 }
 const reportOf = (...sections: ComputedSection[]): ComputedReport => ({
@@ -47,6 +48,7 @@ const reportOf = (...sections: ComputedSection[]): ComputedReport => ({
   compared: ['2026-10-01', '2026-10-27'],
   granularity: 'week',
   dataThrough: '2026-11-27T14:12:00.000Z',
+  unsyncedBefore: null,
   computedAt: '2026-11-27T14:30:00.000Z',
   sections,
 })

@@ -10,14 +10,17 @@ export interface SlackReport {
 
 /** A message of Slack's Block Kit: title, period, the totals of the first sections, and the link. */
 export function slackMessage({ report, link, notes }: SlackReport): string {
-  const { period, comparison, data } = headWords(report)
+  const { period, comparison, data, unsynced } = headWords(report)
   const name = escape(report.name)
   const about = [report.workspaceName, period, comparison, data].filter((part) => part !== null)
   const figures = topFigures(report)
   const blocks = [
     { type: 'header', text: { type: 'plain_text', text: cut(report.name, 150) } },
     { type: 'context', elements: [markdown(about.map(escape).join(' · '))] },
-    ...notes.map((note) => ({ type: 'section', text: markdown(escape(note)) })),
+    ...[...notes, ...(unsynced === null ? [] : [unsynced])].map((note) => ({
+      type: 'section',
+      text: markdown(escape(note)),
+    })),
     ...(figures.length === 0
       ? []
       : [

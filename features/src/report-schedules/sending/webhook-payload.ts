@@ -29,6 +29,7 @@ export function webhookPayload(of: WebhookReport): string {
       timezone: report.timezone,
       currency: report.currency,
       data_through: report.dataThrough,
+      unsynced_before: report.unsyncedBefore,
       computed_at: report.computedAt,
       notes: of.notes,
       sections: report.sections.map(({ title, conditions, section }) => ({

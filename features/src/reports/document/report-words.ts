@@ -1,4 +1,4 @@
-import { comparisonNames, type Instant } from '@cartograph/contract'
+import { comparisonNames, unsyncedWords, type Instant } from '@cartograph/contract'
 import type { ComputedReport, ComputedSection, ReportHead } from '../whole/computed-report.ts'
 import { fileFormat } from './file-format.ts'
 
@@ -12,6 +12,8 @@ export interface HeadWords {
   readonly units: string
   /** 'Data until Nov 27, 9:12 AM'; null if it is not known. */
   readonly data: string | null
+  /** 'Data before Nov 22, 2026 is not synced yet, so the figures will change.'; null if all is. */
+  readonly unsynced: string | null
   /** 'Computed Nov 27, 9:30 AM' */
   readonly computed: string
 }
@@ -25,17 +27,19 @@ export function headWords(report: ReportHead): HeadWords {
       compared === null ? null : `Compared with ${fileFormat.formatRange(compared)}${name}`,
     units: `By ${granularity}, amounts in ${currency}, days in ${timezone}`,
     data: report.dataThrough === null ? null : `Data until ${moment(report, report.dataThrough)}`,
+    unsynced: report.unsyncedBefore === null ? null : unsyncedWords(report.unsyncedBefore),
     computed: `Computed ${moment(report, computedAt)}`,
   }
 }
 
 /** Of a section: its conditions, and what is missing; in the order in which they are read. */
 export function sectionNotes(report: ReportHead, { conditions, section }: ComputedSection) {
-  const { data_through: through, rows, total_rows: all } = section
+  const { data_through: through, unsynced_before: unsynced, rows, total_rows: all } = section
   const isOlder = through !== null && through !== report.dataThrough
   return [
     conditions === null ? null : `Only ${conditions}`,
     isOlder ? `Data until ${moment(report, through)}` : null,
+    unsynced === null || unsynced === report.unsyncedBefore ? null : unsyncedWords(unsynced),
     all > rows.length && rows.length > 0
       ? `The first ${count(rows.length)} of ${count(all)} rows`
       : null,
@@ -45,7 +49,9 @@ export function sectionNotes(report: ReportHead, { conditions, section }: Comput
 /** In place of a table; null for a section with rows. */
 export function missingWords({ section }: ComputedSection): string | null {
   if (section.problem !== null) return section.problem
-  return section.rows.length === 0 ? 'No data found in this period.' : null
+  if (section.rows.length > 0) return null
+  const { unsynced_before: unsynced } = section
+  return unsynced === null ? 'No data found in this period.' : unsyncedWords(unsynced)
 }
 
 /** All conditions of a report's sections, each once, for a line at its top. */

@@ -43,6 +43,21 @@ test('what has no room is counted, with the link to it', () => {
   expect(text).toContain(`+1,224 more rows on the report's page:\n${link}`)
 })
 
+test('days that are not synced yet are said once, and by a section whose data differ', () => {
+  const unsynced = { ...productSection(1).section, unsynced_before: '2026-11-05' }
+  const section = { title: 'Products', conditions: null, section: unsynced }
+  const empty = { ...section, section: { ...emptySection.section, unsynced_before: '2026-11-09' } }
+  const report = { ...computedReport(section, section, empty), unsyncedBefore: '2026-11-09' }
+  const { text } = composeReportMail(report, options)
+  const of = (day: string) =>
+    `Data before ${day}, 2026 is not synced yet, so the figures will change.`
+  expect(text.split(of('Nov 5'))).toHaveLength(3)
+  // At the top, and in place of the numbers of the empty section.
+  expect(text.split(of('Nov 9'))).toHaveLength(3)
+  expect(text).not.toContain('No data found')
+  expect(compose(productSection(1)).text).not.toContain('not synced')
+})
+
 test('a list over time shows its newest rows in their order, and says how many there are', () => {
   const { text } = compose(weeklySection(52))
   expect(text).toContain('The newest 10 of 52 rows')

@@ -44,7 +44,7 @@ function compose(
   { link, publicUrl, notes = [], asides = [] }: ReportMailOptions,
   rows: number,
 ): RenderedMail {
-  const { period, comparison, units, data } = headWords(report)
+  const { period, comparison, units, data, unsynced } = headWords(report)
   const name = oneLine(report.name)
   const facts: [string, string][] = [
     ['Report', withoutLinks(name)],
@@ -56,6 +56,7 @@ function compose(
   if (data !== null) facts.push(['Data until', data.replace('Data until ', '')])
   const blocks: Block[] = [
     ...notes.map((text): Block => ({ kind: 'paragraph', text: withoutLinks(text) })),
+    ...(unsynced === null ? [] : [{ kind: 'paragraph', text: unsynced } as const]),
     { kind: 'facts', facts },
     { kind: 'action', label: 'Open report', url: link },
     ...report.sections.flatMap((section) => sectionBlocks(report, section, { rows, link })),

@@ -15,7 +15,7 @@ export interface HeadLine {
 
 /** The name of the report, and all that its numbers have in common. */
 export function headLines(report: ComputedReport, width: number, shape: ShapeText): HeadLine[] {
-  const { period, comparison, units, data, computed } = headWords(report)
+  const { period, comparison, units, data, unsynced, computed } = headWords(report)
   const room = width - look.margin * 2
   const lines = (text: string, size: number, isBold: boolean, colour: Colour) =>
     wrapText(text, room, 3, (part) => (shape(part, isBold).width * size) / 1_000).map(
@@ -28,5 +28,6 @@ export function headLines(report: ComputedReport, width: number, shape: ShapeTex
     ...lines(report.name, 18, true, colours.text),
     ...lines(dates, 10, false, colours.text),
     ...lines(facts, 8, false, colours.muted),
+    ...(unsynced === null ? [] : lines(unsynced, 8, false, colours.text)),
   ]
 }

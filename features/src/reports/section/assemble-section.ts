@@ -8,7 +8,7 @@ import { shapeSection, type SectionAnswers } from './shape-section.ts'
 export function assembleSection(material: SectionMaterial): ReportSection {
   const { period } = material
   if (material.kind === 'problem') return { ...withoutTable(period), problem: material.problem }
-  const { targets, dataThrough } = material
+  const { targets, dataThrough, unsyncedBefore } = material
   const answers: SectionAnswers = {
     steps: parse(material.steps),
     whole: material.whole === null ? null : parse(material.whole),
@@ -18,6 +18,7 @@ export function assembleSection(material: SectionMaterial): ReportSection {
     ...withoutTable(period),
     ...addTargets(shapeSection({ ...material, answers }), targets),
     data_through: dataThrough,
+    unsynced_before: unsyncedBefore,
   }
 }
 
@@ -46,5 +47,6 @@ function withoutTable({ range, compared }: SectionPeriod): ReportSection {
     total_rows: 0,
     series: null,
     data_through: null,
+    unsynced_before: null,
   }
 }

@@ -1,6 +1,7 @@
 import {
   AppError,
   maxSectionRows,
+  unsyncedBefore,
   type Cell,
   type CubeQuery,
   type ReportDefinition,
@@ -42,6 +43,8 @@ export async function readSection(
   if ('refusal' in answers) {
     return { kind: 'problem', period, problem: explainProblem({ at: [], msg: answers.refusal }) }
   }
+  const platforms = needsOf([definition], metrics).flat()
+  const begins = [period.range[0], ...(period.compared ?? [])].toSorted()[0] ?? period.range[0]
   return {
     kind: 'answers',
     definition,
@@ -52,7 +55,8 @@ export async function readSection(
     isNewest,
     ...answers,
     targets,
-    dataThrough: dataThrough(needsOf([definition], metrics).flat(), streams),
+    dataThrough: dataThrough(platforms, streams),
+    unsyncedBefore: unsyncedBefore(platforms, streams, begins),
   }
 }
 

@@ -4,7 +4,6 @@ import { addMetrics, type Model, type WorkspaceMetric } from '@cartograph/semant
 import { requireWorkspace, type Context } from '../../context.ts'
 import { readWorkspaceMetrics } from '../../custom-metrics/index.ts'
 import { readUnits, type WorkspaceUnits } from '../../workspace-units.ts'
-import type { dataThrough } from './data-through.ts'
 
 /** What all sections of a report share, so that they agree also at midnight and while a metric changes. */
 export interface ReportScope {
@@ -13,7 +12,7 @@ export interface ReportScope {
   readonly model: Model
   /** In the time zone of the workspace. */
   readonly today: Day
-  readonly streams: Parameters<typeof dataThrough>[1]
+  readonly streams: Awaited<ReturnType<typeof listIngestions>>
 }
 
 export async function readReportScope(ctx: Context): Promise<ReportScope> {

@@ -19,6 +19,7 @@ export type SectionMaterial =
       readonly whole: string | null
       readonly targets: readonly SectionTarget[]
       readonly dataThrough: Instant | null
+      readonly unsyncedBefore: Day | null
     }
 
 /** What a metric should reach, in all days and in each step. */

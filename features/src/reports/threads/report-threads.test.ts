@@ -47,6 +47,7 @@ function products(count: number): SectionMaterial {
     whole: null,
     targets: [],
     dataThrough: null,
+    unsyncedBefore: null,
   }
 }
 

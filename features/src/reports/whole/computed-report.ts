@@ -2,6 +2,7 @@ import type {
   ComparisonPeriod,
   CurrencyCode,
   DateGranularity,
+  Day,
   DayRange,
   Instant,
   Report,
@@ -31,6 +32,8 @@ export interface ReportHead {
   readonly granularity: DateGranularity
   /** The last moment that the data of every section cover; null if it is not known of any. */
   readonly dataThrough: Instant | null
+  /** Days before it are not synced yet, of at least one section; null if every day is. */
+  readonly unsyncedBefore: Day | null
   readonly computedAt: Instant
 }
 

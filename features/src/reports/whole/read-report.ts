@@ -53,14 +53,17 @@ export async function readReport(
     const material = await readSection(ctx, scope, { ...dates, ...listed, definition })
     const conditions = describeConditions(scope.model, definition, scope.units.currency)
     await add(index, { title: definition.section_title, conditions, material })
-    return material.kind === 'problem' ? null : material.dataThrough
+    return material.kind === 'problem' ? null : material
   }
   const all = [...definitions.entries()]
-  const through = await inParallel(all, sectionsAtOnce, addSection).catch((error: unknown) => {
+  const read = await inParallel(all, sectionsAtOnce, addSection).catch((error: unknown) => {
     failure.abort()
     throw error
   })
   const { orgId } = access
+  const known = read.filter((one) => one !== null)
+  const through = known.flatMap(({ dataThrough }) => dataThrough ?? []).toSorted()
+  const unsynced = known.flatMap(({ unsyncedBefore }) => unsyncedBefore ?? []).toSorted()
   return {
     segmentNames: await readSegmentNames(ctx, orgId),
     head: {
@@ -73,7 +76,8 @@ export async function readReport(
       comparison: compared === null ? null : asked.comparison,
       compared,
       granularity,
-      dataThrough: through.filter((one) => one !== null).toSorted()[0] ?? null,
+      dataThrough: through[0] ?? null,
+      unsyncedBefore: unsynced.at(-1) ?? null,
       computedAt,
     },
   }

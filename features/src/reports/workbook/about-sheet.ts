@@ -4,13 +4,14 @@ import type { Sheet, SheetColumn } from './sheet-xml.ts'
 
 /** What the other sheets are: period, comparison, conditions and how far their data go. */
 export function aboutSheet(report: ComputedReport): Sheet {
-  const { period, comparison, units, data, computed } = headWords(report)
+  const { period, comparison, units, data, unsynced, computed } = headWords(report)
   const facts = [
     [report.name, report.workspaceName],
     ['Period', period],
     ['Comparison', comparison ?? 'None'],
     ['Numbers', units],
     ['Data', data ?? 'Not known'],
+    ...(unsynced === null ? [] : [['Not synced', unsynced]]),
     ['Computed', computed],
   ]
   return {

@@ -32,6 +32,7 @@ export function reportOfRows(count: number): ComputedReport {
     compared: ['2026-10-01', '2026-10-27'],
     granularity: 'day',
     dataThrough: '2026-11-27T14:12:00.000Z',
+    unsyncedBefore: null,
     computedAt: '2026-11-28T07:00:00.000Z',
     sections: [
       {
@@ -52,6 +53,7 @@ export function reportOfRows(count: number): ComputedReport {
           total_rows: count,
           series: null,
           data_through: null,
+          unsynced_before: null,
         },
       },
     ],
@@ -103,5 +105,6 @@ export function materialOfRows(count: number): SectionMaterial {
     whole: null,
     targets: [],
     dataThrough: null,
+    unsyncedBefore: null,
   }
 }

@@ -89,6 +89,7 @@ export function section(about: Partial<ReportSection> = {}): ReportSection {
     total_rows: 3,
     series: null,
     data_through: null,
+    unsynced_before: null,
     ...about,
   }
 }

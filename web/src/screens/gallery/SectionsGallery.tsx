@@ -64,6 +64,10 @@ const states: readonly { readonly name: string; readonly load: SectionLoad }[] =
   { name: 'Other settings are under way', load: { ...answered(), isPlaceholderData: true } },
   { name: 'Loading', load: { ...loaded, isFetching: true } },
   { name: 'Empty', load: answered(none) },
+  {
+    name: 'Days that are not synced',
+    load: answered({ series: null, unsynced_before: '2026-11-10' }),
+  },
   { name: 'Late data', load: answered({ series: null, data_through: '2026-11-12T09:00:00.000Z' }) },
   {
     name: 'A metric is missing',

@@ -1,7 +1,7 @@
-import type { DateGranularity, ReportSection } from '@cartograph/contract'
+import { unsyncedWords, type DateGranularity, type ReportSection } from '@cartograph/contract'
 import clsx from 'clsx'
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
-import { formatMoment } from '../../../format/date-format.ts'
+import { formatDate, formatMoment } from '../../../format/date-format.ts'
 import { dayAt } from '../../../format/day.ts'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -78,7 +78,7 @@ interface AnswerProps extends Required<Pick<SectionBodyProps, 'hasChart' | 'isPr
 }
 
 function Answer({ org, title, step, section, remedy, hasChart, isPrinting }: AnswerProps) {
-  const { problem, rows, series, total_rows: totalRows } = section
+  const { problem, rows, series, total_rows: totalRows, unsynced_before: unsynced } = section
   const table = useMemo(
     () => prepareSection(section, org.currency_units, step),
     [section, org, step],
@@ -91,6 +91,9 @@ function Answer({ org, title, step, section, remedy, hasChart, isPrinting }: Ans
       </>
     )
   }
+  if (rows.length === 0 && unsynced !== null) {
+    return <p className="section-empty text-14 text-muted">{unsyncedWords(unsynced, formatDate)}</p>
+  }
   if (rows.length === 0) {
     return (
       <p className="section-empty text-14 text-muted">
@@ -102,6 +105,9 @@ function Answer({ org, title, step, section, remedy, hasChart, isPrinting }: Ans
   return (
     <>
       {late !== null && <p className="text-13 text-caution">{late}</p>}
+      {unsynced !== null && (
+        <p className="text-13 text-caution">{unsyncedWords(unsynced, formatDate)}</p>
+      )}
       {hasChart && series !== null && (
         <Suspense fallback={<div className="section-chart h-44" />}>
           <SectionChart org={org} title={title} section={section} step={step} />

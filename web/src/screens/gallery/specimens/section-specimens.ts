@@ -57,4 +57,5 @@ export const reportSection: ReportSection = {
     values: [byMonth.map(measureTexts.netSales), byMonth.map(measureTexts.refundRate)],
   },
   data_through: null,
+  unsynced_before: null,
 }

@@ -78,7 +78,7 @@ test('periods are stepped by buttons and arrow keys, never beyond the present', 
 })
 
 test('each section says by itself why it has no numbers', async () => {
-  const titles = ['Broken', 'Failed', 'Hidden', 'Empty', 'Late', 'Filtered']
+  const titles = ['Broken', 'Failed', 'Hidden', 'Empty', 'Late', 'Filtered', 'Unsynced', 'Unread']
   const filters = [
     { or: [{ and: [{ member: 'Orders.channel', operator: 'equals' as const, values: ['web'] }] }] },
   ]
@@ -101,6 +101,8 @@ test('each section says by itself why it has no numbers', async () => {
     'Orders.m3': { status: 200, body: section(empty) },
     'Orders.m4': { status: 200, body: section({ data_through: '2026-11-03T12:00:00.000Z' }) },
     'Orders.m5': { status: 200, body: section() },
+    'Orders.m6': { status: 200, body: section({ unsynced_before: '2026-11-03' }) },
+    'Orders.m7': { status: 200, body: section({ ...empty, unsynced_before: '9999-12-31' }) },
   }
   await open(report(1, { definitions }), (body) => {
     const { definition: asked } = body as { definition: ReturnType<typeof definition> }
@@ -114,6 +116,12 @@ test('each section says by itself why it has no numbers', async () => {
   expect((await inside('Hidden')).queryByRole('button')).toBeNull()
   expect(await (await inside('Empty')).findByText(/^No data found\./)).toBeTruthy()
   expect(await (await inside('Late')).findByText(/^Data until Nov 3, /)).toBeTruthy()
+  const unsynced = /^Data before Nov 3, 2026 is not synced yet, so the figures will change\./
+  expect(await (await inside('Unsynced')).findByText(unsynced)).toBeTruthy()
+  expect(
+    await (await inside('Unread')).findByText(/^Not all of these data are synced/),
+  ).toBeTruthy()
+  expect((await inside('Unread')).queryByText(/No data found/)).toBeNull()
   expect(await (await inside('Filtered')).findByText('Only Channel is web')).toBeTruthy()
 })
 
