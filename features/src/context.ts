@@ -16,6 +16,7 @@ import type { Access } from './access-cache.ts'
 import type { KeyRates } from './access/key-rates.ts'
 import type { AttemptLimits } from './attempts/index.ts'
 import type { TemplateLibrary } from './audiences/templates/template-library.ts'
+import type { LanguageModel } from './chat/model/language-model.ts'
 import type { DashboardLibrary } from './dashboards/library.ts'
 import type { GoogleSignIn, IdentityProvider } from './identity-provider.ts'
 import type { GroundTruth } from './insights/status/ground-truth.ts'
@@ -43,6 +44,8 @@ export interface Services {
   readonly limits: AttemptLimits
   readonly querySlots: QuerySlots
   readonly keyRates: KeyRates
+  /** Null unless the installation has one. */
+  readonly languageModel: LanguageModel | null
   /** Null without demo shops. */
   readonly groundTruth: GroundTruth | null
   readonly settings: Settings

@@ -31,7 +31,7 @@ export {
 } from './audiences/index.ts'
 export { createAttemptLimits } from './attempts/index.ts'
 export { deleteOldIdempotencyKeys } from './audit/index.ts'
-export { createConversation, createPrompt } from './chat/index.ts'
+export { createConversation, createPrompt, type LanguageModel } from './chat/index.ts'
 export {
   createDatasource,
   createDestination,

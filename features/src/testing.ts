@@ -114,6 +114,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
     limits: unlimitedAttempts,
     querySlots: createQuerySlots(),
     keyRates: createKeyRates(),
+    languageModel: null,
     groundTruth: null,
     settings,
     hasStarted: () => true,

@@ -27,6 +27,7 @@ import * as segmentSizesSchema from './schema/segment-sizes.ts'
 import * as segmentTemplatesSchema from './schema/segment-templates.ts'
 import * as conversationsSchema from './schema/conversations.ts'
 import * as customMetricsSchema from './schema/custom-metrics.ts'
+import * as modelUseSchema from './schema/model-use.ts'
 import * as segmentsSchema from './schema/segments.ts'
 import * as erasuresSchema from './schema/erasures.ts'
 import * as syncedAudiencesSchema from './schema/synced-audiences.ts'
@@ -48,6 +49,7 @@ const schema = {
   ...installationSchema,
   ...mailsSchema,
   ...metricTargetsSchema,
+  ...modelUseSchema,
   ...oauthSchema,
   ...pageSizesSchema,
   ...reportSchedulesSchema,

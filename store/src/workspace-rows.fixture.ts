@@ -45,6 +45,7 @@ import {
   memberships,
   metricEntities,
   metricTargets,
+  modelUse,
   oauthProfiles,
   prompts,
   publicLinks,
@@ -250,6 +251,9 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       readings: [],
       createdAt: now,
     })
+    await tx
+      .insert(modelUse)
+      .values({ orgId, day: '2026-11-14', questions: 1, tokensRead: 900, tokensWritten: 80 })
     await tx.insert(pageSizes).values({ orgId, userId, list: 'members', rows: 25 })
     await tx.insert(elementChoices).values({
       orgId,

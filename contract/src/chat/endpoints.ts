@@ -185,6 +185,31 @@ export const reviewPrompts = defineEndpoint({
   needsActivePlan: true,
 })
 
+/** What the optional language model may cost, and what it did today (UTC). */
+export const LanguageModelUse = z.object({
+  /** Null without a language model: then no question leaves the installation. */
+  name: z.nullable(z.string()),
+  seconds_per_question: z.int(),
+  /** Read and written, of all questions of the workspace. */
+  tokens_per_day: z.int(),
+  questions_today: z.int(),
+  tokens_today: z.int(),
+})
+export type LanguageModelUse = z.infer<typeof LanguageModelUse>
+
+export const getLanguageModelUse = defineEndpoint({
+  name: 'languageModel.use',
+  method: 'GET',
+  path: '/v1/orgs/{orgId}/language-model',
+  summary:
+    'The language model that reads questions which Just Ask cannot, its limits, and what the workspace used today.',
+  params: WorkspaceParams,
+  answer: LanguageModelUse,
+  permission: 'chat.review',
+  flag: 'enable_ai_chat',
+  needsActivePlan: true,
+})
+
 export const chatEndpoints = {
   listConversations,
   createConversation,
@@ -195,4 +220,5 @@ export const chatEndpoints = {
   updatePrompt,
   listPromptExamples,
   reviewPrompts,
+  getLanguageModelUse,
 }

@@ -13,6 +13,7 @@ import type { PromptRow } from './conversations/conversation-rows.ts'
 import { platformsOf } from './platforms.ts'
 import type { PromptAnswer } from './prompt-answer.ts'
 import { interpretQuestion, type QuestionInConversation } from './reading/interpret-question.ts'
+import { segmentDimension } from './reading/indexed-dimensions.ts'
 import { openReader } from './reading/open-reader.ts'
 import { parseQueries } from './reading/parse-queries.ts'
 import { refuse } from './refuse.ts'
@@ -29,10 +30,46 @@ export async function answerQuestion(
   const asked: QuestionInConversation = { question, earlier, today: scope.today }
   const found = interpretQuestion(reader, asked)
   if (found.kind === 'advice') return answerAdvice(ctx, scope)
+  if (ctx.languageModel !== null && isUnread(found.reading)) {
+    // Its client takes 0.2 s of processor time to load, which most installations need not spend.
+    const { askModel } = await import('./model/ask-model.ts')
+    const read = await askModel(ctx, asked, scope, {
+      values: reader.values,
+      segments: reader.segments,
+      segmentDimension: segmentDimension(scope.model),
+    })
+    if (read !== null) return answerAsModelRead(ctx, read, scope)
+  }
   const answer = await answerReading(ctx, reader, asked, scope, found.reading)
   return found.isReadable
     ? answer
     : { ...answer, readings: answer.readings.map((one) => ({ ...one, isReadable: false })) }
+}
+
+/** What the built-in reader cannot place, a language model may; what is refused for a reason it never sees. */
+function isUnread(reading: QuestionReading): boolean {
+  if (reading.kind === 'refuse') return unreadReasons.has(reading.reason)
+  return reading.kind === 'clarify' && reading.readings.length === 0
+}
+
+const unreadReasons: ReadonlySet<string> = new Set(['unknown', 'unsupported', 'not_a_question'])
+
+/** Says who read it: its words show what it was read as. Later questions cannot refer to its text. */
+async function answerAsModelRead(
+  ctx: Context,
+  { mode, queries }: { readonly mode: string; readonly queries: readonly unknown[] },
+  scope: ChatScope,
+): Promise<PromptAnswer> {
+  const answer = await answerQueries(ctx, { mode, queries, of: [] }, scope)
+  if (answer.outcome !== 'answer') return answer
+  const name = ctx.languageModel?.name ?? 'a language model'
+  const remark = `Read by ${name}. Check the metric, filters and dates.`
+  const { contents, readings } = answer
+  return {
+    ...answer,
+    contents: { ...contents, remarks: [remark, ...contents.remarks] },
+    readings: readings.map((one) => ({ ...one, isReadable: false })),
+  }
 }
 
 async function answerReading(

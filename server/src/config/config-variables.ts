@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { FlagOverrides } from '@cartograph/contract'
-import type { Manifest } from '@cartograph/connectors'
 import { localPageAudiences } from '../http/peer/local-pages.ts'
 import { isNetwork } from '../http/peer/trusted-proxies.ts'
 
@@ -13,7 +12,7 @@ export interface Variable<T = unknown> {
   readonly schema: z.ZodType<T, string | undefined>
 }
 
-const optionalUrl = () =>
+export const optionalUrl = () =>
   z
     .string()
     .refine((text) => URL.canParse(text) && /^https?:/.test(text), {
@@ -22,7 +21,7 @@ const optionalUrl = () =>
     .optional()
     .transform((text) => text?.replace(/\/+$/, '') ?? null)
 
-const optionalText = () =>
+export const optionalText = () =>
   z
     .string()
     .optional()
@@ -301,98 +300,47 @@ export const variables = {
       .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
       .default('info'),
   }),
+  LLM_URL: variable({
+    about:
+      'An optional language model for questions that Just Ask cannot read: the address of an OpenAI-compatible API up to its version, such as https://api.openai.com/v1, or of Anthropic, https://api.anthropic.com/v1. It receives such questions, names of the catalogue and values such as product titles; no numbers and no customers.',
+    standard: 'no model: nothing leaves the machine',
+    schema: optionalUrl(),
+  }),
+  LLM_API: variable({
+    about: 'The kind of API at LLM_URL: `openai` or `anthropic`.',
+    standard: '`anthropic` for its own host, otherwise `openai`',
+    schema: z
+      .enum(['openai', 'anthropic'], { error: 'must be openai or anthropic' })
+      .optional()
+      .transform((api) => api ?? null),
+  }),
+  LLM_MODEL: variable({
+    about: 'The name of the language model at LLM_URL.',
+    standard: 'none',
+    schema: optionalText(),
+  }),
+  LLM_API_KEY: variable({
+    about: 'The key for LLM_URL, if it needs one.',
+    standard: 'none',
+    schema: optionalText(),
+  }),
+  LLM_SECONDS: variable({
+    about: 'The longest that the language model may take for one question, in seconds.',
+    standard: '20',
+    schema: positiveNumber('20'),
+  }),
+  LLM_TOKENS_PER_DAY: variable({
+    about:
+      'How many tokens the questions of one workspace may use in a day (UTC), read and written. After that, the built-in reader answers alone.',
+    standard: '500000',
+    schema: positiveNumber('500000'),
+  }),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable({
     about: 'The OpenTelemetry collector that receives traces over HTTP.',
     standard: 'no traces',
     schema: optionalUrl(),
   }),
 } as const
-
-/** `<CODE>_<HOST>_URL` for every host of every platform: `SP_SHOP_URL`. */
-export function hostVariables(manifests: readonly Manifest[]): HostVariable[] {
-  return manifests.flatMap(({ code, name, hosts }) =>
-    Object.entries(hosts).map(([host, standard]) => ({
-      name: `${code}_${host}_URL`,
-      code,
-      host,
-      about: `Overrides the URL of ${name}, and the sandbox. {name} is filled in from the connection.`,
-      standard,
-      schema: optionalUrl(),
-    })),
-  )
-}
-
-export interface HostVariable extends Variable<string | null> {
-  readonly name: string
-  readonly code: Manifest['code']
-  readonly host: string
-}
-
-/** `<CODE>_CLIENT_ID` and `<CODE>_CLIENT_SECRET` for every platform with OAuth. */
-export function appVariables(manifests: readonly Manifest[]): AppVariables[] {
-  return manifests.flatMap(({ code, name, oauth, quotas }) =>
-    oauth === null
-      ? []
-      : [
-          {
-            code,
-            name,
-            id: {
-              name: `${code}_CLIENT_ID`,
-              about: `The client id of your registration with ${name}; its redirect URI is PUBLIC_URL/callback.`,
-              standard: 'the sandbox, which simulates the platform, where there is one',
-              schema: optionalText(),
-            },
-            secret: {
-              name: `${code}_CLIENT_SECRET`,
-              about: 'The secret of that registration.',
-              standard: 'none',
-              schema: optionalText(),
-            },
-            webhookSecret:
-              oauth.kind === 'oauth2' && oauth.hasWebhookSecret
-                ? {
-                    name: `${code}_WEBHOOK_SECRET`,
-                    about: `The signing secret of your webhook endpoint at ${name}, whose URL is PUBLIC_URL/v1/webhooks/${code.toLowerCase()}.`,
-                    standard: 'none; webhooks are refused',
-                    schema: optionalText(),
-                  }
-                : null,
-            accessLevel: accessLevel(code, name, quotas),
-          },
-        ],
-  )
-}
-
-/** Null where all registrations with the platform have the same limits. */
-function accessLevel(
-  code: string,
-  name: string,
-  quotas: Manifest['quotas'],
-): AppVariables['accessLevel'] {
-  const levels = Object.values(quotas).flatMap((quota) => Object.keys(quota.levels ?? {}))
-  if (levels.length === 0) return null
-  const listed = levels.join(', ')
-  return {
-    name: `${code}_ACCESS_LEVEL`,
-    about: `The access level of your registration with ${name}, which sets its daily limit: ${listed}. Set it if you know it; otherwise a lower one is recognized by the platform's refusals.`,
-    standard: 'basic until the platform refuses more',
-    schema: optionalText().refine((level) => level === null || levels.includes(level), {
-      error: `must be one of: ${listed}`,
-    }),
-  }
-}
-
-export interface AppVariables {
-  readonly code: Manifest['code']
-  readonly name: string
-  readonly id: Variable<string | null> & { readonly name: string }
-  readonly secret: Variable<string | null> & { readonly name: string }
-  /** Null where the registration's secret signs webhooks, or there are none. */
-  readonly webhookSecret: (Variable<string | null> & { readonly name: string }) | null
-  /** Null where all registrations have the same limits. */
-  readonly accessLevel: (Variable<string | null> & { readonly name: string }) | null
-}
 
 function variable<T>(declaration: Variable<T>): Variable<T> {
   return declaration

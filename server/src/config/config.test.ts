@@ -41,6 +41,7 @@ describe('the configuration', () => {
       mailFrom: 'Cartograph <no-reply@localhost>',
       cognito: null,
       google: null,
+      languageModel: null,
       flags: {},
       developerEmails: new Set(),
       demoEmails: new Set(),
@@ -52,6 +53,7 @@ describe('the configuration', () => {
       metricsToken: null,
       queriesPerKey: 4,
       queriesPerWorkspace: 16,
+      requestsPerKey: 600,
       exchangeRatesUrl: null,
       logLevel: 'info',
       traceEndpoint: null,
@@ -83,6 +85,24 @@ describe('the configuration', () => {
     const both = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
     expect(readConfig(both).google).toMatchObject({ issuer: 'https://accounts.google.com' })
     expect(problemsOf({ GOOGLE_CLIENT_ID: 'id' })).toContain('needs both')
+  })
+
+  it('has a language model only with an address and a name', () => {
+    expect(readConfig({}).languageModel).toBeNull()
+    const ours = { LLM_URL: 'http://127.0.0.1:11434/v1/', LLM_MODEL: 'small' }
+    expect(readConfig(ours).languageModel).toEqual({
+      api: 'openai',
+      url: 'http://127.0.0.1:11434/v1',
+      name: 'small',
+      apiKey: null,
+      secondsPerQuestion: 20,
+      tokensPerDay: 500_000,
+    })
+    const other = { LLM_URL: 'https://api.anthropic.com/v1', LLM_MODEL: 'm', LLM_API_KEY: 'k' }
+    expect(readConfig(other).languageModel).toMatchObject({ api: 'anthropic', apiKey: 'k' })
+    expect(readConfig({ ...ours, LLM_API: 'anthropic' }).languageModel?.api).toBe('anthropic')
+    expect(problemsOf({ LLM_URL: ours.LLM_URL })).toContain('needs both LLM_URL and LLM_MODEL')
+    expect(problemsOf({ ...ours, LLM_API: 'other' })).toContain('must be openai or anthropic')
   })
 
   it('accepts addresses in any case, and one support contact', () => {

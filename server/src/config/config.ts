@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
 import { connectors, type OAuthApp } from '@cartograph/connectors'
 import type { FlagOverrides, PlatformCode } from '@cartograph/contract'
+import type { LanguageModel } from '@cartograph/features'
 import type * as z from 'zod'
 import type { LocalPages } from '../http/peer/local-pages.ts'
 import { isLoopbackHost } from '../http/peer/trusted-proxies.ts'
-import { appVariables, hostVariables, variables, type Variable } from './config-variables.ts'
+import { variables, type Variable } from './config-variables.ts'
+import { appVariables, hostVariables } from './platform-variables.ts'
 
 export interface ServerConfig {
   readonly port: number
@@ -22,6 +24,8 @@ export interface ServerConfig {
   readonly cognito: CognitoConfig | null
   /** Null without sign-in with Google. */
   readonly google: GoogleConfig | null
+  /** Null without one: then the built-in reader reads alone. */
+  readonly languageModel: LanguageModel | null
   readonly flags: FlagOverrides
   readonly developerEmails: ReadonlySet<string>
   readonly demoEmails: ReadonlySet<string>
@@ -106,6 +110,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
   // Skips checks that depend on variables with problems.
   const cognito = problems.length > 0 ? null : cognitoConfig(values, problems)
   const google = problems.length > 0 ? null : googleConfig(values, problems)
+  const languageModel = problems.length > 0 ? null : languageModelConfig(values, problems)
   if (cognito !== null && values.DEMO === 'on') {
     problems.push('DEMO cannot be on with IDENTITY=cognito: the demo user is in no user pool.')
   }
@@ -134,6 +139,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     mailFrom: values.MAIL_FROM,
     cognito,
     google,
+    languageModel,
     flags: values.FLAGS,
     developerEmails: values.DEVELOPER_EMAILS,
     demoEmails: values.DEMO_EMAILS,
@@ -188,6 +194,24 @@ function googleConfig(values: Values, problems: string[]): GoogleConfig | null {
     return null
   }
   return { issuer: values.GOOGLE_ISSUER, clientId, clientSecret }
+}
+
+function languageModelConfig(values: Values, problems: string[]): LanguageModel | null {
+  const { LLM_URL: url, LLM_MODEL: model } = values
+  if (url === null && model === null) return null
+  if (url === null || model === null) {
+    problems.push('A language model needs both LLM_URL and LLM_MODEL.')
+    return null
+  }
+  const isAnthropic = new URL(url).hostname === 'api.anthropic.com'
+  return {
+    api: values.LLM_API ?? (isAnthropic ? 'anthropic' : 'openai'),
+    url,
+    name: model,
+    apiKey: values.LLM_API_KEY,
+    secondsPerQuestion: values.LLM_SECONDS,
+    tokensPerDay: values.LLM_TOKENS_PER_DAY,
+  }
 }
 
 export function manifests() {

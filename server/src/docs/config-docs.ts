@@ -1,10 +1,6 @@
 import { manifests } from '../config/config.ts'
-import {
-  appVariables,
-  hostVariables,
-  variables,
-  type Variable,
-} from '../config/config-variables.ts'
+import { variables, type Variable } from '../config/config-variables.ts'
+import { appVariables, hostVariables } from '../config/platform-variables.ts'
 
 /** The text of `docs/configuration.md`. */
 export function renderConfigurationDocs(): string {
@@ -19,7 +15,7 @@ export function renderConfigurationDocs(): string {
   return `# Configuration
 
 All settings are environment variables, and all are optional. Invalid values are reported together at
-startup. This page is generated from \`server/src/config/config-variables.ts\`.
+startup. This page is generated from \`server/src/config/\`.
 
 ${table(rows)}
 

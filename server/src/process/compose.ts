@@ -120,6 +120,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
       perWorkspace: config.queriesPerWorkspace,
     }),
     keyRates: createKeyRates({ perMinute: config.requestsPerKey }),
+    languageModel: config.languageModel,
     groundTruth: sandbox,
     settings,
     hasStarted: () => hasStarted,

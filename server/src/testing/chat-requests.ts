@@ -32,6 +32,7 @@ export function chatRequests({ orgId, asAuthor }: ChatRequests) {
       }
     },
     listPromptExamples: () => inWorkspace,
+    getLanguageModelUse: () => inWorkspace,
     reviewPrompts: () => ({ ...inWorkspace, query: { page: '1', page_size: '10' } }),
   } satisfies Partial<Preparing>
 }

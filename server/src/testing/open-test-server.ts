@@ -104,6 +104,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     access,
     querySlots: createQuerySlots(),
     keyRates: createKeyRates({ perMinute: 1_000_000 }),
+    languageModel: null,
     groundTruth: null,
     limits: unlimitedAttempts,
     settings,

@@ -4,13 +4,19 @@ import type { Semantic } from '@cartograph/semantic'
 import { eq, streamStates } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../../context.ts'
 import type { ChatScope } from '../chat-scope.ts'
-import { readKnownValues, readSegments, withSegments } from './known-values.ts'
+import { readKnownValues, readSegments, withSegments, type NamedSegment } from './known-values.ts'
+
+/** Reads questions, with what they can name besides the model. */
+export interface WorkspaceReader extends Reader {
+  readonly values: KnownValues
+  readonly segments: readonly NamedSegment[]
+}
 
 /**
  * The reader of questions over the workspace's own model, values and segments. Its values are read again when a
  * batch of a sync was stored, at most once a minute: a long sync stores one every second.
  */
-export async function openReader(ctx: Context, scope: ChatScope): Promise<Reader> {
+export async function openReader(ctx: Context, scope: ChatScope): Promise<WorkspaceReader> {
   const { orgId, role } = requireWorkspace(ctx)
   const known = readersOf(ctx.semantic)
   const key = `${orgId} ${role === 'demo' ? 'masked' : ''}`
@@ -29,7 +35,11 @@ export async function openReader(ctx: Context, scope: ChatScope): Promise<Reader
     definitions,
     reader: isSame
       ? before.reader
-      : read.values.then((values) => createReader(scope.model, withSegments(values, scope, named))),
+      : read.values.then((values) => ({
+          ...createReader(scope.model, withSegments(values, scope, named)),
+          values,
+          segments: named,
+        })),
   }
   // The oldest comes first and is dropped first.
   known.delete(key)
@@ -51,7 +61,7 @@ interface Entry {
   readonly readAt: number
   readonly values: Promise<KnownValues>
   readonly definitions: string
-  readonly reader: Promise<Reader>
+  readonly reader: Promise<WorkspaceReader>
 }
 
 /** Of as many workspaces; one with the most values takes 16 MB. */

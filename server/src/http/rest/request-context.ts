@@ -50,6 +50,7 @@ export function requestContext(
     limits: services.limits,
     querySlots: services.querySlots,
     keyRates: services.keyRates,
+    languageModel: services.languageModel,
     groundTruth: services.groundTruth,
     settings: services.settings,
     hasStarted: services.hasStarted,
