@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import {
   renderConfigurationDocs,
   renderOpenapi,
+  renderPostman,
   renderPlatformDocs,
   renderRolesDocs,
 } from '@cartograph/server/documents'
@@ -12,6 +13,7 @@ import { root } from './root.mjs'
 const documents: Record<string, string> = {
   'docs/configuration.md': renderConfigurationDocs(),
   'docs/openapi.json': renderOpenapi(),
+  'docs/postman.json': renderPostman(),
   'docs/roles.md': renderRolesDocs(),
   ...renderPlatformDocs(),
 }

@@ -1,4 +1,5 @@
 export { renderConfigurationDocs } from './config-docs.ts'
 export { renderOpenapi } from './openapi.ts'
 export { renderPlatformDocs } from './platform-docs.ts'
+export { renderPostman } from './postman.ts'
 export { renderRolesDocs } from './roles-docs.ts'

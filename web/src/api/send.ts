@@ -1,4 +1,5 @@
 import {
+  endpointUrl,
   OrgId,
   type AnswerOf,
   type ClientRequest,
@@ -46,7 +47,7 @@ export async function send<E extends Endpoint>(
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(parts.body)
   }
-  const url = buildUrl(endpoint, parts)
+  const url = endpointUrl(endpoint, parts)
   const response = await attempt(() => fetch(url, init), signal)
   const text = await attempt(() => response.text(), signal)
   const body = parseJson(text)
@@ -75,20 +76,6 @@ async function attempt<T>(work: () => Promise<T>, signal: AbortSignal | undefine
     if (signal?.aborted === true) throw cause
     throw unreachable(cause)
   }
-}
-
-function buildUrl(endpoint: Endpoint, { params, query }: RequestParts): string {
-  const values = new Map(Object.entries(params ?? {}))
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name))),
-  )
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) search.append(name, String(one))
-    }
-  }
-  return search.size === 0 ? path : `${path}?${search}`
 }
 
 function workspaceOf({ params }: RequestParts): OrgId | null {
