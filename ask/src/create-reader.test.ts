@@ -73,6 +73,20 @@ describe('a question becomes one query that holds what it says and nothing else'
   })
 })
 
+test('an amount that will be sold is a forecast of sales, whatever was asked before', () => {
+  for (const history of [[], ['orders in Germany last month']])
+    expect(read('how much will we sell next week', history)).toMatchObject({
+      kind: 'answer',
+      mode: 'forecast',
+      queries: [
+        {
+          measures: ['ShopifyOrders.netSales'],
+          timeDimensions: [{ dateRange: ['2026-11-30', '2026-12-06'] }],
+        },
+      ],
+    })
+})
+
 describe('a follow-up changes the question before it', () => {
   const before = ['Net sales by channel last month']
 
@@ -102,6 +116,13 @@ describe('a follow-up changes the question before it', () => {
 })
 
 describe('what has no certain reading is not answered', () => {
+  test('an amount of money says nothing about a number of orders', () => {
+    expect(read('orders over $200 last month').kind).toBe('refuse')
+    expect(query('customers with more than 20 orders')).toMatchObject({
+      filters: [{ member: 'CustomerProfile.orderCount', operator: 'gt', values: [20] }],
+    })
+  })
+
   test.each([
     ['conversion rate last week', 'several data sets have one'],
     ['orders from New York last month', 'a state and a city'],

@@ -14,7 +14,7 @@ import {
   withoutUnjoined,
 } from './context-nouns.ts'
 import { readNumbers } from './read-numbers.ts'
-import { readRank, soldUnits } from './read-rank.ts'
+import { readRank, soldAmount, soldUnits } from './read-rank.ts'
 import type { FilterMention, Mention, Rank, Request } from './request.ts'
 import { walkItems } from './walk-items.ts'
 import type { Items, Walk } from './walk.ts'
@@ -78,10 +78,15 @@ export function interpret(
     if (noun.length > 0) measures.push({ text: flag.of.text, matches: noun })
   }
   const counted = quantityFilters(numbers, measures, walk)
-  const isSold =
-    walk.quantity === 'count' &&
-    tokens.some(({ text }) => ['sell', 'sold', 'selling'].includes(text))
-  const sold = measures.length === 0 && isSold ? soldUnits(vocabulary) : null
+  const isSold = tokens.some(({ text }) => ['sell', 'sold', 'selling'].includes(text))
+  const sold =
+    measures.length > 0 || !isSold
+      ? null
+      : walk.quantity === 'count'
+        ? soldUnits(vocabulary)
+        : walk.quantity === 'amount' && walk.mode === 'forecast'
+          ? soldAmount(vocabulary)
+          : null
   const asked =
     counted.measures.length > 0
       ? counted.measures

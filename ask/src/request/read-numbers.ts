@@ -30,7 +30,7 @@ export function readNumbers({ all, done }: Items): NumberFilter[] {
         of: target.mention,
         operator,
         value,
-        isPercent: unit === 'percent',
+        unit,
       })
     }
     if (unit !== undefined) done.add(unit)

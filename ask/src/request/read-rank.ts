@@ -172,10 +172,24 @@ function productNames({ names }: Vocabulary): Mention | null {
 }
 
 /** What 'sold' counts. */
-export function soldUnits({ names }: Vocabulary): Mention | null {
-  for (const name of ['unit sold', 'quantity sold', 'quantity', 'unit', 'item sold', 'order']) {
+export function soldUnits(vocabulary: Vocabulary): Mention | null {
+  const names = ['unit sold', 'quantity sold', 'quantity', 'unit', 'item sold', 'order']
+  return firstMeasure(vocabulary, names, 'units sold')
+}
+
+/** 'How much will we sell'. */
+export function soldAmount(vocabulary: Vocabulary): Mention | null {
+  return firstMeasure(vocabulary, ['net sale', 'revenue', 'sale'], 'sales')
+}
+
+function firstMeasure(
+  { names }: Vocabulary,
+  called: readonly string[],
+  text: string,
+): Mention | null {
+  for (const name of called) {
     const matches = names.get(name)?.filter(({ member }) => member.kind === 'measure') ?? []
-    if (matches.length > 0) return { text: 'units sold', matches }
+    if (matches.length > 0) return { text, matches }
   }
   return null
 }

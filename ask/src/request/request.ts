@@ -93,7 +93,7 @@ export type FilterMention =
       readonly of: Mention
       readonly operator: NumberOperator
       readonly value: number
-      readonly isPercent: boolean
+      readonly unit: 'percent' | 'money' | null
     }
 
 export type NumberOperator = 'gt' | 'gte' | 'lt' | 'lte' | 'equals'

@@ -42,10 +42,10 @@ export function resolveFilter(
     case 'flag':
       return one(pick(filter.of, 'dimension'), 'equals', [filter.isTrue], filter.of.text)
     case 'number': {
-      const { of, operator, value, isPercent } = filter
-      const own = numberTarget(of, cube, measures, hasGroups)
+      const { of, operator, value, unit } = filter
+      const own = numberTarget(unit === 'money' ? amountsOf(of) : of, cube, measures, hasGroups)
       if (own === null) return null
-      const number = isPercent && own.member.format === 'percent' ? value / 100 : value
+      const number = unit === 'percent' && own.member.format === 'percent' ? value / 100 : value
       return one(own.member, operator, [Number(number.toPrecision(12))], of.text)
     }
     case 'value': {
@@ -106,6 +106,11 @@ export function resolveFilter(
       )
     }
   }
+}
+
+/** 'Orders over $200' is not about the number of orders. */
+function amountsOf(of: Mention): Mention {
+  return { ...of, matches: of.matches.filter(({ member }) => member.format === 'currency') }
 }
 
 /** A condition on the total alone would say nothing, so it is about each row unless there are groups. */
