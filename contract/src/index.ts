@@ -10,6 +10,7 @@ import {
   listApiKeys,
   renewApiKey,
 } from './access/api-keys.ts'
+import { authorizeApp, getConnectedApp } from './access/connected-apps.ts'
 import { listAuditLog } from './access/audit.ts'
 import { listDataIngestions } from './connections/data-ingestions.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
@@ -169,6 +170,8 @@ export const endpoints = {
   createApiKey,
   renewApiKey,
   deleteApiKey,
+  getConnectedApp,
+  authorizeApp,
   listAuditLog,
   getDashboard,
   listDashboardOutlines,
@@ -268,6 +271,8 @@ export * from './action-log/endpoints.ts'
 export * from './action-log/entry.ts'
 export * from './analysis-lines.ts'
 export * from './access/api-keys.ts'
+export * from './access/app-registrations.ts'
+export * from './access/connected-apps.ts'
 export * from './access/audit.ts'
 export type { AuditAction } from './access/audit-action.ts'
 export * from './values/calendar.ts'
@@ -371,6 +376,7 @@ export * from './values/on-abort.ts'
 export * from './endpoints/paging.ts'
 export * from './access/password.ts'
 export * from './access/key-scopes.ts'
+export * from './access/permission-scopes.ts'
 export * from './access/permissions.ts'
 export * from './workspaces/plans.ts'
 export * from './connections/platform-callbacks.ts'

@@ -2,6 +2,7 @@ import * as actionLog from './action-log/index.ts'
 import * as audiences from './audiences/index.ts'
 import * as audit from './audit/index.ts'
 import * as chat from './chat/index.ts'
+import * as connectedApps from './connected-apps/index.ts'
 import * as connections from './connections/index.ts'
 import * as customMetrics from './custom-metrics/index.ts'
 import * as dashboards from './dashboards/index.ts'
@@ -31,6 +32,7 @@ const features: readonly object[] = [
   audiences,
   audit,
   chat,
+  connectedApps,
   connections,
   customMetrics,
   dashboards,

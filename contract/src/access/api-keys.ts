@@ -24,7 +24,7 @@ export type ApiKey = z.infer<typeof ApiKey>
 
 const notScopes = `At least one of ${KeyScope.options.join(', ')}`
 
-const KeyScopes = z.array(KeyScope, notScopes).check(
+export const KeyScopes = z.array(KeyScope, notScopes).check(
   z.minLength(1, notScopes),
   z.overwrite((scopes) => KeyScope.options.filter((scope) => scopes.includes(scope))),
 )
@@ -39,7 +39,7 @@ const KeyScopesText = z.pipe(
 )
 
 /** Every endpoint that answers with a secret needs a sign-in of the last 10 minutes. */
-const secretErrors = ['password_required', 'sign_in_required'] as const
+export const secretErrors = ['password_required', 'sign_in_required'] as const
 
 const ApiKeyParams = z.object({ orgId: OrgId, id: ApiKeyId })
 

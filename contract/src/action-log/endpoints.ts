@@ -10,8 +10,8 @@ import { ActionLogEntry, ActionLogEntryId, ActionTag, ActionText, maxActionTags 
 export const ActionLogOrder = z.enum(['by_action_date', 'by_lookback_date'])
 export type ActionLogOrder = z.infer<typeof ActionLogOrder>
 
-/** The permissions of insights cover their action log, too. */
-const [read, write] = ['insights.read', 'insights.mark'] as const
+/** The permissions of insights cover reading their action log, too. */
+const [read, write] = ['insights.read', 'actions.write'] as const
 
 const path = '/v1/orgs/{orgId}/action-log'
 
@@ -64,7 +64,8 @@ export const deleteActionLogEntry = defineEndpoint({
   path: `${path}/{entryId}`,
   summary: 'Delete an entry. Only for its author and for admins.',
   params: z.object({ orgId: OrgId, entryId: ActionLogEntryId }),
-  permission: write,
+  // Only users: a key is the author of nothing.
+  permission: 'insights.mark',
   flag: 'enable_action_log',
   needsActivePlan: true,
   audit: 'action_log.deleted',

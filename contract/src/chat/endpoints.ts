@@ -5,7 +5,13 @@ import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 import { ConversationId, OrgId, PromptId } from '../values/ids.ts'
 import { isStorable, storableMessage } from '../values/storable-json.ts'
 import { Instant } from '../values/time.ts'
-import { Prompt, PromptOutcome, PromptProblem, PromptRefusalReason } from './prompt.ts'
+import {
+  Prompt,
+  promptContents,
+  PromptOutcome,
+  PromptProblem,
+  PromptRefusalReason,
+} from './prompt.ts'
 
 export const maxConversationNameLength = 100
 export const maxPromptLength = 500
@@ -105,6 +111,15 @@ export const deleteConversation = defineEndpoint({
   ...own,
 })
 
+const Question = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Required'),
+    z.maxLength(maxPromptLength, `At most ${maxPromptLength} characters`),
+    storable,
+  )
+
 export const createPrompt = defineEndpoint({
   name: 'conversations.prompt',
   method: 'POST',
@@ -112,19 +127,30 @@ export const createPrompt = defineEndpoint({
   summary:
     'Ask a question in plain words. It is read as queries of the semantic layer, which run with the permissions of the caller. Closing the request stops them.',
   params: ConversationParams,
-  body: z.strictObject({
-    prompt: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'Required'),
-        z.maxLength(maxPromptLength, `At most ${maxPromptLength} characters`),
-        storable,
-      ),
-  }),
+  body: z.strictObject({ prompt: Question }),
   answer: Prompt,
   status: 201,
   ...own,
+})
+
+export const askQuestion = defineEndpoint({
+  name: 'questions.ask',
+  method: 'POST',
+  path: '/v1/orgs/{orgId}/questions',
+  summary:
+    'Ask a single question in plain words, outside of conversations. It is read as queries of the semantic layer, which run with the permissions of the caller; nothing is stored. Closing the request stops them.',
+  params: WorkspaceParams,
+  body: z.strictObject({ question: Question }),
+  answer: z.object({
+    outcome: PromptOutcome,
+    response: z.string(),
+    cube_response: Prompt.shape.cube_response,
+    query_generation_response: Prompt.shape.query_generation_response,
+    ...promptContents,
+  }),
+  permission: 'data.query',
+  flag: 'enable_ai_chat',
+  needsActivePlan: true,
 })
 
 export const updatePrompt = defineEndpoint({
@@ -217,6 +243,7 @@ export const chatEndpoints = {
   updateConversation,
   deleteConversation,
   createPrompt,
+  askQuestion,
   updatePrompt,
   listPromptExamples,
   reviewPrompts,

@@ -17,7 +17,7 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import { change } from '../audit/index.ts'
-import { requirePerson, requireWorkspace } from '../context.ts'
+import { requireWorkspace } from '../context.ts'
 import { serves, type InputOf } from '../serves.ts'
 import { presentEntry, requireEntry } from './entries.ts'
 
@@ -25,7 +25,8 @@ export type CreateActionLogEntry = InputOf<typeof endpoint>
 
 export const createActionLogEntry = serves(endpoint, async (ctx, input) => {
   const { orgId } = requireWorkspace(ctx)
-  const { userId } = requirePerson(ctx)
+  // The audit log names the key of an entry without an author.
+  const userId = ctx.actor?.kind === 'person' ? ctx.actor.userId : null
   const id = newId(ActionLogEntryId)
   const { text, actionDate, datasourceType, lookbackDate, insight_id: insightId } = input
   const row: typeof actionLogEntries.$inferSelect = {

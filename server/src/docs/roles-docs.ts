@@ -2,15 +2,18 @@ import {
   endpoints,
   hasPermission,
   permissions,
+  permissionScopes,
   Role,
   scopeOf,
   type Endpoint,
   type RequiredScope,
+  type WorkspacePermission,
 } from '@cartograph/contract'
 
 /** The text of `docs/roles.md`: the matrix of roles and endpoints, from the contract. */
 export function renderRolesDocs(): string {
   const rows = Object.values<Endpoint>(endpoints).map(row)
+  const names = Object.keys(permissions) as WorkspacePermission[]
   return `# Roles
 
 The permissions of every endpoint, generated from the contract (\`contract/src/access/permissions.ts\` and the
@@ -42,8 +45,11 @@ workspace, and belongs to that user alone: no other user can see, finish or conn
 
 | permission | roles | scope of a key |
 | --- | --- | --- |
-${Object.entries(permissions)
-  .map(([name, { roles, scope }]) => `| \`${name}\` | ${roles.join(', ')} | ${scopeText(scope)} |`)
+${names
+  .map(
+    (name) =>
+      `| \`${name}\` | ${permissions[name].join(', ')} | ${scopeText(permissionScopes[name])} |`,
+  )
   .join('\n')}
 `
 }

@@ -22,6 +22,7 @@ export function chatRequests({ orgId, asAuthor }: ChatRequests) {
     updateConversation: async () => ({ ...(await ofConversation()), body: { name: 'Sales' } }),
     deleteConversation: ofConversation,
     createPrompt: async () => ({ ...(await ofConversation()), body: { prompt: 'Who are you?' } }),
+    askQuestion: () => ({ ...inWorkspace, body: { question: 'Who are you?' } }),
     updatePrompt: async () => {
       const ctx = await asAuthor()
       const { id: conversationId } = await createConversation(ctx, { name: null })

@@ -12,6 +12,7 @@ import {
   systemContext,
   type Services,
 } from '@cartograph/features'
+import { appRequests } from './app-requests.ts'
 import { chatRequests } from './chat-requests.ts'
 import { metricRequests } from './metric-requests.ts'
 import { reportRequests } from './report-requests.ts'
@@ -136,6 +137,7 @@ export function endpointRequests(
       ...inWorkspace,
       query: { invitation_token: await beginInvitation(await asAdmin()) },
     }),
+    ...appRequests({ ctx, orgId }),
     listApiKeys: () => inWorkspace,
     getApiKey: () => ({ params: { orgId, id: apiKeyId } }),
     createApiKey: () => ({

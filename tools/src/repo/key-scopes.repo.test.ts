@@ -2,7 +2,7 @@ import {
   endpoints,
   keyMayCall,
   KeyScope,
-  permissions,
+  permissionScopes,
   scopeOf,
   type Endpoint,
 } from '@cartograph/contract'
@@ -12,7 +12,7 @@ const all = Object.values<Endpoint>(endpoints)
 const readScopes = KeyScope.options.filter((scope) => scope.endsWith(':read'))
 
 test('every endpoint of a workspace has a scope for API keys, or is one of these for users only', () => {
-  const usersOnly = Object.entries(permissions).filter(([, { scope }]) => scope === null)
+  const usersOnly = Object.entries(permissionScopes).filter(([, scope]) => scope === null)
   expect(usersOnly.map(([name]) => name).toSorted()).toEqual([
     'audiences.export',
     'audit.read',

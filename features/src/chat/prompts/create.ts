@@ -9,17 +9,15 @@ import {
 import { and, eq, prompts } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../../context.ts'
 import { serves } from '../../serves.ts'
-import { answerQuestion } from '../answer-question.ts'
+import { answerOrFailure } from '../answer-or-failure.ts'
 import {
   presentPrompt,
   requireConversation,
   selectPrompts,
-  stoppedText,
   type PromptRow,
 } from '../conversations/conversation-rows.ts'
 import { notifyConversations } from '../notify.ts'
-import { noContents, plainAnswer, type PromptAnswer } from '../prompt-answer.ts'
-import { refuse } from '../refuse.ts'
+import { noContents } from '../prompt-answer.ts'
 
 /** Stores the question at once, so that other tabs see it, and its answer when there is one. */
 export const createPrompt = serves(endpoint, async (ctx, { conversationId, prompt }) => {
@@ -71,20 +69,3 @@ async function storeQuestion(
 }
 
 const tooMany = `This conversation has ${maxPrompts} questions. Begin another one.`
-
-async function answerOrFailure(
-  ctx: Context,
-  prompt: string,
-  earlier: readonly PromptRow[],
-): Promise<PromptAnswer> {
-  try {
-    return await answerQuestion(ctx, prompt, earlier)
-  } catch (error) {
-    if (ctx.signal.aborted) return plainAnswer('stopped', stoppedText)
-    if (error instanceof AppError && error.code === 'forbidden') return refuse('not_permitted')
-    if (!(error instanceof AppError)) ctx.log.error({ err: error }, 'a question failed')
-    return plainAnswer('failed', error instanceof AppError ? error.message : failedText)
-  }
-}
-
-const failedText = 'Something went wrong. Ask again in a moment.'

@@ -39,6 +39,12 @@ curl -H 'Authorization: Bearer cgk_…' -H 'Content-Type: application/json' \\
   -d '{"query": {"measures": ["ShopifyOrders.netSales"]}}' ${publicUrl}/cubejs-api/v1/load
 \`\`\`
 
+## Assistants
+
+Assistants that speak the Model Context Protocol connect to \`${publicUrl}/mcp\`. Most of them only need this address:
+they open a page on which an admin chooses the workspace and what they have access to. Others send a key as a bearer
+token. Either way, deleting the key disconnects the assistant.
+
 ## Limits
 
 Each key can make a limited number of requests a minute. The headers \`RateLimit-Limit\`,

@@ -57,7 +57,7 @@ function permissionText(endpoint: Endpoint): string {
   if (permission === 'public') return 'Public.'
   if (permission === 'signed_in') return 'Any signed-in user.'
   if (permission === 'joinable') return 'Users who are invited to the workspace or may join it.'
-  const { roles } = permissions[permission]
+  const roles = permissions[permission]
   const scope = scopeOf(endpoint)
   const key = scope === null ? '' : `; API keys${scope === 'any' ? '' : ` with ${scope}`}`
   return `Workspace roles: ${roles.join(', ')}${key} (${permission}).`

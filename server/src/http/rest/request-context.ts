@@ -1,5 +1,6 @@
 import {
   AppError,
+  askQuestion,
   compareSegments,
   computeReportSection,
   createPrompt,
@@ -82,6 +83,7 @@ const others: readonly Endpoint[] = [
   listSegmentRecords,
   computeReportSection,
   createPrompt,
+  askQuestion,
 ]
 
 export function runsQuery(endpoint: Endpoint): boolean {

@@ -5,7 +5,7 @@ import {
   type AuditEntry,
 } from '@cartograph/contract'
 import { featureTexts } from '../general/feature-texts.ts'
-import { scopeNames } from '../keys/scopes.ts'
+import { scopeNames } from '../../../features/api-keys/scopes.ts'
 import { roleNames } from '../team/person-labels.ts'
 
 /** The label of an action: 'Rotated an API key'. Unknown actions are shown as they are. */
@@ -67,6 +67,9 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'api_key.revealed': 'Viewed an API key secret',
   'api_key.renewed': 'Rotated an API key',
   'api_key.deleted': 'Deleted an API key',
+  'api_key.authorized': 'Connected an app',
+  'api_key.token_issued': 'Gave a connected app its API key',
+  'api_key.token_revoked': 'Disconnected an app at its request',
   'custom_metric.created': 'Created a custom metric',
   'custom_metric.updated': 'Changed a custom metric',
   'custom_metric.restored': 'Restored a custom metric',

@@ -10,9 +10,9 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { useSettings } from '../settings-context.ts'
 import { EndField } from './EndField.tsx'
 import { endMoment, KeyEnd } from './key-end.ts'
-import { ScopesField } from './ScopesField.tsx'
+import { ScopesField } from '../../../features/api-keys/ScopesField.tsx'
 import { useRefreshKeys } from './use-key-changes.ts'
-import { useReauthentication } from './use-reauthentication.tsx'
+import { useReauthentication } from '../../../features/api-keys/use-reauthentication.tsx'
 
 const NewKey = z.object({
   key_name: ApiKeyName,

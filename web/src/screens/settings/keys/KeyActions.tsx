@@ -7,7 +7,7 @@ import { EndField } from './EndField.tsx'
 import { useFreshKey } from './fresh-key.ts'
 import { endMoment, KeyEnd } from './key-end.ts'
 import { useDeleteKey, useRenewKey } from './use-key-changes.ts'
-import { useReauthentication } from './use-reauthentication.tsx'
+import { useReauthentication } from '../../../features/api-keys/use-reauthentication.tsx'
 
 export function KeyActions({ apiKey }: { apiKey: ApiKey }) {
   const { org } = useSettings()

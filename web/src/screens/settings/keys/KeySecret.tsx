@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/button/CopyButton.tsx'
 import { SecretText } from '../../../ui/data/SecretText.tsx'
 import { useSettings } from '../settings-context.ts'
 import { useFreshKey } from './fresh-key.ts'
-import { useReauthentication } from './use-reauthentication.tsx'
+import { useReauthentication } from '../../../features/api-keys/use-reauthentication.tsx'
 
 /** The secret is loaded on demand and not cached; it can be copied without being shown. */
 export function KeySecret({ apiKey }: { apiKey: ApiKey }) {

@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../../ui/data/DataTable.tsx'
 import { useSettings } from '../settings-context.ts'
 import { KeyActions } from './KeyActions.tsx'
 import { KeySecret } from './KeySecret.tsx'
-import { nameScopes } from './scopes.ts'
+import { nameScopes } from '../../../features/api-keys/scopes.ts'
 
 /** Null while they load. */
 export function KeysTable({ keys }: { keys: readonly ApiKey[] | null }) {

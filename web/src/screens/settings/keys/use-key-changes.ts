@@ -4,7 +4,7 @@ import { useClient } from '../../../api/client-context.ts'
 import { reportError } from '../../../ui/feedback/report-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { apiKeysKey } from '../settings-queries.ts'
-import type { Reauthentication } from './use-reauthentication.tsx'
+import type { Reauthentication } from '../../../features/api-keys/use-reauthentication.tsx'
 
 /** Gives a key a new secret; the old one stops working at once. */
 export function useRenewKey(

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderScreen } from '../../../testing/render-screen.tsx'
+import { renderScreen } from '../../testing/render-screen.tsx'
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx'
 
 afterEach(cleanup)

@@ -1,4 +1,5 @@
 import type { KeyScope } from '@cartograph/contract'
+import clsx from 'clsx'
 import { useId } from 'react'
 import { isIncluded, scopeHints, scopeNames, scopeOrder } from './scopes.ts'
 
@@ -7,10 +8,18 @@ interface ScopesFieldProps {
   readonly onChange: (scopes: KeyScope[]) => void
   readonly disabled: boolean
   readonly error: string | undefined
+  /** In one column. */
+  readonly isNarrow?: boolean
 }
 
 /** What a key may do. A change scope includes the read scope above it. */
-export function ScopesField({ value, onChange, disabled, error }: ScopesFieldProps) {
+export function ScopesField({
+  value,
+  onChange,
+  disabled,
+  error,
+  isNarrow = false,
+}: ScopesFieldProps) {
   const id = useId()
   const toggle = (scope: KeyScope, isOn: boolean) =>
     onChange(isOn ? [...value, scope] : value.filter((one) => one !== scope))
@@ -22,7 +31,7 @@ export function ScopesField({ value, onChange, disabled, error }: ScopesFieldPro
       className="min-w-0"
     >
       <legend className="mb-1 text-13 font-medium">Access</legend>
-      <div className="grid gap-x-6 gap-y-1 lg:grid-cols-2">
+      <div className={clsx('grid gap-x-6 gap-y-1', !isNarrow && 'lg:grid-cols-2')}>
         {scopeOrder.map((scope) => (
           <label
             key={scope}

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx'
 
 interface Question {

@@ -1,0 +1,24 @@
+import { AppError } from '@cartograph/contract'
+import type { Context } from '../context.ts'
+import { answerQuestion } from './answer-question.ts'
+import { stoppedText, type PromptRow } from './conversations/conversation-rows.ts'
+import { plainAnswer, type PromptAnswer } from './prompt-answer.ts'
+import { refuse } from './refuse.ts'
+
+/** An answer in every case: a failure is one that says so. */
+export async function answerOrFailure(
+  ctx: Context,
+  prompt: string,
+  earlier: readonly PromptRow[],
+): Promise<PromptAnswer> {
+  try {
+    return await answerQuestion(ctx, prompt, earlier)
+  } catch (error) {
+    if (ctx.signal.aborted) return plainAnswer('stopped', stoppedText)
+    if (error instanceof AppError && error.code === 'forbidden') return refuse('not_permitted')
+    if (!(error instanceof AppError)) ctx.log.error({ err: error }, 'a question failed')
+    return plainAnswer('failed', error instanceof AppError ? error.message : failedText)
+  }
+}
+
+const failedText = 'Something went wrong. Ask again in a moment.'

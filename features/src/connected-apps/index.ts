@@ -1,0 +1,6 @@
+export { authorizeApp } from './authorize.ts'
+export { exchangeCode } from './exchange.ts'
+export { getConnectedApp } from './get.ts'
+export { OauthError } from './oauth-error.ts'
+export { registerApp } from './register.ts'
+export { revokeToken } from './revoke.ts'
