@@ -81,7 +81,7 @@ function readCredentials(endpoint: Endpoint, request: FastifyRequest): Authentic
 }
 
 /** `Bearer` is optional: clients of the query API send the bare token. */
-function bearerToken(header: string | undefined): string | null {
+export function bearerToken(header: string | undefined): string | null {
   const token = header?.replace(/^Bearer\s+/i, '').trim()
   return token ? token : null
 }

@@ -23,6 +23,8 @@ import { drainRequests } from './drain-requests.ts'
 import { cubeErrorBody, cubeStatus, errorBody, toAppError, toCubeError } from './errors.ts'
 import { lazyLog } from './lazy-log.ts'
 import { connectionTimeouts, limitConnections } from './limit-connections.ts'
+import { addMcp } from './mcp/mcp-route.ts'
+import { addOauth } from './mcp/oauth-routes.ts'
 import { addOutbox } from './pages/outbox.ts'
 import { addLocalPagesGate, type LocalPages } from './peer/local-pages.ts'
 import { isSameMachine } from './peer/same-machine.ts'
@@ -109,6 +111,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
 
   await addRoutes(http, { services, metrics, isSecure })
   await addWebhooks(http, services)
+  addMcp(http, services)
+  await addOauth(http, services)
   await addReportMailPage(http, services)
   const docsPage = renderDocsPage()
   http.get('/openapi.json', () => openapi())
