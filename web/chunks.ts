@@ -96,6 +96,8 @@ export const chunks = inThisOrder([
   { name: 'insights', test: folders('features/insights') },
   { name: 'action-log', test: folders('features/action-log') },
   { name: 'integrations', test: folders('features/(catalogue|integrations)') },
+  // Otherwise the page that connects apps would load all settings.
+  { name: 'api-keys', test: folders('features/api-keys') },
   { name: 'settings', test: folders('screens/settings') },
   // The gallery shows their parts, which would be a file each.
   { name: 'metric-targets', test: folders('screens/metric-targets') },

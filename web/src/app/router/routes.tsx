@@ -19,6 +19,14 @@ import {
 } from './guards.ts'
 import { customMetrics } from './custom-metric-routes.ts'
 import {
+  callback,
+  connectApp,
+  shopifyError,
+  shopifyInstall,
+  shopifyIntegrated,
+  shopifyWelcome,
+} from './arrival-routes.ts'
+import {
   actionLog,
   explore,
   feed,
@@ -65,6 +73,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
         setupStep,
         acceptInvitation,
         callback,
+        connectApp,
         shopifyInstall,
         shopifyWelcome,
         shopifyIntegrated,
@@ -233,42 +242,6 @@ const acceptInvitation = createRoute({
     const { checkCanAccept } = await import('./workspace-guards.ts')
     await checkCanAccept(visit, visit.params.orgId)
   },
-})
-
-/** The return address of platforms. */
-const callback = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/callback',
-  component: lazy(() => import('../../screens/callback/CallbackPage.tsx'), 'CallbackPage'),
-})
-
-const shopifyPages = () => import('../../screens/shopify/shopify-pages.ts')
-
-/** The entry point of installations from Shopify's app store. */
-const shopifyInstall = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/shopify',
-  component: lazy(shopifyPages, 'InstallPage'),
-  validateSearch: (search) => pick(search, 'shop'),
-})
-
-const shopifyWelcome = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/shopify/welcome',
-  component: lazy(shopifyPages, 'WelcomePage'),
-  validateSearch: (search) => pick(search, 'orgId'),
-})
-
-const shopifyIntegrated = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/shopify/already-integrated',
-  component: lazy(shopifyPages, 'AlreadyIntegratedPage'),
-})
-
-const shopifyError = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/shopify/error',
-  component: lazy(shopifyPages, 'InstallErrorPage'),
 })
 
 /** Every element in every state, for developers. */
