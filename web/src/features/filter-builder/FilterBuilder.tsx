@@ -8,6 +8,7 @@ import {
   withRow,
   type ConditionDraft,
 } from '../../ui/conditions/condition-draft.ts'
+import type { Condition } from '../../ui/conditions/conditions.ts'
 import type { LoadOptions } from '../../ui/form/use-options.ts'
 import { ruleOperators, type FilterField, type OperatorSet } from './filter-field.ts'
 import { FilterRow } from './FilterRow.tsx'
@@ -41,6 +42,9 @@ export function FilterBuilder(props: FilterBuilderProps) {
   const [added, setAdded] = useState<number | null>(null)
   const count = draft.reduce((sum, { rows }) => sum + rows.length, 0)
 
+  /** The only condition stays, unless it is optional and says something. */
+  const mayRemove = ({ member }: Condition) => count > 1 || (isOptional && member !== null)
+
   function grow(grown: ConditionDraft) {
     const before = new Set(draft.flatMap(({ rows }) => rows.map(({ id }) => id)))
     const rows = grown.flatMap((group) => group.rows)
@@ -72,7 +76,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
                   condition={row.condition}
                   today={today}
                   onChange={(condition) => onChange(withCondition(draft, row.id, condition))}
-                  onRemove={count === 1 && !isOptional ? null : () => remove(group.id, row.id)}
+                  onRemove={mayRemove(row.condition) ? () => remove(group.id, row.id) : null}
                   loadValues={loadValues}
                   operators={operators}
                   isChecked={checkedRows.has(row.id)}

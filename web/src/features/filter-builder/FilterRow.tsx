@@ -16,7 +16,7 @@ interface FilterRowProps {
   readonly condition: Condition
   readonly today: Day
   readonly onChange: (condition: Condition) => void
-  /** Null for the only condition, which can't be removed. */
+  /** Null for the only condition, which can't be removed, or has nothing to remove. */
   readonly onRemove: (() => void) | null
   readonly loadValues: (member: string) => LoadOptions
   readonly operators: OperatorSet
@@ -110,7 +110,7 @@ export function FilterRow(props: FilterRowProps) {
         <button
           type="button"
           aria-label="Remove condition"
-          title={onRemove === null ? 'At least one condition is needed' : undefined}
+          title={onRemove === null && !mayBeEmpty ? 'At least one condition is needed' : undefined}
           disabled={onRemove === null}
           onClick={() => onRemove?.()}
           className="flex size-control shrink-0 items-center justify-center self-end rounded-control text-muted hover:bg-hover hover:text-text disabled:opacity-40 disabled:hover:bg-transparent @max-2xl:relative @max-2xl:z-1 @max-2xl:order-first @max-2xl:-mt-2 @max-2xl:-mb-8 @2xl:mt-[1.375rem] @2xl:self-start"
