@@ -16,7 +16,7 @@ function DeveloperToggle() {
   const { isDev, devMode, setDevMode } = useDevMode()
   if (!isDev) return null
   return (
-    <aside aria-label="Developer" className="fixed right-4 bottom-4 z-20">
+    <aside aria-label="Developer" className="fixed right-4 bottom-4 z-20 print:hidden">
       <button
         type="button"
         role="switch"

@@ -46,7 +46,8 @@ export function WorkspacePage(props: WorkspacePageProps) {
         {above}
         {hasHeading && (
           <div className="flex flex-wrap items-center gap-3">
-            <div className="flex min-h-control-small min-w-0 flex-1 items-center gap-1">
+            {/* On phones the actions go below a heading that would have no room for its words. */}
+            <div className="flex min-h-control-small min-w-0 grow basis-36 items-center gap-1">
               <h1 className="min-w-0 text-20 font-semibold wrap-break-word">{title}</h1>
               {help}
             </div>

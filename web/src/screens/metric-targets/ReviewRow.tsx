@@ -122,12 +122,13 @@ function RowNote({
     <div
       role="gridcell"
       aria-colspan={targetColumns.length}
-      className="flex h-9 items-center gap-x-2 px-2 text-13"
+      className="flex h-10 items-center gap-x-2 px-2 text-13"
     >
       <span
         id={id}
         className={clsx(
-          'line-clamp-2',
+          // Two lines with room above and below them.
+          'line-clamp-2 leading-4',
           suggestions.length > 0 && 'shrink-0',
           problem === undefined ? 'text-muted' : 'text-bad',
         )}

@@ -117,6 +117,6 @@ export function ReviewTable({ ref, rows, checked, stored, world, onChange }: Rev
   )
 }
 
-const rowHeight = 76
+const rowHeight = 80
 const headHeight = 36
 const shownRows = 6

@@ -1,5 +1,12 @@
 import clsx from 'clsx'
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+} from 'react'
 
 interface TargetCellProps {
   /** 'row month', by which the grid finds it. */
@@ -55,7 +62,7 @@ export function TargetCell(props: TargetCellProps) {
       <input
         ref={input}
         data-cell={place}
-        style={{ minWidth: width }}
+        style={{ minWidth: width, ...(isFocused && roomFor(text)) }}
         aria-label={label}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : id}
@@ -79,7 +86,7 @@ export function TargetCell(props: TargetCellProps) {
         }}
         onKeyDown={pressKey}
         className={clsx(
-          'h-9 w-full rounded-control border px-1 text-right text-16 tabular-nums sm:text-13 pointer-coarse:h-11',
+          'relative h-9 w-full rounded-control focus:z-2 border px-1 text-right text-16 tabular-nums sm:text-13 pointer-coarse:h-11',
           problem !== null
             ? 'border-bad bg-bad-soft'
             : isChanged
@@ -94,4 +101,10 @@ export function TargetCell(props: TargetCellProps) {
       )}
     </>
   )
+}
+
+/** While it is edited, a cell with more digits than are shown reaches over the one before it. */
+function roomFor(text: string): CSSProperties {
+  const width = `max(100%, ${text.length}ch + 0.75rem)`
+  return { width, marginLeft: `calc(100% - ${width})` }
 }

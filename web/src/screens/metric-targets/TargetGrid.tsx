@@ -1,7 +1,17 @@
-import { sumTargets, type MetricTarget, type OrgId, type TargetMetric } from '@cartograph/contract'
+import {
+  sumTargets,
+  type MetricTarget,
+  type OrgId,
+  type TargetFormat,
+  type TargetMetric,
+} from '@cartograph/contract'
 import { useMemo, useRef, useState } from 'react'
 import { namesOfMonths } from '../../format/day.ts'
-import { formatTarget } from '../../features/metric-targets/format-target.ts'
+import {
+  formatTarget,
+  isShortened,
+  shortTarget,
+} from '../../features/metric-targets/format-target.ts'
 import {
   pastedCells,
   readTarget,
@@ -108,12 +118,13 @@ export function TargetGrid(props: TargetGridProps) {
                   return (
                     <td
                       key={name}
+                      title={value === undefined ? undefined : exactText(value, format, world)}
                       className="px-1.5 py-2 text-right whitespace-nowrap tabular-nums sm:text-13"
                     >
                       {value === undefined ? (
                         <span className="text-muted">–</span>
                       ) : (
-                        formatTarget(value, format, world.currency)
+                        shortTarget(value, format, world.currency)
                       )}
                     </td>
                   )
@@ -121,14 +132,18 @@ export function TargetGrid(props: TargetGridProps) {
                 const changed = draft.get(keyOf(cell))
                 const read = changed ? readTarget(changed.text, member, world) : value
                 return (
-                  <td key={name} className="px-px py-0.5">
+                  <td
+                    key={name}
+                    title={typeof read === 'number' ? exactText(read, format, world) : undefined}
+                    className="px-px py-0.5"
+                  >
                     <TargetCell
                       place={`${row} ${cell.month}`}
                       width={cellWidth}
                       label={`${title}, ${name} ${year}`}
                       text={textOf(draft, cell, stored, metric)}
                       shown={
-                        typeof read === 'number' ? formatTarget(read, format, world.currency) : null
+                        typeof read === 'number' ? shortTarget(read, format, world.currency) : null
                       }
                       problem={typeof read === 'string' ? read : null}
                       isChanged={changed !== undefined}
@@ -209,7 +224,12 @@ function totalOf(
     const changed = draft.get(key)
     return changed === undefined ? values.get(key) : readTarget(changed.text, member, world)
   }).filter((part) => typeof part === 'number')
-  return parts.length === 0 ? '' : formatTarget(sumTargets(parts), metric.format, world.currency)
+  return parts.length === 0 ? '' : shortTarget(sumTargets(parts), metric.format, world.currency)
+}
+
+/** What a shortened amount is; nothing for others, which are shown whole. */
+function exactText(target: number, format: TargetFormat, { currency }: TargetWorld) {
+  return isShortened(target, format) ? formatTarget(target, format, currency) : undefined
 }
 
 /**
@@ -221,7 +241,7 @@ function widthOf(targets: readonly MetricTarget[], year: number, world: TargetWo
     .filter((one) => one.year === year)
     .map(({ metric, target }) => {
       const format = world.metrics.get(metric)?.format ?? 'number'
-      const text = formatTarget(target, format, world.currency)
+      const text = shortTarget(target, format, world.currency)
       // Commas and points are narrower than digits.
       return text.length - 0.6 * (text.match(/[.,]/g)?.length ?? 0)
     })

@@ -11,6 +11,7 @@ import {
   withYearBefore,
   type GridDraft,
 } from '../../features/metric-targets/grid-draft.ts'
+import { isShortened } from '../../features/metric-targets/format-target.ts'
 import type { TargetWorld } from '../../features/metric-targets/review/check-rows.ts'
 import { targetsByKey } from '../../features/metric-targets/review-draft.ts'
 import { useSaveTargets } from '../../features/metric-targets/use-save-targets.ts'
@@ -48,6 +49,11 @@ export function TargetYear({ org, targets, world, mayChange, onUpload }: TargetY
     targets.filter(({ problem }) => problem !== null).map(({ metric }) => metric),
   )
   const metrics = [...new Set(targets.map(({ metric }) => metric))]
+  const hasShortened = targets.some(
+    (one) =>
+      one.year === year &&
+      isShortened(one.target, world.metrics.get(one.metric)?.format ?? 'number'),
+  )
   const copyWith = (growth: number) =>
     withYearBefore(draft, { year, growth, metrics, stored, world })
   const copyable = [...copyWith(0).keys()].filter((key) => !draft.has(key))
@@ -112,6 +118,7 @@ export function TargetYear({ org, targets, world, mayChange, onUpload }: TargetY
             </div>
             <p className="max-w-[70ch] text-13 text-muted">
               {`Amounts are in ${world.currency}. Another currency of the workspace keeps the numbers.`}
+              {hasShortened && ` ${mayChange ? editToSee : downloadToSee}`}
               {!mayChange && ` ${readOnlyNote}`}
             </p>
             {mayChange && copyable.length > 0 && (
@@ -172,6 +179,9 @@ export function TargetYear({ org, targets, world, mayChange, onUpload }: TargetY
     </div>
   )
 }
+
+const editToSee = 'Large amounts are rounded here. Select a cell to see all digits.'
+const downloadToSee = 'Large amounts are rounded here. Download the targets to see all digits.'
 
 /** In the URL, so that a year can be shared; without it, the present one. */
 function useYear({ org_id: orgId, timezone }: Workspace) {

@@ -21,10 +21,11 @@ export function usePrint(orgId: OrgId): Print {
       setOnPaper(false)
       setAsked(false)
     }
-    window.addEventListener('beforeprint', begin)
+    // Before the charts are measured for paper.
+    window.addEventListener('beforeprint', begin, { capture: true })
     window.addEventListener('afterprint', end)
     return () => {
-      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('beforeprint', begin, { capture: true })
       window.removeEventListener('afterprint', end)
     }
   }, [])
