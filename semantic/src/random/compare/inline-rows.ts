@@ -21,17 +21,19 @@ export function inlineRows({ columns, rows }: RandomTable, engine: Engine): stri
   if (rows.length === 0) {
     return `SELECT ${columns.map((column) => cast('NULL', column)).join(', ')} WHERE 1 = 0`
   }
-  const names = columns.map(({ name }) => name)
-  const tuples = rows.map((row) => `(${names.map((name) => text(row[name] ?? null)).join(', ')})`)
+  const tuples = rows
+    .map((row) => `(${columns.map(({ name }) => text(row[name] ?? null)).join(', ')})`)
+    .join(', ')
+  // A question has ten to forty of them. With a cast for each column, ClickHouse takes a sixth longer.
+  if (engine === 'clickhouse') return `SELECT * FROM values('${structure(columns)}', ${tuples})`
   const casts = columns.map((column) => cast(`given."${column.name}"`, column))
-  return `SELECT ${casts.join(', ')} FROM ${valuesOf[engine](names, tuples.join(', '))}`
+  const names = columns.map(({ name }) => `"${name}"`)
+  return `SELECT ${casts.join(', ')} FROM (VALUES ${tuples}) AS given(${names.join(', ')})`
 }
 
-/** Rows of text values. */
-const valuesOf: Record<Engine, (names: readonly string[], tuples: string) => string> = {
-  duckdb: (names, tuples) => `(VALUES ${tuples}) AS given("${names.join('", "')}")`,
-  clickhouse: (names, tuples) =>
-    `values('${names.map((name) => `${name} Nullable(String)`).join(', ')}', ${tuples}) AS given`,
+function structure(columns: readonly RandomColumn[]): string {
+  const typed = columns.map(({ name, type }) => `"${name}" ${types.clickhouse[type]}`)
+  return typed.join(', ').replaceAll("'", "''")
 }
 
 const types: Record<Engine, Record<RandomColumn['type'], string>> = {
