@@ -13,9 +13,12 @@ interface Judged {
   readonly answers: ReadonlyMap<string, readonly Judgement[]>
 }
 
+function simulated(seed: number, events: number): SimulatedStore {
+  return simulateStore({ seed, start: '2024-03-04', days, window, events })
+}
+
 function judged(seed: number, events: number): Judged {
-  const store = simulateStore({ seed, start: '2024-03-04', days, window, events })
-  return judgedStore(store, dayNumber('2024-03-04') + days - window, window)
+  return judgedStore(simulated(seed, events), dayNumber('2024-03-04') + days - window, window)
 }
 
 function judgedOther(seed: number, events: number): Judged {
@@ -59,6 +62,13 @@ function eachDay({ store, answers }: Judged): Seen[] {
     })
   })
 }
+
+/** Four stores, which two tests look at. */
+function eventful(): readonly Seen[] {
+  judgedEventful ??= [121, 122, 123, 124].flatMap((seed) => eachDay(judged(seed, 8)))
+  return judgedEventful
+}
+let judgedEventful: readonly Seen[] | undefined
 
 function shareOf<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
   return items.filter(holds).length / items.length
@@ -114,7 +124,7 @@ describe('judging a store day by day', () => {
   })
 
   it('flags clear events on their first day, and hardly anything else', () => {
-    const all = [121, 122, 123, 124].flatMap((seed) => eachDay(judged(seed, 8)))
+    const all = eventful()
     const first = all.filter(({ shift, before }) => Math.abs(shift) >= 6 && before < 1)
     expect(first.length).toBeGreaterThan(40)
     expect(shareOf(first, ({ judgement }) => judgement.flag)).toBeGreaterThan(0.85)
@@ -123,7 +133,7 @@ describe('judging a store day by day', () => {
   })
 
   it('keeps flagging during an event and does not flag its end', () => {
-    const all = [121, 122, 123, 124].flatMap((seed) => eachDay(judged(seed, 8)))
+    const all = eventful()
     const later = all.filter(({ shift, before }) => Math.abs(shift) >= 8 && before >= 8)
     expect(later.length).toBeGreaterThan(15)
     expect(shareOf(later, ({ judgement }) => judgement.flag)).toBeGreaterThan(0.8)
@@ -175,7 +185,7 @@ describe('judging a store day by day', () => {
   })
 
   it('makes no judgement with too little history or without a value, and gives the reason', () => {
-    const { store } = judged(41, 0)
+    const store = simulated(41, 0)
     const young = store.series.slice(0, 4).map(({ series }) => ({
       ...series,
       values: series.values.slice(0, 40).map((value, day) => (day === 35 ? null : value)),
@@ -199,7 +209,7 @@ describe('judging a store day by day', () => {
 
 /** Without trend, season and known dates only noise remains. */
 function pureNoise(seed: number): Judged {
-  const { store } = judged(seed, 0)
+  const store = simulated(seed, 0)
   const noise = store.series.map((one) => {
     const means = one.mean
     const level = means.at(-1) ?? 1
