@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, vi } from 'vitest'
+import { answerVisibilityQuickly } from './quick-styles.ts'
 
 beforeAll(async () => {
   if (typeof document === 'undefined') return
+  const view = document.defaultView
+  if (view !== null) answerVisibilityQuickly(view)
   const { configure, prettyDOM } = await import('@testing-library/react')
   configure({
     // The default of one second isn't enough on a busy machine.
