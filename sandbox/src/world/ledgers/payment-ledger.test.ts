@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createCalendar } from '../calendar.ts'
-import { createWorld } from '../create-world.ts'
 import { refundTotal } from '../orders/order-sums.ts'
-import { createLedgers } from './create-ledgers.ts'
+import { calendar, ledgers, world } from './ledger-shop.fixture.ts'
 import type { Payment } from './ledger-types.ts'
 
-const options = {
-  seed: 20_260_717,
-  startDay: '2023-11-21',
-  orders: 24_000,
-  timezone: 'America/New_York',
-  currency: 'USD',
-}
-const world = createWorld(options)
-const { payments } = createLedgers(world)
-const calendar = createCalendar(options.timezone)
+const { payments } = ledgers
 const at = new Date('2024-12-31T17:00:00Z')
 const movements = payments.all(at)
 const charges = movements.filter(({ kind, status }) => kind === 'charge' && status !== 'failed')
@@ -86,9 +75,8 @@ describe('the payment ledger', () => {
   })
 
   it('withholds disputed amounts and returns them when the shop wins', () => {
-    const shop = createLedgers(createWorld({ ...options, orders: 40_000 })).payments
     const end = new Date('2026-11-20T00:00:00Z')
-    const disputes = shop.all(end).filter(({ kind }) => kind === 'dispute')
+    const disputes = payments.all(end).filter(({ kind }) => kind === 'dispute')
     const opened = disputes.filter(({ amountMinor }) => amountMinor < 0)
     const returned = disputes.filter(({ amountMinor }) => amountMinor > 0)
     const won = opened.filter(({ disputeStatus }) => disputeStatus === 'won')
@@ -100,7 +88,7 @@ describe('the payment ledger', () => {
     )
     const lost = opened.filter(({ disputeStatus }) => disputeStatus === 'lost')
     for (const dispute of lost.slice(0, 1)) {
-      const before = shop.all(new Date(dispute.updatedAt - 1))
+      const before = payments.all(new Date(dispute.updatedAt - 1))
       const then = before.find(({ id }) => id === dispute.id)
       expect(then).toMatchObject({ disputeStatus: 'needs_response' })
     }

@@ -1,20 +1,8 @@
 import { formatDay } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
-import { createCalendar } from '../calendar.ts'
-import { createWorld } from '../create-world.ts'
 import { refundedTotal } from '../orders/order-sums.ts'
-import { createLedgers } from './create-ledgers.ts'
+import { calendar, ledgers, world } from './ledger-shop.fixture.ts'
 
-const options = {
-  seed: 20_260_717,
-  startDay: '2023-11-21',
-  orders: 24_000,
-  timezone: 'America/New_York',
-  currency: 'USD',
-}
-const world = createWorld(options)
-const ledgers = createLedgers(world)
-const calendar = createCalendar(options.timezone)
 const at = new Date('2025-06-30T17:00:00Z')
 const subscriptions = ledgers.subscriptions.all(at)
 const charges = ledgers.subscriptionCharges.all(at)

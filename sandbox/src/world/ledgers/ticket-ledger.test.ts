@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld } from '../create-world.ts'
-import { createLedgers } from './create-ledgers.ts'
+import { ledgers, world } from './ledger-shop.fixture.ts'
 
-const options = {
-  seed: 20_260_717,
-  startDay: '2023-11-21',
-  orders: 24_000,
-  timezone: 'America/New_York',
-  currency: 'USD',
-}
-const world = createWorld(options)
-const { tickets: ledger } = createLedgers(world)
+const { tickets: ledger } = ledgers
 const at = new Date('2025-06-30T17:00:00Z')
 const tickets = ledger.all(at)
 const orders = new Map([...world.orders.until(at)].map((order) => [order.id, order]))

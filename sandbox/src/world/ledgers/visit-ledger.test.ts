@@ -1,20 +1,11 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
-import { createCalendar } from '../calendar.ts'
 import { createWorld } from '../create-world.ts'
 import { createLedgers } from './create-ledgers.ts'
+import { calendar, ledgers, options, world } from './ledger-shop.fixture.ts'
 import type { VisitDay } from './ledger-types.ts'
 
-const options = {
-  seed: 20_260_717,
-  startDay: '2023-11-21',
-  orders: 24_000,
-  timezone: 'America/New_York',
-  currency: 'USD',
-}
-const world = createWorld(options)
-const { visits } = createLedgers(world)
-const calendar = createCalendar(options.timezone)
+const { visits } = ledgers
 const later = new Date('2024-12-31T17:00:00Z')
 const first = dayNumber(options.startDay)
 const days = Array.from({ length: 120 }, (_, offset) => formatDay(first + offset))
