@@ -131,6 +131,38 @@ test('Canada and paid social become the default in seven clicks, and open in ano
   await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
 })
 
+test('conditions of a dashboard are made by keyboard, and become a chip that leads back to them', async ({
+  page,
+}) => {
+  await addSession(page, readDemo())
+  await page.goto(`/org/${readDemo().org_id}/insights/explore#sales.sales.0`)
+  await page.getByRole('button', { name: 'More filters' }).press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  const field = drawer.getByRole('combobox', { name: 'Field' })
+  await field.focus()
+  await page.keyboard.type('customer type')
+  await look(page, 'filter-fields', { isOnlySize: true })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await drawer.getByRole('combobox', { name: 'Condition' }).selectOption('is not')
+  await drawer.getByRole('combobox', { name: 'Values' }).focus()
+  await page.keyboard.type('gue')
+  const values = drawer.getByRole('listbox', { name: 'Values' })
+  await expect(values.getByRole('option', { name: /^Guest/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await look(page, 'filter-condition', { isOnlySize: true })
+  await drawer.getByRole('button', { name: 'Apply' }).press('Enter')
+  const chip = page
+    .getByRole('group', { name: 'Filters' })
+    .getByRole('button', { name: / is not / })
+  await expect(chip.first()).toBeVisible()
+  await expect(page).toHaveURL(/filters=.*notEquals/)
+  await chip.first().press('Enter')
+  await drawer.getByRole('button', { name: 'Remove condition' }).press('Enter')
+  await expect(field).toHaveValue('')
+})
+
 test('what was looked at last is one step away, and each page once', async ({ page }) => {
   await addSession(page, readDemo())
   await page.goto(home())
