@@ -10,7 +10,13 @@ import { writeQueries, type CubeQuery } from './resolve/write-queries.ts'
 import { coverQuestion } from './spans/cover.ts'
 import { correctSlips } from './spans/correct-slips.ts'
 import { findSpans } from './spans/find-spans.ts'
-import { buildVocabulary, type KnownValues, type Vocabulary } from './vocabulary/vocabulary.ts'
+import {
+  buildVocabulary,
+  type KnownValues,
+  type Synonym,
+  type Vocabulary,
+} from './vocabulary/vocabulary.ts'
+import { meaningsOfWords, type WordMeaning } from './vocabulary/meanings-of-words.ts'
 import { tokenize, wordForms } from './words/tokenize.ts'
 
 export interface Reader {
@@ -19,10 +25,17 @@ export interface Reader {
     question: string,
     options: { readonly today: Day; readonly history?: readonly string[] },
   ): QuestionReading
+  /** What words by themselves mean already: names, values, and words that have a meaning in every question. */
+  meaningsOf(words: string): readonly WordMeaning[]
 }
 
-export function createReader(model: Model, values: KnownValues = {}): Reader {
-  const vocabulary = buildVocabulary(model, values)
+/** The synonyms of members that the model does not have have no effect. */
+export function createReader(
+  model: Model,
+  values: KnownValues = {},
+  synonyms: readonly Synonym[] = [],
+): Reader {
+  const vocabulary = buildVocabulary(model, values, synonyms)
   return {
     read(question, { today, history = [] }) {
       let before: Request | null = null
@@ -30,6 +43,7 @@ export function createReader(model: Model, values: KnownValues = {}): Reader {
         before = readOne(earlier, before, vocabulary, today).request ?? before
       return readOne(question, before, vocabulary, today).reading
     },
+    meaningsOf: (words) => meaningsOfWords(words, vocabulary),
   }
 }
 

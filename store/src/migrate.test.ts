@@ -11,6 +11,7 @@ import { defaultMigrationsFolder } from './migrate.ts'
 import { openStore } from './open-store.ts'
 import * as actionLogSchema from './schema/action-log.ts'
 import * as audienceLiftsSchema from './schema/audience-lifts.ts'
+import * as chatTeachingSchema from './schema/chat-teaching.ts'
 import * as connectionsSchema from './schema/connections.ts'
 import * as dashboardsSchema from './schema/dashboards.ts'
 import * as identitySchema from './schema/identity.ts'
@@ -42,6 +43,7 @@ const schema = {
   ...actionLogSchema,
   ...audienceLiftsSchema,
   ...connectionsSchema,
+  ...chatTeachingSchema,
   ...conversationsSchema,
   ...dashboardsSchema,
   ...identitySchema,

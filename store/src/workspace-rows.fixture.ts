@@ -1,6 +1,7 @@
 import {
   ActionLogEntryId,
   ApiKeyId,
+  ChatSynonymId,
   ConnectionId,
   ConversationId,
   CustomMetricId,
@@ -15,6 +16,7 @@ import {
   SavedViewId,
   SegmentId,
   SyncRunId,
+  VerifiedQuestionId,
   type CustomMetricDefinition,
   type OrgId,
   type UserId,
@@ -23,6 +25,7 @@ import {
   actionLogEntries,
   apiKeys,
   auditLog,
+  chatSynonyms,
   connections,
   conversations,
   customMetrics,
@@ -60,6 +63,7 @@ import {
   streamStates,
   syncRuns,
   users,
+  verifiedQuestions,
   workspaces,
   type Store,
   type Transaction,
@@ -254,6 +258,17 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
     await tx
       .insert(modelUse)
       .values({ orgId, day: '2026-11-14', questions: 1, tokensRead: 900, tokensWritten: 80 })
+    await tx
+      .insert(chatSynonyms)
+      .values({ orgId, id: newId(ChatSynonymId), words: 'takings', member, createdAt: now })
+    await tx.insert(verifiedQuestions).values({
+      orgId,
+      id: newId(VerifiedQuestionId),
+      question: 'How are we doing?',
+      foldedQuestion: 'how are we doing',
+      meaning: 'Net sales last month',
+      createdAt: now,
+    })
     await tx.insert(pageSizes).values({ orgId, userId, list: 'members', rows: 25 })
     await tx.insert(elementChoices).values({
       orgId,

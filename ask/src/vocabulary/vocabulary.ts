@@ -1,6 +1,6 @@
 import { valueKindOf, valueLabel, foldText } from '@cartograph/contract'
 import type { Model } from '@cartograph/semantic'
-import { wordForm, wordForms } from '../words/tokenize.ts'
+import { tokenize, wordForm, wordForms } from '../words/tokenize.ts'
 import { listMembers, type NamedCube, type NamedMember } from './member.ts'
 import { namesOf } from './member-names.ts'
 import { otherCountryNames } from './country-names.ts'
@@ -62,7 +62,18 @@ export interface LongValue {
 /** The values of dimensions, by `Cube.dimension`. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>
 
-export function buildVocabulary(model: Model, values: KnownValues = {}): Vocabulary {
+/** A word, or several, that people use for a member, beyond the names that the model has. */
+export interface Synonym {
+  readonly words: string
+  /** As queries name it: `ShopifyOrders.netSales`. */
+  readonly member: string
+}
+
+export function buildVocabulary(
+  model: Model,
+  values: KnownValues = {},
+  synonyms: readonly Synonym[] = [],
+): Vocabulary {
   const { members, cubes } = listMembers(model)
   const names = new Map<string, NameMatch[]>()
   const namesByWord = new Map<string, LongName[]>()
@@ -97,6 +108,18 @@ export function buildVocabulary(model: Model, values: KnownValues = {}): Vocabul
   const byPath = new Map<string, NamedMember[]>()
   for (const member of members) if (member.kind === 'dimension') add(byPath, member.source, member)
   const sourceOf = new Map(members.map(({ path, source }) => [path, source]))
+  for (const synonym of synonyms) {
+    const source = sourceOf.get(synonym.member)
+    // The member was deleted.
+    if (source === undefined) continue
+    const forms = tokenize(synonym.words).map(({ form }) => form)
+    for (const word of forms) words.add(word)
+    // Instead of the other members that the words could name: what a person decided is not asked back.
+    names.set(
+      forms.join(' '),
+      members.filter((one) => one.source === source).map((member) => ({ member, cost: 0 })),
+    )
+  }
   const known = new Map<string, ValueMatch[]>()
   for (const [path, list] of Object.entries(values)) {
     // A view and its cube share the values of a dimension.

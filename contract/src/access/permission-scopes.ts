@@ -40,6 +40,7 @@ export const permissionScopes: Readonly<Record<WorkspacePermission, RequiredScop
   'insights.own': null,
   'chat.own': null,
   'chat.review': null,
+  'chat.teach': null,
   'events.own': null,
   'connections.read': 'workspace:read',
   'connections.change': 'workspace:write',

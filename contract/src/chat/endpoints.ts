@@ -12,9 +12,10 @@ import {
   PromptProblem,
   PromptRefusalReason,
 } from './prompt.ts'
+import { QuestionText } from './question-text.ts'
+import { teachingEndpoints } from './teaching.ts'
 
 export const maxConversationNameLength = 100
-export const maxPromptLength = 500
 /** Of one user in one workspace. */
 export const maxConversations = 500
 /** Of one conversation. */
@@ -111,15 +112,6 @@ export const deleteConversation = defineEndpoint({
   ...own,
 })
 
-const Question = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Required'),
-    z.maxLength(maxPromptLength, `At most ${maxPromptLength} characters`),
-    storable,
-  )
-
 export const createPrompt = defineEndpoint({
   name: 'conversations.prompt',
   method: 'POST',
@@ -127,7 +119,7 @@ export const createPrompt = defineEndpoint({
   summary:
     'Ask a question in plain words. It is read as queries of the semantic layer, which run with the permissions of the caller. Closing the request stops them.',
   params: ConversationParams,
-  body: z.strictObject({ prompt: Question }),
+  body: z.strictObject({ prompt: QuestionText }),
   answer: Prompt,
   status: 201,
   ...own,
@@ -140,12 +132,13 @@ export const askQuestion = defineEndpoint({
   summary:
     'Ask a single question in plain words, outside of conversations. It is read as queries of the semantic layer, which run with the permissions of the caller; nothing is stored. Closing the request stops them.',
   params: WorkspaceParams,
-  body: z.strictObject({ question: Question }),
+  body: z.strictObject({ question: QuestionText }),
   answer: z.object({
     outcome: PromptOutcome,
     response: z.string(),
     cube_response: Prompt.shape.cube_response,
     query_generation_response: Prompt.shape.query_generation_response,
+    verified: Prompt.shape.verified,
     ...promptContents,
   }),
   permission: 'data.query',
@@ -236,6 +229,32 @@ export const getLanguageModelUse = defineEndpoint({
   needsActivePlan: true,
 })
 
+/** The days before now that the figures count. */
+export const promptFigureDays = 30
+
+export const PromptFigures = z.object({
+  /** All questions, also those that were stopped or failed. */
+  asked: z.int(),
+  answered: z.int(),
+  clarified: z.int(),
+  refused: z.int(),
+  useful: z.int(),
+  not_useful: z.int(),
+})
+export type PromptFigures = z.infer<typeof PromptFigures>
+
+export const getPromptFigures = defineEndpoint({
+  name: 'prompts.figures',
+  method: 'GET',
+  path: '/v1/orgs/{orgId}/prompt-figures',
+  summary: `How many questions of all users were answered, asked back, refused and rated in the last ${promptFigureDays} days.`,
+  params: WorkspaceParams,
+  answer: PromptFigures,
+  permission: 'chat.review',
+  flag: 'enable_ai_chat',
+  needsActivePlan: true,
+})
+
 export const chatEndpoints = {
   listConversations,
   createConversation,
@@ -248,4 +267,6 @@ export const chatEndpoints = {
   listPromptExamples,
   reviewPrompts,
   getLanguageModelUse,
+  getPromptFigures,
+  ...teachingEndpoints,
 }

@@ -108,6 +108,13 @@ export type PromptContents = z.infer<typeof PromptContents>
 /** The rows of `cube_response` are those of the elements' queries when the question was answered. */
 export const maxPromptRows = 200
 
+/** An admin has checked what the question means. */
+const PromptVerification = z.object({
+  /** Their name; null after they left the workspace. */
+  by: z.nullable(z.string()),
+  at: Instant,
+})
+
 export const Prompt = z.object({
   id: PromptId,
   user_prompt: z.string(),
@@ -121,6 +128,8 @@ export const Prompt = z.object({
   is_useful_from_user: z.nullable(z.boolean()),
   problem: z.nullable(PromptProblem),
   created_at: Instant,
+  /** Null unless the answer is that of a verified question. */
+  verified: z.nullable(PromptVerification),
   ...promptContents,
 })
 export type Prompt = z.infer<typeof Prompt>

@@ -17,20 +17,29 @@ import { segmentDimension } from './reading/indexed-dimensions.ts'
 import { openReader } from './reading/open-reader.ts'
 import { parseQueries } from './reading/parse-queries.ts'
 import { refuse } from './refuse.ts'
+import { findVerified, type VerifiedRow } from './verified-questions/read.ts'
 
 /** Answers a question with queries of the semantic layer, asks back, or says why it cannot. */
 export async function answerQuestion(
   ctx: Context,
   question: string,
   earlier: readonly PromptRow[],
+  /** The meaning of a verified question is a phrase for the built-in reader, and is not looked up itself. */
+  { isMeaning = false } = {},
 ): Promise<PromptAnswer> {
   const scope = await readChatScope(ctx)
+  const verified = isMeaning ? null : await findVerified(ctx, question)
   const reader = await openReader(ctx, scope)
   ctx.signal.throwIfAborted()
-  const asked: QuestionInConversation = { question, earlier, today: scope.today }
+  const asked: QuestionInConversation = {
+    question,
+    earlier,
+    today: scope.today,
+    meaning: verified?.meaning ?? null,
+  }
   const found = interpretQuestion(reader, asked)
   if (found.kind === 'advice') return answerAdvice(ctx, scope)
-  if (ctx.languageModel !== null && isUnread(found.reading)) {
+  if (ctx.languageModel !== null && !isMeaning && isUnread(found.reading)) {
     // Its client takes 0.2 s of processor time to load, which most installations need not spend.
     const { askModel } = await import('./model/ask-model.ts')
     const read = await askModel(ctx, asked, scope, {
@@ -41,6 +50,8 @@ export async function answerQuestion(
     if (read !== null) return answerAsModelRead(ctx, read, scope)
   }
   const answer = await answerReading(ctx, reader, asked, scope, found.reading)
+  if (verified !== null && found.isVerified === true && answer.outcome === 'answer')
+    return withVerification(answer, verified)
   return found.isReadable
     ? answer
     : { ...answer, readings: answer.readings.map((one) => ({ ...one, isReadable: false })) }
@@ -70,6 +81,15 @@ async function answerAsModelRead(
     contents: { ...contents, remarks: [remark, ...contents.remarks] },
     readings: readings.map((one) => ({ ...one, isReadable: false })),
   }
+}
+
+/** A follow-up refers to what the question was read as. */
+function withVerification(
+  answer: PromptAnswer,
+  { meaning, createdBy, createdAt }: VerifiedRow,
+): PromptAnswer {
+  const readings = answer.readings.map((one) => ({ ...one, prompt: meaning }))
+  return { ...answer, readings, verifiedBy: createdBy, verifiedAt: createdAt }
 }
 
 async function answerReading(

@@ -1,4 +1,4 @@
-import type { Prompt, PromptContents, PromptOutcome } from '@cartograph/contract'
+import type { Prompt, PromptContents, PromptOutcome, UserId } from '@cartograph/contract'
 import type { prompts } from '@cartograph/store'
 
 export type StoredReading = (typeof prompts.$inferSelect)['readings'][number]
@@ -12,6 +12,9 @@ export interface PromptAnswer {
   readonly queryGenerationResponse: string | null
   readonly contents: PromptContents
   readonly readings: readonly StoredReading[]
+  /** Of the answer of a verified question. */
+  readonly verifiedBy?: UserId | null
+  readonly verifiedAt?: Date
 }
 
 export const noContents: PromptContents = {

@@ -1,5 +1,13 @@
-import type { OrgId } from '@cartograph/contract'
+import {
+  ChatSynonymId,
+  ConnectionId,
+  newId,
+  SyncRunId,
+  VerifiedQuestionId,
+  type OrgId,
+} from '@cartograph/contract'
 import { createConversation, createPrompt, type Context } from '@cartograph/features'
+import { chatSynonyms, connections, syncRuns, verifiedQuestions } from '@cartograph/store'
 import type { Preparing } from './endpoint-requests.ts'
 
 interface ChatRequests {
@@ -35,5 +43,71 @@ export function chatRequests({ orgId, asAuthor }: ChatRequests) {
     listPromptExamples: () => inWorkspace,
     getLanguageModelUse: () => inWorkspace,
     reviewPrompts: () => ({ ...inWorkspace, query: { page: '1', page_size: '10' } }),
+    getPromptFigures: () => inWorkspace,
+    listChatSynonyms: () => inWorkspace,
+    createChatSynonym: () => ({
+      ...inWorkspace,
+      body: { words: `bucks ${crypto.randomUUID()}`, member: 'ShopifyOrders.netSales' },
+    }),
+    deleteChatSynonym: async () => {
+      const synonymId = newId(ChatSynonymId)
+      await (
+        await asAuthor()
+      ).store.inWorkspace(orgId, (tx) =>
+        tx.insert(chatSynonyms).values({
+          orgId,
+          id: synonymId,
+          words: synonymId,
+          member: 'ShopifyOrders.netSales',
+          createdAt: new Date(),
+        }),
+      )
+      return { params: { orgId, synonymId } }
+    },
+    listVerifiedQuestions: () => inWorkspace,
+    previewVerifiedQuestion: () => ({ ...inWorkspace, body: { meaning: 'Who are you?' } }),
+    createVerifiedQuestion: async () => {
+      await connectReadStore(await asAuthor(), orgId)
+      return {
+        ...inWorkspace,
+        body: { question: crypto.randomUUID(), meaning: 'Net sales last month' },
+      }
+    },
+    deleteVerifiedQuestion: async () => {
+      const verifiedQuestionId = newId(VerifiedQuestionId)
+      await (
+        await asAuthor()
+      ).store.inWorkspace(orgId, (tx) =>
+        tx.insert(verifiedQuestions).values({
+          orgId,
+          id: verifiedQuestionId,
+          question: verifiedQuestionId,
+          foldedQuestion: verifiedQuestionId,
+          meaning: 'Net sales last month',
+          createdAt: new Date(),
+        }),
+      )
+      return { params: { orgId, verifiedQuestionId } }
+    },
   } satisfies Partial<Preparing>
+}
+
+/** The meaning of a verified question must have an answer. */
+async function connectReadStore({ store }: Context, orgId: OrgId): Promise<void> {
+  const id = newId(ConnectionId)
+  const at = new Date()
+  await store.inWorkspace(orgId, async (tx) => {
+    await tx
+      .insert(connections)
+      .values({ id, orgId, platform: 'SP', name: 'Read', accountKey: id, integrationParams: {} })
+    await tx.insert(syncRuns).values({
+      id: newId(SyncRunId),
+      orgId,
+      connectionId: id,
+      state: 'done',
+      startedAt: at,
+      finishedAt: at,
+      createdAt: at,
+    })
+  })
 }

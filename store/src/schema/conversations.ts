@@ -67,11 +67,18 @@ export const prompts = pgTable(
     readings: jsonb('readings').$type<readonly StoredReading[]>().notNull(),
     isUsefulFromUser: boolean('is_useful_from_user'),
     problem: text('problem').$type<PromptProblem>(),
+    /** Of the answer of a verified question; null after the author deleted their account. */
+    verifiedBy: uuid('verified_by')
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'set null' }),
+    /** Null unless the answer is that of a verified question. */
+    verifiedAt: timestamp('verified_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     index('prompts_of_conversation').on(table.orgId, table.conversationId, table.id),
+    index('prompts_verified_by').on(table.verifiedBy),
     foreignKey({
       name: 'prompts_of_one_conversation',
       columns: [table.orgId, table.conversationId],

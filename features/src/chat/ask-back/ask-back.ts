@@ -27,7 +27,7 @@ export function askBack(
   )
   const offered = parsed.map(({ one, queries }, n) => ({
     stored: storedReading(reader, asked, one, phrases[n] ?? ''),
-    title: titleOf(one.mode, queries, described),
+    title: titleOfReading(one.mode, queries, described),
   }))
   return plainAnswer(
     'clarify',
@@ -73,7 +73,8 @@ function isSame(read: QuestionReading, mode: string, queries: readonly unknown[]
   )
 }
 
-function titleOf(
+/** A reading in words. */
+export function titleOfReading(
   mode: string,
   queries: readonly CubeQuery[],
   described: Parameters<typeof queryTitle>[1],

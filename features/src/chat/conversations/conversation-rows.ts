@@ -4,8 +4,10 @@ import {
   type ConversationId,
   type ConversationSummary,
   type Prompt,
+  type UserId,
 } from '@cartograph/contract'
 import { and, asc, conversations, eq, prompts, type Transaction } from '@cartograph/store'
+import { namesOf } from '../../custom-metrics/index.ts'
 import { requirePerson, requireWorkspace, type Context } from '../../context.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
@@ -52,14 +54,59 @@ export async function presentConversation(
   row: ConversationRow,
 ): Promise<Conversation> {
   const rows = await selectPrompts(tx, row)
-  return { ...presentHead(row), prompts: rows.map((one) => presentPrompt(ctx, one)) }
+  return { ...presentHead(row), prompts: await presentPrompts(ctx, tx, rows) }
 }
 
 export function presentHead(row: ConversationRow): Omit<ConversationSummary, 'prompts'> {
   return { id: row.id, name: row.name, created_at: row.createdAt.toISOString() }
 }
 
-export function presentPrompt({ clock }: Pick<Context, 'clock'>, row: PromptRow): Prompt {
+export async function presentPrompt(
+  ctx: Pick<Context, 'clock'>,
+  tx: Transaction,
+  row: PromptRow,
+): Promise<Prompt> {
+  const [prompt] = await presentPrompts(ctx, tx, [row])
+  if (prompt === undefined) throw new Error('A stored prompt is presented')
+  return prompt
+}
+
+async function presentPrompts(
+  ctx: Pick<Context, 'clock'>,
+  tx: Transaction,
+  rows: readonly PromptRow[],
+): Promise<Prompt[]> {
+  const names = await namesOf(
+    tx,
+    rows.map(({ verifiedBy }) => verifiedBy),
+  )
+  return rows.map((row) => ({ ...presentStored(ctx, row), verified: verificationOf(row, names) }))
+}
+
+interface Verified {
+  readonly verifiedBy?: UserId | null
+  readonly verifiedAt?: Date | null
+}
+
+/** By whom and when the meaning of an answered question was verified; null if it was not. */
+export async function presentVerification(
+  tx: Transaction,
+  answer: Verified,
+): Promise<Prompt['verified']> {
+  return verificationOf(answer, await namesOf(tx, [answer.verifiedBy ?? null]))
+}
+
+function verificationOf(
+  { verifiedBy: by = null, verifiedAt: at = null }: Verified,
+  names: ReadonlyMap<UserId, string>,
+): Prompt['verified'] {
+  return at && { by: by && (names.get(by) ?? null), at: at.toISOString() }
+}
+
+function presentStored(
+  { clock }: Pick<Context, 'clock'>,
+  row: PromptRow,
+): Omit<Prompt, 'verified'> {
   const isLost =
     row.outcome === 'running' && clock().getTime() - row.createdAt.getTime() > longestRunMs
   return {

@@ -197,7 +197,7 @@ describe('a model that fails leaves the answer of the built-in reader', () => {
 it('stops when the person stops the question', async () => {
   fake.play({ kind: 'silence' })
   const stop = new AbortController()
-  const asked = { question: unread, earlier: [], today: scope.today }
+  const asked = { question: unread, earlier: [], today: scope.today, meaning: null }
   const asking = askModel({ ...ctx, signal: stop.signal }, asked, scope, {
     values: {},
     segments: [],
@@ -260,7 +260,7 @@ describe('texts of the data that are written as instructions', () => {
     const before = await stateOf()
     for (const text of planted) {
       fake.play({ kind: 'call', tool: 'find_values', input: { words: text } }, ...obeyed.slice(1))
-      const asked = { question: unread, earlier: [], today: scope.today }
+      const asked = { question: unread, earlier: [], today: scope.today, meaning: null }
       const searched = { values, segments: [], segmentDimension: null }
       expect(await askModel(ctx, asked, scope, searched)).toBeNull()
       // It was shown the text, as data.

@@ -25,17 +25,18 @@ export const createPrompt = serves(endpoint, async (ctx, { conversationId, promp
   const { row, earlier } = await storeQuestion(ctx, conversationId, prompt)
   await notifyConversations(ctx)
   const answer = await answerOrFailure(ctx, prompt, earlier)
-  const [stored] = await ctx.store.inWorkspace(orgId, (tx) =>
-    tx
+  const presented = await ctx.store.inWorkspace(orgId, async (tx) => {
+    const [stored] = await tx
       .update(prompts)
       .set(answer)
       .where(and(eq(prompts.orgId, orgId), eq(prompts.id, row.id)))
-      .returning(),
-  )
-  // The conversation was deleted meanwhile.
-  if (stored === undefined) throw new AppError('not_found')
+      .returning()
+    // The conversation was deleted meanwhile.
+    if (stored === undefined) throw new AppError('not_found')
+    return presentPrompt(ctx, tx, stored)
+  })
   await notifyConversations(ctx)
-  return presentPrompt(ctx, stored)
+  return presented
 })
 
 async function storeQuestion(
@@ -57,6 +58,8 @@ async function storeQuestion(
     readings: [],
     isUsefulFromUser: null,
     problem: null,
+    verifiedBy: null,
+    verifiedAt: null,
     createdAt: ctx.clock(),
   }
   return ctx.store.inWorkspace(orgId, async (tx) => {

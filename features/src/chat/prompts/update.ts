@@ -27,7 +27,7 @@ export const updatePrompt = serves(
         .where(isThis)
         .returning()
       if (row === undefined) throw new AppError('not_found')
-      return presentPrompt(ctx, row)
+      return presentPrompt(ctx, tx, row)
     })
     await notifyConversations(ctx)
     return changed

@@ -5,19 +5,31 @@ import type { PromptRow } from '../conversations/conversation-rows.ts'
 /** What a question asks for, given those before it in the conversation. */
 export type Interpretation =
   | { readonly kind: 'advice' }
-  | { readonly kind: 'read'; readonly reading: QuestionReading; readonly isReadable: boolean }
+  | {
+      readonly kind: 'read'
+      readonly reading: QuestionReading
+      readonly isReadable: boolean
+      /** Read as the meaning of a verified question. */
+      readonly isVerified?: boolean
+    }
 
 export interface QuestionInConversation {
   readonly question: string
   /** Oldest first. */
   readonly earlier: readonly PromptRow[]
   readonly today: Day
+  /** Of the verified question of the same words; null without one. */
+  readonly meaning: string | null
 }
 
 export function interpretQuestion(reader: Reader, asked: QuestionInConversation): Interpretation {
-  const { question, earlier, today } = asked
+  const { question, earlier, today, meaning } = asked
   const chosen = offeredReading(earlier, question)
   if (chosen !== null) return chosen
+  const verified = meaning === null ? null : reader.read(meaning, { today })
+  // Its metric may have been deleted since: the question is then read like any other.
+  if (verified !== null && verified.kind !== 'refuse')
+    return { kind: 'read', reading: verified, isReadable: true, isVerified: true }
   if (advice.test(question)) return { kind: 'advice' }
   const reading = reader.read(question, { today, history: historyOf(earlier) })
   return { kind: 'read', reading, isReadable: true }
@@ -44,7 +56,9 @@ export function historyOf(earlier: readonly PromptRow[]): string[] {
     .slice(from + 1)
     .filter(({ outcome }) => outcome !== 'refuse' && outcome !== 'running')
     .slice(-mostEarlier)
-    .map(({ userPrompt }) => userPrompt)
+    .map(({ userPrompt, verifiedAt, readings: [reading] }) =>
+      verifiedAt === null ? userPrompt : (reading?.prompt ?? userPrompt),
+    )
 }
 
 const mostEarlier = 8

@@ -4,6 +4,7 @@ import type { Semantic } from '@cartograph/semantic'
 import { eq, streamStates } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../../context.ts'
 import type { ChatScope } from '../chat-scope.ts'
+import { readSynonyms } from '../synonyms/read.ts'
 import { readKnownValues, readSegments, withSegments, type NamedSegment } from './known-values.ts'
 
 /** Reads questions, with what they can name besides the model. */
@@ -13,15 +14,19 @@ export interface WorkspaceReader extends Reader {
 }
 
 /**
- * The reader of questions over the workspace's own model, values and segments. Its values are read again when a
+ * The reader of questions over the workspace's own model, values, segments and synonyms. Its values are read again when a
  * batch of a sync was stored, at most once a minute: a long sync stores one every second.
  */
 export async function openReader(ctx: Context, scope: ChatScope): Promise<WorkspaceReader> {
   const { orgId, role } = requireWorkspace(ctx)
   const known = readersOf(ctx.semantic)
   const key = `${orgId} ${role === 'demo' ? 'masked' : ''}`
-  const [named, tables] = await Promise.all([readSegments(ctx), tablesVersion(ctx, scope)])
-  const definitions = JSON.stringify([scope.metrics, named])
+  const [named, synonyms, tables] = await Promise.all([
+    readSegments(ctx),
+    readSynonyms(ctx),
+    tablesVersion(ctx, scope),
+  ])
+  const definitions = JSON.stringify([scope.metrics, named, synonyms])
   const before = known.get(key)
   const isOld =
     before === undefined ||
@@ -36,7 +41,7 @@ export async function openReader(ctx: Context, scope: ChatScope): Promise<Worksp
     reader: isSame
       ? before.reader
       : read.values.then((values) => ({
-          ...createReader(scope.model, withSegments(values, scope, named)),
+          ...createReader(scope.model, withSegments(values, scope, named), synonyms),
           values,
           segments: named,
         })),

@@ -50,7 +50,16 @@ export function memberTitles(model: Model) {
     return model.cubes.get(cube)?.segments.get(name)?.shortTitle ?? member
   }
 
-  return { measure, shortMeasure, cubeTitle, dimension, dimensionAt, otherTime, segment }
+  return {
+    measure,
+    measureAt: (member: string) => measureAt(model, member),
+    shortMeasure,
+    cubeTitle,
+    dimension,
+    dimensionAt,
+    otherTime,
+    segment,
+  }
 }
 
 export type MemberTitles = ReturnType<typeof memberTitles>

@@ -18,6 +18,7 @@ export function prompt(n: number, about: Partial<Prompt> = {}): Prompt {
     is_useful_from_user: null,
     problem: null,
     created_at: '2026-11-14T15:00:00.000Z',
+    verified: null,
     elements: [],
     words: null,
     remarks: [],

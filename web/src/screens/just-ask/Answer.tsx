@@ -4,6 +4,8 @@ import { elementsOfPrompt, undatedTitle } from '../../features/conversations/pro
 import { queryWords } from '../../features/conversations/query-words.ts'
 import { readResponse } from '../../features/conversations/read-response.ts'
 import { SuggestedQuestions } from '../../features/conversations/SuggestedQuestions.tsx'
+import { formatDay } from '../../format/date-format.ts'
+import { dayAt } from '../../format/day.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerBoundary } from './AnswerBoundary.tsx'
@@ -41,7 +43,7 @@ export function Answer(props: AnswerProps) {
 }
 
 function ReadAnswer({ org, role, prompt, onAsk, onCopy }: AnswerProps) {
-  const { outcome, words, remarks, readings, causes, forecast } = prompt
+  const { outcome, words, remarks, readings, causes, forecast, verified } = prompt
   const elements = useMemo(() => elementsOfPrompt(prompt), [prompt])
   // The copy has other dates.
   const copy = useMemo(
@@ -72,6 +74,11 @@ function ReadAnswer({ org, role, prompt, onAsk, onCopy }: AnswerProps) {
           {line}
         </p>
       ))}
+      {verified !== null && (
+        <p className="text-13 text-muted">
+          {`Verified by ${verified.by ?? 'a former member'} on ${formatDay(dayAt(new Date(verified.at), timezone))}`}
+        </p>
+      )}
       {outcome === 'clarify' && (
         <SuggestedQuestions
           label="What did you mean?"
