@@ -10,7 +10,7 @@ export const chunks = inThisOrder([
   {
     name: 'base',
     // What else the first page needs of the libraries and of the contract.
-    test: /node_modules.(@tanstack.(?!query-core.*(mutation|infiniteQuery|queriesObserver)|react-query.*(useMutation|Mutat|Infinite|useQueries))|zod|clsx|use-sync)|contract.src.(values.(calendar|ids|time)|endpoints.(endpoint|errors)|access.(identity|password))\.ts/,
+    test: /node_modules.(@tanstack.(?!query-core.*(mutation|infiniteQuery|queriesObserver)|react-query.*(useMutation|Mutat|Infinite|useQueries))|zod|clsx|use-sync)|contract.src.(values.(calendar|ids|time)|endpoints.(endpoint|endpoint-url|errors)|access.(identity|password))\.ts/,
   },
   {
     name: 'contract',
