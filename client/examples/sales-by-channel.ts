@@ -1,4 +1,4 @@
-import type { Client } from '@cartograph/client'
+import type { Client } from '../src/index.ts'
 
 /** Net sales of a month by channel, the largest first. */
 export async function salesByChannel(

@@ -1,4 +1,4 @@
-import { listAll, type Client } from '@cartograph/client'
+import { listAll, type Client } from '../src/index.ts'
 
 /** Creates a segment of loyal customers, and counts the customers of every segment. */
 export async function segmentSizes(client: Client): Promise<Map<string, number>> {

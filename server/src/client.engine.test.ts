@@ -1,6 +1,7 @@
 import { connect, RequestError, type Client } from '@cartograph/client'
 import { salesByChannel } from '@cartograph/client/examples/sales-by-channel'
 import { segmentSizes } from '@cartograph/client/examples/segment-sizes'
+import { SourceConfig } from '@cartograph/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addTwoOrders, listen } from './testing/cube-clients.ts'
 import { openTestServer, type TestServer } from './testing/open-test-server.ts'
@@ -39,9 +40,9 @@ describe('the examples', () => {
   })
 })
 
-const rule = {
+const rule = SourceConfig.parse({
   or: [{ and: [{ member: 'CustomerProfile.orderCount', operator: 'gte', values: ['1'] }] }],
-} as const
+})
 const body = { name: 'Buyers', source_config: rule }
 
 describe('the client', () => {
@@ -93,7 +94,7 @@ describe('the client', () => {
       stop.abort(new Error('Enough'))
       throw new TypeError('The connection was lost')
     })
-    await expect(unreachable.getWorkspace({}, { signal: stop.signal })).rejects.toThrow()
+    await expect(unreachable.getWorkspace({}, { signal: stop.signal })).rejects.toThrow('lost')
     expect(sent).toHaveLength(1)
   })
 })

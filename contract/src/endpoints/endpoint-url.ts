@@ -15,5 +15,5 @@ export function endpointUrl(
       if (one !== undefined) search.append(name, String(one))
     }
   }
-  return search.size === 0 ? filled : `${filled}?${search}`
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`
 }

@@ -63,7 +63,7 @@ function requestOf(endpoint: Endpoint) {
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'object' ? '' : String(value))
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
 
 /** A value of the schema's shape, with what is required, to be filled in. */
 function exampleOf(schema: JsonSchema | boolean | undefined): unknown {
