@@ -28,15 +28,21 @@ export const shopNow = new Date('2026-10-20T10:00:00Z')
 export const shopTimezone = 'America/New_York'
 
 /**
- * In its last weeks a product sells out, another one's price falls, and the ads of a platform are paused.
+ * In its last weeks a product sells out, another one's price falls, and the ads of a platform are paused;
+ * 3,000 orders.
  */
-export const shopWorld = createWorld({
-  seed: 18,
-  startDay: '2025-08-01',
-  orders: 90_000,
-  timezone: shopTimezone,
-  currency: 'USD',
-})
+export const shopWorld = worldOf(9_000)
+
+/** With this many orders in three years: small changes stand out only among many. */
+export function worldOf(orders: number, startDay = '2025-08-01'): World {
+  return createWorld({
+    seed: 18,
+    startDay,
+    orders,
+    timezone: shopTimezone,
+    currency: 'USD',
+  })
+}
 
 interface ReadShopOptions {
   readonly world?: World

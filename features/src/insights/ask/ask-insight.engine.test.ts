@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { loadText } from '../../queries/index.ts'
 import { found } from '../../testing/found-insight.ts'
-import { openReadShop, shopNow, shopTimezone, shopWorld } from '../../testing/read-shop.ts'
+import { openReadShop, shopNow, shopTimezone, worldOf } from '../../testing/read-shop.ts'
 import { explainChange } from '../explanations/explain-change.ts'
 import { replaceEntities } from '../store/replace-entities.ts'
 import { replaceInsights } from '../store/replace-insights.ts'
@@ -21,6 +21,8 @@ import { askInsight } from './ask-insight.ts'
 
 const day = '2026-10-06'
 const weekBefore = '2026-09-29'
+/** The rows of a day fill several pages. */
+const world = worldOf(90_000, '2026-08-15')
 const facebook = {
   entity_alias: 'Facebook',
   entity_group: 'ad_platform',
@@ -33,7 +35,7 @@ let orgId: OrgId
 let ctx: Context
 let id: InsightId
 beforeAll(async () => {
-  shop = await openReadShop()
+  shop = await openReadShop({ world })
   ;({ orgId, ctx } = shop)
   const units = found({
     finding: 'units',
@@ -229,7 +231,7 @@ describe('a number of a dashboard', () => {
 function soldOn(wanted: string): Map<string, number> {
   const days = new Intl.DateTimeFormat('sv-SE', { timeZone: shopTimezone })
   const sold = new Map<string, number>()
-  for (const order of shopWorld.orders.until(shopNow)) {
+  for (const order of world.orders.until(shopNow)) {
     if (order.isTest || days.format(order.createdAt) !== wanted) continue
     for (const { title, quantity, isGiftCard } of order.lines) {
       // Unsold order lines don't count as units sold.
