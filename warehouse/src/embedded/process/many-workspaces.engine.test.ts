@@ -63,7 +63,7 @@ describe(`many workspaces with memory for three open files`, () => {
     const [busy, other] = [newId(OrgId), newId(OrgId)]
     await Promise.all([busy, other].map((orgId) => warehouse.prepareWorkspace(orgId)))
     const sql =
-      'SELECT count(*) AS n FROM range(3000) a, range(3000) b WHERE (a.range * b.range) % 7 = $1'
+      'SELECT count(*) AS n FROM range(1500) a, range(1500) b WHERE (a.range * b.range) % 7 = $1'
     let finished = 0
     const fifty = Array.from({ length: 50 }, (_, index) =>
       warehouse.query({ orgId: busy, sql, params: [index] }).then(() => (finished += 1)),
