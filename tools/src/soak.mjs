@@ -22,6 +22,9 @@ const settings = [
   'RANDOM_CASES_CLICKHOUSE=300',
   'RANDOM_METRICS_CLICKHOUSE=1000',
   `RANDOM_SEED=${seed}`,
+  'RULE_CASES=5000',
+  'RULE_CASES_CLICKHOUSE=100',
+  `RULE_SEED=${seed}`,
   'KILLS=25',
   'SYNC_KILLS=20',
   'SERVER_KILLS=50',
@@ -37,6 +40,8 @@ const settings = [
   'LARGE_SHOPS=1',
   'ENDPOINT_RUNS=200',
   `ENDPOINT_SEED=${seed}`,
+  'HTTP_CASES=5000',
+  `HTTP_SEED=${seed}`,
 ]
 const files = [
   'convergence',
@@ -44,6 +49,7 @@ const files = [
   'durability',
   'random-cases',
   'random-metrics',
+  'judge-rules',
   'golden',
   'dashboards.engine',
   'shopify.contract',
@@ -52,6 +58,7 @@ const files = [
   'audience-faults',
   'deliver-audience',
   'endpoints.engine',
+  'judge-http',
 ]
 const projects = ['unit', 'engine', 'process'].flatMap((name) => ['--project', name])
 await run('env', [...settings, bin('vitest'), 'run', ...projects, ...files])

@@ -6,8 +6,8 @@ import { runRandomCases } from './run-random-cases.ts'
 const seed = Number(process.env['RANDOM_SEED'] ?? 20_240_310)
 /** A sample; `npm run soak` runs 2,000 and 300. The second engine runs one query at a time. */
 const counts = {
-  duckdb: Number(process.env['RANDOM_CASES'] ?? 300),
-  clickhouse: Number(process.env['RANDOM_CASES_CLICKHOUSE'] ?? 30),
+  duckdb: Number(process.env['RANDOM_CASES'] ?? 120),
+  clickhouse: Number(process.env['RANDOM_CASES_CLICKHOUSE'] ?? 12),
 }
 
 const engines = await openTestWarehouses()
