@@ -8,11 +8,12 @@ export function isDecimal(text: unknown): text is DecimalText {
 }
 
 export function formatCount(value: DecimalText | number, locale?: string): string {
-  return cachedNumberFormat(`${locale} count`, locale, { maximumFractionDigits: 0 }).format(value)
+  const optionsOf = () => ({ maximumFractionDigits: 0 })
+  return cachedNumberFormat(`${locale} count`, locale, optionsOf).format(value)
 }
 
 export function formatPercent(ratio: number, locale?: string): string {
   const places = Math.abs(ratio) < 1 ? 1 : 0
-  const options = { style: 'percent', maximumFractionDigits: places } as const
-  return cachedNumberFormat(`${locale} share ${places}`, locale, options).format(ratio)
+  const optionsOf = () => ({ style: 'percent', maximumFractionDigits: places }) as const
+  return cachedNumberFormat(`${locale} share ${places}`, locale, optionsOf).format(ratio)
 }

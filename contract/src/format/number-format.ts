@@ -21,7 +21,7 @@ export function numberParts(
 ): { text: string; isUnit: boolean }[] {
   // Below a thousand there is nothing to abbreviate, and amounts keep their cents.
   const isShort = style !== 'full' && !(format.kind === 'currency' && isSmall(value))
-  const isRupees = format.kind === 'currency' && format.currency === 'INR'
+  const isRupees = isInRupees(format)
   const place = isRupees ? 'en-IN' : locale
   const parts = numberFormat(format, isShort ? 0 : null, place).formatToParts(value)
   // 1,995 is 2.00K: without the zeros it would read as exactly two thousand.
@@ -33,6 +33,18 @@ export function numberParts(
     isUnit: type === 'currency' || type === 'percentSign' || type === 'compact',
   }))
 }
+
+/** A number with all relevant digits, without its parts: a long file has half a million of them. */
+export function fullNumber(
+  value: DecimalText | number,
+  format: NumberKind,
+  locale?: string,
+): string {
+  const place = isInRupees(format) ? 'en-IN' : locale
+  return trueMinus(numberFormat(format, null, place).format(value))
+}
+
+const isInRupees = (format: NumberKind) => format.kind === 'currency' && format.currency === 'INR'
 
 /** The decimal places that an abbreviated number needs to have three digits, 0 for others. */
 function missingDigits(parts: readonly Intl.NumberFormatPart[]): number {
@@ -54,7 +66,7 @@ function numberFormat(
   locale?: string,
 ): Intl.NumberFormat {
   const currency = format.kind === 'currency' ? format.currency : ''
-  return cachedNumberFormat(`${locale} ${format.kind} ${currency} ${places}`, locale, {
+  return cachedNumberFormat(`${locale} ${format.kind} ${currency} ${places}`, locale, () => ({
     ...(format.kind === 'currency'
       ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
       : { style: format.kind === 'percent' ? 'percent' : 'decimal' }),
@@ -63,7 +75,7 @@ function numberFormat(
       : format.kind === 'currency'
         ? {}
         : nothingTurnsIntoZero),
-  })
+  }))
 }
 
 /** Shortened money keeps two places as all money does: '$2.00M'. */

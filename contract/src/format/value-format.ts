@@ -2,7 +2,7 @@ import type { Cell, MemberAnnotation } from '../queries/query-answers.ts'
 import { valueKindOf, valueLabel, type ValueKind } from '../queries/value-label.ts'
 import type { DateFormat } from './date-format.ts'
 import { isDecimal, type DecimalText } from './decimal-text.ts'
-import { numberParts, type ValueStyle } from './number-format.ts'
+import { fullNumber, numberParts, type ValueStyle } from './number-format.ts'
 
 /** How values are formatted. `step` is a granularity. */
 export type ValueFormat =
@@ -38,6 +38,9 @@ export function createValueFormat({ formatDateLabel }: Pick<DateFormat, 'formatD
     style: ValueStyle,
     locale?: string,
   ): string {
+    if (style === 'full' && isNumeric(format) && isDecimal(cell)) {
+      return fullNumber(cell, format, locale)
+    }
     return valueParts(cell, format, style, locale)
       .map(({ text }) => text)
       .join('')

@@ -109,6 +109,19 @@ test('the unit is a part of its own', () => {
   expect(valueParts('0.5', percent, 'full', 'en-US').at(-1)).toEqual({ text: '%', isUnit: true })
 })
 
+test('a number in full is what its parts are together, in every locale', () => {
+  const formats = [usd, number, percent, { kind: 'currency', currency: 'INR' }] as const
+  const locales = ['en-US', 'en-IN', 'de-DE', 'de-CH', 'fr-FR', 'sv-SE', 'pt-BR', 'ja-JP']
+  const cases = formats.flatMap((format) => locales.map((locale) => ({ format, locale })))
+  fc.assert(
+    fc.property(fc.constantFrom(...cases), fc.integer(), ({ format, locale }, cents) => {
+      const cell = `${cents / 100}`
+      const parts = valueParts(cell, format, 'full', locale).map(({ text }) => text)
+      expect(formatValue(cell, format, 'full', locale)).toBe(parts.join(''))
+    }),
+  )
+})
+
 test('axis values have the format of the values', () => {
   expect([0, 50, 2.5, 12_000].map((one) => formatAxisValue(one, usd, 'en-US'))).toEqual([
     '$0.00',
