@@ -66,6 +66,23 @@ test('a question gets the number of the dashboard, and its conversation goes on,
   await expect(page).toHaveURL(/\/insights\/explore\?/)
   await page.goBack()
 
+  // What an admin teaches is in the next answer.
+  await page.getByRole('link', { name: 'Review questions' }).click()
+  await expect(page).toHaveURL(/\/just-ask#review$/)
+  await teachWord(page, { question: 'flurb by wombat', word: 'flurb' })
+  await verifyAnswer(page, {
+    phrase: 'net sales in the last 28 days',
+    question: 'How did we do lately?',
+  })
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/just-ask#/)
+  await ask(page, 'flurb in the last 28 days')
+  await expect(exchanges(page).last()).toContainText(expected)
+  await ask(page, 'how did we do lately')
+  await expect(exchanges(page).last()).toContainText(expected)
+  await expect(exchanges(page).last()).toContainText(/Verified by .+ on /)
+
   const drawer = page.getByRole('complementary', { name: 'Conversations' })
   await drawer.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
@@ -81,6 +98,39 @@ test('a question gets the number of the dashboard, and its conversation goes on,
   await expect(page.getByText('Conversation deleted')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Just Ask', level: 1 })).toBeVisible()
 })
+
+async function teachWord(
+  page: Page,
+  { question, word }: { question: string; word: string },
+): Promise<void> {
+  await page.getByRole('button', { name: `Teach a word of “${question}”` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Teach a word' })
+  await expect(dialog.getByRole('textbox', { name: 'Word' })).toHaveValue(word)
+  const member = dialog.getByRole('combobox', { name: 'Metric or breakdown' })
+  await member.fill('Net sales (Shopify Orders)')
+  await page.getByRole('option', { name: /^Net sales \(Shopify Orders\)/ }).click()
+  await look(page, 'just-ask-teach', { isOnlySize: true })
+  await dialog.getByRole('button', { name: 'Teach word' }).click()
+  await expect(page.getByRole('table', { name: 'Taught words' })).toContainText(word)
+  await look(page, 'just-ask-review')
+}
+
+async function verifyAnswer(
+  page: Page,
+  { phrase, question }: { phrase: string; question: string },
+): Promise<void> {
+  await page.getByRole('tab', { name: 'Not useful' }).click()
+  const rated = page.getByRole('table', { name: 'Not useful' })
+  await expect(rated).toContainText('Wrong dates')
+  await rated.getByRole('button', { name: `Verify an answer to “${phrase}”` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Verify an answer' })
+  await dialog.getByRole('textbox', { name: 'Question' }).fill(question)
+  await dialog.getByRole('button', { name: 'Preview answer' }).click()
+  await expect(dialog.getByText(/^Net sales, /)).toBeVisible()
+  await look(page, 'just-ask-verify', { isOnlySize: true })
+  await dialog.getByRole('button', { name: 'Verify answer' }).click()
+  await expect(page.getByRole('table', { name: 'Verified answers' })).toContainText(question)
+}
 
 async function ask(page: Page, question: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Send a message' })

@@ -1,6 +1,7 @@
-import { ConversationId } from '@cartograph/contract'
+import { ConversationId, hasPermission } from '@cartograph/contract'
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { workspaceQuery } from '../../api/queries.ts'
 import {
@@ -13,18 +14,32 @@ import { usePageHash } from '../../features/dashboards/view/use-page-hash.ts'
 import { useShell } from '../../features/navigation/shell-context.ts'
 import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { buttonLook } from '../../ui/button/button-look.ts'
 import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
 import { ConversationDrawer } from './ConversationDrawer.tsx'
 import { ConversationSkeleton } from './ConversationSkeleton.tsx'
 import { OpenedConversation } from './OpenedConversation.tsx'
 import { useDrawer } from './use-drawer.ts'
 
-/** Answers questions in plain words. The URL hash selects the conversation; `new` begins one. */
+const ReviewQuestionsPage = lazy(() => import('./review/ReviewQuestionsPage.tsx'))
+
+/** Answers questions in plain words; with the hash `review`, admins see those that had no good answer. */
 export function JustAskPage() {
+  const hash = usePageHash('/insights/just-ask')
+  return /^review(?:\/|$)/.test(hash) ? (
+    <Suspense fallback={<WorkspacePage title="Review questions">{null}</WorkspacePage>}>
+      <ReviewQuestionsPage />
+    </Suspense>
+  ) : (
+    <ConversationsPage hash={hash} />
+  )
+}
+
+/** The URL hash selects the conversation; `new` begins one. */
+function ConversationsPage({ hash }: { readonly hash: string }) {
   const { orgId } = useShell()
   const client = useClient()
   const navigate = useNavigate()
-  const hash = usePageHash('/insights/just-ask')
   const workspace = useQuery(workspaceQuery(client, orgId))
   const list = useInfiniteQuery(conversationsQuery(client, orgId))
   const drawer = useDrawer()
@@ -51,9 +66,21 @@ export function JustAskPage() {
     <WorkspacePage
       title={selected !== null && known !== undefined ? conversationTitle(known) : 'Just Ask'}
       actions={
-        <Button aria-expanded={drawer.isOpen} onClick={() => drawer.setOpen(!drawer.isOpen)}>
-          Conversations
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {hasPermission(workspace.data?.user.role ?? 'demo', 'chat.review') && (
+            <Link
+              to="/org/$orgId/insights/just-ask"
+              params={{ orgId }}
+              hash="review"
+              className={buttonLook('quiet')}
+            >
+              Review questions
+            </Link>
+          )}
+          <Button aria-expanded={drawer.isOpen} onClick={() => drawer.setOpen(!drawer.isOpen)}>
+            Conversations
+          </Button>
+        </div>
       }
     >
       {newest !== undefined && (
