@@ -40,7 +40,6 @@ export const permissionScopes: Readonly<Record<WorkspacePermission, RequiredScop
   'insights.own': null,
   'chat.own': null,
   'chat.review': null,
-  'chat.teach': null,
   'events.own': null,
   'connections.read': 'workspace:read',
   'connections.change': 'workspace:write',

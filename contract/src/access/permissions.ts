@@ -53,10 +53,8 @@ export const permissions = {
   'insights.own': ['admin', 'member', 'demo'],
   /** A user's private conversations; an API key belongs to no user. */
   'chat.own': ['admin', 'member', 'demo'],
-  /** The questions of all users that had no answer or a bad one, without their names. */
+  /** The questions of all users that had no answer or a bad one, without their names, and what is taught from them. */
   'chat.review': ['admin'],
-  /** What words mean to everyone who asks, and which answers are verified. */
-  'chat.teach': ['admin'],
   /** A user's private events; an API key belongs to no user. */
   'events.own': ['admin', 'member', 'demo'],
   'connections.read': ['admin', 'member', 'demo'],

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
-import { ChatSynonymId, OrgId, VerifiedQuestionId } from '../values/ids.ts'
+import { OrgId } from '../values/ids.ts'
 import { isStorable, storableMessage } from '../values/storable-json.ts'
 import { Instant } from '../values/time.ts'
 import { QuestionText } from './question-text.ts'
+
+// Not in `ids.ts`, all of which the login page loads.
+export const ChatSynonymId = z.uuid().brand<'ChatSynonymId'>()
+export type ChatSynonymId = z.infer<typeof ChatSynonymId>
+
+export const VerifiedQuestionId = z.uuid().brand<'VerifiedQuestionId'>()
+export type VerifiedQuestionId = z.infer<typeof VerifiedQuestionId>
 
 export const maxSynonymLength = 60
 const maxSynonymWords = 6
@@ -50,7 +57,7 @@ export const VerifiedQuestion = z.object({
 })
 export type VerifiedQuestion = z.infer<typeof VerifiedQuestion>
 
-const teach = { permission: 'chat.teach', flag: 'enable_ai_chat', needsActivePlan: true } as const
+const teach = { permission: 'chat.review', flag: 'enable_ai_chat', needsActivePlan: true } as const
 const synonymsPath = '/v1/orgs/{orgId}/chat-synonyms'
 const questionsPath = '/v1/orgs/{orgId}/verified-questions'
 

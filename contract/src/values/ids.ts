@@ -103,12 +103,6 @@ export type ConversationId = z.infer<typeof ConversationId>
 export const PromptId = z.uuid().brand<'PromptId'>()
 export type PromptId = z.infer<typeof PromptId>
 
-export const ChatSynonymId = z.uuid().brand<'ChatSynonymId'>()
-export type ChatSynonymId = z.infer<typeof ChatSynonymId>
-
-export const VerifiedQuestionId = z.uuid().brand<'VerifiedQuestionId'>()
-export type VerifiedQuestionId = z.infer<typeof VerifiedQuestionId>
-
 /** A new id, sortable by time: `newId(OrgId)`. */
 export function newId<T>(schema: { parse(value: unknown): T }): T {
   return schema.parse(uuidv7())

@@ -18,7 +18,6 @@ test('every endpoint of a workspace has a scope for API keys, or is one of these
     'audit.read',
     'chat.own',
     'chat.review',
-    'chat.teach',
     'connections.approve_deletions',
     'connections.install',
     'dashboards.change',
