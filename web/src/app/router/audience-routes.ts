@@ -23,13 +23,13 @@ export const segments = createRoute({
   beforeLoad: requireAudiences,
 })
 
+/** One file for both, because the login page loads the list of what each import needs. */
+const templatePages = () => import('../../screens/audiences/templates/template-pages.ts')
+
 export const segmentTemplates = createRoute({
   getParentRoute: () => workspace,
   path: '/audiences/segments/templates',
-  component: lazy(
-    () => import('../../screens/audiences/templates/TemplatesPage.tsx'),
-    'TemplatesPage',
-  ),
+  component: lazy(templatePages, 'TemplatesPage'),
   validateSearch: (search) => pick(search, 'page', 'tags'),
   beforeLoad: requireAudiences,
 })
@@ -48,10 +48,7 @@ export const segment = createRoute({
 export const newTemplate = createRoute({
   getParentRoute: () => workspace,
   path: '/audiences/segments/new-template/edit',
-  component: lazy(
-    () => import('../../screens/audiences/templates/EditTemplatePage.tsx'),
-    'EditTemplatePage',
-  ),
+  component: lazy(templatePages, 'EditTemplatePage'),
   validateSearch: ({ segment: id }): { segment?: SegmentId } => {
     const parsed = SegmentId.safeParse(id)
     return parsed.success ? { segment: parsed.data } : {}

@@ -4,6 +4,9 @@ import { requireFlag } from './guards.ts'
 import { workspace } from './parent-routes.ts'
 import { pick } from './search-params.ts'
 
+/** One file for all routes, because the login page loads the list of what each import needs. */
+const pages = () => import('../../screens/custom-metrics/metric-pages.ts')
+
 const start = createRoute({
   getParentRoute: () => workspace,
   path: '/insights/custom-metrics',
@@ -19,10 +22,7 @@ const index = createRoute({
 const list = createRoute({
   getParentRoute: () => start,
   path: '/list',
-  component: lazy(
-    () => import('../../screens/custom-metrics/CustomMetricsPage.tsx'),
-    'CustomMetricsPage',
-  ),
+  component: lazy(pages, 'CustomMetricsPage'),
   validateSearch: (search) => pick(search, 'page'),
 })
 
@@ -30,10 +30,7 @@ const list = createRoute({
 const edited = createRoute({
   getParentRoute: () => start,
   path: '/$metricId/edit',
-  component: lazy(
-    () => import('../../screens/custom-metrics/EditMetricPage.tsx'),
-    'EditMetricPage',
-  ),
+  component: lazy(pages, 'EditMetricPage'),
   beforeLoad: ({ params }) => {
     const { metricId } = params
     if (metricId !== 'new' && !CustomMetricId.safeParse(metricId).success) {

@@ -90,6 +90,13 @@ function open(routes: FakeRoutes = {}, { at = path, isAdmin = true } = {}) {
         useful: 31,
         not_useful: 7,
       }),
+      [`GET ${api}/language-model`]: ok({
+        name: 'small-model',
+        seconds_per_question: 20,
+        tokens_per_day: 500_000,
+        questions_today: 3,
+        tokens_today: 12_400,
+      }),
       [list('refused', 1)]: ok({ page: 1, items: [refused], total: 11 }),
       [list('refused', 2)]: ok({ page: 2, items: [{ ...refused, reason: 'personal' }], total: 11 }),
       [list('clarified', 1)]: ok({ page: 1, items: [], total: 0 }),
@@ -131,6 +138,9 @@ test('admins see the figures and the questions of each kind, page by page', asyn
     (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
   expect(await figure('Asked')).toBe('Asked1,204')
   expect(await figure('Not useful')).toBe('Not useful7')
+  expect(screen.getByText(/^small-model reads/).textContent).toContain(
+    '3 questions, 12,400 of 500,000 tokens',
+  )
   expect((await table('Refused')).textContent).toContain(
     'flurb by wombatNothing is called “flurb”, “wombat”',
   )

@@ -11,6 +11,7 @@ import { Loadable } from '../../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Figures } from './Figures.tsx'
+import { ModelUse } from './ModelUse.tsx'
 import { ReviewedQuestions } from './ReviewedQuestions.tsx'
 import { TaughtWords } from './TaughtWords.tsx'
 import { TeachDialog } from './TeachDialog.tsx'
@@ -49,6 +50,7 @@ export default function ReviewQuestionsPage() {
                 intro="The questions of everyone in this workspace, and what they thought of the answers."
               >
                 <Figures orgId={orgId} />
+                <ModelUse orgId={orgId} />
               </Section>
               <Section
                 title="Questions to review"

@@ -1,4 +1,5 @@
 import {
+  getLanguageModelUse,
   getPromptFigures,
   listChatSynonyms,
   listVerifiedQuestions,
@@ -21,6 +22,13 @@ export function figuresQuery({ call }: Client, orgId: OrgId) {
   return queryOptions({
     queryKey: reviewKey(orgId, 'figures'),
     queryFn: ({ signal }) => call(getPromptFigures, { params: { orgId } }, { signal }),
+  })
+}
+
+export function modelUseQuery({ call }: Client, orgId: OrgId) {
+  return queryOptions({
+    queryKey: reviewKey(orgId, 'model'),
+    queryFn: ({ signal }) => call(getLanguageModelUse, { params: { orgId } }, { signal }),
   })
 }
 
