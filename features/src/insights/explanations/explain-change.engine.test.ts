@@ -59,7 +59,7 @@ const eventsIn = (items: readonly ExplainerItem[]): readonly string[] => {
 }
 
 describe('the change of the metric that an event of the story affected, in the days of the event', () => {
-  /** How the data itself names the cause; an outage and refunds leave no part that stands out. */
+  /** How the data itself names the cause; an outage, refunds and a pause of reminders leave no part that stands out. */
   const shown: Partial<Record<TruthEntry['event'], (name: string) => string>> = {
     price_change: (name) => `${name} sold at $`,
     campaign_pause: () => 'the largest parts are Paid social −',
@@ -82,8 +82,8 @@ describe('the change of the metric that an event of the story affected, in the d
     expect(data).toContain(shown[event]?.(entry.name) ?? '')
   })
 
-  it('has seven kinds', () => {
-    expect(new Set(told.map(({ event }) => event)).size).toBe(7)
+  it('has eight kinds', () => {
+    expect(new Set(told.map(({ event }) => event)).size).toBe(8)
   })
 })
 

@@ -54,7 +54,7 @@ const types: Record<Engine, Record<RandomColumn['type'], string>> = {
 /** Without the Z, which one engine rejects. */
 function text(cell: RandomCell): string {
   if (cell === null) return 'NULL'
-  const plain = String(cell).replace(/^(\d{4}-\d\d-\d\d)T(.{12})Z$/, '$1 $2')
+  const plain = String(cell).replace(/^(\d{4}-\d\d-\d\d)T([\d:.]+)Z$/, '$1 $2')
   if (plain.includes('\\')) throw new Error('Engines read a backslash in different ways')
   return `'${plain.replaceAll("'", "''")}'`
 }
