@@ -80,7 +80,9 @@ test('a list in the sandbox is said to be one, and its size may only be known to
   )
   const list = await screen.findByRole('region', { name: 'List at Facebook' })
   expect(pairs(list)).toContain('Size: At most 1,100 people')
-  expect(list.textContent).toContain('Facebook is simulated here, and no real data was sent. Open the lists in the sandbox')
+  expect(list.textContent).toContain(
+    'Facebook is simulated here, and no real data was sent. Open the lists in the sandbox',
+  )
 })
 
 test('a platform that cannot be asked, and a list that is not there yet, are said', async () => {
