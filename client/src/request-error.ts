@@ -1,5 +1,9 @@
-import { ErrorBody, errorCatalogue, type ErrorCode, type FieldProblem } from '@cartograph/contract'
-import * as z from 'zod/mini'
+import {
+  errorCatalogue,
+  readErrorDetail,
+  type ErrorCode,
+  type FieldProblem,
+} from '@cartograph/contract'
 
 /** Every error of a request. */
 export class RequestError extends Error {
@@ -30,18 +34,9 @@ export class RequestError extends Error {
 }
 
 export function requestErrorFrom(status: number, body: unknown): RequestError {
-  const parsed = z.safeParse(ErrorBody, body)
-  if (!parsed.success) {
-    // The query API answers in Cube's format.
-    const query = z.safeParse(z.object({ error: z.string() }), body)
-    return new RequestError(
-      status,
-      query.success ? query.data.error : `The server answered ${status}.`,
-    )
-  }
-  const { detail } = parsed.data
-  if (typeof detail === 'string') return new RequestError(status, detail)
-  if (!Array.isArray(detail)) return new RequestError(status, detail.message, { code: detail.code })
-  const message = detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; ')
-  return new RequestError(status, message, { code: 'invalid_request', problems: detail })
+  const detail = readErrorDetail(body)
+  if (detail === null) return new RequestError(status, `The server answered ${status}.`)
+  const { message, problems } = detail
+  const places = problems.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`)
+  return new RequestError(status, places.length > 0 ? places.join('; ') : message, detail)
 }

@@ -209,6 +209,46 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
+/** Like `ErrorBody`, but accepts codes of other versions. */
+const AnyErrorBody = z.object({
+  detail: z.union([
+    z.string(),
+    z.object({ code: z.optional(z.string()), message: z.string() }),
+    z.array(FieldProblem),
+  ]),
+})
+const QueryErrorBody = z.object({ error: z.string() })
+
+/** What an error response says. */
+export interface ErrorDetail {
+  readonly message: string
+  /** Null for a code that this version does not know. */
+  readonly code: ErrorCode | null
+  readonly problems: readonly FieldProblem[]
+}
+
+/** Reads the error format of the API and that of the query protocol, `{ error }`; null if it is neither. */
+export function readErrorDetail(body: unknown): ErrorDetail | null {
+  const parsed = z.safeParse(AnyErrorBody, body)
+  if (!parsed.success) {
+    const query = z.safeParse(QueryErrorBody, body)
+    return query.success ? { message: query.data.error, code: null, problems: [] } : null
+  }
+  const { detail } = parsed.data
+  if (typeof detail === 'string') return { message: detail, code: null, problems: [] }
+  if (Array.isArray(detail)) {
+    const { message } = errorCatalogue.invalid_request
+    return { message, code: 'invalid_request', problems: detail }
+  }
+  return { message: detail.message, code: parseCode(detail.code), problems: [] }
+}
+
+/** Codes may be in upper case. Errors with unknown codes still have a message. */
+function parseCode(code: string | undefined): ErrorCode | null {
+  const known = [code, code?.toLowerCase()].find((one) => z.safeParse(ErrorCode, one).success)
+  return known === undefined ? null : z.parse(ErrorCode, known)
+}
+
 /** Cube's messages, with status 403, for a request whose token is missing or not valid. */
 export const queryTokenErrors = {
   missing: "Authorization header isn't set",

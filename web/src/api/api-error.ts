@@ -1,5 +1,10 @@
-import { ErrorCode, errorCatalogue, FieldProblem, queryTokenErrors } from '@cartograph/contract'
-import * as z from 'zod/mini'
+import {
+  errorCatalogue,
+  queryTokenErrors,
+  readErrorDetail,
+  type ErrorCode,
+  type FieldProblem,
+} from '@cartograph/contract'
 
 /** Every error of a request. */
 export class ApiError extends Error {
@@ -40,26 +45,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads the error format of the API and that of the query protocol, `{ error }`. */
 export function apiErrorFrom(status: number, body: unknown): ApiError {
-  const parsed = z.safeParse(AnyErrorBody, body)
-  if (!parsed.success) {
-    const query = z.safeParse(QueryErrorBody, body)
-    return new ApiError(status, query.success ? query.data.error : serverError)
-  }
-  const { detail } = parsed.data
-  if (typeof detail === 'string') return new ApiError(status, detail)
-  if (Array.isArray(detail)) {
-    const { message } = errorCatalogue.invalid_request
-    return new ApiError(status, message, { code: 'invalid_request', problems: detail })
-  }
-  return new ApiError(status, detail.message, { code: parseCode(detail.code) })
-}
-
-/** Codes may be in upper case. Errors with unknown codes still have a message. */
-function parseCode(code: string | undefined): ErrorCode | null {
-  const known = [code, code?.toLowerCase()].find((one) => z.safeParse(ErrorCode, one).success)
-  return known === undefined ? null : z.parse(ErrorCode, known)
+  const detail = readErrorDetail(body)
+  return new ApiError(status, detail?.message ?? serverError, detail ?? {})
 }
 
 export function unreachable(cause: unknown): ApiError {
@@ -73,13 +61,4 @@ const tokenErrors = new Set<string>(Object.values(queryTokenErrors))
 
 const planCodes = new Set<ErrorCode>(['no_active_plan', 'plan_expired', 'trial_expired'])
 
-/** Like the contract's schema, but accepts codes of other versions. */
-const AnyErrorBody = z.object({
-  detail: z.union([
-    z.string(),
-    z.object({ code: z.optional(z.string()), message: z.string() }),
-    z.array(FieldProblem),
-  ]),
-})
-const QueryErrorBody = z.object({ error: z.string() })
 const serverError = errorCatalogue.server_error.message
