@@ -53,15 +53,15 @@ function listPart(platform: string, { id, name, members }: SimulatedList): strin
 const shownBytes = 20_000
 
 function filePart(platform: string, { key, bytes }: SimulatedFile): string {
-  const [head, ...rows] = Buffer.from(bytes.subarray(0, shownBytes))
-    .toString('utf8')
-    .trimEnd()
-    .split('\n')
-  const lines = [head ?? '', ...rows].slice(0, shownMembers + 1)
+  const content = Buffer.from(bytes.subarray(0, shownBytes)).toString('utf8')
   return part({
     title: key.slice(key.lastIndexOf('/') + 1),
     about: [platform, `${bytes.byteLength.toLocaleString('en')} bytes`, key],
-    lines,
+    // The first one is the head.
+    lines: content
+      .trimEnd()
+      .split('\n')
+      .slice(0, shownMembers + 1),
     rest: 0,
   })
 }

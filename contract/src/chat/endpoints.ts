@@ -13,6 +13,7 @@ import {
   PromptRefusalReason,
 } from './prompt.ts'
 import { QuestionText } from './question-text.ts'
+import { reviewAccess } from './review-access.ts'
 import { teachingEndpoints } from './teaching.ts'
 
 export const maxConversationNameLength = 100
@@ -199,9 +200,7 @@ export const reviewPrompts = defineEndpoint({
   params: WorkspaceParams,
   query: z.object({ ...PageQuery.shape, kind: z.optional(PromptReview) }),
   answer: z.object({ page: z.int(), items: z.array(ReviewedPrompt), total: z.int() }),
-  permission: 'chat.review',
-  flag: 'enable_ai_chat',
-  needsActivePlan: true,
+  ...reviewAccess,
 })
 
 /** What the optional language model may cost, and what it did today (UTC). */
@@ -224,9 +223,7 @@ export const getLanguageModelUse = defineEndpoint({
     'The language model that reads questions which Just Ask cannot, its limits, and what the workspace used today.',
   params: WorkspaceParams,
   answer: LanguageModelUse,
-  permission: 'chat.review',
-  flag: 'enable_ai_chat',
-  needsActivePlan: true,
+  ...reviewAccess,
 })
 
 /** The days before now that the figures count. */
@@ -250,9 +247,7 @@ export const getPromptFigures = defineEndpoint({
   summary: `How many questions of all users were answered, asked back, refused and rated in the last ${promptFigureDays} days.`,
   params: WorkspaceParams,
   answer: PromptFigures,
-  permission: 'chat.review',
-  flag: 'enable_ai_chat',
-  needsActivePlan: true,
+  ...reviewAccess,
 })
 
 export const chatEndpoints = {

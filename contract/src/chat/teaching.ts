@@ -5,6 +5,7 @@ import { OrgId } from '../values/ids.ts'
 import { isStorable, storableMessage } from '../values/storable-json.ts'
 import { Instant } from '../values/time.ts'
 import { QuestionText } from './question-text.ts'
+import { reviewAccess } from './review-access.ts'
 
 // Not in `ids.ts`, all of which the login page loads.
 export const ChatSynonymId = z.uuid().brand<'ChatSynonymId'>()
@@ -57,7 +58,6 @@ export const VerifiedQuestion = z.object({
 })
 export type VerifiedQuestion = z.infer<typeof VerifiedQuestion>
 
-const teach = { permission: 'chat.review', flag: 'enable_ai_chat', needsActivePlan: true } as const
 const synonymsPath = '/v1/orgs/{orgId}/chat-synonyms'
 const questionsPath = '/v1/orgs/{orgId}/verified-questions'
 
@@ -68,7 +68,7 @@ export const listChatSynonyms = defineEndpoint({
   summary: 'The words that Just Ask was taught in the workspace, in alphabetical order.',
   params: WorkspaceParams,
   answer: z.object({ items: z.array(ChatSynonym) }),
-  ...teach,
+  ...reviewAccess,
 })
 
 export const createChatSynonym = defineEndpoint({
@@ -85,7 +85,7 @@ export const createChatSynonym = defineEndpoint({
   answer: ChatSynonym,
   status: 201,
   audit: 'chat_synonym.created',
-  ...teach,
+  ...reviewAccess,
 })
 
 export const deleteChatSynonym = defineEndpoint({
@@ -95,7 +95,7 @@ export const deleteChatSynonym = defineEndpoint({
   summary: 'Make Just Ask forget words that it was taught.',
   params: z.object({ orgId: OrgId, synonymId: ChatSynonymId }),
   audit: 'chat_synonym.deleted',
-  ...teach,
+  ...reviewAccess,
 })
 
 export const listVerifiedQuestions = defineEndpoint({
@@ -105,7 +105,7 @@ export const listVerifiedQuestions = defineEndpoint({
   summary: 'The questions whose answers are verified, in alphabetical order.',
   params: WorkspaceParams,
   answer: z.object({ items: z.array(VerifiedQuestion) }),
-  ...teach,
+  ...reviewAccess,
 })
 
 export const previewVerifiedQuestion = defineEndpoint({
@@ -122,7 +122,7 @@ export const previewVerifiedQuestion = defineEndpoint({
     /** The text of the answer, or why there is none. */
     response: z.string(),
   }),
-  ...teach,
+  ...reviewAccess,
 })
 
 export const createVerifiedQuestion = defineEndpoint({
@@ -136,7 +136,7 @@ export const createVerifiedQuestion = defineEndpoint({
   answer: VerifiedQuestion,
   status: 201,
   audit: 'verified_question.created',
-  ...teach,
+  ...reviewAccess,
 })
 
 export const deleteVerifiedQuestion = defineEndpoint({
@@ -146,7 +146,7 @@ export const deleteVerifiedQuestion = defineEndpoint({
   summary: 'Stop verifying the answer of a question, which is read like any other from then on.',
   params: z.object({ orgId: OrgId, verifiedQuestionId: VerifiedQuestionId }),
   audit: 'verified_question.deleted',
-  ...teach,
+  ...reviewAccess,
 })
 
 export const teachingEndpoints = {

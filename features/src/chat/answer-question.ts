@@ -28,8 +28,10 @@ export async function answerQuestion(
   { isMeaning = false } = {},
 ): Promise<PromptAnswer> {
   const scope = await readChatScope(ctx)
-  const verified = isMeaning ? null : await findVerified(ctx, question)
-  const reader = await openReader(ctx, scope)
+  const [verified, reader] = await Promise.all([
+    isMeaning ? null : findVerified(ctx, question),
+    openReader(ctx, scope),
+  ])
   ctx.signal.throwIfAborted()
   const asked: QuestionInConversation = {
     question,

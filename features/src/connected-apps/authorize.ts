@@ -1,14 +1,9 @@
-import {
-  ApiKeyId,
-  AppError,
-  authorizeApp as endpoint,
-  codeValidMs,
-  newId,
-} from '@cartograph/contract'
+import { ApiKeyId, authorizeApp as endpoint, codeValidMs, newId } from '@cartograph/contract'
 import { apiKeys } from '@cartograph/store'
 import { change } from '../audit/index.ts'
 import { requirePerson, requireWorkspace } from '../context.ts'
 import { requireFreshSignIn } from '../identity/index.ts'
+import { invalidField } from '../invalid-field.ts'
 import { newSecret } from '../keys/index.ts'
 import { serves } from '../serves.ts'
 import { sealCode } from './code.ts'
@@ -24,10 +19,8 @@ export const authorizeApp = serves(endpoint, async (ctx, input) => {
   await requireFreshSignIn(ctx)
   const { client_id: clientId, redirect_uri: redirectUri, scopes, state } = input
   const app = openClientId(ctx, clientId)
-  if (!isRegistered(app, redirectUri)) {
-    const problems = [{ loc: ['body', 'redirect_uri'], msg: 'Not an address of this app' }]
-    throw new AppError('invalid_request', undefined, { problems })
-  }
+  if (!isRegistered(app, redirectUri))
+    throw invalidField('redirect_uri', 'Not an address of this app')
   const id = newId(ApiKeyId)
   const details = { key_name: app.name, scopes }
   return change(ctx, { endpoint, subject: id, details }, async (tx) => {

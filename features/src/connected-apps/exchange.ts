@@ -1,3 +1,4 @@
+import { msPerDay } from '@cartograph/contract'
 import { and, apiKeys, eq } from '@cartograph/store'
 import { createHash } from 'node:crypto'
 import { writeAuditRow } from '../audit/index.ts'
@@ -22,7 +23,7 @@ export interface IssuedToken {
 }
 
 /** After this time the user is asked again. */
-const tokenValidMs = 90 * 86_400_000
+const tokenValidMs = 90 * msPerDay
 
 /** Exchanges a code for the secret of its key, once. A second exchange ends the key, RFC 6749 §4.1.2. */
 export async function exchangeCode(ctx: Context, exchange: CodeExchange): Promise<IssuedToken> {

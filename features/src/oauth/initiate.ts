@@ -4,6 +4,7 @@ import { changeAsPerson } from '../audit/index.ts'
 import type { Context } from '../context.ts'
 import { readFields } from '../form-fields.ts'
 import { toReturnPath } from '../identity/index.ts'
+import { invalidField } from '../invalid-field.ts'
 import { limitPlatformCalls } from '../limit-platform-calls.ts'
 import { requireConnector } from '../require-connector.ts'
 import { serves } from '../serves.ts'
@@ -18,7 +19,7 @@ export const initiateOauth = serves(endpoint, async (ctx, asked) => {
   const userId = await requireConnectionEditor(ctx, orgId)
   await limitPlatformCalls(ctx)
   if (drawerState.platform !== platform || drawerState.context !== context) {
-    throw problem('The drawer belongs to another platform')
+    throw invalidField('drawerState', 'The drawer belongs to another platform')
   }
   await requireConnection(ctx, drawerState)
   const { name } = requireConnector(ctx, platform, context).manifest
@@ -67,10 +68,4 @@ async function requireConnection(ctx: Context, drawer: DrawerState): Promise<voi
       ),
   )
   if (found.length === 0) throw new AppError('not_found')
-}
-
-function problem(msg: string): AppError {
-  return new AppError('invalid_request', undefined, {
-    problems: [{ loc: ['body', 'drawerState'], msg }],
-  })
 }

@@ -11,6 +11,7 @@ import { requirePerson, requireWorkspace } from '../context.ts'
 import { findDashboard } from '../dashboards/index.ts'
 import { hashPassword } from '../identity/index.ts'
 import { serves } from '../serves.ts'
+import { invalidField } from '../invalid-field.ts'
 import { lockWorkspace } from '../lock-workspace.ts'
 import { hashLinkToken, newLinkToken } from './link-token.ts'
 import { presentLink } from './present.ts'
@@ -21,7 +22,8 @@ export const createPublicLink = serves(endpoint, async (ctx, { spec, password, e
   const { userId } = requirePerson(ctx)
   const now = ctx.clock()
   const expiresAt = expires_at === null ? null : new Date(expires_at)
-  if (expiresAt !== null && expiresAt <= now) refuseDate()
+  if (expiresAt !== null && expiresAt <= now)
+    throw invalidField('expires_at', 'Choose a later date')
   const token = newLinkToken()
   const id = newId(PublicLinkId)
   const passwordHash = password === null ? null : await hashPassword(password)
@@ -51,12 +53,6 @@ export const createPublicLink = serves(endpoint, async (ctx, { spec, password, e
     return { link: presentLink(row, person?.email ?? null), token }
   })
 })
-
-function refuseDate(): never {
-  throw new AppError('invalid_request', undefined, {
-    problems: [{ loc: ['body', 'expires_at'], msg: 'Choose a later date' }],
-  })
-}
 
 const notAllowed =
   'Public links are off in this workspace. An admin can allow them in Settings → General.'

@@ -9,6 +9,7 @@ import { eq, users } from '@cartograph/store'
 import { changeAsPerson } from '../audit/index.ts'
 import { requirePerson, type Context } from '../context.ts'
 import { isPublicEmailDomain } from '../identity/index.ts'
+import { invalidField } from '../invalid-field.ts'
 import { serves } from '../serves.ts'
 import { emailDomain } from '../users/index.ts'
 import { insertWorkspace } from './add-workspace.ts'
@@ -56,7 +57,5 @@ function checkInvitationCode(ctx: Context, code: string): void {
   if (!resolveFlags(ctx.settings.flags).require_invitations) return
   const msg =
     code.trim() === '' ? 'Enter your invitation code' : 'This invitation code is not valid'
-  throw new AppError('invalid_request', undefined, {
-    problems: [{ loc: ['body', 'invitation_code'], msg }],
-  })
+  throw invalidField('invitation_code', msg)
 }

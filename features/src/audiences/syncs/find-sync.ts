@@ -15,6 +15,7 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../../context.ts'
+import { invalidField } from '../../invalid-field.ts'
 
 export type SyncRow = typeof syncedAudiences.$inferSelect
 
@@ -65,7 +66,7 @@ export async function requirePlaces(
     .from(segments)
     .where(and(eq(segments.orgId, orgId), eq(segments.id, segmentId)))
     .for('key share')
-  if (segment === undefined) throw unknown('segment_id', 'This segment does not exist')
+  if (segment === undefined) throw invalidField('segment_id', 'This segment does not exist')
   const [destination] = await tx
     .select()
     .from(connections)
@@ -77,10 +78,7 @@ export async function requirePlaces(
       ),
     )
     .for('key share')
-  if (destination === undefined) throw unknown('destination_id', 'This destination does not exist')
+  if (destination === undefined)
+    throw invalidField('destination_id', 'This destination does not exist')
   return { segment, destination }
-}
-
-function unknown(field: string, msg: string): AppError {
-  return new AppError('invalid_request', undefined, { problems: [{ loc: ['body', field], msg }] })
 }

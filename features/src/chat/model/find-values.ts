@@ -21,7 +21,7 @@ const mostFound = 20
 /** The workspace's values with most of the words; those that begin with one come first. */
 export function findValues(searched: SearchedValues, words: string): FoundValue[] {
   const wanted = foldText(words)
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(' ')
     .filter((word) => word !== '')
   return listValues(searched)
     .map((found) => ({ found, score: scoreOf(found.name ?? found.value, wanted) }))

@@ -84,7 +84,7 @@ function scoreOf({ cube, member }: Candidate, stems: readonly string[]): number 
 
 function stemsOf(text: string): string[] {
   return foldText(text)
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(' ')
     .filter((word) => word.length > 1)
     .map((word) => (word.length > 3 ? word.replace(/(?:ies|es|s)$/, '') : word))
 }

@@ -1,4 +1,4 @@
-import { getPromptFigures as endpoint, promptFigureDays } from '@cartograph/contract'
+import { getPromptFigures as endpoint, msPerDay, promptFigureDays } from '@cartograph/contract'
 import { and, count, eq, gte, prompts, sql, type SQL } from '@cartograph/store'
 import { requireWorkspace } from '../../context.ts'
 import { serves } from '../../serves.ts'
@@ -6,7 +6,7 @@ import { serves } from '../../serves.ts'
 /** Of all users together. */
 export const getPromptFigures = serves(endpoint, async (ctx) => {
   const { orgId } = requireWorkspace(ctx)
-  const from = new Date(ctx.clock().getTime() - promptFigureDays * 86_400_000)
+  const from = new Date(ctx.clock().getTime() - promptFigureDays * msPerDay)
   const [figures] = await ctx.store.inWorkspace(orgId, (tx) =>
     tx
       .select({

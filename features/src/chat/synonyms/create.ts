@@ -9,6 +9,7 @@ import {
 import { chatSynonyms, eq } from '@cartograph/store'
 import { change } from '../../audit/index.ts'
 import { requireWorkspace } from '../../context.ts'
+import { invalidField } from '../../invalid-field.ts'
 import { lockWorkspace } from '../../lock-workspace.ts'
 import { serves } from '../../serves.ts'
 import { readChatScope } from '../chat-scope.ts'
@@ -21,11 +22,11 @@ export const createChatSynonym = serves(endpoint, async (ctx, { words: typed, me
   const { orgId } = requireWorkspace(ctx)
   const scope = await readChatScope(ctx)
   const title = titleOfMember(scope.model, member)
-  if (title === null) throw problem('member', 'This metric or breakdown does not exist.')
+  if (title === null) throw invalidField('member', 'This metric or breakdown does not exist.')
   const words = foldText(typed)
   const reader = await openReader(ctx, scope)
   const [meaning] = reader.meaningsOf(words)
-  if (meaning !== undefined) throw problem('words', explainMeaning(words, meaning))
+  if (meaning !== undefined) throw invalidField('words', explainMeaning(words, meaning))
   const id = newId(ChatSynonymId)
   const details = { words, title }
   return change(ctx, { endpoint, subject: id, details }, async (tx) => {
@@ -35,7 +36,7 @@ export const createChatSynonym = serves(endpoint, async (ctx, { words: typed, me
       .from(chatSynonyms)
       .where(eq(chatSynonyms.orgId, orgId))
     // Of a member that was deleted, otherwise the words would have a meaning.
-    if (others.some((one) => one.words === words)) throw problem('words', taughtBefore)
+    if (others.some((one) => one.words === words)) throw invalidField('words', taughtBefore)
     if (others.length >= maxSynonyms) throw new AppError('invalid_request', tooMany)
     const row: SynonymRow = {
       orgId,
@@ -54,7 +55,3 @@ export const createChatSynonym = serves(endpoint, async (ctx, { words: typed, me
 
 const taughtBefore = 'This word was taught before. Delete it from the taught words first.'
 const tooMany = `A workspace has at most ${maxSynonyms} taught words. Delete one first.`
-
-function problem(field: 'words' | 'member', msg: string): AppError {
-  return new AppError('invalid_request', undefined, { problems: [{ loc: ['body', field], msg }] })
-}

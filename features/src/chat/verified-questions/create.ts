@@ -9,6 +9,7 @@ import {
 import { eq, verifiedQuestions } from '@cartograph/store'
 import { change } from '../../audit/index.ts'
 import { requireWorkspace } from '../../context.ts'
+import { invalidField } from '../../invalid-field.ts'
 import { lockWorkspace } from '../../lock-workspace.ts'
 import { serves } from '../../serves.ts'
 import { presentVerified, type VerifiedRow } from './read.ts'
@@ -18,9 +19,9 @@ import { readMeaning } from './read-meaning.ts'
 export const createVerifiedQuestion = serves(endpoint, async (ctx, { question, meaning }) => {
   const { orgId } = requireWorkspace(ctx)
   const foldedQuestion = foldText(question)
-  if (foldedQuestion === '') throw problem('question', 'Must contain a letter or a number')
+  if (foldedQuestion === '') throw invalidField('question', 'Must contain a letter or a number')
   const { query, response } = await readMeaning(ctx, meaning)
-  if (query === null) throw problem('meaning', response)
+  if (query === null) throw invalidField('meaning', response)
   const id = newId(VerifiedQuestionId)
   return change(ctx, { endpoint, subject: id, details: { question, meaning } }, async (tx) => {
     await lockWorkspace(tx, orgId)
@@ -29,7 +30,7 @@ export const createVerifiedQuestion = serves(endpoint, async (ctx, { question, m
       .from(verifiedQuestions)
       .where(eq(verifiedQuestions.orgId, orgId))
     if (others.some((one) => one.foldedQuestion === foldedQuestion))
-      throw problem('question', verifiedBefore)
+      throw invalidField('question', verifiedBefore)
     if (others.length >= maxVerifiedQuestions) throw new AppError('invalid_request', tooMany)
     const row: VerifiedRow = {
       orgId,
@@ -49,7 +50,3 @@ export const createVerifiedQuestion = serves(endpoint, async (ctx, { question, m
 
 const verifiedBefore = 'This question has a verified answer. Delete that one first.'
 const tooMany = `A workspace has at most ${maxVerifiedQuestions} verified answers. Delete one first.`
-
-function problem(field: 'question' | 'meaning', msg: string): AppError {
-  return new AppError('invalid_request', undefined, { problems: [{ loc: ['body', field], msg }] })
-}
