@@ -111,9 +111,12 @@ export async function beginInvitation(admin: Context): Promise<string> {
 }
 
 /** A workspace to delete, in which everyone has the same role as elsewhere. */
-export async function newDemoShop({ store }: Context, { orgId }: TestPeople): Promise<OrgId> {
+export async function newDemoShop(
+  { store, access }: Context,
+  { orgId }: TestPeople,
+): Promise<OrgId> {
   const id = newId(OrgId)
-  await store.asSystem(async (tx) => {
+  const people = await store.asSystem(async (tx) => {
     const members = await tx.select().from(memberships)
     await tx.insert(workspaces).values({
       orgId: id,
@@ -125,7 +128,10 @@ export async function newDemoShop({ store }: Context, { orgId }: TestPeople): Pr
     })
     const copies = members.filter((one) => one.orgId === orgId)
     await tx.insert(memberships).values(copies.map((one) => ({ ...one, orgId: id })))
+    return copies
   })
+  // The next request may come before the notification of the database.
+  for (const { userId } of people) access.invalidate({ user_id: userId })
   return id
 }
 
