@@ -89,6 +89,7 @@ import { createFeedPin, deleteFeedPin, listFeedPins } from './insights/pins.ts'
 import { askInsight } from './insights/questions.ts'
 import { autocompleteMetadata, searchInsights } from './insights/search.ts'
 import { getInsightStatus } from './insights/status.ts'
+import { webhookEndpoints } from './webhooks/endpoints.ts'
 import {
   acceptInvitation,
   getMember,
@@ -173,6 +174,7 @@ export const endpoints = {
   getConnectedApp,
   authorizeApp,
   listAuditLog,
+  ...webhookEndpoints,
   getDashboard,
   listDashboardOutlines,
   saveDashboardMenu,
@@ -394,4 +396,7 @@ export * from './values/time.ts'
 export * from './values/zone-clock.ts'
 export * from './access/users.ts'
 export * from './endpoints/workspace-params.ts'
+export * from './webhooks/event-types.ts'
+export * from './webhooks/messages.ts'
+export * from './webhooks/webhooks.ts'
 export * from './workspaces/workspaces.ts'

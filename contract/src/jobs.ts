@@ -7,6 +7,7 @@ import {
   SyncedAudienceId,
   SyncJobId,
   SyncRunId,
+  WebhookMessageId,
 } from './values/ids.ts'
 import { PlatformCode } from './connections/platforms.ts'
 
@@ -33,6 +34,8 @@ export const jobs = {
   'send-report': z.strictObject({ org_id: OrgId, run_id: ReportRunId }),
   /** Sends a scheduled report to a webhook or to Slack. */
   'deliver-report': z.strictObject({ org_id: OrgId, delivery_id: ReportDeliveryId }),
+  /** Sends a message to a webhook. */
+  'deliver-webhook': z.strictObject({ org_id: OrgId, message_id: WebhookMessageId }),
   /** Detects unusual changes, unless nothing has changed since the last detection. */
   'find-insights': z.strictObject({ org_id: OrgId }),
   /** Finds who joined and left the segments that were not refreshed since midnight or since they changed. */

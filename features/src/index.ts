@@ -151,5 +151,13 @@ export { initiateShopify, installShopify, receiveShopifyWebhook } from './shopif
 export type { Verb } from './serves.ts'
 export { deriveTokenKeys } from './token-keys.ts'
 export { verbs } from './verbs.ts'
+export {
+  collectWebhookMessages,
+  createWebhook,
+  deleteOldWebhookMessages,
+  deliverWebhook,
+  queueDueWebhookMessages,
+  testWebhook,
+} from './webhooks/index.ts'
 export { createWorkspace, updateWorkspace } from './workspaces/index.ts'
 export { createSavedView } from './views/index.ts'

@@ -24,6 +24,7 @@ import * as reports from './reports/index.ts'
 import { isVerb, type Verb } from './serves.ts'
 import * as shopify from './shopify/index.ts'
 import * as users from './users/index.ts'
+import * as webhooks from './webhooks/index.ts'
 import * as views from './views/index.ts'
 import * as workspaces from './workspaces/index.ts'
 
@@ -54,6 +55,7 @@ const features: readonly object[] = [
   shopify,
   users,
   views,
+  webhooks,
   workspaces,
 ]
 

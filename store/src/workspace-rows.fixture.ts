@@ -70,6 +70,7 @@ import {
 } from './index.ts'
 import { addSyncedAudience } from './audience-rows.fixture.ts'
 import { addReportSchedule } from './report-rows.fixture.ts'
+import { addWebhook } from './webhook-rows.fixture.ts'
 
 const noParts = {
   global_filters: [],
@@ -120,6 +121,7 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       bridge: [],
       checkedAt: new Date(),
     })
+    await addWebhook(tx, { orgId, connectionId })
     await tx.insert(oauthProfiles).values({
       id: newId(OauthProfileId),
       orgId,

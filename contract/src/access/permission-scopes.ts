@@ -15,6 +15,7 @@ export const permissionScopes: Readonly<Record<WorkspacePermission, RequiredScop
   'members.change': null,
   'keys.manage': null,
   'audit.read': null,
+  'webhooks.manage': null,
   'data.token': null,
   'data.query': 'data:read',
   'dashboards.read': 'workspace:read',

@@ -15,6 +15,8 @@ export const permissions = {
   'members.change': ['admin'],
   'keys.manage': ['admin'],
   'audit.read': ['admin'],
+  /** Where events of the workspace are sent. Not for API keys, since a stolen one could send them elsewhere. */
+  'webhooks.manage': ['admin'],
   /** The query API accepts API keys directly, so only users need its tokens. */
   'data.token': ['admin', 'member', 'demo'],
   'data.query': ['admin', 'member', 'demo'],

@@ -95,6 +95,13 @@ export type ReportRunId = z.infer<typeof ReportRunId>
 export const ReportDeliveryId = z.uuid().brand<'ReportDeliveryId'>()
 export type ReportDeliveryId = z.infer<typeof ReportDeliveryId>
 
+export const WebhookId = z.uuid().brand<'WebhookId'>()
+export type WebhookId = z.infer<typeof WebhookId>
+
+/** The same at every attempt, so that receivers can detect duplicates. */
+export const WebhookMessageId = z.uuid().brand<'WebhookMessageId'>()
+export type WebhookMessageId = z.infer<typeof WebhookMessageId>
+
 /** One person's talk with Just Ask. */
 export const ConversationId = z.uuid().brand<'ConversationId'>()
 export type ConversationId = z.infer<typeof ConversationId>

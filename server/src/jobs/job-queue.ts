@@ -177,6 +177,7 @@ const routes: {
   }),
   'send-report': ({ run_id }) => ({ queue: 'send-report', key: run_id }),
   'deliver-report': ({ delivery_id }) => ({ queue: 'deliver-report', key: delivery_id }),
+  'deliver-webhook': ({ message_id }) => ({ queue: 'deliver-webhook', key: message_id }),
   'find-insights': ({ org_id }) => ({ queue: 'find-insights', key: org_id }),
   'refresh-segments': ({ org_id }) => ({ queue: 'refresh-segments', key: org_id }),
   'fit-return-models': ({ org_id }) => ({ queue: 'fit-return-models', key: org_id }),

@@ -1,4 +1,5 @@
 import {
+  collectWebhookMessages,
   completeErasures,
   deleteExpiredConsents,
   deleteExpiredSessions,
@@ -6,9 +7,11 @@ import {
   deleteOldIdempotencyKeys,
   deleteOldMail,
   deleteOldReportRuns,
+  deleteOldWebhookMessages,
   deleteRequestedData,
   deleteUnusedConsents,
   listUnjudgedWorkspaces,
+  queueDueWebhookMessages,
   recordMailOutcomes,
   resumeDeliveries,
   resumeReports,
@@ -82,6 +85,19 @@ export function startScheduler(
       name: 'delete old runs of reports',
       everyMs: 3_600_000,
       run: () => deleteOldReportRuns(services),
+    },
+    {
+      name: 'collect and queue messages of webhooks',
+      everyMs: 15_000,
+      async run() {
+        await collectWebhookMessages(services)
+        await queueDueWebhookMessages(services)
+      },
+    },
+    {
+      name: 'delete old messages of webhooks',
+      everyMs: 3_600_000,
+      run: () => deleteOldWebhookMessages(services),
     },
     {
       name: 'complete erasures of customers',

@@ -10,6 +10,7 @@ import { takeDataLock } from './data-lock.ts'
 import { prepareDemo, type DemoWorkspace } from '../demo/prepare-demo.ts'
 import { runDeliverAudience } from '../jobs/deliver-audience.ts'
 import { runDeliverReport } from '../jobs/deliver-report.ts'
+import { runDeliverWebhook } from '../jobs/deliver-webhook.ts'
 import { runFindInsights } from '../jobs/find-insights.ts'
 import { runFitReturnModels } from '../jobs/fit-return-models.ts'
 import { runRefreshSegments } from '../jobs/refresh-segments.ts'
@@ -107,6 +108,9 @@ export async function start(options: StartOptions): Promise<RunningServices> {
     )
     await queue.work('deliver-report', { atOnce: hooksAtOnce }, (payload) =>
       runDeliverReport(services, metrics, payload),
+    )
+    await queue.work('deliver-webhook', { atOnce: hooksAtOnce }, (payload) =>
+      runDeliverWebhook(services, metrics, payload),
     )
     const transport = openSmtp(config)
     const mail = await retryWhileUnavailable(() => startMailLoop(services, transport), {

@@ -43,6 +43,7 @@ import {
 } from './endpoint-preludes.ts'
 import { newInsight } from './new-insight.ts'
 import { enter, type TestCaller, type TestPeople } from './test-people.ts'
+import { webhookRequests } from './webhook-requests.ts'
 
 export type Requests = {
   readonly [Name in EndpointName]: ClientRequest<(typeof endpoints)[Name]>
@@ -207,6 +208,7 @@ export function endpointRequests(
     ...metricRequests({ orgId, asAdmin, nextName }),
     ...reportRequests({ orgId, userId: memberId, asAdmin, nextName }),
     ...segmentRequests({ orgId, asAdmin, nextName }),
+    ...webhookRequests({ orgId, asAdmin, nextName }),
     ...syncRequests({
       orgId,
       asAdmin,

@@ -34,6 +34,7 @@ test('every endpoint of a workspace has a scope for API keys, or is one of these
     'reports.schedule',
     'reports.send_outside',
     'views.share',
+    'webhooks.manage',
     'workspace.change',
     'workspace.delete',
   ])

@@ -5,7 +5,7 @@ import {
   type RecipientInput,
 } from '@cartograph/contract'
 import { requireWorkspace, type Context } from '../../context.ts'
-import { hookProblem } from './hook-address.ts'
+import { hookProblem } from '../../webhooks/index.ts'
 
 /** What can be refused without the database: outside recipients of those who are no admins, and addresses. */
 export async function checkRecipients(

@@ -14,10 +14,9 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import { requirePerson, requireWorkspace, type Context } from '../../context.ts'
-import { newWebhookSecret } from '../sending/sign-webhook.ts'
+import { maskHook, newWebhookSecret } from '../../webhooks/index.ts'
 import type { RecipientRow, ScheduleRow } from '../schedule-rows.ts'
 import { askForConfirmation } from './ask-for-confirmation.ts'
-import { maskHook } from './hook-address.ts'
 import { newRecipientToken, secretPlace, urlPlace } from './recipient-token.ts'
 
 /**

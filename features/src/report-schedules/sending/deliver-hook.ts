@@ -1,10 +1,9 @@
 import type { JobPayload, ReportDeliveryId } from '@cartograph/contract'
 import { and, eq, reportDeliveries, reportRecipients, type Transaction } from '@cartograph/store'
 import type { Services } from '../../context.ts'
+import { postHook, signWebhook } from '../../webhooks/index.ts'
 import { secretPlace, urlPlace } from '../recipients/recipient-token.ts'
 import { hookOutcome } from './hook-outcome.ts'
-import { postHook } from './post-hook.ts'
-import { signWebhook } from './sign-webhook.ts'
 
 type DeliveryRow = typeof reportDeliveries.$inferSelect
 
@@ -37,7 +36,7 @@ export async function deliverHook(
   const headers =
     recipient.sealedSecret === null
       ? {}
-      : signWebhook(store.unseal(recipient.sealedSecret, secretPlace(recipient.id)), {
+      : signWebhook([store.unseal(recipient.sealedSecret, secretPlace(recipient.id))], {
           id: deliveryId,
           body,
           sentAt: attemptedAt,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hookOutcome } from './hook-outcome.ts'
-import type { HookOutcome } from './post-hook.ts'
+import type { HookOutcome } from '../../webhooks/index.ts'
 
 const now = new Date('2026-06-15T13:00:00Z')
 const answered = (status: number, retryAfterMs: number | null = null): HookOutcome => ({

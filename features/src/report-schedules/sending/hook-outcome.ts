@@ -1,5 +1,5 @@
 import type { reportDeliveries } from '@cartograph/store'
-import type { HookOutcome } from './post-hook.ts'
+import type { HookOutcome } from '../../webhooks/index.ts'
 
 type DeliveryRow = typeof reportDeliveries.$inferSelect
 type Outcome = Pick<DeliveryRow, 'state' | 'message' | 'nextAttemptAt'> &

@@ -43,7 +43,7 @@ export function postHook(
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(body),
-        'user-agent': 'Cartograph-Reports/1',
+        'user-agent': 'Cartograph-Webhooks/1',
         ...headers,
       },
       ...(allowsPrivate ? {} : { lookup: publicOnly }),
@@ -89,7 +89,7 @@ const publicOnly: LookupFunction = (hostname, options, callback) => {
 }
 
 function isPrivate(host: string): HookOutcome {
-  const reason = `${host} is in a private network. Reports are sent only to addresses on the public internet.`
+  const reason = `${host} is in a private network. Only addresses on the public internet are allowed.`
   return { kind: 'not-sent', reason, isFinal: true }
 }
 

@@ -13,15 +13,20 @@ export interface SignedMessage {
   readonly sentAt: Date
 }
 
-/** The headers by which a receiver checks that a body came from here, is recent and is not a repetition. */
-export function signWebhook(secret: string, { id, body, sentAt }: SignedMessage) {
+/**
+ * The headers by which a receiver checks that a body came from here, is recent and is not a repetition. With
+ * two secrets there are two signatures, and a receiver accepts either.
+ */
+export function signWebhook(secrets: readonly string[], { id, body, sentAt }: SignedMessage) {
   const timestamp = String(Math.floor(sentAt.getTime() / 1000))
-  const key = Buffer.from(secret.slice(prefix.length), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(prefix.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signatures.join(' '),
     'idempotency-key': id,
   }
 }
