@@ -3,13 +3,7 @@ import {
   deleteActionLogEntry,
   listActionLog,
 } from './action-log/endpoints.ts'
-import {
-  createApiKey,
-  deleteApiKey,
-  getApiKey,
-  listApiKeys,
-  renewApiKey,
-} from './access/api-keys.ts'
+import { apiKeyEndpoints } from './access/api-keys.ts'
 import { authorizeApp, getConnectedApp } from './access/connected-apps.ts'
 import { listAuditLog } from './access/audit.ts'
 import { listDataIngestions } from './connections/data-ingestions.ts'
@@ -166,11 +160,7 @@ export const endpoints = {
   inviteMembers,
   acceptInvitation,
   verifyInvitationToken,
-  listApiKeys,
-  getApiKey,
-  createApiKey,
-  renewApiKey,
-  deleteApiKey,
+  ...apiKeyEndpoints,
   getConnectedApp,
   authorizeApp,
   listAuditLog,

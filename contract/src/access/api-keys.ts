@@ -113,3 +113,11 @@ export const deleteApiKey = defineEndpoint({
   permission: 'keys.manage',
   audit: 'api_key.deleted',
 })
+
+export const apiKeyEndpoints = {
+  listApiKeys,
+  getApiKey,
+  createApiKey,
+  renewApiKey,
+  deleteApiKey,
+}
