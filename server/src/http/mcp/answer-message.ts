@@ -1,6 +1,7 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import type { FastifyRequest } from 'fastify'
 import type { McpExchange } from './call-endpoint.ts'
+import { refuseParams } from './check-params.ts'
 import { createMcpServer } from './create-mcp-server.ts'
 
 interface MessageAnswer {
@@ -14,6 +15,9 @@ interface MessageAnswer {
 /** Answers one message by a server of its own. */
 export async function answerMessage(exchange: McpExchange): Promise<MessageAnswer> {
   const { request } = exchange
+  const refusal = refuseParams(request.body)
+  if (refusal !== null)
+    return { status: 200, type: 'application/json', text: JSON.stringify(refusal) }
   const server = createMcpServer(exchange)
   // Every answer is one JSON object: no tool reports progress.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })

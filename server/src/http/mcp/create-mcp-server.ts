@@ -13,6 +13,7 @@ import { authorise } from '@cartograph/features'
 import * as z from 'zod'
 import { toAppError } from '../errors.ts'
 import { endpointCaller, type McpExchange } from './call-endpoint.ts'
+import { problemsOf } from './check-params.ts'
 import { readResource, resources, resourceTemplates } from './resources.ts'
 import { tools } from './tools/all-tools.ts'
 import type { Tool } from './tool.ts'
@@ -93,8 +94,4 @@ function success(result: object): CallToolResult {
 
 function failure(text: string): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true }
-}
-
-function problemsOf({ issues }: z.ZodError): string {
-  return issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`).join('; ')
 }

@@ -258,6 +258,22 @@ describe('a request to the MCP server', () => {
     expect((await fetch(url(), { headers, method: 'DELETE' })).status).toBe(405)
   })
 
+  it('with wrong parameters is refused as such, with what is wrong', async () => {
+    const wrong = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { arguments: 'x' } }
+    const refused = await post({ authorization: authorization() }, wrong)
+    expect([refused.status, await refused.json()]).toEqual([
+      200,
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        error: {
+          code: -32602,
+          message: expect.stringMatching(/params.name: .*params.arguments: /),
+        },
+      },
+    ])
+  })
+
   it('counts for the limit of the key', async () => {
     const services = { ...server.services, keyRates: createKeyRates({ perMinute: 1 }) }
     const http: FastifyInstance = await openHttp({ ...server.options, services })

@@ -1,12 +1,28 @@
 import { STATUS_CODES } from 'node:http'
-import { endpoints, ErrorBody, queryApiPath, type Endpoint } from '@cartograph/contract'
+import {
+  endpoints,
+  ErrorBody,
+  keyMayCall,
+  queryApiPath,
+  scopeOf,
+  type Endpoint,
+} from '@cartograph/contract'
 import * as z from 'zod'
+import { mcpPath } from '../../http/mcp/paths.ts'
+import { scopesOfKeys, type Caller } from './callers.ts'
+import { checkMcp, hasToolResult, isMcpError } from './check-mcp.ts'
 import type { JudgedRequest } from './generate.ts'
-import { uuids, type Caller, type JudgedWorld } from './open-judged-world.ts'
+import { uuids, type JudgedWorld } from './open-judged-world.ts'
 import type { JudgedAnswer } from './send.ts'
 
 /** As Cube answers an error. */
 const CubeError = z.object({ error: z.string(), type: z.string().optional() })
+
+/** RFC 6749 §5.2; a path that does not exist is answered as everywhere. */
+const OauthErrorBody = z.union([
+  z.object({ error: z.string(), error_description: z.string() }),
+  ErrorBody,
+])
 
 const strangers: ReadonlySet<Caller> = new Set([
   'anonymous',
@@ -50,6 +66,8 @@ export function createCheck(world: JudgedWorld) {
     if ((status === 400 || status === 431) && isRefusedByParser(body)) return null
     if (!request.operation.statuses.has(status)) return `status ${status} is not described`
     if (status >= 400) return errorForm(request, answer)
+    const refused = scopeWithout(request, answer)
+    if (refused !== null) return refused
     return request.delivery === 'whole' ? answerForm(request, answer) : null
   }
 
@@ -67,6 +85,18 @@ export function createCheck(world: JudgedWorld) {
     }
     return null
   }
+}
+
+/** An answer that the scopes of a key do not allow. */
+function scopeWithout(request: JudgedRequest, answer: JudgedAnswer): string | null {
+  const { caller, operation } = request
+  const scopes = scopesOfKeys.get(caller)
+  if (scopes === undefined) return null
+  if (operation.path === mcpPath && !hasToolResult(request, answer)) return null
+  const missing = operation.endpoints.find(
+    (endpoint) => endpoint.permission !== 'public' && !keyMayCall(scopes, endpoint),
+  )
+  return missing === undefined ? null : `an answer without the scope ${scopeOf(missing) ?? ''}`
 }
 
 /** The token of a public link, or of a mail with a report, is all that is required to see what it is of. */
@@ -91,6 +121,9 @@ function errorForm({ url, method }: JudgedRequest, { body, headers }: JudgedAnsw
   if (headers['content-type'] !== undefined && !headers['content-type'].includes('json')) {
     return `an error of type ${headers['content-type']}`
   }
+  if (url.startsWith(mcpPath) && isMcpError(body)) return null
+  if (url.startsWith('/oauth/'))
+    return parses(OauthErrorBody, body) ? null : 'the form of the error'
   const schema = url.startsWith(`${queryApiPath}/`) ? CubeError : ErrorBody
   return parses(schema, body) ? null : 'the form of the error'
 }
@@ -103,17 +136,17 @@ function isRefusedByParser(body: string): boolean {
   ].includes(body)
 }
 
-function answerForm(
-  { operation, method, body: sent }: JudgedRequest,
-  { body }: JudgedAnswer,
-): string | null {
+function answerForm(request: JudgedRequest, answer: JudgedAnswer): string | null {
+  const { operation, method, body: sent } = request
+  const { body } = answer
+  if (operation.path === mcpPath) return checkMcp(answer)
   if (operation.endpoint === null || method === 'HEAD') return null
   // Clients choose other forms of rows.
   if (/"responseFormat":"co/.test(sent ?? '')) return null
-  const { answer, status }: Endpoint = endpoints[operation.endpoint]
+  const { answer: schema, status }: Endpoint = endpoints[operation.endpoint]
   if (status === 302) return null
-  if (answer === undefined) return body === '' ? null : 'a body that is not described'
-  return parses(answer, body) ? null : 'the form of the answer'
+  if (schema === undefined) return body === '' ? null : 'a body that is not described'
+  return parses(schema, body) ? null : 'the form of the answer'
 }
 
 function parses(schema: z.core.$ZodType, text: string): boolean {

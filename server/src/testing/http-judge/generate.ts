@@ -1,35 +1,15 @@
 import { queryApiPath } from '@cartograph/contract'
 import * as fc from 'fast-check'
-import { openapi, type JsonSchema } from '../../docs/openapi.ts'
-import type { EndpointName } from '../../http/rest/handler.ts'
+import { mcpPath } from '../../http/mcp/paths.ts'
 import { nearQuery } from '../near-queries.ts'
+import { callers, callersOfMcp, type Caller } from './callers.ts'
 import { seededChoices, type Choices } from './choices.ts'
 import { fromSchema } from './from-schema.ts'
 import { largeBody, mutate } from './mutate.ts'
-import { callers, type Caller, type JudgedWorld } from './open-judged-world.ts'
 import { oddHeaders } from './odd-headers.ts'
+import type { JudgedWorld } from './open-judged-world.ts'
+import type { Operation, Parameter } from './operations.ts'
 import { strangeText, toJsonText } from './strange-values.ts'
-
-export interface Operation {
-  /** The operation id. */
-  readonly name: string
-  readonly method: string
-  readonly path: string
-  readonly endpoint: EndpointName | null
-  readonly parameters: readonly Parameter[]
-  readonly body: JsonSchema | null
-  readonly contentType: string
-  readonly statuses: ReadonlySet<number>
-  readonly isPublic: boolean
-  /** Waits for a platform, which may take its time. */
-  readonly callsPlatform: boolean
-}
-
-interface Parameter {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly schema: JsonSchema
-}
 
 export type Delivery =
   | 'whole'
@@ -58,41 +38,12 @@ interface Parts {
   readonly body: unknown
 }
 
-interface Described {
-  readonly operationId: string
-  readonly parameters: readonly Parameter[]
-  readonly security?: unknown
-  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: JsonSchema }>> }
-  readonly responses: Readonly<Record<string, unknown>>
-}
-
-/** Every operation of the OpenAPI description. */
-export function listOperations(endpoints: Readonly<Record<string, { name: string }>>): Operation[] {
-  const keys = new Map(Object.entries(endpoints).map(([key, { name }]) => [name, key]))
-  return Object.entries(openapi().paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]): Operation => {
-      const { operationId, parameters, requestBody, responses, security } = described as Described
-      const [content] = Object.entries(requestBody?.content ?? {})
-      return {
-        name: operationId,
-        method: method.toUpperCase(),
-        path,
-        endpoint: (keys.get(operationId) as EndpointName | undefined) ?? null,
-        parameters,
-        body: content?.[1].schema ?? null,
-        contentType: content?.[0] ?? 'application/json',
-        statuses: new Set(Object.keys(responses).map(Number)),
-        isPublic: security === undefined,
-        callsPlatform: /^(integrations|oauthProfiles|shopify)\./.test(operationId),
-      }
-    }),
-  )
-}
-
 /** Makes the request of a seed: the same one whenever the world has the same ids. */
 export function requestGenerator(world: JudgedWorld, operations: readonly Operation[]) {
   const prepared = new Map<string, Parts>()
   const workspacePath = operations.find(({ name }) => name === 'workspaces.delete')?.path
+
+  const ofMcp = operations.filter(({ path }) => path === mcpPath)
 
   async function prepare(
     { endpoint, name }: Operation,
@@ -129,7 +80,8 @@ export function requestGenerator(world: JudgedWorld, operations: readonly Operat
 
   async function generate(seed: number): Promise<JudgedRequest> {
     const choices = seededChoices(seed)
-    const found = operations[choices.below(operations.length)]
+    const among = choices.chance(0.12) ? ofMcp : operations
+    const found = among[choices.below(among.length)]
     if (found === undefined) throw new Error('There are no operations')
     const isRare = /^(workspaces\.delete|identity\.(end|sign|reset|confirm|forgot))/i.test(
       found.name,
@@ -138,7 +90,8 @@ export function requestGenerator(world: JudgedWorld, operations: readonly Operat
     const isSlow = found.name.startsWith('integrations.create')
     const isAnother = (isRare && choices.chance(0.5)) || (isSlow && choices.chance(0.8))
     const operation = isAnother ? (operations[choices.below(operations.length)] ?? found) : found
-    const caller = choices.weigh(callers)
+    const isMcp = operation.path === mcpPath
+    const caller = choices.weigh(isMcp ? callersOfMcp : callers)
     const kind = choices.weigh({
       valid: 22,
       foreign: 12,
@@ -147,7 +100,7 @@ export function requestGenerator(world: JudgedWorld, operations: readonly Operat
       large: operation.body === null ? 1 : 7,
       contentType: 3,
       unknown: 1,
-      query: operation.path.startsWith(queryApiPath) ? 60 : 0,
+      query: operation.path.startsWith(queryApiPath) || operation.name === queryTool ? 60 : 0,
     })
     const isAnew = kind === 'valid' && choices.chance(0.12)
     const valid =
@@ -158,7 +111,7 @@ export function requestGenerator(world: JudgedWorld, operations: readonly Operat
     let body: string | null = null
     let contentType = operation.contentType
     let { method } = operation
-    if (kind === 'foreign') {
+    if (kind === 'foreign' && operation.endpoint !== null) {
       parts = await prepare(operation, 'foreign', false)
       if (choices.chance(0.7)) {
         parts = { ...parts, params: { ...parts.params, ...ownOrg(parts, world) } }
@@ -170,7 +123,7 @@ export function requestGenerator(world: JudgedWorld, operations: readonly Operat
       parts = schemaParts(operation, { choices, world })
     } else if (kind === 'query') {
       const [query] = fc.sample(queries, { numRuns: 1, seed })
-      parts = { ...valid, body: { query } }
+      parts = { ...valid, body: isMcp ? queryMessage(query) : { query } }
     } else if (kind === 'large') {
       body = largeBody(valid.body, choices)
     } else if (kind === 'contentType') {
@@ -198,7 +151,8 @@ export function requestGenerator(world: JudgedWorld, operations: readonly Operat
     if (kind === 'unknown' && choices.chance(0.5)) {
       url += choices.pick(['/x', '/', '//', '%00', '/..', '?%', ';a', '%ff', '#x', '?a[b]=c'])
     }
-    const audience = operation.path.startsWith(queryApiPath) !== choices.chance(0.04)
+    const takesData = isMcp || operation.path.startsWith(queryApiPath)
+    const audience = takesData !== choices.chance(0.04)
     const token = world.tokenOf(caller, audience ? 'data' : 'api')
     return {
       seed,
@@ -220,6 +174,7 @@ export function requestGenerator(world: JudgedWorld, operations: readonly Operat
         'x-request-id': `judge-${seed}`,
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(body === null ? {} : { 'content-type': contentType }),
+        ...(isMcp && { accept: 'application/json, text/event-stream' }),
         ...(choices.chance(0.1) ? oddHeaders(choices) : {}),
       },
       body: method === 'HEAD' ? null : body,
@@ -230,6 +185,12 @@ export function requestGenerator(world: JudgedWorld, operations: readonly Operat
 }
 
 const queries = nearQuery()
+const queryTool = 'mcp.run_query'
+
+function queryMessage(query: unknown): object {
+  const params = { name: 'run_query', arguments: query }
+  return { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+}
 
 interface Surroundings {
   readonly choices: Choices

@@ -25,9 +25,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 say(`${cases} requests from seed ${seed}`)
 const started = Date.now()
 const result = await judgeHttp({ cases, seed, maxMs: 2_000, maxFailures, requestsAtOnce, say })
-const { failures, statuses, slowOnce, isReady, memoryMb } = result
+const { failures, statuses, toolResults, slowOnce, isReady, memoryMb } = result
 say(`${Math.round((Date.now() - started) / 1000)} s`)
 say(`answers by status: ${JSON.stringify(statuses)}`)
+say(`${toolResults} results of tools over MCP`)
 say(`${slowOnce} answers took longer than their limit, until they were repeated`)
 for (const line of describeSlowest(result)) say(line)
 say(`memory in MB: ${memoryMb.before} before, ${memoryMb.highest} at most, ${memoryMb.after} after`)

@@ -13,6 +13,7 @@ it('answers random requests as described, without a server error or foreign data
   for (const line of describeSlowest(result).slice(0, 3)) say(line)
   expect(result.failures).toEqual([])
   expect(result.isReady).toBe(true)
+  expect(result.toolResults).toBeGreaterThan(cases / 200)
   const {
     '200': ok = 0,
     '201': created = 0,

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endpoints } from '@cartograph/contract'
+import { mcpPath } from '../../http/mcp/paths.ts'
+import { scopesOfKeys } from './callers.ts'
+import { hasToolResult } from './check-mcp.ts'
 import { createCheck } from './check.ts'
-import { listOperations, requestGenerator, type JudgedRequest } from './generate.ts'
+import { requestGenerator, type JudgedRequest } from './generate.ts'
 import { openJudgedWorld } from './open-judged-world.ts'
+import { listOperations } from './operations.ts'
 import { sendOverSocket } from './send-over-socket.ts'
 import { openClient, type JudgedAnswer } from './send.ts'
 
@@ -27,6 +30,8 @@ export interface SlowAnswer {
 export interface JudgeHttpResult {
   /** One of each operation and reason. */
   readonly failures: readonly string[]
+  /** The number of tool calls over MCP with a result. */
+  readonly toolResults: number
   /** The number of answers of each status; `none` for connections that ended without one. */
   readonly statuses: Readonly<Record<string, number>>
   readonly slowest: readonly SlowAnswer[]
@@ -46,7 +51,7 @@ export async function judgeHttp(options: JudgeHttpOptions): Promise<JudgeHttpRes
   const { cases, seed, maxMs, maxFailures, requestsAtOnce, say } = options
   const world = await openJudgedWorld()
   const client = openClient(world.port)
-  const { generate, warmUp } = requestGenerator(world, listOperations(endpoints))
+  const { generate, warmUp } = requestGenerator(world, listOperations())
   const check = createCheck(world)
   const failures: string[] = []
   /** Only the first failure of a kind is described. */
@@ -55,6 +60,7 @@ export async function judgeHttp(options: JudgeHttpOptions): Promise<JudgeHttpRes
   const slowest: SlowAnswer[] = []
   const slowestPlatforms: SlowAnswer[] = []
   let slowOnce = 0
+  let toolResults = 0
   const before = memoryMb()
   let highest = before
   let next = 0
@@ -73,6 +79,7 @@ export async function judgeHttp(options: JudgeHttpOptions): Promise<JudgeHttpRes
       })
       if (list.length > 200) keepSlowest(list)
     }
+    if (hasToolResult(request, answer)) toolResults += 1
     const reason = check(request, answer)
     if (reason !== null) fail(request, answer, reason)
   }
@@ -135,6 +142,7 @@ export async function judgeHttp(options: JudgeHttpOptions): Promise<JudgeHttpRes
     const memory = { before, highest: Math.max(highest, after), after }
     return {
       failures,
+      toolResults,
       statuses,
       slowest,
       slowestPlatforms,
@@ -194,5 +202,7 @@ function isTimed({ delivery }: JudgedRequest): boolean {
 
 /** Of the workspace, unless another request has just ended the session or deleted the key. */
 function isMember({ caller, operation }: JudgedRequest): boolean {
-  return !operation.isPublic && ['admin', 'member', 'demo', 'readKey', 'writeKey'].includes(caller)
+  if (operation.isPublic) return false
+  if (scopesOfKeys.has(caller)) return true
+  return operation.path !== mcpPath && ['admin', 'member', 'demo'].includes(caller)
 }

@@ -1,4 +1,4 @@
-import { endpoints, KeyScope, TokenAnswer, type OrgId } from '@cartograph/contract'
+import { endpoints, TokenAnswer, type OrgId } from '@cartograph/contract'
 import {
   authenticate,
   createActionLogEntry,
@@ -15,29 +15,13 @@ import { beginSignUp, newDashboard } from '../endpoint-preludes.ts'
 import { endpointRequests, type Preparing } from '../endpoint-requests.ts'
 import { newInsight } from '../new-insight.ts'
 import { openTestServer, type TestServer } from '../open-test-server.ts'
-import { addPeople, enter, readScopes, type TestPeople } from '../test-people.ts'
+import { addPeople, enter, type TestPeople } from '../test-people.ts'
+import { scopesOfKeys, type Caller } from './callers.ts'
 
 /** In every text of the foreign workspace; no request contains it. */
 const foreignWord = 'zqforeign'
 /** The sales of the foreign workspace, and their sum. */
 const foreignSales = ['91919191', '183838382']
-
-/** Each as often as its number says: those who are allowed most things find most. */
-export const callers = {
-  anonymous: 4,
-  garbage: 1,
-  expired: 1,
-  signedOut: 1,
-  removed: 1,
-  revokedKey: 1,
-  outsider: 4,
-  demo: 5,
-  member: 8,
-  admin: 26,
-  readKey: 5,
-  writeKey: 7,
-} as const
-export type Caller = keyof typeof callers
 
 /** A listening server with the workspace of the callers, and a foreign one that none of them may see. */
 export interface JudgedWorld {
@@ -125,13 +109,12 @@ export async function openJudgedWorld(): Promise<JudgedWorld> {
   await renew()
 
   async function renewKeys(): Promise<void> {
-    const scopesOf = { readKey: readScopes, writeKey: [...KeyScope.options] }
-    for (const caller of ['readKey', 'writeKey'] as const) {
+    for (const [caller, scopes] of scopesOfKeys) {
       try {
-        await authenticate(services, { token: tokens[caller], audience: 'api', orgId })
+        await authenticate(services, { token: extra[caller] ?? '', audience: 'api', orgId })
       } catch {
-        const key = { key_name: caller, scopes: scopesOf[caller] }
-        tokens[caller] = (await createApiKey(await enter(ctx, tokens.admin, orgId), key)).key_secret
+        const key = { key_name: caller, scopes: [...scopes] }
+        extra[caller] = (await createApiKey(await enter(ctx, tokens.admin, orgId), key)).key_secret
       }
     }
   }
@@ -174,11 +157,11 @@ export async function openJudgedWorld(): Promise<JudgedWorld> {
       if (caller === 'anonymous') return null
       if (caller === 'garbage') return 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.'
       if (caller === 'revokedKey') return revoked.key_secret
-      if (caller === 'readKey' || caller === 'writeKey') return tokens[caller]
-      if (caller === 'removed' || caller === 'expired' || caller === 'signedOut') {
-        return extra[caller] ?? null
+      if (Object.hasOwn(tokens, caller) && !scopesOfKeys.has(caller)) {
+        const role = caller as 'admin' | 'member' | 'demo' | 'outsider'
+        return audience === 'data' ? (extra[role] ?? null) : tokens[role]
       }
-      return audience === 'data' ? (extra[caller] ?? null) : tokens[caller]
+      return extra[caller] ?? null
     },
     renew,
     isForeign: (text) =>
