@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, endOfMonth } from '@cartograph/contract'
+import { addDays, addMonths, type Day, endOfMonth, startOfMonth } from '@cartograph/contract'
 import {
   type CalendarUnit,
   type LongUnit,
@@ -22,7 +22,13 @@ export function arrangeTimes(
   const granularity = ranked ?? step?.unit ?? (walk.isTrend ? 'readable' : null)
   const [first = null, second = null] = periods
   let period =
-    first === null ? null : walk.mode === 'forecast' ? nextOne(first.period, today) : first.period
+    first === null
+      ? null
+      : walk.mode === 'forecast'
+        ? nextOne(first.period, today)
+        : first.period.since !== undefined && granularity !== null
+          ? plainPeriod(first.period.since)
+          : first.period
   let comparison: Comparison | null = null
   let hasTwoTimes = periods.length > 2
   if (first !== null && second !== null) {
@@ -69,9 +75,15 @@ export function arrangeTimes(
     if (period.unit === null || (period.unit === 'day' && period.count === 1)) hasTwoTimes = true
     else comparison = { kind: 'shift', by: 'previous' }
   }
-  if (shift !== undefined && comparison === null) comparison = { kind: 'shift', by: shift.by }
+  // 'Growth month over month this year' is that of each month.
+  const steps =
+    granularity === null && shift !== undefined && comparison === null && !shift.isCompared
+      ? stepsIn(period, shift.by)
+      : null
+  if (shift !== undefined && comparison === null && steps === null)
+    comparison = { kind: 'shift', by: shift.by }
   const isGrowth = walk.isChange || walk.mode === 'why'
-  if (isGrowth && comparison === null && granularity === null && period !== null)
+  if (isGrowth && comparison === null && granularity === null && steps === null && period !== null)
     comparison = { kind: 'shift', by: 'previous' }
   return {
     period,
@@ -79,9 +91,17 @@ export function arrangeTimes(
       granularity !== null && shift !== undefined && isGrowthOfSteps(shift.by, granularity)
         ? null
         : comparison,
-    granularity,
+    granularity: granularity ?? steps,
     hasTwoTimes,
   }
+}
+
+/** The unit of a comparison, if a period consists of several. */
+function stepsIn(period: Period | null, by: LongUnit | 'previous'): LongUnit | null {
+  if (period === null || by === 'previous' || period.unit === null) return null
+  return sizes.indexOf(period.unit) > sizes.indexOf(by) || (period.unit === by && period.count > 1)
+    ? by
+    : null
 }
 
 /** 'Feb MTD' names one period twice. */
@@ -100,6 +120,8 @@ function withoutRepeated<Time extends { readonly period: Period; readonly isComp
 /** In a forecast, a month without a year is the next one. */
 function nextOne(period: Period, today: Day): Period {
   const [from, to] = period.range
+  // 'Until the end of June'
+  if (from < '1901' && to > today) return { ...period, range: [startOfMonth(today), to] }
   if (period.isToDate && period.unit !== null)
     return { ...period, range: unitAt(period.unit, from), isToDate: false }
   if (period.next !== undefined && to < today) return { ...period, range: period.next }
@@ -130,6 +152,9 @@ function isGrowthOfSteps(
 /** 'October against last year' means October of last year, and not the whole year. */
 function comparisonWith(other: Period, own: Period | null): Comparison {
   const { unit, isPreviousUnit } = other
+  // 'This year against last year': the same days.
+  if (isPreviousUnit && own?.isToDate === true && own.unit === unit && own.unit !== null)
+    return { kind: 'shift', by: 'previous' }
   if (
     isPreviousUnit &&
     unit !== null &&

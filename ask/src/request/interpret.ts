@@ -5,6 +5,7 @@ import { roleOf, type Span } from '../spans/span.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { type Token, wordForm, wordForms } from '../words/tokenize.ts'
 import { arrangeTimes } from './arrange-times.ts'
+import { groupsWithoutName, ignoredWords } from './ignored-words.ts'
 import {
   hasKind,
   isRestricted,
@@ -114,7 +115,8 @@ export function interpret(
     time: walk.time,
     rank,
     mode: walk.mode,
-    forms: withoutNegated(forms, all),
+    ignored: ignoredWords(covering.spans, tokens),
+    forms: wordsForNames(forms, all),
     doubts: [
       ...walk.doubts,
       ...(covering.spans.some((span) => isUncertainPart(span, breakdowns, filters))
@@ -134,7 +136,7 @@ export function interpret(
     adds: walk.adds,
     isNounRestricted: isNounRestricted(all, asked),
     isPerformance: walk.isPerformance,
-    unread: [...unread, ...walk.unread],
+    unread: [...unread, ...walk.unread, ...groupsWithoutName(covering.spans)],
     cost: covering.cost + walk.unread.length * unknownCost + walk.cost,
   }
 }
@@ -213,10 +215,15 @@ function hasCutName(spans: readonly Span[]): boolean {
 }
 
 /** 'Orders that were not cancelled' are not Cancelled orders. */
-function withoutNegated(forms: ReadonlySet<string>, all: readonly Span[]): ReadonlySet<string> {
+function wordsForNames(forms: ReadonlySet<string>, all: readonly Span[]): ReadonlySet<string> {
   const negated = all.filter((_, at) => ['not', 'with-no'].includes(roleOf(all[at - 1]) ?? ''))
   const left = new Set(forms)
-  for (const { text } of negated) for (const form of wordForms(text)) left.delete(form)
+  // The 'first' of 'orders in the first half' is a time, and no First orders.
+  const times = all.filter(({ meaning }) =>
+    ['period', 'granularity', 'shift', 'number'].includes(meaning.kind),
+  )
+  for (const { text } of [...negated, ...times])
+    for (const form of wordForms(text)) left.delete(form)
   return left
 }
 

@@ -29,6 +29,8 @@ export interface Request {
   readonly isNounRestricted: boolean
   /** 'How are we doing?' */
   readonly isPerformance: boolean
+  /** The forms of words that no reading used, such as everyday verbs. */
+  readonly ignored: readonly string[]
   /** The forms of all its words. */
   readonly forms: ReadonlySet<string>
   /** Two periods, and nothing says how they belong together. */
@@ -53,6 +55,7 @@ export type Doubt =
   | 'restricting-noun'
   | 'share-of-all'
   | 'negated-segment'
+  | 'ignored-word'
 
 export type Mode = 'plain' | 'why' | 'share' | 'average' | 'forecast'
 

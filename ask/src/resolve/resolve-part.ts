@@ -142,6 +142,9 @@ export function resolvePart(
   const all = valued === undefined ? breakdowns : [...breakdowns, valued]
   if (request.mode === 'share' && all.length === 0) doubts.push('share-of-all')
   if (hasIgnoredSegment(cube.name, request, vocabulary)) doubts.push('restricting-noun')
+  const named = [...measures, ...all, ...segments, ...filters.map(({ member }) => member)]
+  const ignored = ignoredNames(cube, named, request, vocabulary)
+  if (ignored.length > 0) doubts.push('ignored-word')
   const part: ResolvedPart = {
     cube,
     measures,
@@ -173,6 +176,21 @@ function hasIgnoredSegment(
   return (segmentWords.get(cube) ?? []).some(
     (word) => forms.has(word) && everydayVerbs.has(word) && !used.has(word),
   )
+}
+
+/** Words without effect that are part of a name in the data set, and of none that was used. */
+function ignoredNames(
+  { name }: NamedCube,
+  used: readonly NamedMember[],
+  { ignored }: Request,
+  { memberWords }: Vocabulary,
+): string[] {
+  const known = memberWords.get(name)
+  if (known === undefined || ignored.length === 0) return []
+  const words = new Set(
+    used.flatMap(({ title, synonyms }) => [title, ...synonyms].flatMap(wordForms)),
+  )
+  return ignored.filter((word) => known.has(word) && !words.has(word))
 }
 
 /** A view may show a dimension of its cubes under another name. */

@@ -53,7 +53,7 @@ export function yearName(
   return named === null ? null : { value: named, length: 2 + the }
 }
 
-function relativeYear(tokens: readonly Token[], at: number, today: Day): number | null {
+export function relativeYear(tokens: readonly Token[], at: number, today: Day): number | null {
   const [one = '', two] = [tokens[at]?.text, tokens[at + 1]?.text]
   const present = Number(today.slice(0, 4))
   if (two !== 'year') return null

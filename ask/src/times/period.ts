@@ -32,6 +32,8 @@ export interface Period {
   readonly isYearImplied?: true
   /** The next time of an occasion, which a forecast is about. */
   readonly next?: DayRange
+  /** 'From 1 September', which with steps of time is until today. */
+  readonly since?: DayRange
   /** Other days are almost as likely: 'three weeks ago'. */
   readonly isUncertain?: true
 }

@@ -86,6 +86,9 @@ function readRange(tokens: readonly Token[], at: number, today: Day): PeriodSpan
   }
   if (word === 'from' && ['onwards', 'onward', 'on'].includes(joint))
     return rangeSpan([first.period.range[0], today], first.to + 1)
+  // 'Weekly from 1 September' is until today; without a unit of time, the day itself may be meant.
+  if (word === 'from' && first.period.unit === 'day')
+    return { period: { ...first.period, since: [first.period.range[0], today] }, to: first.to }
   if (word === 'between' || word === 'from') return null
   return rangeSpan([first.period.range[0], today], first.to)
 }
@@ -210,8 +213,8 @@ export function readPoint(tokens: readonly Token[], start: number, today: Day): 
     readPart(tokens, at, today, readPoint) ??
     readYearFirst(tokens, at, today) ??
     readWeekNumber(tokens, at, today) ??
-    readRelative(tokens, at, today) ??
     readOccasion(tokens, at, today) ??
+    readRelative(tokens, at, today) ??
     readCalendar(tokens, at, today) ??
     readWeekday(tokens, at, today)
   )

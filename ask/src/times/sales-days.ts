@@ -1,8 +1,8 @@
 import { addDays, type Day, type DayRange, startOfWeek, foldText } from '@cartograph/contract'
 import { type Token } from '../words/tokenize.ts'
 import { type PeriodSpan } from './period.ts'
-import { yearName } from './calendar-periods.ts'
-import { plainPeriod } from './period.ts'
+import { relativeYear, yearName } from './calendar-periods.ts'
+import { plainPeriod, unitAt } from './period.ts'
 import { readYear } from './read-day.ts'
 
 /** The sales days of the year. */
@@ -10,13 +10,24 @@ export function readOccasion(tokens: readonly Token[], at: number, today: Day): 
   for (const { names, days } of occasions) {
     for (const name of names) {
       const words = name.split(' ')
-      const last = tokens[at]?.text === 'last' ? 1 : 0
+      // 'Last Christmas', 'last year's Black Friday'
+      const ahead = relativeYear(tokens, at, today)
+      const last = ahead === null ? (tokens[at]?.text === 'last' ? 1 : 0) : 2
       if (!words.every((word, n) => foldText(tokens[at + last + n]?.text ?? '') === word)) continue
       let to = at + last + words.length
-      const said = readYear(tokens[to]) ?? yearName(tokens, to, today)
+      const said =
+        ahead === null
+          ? (readYear(tokens[to]) ?? yearName(tokens, to, today))
+          : { value: ahead, length: 0 }
       if (said !== null) to += said.length
       const present = Number(today.slice(0, 4))
       const year = said?.value ?? (days(present)[0] <= today ? present : present - 1)
+      // 'Black Friday week'
+      if (tokens[to]?.text === 'week' && days(year)[0] === days(year)[1])
+        return {
+          period: { ...plainPeriod(unitAt('week', days(year)[0])), unit: 'week' },
+          to: to + 1,
+        }
       const shifted = last === 1 && said === null && days(year)[1] >= today ? year - 1 : year
       const period = plainPeriod(days(shifted))
       return {

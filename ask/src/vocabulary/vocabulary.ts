@@ -38,6 +38,8 @@ export interface Vocabulary {
   readonly measureStems: ReadonlySet<string>
   /** The words of the names of segments, by cube. */
   readonly segmentWords: ReadonlyMap<string, readonly string[]>
+  /** The words of the titles and synonyms of all members, by cube. */
+  readonly memberWords: ReadonlyMap<string, ReadonlySet<string>>
   /** What counts the rows of each cube. */
   readonly plainCounts: ReadonlyMap<string, NamedMember>
   readonly cubeNames: ReadonlyMap<string, readonly string[]>
@@ -81,6 +83,7 @@ export function buildVocabulary(
   const measuresByWord = new Map<string, LongName[]>()
   const measureStems = new Set<string>()
   const segmentWords = new Map<string, string[]>()
+  const memberWords = new Map<string, Set<string>>()
   const plainCounts = new Map<string, NamedMember>()
   const words = new Set<string>()
   for (const member of members) {
@@ -96,6 +99,9 @@ export function buildVocabulary(
     if (member.kind === 'segment')
       for (const word of [...title, ...wordForms(member.name.replaceAll('_', ' '))])
         if (word.length > 5) add(segmentWords, member.cube, word)
+    const own = memberWords.get(member.cube) ?? new Set<string>()
+    memberWords.set(member.cube, own)
+    for (const word of [member.title, ...member.synonyms].flatMap(wordForms)) own.add(word)
     if (member.isPlainCount && !plainCounts.has(member.cube)) plainCounts.set(member.cube, member)
     if (title.length > 1 && title.length < 6 && member.kind === 'measure')
       for (const word of new Set(title.length === 2 ? title : title.slice(0, 1)))
@@ -149,6 +155,7 @@ export function buildVocabulary(
     measuresByWord,
     measureStems,
     segmentWords,
+    memberWords,
     plainCounts,
     cubeNames,
     namesByWord,

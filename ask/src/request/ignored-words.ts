@@ -1,0 +1,44 @@
+import { everydayVerbs } from '../spans/everyday-verbs.ts'
+import { roleOf, type Span } from '../spans/span.ts'
+import { type Token } from '../words/tokenize.ts'
+
+/**
+ * Words that were read as being without effect. One that is part of a member's name may restrict what is asked, so
+ * the data set decides whether to ask back.
+ */
+export function ignoredWords(spans: readonly Span[], tokens: readonly Token[]): string[] {
+  return spans.flatMap(({ meaning, from }) => {
+    const token = tokens[from]
+    return meaning.kind === 'filler' &&
+      token !== undefined &&
+      token.form.length > 3 &&
+      (everydayVerbs.has(token.text) || weighty.has(token.text)) &&
+      !light.has(token.text)
+      ? [token.form]
+      : []
+  })
+}
+
+/** 'By plan', where nothing is called a plan: a breakdown cannot be left out. */
+export function groupsWithoutName(spans: readonly Span[]): string[] {
+  return spans.flatMap((span, at) => {
+    if (roleOf(span) !== 'by' || !/^(?:by|per|for each|split by|broken down by)$/i.test(span.text))
+      return []
+    const rest = spans.slice(at + 1)
+    const noun = rest.find(({ text }) => !articles.has(text.toLowerCase()))
+    return noun?.meaning.kind === 'filler' && everydayVerbs.has(noun.text.toLowerCase())
+      ? [noun.text]
+      : []
+  })
+}
+
+/** Nouns among the words without effect. */
+const weighty: ReadonlySet<string> = new Set(['value', 'values', 'status', 'used', 'paid'])
+/** Verbs that say no more than that something took place. */
+const light: ReadonlySet<string> = new Set(
+  'count counts created time times total first take took come came sell sold'.split(' '),
+)
+
+const articles: ReadonlySet<string> = new Set(
+  'the a an our my their its your each every different individual single'.split(' '),
+)
