@@ -19,7 +19,7 @@ export function withoutContext(
     return !(
       isNumber(matches) &&
       !(span !== undefined && isListed(span, all)) &&
-      ['of', 'from', 'for', 'among', 'to', 'by', 'with', 'on', 'in', 'at'].includes(before)
+      ['of', 'from', 'for', 'among', 'to', 'by', 'with', 'on', 'in', 'at', 'only'].includes(before)
     )
   })
   return kept.length === 0 ? [...measures] : kept

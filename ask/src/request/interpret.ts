@@ -14,6 +14,7 @@ import {
   withoutContext,
   withoutUnjoined,
 } from './context-nouns.ts'
+import { findDoubts } from './find-doubts.ts'
 import { readNumbers } from './read-numbers.ts'
 import { readRank, soldAmount, soldUnits } from './read-rank.ts'
 import type { FilterMention, Mention, Rank, Request } from './request.ts'
@@ -119,6 +120,7 @@ export function interpret(
     forms: wordsForNames(forms, all),
     doubts: [
       ...walk.doubts,
+      ...findDoubts(all, { walk, measures: asked, numbers, rank }),
       ...(covering.spans.some((span) => isUncertainPart(span, breakdowns, filters))
         ? (['partial-name'] as const)
         : []),

@@ -56,6 +56,10 @@ export type Doubt =
   | 'share-of-all'
   | 'negated-segment'
   | 'ignored-word'
+  | 'condition-on-itself'
+  | 'rank-of-other-clause'
+  | 'past-of-snapshot'
+  | 'why-by-group'
 
 export type Mode = 'plain' | 'why' | 'share' | 'average' | 'forecast'
 

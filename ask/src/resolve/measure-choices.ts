@@ -47,13 +47,14 @@ export function measureChoices(
   mention: Mention,
   home: string,
   request: Request,
-  { cubes, titles }: Vocabulary,
+  vocabulary: Vocabulary,
 ): Choice[] {
+  const { cubes, titles } = vocabulary
   const all = measuresIn(mention)
   const isTimed =
     request.period !== null || request.granularity !== null || request.comparison !== null
   const isFirst = (member: NamedMember) =>
-    member.isMain || (!isTimed && cubes.get(member.cube)?.isSnapshot === true)
+    member.isMain || (!isTimed && !member.isRatio && cubes.get(member.cube)?.isSnapshot === true)
   const isAnyMain = all.some(({ member }) => isFirst(member))
   const priced = all.map(({ member, cost }) => {
     const isShown = cubes.get(member.cube)?.isView === true ? 0.35 : 0
@@ -62,7 +63,14 @@ export function measureChoices(
         ? -0.35
         : 0
     const isLate = isTimed && cubes.get(member.cube)?.isSnapshot === true ? 0.4 : 0
-    const named = request.cubes.length === 0 ? 0 : request.cubes.includes(member.cube) ? -1.5 : 1.5
+    const named =
+      request.cubes.length === 0
+        ? 0
+        : !request.cubes.includes(member.cube)
+          ? 1.5
+          : isAnyMain && !member.isMain && isNamedByValue(member.cube, all, request, vocabulary)
+            ? -0.9
+            : -1.5
     return {
       member,
       cost:
@@ -85,6 +93,26 @@ export function measureChoices(
   return usable
     .filter(({ cost }) => cost < least + (own.length > 0 ? 0.05 : 0.3))
     .slice(0, mostAlternatives)
+}
+
+/** 'Average order value of email': the data set Email, or the orders of the channel Email. */
+function isNamedByValue(
+  cube: string,
+  all: readonly NameMatch[],
+  { forms }: Request,
+  { cubeNames, values }: Vocabulary,
+): boolean {
+  const title = all.find(({ member }) => member.cube === cube)?.member.title
+  return [...forms].some(
+    (form) =>
+      cubeNames.get(form)?.includes(cube) === true &&
+      all.some(
+        ({ member }) =>
+          member.isMain &&
+          member.title === title &&
+          values.get(form)?.some(({ dimension }) => dimension.cube === member.cube) === true,
+      ),
+  )
 }
 
 /**

@@ -127,6 +127,14 @@ function numberTarget(
   const measure =
     near.find(({ member }) => measures.some(({ path }) => path === member.path)) ??
     usable.find(({ member }) => member.kind === 'measure' && member.cube === cube.name)
+  // 'Tickets with a satisfaction below 3' are counted by their own satisfaction.
+  const isOfRows =
+    dimension !== undefined &&
+    dimension.member.cube === cube.name &&
+    measures.length > 0 &&
+    measures.every(({ isPlainCount }) => isPlainCount) &&
+    !measures.some(({ path }) => path === measure?.member.path)
+  if (isOfRows) return dimension
   return hasGroups ? (measure ?? dimension ?? null) : (dimension ?? null)
 }
 

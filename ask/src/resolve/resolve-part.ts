@@ -144,6 +144,9 @@ export function resolvePart(
   if (hasIgnoredSegment(cube.name, request, vocabulary)) doubts.push('restricting-noun')
   const named = [...measures, ...all, ...segments, ...filters.map(({ member }) => member)]
   const ignored = ignoredNames(cube, named, request, vocabulary)
+  // Profiles show the present, so what changed in them is not known.
+  if (request.mode === 'why' && cube.isSnapshot) doubts.push('past-of-snapshot')
+  if (request.mode === 'why' && all.length > 0 && !request.refersBack) doubts.push('why-by-group')
   if (ignored.length > 0) doubts.push('ignored-word')
   const part: ResolvedPart = {
     cube,
@@ -187,6 +190,9 @@ function ignoredNames(
 ): string[] {
   const known = memberWords.get(name)
   if (known === undefined || ignored.length === 0) return []
+  // 'What is our stock worth'
+  const isMoney = used.some(({ format }) => format === 'currency')
+  if (!isMoney && ignored.includes('worth')) return ['worth']
   const words = new Set(
     used.flatMap(({ title, synonyms }) => [title, ...synonyms].flatMap(wordForms)),
   )

@@ -2,7 +2,7 @@ import { addDays, type Day, type DayRange, startOfWeek, foldText } from '@cartog
 import { type Token } from '../words/tokenize.ts'
 import { type PeriodSpan } from './period.ts'
 import { relativeYear, yearName } from './calendar-periods.ts'
-import { plainPeriod, unitAt } from './period.ts'
+import { namedUnit, plainPeriod, unitAt } from './period.ts'
 import { readYear } from './read-day.ts'
 
 /** The sales days of the year. */
@@ -25,7 +25,7 @@ export function readOccasion(tokens: readonly Token[], at: number, today: Day): 
       // 'Black Friday week'
       if (tokens[to]?.text === 'week' && days(year)[0] === days(year)[1])
         return {
-          period: { ...plainPeriod(unitAt('week', days(year)[0])), unit: 'week' },
+          period: namedUnit('week', unitAt('week', days(year)[0]), today),
           to: to + 1,
         }
       const shifted = last === 1 && said === null && days(year)[1] >= today ? year - 1 : year

@@ -1,0 +1,72 @@
+import { keywords } from '../spans/keywords.ts'
+import { roleOf, type Span } from '../spans/span.ts'
+import { hasKind } from './context-nouns.ts'
+import type { Doubt, FilterMention, Mention, Rank } from './request.ts'
+import type { Walk } from './walk.ts'
+
+interface ReadSoFar {
+  readonly walk: Walk
+  readonly measures: readonly Mention[]
+  readonly numbers: readonly FilterMention[]
+  readonly rank: Rank | null
+}
+
+/** What the order of the words leaves open, besides what single names do. */
+export function findDoubts(all: readonly Span[], read: ReadSoFar): Doubt[] {
+  return [
+    ...(isConditionOnItself(read) ? (['condition-on-itself'] as const) : []),
+    ...(isSecondCountLost(all, read) ? (['restricting-noun'] as const) : []),
+    ...(isRankOfOtherClause(all, read) ? (['rank-of-other-clause'] as const) : []),
+    ...(all.some(isQuality) ? (['restricting-noun'] as const) : []),
+  ]
+}
+
+/** 'How many orders have more than 3 items': a condition on the figure itself says nothing about each row. */
+function isConditionOnItself({ walk, measures, numbers }: ReadSoFar): boolean {
+  return (
+    walk.quantity === 'count' &&
+    numbers.some(
+      (filter) =>
+        filter.kind === 'number' &&
+        (measures.length === 0 ||
+          measures.some(({ matches }) =>
+            matches.some(({ member }) =>
+              filter.of.matches.some((match) => match.member.path === member.path),
+            ),
+          )),
+    )
+  )
+}
+
+/** 'How many started and how many were cancelled' has two figures. */
+function isSecondCountLost(all: readonly Span[], { walk, measures }: ReadSoFar): boolean {
+  const counts = all.filter((one) => /^how many/i.test(one.text)).length
+  return counts > 1 && measures.length < 2 && !walk.comparesValues
+}
+
+/** 'Which weekdays are busiest? Orders per weekday': a ranking, or all of them. */
+function isRankOfOtherClause(all: readonly Span[], { rank, measures }: ReadSoFar): boolean {
+  if (rank === null) return false
+  const isSame = measures.every(({ matches }) =>
+    matches.some(({ member }) => rank.by?.matches.some((one) => one.member === member)),
+  )
+  if (rank.by !== null && isSame) return false
+  const at = all.findIndex((one) => roleOf(one) === 'rank')
+  const cut = all.findIndex(
+    (one, n) => n > at && roleOf(one) === 'clause' && /[?.!]/.test(one.text),
+  )
+  if (at < 0 || cut < 0) return false
+  return (
+    all.slice(cut).some(isMeasure) &&
+    all.slice(cut).some((one) => roleOf(one) === 'by' || roleOf(one) === 'count')
+  )
+}
+
+function isMeasure({ meaning }: Span): boolean {
+  return meaning.kind === 'name' && hasKind(meaning.matches, 'measure')
+}
+
+/** 'Loyal' in lower case is a quality, even where a group of customers is called so. */
+function isQuality({ meaning, text }: Span): boolean {
+  return meaning.kind === 'value' && keywords.get(text)?.role === 'vague'
+}
