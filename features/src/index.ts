@@ -144,6 +144,7 @@ export {
   getQuerySql,
   loadsOf,
   loadText,
+  rankMembers,
   rejectUnreadable,
   type LoadResult,
 } from './queries/index.ts'

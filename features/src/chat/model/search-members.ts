@@ -1,4 +1,3 @@
-import { foldText } from '@cartograph/contract'
 import {
   mainTimeOf,
   type Cube,
@@ -6,6 +5,7 @@ import {
   type Measure,
   type Model,
 } from '@cartograph/semantic'
+import { rankMembers, type MemberTexts } from '../../queries/index.ts'
 
 /** What a language model is shown of a member. */
 export interface CatalogueEntry {
@@ -31,15 +31,10 @@ export function searchMembers(
   words: string,
   isRead: (cube: string) => boolean,
 ): CatalogueEntry[] {
-  const stems = stemsOf(words)
-  return [...model.cubes.values()]
+  const members = [...model.cubes.values()]
     .filter(({ isPublic, name }) => isPublic && isRead(name))
     .flatMap(candidatesOf)
-    .map((candidate) => ({ candidate, score: scoreOf(candidate, stems) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)
-    .slice(0, mostEntries)
-    .map(({ candidate }) => entryOf(candidate))
+  return rankMembers(members, words, textsOf).slice(0, mostEntries).map(entryOf)
 }
 
 const mostEntries = 12
@@ -64,29 +59,9 @@ function shownDimensions({ dimensions }: Cube): Dimension[] {
   )
 }
 
-/** A word of the title counts more than one of a synonym or the description. */
-function scoreOf({ cube, member }: Candidate, stems: readonly string[]): number {
-  const synonyms = Array.isArray(member.meta['synonyms']) ? member.meta['synonyms'].join(' ') : ''
-  const fields = [
-    [4, member.title],
-    [3, synonyms],
-    [2, cube.title],
-    [1, member.description ?? ''],
-  ] as const
-  const known = fields.map(([weight, text]) => [weight, new Set(stemsOf(text))] as const)
-  const main = member.meta['main'] === true ? 0.5 : 0
-  const found = stems.reduce((sum, stem) => {
-    const [weight = 0] = known.find(([, own]) => own.has(stem)) ?? []
-    return sum + weight
-  }, 0)
-  return found === 0 ? 0 : found + main
-}
-
-function stemsOf(text: string): string[] {
-  return foldText(text)
-    .split(' ')
-    .filter((word) => word.length > 1)
-    .map((word) => (word.length > 3 ? word.replace(/(?:ies|es|s)$/, '') : word))
+function textsOf({ cube, member }: Candidate): MemberTexts {
+  const { name, title, description, meta } = member
+  return { name: `${cube.name}.${name}`, title, dataSet: cube.title, description, meta }
 }
 
 function entryOf({ cube, member, kind }: Candidate): CatalogueEntry {

@@ -4,7 +4,8 @@ import { searchCatalogue } from './search-catalogue.ts'
 
 const member = (name: string, title: string, description = '') => ({
   name,
-  title,
+  title: `Orders ${title}`,
+  shortTitle: title,
   description,
   type: 'number',
 })
@@ -26,14 +27,15 @@ const catalogue = {
 const namesOf = (search: string, kind: 'measure' | 'dimension' | null = null) =>
   searchCatalogue(catalogue, { search, kind }).map(({ name }) => name)
 
-test('a search finds members that have all of its words, the exact title first', () => {
+test('a search of the catalogue is ranked as that of a language model, of one kind or of all', () => {
   expect(namesOf('net sales')).toEqual(['ShopifyOrders.netSales', 'ShopifyOrders.netSalesPerOrder'])
-  expect(namesOf('Shopify country')).toEqual(['ShopifyOrders.shippingCountry'])
-  expect(namesOf('sales abroad')).toEqual([])
-})
-
-test('a word in a title counts more than one in a description', () => {
-  expect(namesOf('refunds')).toEqual(['ShopifyOrders.refunds', 'ShopifyOrders.netSales'])
+  expect(namesOf('refunds by country')).toEqual([
+    'ShopifyOrders.refunds',
+    'ShopifyOrders.shippingCountry',
+    'ShopifyOrders.netSales',
+  ])
+  expect(namesOf('refunds by country', 'dimension')).toEqual(['ShopifyOrders.shippingCountry'])
+  expect(namesOf('weather abroad')).toEqual([])
 })
 
 test('a search without words lists everything of a kind', () => {

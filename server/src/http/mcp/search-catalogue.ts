@@ -1,4 +1,5 @@
 import type { MetaAnswer } from '@cartograph/contract'
+import { rankMembers } from '@cartograph/features'
 
 export type CatalogueKind = 'measure' | 'dimension' | 'segment'
 
@@ -10,59 +11,43 @@ export interface CatalogueEntry {
   readonly description: string | null
 }
 
-/** The members of the catalogue that have the words of a search, best first. */
+/** The members of the catalogue that the words of a search may mean, the likeliest first. */
 export function searchCatalogue(
   { cubes }: MetaAnswer,
   { search, kind }: { readonly search: string; readonly kind: CatalogueKind | null },
 ): CatalogueEntry[] {
-  const words = wordsOf(search)
-  return cubes
-    .flatMap(entriesOf)
-    .filter((entry) => kind === null || entry.kind === kind)
-    .map((entry) => ({ entry, score: scoreOf(entry, words) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score || (a.entry.name < b.entry.name ? -1 : 1))
-    .map(({ entry }) => entry)
+  const members = cubes
+    .flatMap((cube) => membersOf(cube).map((one) => ({ ...one, cube })))
+    .filter((one) => kind === null || one.kind === kind)
+  return rankMembers(members, search, ({ cube, member }) => ({
+    name: member.name,
+    title: member.shortTitle,
+    dataSet: cube.title,
+    description: member.description,
+    meta: member.meta,
+  })).map(entryOf)
+}
+
+export function entriesOf(cube: Cube): CatalogueEntry[] {
+  return membersOf(cube).map(entryOf)
 }
 
 type Cube = MetaAnswer['cubes'][number]
 
-export function entriesOf({ measures, dimensions, segments }: Cube): CatalogueEntry[] {
-  const entry =
-    (kind: CatalogueKind) => (member: Cube['segments'][number] & { type?: string }) => ({
-      name: member.name,
-      title: member.title,
-      kind,
-      type: member.type ?? null,
-      description: member.description ?? null,
-    })
+interface KindOfMember {
+  readonly kind: CatalogueKind
+  readonly member: Cube['segments'][number] & { readonly type?: string }
+}
+
+function membersOf({ measures, dimensions, segments }: Cube): KindOfMember[] {
   return [
-    ...measures.map(entry('measure')),
-    ...dimensions.map(entry('dimension')),
-    ...segments.map(entry('segment')),
+    ...measures.map((member) => ({ kind: 'measure' as const, member })),
+    ...dimensions.map((member) => ({ kind: 'dimension' as const, member })),
+    ...segments.map((member) => ({ kind: 'segment' as const, member })),
   ]
 }
 
-/** A word in the title counts more than one in the description; all words have to be somewhere. */
-function scoreOf({ name, title, description }: CatalogueEntry, words: readonly string[]): number {
-  if (words.length === 0) return 1
-  const [inTitle, inText] = [`${name} ${spaced(name)} ${title}`, description ?? ''].map((text) =>
-    text.toLowerCase(),
-  ) as [string, string]
-  let score = 0
-  for (const word of words) {
-    if (inTitle.includes(word)) score += 3
-    else if (inText.includes(word)) score += 1
-    else return 0
-  }
-  return score + (wordsOf(title).join(' ') === words.join(' ') ? 10 : 0)
-}
-
-/** 'ShopifyOrders.netSales' as 'Shopify Orders net Sales'. */
-function spaced(name: string): string {
-  return name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('.', ' ')
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+function entryOf({ kind, member }: KindOfMember): CatalogueEntry {
+  const { name, title, type = null, description = null } = member
+  return { name, title, kind, type, description }
 }

@@ -20,7 +20,11 @@ const searchTool = defineTool({
     'Find the measures, dimensions and segments that queries can use, by words such as "net sales" or "channel". Returns their names, titles, types and descriptions. Use it before run_query.',
   endpoints: [getQueryMeta],
   input: z.strictObject({
-    search: z.string().max(200).default('').describe('Words; all of them have to match.'),
+    search: z
+      .string()
+      .max(200)
+      .default('')
+      .describe('Words of titles, synonyms, names and descriptions; the best match is first.'),
     kind: z.enum(['measure', 'dimension', 'segment']).optional(),
     page,
   }),
