@@ -70,6 +70,8 @@ export const PromptRefusalReason = z.enum([
   'no_data',
   /** Its metric or its period cannot be forecast. */
   'no_forecast',
+  /** Its history has so few values that a forecast would have no range. */
+  'too_little_data',
 ])
 export type PromptRefusalReason = z.infer<typeof PromptRefusalReason>
 

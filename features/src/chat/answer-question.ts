@@ -1,9 +1,9 @@
-import type { CubeQuery } from '@cartograph/contract'
+import { PromptResponse, type CubeQuery } from '@cartograph/contract'
 import type { QuestionReading, Reader } from '@cartograph/ask'
 import type { Context } from '../context.ts'
 import { answerAdvice } from './answer/answer-advice.ts'
 import { answerForecast } from './answer/answer-forecast.ts'
-import { answerRows, type AskedQueries } from './answer/answer-rows.ts'
+import { answerRows, responseOf, type AskedQueries } from './answer/answer-rows.ts'
 import { answerWhy } from './answer/answer-why.ts'
 import { unsyncedDays } from './answer/unsynced-days.ts'
 import { askBack } from './ask-back/ask-back.ts'
@@ -19,15 +19,21 @@ import { parseQueries } from './reading/parse-queries.ts'
 import { refuse } from './refuse.ts'
 import { findVerified, type VerifiedRow } from './verified-questions/read.ts'
 
+interface AnswerOptions {
+  /** The meaning of a verified question is a phrase for the built-in reader, and is not looked up itself. */
+  readonly isMeaning?: boolean
+  /** If it has been read. */
+  readonly scope?: ChatScope | null
+}
+
 /** Answers a question with queries of the semantic layer, asks back, or says why it cannot. */
 export async function answerQuestion(
   ctx: Context,
   question: string,
   earlier: readonly PromptRow[],
-  /** The meaning of a verified question is a phrase for the built-in reader, and is not looked up itself. */
-  { isMeaning = false } = {},
+  { isMeaning = false, scope: known = null }: AnswerOptions = {},
 ): Promise<PromptAnswer> {
-  const scope = await readChatScope(ctx)
+  const scope = known ?? (await readChatScope(ctx))
   const [verified, reader] = await Promise.all([
     isMeaning ? null : findVerified(ctx, question),
     openReader(ctx, scope),
@@ -150,9 +156,10 @@ async function answerQueries(
   const asked: AskedQueries = { mode, of, written, queries }
   const answer = await answersOfMode(mode)(ctx, asked, scope)
   const unsynced = unsyncedDays(queries, scope)
-  if (unsynced === null) return answer
-  const { contents } = answer
-  return { ...answer, contents: { ...contents, remarks: [unsynced, ...contents.remarks] } }
+  if (unsynced === null || answer.outcome !== 'answer') return answer
+  // First, because the change from half of a period is none.
+  const { type, response } = PromptResponse.parse(JSON.parse(answer.response))
+  return { ...answer, response: responseOf(type, `${unsynced} ${response}`) }
 }
 
 function answersOfMode(mode: string): typeof answerRows {

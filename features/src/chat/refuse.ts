@@ -56,6 +56,8 @@ function textOf({ reason, words, platforms }: PromptRefusal): string {
       return `This needs data from ${listOf(named)}. Connect ${named.length === 1 ? 'it' : 'one of them'} to get an answer.`
     case 'no_data':
       return `No data of ${listOf(named)} have been read yet. Ask again when the first sync is done.`
+    case 'too_little_data':
+      return 'There is too little data for a forecast of this. Ask about a metric that has values on most days, or remove a filter.'
     case 'no_forecast':
       return 'There is no forecast for this. Ask about a metric that adds up over days, with at least four weeks of history, and a period that ends within three months.'
   }

@@ -42,6 +42,8 @@ export async function answerForecast(
   const asking = { measure, time: time.dimension, period, filters, segments }
   const forecast = await forecastRange(ctx, asking, { isAhead: true })
   if (forecast === null) return refuse('no_forecast')
+  // Without a spread in its history, the range would claim that the future is certain.
+  if (forecast.total.lower === forecast.total.upper) return refuse('too_little_data')
   const shown = shownQuery(query, period, scope.today)
   const answered = await runQuery(ctx, shown, scope)
   const [result] = answered.results

@@ -10,6 +10,9 @@ import type { LanguageModel } from './language-model.ts'
 import { modelTools, type ModelReading } from './model-tools.ts'
 import { addModelUse, tokensLeft } from './model-use.ts'
 
+// The client writes its warnings to the console, as text; the log has them as JSON.
+globalThis.AI_SDK_LOG_WARNINGS = false
+
 const mostSteps = 8
 const mostTokensWritten = 1_000
 const mostEarlier = 4
@@ -58,7 +61,9 @@ async function readByModel(
       maxOutputTokens: mostTokensWritten,
       maxRetries: 1,
       abortSignal: signal,
-      onStepFinish: ({ usage }) => {
+      onStepFinish: ({ usage, warnings = [] }) => {
+        if (warnings.length > 0)
+          ctx.log.warn({ warnings }, 'the client of the language model warned')
         tokens = {
           read: tokens.read + (usage.inputTokens ?? 0),
           written: tokens.written + (usage.outputTokens ?? 0),

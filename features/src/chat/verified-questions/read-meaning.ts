@@ -19,7 +19,8 @@ interface ReadMeaning {
 
 /** Reads a phrase by itself, and answers it. */
 export async function readMeaning(ctx: Context, meaning: string): Promise<ReadMeaning> {
-  const answer = await answerQuestion(ctx, meaning, [], { isMeaning: true })
+  const scope = await readChatScope(ctx)
+  const answer = await answerQuestion(ctx, meaning, [], { isMeaning: true, scope })
   const [reading] = answer.readings
   if (answer.outcome !== 'answer') {
     const titles = answer.contents.readings.map(({ title }) => title)
@@ -27,7 +28,6 @@ export async function readMeaning(ctx: Context, meaning: string): Promise<ReadMe
   }
   // Advice has no query.
   if (reading === undefined) return { query: null, response: withoutQuery }
-  const scope = await readChatScope(ctx)
   const described = { model: scope.model, currency: scope.units.currency }
   return {
     query: titleOfReading(reading.mode, parseQueries(reading.queries, scope), described),

@@ -268,7 +268,7 @@ function bodyText(body: unknown, contentType: string): string {
 }
 
 function urlOf(path: string, { params, query }: Parts): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(params[name] ?? 'x'))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(params[name] || 'x'))
   const search = Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .flatMap(([name, value]) =>

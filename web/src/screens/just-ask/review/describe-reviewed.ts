@@ -23,6 +23,7 @@ const reasons: Record<NonNullable<ReviewedPrompt['reason']>, string> = {
   not_connected: 'The data source isn’t connected',
   no_data: 'The data source has no data yet',
   no_forecast: 'There is no forecast for this',
+  too_little_data: 'Too little data for a forecast',
 }
 
 const problems: Record<NonNullable<ReviewedPrompt['problem']>, string> = {
