@@ -5,10 +5,7 @@ import { resolveQuery } from '../../question/resolve-query.ts'
 import { dialects } from '../../sql/dialects.ts'
 import { countAll, evaluate, type EvaluatedRow } from '../evaluate/evaluate.ts'
 import { withInlineRows } from './inline-rows.ts'
-import type { RandomCase } from '../generate/random-case.ts'
-
-/** The reference moment of relative dates. */
-const now = new Date('2024-04-08T12:00:00.000Z')
+import { referenceNow, type RandomCase } from '../generate/random-case.ts'
 
 /** The answer to one question of a query. */
 export interface RandomAnswer {
@@ -19,7 +16,7 @@ export interface RandomAnswer {
 
 /** The reference evaluator's answers: one, or one for each compared period. */
 export function expectedAnswers({ model, tables, query }: RandomCase): RandomAnswer[] {
-  return resolveQuery(model, query, now).map((question) => ({
+  return resolveQuery(model, query, referenceNow).map((question) => ({
     rows: comparable(evaluate(model, tables, question), question.isUngrouped),
     total: question.countsAll ? countAll(model, tables, question) : null,
   }))
@@ -37,7 +34,7 @@ export async function engineAnswers(
     blendedTime: null,
   }
   const answers: RandomAnswer[] = []
-  for (const question of resolveQuery(standing, query, now)) {
+  for (const question of resolveQuery(standing, query, referenceNow)) {
     const { statement, count } = compileQuestion(options, question)
     const rows = await warehouse.query({ orgId, ...statement, tables: [], shortDecimals: true })
     const total = count && (await warehouse.query({ orgId, ...count, tables: [] }))

@@ -25,7 +25,7 @@ describe('random cases', () => {
     expect(asked(/compareDateRange/g)).toBeGreaterThan(3)
     expect(asked(/"(and|or)":/g)).toBeGreaterThan(30)
     expect(asked(/\.(week|monthToDate|soFar|ahead)"/g)).toBeGreaterThan(10)
-    expect(asked(/\.last(Year|Month)"/g)).toBeGreaterThan(10)
+    expect(asked(/\.last(Year|Month)"/g)).toBeGreaterThan(5)
     expect(asked(/"seen\./g)).toBeGreaterThan(20)
     expect(asked(/\.custom_\d"/g)).toBeGreaterThan(50)
     expect(new Set(cases.map(({ model }) => model.cubes.size))).toEqual(new Set([1, 2, 3, 4]))

@@ -4,14 +4,22 @@ import type { RandomSource } from './random-source.ts'
 import { rolledNames, shiftedNames } from './random-measures.ts'
 import { amounts, days } from './random-tables.ts'
 import type { Choice, Menu } from './menu.ts'
+import type { OccurringValues } from './occurring-values.ts'
 
 /** Filters on dimensions or on measures, never mixed in one, some of them nested. */
-export function randomFilters(dice: RandomSource, menu: Menu, isUngrouped: boolean): QueryFilter[] {
-  if (dice.chance(55)) return []
+export function randomFilters(
+  dice: RandomSource,
+  menu: Menu,
+  isUngrouped: boolean,
+  valuesOf: OccurringValues,
+): QueryFilter[] {
+  if (dice.chance(40)) return []
   const moved = [...rolledNames, ...shiftedNames]
   const measures = menu.measures.filter(({ member }) => !moved.includes(member.name))
-  const onRows = Array.from({ length: dice.below(3) }, () => nested(dice, menu.dimensions, 2))
-  const onGroups = dice.chance(isUngrouped ? 10 : 30) ? [nested(dice, measures, 2)] : []
+  const onRows = Array.from({ length: dice.below(3) }, () =>
+    nested(dice, menu.dimensions, valuesOf, 2),
+  )
+  const onGroups = dice.chance(isUngrouped ? 10 : 30) ? [nested(dice, measures, valuesOf, 2)] : []
   const carried = dice.chance(4)
     ? [{ member: dice.pick(measures).key, operator: 'measureFilter' as const }]
     : []
@@ -21,24 +29,52 @@ export function randomFilters(dice: RandomSource, menu: Menu, isUngrouped: boole
 export function nested(
   dice: RandomSource,
   choices: readonly Choice<Dimension | Measure>[],
+  valuesOf: OccurringValues,
   depth: number,
 ): QueryFilter {
-  if (depth === 0 || dice.chance(70)) return leaf(dice, dice.pick(choices))
-  const within = Array.from({ length: 1 + dice.below(3) }, () => nested(dice, choices, depth - 1))
+  if (depth === 0 || dice.chance(70)) return leaf(dice, dice.pick(choices), valuesOf)
+  const within = Array.from({ length: 1 + dice.below(3) }, () =>
+    nested(dice, choices, valuesOf, depth - 1),
+  )
   return dice.chance(50) ? { and: within } : { or: within }
 }
 
-function leaf(dice: RandomSource, { key, member }: Choice<Dimension | Measure>): QueryFilter {
+function leaf(
+  dice: RandomSource,
+  choice: Choice<Dimension | Measure>,
+  valuesOf: OccurringValues,
+): QueryFilter {
+  const { key, member } = choice
   if (dice.chance(10)) return { member: key, operator: dice.pick(['set', 'notSet']) }
-  const { operators, values } = comparisons[kindOf(member)]
+  const kind = kindOf(member)
+  const { operators, values } = comparisons[kind]
   const operator = dice.pick(operators)
-  if (takesOne.has(operator)) {
-    return { member: key, operator, values: [dice.pick(values)] }
-  }
-  const asked: (string | null)[] = [dice.pick(values), ...dice.some(values, 2)]
+  const occurring = dice.chance(75) ? valuesOf(choice) : []
+  const value = () =>
+    occurring.length > 0 ? part(dice, kind, operator, dice.pick(occurring)) : dice.pick(values)
+  if (takesOne.has(operator)) return { member: key, operator, values: [value()] }
+  const asked: (string | null)[] = [value(), ...dice.some(values, 2)]
   if (dice.chance(20)) asked.push(null)
   return { member: key, operator, values: asked }
 }
+
+/** Of a moment mostly its day, of a text that is searched one of its ends. */
+function part(dice: RandomSource, kind: Kind, operator: FilterOperator, value: string): string {
+  if (kind === 'time') return dice.chance(80) ? value.slice(0, 10) : value
+  if (!isSearch.has(operator) || value === '') return value
+  const characters = Array.from(value)
+  const length = 1 + dice.below(characters.length)
+  return (dice.chance(50) ? characters.slice(0, length) : characters.slice(-length)).join('')
+}
+
+const isSearch = new Set<FilterOperator>([
+  'contains',
+  'notContains',
+  'startsWith',
+  'notStartsWith',
+  'endsWith',
+  'notEndsWith',
+])
 
 const takesOne = new Set<FilterOperator>([
   'gt',

@@ -15,7 +15,7 @@ export function randomMetricsCase(seed: number, count: number): RandomCase {
   const dice = createRandomSource(seed)
   const random = randomModel(dice)
   const tables = randomTables(dice, random)
-  const model = withManyMetrics(dice, random.model, count)
+  const model = withManyMetrics(dice, random.model, tables, count)
   const { measures, dimensions } = menuOf(model, false)
   const query = CubeQuery.parse({
     measures: measures

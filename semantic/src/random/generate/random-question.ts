@@ -1,13 +1,10 @@
-import {
-  CubeQuery,
-  type QueryDateRange,
-  type QueryFilter,
-  type TimeDimension,
-} from '@cartograph/contract'
+import { CubeQuery, type QueryDateRange, type TimeDimension } from '@cartograph/contract'
 import type { Measure, Model } from '../../model/model.ts'
 import type { RandomSource } from './random-source.ts'
+import type { RandomTables } from '../evaluate/tables.ts'
 import { menuOf, type Choice, type Menu } from './menu.ts'
 import { metricPrefix } from '../../with-workspace-metrics.ts'
+import { occurringValues } from './occurring-values.ts'
 import { randomFilters } from './random-filters.ts'
 import { rolledNames, shiftedNames } from './random-measures.ts'
 import { askedCurrencies } from './random-rates.ts'
@@ -28,7 +25,7 @@ const zones = [
 const plainQuery = CubeQuery.parse({})
 
 /** A valid query in Cube's format. */
-export function randomQuery(dice: RandomSource, model: Model): CubeQuery {
+export function randomQuery(dice: RandomSource, model: Model, tables: RandomTables): CubeQuery {
   const menu = menuOf(model, dice.chance(50))
   const isUngrouped = dice.chance(6)
   const measures = randomMeasuresOf(dice, menu, isUngrouped)
@@ -48,20 +45,26 @@ export function randomQuery(dice: RandomSource, model: Model): CubeQuery {
       granularity ? [`${dimension}.${granularity}`] : [],
     ),
   ]
-  const filters: QueryFilter[] = randomFilters(dice, menu, isUngrouped)
+  const shownIn = {
+    timezone: dice.pick(zones),
+    ...(dice.chance(50) && { currency: dice.pick(askedCurrencies) }),
+  }
+  const valuesOf = occurringValues(model, tables, {
+    ...shownIn,
+    dimensions: dimensions.map(({ key }) => key),
+  })
   return {
     ...plainQuery,
     measures: measures.map(({ key }) => key),
     dimensions: dimensions.map(({ key }) => key),
     timeDimensions: times,
     segments: (dice.chance(15) ? dice.some(menu.segments, 2) : []).map(({ key }) => key),
-    filters,
+    filters: randomFilters(dice, menu, isUngrouped, valuesOf),
     ...randomOrder(dice, keys),
     ...randomPage(dice, isUngrouped),
     total: dice.chance(20),
     ungrouped: isUngrouped,
-    timezone: dice.pick(zones),
-    ...(dice.chance(50) && { currency: dice.pick(askedCurrencies) }),
+    ...shownIn,
   }
 }
 
