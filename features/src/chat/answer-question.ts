@@ -17,6 +17,7 @@ import { segmentDimension } from './reading/indexed-dimensions.ts'
 import { openReader } from './reading/open-reader.ts'
 import { parseQueries } from './reading/parse-queries.ts'
 import { refuse } from './refuse.ts'
+import { rangesOf } from './words/period-words.ts'
 import { findVerified, type VerifiedRow } from './verified-questions/read.ts'
 
 interface AnswerOptions {
@@ -157,9 +158,13 @@ async function answerQueries(
   const answer = await answersOfMode(mode)(ctx, asked, scope)
   const unsynced = unsyncedDays(queries, scope)
   if (unsynced === null || answer.outcome !== 'answer') return answer
-  // First, because the change from half of a period is none.
-  const { type, response } = PromptResponse.parse(JSON.parse(answer.response))
-  return { ...answer, response: responseOf(type, `${unsynced} ${response}`) }
+  if (queries.some((query) => rangesOf(query).length > 1)) {
+    // Before the sentence, because the change from half of a period is none.
+    const { type, response } = PromptResponse.parse(JSON.parse(answer.response))
+    return { ...answer, response: responseOf(type, `${unsynced} ${response}`) }
+  }
+  const { contents } = answer
+  return { ...answer, contents: { ...contents, remarks: [unsynced, ...contents.remarks] } }
 }
 
 function answersOfMode(mode: string): typeof answerRows {
