@@ -90,7 +90,7 @@ function readOne(
         request,
         resolution,
         queries: writeQueries(request, resolution, today),
-        cost: resolution.cost,
+        cost: resolution.cost + (isAverageOfSum(request, resolution) ? 1 : 0),
       }))
     })
     .toSorted((one, other) => one.cost - other.cost)
@@ -160,10 +160,7 @@ function decide(
     )
   )
     return { reading: { kind: 'refuse', reason: 'personal', unknown: [] }, request: null }
-  const isPlainAverage = resolution.parts.every(({ measures }) =>
-    measures.every(({ isRatio }) => isRatio),
-  )
-  if (request.mode === 'average' && request.granularity === null && !isPlainAverage)
+  if (isAverageOfSum(request, resolution))
     return { reading: { kind: 'refuse', reason: 'unsupported', unknown: [] }, request: null }
   if (request.doubts.length + resolution.doubts.length > 0 || isWithoutPeriod(request))
     return {
@@ -180,7 +177,8 @@ function decide(
       (one) =>
         one.cost <= best.cost + margin &&
         one.resolution.problem === null &&
-        one.request.unread.length === 0,
+        one.request.unread.length === 0 &&
+        !isAverageOfSum(one.request, one.resolution),
     ),
   )
   if (rivals.length > 1) {
@@ -196,6 +194,15 @@ function decide(
     }
   }
   return { reading: answerOf(best), request }
+}
+
+/** 'Average refunds', where nothing says over what. */
+function isAverageOfSum({ mode, granularity }: Request, { parts }: Resolution): boolean {
+  return (
+    mode === 'average' &&
+    granularity === null &&
+    !parts.every(({ measures }) => measures.every(({ isRatio }) => isRatio))
+  )
 }
 
 /** 'Refunds', where the model has a refund value and a refunded amount. */

@@ -1,5 +1,6 @@
 import { keywords } from '../spans/keywords.ts'
 import { roleOf, type Span } from '../spans/span.ts'
+import type { Token } from '../words/tokenize.ts'
 import { hasKind } from './context-nouns.ts'
 import type { Doubt, FilterMention, Mention, Rank } from './request.ts'
 import type { Walk } from './walk.ts'
@@ -7,14 +8,20 @@ import type { Walk } from './walk.ts'
 interface ReadSoFar {
   readonly walk: Walk
   readonly measures: readonly Mention[]
+  readonly breakdowns: readonly Mention[]
   readonly numbers: readonly FilterMention[]
   readonly rank: Rank | null
 }
 
 /** What the order of the words leaves open, besides what single names do. */
-export function findDoubts(all: readonly Span[], read: ReadSoFar): Doubt[] {
+export function findDoubts(
+  all: readonly Span[],
+  tokens: readonly Token[],
+  read: ReadSoFar,
+): Doubt[] {
   return [
-    ...(isConditionOnItself(read) ? (['condition-on-itself'] as const) : []),
+    ...(isConditionOnItself(tokens, read) ? (['condition-on-itself'] as const) : []),
+    ...(isOddCondition(all, read) ? (['condition-on-itself'] as const) : []),
     ...(isSecondCountLost(all, read) ? (['restricting-noun'] as const) : []),
     ...(isRankOfOtherClause(all, read) ? (['rank-of-other-clause'] as const) : []),
     ...(all.some(isQuality) ? (['restricting-noun'] as const) : []),
@@ -22,9 +29,12 @@ export function findDoubts(all: readonly Span[], read: ReadSoFar): Doubt[] {
 }
 
 /** 'How many orders have more than 3 items': a condition on the figure itself says nothing about each row. */
-function isConditionOnItself({ walk, measures, numbers }: ReadSoFar): boolean {
+function isConditionOnItself(tokens: readonly Token[], { walk, measures, numbers }: ReadSoFar) {
+  const isCounted =
+    walk.quantity === 'count' ||
+    tokens.some(({ text }, at) => text === 'how' && tokens[at + 1]?.text === 'many')
   return (
-    walk.quantity === 'count' &&
+    isCounted &&
     numbers.some(
       (filter) =>
         filter.kind === 'number' &&
@@ -35,6 +45,25 @@ function isConditionOnItself({ walk, measures, numbers }: ReadSoFar): boolean {
             ),
           )),
     )
+  )
+}
+
+/** 'Orders over 200' without groups, and 'fewer than 10 sales', which are no money. */
+function isOddCondition(
+  all: readonly Span[],
+  { walk, measures, breakdowns, numbers }: ReadSoFar,
+): boolean {
+  const isFew =
+    numbers.length === 1 && all.some((one) => /^(?:fewer than|no fewer than)$/i.test(one.text))
+  return numbers.some(
+    (filter) =>
+      filter.kind === 'number' &&
+      ((isFew && filter.of.matches.every(({ member }) => member.format === 'currency')) ||
+        (breakdowns.length === 0 &&
+          measures.length === 1 &&
+          measures[0]?.text === filter.of.text &&
+          filter.unit !== 'money' &&
+          !walk.times.some(({ kind }) => kind === 'granularity'))),
   )
 }
 

@@ -43,6 +43,7 @@ export function followUp(before: Request, request: Request): Request {
     isNounRestricted: false,
     adds: request.adds,
     doubts: request.doubts,
+    states: request.states,
     ignored: request.ignored,
     forms: isNewMeasure ? request.forms : before.forms,
     hasTwoTimes: request.hasTwoTimes,

@@ -1,4 +1,5 @@
 import { everydayVerbs } from '../spans/everyday-verbs.ts'
+import { fillers } from '../spans/keywords.ts'
 import { roleOf, type Span } from '../spans/span.ts'
 import { type Token } from '../words/tokenize.ts'
 
@@ -19,6 +20,30 @@ export function ignoredWords(spans: readonly Span[], tokens: readonly Token[]): 
   })
 }
 
+/** 'Which variants are out of stock', unless a name says so. */
+export function statesIn(spans: readonly Span[], tokens: readonly Token[]): string[] {
+  return states.filter((state) => {
+    const words = state.split(' ')
+    const at = tokens.findIndex((_, n) => words.every((word, m) => tokens[n + m]?.text === word))
+    return (
+      at >= 0 &&
+      !spans.some(
+        ({ from, to, meaning }) =>
+          meaning.kind !== 'filler' && from <= at && to >= at + words.length,
+      )
+    )
+  })
+}
+
+const states = [
+  'out of stock',
+  'sold out',
+  'running low',
+  'low stock',
+  'back in stock',
+  'no longer',
+]
+
 /** 'By plan', where nothing is called a plan: a breakdown cannot be left out. */
 export function groupsWithoutName(spans: readonly Span[]): string[] {
   return spans.flatMap((span, at) => {
@@ -26,9 +51,9 @@ export function groupsWithoutName(spans: readonly Span[]): string[] {
       return []
     const rest = spans.slice(at + 1)
     const noun = rest.find(({ text }) => !articles.has(text.toLowerCase()))
-    return noun?.meaning.kind === 'filler' && everydayVerbs.has(noun.text.toLowerCase())
-      ? [noun.text]
-      : []
+    const word = noun?.text.toLowerCase() ?? ''
+    const isNoun = nouns.has(word) || (everydayVerbs.has(word) && !fillers.has(word))
+    return noun?.meaning.kind === 'filler' && isNoun ? [noun.text] : []
   })
 }
 
@@ -37,6 +62,11 @@ const weighty: ReadonlySet<string> = new Set(['value', 'values', 'status', 'used
 /** Verbs that say no more than that something took place. */
 const light: ReadonlySet<string> = new Set(
   'count counts created time times total first take took come came sell sold'.split(' '),
+)
+
+/** What rows differ by, among the words without effect. */
+const nouns: ReadonlySet<string> = new Set(
+  'type types kind status value values level list side number note name'.split(' '),
 )
 
 const articles: ReadonlySet<string> = new Set(

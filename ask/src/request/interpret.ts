@@ -5,7 +5,7 @@ import { roleOf, type Span } from '../spans/span.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { type Token, wordForm, wordForms } from '../words/tokenize.ts'
 import { arrangeTimes } from './arrange-times.ts'
-import { groupsWithoutName, ignoredWords } from './ignored-words.ts'
+import { groupsWithoutName, statesIn, ignoredWords } from './ignored-words.ts'
 import {
   hasKind,
   isRestricted,
@@ -116,11 +116,12 @@ export function interpret(
     time: walk.time,
     rank,
     mode: walk.mode,
+    states: statesIn(covering.spans, tokens),
     ignored: ignoredWords(covering.spans, tokens),
     forms: wordsForNames(forms, all),
     doubts: [
       ...walk.doubts,
-      ...findDoubts(all, { walk, measures: asked, numbers, rank }),
+      ...findDoubts(all, tokens, { walk, measures: asked, breakdowns, numbers, rank }),
       ...(covering.spans.some((span) => isUncertainPart(span, breakdowns, filters))
         ? (['partial-name'] as const)
         : []),

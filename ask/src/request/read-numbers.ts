@@ -21,7 +21,7 @@ export function readNumbers({ all, done }: Items): NumberFilter[] {
           )
         : null) ??
       nameBefore(all, at)
-    if (target === null) continue
+    if (target === null || !isDuration(unit, all[at], target.mention)) continue
     for (const { operator, span } of condition.parts) {
       if (span.meaning.kind !== 'number') continue
       const { value, unit } = span.meaning.number
@@ -40,6 +40,21 @@ export function readNumbers({ all, done }: Items): NumberFilter[] {
     at = condition.to - 1
   }
   return found
+}
+
+/** 'Orders older than 3 days': days are no number of orders. */
+function isDuration(
+  unit: Span | undefined,
+  condition: Span | undefined,
+  { matches }: Mention,
+): boolean {
+  const isLong = /^(?:older|younger|longer|shorter) than$/i.test(condition?.text ?? '')
+  if (unit?.meaning.kind !== 'unit' && !isLong) return true
+  return matches.some(({ member }) =>
+    /day|hour|week|month|minute|second|time|age|length|duration|gram|weight|size/i.test(
+      `${member.title} ${member.name}`,
+    ),
+  )
 }
 
 interface Condition {

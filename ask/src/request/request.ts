@@ -29,6 +29,8 @@ export interface Request {
   readonly isNounRestricted: boolean
   /** 'How are we doing?' */
   readonly isPerformance: boolean
+  /** 'Out of stock' and the like, which no single name says. */
+  readonly states: readonly string[]
   /** The forms of words that no reading used, such as everyday verbs. */
   readonly ignored: readonly string[]
   /** The forms of all its words. */
@@ -57,6 +59,8 @@ export type Doubt =
   | 'negated-segment'
   | 'ignored-word'
   | 'condition-on-itself'
+  | 'grouped-by-value'
+  | 'state-of-stock'
   | 'rank-of-other-clause'
   | 'past-of-snapshot'
   | 'why-by-group'

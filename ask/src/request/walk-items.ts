@@ -2,6 +2,7 @@ import { roleOf, type Span } from '../spans/span.ts'
 import { applyKeyword } from './apply-keyword.ts'
 import { applyName } from './apply-name.ts'
 import { hasKind } from './context-nouns.ts'
+import { dimensionNameIn, isAfterMeasure, isAllBut, isListed, isMeasureOnly } from './neighbours.ts'
 import type { Mention } from './request.ts'
 import type { Context, Items, Walk } from './walk.ts'
 
@@ -110,6 +111,8 @@ export function walkItems(
       }
       case 'name': {
         const mention = { text, matches: meaning.matches }
+        // 'Every country except Canada'
+        if (isAllBut(all, at)) break
         // 'By channel, orders' goes on with a measure.
         if (isAfterComma && context === 'by' && hasKind(meaning.matches, 'measure')) context = null
         const used = applyName(walk, mention, {
@@ -147,6 +150,8 @@ export function walkItems(
         // A breakdown is by a dimension, not by one of its values.
         const isBeforeName = dimensionNameIn(next)
         if (context === 'by' && !isBeforeName) walk.cost += 0.8
+        if (context === 'by' && !isBeforeName && isAfterMeasure(all, at))
+          walk.doubts.push('grouped-by-value')
         isAfterOr = false
         if ((context === 'by' && !isBeforeName) || context === 'which') context = null
         break
@@ -221,20 +226,6 @@ export function walkItems(
   // A single value is what the times are compared for.
   walk.comparesValues = values > 1 ? walk.isComparison : walk.comparesValues && !comparesTimes
   return walk
-}
-
-function isMeasureOnly(span: Span | undefined): boolean {
-  return span?.meaning.kind === 'name' && !hasKind(span.meaning.matches, 'dimension')
-}
-
-function dimensionNameIn(span: Span | undefined): boolean {
-  return span?.meaning.kind === 'name' && hasKind(span.meaning.matches, 'dimension')
-}
-
-/** 'Device, month, shop orders' */
-function isListed(all: readonly Span[], at: number): boolean {
-  const [before, after] = [all[at - 1], all[at + 1]]
-  return [before, after].some((one) => roleOf(one) === 'and')
 }
 
 /** A part of a text as the values have it, since 'contains' may tell capitals apart. */

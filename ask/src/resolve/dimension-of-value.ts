@@ -52,7 +52,7 @@ export function dimensionOfValue(
 }
 
 function isSame(one: NamedMember, other: NamedMember): boolean {
-  return one.title === other.title || one.source === other.source
+  return one.title === other.title || one.source === other.source || headOf(one) === headOf(other)
 }
 
 const headOf = ({ title }: NamedMember) => wordForms(title).at(-1)

@@ -160,7 +160,7 @@ export function scatteredName({ cubes, forms }: Request, { titles }: Vocabulary)
 
 /** 'Win-backs by plan' and 'how many parcels' count the rows of their data set. */
 export function countOfRows(
-  { cubes, segments, quantity, rank }: Request,
+  { cubes, segments, filters, quantity, rank }: Request,
   { plainCounts, cubes: known }: Vocabulary,
 ): Mention[] {
   const named = segments[0]?.matches.map(({ member }) => member.cube) ?? []
@@ -173,11 +173,29 @@ export function countOfRows(
     named.length > 0
       ? named
       : cubes.filter((cube) => quantity === 'count' || (rank === null && isCalledSo(cube)))
+  if (counted.length === 0 && quantity === 'count') counted.push(...ownersOfValues(filters, known))
   const matches = [...new Set(counted)].flatMap((cube) => {
     const member = plainCounts.get(cube)
     return member === undefined ? [] : [{ member, cost: 0.3 }]
   })
   return matches.length === 0 ? [] : [{ text: matches[0]?.member.title ?? '', matches }]
+}
+
+/** 'How many champions do we have': the only data set that has all these values. */
+function ownersOfValues(
+  filters: Request['filters'],
+  cubes: Vocabulary['cubes'],
+): readonly string[] {
+  const owners = filters.map((filter) =>
+    filter.kind === 'value'
+      ? new Set(filter.matches.map(({ dimension }) => dimension.cube))
+      : new Set<string>(),
+  )
+  const [first, ...rest] = owners
+  const shared = [...(first ?? [])].filter(
+    (cube) => cubes.get(cube)?.isView === false && rest.every((others) => others.has(cube)),
+  )
+  return shared.length === 1 ? shared : []
 }
 
 /** 'How many' asks for a count, 'how much' for an amount. */

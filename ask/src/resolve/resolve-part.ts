@@ -147,6 +147,7 @@ export function resolvePart(
   // Profiles show the present, so what changed in them is not known.
   if (request.mode === 'why' && cube.isSnapshot) doubts.push('past-of-snapshot')
   if (request.mode === 'why' && all.length > 0 && !request.refersBack) doubts.push('why-by-group')
+  if (hasOtherState(named, request)) doubts.push('state-of-stock')
   if (ignored.length > 0) doubts.push('ignored-word')
   const part: ResolvedPart = {
     cube,
@@ -178,6 +179,16 @@ function hasIgnoredSegment(
   )
   return (segmentWords.get(cube) ?? []).some(
     (word) => forms.has(word) && everydayVerbs.has(word) && !used.has(word),
+  )
+}
+
+/** 'Sold out' is said by the measure Sold-out variants, and not by Units in stock. */
+function hasOtherState(used: readonly NamedMember[], { states }: Request): boolean {
+  const words = new Set(
+    used.flatMap(({ title, synonyms }) => [title, ...synonyms].flatMap(wordForms)),
+  )
+  return states.some(
+    (state) => !wordForms(state).every((word) => word.length < 3 || words.has(word)),
   )
 }
 

@@ -26,6 +26,7 @@ export function findPartialNames(
         .filter(
           ({ member, forms: title }) =>
             member.type !== 'time' &&
+            (member.kind === 'segment' || member.type !== 'boolean') &&
             title.length > forms.length &&
             forms.every((form) => title.includes(form)) &&
             isHead(head, title),

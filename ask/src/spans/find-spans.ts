@@ -223,7 +223,17 @@ function withCostlyFillers(spans: readonly Span[]): Span[] {
       to > from + 1 &&
       (meaning.kind === 'value' || (meaning.kind === 'name' && !meaning.isPartial)),
   )
+  // 'How many' is rarely two words without effect.
+  const phrases = spans.filter(
+    ({ from, to, meaning, text }) =>
+      to > from + 1 && meaning.kind === 'keyword' && /^how (?:many|much)$/i.test(text),
+  )
   return spans.map((span) => {
+    if (
+      span.meaning.kind === 'filler' &&
+      phrases.some(({ from, to }) => from <= span.from && span.to <= to)
+    )
+      return { ...span, cost: span.cost + 1.5 }
     const isInside =
       span.meaning.kind === 'filler' &&
       long.some(({ from, to }) => from <= span.from && span.to <= to)
@@ -232,6 +242,8 @@ function withCostlyFillers(spans: readonly Span[]): Span[] {
       : span
   })
 }
+
+const articles: ReadonlySet<string> = new Set(['a', 'an', 'the', 'our', 'their'])
 
 interface Run {
   readonly to: number
@@ -244,6 +256,8 @@ interface Run {
 function* runsFrom(options: readonly (readonly TokenOption[])[], from: number): Generator<Run> {
   let open: Run[] = [{ to: from, form: '', text: '', cost: 0 }]
   for (let at = from; at < Math.min(options.length, from + maxWords); at += 1) {
+    // 'With a coupon' is the name With coupon.
+    const skipped = at > from && articles.has(options[at]?.[0]?.text ?? '') ? open : []
     open = open
       .flatMap(({ form, text, cost }) =>
         (options[at] ?? []).map((option) => ({
@@ -255,5 +269,6 @@ function* runsFrom(options: readonly (readonly TokenOption[])[], from: number): 
       )
       .slice(0, 12)
     yield* open
+    open = [...open, ...skipped.map((run) => ({ ...run, cost: run.cost + 0.3 }))].slice(0, 16)
   }
 }

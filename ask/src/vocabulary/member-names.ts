@@ -81,6 +81,11 @@ function measureNames(
         { text: text.replace('average', 'avg'), cost: 0 },
       )
     if (/ per /.test(text)) names.push({ text: text.replace(' per ', ' for each '), cost: 0.1 })
+    // 'Gross payment volume' is the Gross volume of payments.
+    const words = text.split(' ')
+    const single = thing.replace(/ies$/, 'y').replace(/([^s])s$/, '$1')
+    if (words.length > 1 && single !== '' && !single.includes(' ') && !words.includes(single))
+      names.push({ text: [...words.slice(0, -1), single, ...words.slice(-1)].join(' '), cost: 0.1 })
     if (text.endsWith(' rate'))
       names.push({ text: text.replace(/ rate$/, ' percentage'), cost: 0.2 })
     if (text.endsWith(' share'))

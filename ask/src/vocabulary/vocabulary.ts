@@ -3,7 +3,7 @@ import type { Model } from '@cartograph/semantic'
 import { tokenize, wordForm, wordForms } from '../words/tokenize.ts'
 import { listMembers, type NamedCube, type NamedMember } from './member.ts'
 import { namesOf } from './member-names.ts'
-import { otherCountryNames } from './country-names.ts'
+import { otherBrandNames, otherCountryNames } from './names-of-values.ts'
 
 /** A member that a run of words may name. */
 export interface NameMatch {
@@ -171,11 +171,16 @@ function namesOfValue(dimension: NamedMember, value: string): { text: string; co
     kind === 'country' ||
     (kind === null && /(?:^|_|[a-z])country(?:_?code)?$/i.test(dimension.name))
   const label = valueLabel(isCountry ? 'country' : kind, value)
-  const others = isCountry ? (otherCountryNames.get(value) ?? []) : []
+  const others = isCountry
+    ? (otherCountryNames.get(value) ?? [])
+    : (otherBrandNames.get(foldText(value)) ?? [])
   // Codes of languages are everyday words: 'it', 'no', 'is'.
-  const own = { text: kind === 'language' ? '' : foldText(value), cost: 0 }
+  const text = kind === 'language' ? '' : foldText(value)
+  // 'Paid social' is rather the value Paid social than paid_social.
+  const own = { text, cost: value.includes('_') ? 0.2 : 0 }
   return [
     own,
+    { text: value.includes('&') ? foldText(value.replaceAll('&', ' and ')) : '', cost: 0 },
     { text: foldText(label), cost: kind === 'platform' ? 0.3 : 0.1 },
     ...others.map((text) => ({ text, cost: 0.15 })),
   ].filter(

@@ -16,8 +16,11 @@ export function expandAbbreviations(question: string): string {
     .replaceAll(/&|\s\+\s/g, ' and ')
     .replaceAll(/(?<!\d)\s*%/g, ' percent ')
     .replaceAll(/\s\/\s/g, ' slash ')
-    .replaceAll(/(\d)\s*(?:euros?|eur|dollars?|usd|pounds?|gbp|bucks)\b/gi, '$1')
-    .replaceAll(/\b(?:eur|usd|gbp)\s*(?=\d)/gi, '')
+    .replaceAll(
+      /[$€£]?\b(\d[\d,.]*[km]?)\s*(?:euros?|eur|dollars?|usd|pounds?|gbp|bucks|€|\$|£)(?!\w)/gi,
+      '€$1',
+    )
+    .replaceAll(/\b(?:eur|usd|gbp)\s*(?=\d)/gi, '€')
     .replaceAll(/>=|≥/g, ' at least ')
     .replaceAll(/<=|≤/g, ' at most ')
     .replaceAll(/>/g, ' more than ')

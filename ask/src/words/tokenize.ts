@@ -117,6 +117,7 @@ function formOf(word: string): string {
         : `${stem}ize`,
     )
     .replace(/^(col|fav|behavi|lab|hon|harb|neighb|flav)our/, '$1or')
+    .replace(/^(cancel|travel|label|model)(?=(?:ed|ing|er|ation)$)/, '$1l')
     .replace(/fulfil(?!l)/, 'fulfill')
     .replace(/^catalogue$/, 'catalog')
     .replace(/^centre$/, 'center')
@@ -142,6 +143,7 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['emails', 'email'],
   ['mails', 'mail'],
   ['skus', 'sku'],
+  ['ads', 'ad'],
   ['plus', 'plus'],
   ['us', 'us'],
   ['sales', 'sales'],

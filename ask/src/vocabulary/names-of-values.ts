@@ -7,11 +7,12 @@ export const otherCountryNames: ReadonlyMap<string, readonly string[]> = new Map
       'u s a',
       'america',
       'the states',
+      'the us',
       'united states of america',
       'american',
       'stateside',
     ],
-    GB: ['uk', 'u k', 'britain', 'great britain', 'england', 'british'],
+    GB: ['uk', 'the uk', 'u k', 'britain', 'great britain', 'england', 'british'],
     DE: ['german'],
     FR: ['french'],
     ES: ['spanish'],
@@ -38,5 +39,15 @@ export const otherCountryNames: ReadonlyMap<string, readonly string[]> = new Map
     AE: ['uae', 'emirates'],
     CZ: ['czech republic', 'czech'],
     KR: ['korea', 'korean'],
+  }),
+)
+
+/** What people call the platforms of ads and messages. */
+export const otherBrandNames: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    facebook: ['meta', 'meta ads', 'facebook ads', 'fb', 'fb ads'],
+    'google ads': ['adwords', 'google adwords'],
+    instagram: ['ig', 'insta'],
+    tiktok: ['tik tok', 'tiktok ads'],
   }),
 )

@@ -1,0 +1,37 @@
+import { roleOf, type Span } from '../spans/span.ts'
+import { hasKind } from './context-nouns.ts'
+
+/** 'Revenue by flow' groups, and 'paid by card' does not. */
+export function isAfterMeasure(all: readonly Span[], at: number): boolean {
+  const [measure, by] = [all[at - 2], all[at - 1]]
+  return (
+    measure?.meaning.kind === 'name' &&
+    measure.to === by?.from &&
+    /^(?:by|per)$/i.test(by.text) &&
+    hasKind(measure.meaning.matches, 'measure')
+  )
+}
+
+export function isAllBut(all: readonly Span[], at: number): boolean {
+  const [before, after, value] = [all[at - 1], all[at + 1], all[at + 2]]
+  return (
+    /^(?:every|for all|each|all)$/i.test(before?.text ?? '') &&
+    roleOf(after) === 'not' &&
+    value?.meaning.kind === 'value' &&
+    dimensionNameIn(all[at])
+  )
+}
+
+export function isMeasureOnly(span: Span | undefined): boolean {
+  return span?.meaning.kind === 'name' && !hasKind(span.meaning.matches, 'dimension')
+}
+
+export function dimensionNameIn(span: Span | undefined): boolean {
+  return span?.meaning.kind === 'name' && hasKind(span.meaning.matches, 'dimension')
+}
+
+/** 'Device, month, shop orders' */
+export function isListed(all: readonly Span[], at: number): boolean {
+  const [before, after] = [all[at - 1], all[at + 1]]
+  return [before, after].some((one) => roleOf(one) === 'and')
+}
