@@ -32,7 +32,13 @@ export {
 export { createAttemptLimits } from './attempts/index.ts'
 export { deleteOldIdempotencyKeys } from './audit/index.ts'
 export { createConversation, createPrompt, type LanguageModel } from './chat/index.ts'
-export { exchangeCode, OauthError, registerApp, revokeToken } from './connected-apps/index.ts'
+export {
+  exchangeCode,
+  OauthError,
+  refreshTokens,
+  registerApp,
+  revokeToken,
+} from './connected-apps/index.ts'
 export {
   createDatasource,
   createDestination,

@@ -24,3 +24,14 @@ export const AuthorizationCode = z.object({
   expiresAt: z.number(),
 })
 export type AuthorizationCode = z.infer<typeof AuthorizationCode>
+
+/** The contents of a refresh token, which is sealed. */
+export const RefreshToken = z.object({
+  orgId: OrgId,
+  keyId: ApiKeyId,
+  /** A hash of the app's id. */
+  client: z.string(),
+  /** Makes every token of a key another one. */
+  nonce: z.string(),
+})
+export type RefreshToken = z.infer<typeof RefreshToken>

@@ -34,6 +34,7 @@ export type AuditAction =
   | 'api_key.authorized'
   | 'api_key.token_issued'
   | 'api_key.token_revoked'
+  | 'api_key.token_reused'
   | 'webhook.created'
   | 'webhook.updated'
   | 'webhook.switched_off'

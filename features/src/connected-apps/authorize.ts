@@ -37,6 +37,8 @@ export const authorizeApp = serves(endpoint, async (ctx, input) => {
       createdAt: now,
       expiresAt,
       lastUsedAt: null,
+      refreshHash: null,
+      refreshUntil: null,
     })
     const url = new URL(redirectUri)
     url.searchParams.set(

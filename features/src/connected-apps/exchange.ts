@@ -1,10 +1,9 @@
-import { msPerDay } from '@cartograph/contract'
 import { and, apiKeys, eq } from '@cartograph/store'
 import { createHash } from 'node:crypto'
 import { writeAuditRow } from '../audit/index.ts'
 import type { Context } from '../context.ts'
-import { newSecret } from '../keys/index.ts'
 import { openCode } from './code.ts'
+import { newTokens, type IssuedTokens } from './new-tokens.ts'
 import { OauthError } from './oauth-error.ts'
 import { hashOfClient } from './registration.ts'
 
@@ -15,18 +14,8 @@ export interface CodeExchange {
   readonly verifier: string
 }
 
-export interface IssuedToken {
-  readonly access_token: string
-  readonly token_type: 'Bearer'
-  readonly expires_in: number
-  readonly scope: string
-}
-
-/** After this time the user is asked again. */
-const tokenValidMs = 90 * msPerDay
-
-/** Exchanges a code for the secret of its key, once. A second exchange ends the key, RFC 6749 §4.1.2. */
-export async function exchangeCode(ctx: Context, exchange: CodeExchange): Promise<IssuedToken> {
+/** Exchanges a code for the tokens of its key, once. A second exchange ends the key, RFC 6749 §4.1.2. */
+export async function exchangeCode(ctx: Context, exchange: CodeExchange): Promise<IssuedTokens> {
   const code = openCode(ctx, exchange.code)
   const now = ctx.clock()
   if (code === null || code.expiresAt <= now.getTime()) throw invalidCode()
@@ -36,11 +25,11 @@ export async function exchangeCode(ctx: Context, exchange: CodeExchange): Promis
   if (code.challenge !== challenge) throw invalidCode()
 
   const { orgId, keyId, secretHash } = code
-  const { secret, columns } = newSecret(ctx, keyId)
+  const { answer, changes } = newTokens(ctx, code)
   const issued = await ctx.store.inWorkspace(orgId, async (tx) => {
     const [row] = await tx
       .update(apiKeys)
-      .set({ ...columns, expiresAt: new Date(now.getTime() + tokenValidMs) })
+      .set(changes)
       .where(and(eq(apiKeys.id, keyId), eq(apiKeys.secretHash, secretHash)))
       .returning()
     if (row === undefined) {
@@ -53,12 +42,7 @@ export async function exchangeCode(ctx: Context, exchange: CodeExchange): Promis
   })
   ctx.access.invalidate({ api_key_id: keyId })
   if (issued === null) throw invalidCode()
-  return {
-    access_token: secret,
-    token_type: 'Bearer',
-    expires_in: tokenValidMs / 1000,
-    scope: issued.scopes.join(' '),
-  }
+  return answer(issued)
 }
 
 function invalidCode(): OauthError {

@@ -26,7 +26,7 @@ export function registerApp(ctx: Pick<Context, 'store' | 'clock'>, metadata: unk
     client_id_issued_at: Math.floor(ctx.clock().getTime() / 1000),
     client_name: name,
     redirect_uris,
-    grant_types: ['authorization_code'],
+    grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     token_endpoint_auth_method: 'none',
   }

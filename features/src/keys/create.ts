@@ -28,6 +28,8 @@ export const createApiKey = serves(endpoint, async (ctx, { key_name, scopes, exp
       createdAt: ctx.clock(),
       expiresAt,
       lastUsedAt: null,
+      refreshHash: null,
+      refreshUntil: null,
     }
     await tx.insert(apiKeys).values(row)
     return presentKey(row, secret)

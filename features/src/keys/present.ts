@@ -8,7 +8,8 @@ export function presentKey(row: typeof apiKeys.$inferSelect, secret: string): Ap
     key_secret: secret,
     scopes: row.scopes,
     created_at: row.createdAt.toISOString(),
-    expires_at: row.expiresAt?.toISOString() ?? null,
+    // A connected app refreshes its key until then.
+    expires_at: (row.refreshUntil ?? row.expiresAt)?.toISOString() ?? null,
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
   }
 }

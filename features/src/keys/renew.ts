@@ -7,7 +7,10 @@ import { presentKey } from './present.ts'
 import { readEnd } from './read-end.ts'
 import { newSecret } from './secret.ts'
 
-/** The old secret stops working at once. The new one is shown, so it needs a fresh sign-in. */
+/** The new secret has not been used yet, and no app can refresh it. */
+const unused = { lastUsedAt: null, refreshHash: null, refreshUntil: null }
+
+/** The old secret stops working at once, and so do the tokens of a connected app. The new one is shown, so it needs a fresh sign-in. */
 export const renewApiKey = serves(endpoint, async (ctx, { id, key_name, scopes, expires_at }) => {
   await requireFreshSignIn(ctx)
   const expiresAt = typeof expires_at === 'string' ? readEnd(ctx, expires_at) : expires_at
@@ -16,8 +19,7 @@ export const renewApiKey = serves(endpoint, async (ctx, { id, key_name, scopes, 
     const { secret, columns } = newSecret(ctx, id)
     const [row] = await tx
       .update(apiKeys)
-      // The new secret has not been used yet.
-      .set({ ...columns, name: key_name, scopes, expiresAt, lastUsedAt: null })
+      .set({ ...columns, name: key_name, scopes, expiresAt, ...unused })
       .where(eq(apiKeys.id, id))
       .returning()
     if (row === undefined) throw new AppError('not_found')

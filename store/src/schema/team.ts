@@ -78,6 +78,10 @@ export const apiKeys = pgTable(
     /** Null for a key without an end. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+    /** SHA-256 of the newest refresh token; null for a key that is not of a connected app. */
+    refreshHash: text('refresh_hash'),
+    /** The end of a connected app's access, unless it refreshes its token before. */
+    refreshUntil: timestamp('refresh_until', { withTimezone: true }),
   },
   (table) => [index('api_keys_org_id').on(table.orgId, table.createdAt)],
 )

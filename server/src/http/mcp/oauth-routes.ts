@@ -2,6 +2,7 @@ import { KeyScope } from '@cartograph/contract'
 import {
   exchangeCode,
   OauthError,
+  refreshTokens,
   registerApp,
   revokeToken,
   systemContext,
@@ -37,7 +38,7 @@ export async function addOauth(http: FastifyInstance, services: Services): Promi
     revocation_endpoint: `${publicUrl()}/oauth/revoke`,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
-    grant_types_supported: ['authorization_code'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
     token_endpoint_auth_methods_supported: ['none'],
     revocation_endpoint_auth_methods_supported: ['none'],
     code_challenge_methods_supported: ['S256'],
@@ -61,12 +62,19 @@ export async function addOauth(http: FastifyInstance, services: Services): Promi
     )
     oauth.post('/oauth/token', (request) => {
       const field = formOf(request)
-      if (field('grant_type') !== 'authorization_code')
-        throw new OauthError('unsupported_grant_type', 'Only authorization_code is supported.')
+      const grant = field('grant_type')
+      if (grant !== 'authorization_code' && grant !== 'refresh_token')
+        throw new OauthError('unsupported_grant_type', `${grant} is not supported.`)
       const wanted = field('resource', '')
       if (wanted !== '' && wanted !== resource())
         throw new OauthError('invalid_target', `The resource must be ${resource()}.`)
-      return exchangeCode(contextOf(services, request), {
+      const ctx = contextOf(services, request)
+      if (grant === 'refresh_token')
+        return refreshTokens(ctx, {
+          refreshToken: field('refresh_token'),
+          clientId: field('client_id'),
+        })
+      return exchangeCode(ctx, {
         code: field('code'),
         clientId: field('client_id'),
         redirectUri: field('redirect_uri'),

@@ -5,6 +5,7 @@ import {
   discoverAuthorizationServerMetadata,
   discoverOAuthProtectedResourceMetadata,
   exchangeAuthorization,
+  refreshAuthorization,
   registerClient,
   startAuthorization,
 } from '@modelcontextprotocol/sdk/client/auth.js'
@@ -95,6 +96,12 @@ const exchange = (begun: Begun, authorizationCode: string, over: object = {}) =>
     ...over,
   })
 
+const refresh = ({ authorizationServer, metadata, client }: Begun, refreshToken = '') =>
+  refreshAuthorization(authorizationServer, { metadata, clientInformation: client, refreshToken })
+
+const isRefused = (token: string) =>
+  expect(toolsFor(token)).rejects.toThrow(/401|nauthorized|ot authenticated/)
+
 async function toolsFor(token: string): Promise<number> {
   const client = new Client({ name: 'test', version: '1' })
   const requestInit = { headers: { authorization: `Bearer ${token}` } }
@@ -127,7 +134,7 @@ describe('an app', () => {
     expect(shown.json()).toEqual({ name: 'An assistant', redirect_uris: [redirectUri] })
 
     const tokens = await exchange(begun, await codeOf(begun))
-    expect(tokens).toMatchObject({ scope: 'data:read', expires_in: 90 * 86_400 })
+    expect(tokens).toMatchObject({ scope: 'data:read', expires_in: 3_600 })
     expect(await toolsFor(tokens.access_token)).toBeGreaterThan(3)
     const key = (await keys()).at(-1)
     expect(key).toMatchObject({ key_name: 'An assistant', scopes: ['data:read'] })
@@ -214,6 +221,68 @@ describe('an app', () => {
       400,
       { error: 'invalid_client_metadata' },
     ])
+  })
+
+  it('refreshes its tokens, each of them once', async () => {
+    const begun = await begin()
+    const first = await exchange(begun, await codeOf(begun))
+    const second = await refresh(begun, first.refresh_token)
+    expect(second).toMatchObject({ token_type: 'Bearer', scope: 'data:read', expires_in: 3_600 })
+    expect(await toolsFor(second.access_token)).toBeGreaterThan(3)
+    await isRefused(first.access_token)
+    const third = await refresh(begun, second.refresh_token)
+    expect(third.refresh_token).not.toBe(second.refresh_token)
+    expect(await toolsFor(third.access_token)).toBeGreaterThan(3)
+    // Its end is that of its refresh token, not of the hour.
+    const end = Date.parse((await keys()).at(-1)?.expires_at ?? '')
+    expect(end).toBeGreaterThan(Date.now() + 89 * 86_400_000)
+  })
+
+  it('loses all of its tokens if a refresh token is used again', async () => {
+    const begun = await begin()
+    const first = await exchange(begun, await codeOf(begun))
+    const second = await refresh(begun, first.refresh_token)
+    const before = (await keys()).length
+    await expect(refresh(begun, first.refresh_token)).rejects.toThrow(/was used before/)
+    expect(await keys()).toHaveLength(before - 1)
+    await isRefused(second.access_token)
+    await expect(refresh(begun, second.refresh_token)).rejects.toThrow(/not valid/)
+  })
+
+  it('has its refresh token ended with its key in Settings, whether deleted or renewed', async () => {
+    const begun = await begin()
+    const deleted = await exchange(begun, await codeOf(begun))
+    const token = server.tokens.admin
+    const params = { orgId: server.orgId, id: (await keys()).at(-1)?.id ?? '' }
+    await call(http, endpoints.deleteApiKey, { params, token })
+    await expect(refresh(begun, deleted.refresh_token)).rejects.toThrow(/not valid/)
+
+    const renewed = await exchange(begun, await codeOf(begun))
+    const key = (await keys()).at(-1)
+    const renewing = { params: { orgId: server.orgId, id: key?.id ?? '' }, body: key, token }
+    expect((await call(http, endpoints.renewApiKey, renewing)).statusCode).toBe(200)
+    await expect(refresh(begun, renewed.refresh_token)).rejects.toThrow(/not valid/)
+    // The key is now the admin's.
+    expect((await keys()).at(-1)?.id).toBe(key?.id)
+  })
+
+  it('cannot refresh with the token of another app, or one that is made up', async () => {
+    const begun = await begin()
+    const other = await begin()
+    const tokens = await exchange(begun, await codeOf(begun))
+    await expect(refresh(other, tokens.refresh_token)).rejects.toThrow(/not valid/)
+    await expect(refresh(begun, 'cgr_made-up')).rejects.toThrow(/not valid/)
+    expect(
+      await toolsFor((await refresh(begun, tokens.refresh_token)).access_token),
+    ).toBeGreaterThan(3)
+  })
+
+  it('gives its key back by its refresh token, too', async () => {
+    const begun = await begin()
+    const tokens = await exchange(begun, await codeOf(begun))
+    const body = new URLSearchParams({ token: tokens.refresh_token ?? '' })
+    expect((await fetch(`${url}/oauth/revoke`, { method: 'POST', body })).status).toBe(200)
+    await isRefused(tokens.access_token)
   })
 
   it('gives its key back', async () => {

@@ -70,6 +70,7 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'api_key.authorized': 'Connected an app',
   'api_key.token_issued': 'Gave a connected app its API key',
   'api_key.token_revoked': 'Disconnected an app at its request',
+  'api_key.token_reused': 'Disconnected an app that used an old token',
   'custom_metric.created': 'Created a custom metric',
   'custom_metric.updated': 'Changed a custom metric',
   'custom_metric.restored': 'Restored a custom metric',
