@@ -17,11 +17,12 @@ export function measureFiles(rows: number): void {
           `${part}: ${format}, ${count.toLocaleString('en')} rows`,
           (written.ms / 1_000).toFixed(1),
           written.longestMs.toFixed(0),
+          written.computedMs?.toFixed(0) ?? '–',
           (written.memoryBytes / 1e6).toFixed(0),
           (written.fileBytes / 1e6).toFixed(1),
         ]
       }),
     ),
   )
-  printTable(['file', 's', 'longest pause ms', 'memory MB', 'size MB'], files)
+  printTable(['file', 's', 'longest pause ms', 'computing ms', 'memory MB', 'size MB'], files)
 }

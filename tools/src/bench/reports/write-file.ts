@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { openReportThreads } from '@cartograph/features'
 import { writeReportFile } from '@cartograph/features/testing'
 import { materialOfRows, reportOfRows } from './report-of-rows.ts'
@@ -6,6 +7,8 @@ export interface WrittenFile {
   readonly ms: number
   /** For which the process could not answer a request. */
   readonly longestMs: number
+  /** The most that the process itself computed between two ticks; null where the system does not say. */
+  readonly computedMs: number | null
   /** At most, beyond what the process took before. */
   readonly memoryBytes: number
   readonly fileBytes: number
@@ -53,21 +56,41 @@ const before = process.memoryUsage().rss
 let most = before
 let longestMs = 0
 let last = performance.now()
+let computedMs: number | null = null
+let computedBefore = mainThreadMs()
 const tickMs = 10
 const timer = setInterval(() => {
   most = Math.max(most, process.memoryUsage().rss)
   const now = performance.now()
   longestMs = Math.max(longestMs, now - last - tickMs)
   last = now
+  const computed = mainThreadMs()
+  if (computed !== null && computedBefore !== null) {
+    computedMs = Math.max(computedMs ?? 0, computed - computedBefore)
+  }
+  computedBefore = computed
 }, tickMs)
 const from = performance.now()
 const fileBytes = await write()
 const written: WrittenFile = {
   ms: performance.now() - from,
   longestMs,
+  computedMs,
   memoryBytes: most - before,
   fileBytes,
 }
 clearInterval(timer)
 await threads.close()
 console.log(JSON.stringify(written))
+
+/** Processor time of the thread that answers requests, which on a busy machine also waits for a processor. */
+function mainThreadMs(): number | null {
+  try {
+    const [nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(
+      ' ',
+    )
+    return Number(nanoseconds) / 1e6
+  } catch {
+    return null
+  }
+}
