@@ -98,6 +98,7 @@ export const chunks = inThisOrder([
   { name: 'integrations', test: folders('features/(catalogue|integrations)') },
   // Otherwise the page that connects apps would load all settings.
   { name: 'api-keys', test: folders('features/api-keys') },
+  { name: 'webhooks', test: files('screens/settings/webhooks/(?!event-names)[^/]+') },
   { name: 'settings', test: folders('screens/settings') },
   // The gallery shows their parts, which would be a file each.
   { name: 'metric-targets', test: folders('screens/metric-targets') },

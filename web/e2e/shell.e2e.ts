@@ -62,6 +62,7 @@ test.describe('on a phone', () => {
       ['Team', 'team'],
       ['Data sources', 'datasources'],
       ['API keys', 'api_keys'],
+      ['Webhooks', 'webhooks'],
       ['Plan & Billing', 'billing'],
       ['Audit log', 'audit_log'],
       ['General', 'general'],

@@ -2,6 +2,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent as lazy,
+  type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
@@ -89,6 +90,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
             destinations,
             integrations,
             apiKeys,
+            webhooks,
             billing,
             auditLog,
             unknownSetting,
@@ -271,10 +273,13 @@ const help = createRoute({
   beforeLoad: ({ context: { org } }) => requireActivePlan(org),
 })
 
+/** One import: the login page loads the list of what each import needs. */
+const settingsPages = () => import('../../screens/settings/pages.ts')
+
 const settings = createRoute({
   getParentRoute: () => workspace,
   path: '/settings',
-  component: lazy(() => import('../../screens/settings/SettingsLayout.tsx'), 'SettingsLayout'),
+  component: lazy(settingsPages, 'SettingsLayout'),
 })
 
 const settingsStart = createRoute({
@@ -289,29 +294,25 @@ const unknownSetting = createRoute({
   beforeLoad: redirectUnknownSetting,
 })
 
-const general = createRoute({
-  getParentRoute: () => settings,
-  path: '/general',
-  component: lazy(() => import('../../screens/settings/GeneralPage.tsx'), 'GeneralPage'),
-})
+function settingsTab<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => settings, path, component })
+}
 
-const team = createRoute({
-  getParentRoute: () => settings,
-  path: '/team',
-  component: lazy(() => import('../../screens/settings/TeamPage.tsx'), 'TeamPage'),
-})
+const general = settingsTab('/general', lazy(settingsPages, 'GeneralPage'))
+
+const team = settingsTab('/team', lazy(settingsPages, 'TeamPage'))
 
 const datasources = createRoute({
   getParentRoute: () => settings,
   path: '/datasources',
-  component: lazy(() => import('../../screens/settings/DatasourcesPage.tsx'), 'DatasourcesPage'),
+  component: lazy(settingsPages, 'DatasourcesPage'),
   validateSearch: pickDrawer,
 })
 
 const destinations = createRoute({
   getParentRoute: () => settings,
   path: '/destinations',
-  component: lazy(() => import('../../screens/settings/DestinationsPage.tsx'), 'DestinationsPage'),
+  component: lazy(settingsPages, 'DestinationsPage'),
   validateSearch: pickDrawer,
   beforeLoad: requireFlagOfSettings('enable_destinations'),
 })
@@ -323,23 +324,13 @@ const integrations = createRoute({
   beforeLoad: redirectToSettings('datasources'),
 })
 
-const apiKeys = createRoute({
-  getParentRoute: () => settings,
-  path: '/api_keys',
-  component: lazy(() => import('../../screens/settings/ApiKeysPage.tsx'), 'ApiKeysPage'),
-})
+const apiKeys = settingsTab('/api_keys', lazy(settingsPages, 'ApiKeysPage'))
 
-const billing = createRoute({
-  getParentRoute: () => settings,
-  path: '/billing',
-  component: lazy(() => import('../../screens/settings/BillingPage.tsx'), 'BillingPage'),
-})
+const webhooks = settingsTab('/webhooks', lazy(settingsPages, 'WebhooksPage'))
 
-const auditLog = createRoute({
-  getParentRoute: () => settings,
-  path: '/audit_log',
-  component: lazy(() => import('../../screens/settings/AuditLogPage.tsx'), 'AuditLogPage'),
-})
+const billing = settingsTab('/billing', lazy(settingsPages, 'BillingPage'))
+
+const auditLog = settingsTab('/audit_log', lazy(settingsPages, 'AuditLogPage'))
 
 const unknown = createRoute({
   getParentRoute: () => signedIn,

@@ -20,6 +20,7 @@ const settingsPages = [
     flag: 'enable_destinations',
   },
   { to: '/org/$orgId/settings/api_keys', label: 'API keys', adminsOnly: false, flag: null },
+  { to: '/org/$orgId/settings/webhooks', label: 'Webhooks', adminsOnly: true, flag: null },
   { to: '/org/$orgId/settings/billing', label: 'Plan & Billing', adminsOnly: false, flag: null },
   { to: '/org/$orgId/settings/audit_log', label: 'Audit log', adminsOnly: true, flag: null },
 ] as const satisfies readonly {

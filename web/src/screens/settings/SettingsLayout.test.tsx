@@ -22,6 +22,7 @@ test('an admin sees every tab with the current one marked', async () => {
     'Data sources',
     'Destinations',
     'API keys',
+    'Webhooks',
     'Plan & Billing',
     'Audit log',
   ])

@@ -20,6 +20,7 @@ const otherWords: Readonly<Record<SettingsPath, string>> = {
   '/org/$orgId/settings/datasources': 'integrations connections platforms sync shopify',
   '/org/$orgId/settings/destinations': 'audiences integrations',
   '/org/$orgId/settings/api_keys': 'tokens developers secret',
+  '/org/$orgId/settings/webhooks': 'developers events endpoints notifications http',
   '/org/$orgId/settings/billing': 'subscription upgrade invoice trial',
   '/org/$orgId/settings/audit_log': 'history changes security who',
 }

@@ -6,6 +6,7 @@ import {
 } from '@cartograph/contract'
 import { featureTexts } from '../general/feature-texts.ts'
 import { scopeNames } from '../../../features/api-keys/scopes.ts'
+import { eventNames } from '../webhooks/event-names.ts'
 import { roleNames } from '../team/person-labels.ts'
 
 /** The label of an action: 'Rotated an API key'. Unknown actions are shown as they are. */
@@ -228,6 +229,8 @@ const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   platform: platformNames,
   context: { datasource: 'Data source', destination: 'Destination' },
   mode: { live: 'Live', sandbox: 'Sandbox' },
+  event_types: eventNames,
+  type: eventNames,
   off_reason: {
     gone: 'The receiver answered 410 Gone',
     failing: 'No message arrived for three days',
