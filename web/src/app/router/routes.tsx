@@ -2,7 +2,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent as lazy,
-  type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
@@ -294,13 +293,19 @@ const unknownSetting = createRoute({
   beforeLoad: redirectUnknownSetting,
 })
 
-function settingsTab<const Path extends string>(path: Path, component: RouteComponent) {
-  return createRoute({ getParentRoute: () => settings, path, component })
+function settingsTab<const Path extends string>(path: Path, page: SettingsPageName) {
+  return createRoute({
+    getParentRoute: () => settings,
+    path,
+    component: lazy(settingsPages, page),
+  })
 }
 
-const general = settingsTab('/general', lazy(settingsPages, 'GeneralPage'))
+type SettingsPageName = keyof Awaited<ReturnType<typeof settingsPages>>
 
-const team = settingsTab('/team', lazy(settingsPages, 'TeamPage'))
+const general = settingsTab('/general', 'GeneralPage')
+
+const team = settingsTab('/team', 'TeamPage')
 
 const datasources = createRoute({
   getParentRoute: () => settings,
@@ -324,13 +329,13 @@ const integrations = createRoute({
   beforeLoad: redirectToSettings('datasources'),
 })
 
-const apiKeys = settingsTab('/api_keys', lazy(settingsPages, 'ApiKeysPage'))
+const apiKeys = settingsTab('/api_keys', 'ApiKeysPage')
 
-const webhooks = settingsTab('/webhooks', lazy(settingsPages, 'WebhooksPage'))
+const webhooks = settingsTab('/webhooks', 'WebhooksPage')
 
-const billing = settingsTab('/billing', lazy(settingsPages, 'BillingPage'))
+const billing = settingsTab('/billing', 'BillingPage')
 
-const auditLog = settingsTab('/audit_log', lazy(settingsPages, 'AuditLogPage'))
+const auditLog = settingsTab('/audit_log', 'AuditLogPage')
 
 const unknown = createRoute({
   getParentRoute: () => signedIn,
