@@ -9,14 +9,14 @@ import { offNote, webhookState } from './webhook-words.ts'
 interface WebhookTableProps {
   /** Null while they load. */
   readonly webhooks: readonly Webhook[] | null
-  readonly actions: (webhook: Webhook) => ReactNode
+  readonly renderActions: (webhook: Webhook) => ReactNode
 }
 
-export function WebhookTable({ webhooks, actions }: WebhookTableProps) {
+export function WebhookTable({ webhooks, renderActions }: WebhookTableProps) {
   return (
     <DataTable
       label="Webhooks"
-      columns={[...columns, { ...actionsColumn, cell: actions }]}
+      columns={[...columns, { ...actionsColumn, cell: renderActions }]}
       rows={webhooks}
       rowKey={({ id }) => id}
     />

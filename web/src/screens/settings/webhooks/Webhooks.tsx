@@ -28,7 +28,7 @@ export default function Webhooks() {
       <Loadable
         query={query}
         failure="Couldn't load webhooks"
-        skeleton={<WebhookTable webhooks={null} actions={() => null} />}
+        skeleton={<WebhookTable webhooks={null} renderActions={() => null} />}
         isEmpty={({ items }) => items.length === 0}
         empty={<NoWebhooks onAdd={add} />}
       >
@@ -39,7 +39,7 @@ export default function Webhooks() {
             </Button>
             <WebhookTable
               webhooks={items}
-              actions={(webhook) => (
+              renderActions={(webhook) => (
                 <WebhookActions
                   webhook={webhook}
                   onEdit={() => setEdited(webhook)}
