@@ -131,15 +131,21 @@ export const askQuestion = defineEndpoint({
   method: 'POST',
   path: '/v1/orgs/{orgId}/questions',
   summary:
-    'Ask a single question in plain words, outside of conversations. It is read as queries of the semantic layer, which run with the permissions of the caller; nothing is stored. Closing the request stops them.',
+    'Ask a single question in plain words, outside of conversations. It is read as queries of the semantic layer, which run with the permissions of the caller; nothing is stored. A follow-up refers to the questions of `conversation`, which the answer before it has. Closing the request stops them.',
   params: WorkspaceParams,
-  body: z.strictObject({ question: QuestionText }),
+  body: z.strictObject({
+    question: QuestionText,
+    /** Of the answer before, for a follow-up such as 'and by channel?'. */
+    conversation: z.optional(z.string().check(z.maxLength(12_000))),
+  }),
   answer: z.object({
     outcome: PromptOutcome,
     response: z.string(),
     cube_response: Prompt.shape.cube_response,
     query_generation_response: Prompt.shape.query_generation_response,
     verified: Prompt.shape.verified,
+    /** To be sent with a follow-up. */
+    conversation: z.string(),
     ...promptContents,
   }),
   permission: 'data.query',

@@ -1,15 +1,16 @@
 import { AppError } from '@cartograph/contract'
 import type { Context } from '../context.ts'
 import { answerQuestion } from './answer-question.ts'
-import { stoppedText, type PromptRow } from './conversations/conversation-rows.ts'
+import { stoppedText } from './conversations/conversation-rows.ts'
 import { plainAnswer, type PromptAnswer } from './prompt-answer.ts'
+import type { EarlierPrompt } from './reading/interpret-question.ts'
 import { refuse } from './refuse.ts'
 
 /** An answer in every case: a failure is one that says so. */
 export async function answerOrFailure(
   ctx: Context,
   prompt: string,
-  earlier: readonly PromptRow[],
+  earlier: readonly EarlierPrompt[],
 ): Promise<PromptAnswer> {
   try {
     return await answerQuestion(ctx, prompt, earlier)

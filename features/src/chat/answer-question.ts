@@ -9,10 +9,13 @@ import { unsyncedDays } from './answer/unsynced-days.ts'
 import { askBack } from './ask-back/ask-back.ts'
 import { suggestMetrics } from './ask-back/suggest-metrics.ts'
 import { readChatScope, type ChatScope } from './chat-scope.ts'
-import type { PromptRow } from './conversations/conversation-rows.ts'
 import { platformsOf } from './platforms.ts'
 import type { PromptAnswer } from './prompt-answer.ts'
-import { interpretQuestion, type QuestionInConversation } from './reading/interpret-question.ts'
+import {
+  interpretQuestion,
+  type EarlierPrompt,
+  type QuestionInConversation,
+} from './reading/interpret-question.ts'
 import { segmentDimension } from './reading/indexed-dimensions.ts'
 import { openReader } from './reading/open-reader.ts'
 import { parseQueries } from './reading/parse-queries.ts'
@@ -31,7 +34,7 @@ interface AnswerOptions {
 export async function answerQuestion(
   ctx: Context,
   question: string,
-  earlier: readonly PromptRow[],
+  earlier: readonly EarlierPrompt[],
   { isMeaning = false, scope: known = null }: AnswerOptions = {},
 ): Promise<PromptAnswer> {
   const scope = known ?? (await readChatScope(ctx))

@@ -13,10 +13,16 @@ export type Interpretation =
       readonly isVerified?: boolean
     }
 
+/** What a follow-up needs of a question before it. */
+export type EarlierPrompt = Pick<
+  PromptRow,
+  'outcome' | 'userPrompt' | 'queryGenerationResponse' | 'readings' | 'verifiedAt'
+>
+
 export interface QuestionInConversation {
   readonly question: string
   /** Oldest first. */
-  readonly earlier: readonly PromptRow[]
+  readonly earlier: readonly EarlierPrompt[]
   readonly today: Day
   /** Of the verified question of the same words; null without one. */
   readonly meaning: string | null
@@ -36,7 +42,10 @@ export function interpretQuestion(reader: Reader, asked: QuestionInConversation)
 }
 
 /** The text of a reading that was offered gives exactly this one. */
-function offeredReading(earlier: readonly PromptRow[], question: string): Interpretation | null {
+function offeredReading(
+  earlier: readonly EarlierPrompt[],
+  question: string,
+): Interpretation | null {
   const offers = earlier.flatMap(({ outcome, readings }) => (outcome === 'clarify' ? readings : []))
   const found = offers.findLast(({ prompt }) => prompt === question)
   if (found === undefined) return null
@@ -47,7 +56,7 @@ function offeredReading(earlier: readonly PromptRow[], question: string): Interp
 }
 
 /** The earlier questions that a follow-up can refer to: those after the last one whose text alone says less. */
-export function historyOf(earlier: readonly PromptRow[]): string[] {
+export function historyOf(earlier: readonly EarlierPrompt[]): string[] {
   const from = earlier.findLastIndex(
     ({ outcome, readings }) =>
       outcome === 'answer' && readings.some(({ isReadable }) => !isReadable),

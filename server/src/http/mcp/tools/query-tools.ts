@@ -104,11 +104,22 @@ const askTool = defineTool({
   description:
     'Ask about the shop in plain words, such as "net sales by channel last month" or "why did orders fall last week?". Reads the question as queries, runs them, and returns the answer with the queries. Asks back if the question is ambiguous, and says what it cannot answer.',
   endpoints: [askQuestion],
-  input: z.strictObject({ question: z.string().min(1).max(500) }),
-  async respond(call, { question }) {
-    const answer = await call(askQuestion, { body: { question } })
+  input: z.strictObject({
+    question: z.string().min(1).max(500),
+    conversation_id: z
+      .string()
+      .max(12_000)
+      .optional()
+      .describe(
+        'Of the answer before, unchanged, for a follow-up such as "and by channel?". Without it, the question stands alone.',
+      ),
+  }),
+  async respond(call, { question, conversation_id: conversation }) {
+    const body = { question, ...(conversation !== undefined && { conversation }) }
+    const answer = await call(askQuestion, { body })
     return {
       outcome: answer.outcome,
+      conversation_id: answer.conversation,
       answer: textOf(answer.response),
       in_words: answer.words,
       rows: (answer.cube_response ?? []).slice(0, maxRows),
