@@ -17,7 +17,7 @@ export async function dataTokenOf(server: TestServer, role: TestRole): Promise<s
 /** Adds a paid order of the workspace with the given shipping address. */
 export async function addOrder(
   { services, orgId, connectionId }: TestServer,
-  order: { name: string; at: string; gross: string; country: string },
+  order: { name: string; at: string; gross: string; country: string; customerId?: string },
 ): Promise<void> {
   const row: CanonicalRows['orders'] = {
     connection_id: connectionId,
@@ -36,7 +36,7 @@ export async function addOrder(
     financial_status: 'paid',
     fulfillment_status: 'fulfilled',
     source_name: 'web',
-    customer_id: null,
+    customer_id: order.customerId ?? null,
     customer_order_index: null,
     shipping_country: order.country,
     shipping_province: null,
@@ -59,6 +59,39 @@ export async function addOrder(
 }
 
 /** The orders that most tests of the query API use. */
+export async function addCustomer(
+  { services, orgId, connectionId }: TestServer,
+  { id, email, orders }: { id: string; email: string; orders: number },
+): Promise<void> {
+  const row: CanonicalRows['customers'] = {
+    connection_id: connectionId,
+    customer_id: id,
+    email,
+    phone: null,
+    first_name: 'Ann',
+    last_name: 'Lee',
+    accepts_email: true,
+    created_at: '2026-11-01T15:00:00.000Z',
+    updated_at: '2026-11-01T15:00:00.000Z',
+    orders_count: orders,
+    amount_spent: '10',
+    currency: 'USD',
+    country: 'US',
+    province: null,
+    city: null,
+    tags: '',
+    accepts_sms: null,
+    declined_data_sale: null,
+    postal_code: null,
+    language: null,
+  }
+  await services.ingestion.warehouse.replaceRows({
+    orgId,
+    batchKey: email,
+    parts: [{ table: 'customers', scopes: [[connectionId, id]], rows: [row] }],
+  })
+}
+
 export async function addTwoOrders(server: TestServer): Promise<void> {
   const [first, third] = ['2026-11-01T15:00:00.000Z', '2026-11-03T15:00:00.000Z']
   await addOrder(server, { name: '#1', at: first, gross: '100.5', country: 'US' })

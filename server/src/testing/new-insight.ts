@@ -1,15 +1,18 @@
 import { FeedBody, DetectedInsight, type InsightId, type OrgId } from '@cartograph/contract'
 import { feedInsights, replaceInsights, type Context } from '@cartograph/features'
 
-/** An insight without feedback. */
-export async function newInsight(ctx: Context, orgId: OrgId): Promise<InsightId> {
+/** An insight without feedback: of a type of its own, so that it is alone in its feed, or of the given one. */
+export async function newInsight(
+  ctx: Context,
+  orgId: OrgId,
+  insightType?: string,
+): Promise<InsightId> {
   const foundAt = ctx.clock()
   const date = foundAt.toISOString().slice(0, 10)
   findings += 1
   const item = DetectedInsight.parse({
     finding: `Net sales ${findings}`,
-    // Of a unique group, so that it is the only one in its feed.
-    insight_type: `test_${findings}`,
+    insight_type: insightType ?? `test_${findings}`,
     significance: 1,
     datasource_type: null,
     datasource_id: null,

@@ -1,10 +1,4 @@
-import {
-  endpoints,
-  KeyScope,
-  type CanonicalRows,
-  type Endpoint,
-  type OrgId,
-} from '@cartograph/contract'
+import { endpoints, KeyScope, type Endpoint, type OrgId } from '@cartograph/contract'
 import { createApiKey, createKeyRates } from '@cartograph/features'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -13,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { call } from '../../testing/call.ts'
-import { addTwoOrders, listen } from '../../testing/cube-clients.ts'
+import { addCustomer, addTwoOrders, listen } from '../../testing/cube-clients.ts'
 import { enter } from '../../testing/test-people.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { seededChoices } from '../../testing/http-judge/choices.ts'
@@ -65,37 +59,6 @@ async function use(client: Client, name: string, input: object = {}) {
   return result.isError === true ? text : z.record(z.string(), z.unknown()).parse(JSON.parse(text))
 }
 
-async function addCustomer(email: string): Promise<void> {
-  const { services, orgId, connectionId } = server
-  const row: CanonicalRows['customers'] = {
-    connection_id: connectionId,
-    customer_id: email,
-    email,
-    phone: null,
-    first_name: 'Ann',
-    last_name: 'Lee',
-    accepts_email: true,
-    created_at: '2026-11-01T15:00:00.000Z',
-    updated_at: '2026-11-01T15:00:00.000Z',
-    orders_count: 1,
-    amount_spent: '10',
-    currency: 'USD',
-    country: 'US',
-    province: null,
-    city: null,
-    tags: '',
-    accepts_sms: null,
-    declined_data_sale: null,
-    postal_code: null,
-    language: null,
-  }
-  await services.ingestion.warehouse.replaceRows({
-    orgId,
-    batchKey: email,
-    parts: [{ table: 'customers', scopes: [[connectionId, email]], rows: [row] }],
-  })
-}
-
 describe('the MCP server', () => {
   it('shows a key the tools that its scopes and the features of the workspace allow', async () => {
     const namesOf = async (...scopes: KeyScope[]) =>
@@ -111,7 +74,7 @@ describe('the MCP server', () => {
       'get_finding',
       'list_actions',
     ])
-    expect(await namesOf('audiences:read')).toEqual(['list_segments'])
+    expect(await namesOf('audiences:read')).toEqual(['list_segments', 'count_segment'])
     expect(await namesOf('members:read')).toEqual([])
   })
 
@@ -191,7 +154,7 @@ describe('the MCP server', () => {
   })
 
   it('masks personal data of customers for a key without the scope for it', async () => {
-    await addCustomer('ann@example.com')
+    await addCustomer(server, { id: 'ann@example.com', email: 'ann@example.com', orders: 1 })
     const query = { dimensions: ['CustomerProfile.email'], limit: 5 }
     const emailsFor = async (...scopes: KeyScope[]) => {
       const client = await connect(await keyWith(...scopes))

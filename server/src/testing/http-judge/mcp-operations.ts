@@ -63,7 +63,7 @@ const samplesOf: Readonly<Record<string, readonly string[]>> = {
     'top 5 products',
     'net sales next month',
     'what should I do?',
-    'sales of 91919191 in zqnowhere',
+    'net sales in Atlantis',
   ],
   month: ['2026-11', '2026-13', '0000-01'],
 }

@@ -6,6 +6,7 @@ import {
   type ActionLogEntry,
 } from '@cartograph/contract'
 import * as z from 'zod'
+import { idempotencyKey } from '../idempotency-key.ts'
 import { page, pageSize } from '../paging.ts'
 import { defineTool } from '../tool.ts'
 
@@ -45,11 +46,7 @@ const addTool = defineTool({
     platform: z.enum(PlatformCode.options).describe('The platform that the action is about'),
     tags: z.array(z.string().min(1).max(40)).max(10).default([]),
     finding_id: z.uuid().optional().describe('The insight that the action is about'),
-    idempotency_key: z
-      .string()
-      .regex(/^[\x21-\x7e]{1,200}$/)
-      .optional()
-      .describe('With the same key, a repeated call adds nothing.'),
+    idempotency_key: idempotencyKey,
   }),
   async respond(call, { text, date, review_date, platform, tags, finding_id, idempotency_key }) {
     const body = {
