@@ -73,21 +73,23 @@ export async function openReadShop({ world = shopWorld, hasEmails = false }: Rea
     ...(hasEmails ? [emails] : []),
   ]
   const connected = new Map<PlatformCode, ConnectionId>()
+  // To generate them again would take seconds.
+  const stored = new Map<PlatformCode, Rows>()
   for (const [platform, rowsOf] of platforms) {
     const id = await connect(test, orgId, platform)
     connected.set(platform, id)
-    const parts = Object.entries(rowsOf(id)).map(([table, rows]) => partOf(table, rows))
+    const rows = rowsOf(id)
+    stored.set(platform, rows)
+    const parts = Object.entries(rows).map(([table, rows]) => partOf(table, rows))
     await warehouse.replaceRows({ orgId, batchKey: id, parts })
   }
 
-  /** Higher than its initial price. */
-  async function raiseAnOrder(day: string, by: number): Promise<void> {
-    const id = connected.get('SP') ?? newId(ConnectionId)
-    const { orders } = truthRows(world, id, shopNow)
-    const order = orders?.find((one) => one.processed_at.startsWith(day))
-    if (order === undefined) throw new Error('There was no order')
-    const raised = { ...order, gross_sales: String(Number(order.gross_sales) + by) }
-    const parts = [partOf('orders', [raised])]
+  /** What Facebook says that its ads of a day brought. */
+  async function raiseConversionValue(day: string, by: number): Promise<void> {
+    const [ad, ...others] = stored.get('FB')?.ad_spend?.filter((row) => row.day === day) ?? []
+    if (ad === undefined) throw new Error('There were no ads')
+    const raised = { ...ad, conversion_value: String(Number(ad.conversion_value) + by) }
+    const parts = [partOf('ad_spend', [raised, ...others])]
     await warehouse.replaceRows({ orgId, batchKey: newId(ConnectionId), parts })
   }
   return {
@@ -98,7 +100,7 @@ export async function openReadShop({ world = shopWorld, hasEmails = false }: Rea
     ctx: await test.as(person, orgId),
     /** The connection of a platform. */
     connected: (platform: PlatformCode) => connected.get(platform) ?? newId(ConnectionId),
-    raiseAnOrder,
+    raiseConversionValue,
     close: async () => {
       await test.close()
       await close()

@@ -331,14 +331,12 @@ describe('the stored state of a search', () => {
 
   it('is rebuilt when the days that it covers change, and with the same insights when it is lost', async () => {
     const before = await states()
-    await shop.raiseAnOrder('2026-05-15', 500)
+    await shop.raiseConversionValue('2026-05-15', 500)
     const found = await again()
     const after = await states()
     const anew = after.filter(({ mark }) => !before.some((one) => one.mark === mark))
     const metrics = new Set(anew.map(({ metric }) => metric))
-    expect(metrics).toContain('ShopifyOrders.netSales')
-    expect(metrics).not.toContain('ShopifyOrders.orders')
-    expect(metrics).not.toContain('GATrafficSourceUtm.sessions')
+    expect(metrics).toEqual(new Set(['PlatformAdSpend.conversionValue', 'PlatformAdSpend.roas']))
 
     await loseStates()
     expect(await again()).toEqual(found)
@@ -346,7 +344,7 @@ describe('the stored state of a search', () => {
     const rebuilt = await states()
     expect(rebuilt.map(({ mark }) => mark)).toEqual(after.map(({ mark }) => mark))
     expect(rebuilt.every(({ state }) => state.length > unreadable.length)).toBe(true)
-    await shop.raiseAnOrder('2026-05-15', 0)
+    await shop.raiseConversionValue('2026-05-15', 0)
   })
 
   const unreadable = Uint8Array.of(1, 2, 3)
