@@ -210,7 +210,7 @@ function isAverageOfSum({ mode, granularity }: Request, { parts }: Resolution): 
 
 /** 'Refunds', where the model has a refund value and a refunded amount. */
 function isAkinToName(text: string, stems: ReadonlySet<string>): boolean {
-  return wordForms(text).every((word) => word.length > 4 && stems.has(word.slice(0, 6)))
+  return wordForms(text).every((word) => word.length > 3 && stems.has(word.slice(0, 6)))
 }
 
 /** 'GMV compared with last year' does not say which days are compared. */

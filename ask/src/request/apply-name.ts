@@ -122,6 +122,8 @@ export function applyName(
   }
   if (dimensions.length > 0) {
     // Without 'by', other readings of the word are as likely.
+    // 'CTR of paused campaigns' restricts by the value, and does not group.
+    if (isRestrictedNoun(walk, before, next, dimensions)) return true
     const isSeparate = [before, next].some((one) =>
       ['and', 'clause', 'breakdown', 'share'].includes(roleOf(one) ?? ''),
     )
@@ -131,6 +133,19 @@ export function applyName(
     return true
   }
   return false
+}
+
+/** A plural directly after a value of the same data set, beside a metric. */
+function isRestrictedNoun(
+  walk: Walk,
+  before: Span | undefined,
+  next: Span | undefined,
+  dimensions: readonly NameMatch[],
+): boolean {
+  if (before?.meaning.kind !== 'value' || walk.measures.length === 0) return false
+  if (roleOf(next) === 'by' || roleOf(next) === 'and') return false
+  const cubes = new Set(dimensions.map(({ member }) => member.cube))
+  return before.meaning.matches.some(({ dimension }) => cubes.has(dimension.cube))
 }
 
 /** 'Has photo: no' */

@@ -55,6 +55,7 @@ export function withoutUnjoined(measures: readonly Mention[], all: readonly Span
     all.findIndex(({ meaning, text }) => meaning.kind === 'name' && text === mention.text),
   )
   const isJoined = (one: number, other: number) =>
+    (isInRow(all, one) && isInRow(all, other)) ||
     all
       .slice(Math.min(one, other) + 1, Math.max(one, other))
       .some((span) => ['and', 'or', 'vs', 'count', 'amount', 'slash'].includes(roleOf(span) ?? ''))
@@ -64,6 +65,22 @@ export function withoutUnjoined(measures: readonly Mention[], all: readonly Span
     return measures.every((_, other) => other === n || isJoined(places[n] ?? 0, places[other] ?? 0))
   })
   return kept.length === 0 ? [...measures] : kept
+}
+
+/** Three metrics in a row are a list: 'impressions clicks ctr'. Two are one noun: 'out-of-stock products'. */
+function isInRow(all: readonly Span[], at: number): boolean {
+  const isNext = (one: number) => {
+    const [before, span] = [all[one - 1], all[one]]
+    return [before, span].every(
+      (each) => each?.meaning.kind === 'name' && hasKind(each.meaning.matches, 'measure'),
+    )
+      ? before?.to === span?.from
+      : false
+  }
+  let [from, to] = [at, at]
+  while (isNext(from)) from -= 1
+  while (isNext(to + 1)) to += 1
+  return to - from > 1
 }
 
 /** Neither money nor a rate. */

@@ -60,7 +60,7 @@ export const everydayNames: ReadonlyMap<string, readonly string[]> = new Map(
       'spend on marketing',
       'spent',
     ],
-    'conversion rate': ['cvr', 'conv rate', 'conversion'],
+    'conversion rate': ['cvr', 'cr', 'conv rate', 'conversion'],
     sessions: [
       'visits',
       'traffic',

@@ -149,6 +149,8 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['sales', 'sales'],
   ['sale', 'sales'],
   ['subs', 'subscription'],
+  ['unsubs', 'unsubscribe'],
+  ['prio', 'priority'],
   ['cust', 'customer'],
   ['custs', 'customer'],
   ['prods', 'product'],
