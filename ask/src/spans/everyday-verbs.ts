@@ -3,7 +3,7 @@
  * these have no effect, while an unknown noun may restrict what is counted.
  */
 const verbs: readonly string[] =
-  `payed gone visited visit somebody driven planning making acquire acquired unique happening show break bring come display drive give go happen help look make need perform produce run see start take tell turn fail cause caused causing distribute distributed accumulate accumulated registered achieve achieved achieving act acted actively actually added adding admittedly afford
+  `payed gone visited visit driven planning making acquire acquired unique happening show break bring come display drive give go happen help look make need perform produce run see start take tell turn fail cause caused causing distribute distributed accumulate accumulated registered achieve achieved achieving act acted actively actually added adding admittedly afford
   affect affected aim aimed allow allowed amount amounted amounting analyse analyze answer answered anyway
   appear appeared apparently arrive arrived arriving ask asked asking assume assuming attract attracted await
   awaiting became become becoming began believe belong booked bringing broadly build built burn burned
