@@ -84,10 +84,8 @@ export function useTestWebhook(orgId: OrgId, webhookId: WebhookId, onSent: () =>
   const { call } = useClient()
   return useMutation({
     mutationFn: () => call(testWebhook, { params: { orgId, webhookId } }),
-    onSuccess: () => {
-      toast.success('The test is on its way')
-      onSent()
-    },
+    // The log shows what becomes of it.
+    onSuccess: onSent,
     onError: reportError,
     onSettled: useReload(orgId),
   })
@@ -122,7 +120,6 @@ export function useReplayMessage(orgId: OrgId, webhookId: WebhookId) {
   return useMutation({
     mutationFn: (messageId: WebhookMessageId) =>
       call(replayWebhookMessage, { params: { orgId, webhookId, messageId } }),
-    onSuccess: () => toast.success('The message is on its way again'),
     onError: reportError,
     onSettled: useReload(orgId),
   })
