@@ -3,6 +3,9 @@ import { answerVisibilityQuickly } from './quick-styles.ts'
 
 beforeAll(async () => {
   if (typeof document === 'undefined') return
+  // Test files in the same thread share it, and some store settings such as the developer mode.
+  localStorage.clear()
+  sessionStorage.clear()
   const view = document.defaultView
   if (view !== null) answerVisibilityQuickly(view)
   const { configure, prettyDOM } = await import('@testing-library/react')
