@@ -30,7 +30,7 @@ test('a question gets the number of the dashboard, and its conversation goes on,
   await expect(page).toHaveURL(/#[\da-f-]{36}$/)
   const answer = answerTo(page, 'net sales in the last 28 days')
   await expect(answer).toContainText(expected)
-  await expect(answer.getByRole('region', { name: /^Net sales/ })).toContainText(/\$[\d,.]+/)
+  await expect(answer.getByRole('group', { name: /^Net sales/ })).toContainText(/\$[\d,.]+/)
   await expect(answer.getByText(/^What was computed: Net sales · .+ · Data through /)).toBeVisible()
   await look(page, 'just-ask-answer')
 

@@ -19,6 +19,7 @@ export default function Forecast({ forecast, currency }: ForecastProps) {
   const text = (value: string) => formatValue(value, format, 'full')
   return (
     <section
+      role="group"
       aria-label={title}
       className="flex flex-col gap-2 rounded-surface border border-border bg-surface px-4 py-3"
     >

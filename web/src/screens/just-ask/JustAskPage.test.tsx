@@ -156,7 +156,7 @@ test('the newest conversation opens with its answer: text, element, and the quer
     screen.getByText(/^.*Net sales by channel · Channel is web · Oct 1–31, 2025$/),
   ).toBeTruthy()
   expect(screen.getByText('Refunds of later days are included.')).toBeTruthy()
-  const tile = await screen.findByRole('region', { name: 'Net sales' })
+  const tile = await screen.findByRole('group', { name: 'Net sales' })
   await waitFor(() => expect(tile.textContent).toContain('1.23K'))
   // Open by default, because the window is wide.
   expect(listed()).toEqual([

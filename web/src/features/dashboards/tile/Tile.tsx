@@ -45,6 +45,7 @@ export function Tile(props: TileProps) {
   const isFilling = height === 'fill'
   return (
     <section
+      role={props.isGroup === true ? 'group' : undefined}
       {...(isTitled ? { 'aria-labelledby': id } : { 'aria-label': title })}
       aria-busy={state.kind === 'loading' || isStale}
       className={clsx(

@@ -34,6 +34,8 @@ export interface TileProps {
   readonly metrics?: readonly DescribedMetric[]
   readonly footnote?: string | undefined
   readonly hasOwnTitle: boolean
+  /** No landmark, whose name must be unique: two answers of a conversation may have the same title. */
+  readonly isGroup?: boolean | undefined
   readonly state: TileState
   readonly onRetry: () => void
   /** The content belongs to an earlier choice while the current one loads. */

@@ -91,8 +91,10 @@ function UnknownElement() {
 /** A placeholder that looks like a loading tile and is cheap to render. */
 function TileOutline({ title }: { title: string }) {
   const id = useId()
+  const { isComposed } = useDashboard()
   return (
     <section
+      role={isComposed === true ? 'group' : undefined}
       aria-labelledby={id}
       aria-busy="true"
       className="flex h-full flex-col rounded-surface border border-border bg-surface px-4 py-3"

@@ -171,6 +171,7 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
         metrics={metrics}
         footnote={spec.display.footnote}
         hasOwnTitle={definition.hasOwnTitle ?? false}
+        isGroup={dashboard.isComposed}
         state={state}
         onRetry={load.retry}
         isStale={load.isStale || (drawn !== null && load.error !== null)}

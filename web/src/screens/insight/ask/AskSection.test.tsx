@@ -126,7 +126,7 @@ test('Enter sends the question, and the interpretation and answer are shown', as
   expect(within(section).getByText("I didn't understand “foo”, “bar”.")).toBeTruthy()
   expect(within(section).getByText('Orders: not known by channel.')).toBeTruthy()
   expect(document.activeElement).toBe(field)
-  const tile = await within(section).findByRole('region', { name: 'Net sales of then' })
+  const tile = await within(section).findByRole('group', { name: 'Net sales of then' })
   await waitFor(() => expect(tile.textContent).toContain('1.23K'))
   const loaded = received.find(({ path: at }) => at === '/cubejs-api/v1/load')
   expect(loaded?.body).toMatchObject({
