@@ -2,7 +2,8 @@ import { editDistance, maxEdits } from '@cartograph/contract'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { type Token, wordForm } from '../words/tokenize.ts'
 import { everydayVerbs } from './everyday-verbs.ts'
-import { fillers, keywords, timeKeywords } from './keywords.ts'
+import { fillers, keywords } from './keywords.ts'
+import { timeKeywords } from './time-keywords.ts'
 
 /** A spelling of a token: its own first, then likely corrections. */
 export interface TokenOption {

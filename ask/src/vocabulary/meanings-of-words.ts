@@ -1,4 +1,5 @@
-import { bareUnits, fillers, keywords, timeKeywords } from '../spans/keywords.ts'
+import { fillers, keywords } from '../spans/keywords.ts'
+import { bareUnits, timeKeywords } from '../spans/time-keywords.ts'
 import { everydayVerbs } from '../spans/everyday-verbs.ts'
 import { readPeriod } from '../times/read-period.ts'
 import { tokenize } from '../words/tokenize.ts'
