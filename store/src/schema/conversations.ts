@@ -1,6 +1,5 @@
 import type {
   ConversationId,
-  OrgId,
   Prompt,
   PromptContents,
   PromptId,
@@ -19,14 +18,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { orgId } from './columns.ts'
 import { users } from './identity.ts'
-import { workspaces } from './workspaces.ts'
-
-const orgId = () =>
-  uuid('org_id')
-    .$type<OrgId>()
-    .notNull()
-    .references(() => workspaces.orgId, { onDelete: 'cascade' })
 
 /** Questions of one user, who alone sees them. */
 export const conversations = pgTable(

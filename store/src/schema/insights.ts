@@ -28,6 +28,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { orgId } from './columns.ts'
 import { connections } from './connections.ts'
 import { users } from './identity.ts'
 import { workspaces } from './workspaces.ts'
@@ -104,12 +105,6 @@ export type InsightDetails = Pick<
   | 'summary'
   | 'explainers'
 >
-
-const orgId = () =>
-  uuid('org_id')
-    .$type<OrgId>()
-    .notNull()
-    .references(() => workspaces.orgId, { onDelete: 'cascade' })
 
 /** Findings that a user has pinned. */
 export const feedPins = pgTable(

@@ -1,7 +1,6 @@
 import type {
   Day,
   MailId,
-  OrgId,
   RecipientKind,
   RecipientState,
   ReportAttachment,
@@ -27,20 +26,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment, orgId } from './columns.ts'
 import { users } from './identity.ts'
 import { reports } from './reports.ts'
-import { workspaces } from './workspaces.ts'
-
-const orgId = () =>
-  uuid('org_id')
-    .$type<OrgId>()
-    .notNull()
-    .references(() => workspaces.orgId, { onDelete: 'cascade' })
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** A report that is sent at its times. */
 export const reportSchedules = pgTable(

@@ -5,7 +5,6 @@ import type {
   AudienceMemberReason,
   AudienceMemberState,
   ConnectionId,
-  OrgId,
   PlatformSettings,
   SegmentId,
   SyncedAudienceId,
@@ -27,25 +26,17 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
+import { moment, orgId } from './columns.ts'
 import { connections } from './connections.ts'
-import { workspaces } from './workspaces.ts'
 
 type StoredJson = Readonly<Record<string, string | number | boolean | null>>
 
 /** Ordered by bytes, as the warehouse and JavaScript order ids: the three are merged. */
 const byteOrderedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
-
-const orgId = () =>
-  uuid('org_id')
-    .$type<OrgId>()
-    .notNull()
-    .references(() => workspaces.orgId, { onDelete: 'cascade' })
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** A segment that is sent to a destination on a schedule. */
 export const syncedAudiences = pgTable(

@@ -1,6 +1,5 @@
 import type {
   ConnectionId,
-  OrgId,
   UserId,
   WebhookEventType,
   WebhookId,
@@ -17,20 +16,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment, orgId } from './columns.ts'
 import { connections } from './connections.ts'
 import { users } from './identity.ts'
-import { workspaces } from './workspaces.ts'
-
-const orgId = () =>
-  uuid('org_id')
-    .$type<OrgId>()
-    .notNull()
-    .references(() => workspaces.orgId, { onDelete: 'cascade' })
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** An address to which events of a workspace are sent. */
 export const webhooks = pgTable(
