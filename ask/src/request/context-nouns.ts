@@ -28,11 +28,9 @@ export function withoutContext(
 /** 'Orders and GMV per channel': a list of measures. */
 function isListed(span: Span, all: readonly Span[]): boolean {
   const at = all.indexOf(span)
-  const isMeasure = (one: Span | undefined) =>
-    one?.meaning.kind === 'name' && hasKind(one.meaning.matches, 'measure')
   return (
-    (roleOf(all[at + 1]) === 'and' && isMeasure(all[at + 2])) ||
-    (roleOf(all[at - 1]) === 'and' && isMeasure(all[at - 2]))
+    (roleOf(all[at + 1]) === 'and' && isNameOf(all[at + 2], 'measure')) ||
+    (roleOf(all[at - 1]) === 'and' && isNameOf(all[at - 2], 'measure'))
   )
 }
 
@@ -71,11 +69,7 @@ export function withoutUnjoined(measures: readonly Mention[], all: readonly Span
 function isInRow(all: readonly Span[], at: number): boolean {
   const isNext = (one: number) => {
     const [before, span] = [all[one - 1], all[one]]
-    return [before, span].every(
-      (each) => each?.meaning.kind === 'name' && hasKind(each.meaning.matches, 'measure'),
-    )
-      ? before?.to === span?.from
-      : false
+    return isNameOf(before, 'measure') && isNameOf(span, 'measure') && before?.to === span?.from
   }
   let [from, to] = [at, at]
   while (isNext(from)) from -= 1
@@ -145,6 +139,11 @@ export function hasKind(
   kind: 'measure' | 'dimension' | 'segment',
 ): boolean {
   return matches.some(({ member }) => member.kind === kind)
+}
+
+/** Whether a span names a member of this kind. */
+export function isNameOf(span: Span | undefined, kind: 'measure' | 'dimension'): boolean {
+  return span?.meaning.kind === 'name' && hasKind(span.meaning.matches, kind)
 }
 
 export function unique(mentions: readonly Mention[]): Mention[] {

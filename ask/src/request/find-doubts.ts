@@ -1,7 +1,7 @@
 import { keywords } from '../spans/keywords.ts'
 import { roleOf, type Span } from '../spans/span.ts'
 import type { Token } from '../words/tokenize.ts'
-import { hasKind } from './context-nouns.ts'
+import { isNameOf } from './context-nouns.ts'
 import type { Doubt, FilterMention, Mention, Rank } from './request.ts'
 import type { Walk } from './walk.ts'
 
@@ -86,13 +86,9 @@ function isRankOfOtherClause(all: readonly Span[], { rank, measures }: ReadSoFar
   )
   if (at < 0 || cut < 0) return false
   return (
-    all.slice(cut).some(isMeasure) &&
+    all.slice(cut).some((one) => isNameOf(one, 'measure')) &&
     all.slice(cut).some((one) => roleOf(one) === 'by' || roleOf(one) === 'count')
   )
-}
-
-function isMeasure({ meaning }: Span): boolean {
-  return meaning.kind === 'name' && hasKind(meaning.matches, 'measure')
 }
 
 /** 'Loyal' in lower case is a quality, even where a group of customers is called so. */

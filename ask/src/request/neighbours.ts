@@ -1,14 +1,11 @@
 import { roleOf, type Span } from '../spans/span.ts'
-import { hasKind } from './context-nouns.ts'
+import { hasKind, isNameOf } from './context-nouns.ts'
 
 /** 'Revenue by flow' groups, and 'paid by card' does not. */
 export function isAfterMeasure(all: readonly Span[], at: number): boolean {
   const [measure, by] = [all[at - 2], all[at - 1]]
   return (
-    measure?.meaning.kind === 'name' &&
-    measure.to === by?.from &&
-    /^(?:by|per)$/i.test(by.text) &&
-    hasKind(measure.meaning.matches, 'measure')
+    isNameOf(measure, 'measure') && measure?.to === by?.from && /^(?:by|per)$/i.test(by?.text ?? '')
   )
 }
 
@@ -18,16 +15,12 @@ export function isAllBut(all: readonly Span[], at: number): boolean {
     /^(?:every|for all|each|all)$/i.test(before?.text ?? '') &&
     roleOf(after) === 'not' &&
     value?.meaning.kind === 'value' &&
-    dimensionNameIn(all[at])
+    isNameOf(all[at], 'dimension')
   )
 }
 
 export function isMeasureOnly(span: Span | undefined): boolean {
   return span?.meaning.kind === 'name' && !hasKind(span.meaning.matches, 'dimension')
-}
-
-export function dimensionNameIn(span: Span | undefined): boolean {
-  return span?.meaning.kind === 'name' && hasKind(span.meaning.matches, 'dimension')
 }
 
 /** 'Device, month, shop orders' */

@@ -1,8 +1,8 @@
 import { roleOf, type Span } from '../spans/span.ts'
 import { applyKeyword } from './apply-keyword.ts'
 import { applyName } from './apply-name.ts'
-import { hasKind } from './context-nouns.ts'
-import { dimensionNameIn, isAfterMeasure, isAllBut, isListed, isMeasureOnly } from './neighbours.ts'
+import { hasKind, isNameOf } from './context-nouns.ts'
+import { isAfterMeasure, isAllBut, isListed, isMeasureOnly } from './neighbours.ts'
 import type { Mention } from './request.ts'
 import type { Context, Items, Walk } from './walk.ts'
 
@@ -148,7 +148,7 @@ export function walkItems(
         })
         if (isAfterVs || walk.isComparison) walk.comparesValues = true
         // A breakdown is by a dimension, not by one of its values.
-        const isBeforeName = dimensionNameIn(next)
+        const isBeforeName = isNameOf(next, 'dimension')
         if (context === 'by' && !isBeforeName) walk.cost += 0.8
         if (context === 'by' && !isBeforeName && isAfterMeasure(all, at))
           walk.doubts.push('grouped-by-value')

@@ -184,9 +184,7 @@ function hasIgnoredSegment(
 
 /** 'Sold out' is said by the measure Sold-out variants, and not by Units in stock. */
 function hasOtherState(used: readonly NamedMember[], { states }: Request): boolean {
-  const words = new Set(
-    used.flatMap(({ title, synonyms }) => [title, ...synonyms].flatMap(wordForms)),
-  )
+  const words = wordsOf(used)
   return states.some(
     (state) => !wordForms(state).every((word) => word.length < 3 || words.has(word)),
   )
@@ -204,10 +202,13 @@ function ignoredNames(
   // 'What is our stock worth'
   const isMoney = used.some(({ format }) => format === 'currency')
   if (!isMoney && ignored.includes('worth')) return ['worth']
-  const words = new Set(
-    used.flatMap(({ title, synonyms }) => [title, ...synonyms].flatMap(wordForms)),
-  )
+  const words = wordsOf(used)
   return ignored.filter((word) => known.has(word) && !words.has(word))
+}
+
+/** Of the names of members. */
+function wordsOf(members: readonly NamedMember[]): ReadonlySet<string> {
+  return new Set(members.flatMap(({ title, synonyms }) => [title, ...synonyms].flatMap(wordForms)))
 }
 
 /** A view may show a dimension of its cubes under another name. */
