@@ -1,21 +1,16 @@
 import { AuthorizationCode } from '@cartograph/contract'
 import type { Context } from '../context.ts'
+import { openToken, sealToken } from '../sealed-token.ts'
 
-export function sealCode({ store }: Pick<Context, 'store'>, code: AuthorizationCode): string {
-  return Buffer.from(store.seal(JSON.stringify(code), place)).toString('base64url')
+type Sealing = Pick<Context, 'store'>
+
+export function sealCode(ctx: Sealing, code: AuthorizationCode): string {
+  return sealToken(ctx, code, place)
 }
 
 /** Null for a text that is no code. */
-export function openCode(
-  { store }: Pick<Context, 'store'>,
-  text: string,
-): AuthorizationCode | null {
-  try {
-    const sealed = Buffer.from(text, 'base64url').toString()
-    return AuthorizationCode.parse(JSON.parse(store.unseal(sealed, place)))
-  } catch {
-    return null
-  }
+export function openCode(ctx: Sealing, text: string): AuthorizationCode | null {
+  return openToken(ctx, text, { schema: AuthorizationCode, place })
 }
 
 const place = 'code of a connected app'

@@ -1,23 +1,20 @@
 import { AppError, ConnectedApp } from '@cartograph/contract'
 import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
+import { openToken, sealToken } from '../sealed-token.ts'
 
 type Sealing = Pick<Context, 'store'>
 
 /** The id of an app is its sealed registration, so that nothing is stored before an app is connected. */
-export function clientIdOf({ store }: Sealing, app: ConnectedApp): string {
-  return Buffer.from(store.seal(JSON.stringify(app), place)).toString('base64url')
+export function clientIdOf(ctx: Sealing, app: ConnectedApp): string {
+  return sealToken(ctx, app, place)
 }
 
-export function openClientId({ store }: Sealing, clientId: string): ConnectedApp {
-  try {
-    const sealed = Buffer.from(clientId, 'base64url').toString()
-    return ConnectedApp.parse(JSON.parse(store.unseal(sealed, place)))
-  } catch (error) {
-    throw new AppError('not_found', 'This app is not registered. Start again in the app.', {
-      cause: error,
-    })
-  }
+export function openClientId(ctx: Sealing, clientId: string): ConnectedApp {
+  const app = openToken(ctx, clientId, { schema: ConnectedApp, place })
+  if (app === null)
+    throw new AppError('not_found', 'This app is not registered. Start again in the app.')
+  return app
 }
 
 const place = 'connected app'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { requireWorkspace, type Context } from '../../context.ts'
 import { invalidField } from '../../invalid-field.ts'
+import { openToken, sealToken } from '../../sealed-token.ts'
 import { historyOf, type EarlierPrompt } from '../reading/interpret-question.ts'
 
 /** The questions that a follow-up can refer to, of one workspace. */
@@ -16,12 +17,12 @@ export function sealConversation(ctx: Context, prompts: readonly EarlierPrompt[]
     orgId,
     questions: historyOf(prompts).slice(-mostQuestions),
   }
-  return Buffer.from(ctx.store.seal(JSON.stringify(contents), place)).toString('base64url')
+  return sealToken(ctx, contents, place)
 }
 
 export function openConversation(ctx: Context, id: string): EarlierPrompt[] {
   const { orgId } = requireWorkspace(ctx)
-  const contents = read(ctx, id)
+  const contents = openToken(ctx, id, { schema: Contents, place })
   if (contents === null || contents.orgId !== orgId)
     throw invalidField('conversation', 'Not the conversation of an answer. Ask the whole question.')
   return contents.questions.map((userPrompt) => ({
@@ -31,15 +32,6 @@ export function openConversation(ctx: Context, id: string): EarlierPrompt[] {
     readings: [],
     verifiedAt: null,
   }))
-}
-
-function read({ store }: Pick<Context, 'store'>, id: string): z.infer<typeof Contents> | null {
-  try {
-    const sealed = Buffer.from(id, 'base64url').toString()
-    return Contents.parse(JSON.parse(store.unseal(sealed, place)))
-  } catch {
-    return null
-  }
 }
 
 const place = 'conversation without a user'
