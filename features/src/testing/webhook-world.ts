@@ -8,7 +8,7 @@ import {
   type OrgId,
   type WebhookEventType,
 } from '@cartograph/contract'
-import { connections, eq, syncJobs, syncRuns } from '@cartograph/store'
+import { connections, eq, syncJobs, syncRuns, webhooks } from '@cartograph/store'
 import type { Context, Services } from '../context.ts'
 import { replaceInsights } from '../insights/index.ts'
 import { openTestServices } from '../testing.ts'
@@ -99,6 +99,10 @@ export async function openWebhookWorld() {
       }),
     )
 
+  function passTime(minutes: number): void {
+    clock.now = new Date(clock.now.getTime() + minutes * 60_000)
+  }
+
   /** Until no job is left. */
   async function runJobs(by: Services = services): Promise<void> {
     for (let job = test.jobs.shift(); job !== undefined; job = test.jobs.shift()) {
@@ -125,8 +129,15 @@ export async function openWebhookWorld() {
     findInsights,
     runJobs,
     runAll,
-    passTime(minutes: number) {
-      clock.now = new Date(clock.now.getTime() + minutes * 60_000)
+    passTime,
+    /** A new workspace, and nothing of earlier ones. */
+    async startAgain() {
+      await store.asSystem((tx) => tx.delete(webhooks))
+      receiver.received.length = 0
+      receiver.statuses.length = 0
+      test.jobs.length = 0
+      passTime(1)
+      return addShop()
     },
     async close() {
       await receiver.close()

@@ -1,5 +1,4 @@
 import type { WebhookId } from '@cartograph/contract'
-import { webhooks } from '@cartograph/store'
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Services } from '../context.ts'
@@ -24,12 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await world.test.store.asSystem((tx) => tx.delete(webhooks))
-  world.receiver.received.length = 0
-  world.receiver.statuses.length = 0
-  world.test.jobs.length = 0
-  world.passTime(1)
-  shop = await world.addShop()
+  shop = await world.startAgain()
 })
 
 const messagesOf = async (webhookId: WebhookId) =>
@@ -166,7 +160,7 @@ describe('a worker that is killed', () => {
     async (at, when, requests) => {
       const { id } = await oneMessage()
       await queueDueWebhookMessages(world.services)
-      await world.runJobs(mortal(at, when)).catch(() => undefined)
+      await expect(world.runJobs(mortal(at, when))).rejects.toThrow('killed')
       world.passTime(2)
       await world.runAll()
       const [message] = await messagesOf(id)
@@ -181,9 +175,9 @@ describe('a worker that is killed', () => {
     const { webhook } = await shop.add('sync.finished')
     world.passTime(1)
     for (let n = 0; n < 3; n += 1) await world.endSync(shop)
-    await collectWebhookMessages(mortal(1, 'before')).catch(() => undefined)
+    await expect(collectWebhookMessages(mortal(1, 'before'))).rejects.toThrow('killed')
     expect(await messagesOf(webhook.id)).toHaveLength(0)
-    await collectWebhookMessages(mortal(1, 'after')).catch(() => undefined)
+    await expect(collectWebhookMessages(mortal(1, 'after'))).rejects.toThrow('killed')
     await world.runAll()
     expect(await messagesOf(webhook.id)).toHaveLength(3)
     expect(new Set(ids()).size).toBe(3)

@@ -1,4 +1,4 @@
-import { webhookMessages, webhooks, eq } from '@cartograph/store'
+import { webhookMessages, eq } from '@cartograph/store'
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openWebhookWorld, type WebhookShop, type WebhookWorld } from '../testing/webhook-world.ts'
@@ -11,11 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await world.test.store.asSystem((tx) => tx.delete(webhooks))
-  world.receiver.received.length = 0
-  world.test.jobs.length = 0
-  world.passTime(1)
-  shop = await world.addShop()
+  shop = await world.startAgain()
 })
 
 const received = () => world.receiver.received.map(({ body }) => JSON.parse(body))

@@ -2,7 +2,7 @@ import { listWebhooks as endpoint } from '@cartograph/contract'
 import { asc, eq, webhooks } from '@cartograph/store'
 import { requireWorkspace } from '../context.ts'
 import { serves } from '../serves.ts'
-import { presentWebhook } from './webhook-rows.ts'
+import { presentWebhooks } from './webhook-rows.ts'
 
 export const listWebhooks = serves(endpoint, async (ctx) => {
   const { orgId } = requireWorkspace(ctx)
@@ -12,8 +12,6 @@ export const listWebhooks = serves(endpoint, async (ctx) => {
       .from(webhooks)
       .where(eq(webhooks.orgId, orgId))
       .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
-    const items = []
-    for (const row of rows) items.push(await presentWebhook(ctx, tx, row))
-    return { items }
+    return { items: await presentWebhooks(ctx, tx, rows) }
   })
 })

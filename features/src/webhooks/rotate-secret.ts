@@ -1,10 +1,10 @@
 import { rotateWebhookSecret as endpoint, secretOverlapHours } from '@cartograph/contract'
-import { and, eq, webhooks } from '@cartograph/store'
+import { webhooks } from '@cartograph/store'
 import { change } from '../audit/index.ts'
 import { requirePerson, requireWorkspace } from '../context.ts'
 import { serves } from '../serves.ts'
 import { newWebhookSecret } from './requests/sign-webhook.ts'
-import { presentWebhook, requireWebhook, secretPlace } from './webhook-rows.ts'
+import { isWebhook, lockWebhook, presentWebhook, secretPlace } from './webhook-rows.ts'
 
 /** Both secrets sign for a while, so that a receiver can take over the new one without losing a message. */
 export const rotateWebhookSecret = serves(endpoint, async (ctx, { webhookId: id }) => {
@@ -19,7 +19,7 @@ export const rotateWebhookSecret = serves(endpoint, async (ctx, { webhookId: id 
       details: ({ webhook }) => ({ webhook_name: webhook.name, address: webhook.label }),
     },
     async (tx) => {
-      const before = await requireWebhook(ctx, tx, id)
+      const before = await lockWebhook(ctx, tx, id)
       const now = ctx.clock()
       const row = {
         ...before,
@@ -28,10 +28,7 @@ export const rotateWebhookSecret = serves(endpoint, async (ctx, { webhookId: id 
         oldSecretUntil: new Date(now.getTime() + secretOverlapHours * 3_600_000),
         updatedAt: now,
       }
-      await tx
-        .update(webhooks)
-        .set(row)
-        .where(and(eq(webhooks.orgId, orgId), eq(webhooks.id, id)))
+      await tx.update(webhooks).set(row).where(isWebhook(orgId, id))
       return { webhook: await presentWebhook(ctx, tx, row), secret }
     },
   )

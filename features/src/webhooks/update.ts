@@ -1,5 +1,5 @@
 import { updateWebhook as endpoint } from '@cartograph/contract'
-import { and, eq, webhooks } from '@cartograph/store'
+import { webhooks } from '@cartograph/store'
 import { change } from '../audit/index.ts'
 import { requirePerson, requireWorkspace } from '../context.ts'
 import { serves } from '../serves.ts'
@@ -7,7 +7,14 @@ import { noteFailingConnections } from './collect/failing-connections.ts'
 import { subscribe } from './create.ts'
 import { skipWaiting } from './deliver/skip-waiting.ts'
 import { maskHook } from './requests/hook-address.ts'
-import { checkUrl, presentWebhook, requireWebhook, urlPlace } from './webhook-rows.ts'
+import {
+  checkUrl,
+  eventTypesOf,
+  isWebhook,
+  lockWebhook,
+  presentWebhook,
+  urlPlace,
+} from './webhook-rows.ts'
 
 /** Events from before it was switched on are not sent. */
 export const updateWebhook = serves(
@@ -32,11 +39,10 @@ export const updateWebhook = serves(
         const now = ctx.clock()
         // Before the lock of the webhook, as where events are collected.
         await noteFailingConnections(tx, orgId, now)
-        const before = await requireWebhook(ctx, tx, id)
+        const before = await lockWebhook(ctx, tx, id)
         const wasOn = before.offReason === null
         const isSwitchedOn = isOn === true && !wasOn
         const isSwitchedOff = isOn === false && wasOn
-        const types = eventTypes ?? Object.keys(before.subscriptions)
         const row = {
           ...before,
           ...(name !== undefined && { name }),
@@ -45,7 +51,7 @@ export const updateWebhook = serves(
             sealedUrl: ctx.store.seal(url, urlPlace(id)),
           }),
           subscriptions: subscribe(
-            types as NonNullable<typeof eventTypes>,
+            eventTypes ?? eventTypesOf(before),
             isSwitchedOn ? {} : before.subscriptions,
             now,
           ),
@@ -53,10 +59,7 @@ export const updateWebhook = serves(
           ...(isSwitchedOff && { offReason: 'by_user' as const }),
           updatedAt: now,
         }
-        await tx
-          .update(webhooks)
-          .set(row)
-          .where(and(eq(webhooks.orgId, orgId), eq(webhooks.id, id)))
+        await tx.update(webhooks).set(row).where(isWebhook(orgId, id))
         if (isSwitchedOff) await skipWaiting(tx, row)
         return presentWebhook(ctx, tx, row)
       },

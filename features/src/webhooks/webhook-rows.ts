@@ -6,31 +6,41 @@ import {
   type WebhookMessageId,
 } from '@cartograph/contract'
 import { and, eq, webhookMessages, webhooks, type Transaction } from '@cartograph/store'
-import { isIP } from 'node:net'
 import { requireWorkspace, type Context } from '../context.ts'
 import { namesOf } from '../custom-metrics/index.ts'
 import { invalidField } from '../invalid-field.ts'
 import { hookProblem } from './requests/hook-address.ts'
-import { isPrivateAddress } from './requests/private-address.ts'
+import { hostOf, isPrivateHost } from './requests/private-address.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 export type MessageRow = typeof webhookMessages.$inferSelect
 
-/**
- * Locks the row, so that a change and a delivery do not overwrite each other. Lock order is webhook before
- * message; only the claim of a message, which does not lock its webhook, differs.
- */
 export async function requireWebhook(
   ctx: Context,
   tx: Transaction,
   id: WebhookId,
 ): Promise<WebhookRow> {
+  return existing(await selectWebhook(ctx, tx, id))
+}
+
+/**
+ * Locks the row, so that a change and a delivery do not overwrite each other. Lock order is webhook before
+ * message; only the claim of a message, which does not lock its webhook, differs.
+ */
+export async function lockWebhook(
+  ctx: Context,
+  tx: Transaction,
+  id: WebhookId,
+): Promise<WebhookRow> {
+  return existing(await selectWebhook(ctx, tx, id).for('no key update'))
+}
+
+function selectWebhook(ctx: Context, tx: Transaction, id: WebhookId) {
   const { orgId } = requireWorkspace(ctx)
-  const [row] = await tx
-    .select()
-    .from(webhooks)
-    .where(and(eq(webhooks.orgId, orgId), eq(webhooks.id, id)))
-    .for('no key update')
+  return tx.select().from(webhooks).where(isWebhook(orgId, id))
+}
+
+function existing([row]: readonly WebhookRow[]): WebhookRow {
   if (row === undefined) throw new AppError('not_found')
   return row
 }
@@ -42,19 +52,34 @@ export function requireSwitchedOn({ offReason }: WebhookRow): void {
   }
 }
 
+export async function presentWebhooks(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Transaction,
+  rows: readonly WebhookRow[],
+): Promise<Webhook[]> {
+  const names = await namesOf(
+    tx,
+    rows.map(({ createdBy }) => createdBy),
+  )
+  return rows.map((row) => present(row, names, clock()))
+}
+
 export async function presentWebhook(
   { clock }: Pick<Context, 'clock'>,
   tx: Transaction,
   row: WebhookRow,
 ): Promise<Webhook> {
-  const names = await namesOf(tx, [row.createdBy])
+  return present(row, await namesOf(tx, [row.createdBy]), clock())
+}
+
+function present(row: WebhookRow, names: Awaited<ReturnType<typeof namesOf>>, now: Date): Webhook {
   const { oldSecretUntil } = row
-  const isOverlapping = oldSecretUntil !== null && oldSecretUntil > clock()
+  const isOverlapping = oldSecretUntil !== null && oldSecretUntil > now
   return {
     id: row.id,
     name: row.name,
     label: row.urlLabel,
-    event_types: WebhookEventType.options.filter((type) => type in row.subscriptions),
+    event_types: eventTypesOf(row),
     is_on: row.offReason === null,
     off_reason: row.offReason,
     failing_since: row.failingSince?.toISOString() ?? null,
@@ -66,6 +91,10 @@ export async function presentWebhook(
   }
 }
 
+export function eventTypesOf({ subscriptions }: Pick<WebhookRow, 'subscriptions'>) {
+  return WebhookEventType.options.filter((type) => type in subscriptions)
+}
+
 /**
  * Refuses an address that can never be sent to. Where a name leads is checked at every connection, since that
  * can change.
@@ -74,9 +103,8 @@ export function checkUrl({ settings }: Pick<Context, 'settings'>, url: string): 
   const allowsPrivate = settings.allowsPrivateDestinations
   const problem = hookProblem('webhook', url, { allowsPrivate })
   if (problem !== null) throw invalidField('url', problem)
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
-  const isPrivate = host === 'localhost' || (isIP(host) !== 0 && isPrivateAddress(host))
-  if (isPrivate && !allowsPrivate) {
+  const host = hostOf(new URL(url))
+  if ((host === 'localhost' || isPrivateHost(host)) && !allowsPrivate) {
     throw invalidField('url', 'This address is in a private network. Enter a public one.')
   }
 }
@@ -87,6 +115,10 @@ export function urlPlace(id: WebhookId): string {
 
 export function secretPlace(id: WebhookId): string {
   return `secret of webhook ${id}`
+}
+
+export function isWebhook(orgId: WebhookRow['orgId'], id: WebhookId) {
+  return and(eq(webhooks.orgId, orgId), eq(webhooks.id, id))
 }
 
 export function isMessage(orgId: MessageRow['orgId'], id: WebhookMessageId) {

@@ -20,8 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  world.test.jobs.length = 0
-  shop = await world.addShop()
+  shop = await world.startAgain()
 })
 
 it('shows its secret only when it is created or rotated, and its address masked', async () => {

@@ -1,15 +1,11 @@
 import type { JobPayload, ReportDeliveryId } from '@cartograph/contract'
 import { and, eq, reportDeliveries, reportRecipients, type Transaction } from '@cartograph/store'
 import type { Services } from '../../context.ts'
-import { postHook, signWebhook } from '../../webhooks/index.ts'
+import { isDue, postHook, signWebhook, timeoutMs } from '../../webhooks/index.ts'
 import { secretPlace, urlPlace } from '../recipients/recipient-token.ts'
 import { hookOutcome } from './hook-outcome.ts'
 
 type DeliveryRow = typeof reportDeliveries.$inferSelect
-
-/** After this time, a process that was sending has been killed. */
-export const attemptMs = 60_000
-const timeoutMs = 15_000
 
 export function requestPlace(id: ReportDeliveryId): string {
   return `request of report delivery ${id}`
@@ -101,11 +97,6 @@ async function claim(tx: Transaction, { orgId, deliveryId, now }: Claim) {
 
 const wasKilled =
   'The server stopped while it was sending this, so Slack may or may not have it. It is not sent again.'
-
-function isDue({ state, nextAttemptAt, attemptedAt }: DeliveryRow, now: Date): boolean {
-  if (state === 'waiting') return nextAttemptAt === null || nextAttemptAt <= now
-  return state === 'sending' && (attemptedAt?.getTime() ?? 0) <= now.getTime() - attemptMs
-}
 
 function isDelivery(orgId: DeliveryRow['orgId'], id: ReportDeliveryId) {
   return and(eq(reportDeliveries.orgId, orgId), eq(reportDeliveries.id, id))

@@ -1,7 +1,7 @@
 import type { ReportRunId } from '@cartograph/contract'
 import { and, eq, inArray, isNull, lte, or, reportDeliveries, reportRuns } from '@cartograph/store'
 import type { Services } from '../../context.ts'
-import { attemptMs } from './deliver-hook.ts'
+import { attemptsEndedBy } from '../../webhooks/index.ts'
 import { runLockName } from './send-report.ts'
 
 type Resume = Pick<Services, 'store' | 'ingestion' | 'clock'>
@@ -53,7 +53,7 @@ async function resumeHooks({ store, ingestion, clock }: Resume): Promise<void> {
             and(eq(reportDeliveries.state, 'waiting'), lte(reportDeliveries.nextAttemptAt, now)),
             and(
               eq(reportDeliveries.state, 'sending'),
-              lte(reportDeliveries.attemptedAt, new Date(now.getTime() - attemptMs)),
+              lte(reportDeliveries.attemptedAt, attemptsEndedBy(now)),
             ),
           ),
         ),

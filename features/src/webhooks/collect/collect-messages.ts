@@ -1,4 +1,5 @@
 import {
+  msPerDay,
   newId,
   WebhookEventType,
   WebhookMessageId,
@@ -61,7 +62,7 @@ async function collect(ctx: Collect, tx: Transaction, orgId: OrgId): Promise<voi
 }
 
 /** The longest time without a scheduler after which no event is lost; shorter than messages are kept. */
-const lookBackMs = 7 * 24 * 3_600_000
+const lookBackMs = 7 * msPerDay
 
 export function newMessage(
   { orgId, id: webhookId }: Pick<WebhookRow, 'orgId' | 'id'>,

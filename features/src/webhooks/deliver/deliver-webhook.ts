@@ -9,10 +9,12 @@ import {
 } from '@cartograph/store'
 import { writeAuditRow } from '../../audit/index.ts'
 import { systemContext, type Services } from '../../context.ts'
+import { isDue, timeoutMs } from '../requests/attempt-times.ts'
 import { postHook } from '../requests/post-hook.ts'
 import { signWebhook } from '../requests/sign-webhook.ts'
 import {
   isMessage,
+  isWebhook,
   secretPlace,
   urlPlace,
   type MessageRow,
@@ -20,10 +22,6 @@ import {
 } from '../webhook-rows.ts'
 import { attemptOutcome, type AttemptOutcome } from './attempt-outcome.ts'
 import { skipWaiting } from './skip-waiting.ts'
-
-/** After this time, a process that was sending has been killed. */
-export const attemptMs = 60_000
-const timeoutMs = 15_000
 
 /**
  * Sends a message that is due. The attempt is stored before it is made: after a kill the message is sent
@@ -69,7 +67,10 @@ async function claim(tx: Transaction, orgId: OrgId, id: WebhookMessageId, now: D
     .where(isMessage(orgId, id))
     .for('update', { skipLocked: true })
   if (message === undefined || !isDue(message, now)) return null
-  const [webhook] = await tx.select().from(webhooks).where(isWebhookOf(message))
+  const [webhook] = await tx
+    .select()
+    .from(webhooks)
+    .where(isWebhook(message.orgId, message.webhookId))
   if (webhook === undefined) return null
   const change = (values: Partial<MessageRow>) =>
     tx.update(webhookMessages).set(values).where(isMessage(orgId, id))
@@ -81,11 +82,6 @@ async function claim(tx: Transaction, orgId: OrgId, id: WebhookMessageId, now: D
   await change({ state: 'sending', attempts, attemptedAt: now, nextAttemptAt: null })
   await tx.insert(webhookAttempts).values({ orgId, messageId: id, number: attempts, at: now })
   return { message: { ...message, attempts }, webhook }
-}
-
-function isDue({ state, nextAttemptAt, attemptedAt }: MessageRow, now: Date): boolean {
-  if (state === 'waiting') return nextAttemptAt === null || nextAttemptAt <= now
-  return state === 'sending' && (attemptedAt?.getTime() ?? 0) <= now.getTime() - attemptMs
 }
 
 function secretsOf(
@@ -113,7 +109,7 @@ async function record(
   const [webhook] = await tx
     .select()
     .from(webhooks)
-    .where(isWebhookOf(message))
+    .where(isWebhook(message.orgId, message.webhookId))
     .for('no key update')
   const [current] = await tx
     .select()
@@ -144,7 +140,7 @@ async function record(
   await tx
     .update(webhooks)
     .set({ ...outcome.webhook, ...(isSwitchedOff && { offReason: switchOff }) })
-    .where(isWebhookOf(message))
+    .where(isWebhook(message.orgId, message.webhookId))
   if (isSwitchedOff) {
     await skipWaiting(tx, webhook)
     await writeAuditRow(systemContext(services, new AbortController().signal), tx, {
@@ -155,8 +151,4 @@ async function record(
     })
   }
   return outcome
-}
-
-function isWebhookOf({ orgId, webhookId }: Pick<MessageRow, 'orgId' | 'webhookId'>) {
-  return and(eq(webhooks.orgId, orgId), eq(webhooks.id, webhookId))
 }

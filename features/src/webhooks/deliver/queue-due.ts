@@ -1,7 +1,7 @@
 import type { OrgId, WebhookMessageId } from '@cartograph/contract'
 import { sql } from '@cartograph/store'
 import type { Services } from '../../context.ts'
-import { attemptMs } from './deliver-webhook.ts'
+import { attemptsEndedBy } from '../requests/attempt-times.ts'
 
 /** Of each webhook at once, so that one that gets many messages leaves workers for the others. */
 const atOnce = 20
@@ -26,7 +26,7 @@ export async function queueDueWebhookMessages({
         from webhook_messages m join webhooks w on w.org_id = m.org_id and w.id = m.webhook_id
         where (m.state = 'waiting' and m.next_attempt_at <= ${now.toISOString()}::timestamptz)
           or (m.state = 'sending'
-            and m.attempted_at <= ${new Date(now.getTime() - attemptMs).toISOString()}::timestamptz)
+            and m.attempted_at <= ${attemptsEndedBy(now).toISOString()}::timestamptz)
       ) as due
       where place <= case when is_failing then 1 else ${atOnce} end
       order by next_attempt_at nulls first, id`),

@@ -1,4 +1,4 @@
-import { webhookLogDays } from '@cartograph/contract'
+import { msPerDay, webhookLogDays } from '@cartograph/contract'
 import { lt, webhookMessages } from '@cartograph/store'
 import type { Services } from '../../context.ts'
 
@@ -6,7 +6,7 @@ export async function deleteOldWebhookMessages({
   store,
   clock,
 }: Pick<Services, 'store' | 'clock'>): Promise<void> {
-  const before = new Date(clock().getTime() - webhookLogDays * 24 * 3_600_000)
+  const before = new Date(clock().getTime() - webhookLogDays * msPerDay)
   await store.asSystem((tx) =>
     tx.delete(webhookMessages).where(lt(webhookMessages.createdAt, before)),
   )

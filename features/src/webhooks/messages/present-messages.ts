@@ -17,7 +17,18 @@ export async function presentMessages(
           .from(webhookAttempts)
           .where(and(eq(webhookAttempts.orgId, orgId), inArray(webhookAttempts.messageId, ids)))
           .orderBy(desc(webhookAttempts.number))
-  return rows.map((row) => ({
+  return rows.map((row) =>
+    presentMessage(
+      row,
+      attempts.filter(({ messageId }) => messageId === row.id),
+    ),
+  )
+}
+
+type AttemptRow = typeof webhookAttempts.$inferSelect
+
+export function presentMessage(row: MessageRow, attempts: readonly AttemptRow[]): WebhookMessage {
+  return {
     id: row.id,
     type: row.type,
     state: row.state,
@@ -25,15 +36,13 @@ export async function presentMessages(
     next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
     sent_at: row.sentAt?.toISOString() ?? null,
     payload: row.body,
-    attempts: attempts
-      .filter(({ messageId }) => messageId === row.id)
-      .map((attempt) => presentAttempt(row, attempt)),
-  }))
+    attempts: attempts.map((attempt) => presentAttempt(row, attempt)),
+  }
 }
 
 function presentAttempt(
   { state, attempts }: MessageRow,
-  { number, at, statusCode, durationMs, problem }: typeof webhookAttempts.$inferSelect,
+  { number, at, statusCode, durationMs, problem }: AttemptRow,
 ): WebhookAttempt {
   const isRunning = state === 'sending' && number === attempts
   const wasKilled = durationMs === null && !isRunning

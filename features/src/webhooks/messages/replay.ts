@@ -3,7 +3,7 @@ import { and, eq, webhookMessages } from '@cartograph/store'
 import { change } from '../../audit/index.ts'
 import { requirePerson, requireWorkspace } from '../../context.ts'
 import { serves } from '../../serves.ts'
-import { isMessage, requireSwitchedOn, requireWebhook } from '../webhook-rows.ts'
+import { isMessage, lockWebhook, requireSwitchedOn } from '../webhook-rows.ts'
 import { presentMessages } from './present-messages.ts'
 
 /** It is retried for three days again. */
@@ -14,7 +14,7 @@ export const replayWebhookMessage = serves(endpoint, async (ctx, { webhookId, me
     ctx,
     { endpoint, subject: webhookId, details: ({ id, type }) => ({ message: id, type }) },
     async (tx) => {
-      const webhook = await requireWebhook(ctx, tx, webhookId)
+      const webhook = await lockWebhook(ctx, tx, webhookId)
       const [row] = await tx
         .select()
         .from(webhookMessages)

@@ -4,7 +4,8 @@ import { change } from '../../audit/index.ts'
 import { requirePerson, requireWorkspace } from '../../context.ts'
 import { serves } from '../../serves.ts'
 import { newMessage } from '../collect/collect-messages.ts'
-import { requireSwitchedOn, requireWebhook } from '../webhook-rows.ts'
+import { lockWebhook, requireSwitchedOn } from '../webhook-rows.ts'
+import { presentMessage } from './present-messages.ts'
 
 export const testWebhook = serves(endpoint, async (ctx, { webhookId }) => {
   const { orgId } = requireWorkspace(ctx)
@@ -13,23 +14,14 @@ export const testWebhook = serves(endpoint, async (ctx, { webhookId }) => {
     ctx,
     { endpoint, subject: webhookId, details: ({ id }) => ({ message: id }) },
     async (tx) => {
-      const webhook = await requireWebhook(ctx, tx, webhookId)
+      const webhook = await lockWebhook(ctx, tx, webhookId)
       requireSwitchedOn(webhook)
       const now = ctx.clock()
       const data = { webhook_id: webhookId, name: webhook.name }
       const event = { subject: newId(WebhookMessageId), occurredAt: now, data }
       const row = newMessage(webhook, 'webhook.test', event, now)
       await tx.insert(webhookMessages).values(row)
-      return {
-        id: row.id,
-        type: row.type,
-        state: row.state,
-        occurred_at: now.toISOString(),
-        next_attempt_at: now.toISOString(),
-        sent_at: null,
-        payload: row.body,
-        attempts: [],
-      }
+      return presentMessage(row, [])
     },
   )
   await ctx.ingestion.queue.enqueue('deliver-webhook', { org_id: orgId, message_id: message.id })

@@ -1,8 +1,8 @@
 import { lookup as resolve } from 'node:dns'
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPrivateAddress } from './private-address.ts'
+import type { LookupFunction } from 'node:net'
+import { hostOf, isPrivateAddress, isPrivateHost } from './private-address.ts'
 
 export interface HookRequest {
   readonly url: string
@@ -31,10 +31,8 @@ export function postHook(
   { allowsPrivate, timeoutMs }: HookOptions,
 ): Promise<HookOutcome> {
   const target = new URL(url)
-  const host = target.hostname.replace(/^\[|\]$/g, '')
-  if (!allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)) {
-    return Promise.resolve(isPrivate(host))
-  }
+  const host = hostOf(target)
+  if (!allowsPrivate && isPrivateHost(host)) return Promise.resolve(isPrivate(host))
   return new Promise((settle) => {
     let wasSent = false
     const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {

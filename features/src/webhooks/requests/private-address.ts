@@ -36,6 +36,16 @@ for (const [network, bits] of [
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
+/** The name or address of a URL, without the brackets of IPv6. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+/** Of a host that is an address; where a name leads is known only at the connection. */
+export function isPrivateHost(host: string): boolean {
+  return isIP(host) !== 0 && isPrivateAddress(host)
+}
+
 /** Also true for what is no address. */
 export function isPrivateAddress(address: string): boolean {
   switch (isIP(address)) {
