@@ -67,14 +67,15 @@ function part(dice: RandomSource, kind: Kind, operator: FilterOperator, value: s
   return (dice.chance(50) ? characters.slice(0, length) : characters.slice(-length)).join('')
 }
 
-const isSearch = new Set<FilterOperator>([
+const searches = [
   'contains',
   'notContains',
   'startsWith',
   'notStartsWith',
   'endsWith',
   'notEndsWith',
-])
+] as const
+const isSearch = new Set<FilterOperator>(searches)
 
 const takesOne = new Set<FilterOperator>([
   'gt',
@@ -103,15 +104,7 @@ const comparisons: Record<
   { readonly operators: readonly FilterOperator[]; readonly values: readonly string[] }
 > = {
   string: {
-    operators: [
-      ...equality,
-      'contains',
-      'notContains',
-      'startsWith',
-      'notStartsWith',
-      'endsWith',
-      'notEndsWith',
-    ],
+    operators: [...equality, ...searches],
     values: ['red', 'RED', 'ã', '', "'", '%', '_', 'e', 'large', "!'\\"],
   },
   number: {
