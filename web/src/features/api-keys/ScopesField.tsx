@@ -1,6 +1,6 @@
 import type { KeyScope } from '@cartograph/contract'
 import clsx from 'clsx'
-import { useId } from 'react'
+import { CheckboxesField } from '../../ui/form/CheckboxesField.tsx'
 import { isIncluded, scopeHints, scopeNames, scopeOrder } from './scopes.ts'
 
 interface ScopesFieldProps {
@@ -13,52 +13,18 @@ interface ScopesFieldProps {
 }
 
 /** What a key may do. A change scope includes the read scope above it. */
-export function ScopesField({
-  value,
-  onChange,
-  disabled,
-  error,
-  isNarrow = false,
-}: ScopesFieldProps) {
-  const id = useId()
-  const toggle = (scope: KeyScope, isOn: boolean) =>
-    onChange(isOn ? [...value, scope] : value.filter((one) => one !== scope))
+export function ScopesField({ isNarrow = false, ...field }: ScopesFieldProps) {
   return (
-    <fieldset
-      aria-invalid={error !== undefined}
-      aria-describedby={error === undefined ? undefined : `${id}-error`}
-      disabled={disabled}
-      className="min-w-0"
-    >
-      <legend className="mb-1 text-13 font-medium">Access</legend>
-      <div className={clsx('grid gap-x-6 gap-y-1', !isNarrow && 'lg:grid-cols-2')}>
-        {scopeOrder.map((scope) => (
-          <label
-            key={scope}
-            className="flex cursor-pointer items-start gap-2 rounded-control py-1 text-14 has-disabled:cursor-default pointer-coarse:min-h-11"
-          >
-            <input
-              type="checkbox"
-              className="mt-0.5 size-4 shrink-0 accent-accent"
-              aria-describedby={`${id}-${scope}`}
-              checked={value.includes(scope) || isIncluded(scope, value)}
-              disabled={isIncluded(scope, value)}
-              onChange={({ target }) => toggle(scope, target.checked)}
-            />
-            <span>
-              {scopeNames[scope]}
-              <span id={`${id}-${scope}`} aria-hidden="true" className="block text-13 text-muted">
-                {scopeHints[scope]}
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
-      {error !== undefined && (
-        <p id={`${id}-error`} className="mt-1 text-13 text-bad">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    <CheckboxesField
+      {...field}
+      legend="Access"
+      options={scopeOrder.map((scope) => ({
+        value: scope,
+        name: scopeNames[scope],
+        hint: scopeHints[scope],
+        isIncluded: isIncluded(scope, field.value),
+      }))}
+      listClassName={clsx('grid gap-x-6 gap-y-1', !isNarrow && 'lg:grid-cols-2')}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../format/date-format.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { StateLabel } from '../../../ui/data/StateLabel.tsx'
 import { eventNames } from './event-names.ts'
-import { attemptWords, messageState } from './webhook-words.ts'
+import { attemptWords, isUnderWay, messageState } from './webhook-words.ts'
 
 interface MessageItemProps {
   readonly message: WebhookMessage
@@ -18,8 +18,7 @@ interface MessageItemProps {
 export function MessageItem({ message, timezone, mayReplay, isBusy, onReplay }: MessageItemProps) {
   const id = useId()
   const now = new Date()
-  const { type, state, occurred_at: at, attempts, payload } = message
-  const hasEnded = state !== 'waiting' && state !== 'sending'
+  const { type, occurred_at: at, attempts, payload } = message
   const name = `${eventNames[type]}, ${formatMoment(at, timezone, now)}`
   return (
     <article aria-labelledby={id} className="flex flex-col gap-1.5 text-14">
@@ -33,7 +32,7 @@ export function MessageItem({ message, timezone, mayReplay, isBusy, onReplay }: 
         </h3>
         <span className="flex min-h-control-small items-center gap-2 text-13">
           <StateLabel state={messageState(message, timezone, now)} />
-          {hasEnded && mayReplay && (
+          {!isUnderWay(message) && mayReplay && (
             <Button
               size="small"
               look="plain"

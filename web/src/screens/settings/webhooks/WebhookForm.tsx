@@ -9,10 +9,12 @@ import * as z from 'zod/mini'
 import { useApiForm } from '../../../features/forms/use-api-form.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
+import { CheckboxesField } from '../../../ui/form/CheckboxesField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useSettings } from '../settings-context.ts'
-import { EventsField } from './EventsField.tsx'
+import { eventNames } from './event-names.ts'
 import { useSaveWebhook } from './use-webhook-changes.ts'
+import { eventHints } from './webhook-words.ts'
 
 interface WebhookFormProps {
   /** Null adds one. */
@@ -68,7 +70,9 @@ export function WebhookForm({ webhook, onSecret, onDone }: WebhookFormProps) {
         control={form.control}
         name="event_types"
         render={({ field: { value, onChange } }) => (
-          <EventsField
+          <CheckboxesField
+            legend="Events"
+            options={events}
             value={value}
             onChange={onChange}
             disabled={isBusy}
@@ -86,3 +90,9 @@ export function WebhookForm({ webhook, onSecret, onDone }: WebhookFormProps) {
 const EditedWebhook = z.extend(WebhookBody, {
   url: z.union([z.literal(''), WebhookBody.shape.url]),
 })
+
+const events = WebhookEventType.options.map((value) => ({
+  value,
+  name: eventNames[value],
+  hint: eventHints[value],
+}))

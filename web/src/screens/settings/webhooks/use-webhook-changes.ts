@@ -19,6 +19,7 @@ import { useClient } from '../../../api/client-context.ts'
 import type { Client } from '../../../api/client.ts'
 import { reportError } from '../../../ui/feedback/report-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { isUnderWay } from './webhook-words.ts'
 
 const webhooksKey = (orgId: OrgId) => ['org', orgId, 'Webhook'] as const
 
@@ -36,12 +37,7 @@ export function messagesQuery({ call }: Client, orgId: OrgId, webhookId: Webhook
     queryFn: ({ signal }) =>
       call(listWebhookMessages, { params: { orgId, webhookId }, query: { page } }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => {
-      const isUnderWay = state.data?.items.some(
-        (message) => message.state === 'sending' || message.state === 'waiting',
-      )
-      return isUnderWay === true ? 3_000 : 15_000
-    },
+    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) === true ? 3_000 : 15_000),
   })
 }
 

@@ -39,6 +39,10 @@ export function offNote({ off_reason: reason }: Webhook): string | null {
   }
 }
 
+export function isUnderWay({ state }: WebhookMessage): boolean {
+  return state === 'waiting' || state === 'sending'
+}
+
 export function messageState(
   { state, next_attempt_at: nextAt, attempts }: WebhookMessage,
   zone: TimeZone,
