@@ -7,13 +7,14 @@ import type { EvaluationCase } from './judge-reading.ts'
 
 const folder = fileURLToPath(new URL('../../evaluation/', import.meta.url))
 
-/** Sets of questions for the product's model, twice, and for models by other authors. */
+/** Sets of questions for the product's model, three times, and for models by other authors. */
 export const evaluatedSets = [
   'catalogue',
   'marketplace',
   'grocery',
   'catalogue-second',
   'subscription',
+  'catalogue-third',
 ] as const
 export type EvaluatedSet = (typeof evaluatedSets)[number]
 
