@@ -2,6 +2,7 @@ import type { Day } from '@cartograph/contract'
 import type { Model } from '@cartograph/semantic'
 import type { AnswerReading, QuestionReading } from './reading.ts'
 import { refuseAtOnce } from './refuse-at-once.ts'
+import { askAboutSubject, requestOf, type Subject } from './request/about-subject.ts'
 import { followUp, isFollowUp } from './request/follow-up.ts'
 import { interpret } from './request/interpret.ts'
 import type { Mode, Request } from './request/request.ts'
@@ -20,10 +21,14 @@ import { meaningsOfWords, type WordMeaning } from './vocabulary/meanings-of-word
 import { tokenize, wordForms } from './words/tokenize.ts'
 
 export interface Reader {
-  /** Reads a question, given the questions before it in the conversation. */
+  /** Reads a question, given the questions before it in the conversation and what all of them are about. */
   read(
     question: string,
-    options: { readonly today: Day; readonly history?: readonly string[] },
+    options: {
+      readonly today: Day
+      readonly history?: readonly string[]
+      readonly subject?: Subject | null
+    },
   ): QuestionReading
   /** What words by themselves mean already: names, values, and words that have a meaning in every question. */
   meaningsOf(words: string): readonly WordMeaning[]
@@ -37,11 +42,12 @@ export function createReader(
 ): Reader {
   const vocabulary = buildVocabulary(model, values, synonyms)
   return {
-    read(question, { today, history = [] }) {
+    read(question, { today, history = [], subject = null }) {
+      const about = subject === null ? null : requestOf(subject, vocabulary)
       let before: Request | null = null
       for (const earlier of history)
-        before = readOne(earlier, before, vocabulary, today).request ?? before
-      return readOne(question, before, vocabulary, today).reading
+        before = readOne(earlier, { before, about }, vocabulary, today).request ?? before
+      return readOne(question, { before, about }, vocabulary, today).reading
     },
     meaningsOf: (words) => meaningsOfWords(words, vocabulary),
   }
@@ -64,9 +70,16 @@ interface Candidate {
   readonly cost: number
 }
 
+interface Context {
+  /** The question before. */
+  readonly before: Request | null
+  /** What all questions are about; null in a conversation about anything. */
+  readonly about: Request | null
+}
+
 function readOne(
   question: string,
-  before: Request | null,
+  context: Context,
   vocabulary: Vocabulary,
   today: Day,
 ): { reading: QuestionReading; request: Request | null } {
@@ -85,7 +98,7 @@ function readOne(
       // What is added later rarely makes a reading cheaper.
       if (covering.cost > least + 1.2 || tried > mostResolutions) return []
       const own = interpret(covering, tokens, forms, vocabulary, today)
-      const request = before !== null && isFollowUp(own) ? followUp(before, own) : own
+      const request = inContext(own, context, vocabulary, today)
       const resolutions = resolveRequest(request, vocabulary)
       tried += resolutions.length
       least = Math.min(least, ...resolutions.map(({ cost }) => cost))
@@ -103,6 +116,16 @@ function readOne(
   const isUsable =
     best !== undefined && best.request.measures.length > 0 && best.request.unread.length === 0
   return { ...decision, request: decision.request ?? (isUsable ? best.request : null) }
+}
+
+function inContext(
+  own: Request,
+  { before, about }: Context,
+  vocabulary: Vocabulary,
+  today: Day,
+): Request {
+  if (about !== null) return askAboutSubject(own, { before, about }, vocabulary, today)
+  return before !== null && isFollowUp(own) ? followUp(before, own) : own
 }
 
 function decide(

@@ -1,4 +1,5 @@
 export { createReader, type Reader } from './create-reader.ts'
 export type { QuestionReading } from './reading.ts'
+export type { Subject } from './request/about-subject.ts'
 export type { WordMeaning } from './vocabulary/meanings-of-words.ts'
 export type { KnownValues, Synonym } from './vocabulary/vocabulary.ts'

@@ -69,7 +69,7 @@ function shiftOnly({ comparison }: Request) {
 }
 
 /** A value replaces those of the same dimension. */
-function mergeFilters(
+export function mergeFilters(
   before: readonly FilterMention[],
   added: readonly FilterMention[],
 ): FilterMention[] {

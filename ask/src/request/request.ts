@@ -16,6 +16,8 @@ export interface Request {
   readonly mode: Mode
   /** Data sets that the question names. */
   readonly cubes: readonly string[]
+  /** The data set of what the question is about, whose metrics come first. */
+  readonly home?: string
   /** 'How many' and 'how much'. */
   readonly quantity: 'count' | 'amount' | null
   /** The comparison is asked for by 'than', 'against' and the like. */
@@ -88,6 +90,8 @@ export type FilterMention =
       readonly of: Mention | null
       readonly isNegated: boolean
       readonly isAlternative: boolean
+      /** Of what the question is about, and left out where a metric has no such dimension. */
+      readonly isOfSubject?: true
     }
   | {
       readonly kind: 'text'

@@ -12,7 +12,7 @@ export const mostHomes = 8
 /** Data sets with the breakdowns and values of the question come first. */
 export function homeRank(
   { member, cost }: NameMatch,
-  { cubes, breakdowns, filters }: Request,
+  { cubes, breakdowns, filters, home }: Request,
   vocabulary: Vocabulary,
 ): number {
   const cube = vocabulary.cubes.get(member.cube)
@@ -31,9 +31,13 @@ export function homeRank(
     far -
     (member.isMain ? 0.5 : 0) -
     (cube.isSnapshot ? 0.2 : 0) -
-    (cubes.includes(cube.name) ? 2 : 0)
+    (cubes.includes(cube.name) ? 2 : 0) -
+    (home === cube.name ? nearness : 0)
   )
 }
+
+/** More than what a main metric costs less than others of its name. */
+const nearness = 0.9
 
 /** The most alternatives of one name that are tried. */
 const mostAlternatives = 4
@@ -79,7 +83,8 @@ export function measureChoices(
         isLate +
         isPresent +
         isShown +
-        named +
+        named -
+        (request.home === member.cube ? nearness : 0) +
         quantityCost(member, request.quantity),
     }
   })

@@ -85,6 +85,10 @@ export function resolvePart(
       breakdowns.length > 0 || request.granularity !== null || request.comparesValues,
     )
     isDifferent ||= resolved?.isDifferent === true
+    if (resolved === null && filter.kind === 'value' && filter.isOfSubject === true) {
+      cost += 0.5
+      return []
+    }
     if (resolved === null) {
       problem ??= {
         kind: 'no-dimension',

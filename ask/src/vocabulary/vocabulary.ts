@@ -20,6 +20,8 @@ export interface ValueMatch {
 
 /** Everything that a question about a model can name. */
 export interface Vocabulary {
+  /** As queries name them. */
+  readonly members: ReadonlyMap<string, NamedMember>
   /** Dimensions by the member behind them. */
   readonly bySource: ReadonlyMap<string, readonly NamedMember[]>
   /** The member behind each path. */
@@ -145,6 +147,7 @@ export function buildVocabulary(
     }
   }
   return {
+    members: new Map(members.map((member) => [member.path, member])),
     bySource: byPath,
     sources: sourceOf,
     cubes,
