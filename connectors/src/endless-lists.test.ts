@@ -4,20 +4,21 @@ import { AdsClient } from './google-ads/client.ts'
 import { google as adsOf } from './google-ads/open.ts'
 import { listProperties } from './google-analytics/list-properties.ts'
 import { google as analyticsOf } from './google-analytics/open.ts'
-import { GorgiasClient } from './gorgias/client.ts'
+import { api as gorgiasApi } from './gorgias/client.ts'
 import { TicketSweep } from './gorgias/ticket-sweep.ts'
 import type { ConnectorPorts } from './kit/clock.ts'
+import { fixedToken } from './kit/oauth/with-token.ts'
 import { unlimitedQuota } from './kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from './kit/testing/answering-server.ts'
+import { clientOf } from './kit/testing/client-of.ts'
 import { FakeClock } from './kit/testing/fake-clock.ts'
-import { fixedToken } from './kit/oauth/with-token.ts'
 import { readAggregate } from './klaviyo/aggregate.ts'
-import { KlaviyoClient } from './klaviyo/client.ts'
+import { api as klaviyoApi } from './klaviyo/client.ts'
 import { listMetrics } from './klaviyo/metrics.ts'
 import { MetaClient } from './meta/client.ts'
 import { ShopifyClient } from './shopify/client.ts'
 import { completeConnection } from './shopify/complete-connection.ts'
-import { StripeClient } from './stripe/client.ts'
+import { api as stripeApi } from './stripe/client.ts'
 import { PayoutFinder } from './stripe/payout-finder.ts'
 
 const ports: ConnectorPorts = { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota }
@@ -42,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const klaviyo = () => new KlaviyoClient({ origin: server.url, apiKey: 'pk_key', ports })
+const klaviyo = () => clientOf(klaviyoApi, server.url, ports)
 const klaviyoLink = { next: 'https://a.klaviyo.com/api?page%5Bcursor%5D=same' }
 const pageInfo = { hasNextPage: true, endCursor: 'same' }
 const transaction = { id: 'txn_1', created: 1, type: 'charge', status: 'available', source: null }
@@ -106,17 +107,12 @@ const lists: Record<string, Endless> = {
   'transactions of a payout of Stripe': {
     answers: () => [{ object: 'list', data: [transaction], has_more: true }],
     read: (signal) =>
-      new PayoutFinder(new StripeClient({ origin: server.url, tokens, ports })).transactionsOf(
-        'po_1',
-        signal,
-      ),
+      new PayoutFinder(clientOf(stripeApi, server.url, ports)).transactionsOf('po_1', signal),
   },
   'messages of Gorgias': {
     answers: () => [{ data: [message], meta: { next_cursor: 'same' } }],
     read: (signal) =>
-      new TicketSweep(
-        new GorgiasClient({ origin: server.url, username: 'me', apiKey: 'key', ports }),
-      ).readBackTo(0, signal),
+      new TicketSweep(clientOf(gorgiasApi, server.url, ports)).readBackTo(0, signal),
   },
   'a list of Facebook with two pages that lead to each other': {
     answers: () =>

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { RequestStatus, settlementOf } from './google-ads/upload-status.ts'
-import { GorgiasClient } from './gorgias/client.ts'
+import { api as gorgiasApi } from './gorgias/client.ts'
 import { tickets } from './gorgias/streams/tickets.ts'
 import type { ConnectorPorts } from './kit/clock.ts'
 import { fixedToken } from './kit/oauth/with-token.ts'
 import { unlimitedQuota } from './kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from './kit/testing/answering-server.ts'
+import { clientOf } from './kit/testing/client-of.ts'
 import { FakeClock } from './kit/testing/fake-clock.ts'
-import { KlaviyoClient } from './klaviyo/client.ts'
+import { api as klaviyoApi } from './klaviyo/client.ts'
 import { settleImport } from './klaviyo/import-job.ts'
 import { listMetrics, requestedMetrics } from './klaviyo/metrics.ts'
 import { AdAccountClient } from './meta/ad-account-client.ts'
@@ -29,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const klaviyo = () => new KlaviyoClient({ origin: server.url, apiKey: 'pk_key', ports })
+const klaviyo = () => clientOf(klaviyoApi, server.url, ports)
 
 test('a metric of Klaviyo without a name leaves the others readable', async () => {
   const named = {
@@ -94,7 +95,7 @@ test('a listed ticket of Gorgias without a number of messages has that of its me
     const data = path.includes('/tickets') ? [{ ...listed, messages_count: null }] : []
     return { data, meta: { next_cursor: null } }
   }
-  const client = new GorgiasClient({ origin: server.url, username: 'me', apiKey: 'key', ports })
+  const client = clientOf(gorgiasApi, server.url, ports)
   const request = { cursor: null, since: null, until: null, signal }
   const { records } = await tickets.readPage({ client, sweep: null }, request)
   expect(records[0]?.payload).toMatchObject({ messages_count: 1 })

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { AudienceGoneError } from '../kit/audiences/audience-gone-error.ts'
+import type { ApiClient } from '../kit/api/api-client.ts'
+import type { ApiCall } from '../kit/api/json-api.ts'
+import { readPages } from '../kit/api/pages.ts'
+import { AudienceGoneError, goneStatus } from '../kit/audiences/audience-gone-error.ts'
 import type {
   AudienceDestination,
   ListStatus,
@@ -7,10 +10,8 @@ import type {
 } from '../kit/audiences/destination.ts'
 import { describeWithMarker, hasMarker } from '../kit/audiences/list-marker.ts'
 import type { Clock } from '../kit/clock.ts'
-import type { GoogleCall, GoogleClient } from '../kit/google/google-client.ts'
+import { nextPageToken } from '../kit/google/google-api.ts'
 import { GoogleNotFoundError } from '../kit/google/google-error.ts'
-import { parsePayload } from '../kit/http/parse-payload.ts'
-import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { NameTakenError } from './ads-error.ts'
 import { rowOf, type AudienceMember } from './audience-rows.ts'
 import { manifest } from './manifest.ts'
@@ -18,7 +19,7 @@ import { RequestStatus, settlementOf } from './upload-status.ts'
 
 /** The account whose lists are changed, and the one through which it is reached. */
 export interface ListAccount {
-  readonly google: GoogleClient
+  readonly google: ApiClient
   readonly customerId: string
   readonly loginCustomerId: string | null
   readonly clock: Clock
@@ -46,8 +47,8 @@ export const audiences: AudienceDestination<ListAccount, AudienceMember, Handle>
       },
     }
     try {
-      const call = { method: 'POST', path: '', json, signal } as const
-      return { id: parsePayload(UserList, await callLists(account, call), what).id }
+      const { id } = await callLists(account, { path: '', json, answer: UserList, signal })
+      return { id }
     } catch (error) {
       // Names are unique: it may be the list that an earlier attempt created.
       const earlier =
@@ -65,31 +66,31 @@ export const audiences: AudienceDestination<ListAccount, AudienceMember, Handle>
   remove: (account, batch) => send(account, batch, 'remove', {}),
 
   async settle({ google, clock }, { pending, signal }) {
-    const query = new URLSearchParams({ requestId: String(pending['requestId']) })
-    const json = await google.call({
-      method: 'GET',
+    const status = await google.call({
       host: 'DATAMANAGER',
-      path: `/v1/requestStatus:retrieve?${query.toString()}`,
+      path: '/v1/requestStatus:retrieve',
+      params: { requestId: String(pending['requestId']) },
+      answer: RequestStatus,
+      what,
       costs: { audiences: 1 },
       signal,
     })
-    const elapsedMs = clock.now() - Number(pending['sentAt'])
-    return settlementOf(parsePayload(RequestStatus, json, what), elapsedMs)
+    return settlementOf(status, clock.now() - Number(pending['sentAt']))
   },
 
   async status(account, { handle, signal }) {
     try {
-      const call = { method: 'GET', path: `/${handle.id}`, signal } as const
-      return statusOf(parsePayload(UserList, await callLists(account, call), what))
+      return statusOf(await callLists(account, { path: `/${handle.id}`, answer: UserList, signal }))
     } catch (error) {
-      if (error instanceof AudienceGoneError) return goneStatus
+      if (error instanceof AudienceGoneError) return goneStatus(manifest.name)
       throw error
     }
   },
 
   async delete(account, { handle, signal }) {
     try {
-      await callLists(account, { method: 'DELETE', path: `/${handle.id}`, signal })
+      const call = { method: 'DELETE', path: `/${handle.id}`, answer: z.unknown(), signal } as const
+      await callLists(account, call)
     } catch (error) {
       if (!(error instanceof AudienceGoneError)) throw error
     }
@@ -120,24 +121,23 @@ async function findList(
   marker: string,
   signal: AbortSignal,
 ): Promise<UserList | null> {
-  const trail = new PageCycleGuard(manifest.name)
-  let pageToken = ''
-  for (;;) {
-    const query = new URLSearchParams({ pageSize: '1000', ...(pageToken !== '' && { pageToken }) })
-    const call = { method: 'GET', path: `?${query.toString()}`, signal } as const
-    const page = parsePayload(UserLists, await callLists(account, call), what)
-    const found = page.userLists.find(({ description }) => hasMarker(description, marker))
+  const pages = readPages(manifest.name, async (pageToken: string | null) => {
+    const params = { pageSize: '1000', ...(pageToken !== null && { pageToken }) }
+    const page = await callLists(account, { path: '', params, answer: UserLists, signal })
+    return { items: page.userLists, next: nextPageToken(page) }
+  })
+  for await (const { items } of pages) {
+    const found = items.find(({ description }) => hasMarker(description, marker))
     if (found !== undefined) return found
-    if (page.nextPageToken === undefined || page.nextPageToken === '') return null
-    pageToken = trail.follow(page.nextPageToken)
   }
+  return null
 }
 
 /** A call below the account's lists. */
-async function callLists(
+async function callLists<Schema extends z.ZodType>(
   { google, customerId, loginCustomerId }: ListAccount,
-  call: Pick<GoogleCall, 'method' | 'path' | 'json' | 'signal'>,
-): Promise<unknown> {
+  call: ApiCall<Schema>,
+): Promise<z.output<Schema>> {
   const login = `accountTypes/GOOGLE_ADS/accounts/${loginCustomerId}`
   try {
     return await google.call({
@@ -145,6 +145,7 @@ async function callLists(
       host: 'DATAMANAGER',
       path: `/v1/accountTypes/GOOGLE_ADS/accounts/${customerId}/userLists${call.path}`,
       headers: loginCustomerId === null ? {} : { 'login-account': login },
+      what,
       costs: { audiences: 1 },
     })
   } catch (error) {
@@ -168,15 +169,15 @@ async function send(
   }
   // Who leaves a list needs no consent.
   const members = rows.map(({ row }) => (verb === 'ingest' ? row : { userData: row.userData }))
-  const json = await google.call({
-    method: 'POST',
+  const { requestId } = await google.call({
     host: 'DATAMANAGER',
     path: `/v1/audienceMembers:${verb}`,
     json: { destinations: [destination], audienceMembers: members, encoding: 'HEX', ...more },
+    answer: UploadAnswer,
+    what,
     costs: { audiences: 1 },
     signal,
   })
-  const { requestId } = parsePayload(UploadAnswer, json, what)
   return { pending: { requestId, sentAt: clock.now() } }
 }
 
@@ -192,11 +193,4 @@ function statusOf({ membershipStatus, sizeInfo }: UserList): ListStatus {
   return count < manifest.audiences.smallestList
     ? { state: 'too_small', description: 'Google Ads needs 100 members to show ads.', ...known }
     : { state: 'ready', description: 'Google Ads can show ads to the list.', ...known }
-}
-
-const goneStatus: ListStatus = {
-  state: 'gone',
-  description: `The audience was deleted in ${manifest.name}.`,
-  size: null,
-  matchRate: null,
 }

@@ -1,13 +1,17 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
 import type { z } from 'zod'
+import type { ApiClient } from '../kit/api/api-client.ts'
+import { readAll } from '../kit/api/pages.ts'
+import { googleApi, nextPageToken } from '../kit/google/google-api.ts'
 import { TooLargeError, type HttpLimits } from '../kit/http/http.ts'
-import type { GoogleClient } from '../kit/google/google-client.ts'
-import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
+import { adsError } from './ads-error.ts'
 import { CustomerRow, SearchBatches, SearchPage } from './api-types.ts'
 import type { StoredFacts } from './cached-details.ts'
 import { manifest } from './manifest.ts'
 import { customerFacts } from './queries.ts'
+
+export const api = googleApi({ manifest, host: 'ADS', mapError: adsError })
 
 const costs = { operations: 1 }
 const what = 'Google Ads sent an unexpected response'
@@ -20,7 +24,7 @@ const defaultLimits: HttpLimits = {
 }
 
 export interface AdsClientOptions {
-  readonly google: GoogleClient
+  readonly google: ApiClient
   readonly customerId: string
   /** The manager account that gives access; null with direct access. */
   readonly loginCustomerId: string | null
@@ -32,7 +36,7 @@ export interface AdsClientOptions {
 
 /** One account of Google Ads. */
 export class AdsClient {
-  readonly #google: GoogleClient
+  readonly #google: ApiClient
   readonly #customerId: string
   readonly #headers: Readonly<Record<string, string>>
   readonly #limits: HttpLimits
@@ -88,35 +92,28 @@ export class AdsClient {
   }
 
   /** All rows, page after page. */
-  async search(query: string, signal: AbortSignal): Promise<readonly unknown[]> {
-    const rows: unknown[] = []
-    const trail = new PageCycleGuard(manifest.name)
-    let pageToken: string | undefined
-    do {
-      const body = { query, ...(pageToken !== undefined && { pageToken }) }
-      const page = await this.#ask('search', body, SearchPage, signal)
-      rows.push(...page.results)
-      pageToken = trail.follow(page.nextPageToken || undefined)
-    } while (pageToken !== undefined)
-    return rows
+  search(query: string, signal: AbortSignal): Promise<readonly unknown[]> {
+    return readAll(manifest.name, async (pageToken: string | null) => {
+      const json = { query, ...(pageToken !== null && { pageToken }) }
+      const page = await this.#ask('search', json, SearchPage, signal)
+      return { items: page.results, next: nextPageToken(page) }
+    })
   }
 
-  async #ask<Schema extends z.ZodType>(
+  #ask<Schema extends z.ZodType>(
     verb: 'search' | 'searchStream',
     json: Readonly<Record<string, string>>,
     schema: Schema,
     signal: AbortSignal,
   ): Promise<z.output<Schema>> {
-    const answer = await this.#google.call({
-      method: 'POST',
-      host: 'ADS',
+    return this.#google.call({
       path: `/${manifest.apiVersion}/customers/${this.#customerId}/googleAds:${verb}`,
       headers: this.#headers,
       json,
+      answer: schema,
       costs,
       limits: this.#limits,
       signal,
     })
-    return parsePayload(schema, answer, what)
   }
 }

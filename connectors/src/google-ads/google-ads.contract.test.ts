@@ -1,14 +1,15 @@
 import { createShop, createWorld } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { withoutCachedDetails } from '../kit/cached-details.ts'
 import { contextFor, DayRows } from '../kit/google/testing/read-days.ts'
 import { unlimitedQuota, type Quota } from '../kit/quota.ts'
 import type { OpenStream } from '../kit/stream.ts'
-import { withoutCachedDetails } from '../kit/cached-details.ts'
 import { connectors } from '../registry.ts'
-import { closeSimulators } from '../testing/start-platform.ts'
-import { google, googleAds } from './open.ts'
-import { manifest } from './manifest.ts'
 import { connect, connectionId, openShop, options, signal } from '../testing/open-google-ads.ts'
+import { closeSimulators } from '../testing/start-platform.ts'
+import { manifest } from './manifest.ts'
+import { google, googleAds } from './open.ts'
 
 const adsScope = 'https://www.googleapis.com/auth/adwords'
 
@@ -206,9 +207,8 @@ describe('connecting Google Ads', () => {
       accountKey: customer_id,
     })
     const roots = await google(request, ports).call({
-      method: 'GET',
-      host: 'ADS',
       path: '/v25/customers:listAccessibleCustomers',
+      answer: z.unknown(),
       signal,
     })
     const [cancelled = ''] = JSON.stringify(roots).match(/\d{10}/) ?? []

@@ -1,6 +1,6 @@
+import type { ApiClient } from '../kit/api/api-client.ts'
 import type { AccountNode } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import type { GoogleClient } from '../kit/google/google-client.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import { AccessibleCustomers, CustomerClientRow } from './api-types.ts'
 import { AdsClient } from './client.ts'
@@ -16,7 +16,7 @@ export interface AccessibleAccount {
 }
 
 export async function listAccounts(
-  google: GoogleClient,
+  google: ApiClient,
   signal: AbortSignal,
 ): Promise<readonly AccountNode[]> {
   const accounts = await listAccessibleAccounts(google, signal)
@@ -31,7 +31,7 @@ export async function listAccounts(
  * shortest path.
  */
 export async function listAccessibleAccounts(
-  google: GoogleClient,
+  google: ApiClient,
   signal: AbortSignal,
 ): Promise<readonly AccessibleAccount[]> {
   const reached = new Map<string, AccessibleAccount>()
@@ -47,25 +47,23 @@ export async function listAccessibleAccounts(
 }
 
 /** The accounts with direct access; empty for a user without Google Ads. */
-async function rootsOf(google: GoogleClient, signal: AbortSignal): Promise<readonly string[]> {
-  const json = await unlessClosed(
+async function rootsOf(google: ApiClient, signal: AbortSignal): Promise<readonly string[]> {
+  const { resourceNames } = await unlessClosed(
     google.call({
-      method: 'GET',
-      host: 'ADS',
       path: `/${manifest.apiVersion}/customers:listAccessibleCustomers`,
+      answer: AccessibleCustomers,
+      what: 'Google Ads sent an unexpected account list',
       costs: { operations: 1 },
       signal,
     }),
-    {},
+    { resourceNames: [] },
   )
-  const what = 'Google Ads sent an unexpected account list'
-  const { resourceNames } = parsePayload(AccessibleCustomers, json, what)
   return resourceNames.map((name) => name.slice('customers/'.length))
 }
 
 /** The open accounts in and below it; empty if it is closed. */
 async function treeOf(
-  google: GoogleClient,
+  google: ApiClient,
   root: string,
   signal: AbortSignal,
 ): Promise<readonly Customer[]> {

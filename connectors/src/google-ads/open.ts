@@ -1,15 +1,14 @@
-import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
+import { ApiClient, type ApiAccess } from '../kit/api/api-client.ts'
 import { bindAudiences } from '../kit/audiences/bind-audiences.ts'
+import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
 import { bindStreams, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { GoogleClient, type GoogleClientOptions } from '../kit/google/google-client.ts'
 import { googleProfile } from '../kit/google/google-profile.ts'
 import { revokeGoogleConsent } from '../kit/google/revoke-google-consent.ts'
 import type { AccountDetails } from '../kit/stream.ts'
-import { adsError } from './ads-error.ts'
 import { audiences } from './audience.ts'
 import { cachedDetails, storedFacts } from './cached-details.ts'
-import { AdsClient, type AdsClientOptions } from './client.ts'
+import { AdsClient, api, type AdsClientOptions } from './client.ts'
 import { listAccounts, listAccessibleAccounts } from './list-accounts.ts'
 import { manifest } from './manifest.ts'
 import { ads } from './streams/ads.ts'
@@ -72,10 +71,10 @@ async function describe(
 }
 
 export function google(
-  { tokens, hosts }: Pick<GoogleClientOptions, 'tokens' | 'hosts'>,
+  { tokens, hosts }: Pick<ApiAccess, 'tokens' | 'hosts'>,
   ports: ConnectorPorts,
-): GoogleClient {
-  return new GoogleClient({ manifest, tokens, hosts, ports, mapError: adsError })
+): ApiClient {
+  return new ApiClient(api, { tokens, hosts, ports })
 }
 
 /** Ten digits, often written as 123-456-7890. Used in a URL path. */

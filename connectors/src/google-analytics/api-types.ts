@@ -41,6 +41,11 @@ const Headers = z.array(z.object({ name: z.string() }))
 
 const TokensLeft = z.optional(z.object({ remaining: z._default(z.number(), 0) }))
 
+/** What a report says about the quotas of its property. */
+export const PropertyQuota = z.object({
+  propertyQuota: z.object({ tokensPerProjectPerHour: TokensLeft, tokensPerDay: TokensLeft }),
+})
+
 /** One page of a report. Rows are validated when they are normalised, each day on its own. */
 export const ReportPage = z.object({
   /** Absent, like the rows, if the report is empty. */
@@ -56,9 +61,6 @@ export const ReportPage = z.object({
       /** Present if the report is an estimate from a sample. */
       samplingMetadatas: z._default(z.array(z.unknown()), []),
     }),
-  ),
-  propertyQuota: z.optional(
-    z.object({ tokensPerProjectPerHour: TokensLeft, tokensPerDay: TokensLeft }),
   ),
 })
 export type ReportPage = z.infer<typeof ReportPage>

@@ -1,11 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { GoogleClient } from '../kit/google/google-client.ts'
-import { unlimitedQuota } from '../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
+import { clientOf } from '../kit/testing/client-of.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { fixedToken } from '../kit/oauth/with-token.ts'
-import { AnalyticsClient } from './client.ts'
-import { manifest } from './manifest.ts'
+import { AnalyticsClient, apiOf } from './client.ts'
 
 let server: AnsweringServer | null = null
 afterEach(() => server?.close())
@@ -14,9 +11,7 @@ test('a report with nothing but its kind has no rows', async () => {
   server = await startAnsweringServer((_body, _request, response) =>
     response.end(JSON.stringify({ kind: 'analyticsData#runReport' })),
   )
-  const ports = { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota }
-  const hosts = { DATA: server.url }
-  const google = new GoogleClient({ manifest, tokens: fixedToken('token'), hosts, ports })
+  const google = clientOf(apiOf(new FakeClock()), server.url)
   const client = new AnalyticsClient({ google, propertyId: '2000' })
   const plan = { dimensions: ['landingPage'], metrics: ['sessions'] }
   const { signal } = new AbortController()

@@ -1,7 +1,32 @@
-import { parsePayload } from '../kit/http/parse-payload.ts'
-import type { GoogleClient } from '../kit/google/google-client.ts'
-import { Property, ReportPage } from './api-types.ts'
+import type { ApiClient } from '../kit/api/api-client.ts'
+import type { JsonApi } from '../kit/api/json-api.ts'
+import { nextOffset } from '../kit/api/next-place.ts'
+import { readPages } from '../kit/api/pages.ts'
+import type { Clock } from '../kit/clock.ts'
+import { googleApi } from '../kit/google/google-api.ts'
+import { analyticsError } from './analytics-error.ts'
+import { Property, PropertyQuota, ReportPage } from './api-types.ts'
 import { manifest } from './manifest.ts'
+
+export function apiOf(clock: Clock): JsonApi {
+  return googleApi({
+    manifest,
+    host: 'DATA',
+    mapError: (error) => analyticsError(error, clock.now()),
+    learn({ json }) {
+      const { tokensPerProjectPerHour: hour, tokensPerDay: day } = quotaOf(json)
+      return {
+        ...(hour && { tokens_per_hour: { left: hour.remaining } }),
+        ...(day && { tokens_per_day: { left: day.remaining } }),
+      }
+    },
+  })
+}
+
+/** Only reports have the remaining quota. */
+function quotaOf(json: unknown) {
+  return PropertyQuota.safeParse(json).data?.propertyQuota ?? {}
+}
 
 /** The dimensions and metrics of a report; Google allows nine and ten. */
 export interface ReportPlan {
@@ -15,7 +40,7 @@ interface Days {
 }
 
 export interface AnalyticsClientOptions {
-  readonly google: GoogleClient
+  readonly google: ApiClient
   readonly propertyId: string
   readonly pageSize?: number
 }
@@ -28,7 +53,7 @@ const costs = { tokens_per_hour: 10, tokens_per_day: 10 }
 
 /** One property of Google Analytics. */
 export class AnalyticsClient {
-  readonly #google: GoogleClient
+  readonly #google: ApiClient
   readonly #propertyId: string
   readonly #pageSize: number
   #property: Property | null = null
@@ -42,14 +67,13 @@ export class AnalyticsClient {
   /** Name, time zone, currency and creation; read once. */
   async property(signal: AbortSignal): Promise<Property> {
     if (this.#property !== null) return this.#property
-    const json = await this.#google.call({
-      method: 'GET',
+    this.#property = await this.#google.call({
       host: 'ADMIN',
       path: `/${manifest.apiVersion}/properties/${this.#propertyId}`,
+      answer: Property,
+      what: 'Google Analytics sent an unexpected property',
       signal,
     })
-    const what = 'Google Analytics sent an unexpected property'
-    this.#property = parsePayload(Property, json, what)
     return this.#property
   }
 
@@ -61,28 +85,32 @@ export class AnalyticsClient {
   /** The same for several days together, inclusive. */
   async report(days: Days, plan: ReportPlan, signal: AbortSignal): Promise<unknown> {
     const rows: unknown[] = []
+    let headers: Pick<ReportPage, 'dimensionHeaders' | 'metricHeaders'> | null = null
+    let currencyCode: string | null = null
     const quality = { isThresholded: false, isSampled: false }
-    for (;;) {
-      const page = await this.#page(days, plan, rows.length, signal)
+    const pages = readPages(manifest.name, async (offset: number | null) => {
+      const page = await this.#page(days, plan, offset ?? 0, signal)
+      const read = { items: page.rows.length, total: page.rowCount }
+      return { page, next: nextOffset(offset ?? 0, read) }
+    })
+    for await (const { page } of pages) {
       rows.push(...page.rows)
       const { dimensionHeaders, metricHeaders, metadata } = page
+      headers = { dimensionHeaders, metricHeaders }
+      currencyCode = metadata?.currencyCode ?? null
       quality.isThresholded ||= metadata?.subjectToThresholding ?? false
       quality.isSampled ||= (metadata?.samplingMetadatas ?? []).length > 0
-      if (page.rows.length > 0 && rows.length < page.rowCount) continue
-      const currencyCode = metadata?.currencyCode ?? null
-      return { dimensionHeaders, metricHeaders, currencyCode, ...quality, rows }
     }
+    return { ...headers, currencyCode, ...quality, rows }
   }
 
-  async #page(
+  #page(
     { from, to }: Days,
     { dimensions, metrics }: ReportPlan,
     offset: number,
     signal: AbortSignal,
   ): Promise<ReportPage> {
-    const json = await this.#google.call({
-      method: 'POST',
-      host: 'DATA',
+    return this.#google.call({
       path: `/${manifest.apiVersion}/properties/${this.#propertyId}:runReport`,
       json: {
         dateRanges: [{ startDate: from, endDate: to }],
@@ -94,19 +122,10 @@ export class AnalyticsClient {
         offset: String(offset),
         returnPropertyQuota: true,
       },
+      answer: ReportPage,
+      what: 'Google Analytics sent an unexpected report',
       costs,
       signal,
     })
-    const page = parsePayload(ReportPage, json, 'Google Analytics sent an unexpected report')
-    await this.#update(page)
-    return page
-  }
-
-  async #update({ propertyQuota }: ReportPage): Promise<void> {
-    const { quota } = this.#google
-    const hour = propertyQuota?.tokensPerProjectPerHour
-    const day = propertyQuota?.tokensPerDay
-    if (hour !== undefined) await quota.update('tokens_per_hour', { left: hour.remaining })
-    if (day !== undefined) await quota.update('tokens_per_day', { left: day.remaining })
   }
 }

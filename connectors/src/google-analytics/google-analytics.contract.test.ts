@@ -7,6 +7,7 @@ import {
   type PlatformFaults,
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { bindStreams } from '../kit/connector.ts'
 import { contextFor, DayRows, sortRows } from '../kit/google/testing/read-days.ts'
 import { signIn, type SignInOptions } from '../kit/google/testing/sign-in.ts'
@@ -369,9 +370,8 @@ describe('when Google Analytics does not respond correctly', () => {
     // A report over many days uses as many tokens as a thousand small ones.
     const ask = (startDate: string) =>
       spender.call({
-        method: 'POST',
-        host: 'DATA',
         path: `/v1beta/properties/${params['property_id']}:runReport`,
+        answer: z.unknown(),
         json: {
           dateRanges: [{ startDate, endDate: '2026-07-10' }],
           dimensions: [{ name: 'date' }],

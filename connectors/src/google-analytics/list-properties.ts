@@ -1,36 +1,27 @@
+import type { ApiClient } from '../kit/api/api-client.ts'
+import { readAll } from '../kit/api/pages.ts'
 import type { AccountNode } from '../kit/connector.ts'
-import type { GoogleClient } from '../kit/google/google-client.ts'
-import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
-import { parsePayload } from '../kit/http/parse-payload.ts'
+import { nextPageToken } from '../kit/google/google-api.ts'
 import { AccountSummaries } from './api-types.ts'
 import { manifest } from './manifest.ts'
 
 /** Accounts with their properties. Google lists at most 200 accounts on a page. */
-export async function listProperties(
-  google: GoogleClient,
+export function listProperties(
+  google: ApiClient,
   signal: AbortSignal,
   pageSize = 200,
 ): Promise<readonly AccountNode[]> {
-  const accounts: AccountNode[] = []
-  const trail = new PageCycleGuard(manifest.name)
-  let pageToken: string | undefined
-  do {
-    const query = new URLSearchParams({
-      pageSize: String(pageSize),
-      ...(pageToken !== undefined && { pageToken }),
-    })
-    const json = await google.call({
-      method: 'GET',
+  return readAll(manifest.name, async (pageToken: string | null) => {
+    const page = await google.call({
       host: 'ADMIN',
-      path: `/${manifest.apiVersion}/accountSummaries?${query.toString()}`,
+      path: `/${manifest.apiVersion}/accountSummaries`,
+      params: { pageSize: String(pageSize), ...(pageToken !== null && { pageToken }) },
+      answer: AccountSummaries,
+      what: 'Google Analytics sent an unexpected account list',
       signal,
     })
-    const what = 'Google Analytics sent an unexpected account list'
-    const page = parsePayload(AccountSummaries, json, what)
-    accounts.push(...page.accountSummaries.map(accountNode))
-    pageToken = trail.follow(page.nextPageToken || undefined)
-  } while (pageToken !== undefined)
-  return accounts
+    return { items: page.accountSummaries.map(accountNode), next: nextPageToken(page) }
+  })
 }
 
 function accountNode(summary: AccountSummaries['accountSummaries'][number]): AccountNode {

@@ -1,11 +1,10 @@
+import { ApiClient, type ApiAccess } from '../kit/api/api-client.ts'
 import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
 import { bindStreams, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { GoogleClient, type GoogleClientOptions } from '../kit/google/google-client.ts'
 import { googleProfile } from '../kit/google/google-profile.ts'
 import { revokeGoogleConsent } from '../kit/google/revoke-google-consent.ts'
-import { analyticsError } from './analytics-error.ts'
-import { AnalyticsClient } from './client.ts'
+import { AnalyticsClient, apiOf } from './client.ts'
 import { listProperties } from './list-properties.ts'
 import { manifest } from './manifest.ts'
 import { sessions } from './streams/sessions.ts'
@@ -42,12 +41,10 @@ export const googleAnalytics: Connector = {
 }
 
 export function google(
-  { tokens, hosts }: Pick<GoogleClientOptions, 'tokens' | 'hosts'>,
+  { tokens, hosts }: Pick<ApiAccess, 'tokens' | 'hosts'>,
   ports: ConnectorPorts,
-): GoogleClient {
-  const mapError: GoogleClientOptions['mapError'] = (error) =>
-    analyticsError(error, ports.clock.now())
-  return new GoogleClient({ manifest, tokens, hosts, ports, mapError })
+): ApiClient {
+  return new ApiClient(apiOf(ports.clock), { tokens, hosts, ports })
 }
 
 /** Used in a URL path, so only digits. */

@@ -1,20 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
-import { unlimitedQuota } from '../kit/quota.ts'
+import type { ApiClient } from '../kit/api/api-client.ts'
 import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
-import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { GorgiasClient } from './client.ts'
+import { clientOf } from '../kit/testing/client-of.ts'
+import { api, readAccount, readTicket } from './client.ts'
 
 const { signal } = new AbortController()
 let server: AnsweringServer | null = null
 afterEach(() => server?.close())
 
-async function openClient(status: number): Promise<GorgiasClient> {
+async function openClient(status: number): Promise<ApiClient> {
   server = await startAnsweringServer((_body, _request, response) => {
     response.writeHead(status)
     response.end('{}')
   })
-  const ports = { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota }
-  return new GorgiasClient({ origin: server.url, username: 'ada', apiKey: 'key', ports })
+  return clientOf(api, server.url)
 }
 
 test.each([
@@ -26,12 +25,12 @@ test.each([
   [200, 'payload', 'unexpected response'],
 ])('an account answered with status %i fails as %s', async (status, of, words) => {
   const client = await openClient(status)
-  await expect(client.account(signal)).rejects.toMatchObject({
+  await expect(readAccount(client, signal)).rejects.toMatchObject({
     class: of,
     message: expect.stringContaining(words) as string,
   })
 })
 
 test('a ticket that is not found was deleted', async () => {
-  expect(await (await openClient(404)).ticket(7, signal)).toBeNull()
+  expect(await readTicket(await openClient(404), 7, signal)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { knownValue } from '../kit/values/known-value.ts'
+import { textOrNull } from '../kit/values/text-or-null.ts'
 import { Ticket } from './api-types.ts'
 import { instantOf } from './moment.ts'
 
@@ -50,8 +51,4 @@ function ratingOf({ satisfaction }: Ticket, context: NormaliseContext) {
 /** Gorgias distinguishes messages, comments and mentions on one channel. */
 function channelOf(channel: string): string {
   return /^(instagram|facebook|twitter|tiktok)-/.exec(channel)?.[1] ?? channel
-}
-
-function textOrNull(text: string | null | undefined): string | null {
-  return text === undefined || text === '' ? null : text
 }

@@ -1,10 +1,11 @@
+import { ApiClient } from '../kit/api/api-client.ts'
 import { systemPorts } from '../kit/clock.ts'
 import { bindStreams, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { resolveHost } from '../kit/manifest/resolve-host.ts'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import type { AccountDetails } from '../kit/stream.ts'
 import type { Account } from './api-types.ts'
-import { GorgiasClient } from './client.ts'
+import { api, readAccount, tokenOf } from './client.ts'
 import { manifest } from './manifest.ts'
 import { surveys } from './streams/surveys.ts'
 import { tickets } from './streams/tickets.ts'
@@ -14,12 +15,10 @@ export const gorgias: Connector = {
   accounts: null,
   open({ params, credentials, hosts }, ports = systemPorts) {
     const subdomain = subdomainOf(params['base_api_url'] ?? '')
-    const client = new GorgiasClient({
-      origin: resolveHost(manifest, 'ACCOUNT', { params: { base_api_url: subdomain }, hosts }),
-      username: required(params['username'], 'user name'),
-      apiKey: required(credentials['api_key'], 'API key'),
-      ports,
-    })
+    const username = required(params['username'], 'user name')
+    const apiKey = required(credentials['api_key'], 'API key')
+    const tokens = fixedToken(tokenOf(username, apiKey))
+    const client = new ApiClient(api, { tokens, params: { base_api_url: subdomain }, hosts, ports })
     return {
       streams: bindStreams(manifest, { client, sweep: null }, [tickets, surveys]),
       describe: (signal) => describe(client, subdomain, signal),
@@ -34,11 +33,11 @@ function required(typed: string | undefined, what: string): string {
 }
 
 async function describe(
-  client: GorgiasClient,
+  client: ApiClient,
   subdomain: string,
   signal: AbortSignal,
 ): Promise<AccountDetails> {
-  const account = await client.account(signal)
+  const account = await readAccount(client, signal)
   const status = account.status?.status ?? 'active'
   if (status !== 'active')
     throw new ConnectorError('gone', 'The Gorgias account is no longer active')

@@ -1,17 +1,18 @@
+import type { ApiClient } from '../kit/api/api-client.ts'
 import type { RawRecord } from '../kit/stream.ts'
 import type { ListedTicket, Message, Survey } from './api-types.ts'
-import type { GorgiasClient } from './client.ts'
+import { readTicket } from './client.ts'
 import { findFirstReply } from './find-first-reply.ts'
 import { instantOf } from './moment.ts'
 
 /** Reads the whole conversation for the first reply and the survey, and stores no text of it. */
 export async function lookUpTicket(
-  client: GorgiasClient,
+  client: ApiClient,
   listed: Pick<ListedTicket, 'id'>,
   updatedAt: string,
   signal: AbortSignal,
 ): Promise<RawRecord> {
-  const ticket = await client.ticket(listed.id, signal)
+  const ticket = await readTicket(client, listed.id, signal)
   if (ticket === null) return goneRecord(listed.id, updatedAt)
   const survey = ticket.satisfaction_survey ?? null
   // A single ticket has its messages instead of their number.

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
-import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
+import type { ApiClient } from '../kit/api/api-client.ts'
+import { PageCycleGuard } from '../kit/api/page-cycle-guard.ts'
 import { Message, Survey } from './api-types.ts'
-import type { GorgiasClient, ListPage } from './client.ts'
+import { listPage } from './client.ts'
 import { isAgentReply } from './find-first-reply.ts'
+import { manifest } from './manifest.ts'
 import { momentOf } from './moment.ts'
 
 interface Swept<Item> {
@@ -16,14 +18,14 @@ interface Swept<Item> {
  * is past a ticket's creation, that entry is the ticket's first.
  */
 class Sweep<Item extends { ticket_id?: unknown; created_datetime: string }> {
-  readonly #client: GorgiasClient
+  readonly #client: ApiClient
   readonly #swept: Swept<Item>
   readonly #byTicket = new Map<number, Item>()
-  readonly #trail = new PageCycleGuard('Gorgias')
+  readonly #trail = new PageCycleGuard(manifest.name)
   #after: string | null = null
   #position = Infinity
 
-  constructor(client: GorgiasClient, swept: Swept<Item>) {
+  constructor(client: ApiClient, swept: Swept<Item>) {
     this.#client = client
     this.#swept = swept
   }
@@ -31,7 +33,7 @@ class Sweep<Item extends { ticket_id?: unknown; created_datetime: string }> {
   async readBackTo(moment: number, signal: AbortSignal): Promise<void> {
     const { path, item, isWanted } = this.#swept
     while (this.#position > moment) {
-      const page: ListPage<Item> = await this.#client.list({
+      const page = await listPage(this.#client, {
         path,
         orderBy: 'created_datetime:desc',
         after: this.#after,
@@ -61,6 +63,13 @@ class Sweep<Item extends { ticket_id?: unknown; created_datetime: string }> {
   }
 }
 
+/** Shared by the streams of one account. */
+export interface GorgiasReader {
+  readonly client: ApiClient
+  /** A cache for the history being read; lost with the process, which then reads without it. */
+  sweep: TicketSweep | null
+}
+
 /**
  * First replies and surveys of many tickets at once, with a hundredth of the calls of single
  * lookups.
@@ -71,7 +80,7 @@ export class TicketSweep {
   /** The tickets of the last two pages. */
   #recentPages: (readonly number[])[] = []
 
-  constructor(client: GorgiasClient) {
+  constructor(client: ApiClient) {
     this.#answers = new Sweep(client, { path: 'messages', item: Message, isWanted: isAgentReply })
     this.#surveys = new Sweep(client, {
       path: 'satisfaction-surveys',

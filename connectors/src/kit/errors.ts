@@ -48,3 +48,21 @@ export class ConnectorError extends Error {
     this.isGrantedByConsent = options.isGrantedByConsent ?? false
   }
 }
+
+/** What a request names does not exist, which concerns that resource and not the account. */
+export class NotFoundError extends ConnectorError {
+  constructor(platform: string, code: string | null = null) {
+    const reason = code === null ? '' : ` (${code})`
+    super('payload', `${platform} doesn't have the requested resource${reason}`)
+  }
+}
+
+/** Null where the platform doesn't have what was requested. */
+export async function nullIfNotFound<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof NotFoundError) return null
+    throw error
+  }
+}

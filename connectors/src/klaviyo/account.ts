@@ -1,19 +1,19 @@
 import { z } from 'zod'
+import type { ApiClient } from '../kit/api/api-client.ts'
 import type { Clock } from '../kit/clock.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { Account } from './api-types.ts'
-import type { KlaviyoClient } from './client.ts'
 import { readMessageDirectory, type KnownMessage } from './message-directory.ts'
 import { requestedMetrics, listMetrics, type RequestedMetric } from './metrics.ts'
 
 /** The account of a key, with what every slice of days needs. */
 export class KlaviyoAccount {
-  readonly client: KlaviyoClient
+  readonly client: ApiClient
   readonly facts: CachedRead<Account>
   readonly metrics: CachedRead<readonly RequestedMetric[]>
   readonly messages: CachedRead<ReadonlyMap<string, KnownMessage>>
 
-  constructor(client: KlaviyoClient) {
+  constructor(client: ApiClient) {
     const { clock } = client.ports
     this.client = client
     this.facts = new CachedRead(clock, (signal) => readAccount(client, signal))
@@ -24,10 +24,10 @@ export class KlaviyoAccount {
   }
 }
 
-export async function readAccount(client: KlaviyoClient, signal: AbortSignal): Promise<Account> {
+export async function readAccount(client: ApiClient, signal: AbortSignal): Promise<Account> {
   const { data } = await client.call({
     path: '/api/accounts',
-    quota: 'accounts',
+    costs: { accounts: 1 },
     answer: z.object({ data: z.array(Account) }),
     signal,
   })

@@ -1,11 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { daysBetween } from '../kit/values/days.ts'
-import { unlimitedQuota } from '../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
-import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { clientOf } from '../kit/testing/client-of.ts'
+import { daysBetween } from '../kit/values/days.ts'
 import { readAggregate } from './aggregate.ts'
-import { KlaviyoClient } from './client.ts'
+import { api } from './client.ts'
 
 const metric = {
   id: 'R',
@@ -44,8 +43,7 @@ async function ask(days: readonly string[], messagesADay: number) {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ data, links: { self: 'here' } }))
   })
-  const ports = { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota }
-  const client = new KlaviyoClient({ origin: server.url, apiKey: 'pk_test', ports })
+  const client = clientOf(api, server.url)
   const { signal } = new AbortController()
   const counted = await readAggregate(client, { metric, days, timezone: 'UTC', signal })
   return { asked, counted }

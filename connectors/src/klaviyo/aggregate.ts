@@ -1,7 +1,9 @@
 import { dayAt, noonAt } from '@cartograph/contract'
-import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
+import type { ApiClient } from '../kit/api/api-client.ts'
+import { readPages } from '../kit/api/pages.ts'
 import { MetricAggregate } from './api-types.ts'
-import { nextPage, type KlaviyoClient } from './client.ts'
+import { nextPage } from './client.ts'
+import { manifest } from './manifest.ts'
 import { botClick, isBotClick, valueCurrency, type RequestedMetric } from './metrics.ts'
 
 /** One metric's values for one message on one day. */
@@ -28,31 +30,31 @@ const hourMs = 3_600_000
 
 /** Reads a metric's values of some days, all pages. */
 export async function readAggregate(
-  client: KlaviyoClient,
+  client: ApiClient,
   request: AggregateRequest,
 ): Promise<readonly CountedDay[]> {
   const { days, signal } = request
   const counted: CountedDay[] = []
-  const trail = new PageCycleGuard('Klaviyo')
-  let page: string | null = null
-  do {
-    const answer: MetricAggregate = await client.call({
+  const pages = readPages(manifest.name, async (page: string | null) => {
+    const answer = await client.call({
       path: '/api/metric-aggregates',
-      body: queryOf(request, page),
-      quota: 'aggregates',
+      json: queryOf(request, page),
+      costs: { aggregates: 1 },
       answer: MetricAggregate,
       signal,
     })
-    page = trail.follow(nextPage(answer.links))
+    return { answer, next: nextPage(answer.links) }
+  })
+  for await (const { answer, next } of pages) {
     const isFull = answer.data.attributes.data.length >= pageSize
     // A full last page may be truncated: reads the days in halves instead.
-    if (isFull && page === null && days.length > 1) return readInHalves(client, request)
+    if (isFull && next === null && days.length > 1) return readInHalves(client, request)
     counted.push(...countedDays(answer, request))
-  } while (page !== null)
+  }
   return counted
 }
 
-async function readInHalves(client: KlaviyoClient, request: AggregateRequest) {
+async function readInHalves(client: ApiClient, request: AggregateRequest) {
   const middle = Math.ceil(request.days.length / 2)
   const first = await readAggregate(client, { ...request, days: request.days.slice(0, middle) })
   const rest = await readAggregate(client, { ...request, days: request.days.slice(middle) })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { AudienceGoneError } from '../kit/audiences/audience-gone-error.ts'
-import type { AudienceDestination, ListStatus } from '../kit/audiences/destination.ts'
+import type { ApiClient } from '../kit/api/api-client.ts'
+import { AudienceGoneError, goneStatus } from '../kit/audiences/audience-gone-error.ts'
+import type { AudienceDestination } from '../kit/audiences/destination.ts'
 import { nameWithMarker } from '../kit/audiences/list-marker.ts'
+import { NotFoundError, nullIfNotFound } from '../kit/errors.ts'
 import { rowOf, type Profile } from './audience-profile.ts'
-import type { KlaviyoClient } from './client.ts'
 import { settleImport, startImport } from './import-job.ts'
-import { KlaviyoNotFoundError } from './klaviyo-error.ts'
 import { removeMembers } from './list-members.ts'
 import { manifest } from './manifest.ts'
 
@@ -13,7 +13,7 @@ const Handle = z.object({ listId: z.string().min(1) })
 type Handle = z.infer<typeof Handle>
 
 /** Lists. Being on one is not marketing consent, and none is claimed. */
-export const audiences: AudienceDestination<KlaviyoClient, Profile, Handle> = {
+export const audiences: AudienceDestination<ApiClient, Profile, Handle> = {
   handle: Handle,
   rowOf,
 
@@ -24,8 +24,8 @@ export const audiences: AudienceDestination<KlaviyoClient, Profile, Handle> = {
     // Names are not unique and lists have no description, so that the name has the marker.
     const found = await client.call({
       path: '/api/lists',
-      query: { filter: `equals(name,${JSON.stringify(name)})` },
-      quota: 'lists',
+      params: { filter: `equals(name,${JSON.stringify(name)})` },
+      costs: { lists: 1 },
       answer: Lists,
       signal,
     })
@@ -33,9 +33,9 @@ export const audiences: AudienceDestination<KlaviyoClient, Profile, Handle> = {
     if (earlier !== undefined) return { listId: earlier.id }
     const { data } = await client.call({
       path: '/api/lists',
-      body: { data: { type: 'list', attributes: { name } } },
+      json: { data: { type: 'list', attributes: { name } } },
       isRepeatable: false,
-      quota: 'lists',
+      costs: { lists: 1 },
       answer: List,
       signal,
     })
@@ -62,35 +62,29 @@ export const audiences: AudienceDestination<KlaviyoClient, Profile, Handle> = {
     ),
 
   async status(client, { handle, signal }) {
-    try {
-      const { data } = await client.call({
+    const list = await nullIfNotFound(
+      client.call({
         path: listPath(handle),
-        query: { 'additional-fields[list]': 'profile_count' },
-        quota: 'listSizes',
+        params: { 'additional-fields[list]': 'profile_count' },
+        costs: { listSizes: 1 },
         answer: List,
         signal,
-      })
-      const count = data.attributes.profile_count ?? null
-      return {
-        state: 'ready',
-        description: 'The list is in Klaviyo.',
-        size: count === null ? null : { atLeast: count, atMost: count },
-        matchRate: null,
-      }
-    } catch (error) {
-      if (error instanceof KlaviyoNotFoundError) return goneStatus
-      throw error
+      }),
+    )
+    if (list === null) return goneStatus(manifest.name)
+    const count = list.data.attributes.profile_count ?? null
+    return {
+      state: 'ready',
+      description: 'The list is in Klaviyo.',
+      size: count === null ? null : { atLeast: count, atMost: count },
+      matchRate: null,
     }
   },
 
   /** The profiles stay in the account. */
   async delete(client, { handle, signal }) {
-    try {
-      const call = { method: 'DELETE', quota: 'lists', answer: z.null(), signal } as const
-      await client.call({ path: listPath(handle), ...call })
-    } catch (error) {
-      if (!(error instanceof KlaviyoNotFoundError)) throw error
-    }
+    const call = { method: 'DELETE', costs: { lists: 1 }, answer: z.null(), signal } as const
+    await nullIfNotFound(client.call({ path: listPath(handle), ...call }))
   },
 }
 
@@ -112,15 +106,6 @@ async function onList<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    throw error instanceof KlaviyoNotFoundError
-      ? new AudienceGoneError(manifest.name, error)
-      : error
+    throw error instanceof NotFoundError ? new AudienceGoneError(manifest.name, error) : error
   }
-}
-
-const goneStatus: ListStatus = {
-  state: 'gone',
-  description: `The audience was deleted in ${manifest.name}.`,
-  size: null,
-  matchRate: null,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { ApiClient } from '../kit/api/api-client.ts'
 import { MetricAggregate, ResourcePage } from './api-types.ts'
-import { nextPage, type KlaviyoClient } from './client.ts'
+import { nextPage, pageParam } from './client.ts'
 import { botClick, isBotClick } from './metrics.ts'
 
 export interface EventWindow {
@@ -25,7 +26,7 @@ export interface ListedEvent {
 
 /** A page of the events of a metric, oldest first. */
 export async function listEvents(
-  client: KlaviyoClient,
+  client: ApiClient,
   { metricId, page, since, until, signal }: EventsRequest,
 ): Promise<{ readonly events: readonly ListedEvent[]; readonly next: string | null }> {
   const filters = [`equals(metric_id,"${metricId}")`]
@@ -33,16 +34,16 @@ export async function listEvents(
   if (until !== null) filters.push(`less-than(datetime,${until})`)
   const answer = await client.call({
     path: '/api/events',
-    query: {
+    params: {
       filter: `and(${filters.join(',')})`,
       include: 'profile',
       sort: 'datetime',
       'fields[event]': 'datetime,event_properties',
       'fields[profile]': 'email',
       'page[size]': '1000',
-      ...(page !== null && { 'page[cursor]': page }),
+      ...pageParam(page),
     },
-    quota: 'events',
+    costs: { events: 1 },
     answer: ResourcePage,
     signal,
   })
@@ -73,7 +74,7 @@ const Properties = z.object({
 
 /** The number of events by people; null where Klaviyo has no single number. */
 export async function countEvents(
-  client: KlaviyoClient,
+  client: ApiClient,
   metricId: string,
   { since, until, signal, areClicks }: EventWindow & { readonly areClicks: boolean },
 ): Promise<number | null> {
@@ -83,7 +84,7 @@ export async function countEvents(
   const from = new Date(Math.max(Date.parse(since), Date.parse(to) - yearMs)).toISOString()
   const answer = await client.call({
     path: '/api/metric-aggregates',
-    body: {
+    json: {
       data: {
         type: 'metric-aggregate',
         attributes: {
@@ -97,7 +98,7 @@ export async function countEvents(
         },
       },
     },
-    quota: 'aggregates',
+    costs: { aggregates: 1 },
     answer: MetricAggregate,
     signal,
   })

@@ -1,29 +1,32 @@
 import { z } from 'zod'
+import type { ApiClient } from '../kit/api/api-client.ts'
+import { readAll } from '../kit/api/pages.ts'
 import type { Refusal, Settlement, UnnamedRefusal } from '../kit/audiences/destination.ts'
+import { NotFoundError } from '../kit/errors.ts'
 import { Links } from './api-types.ts'
 import type { Profile } from './audience-profile.ts'
-import { nextPage, type KlaviyoClient } from './client.ts'
-import { KlaviyoNotFoundError } from './klaviyo-error.ts'
+import { nextPage, pageParam } from './client.ts'
+import { manifest } from './manifest.ts'
 
 const Created = z.object({ data: z.object({ id: z.string() }) })
 
 /** Starts to import profiles into a list. Returns the job's id. Safe to repeat. */
 export async function startImport(
-  client: KlaviyoClient,
+  client: ApiClient,
   listId: string,
   profiles: readonly Profile[],
   signal: AbortSignal,
 ): Promise<string> {
   const { data } = await client.call({
     path: '/api/profile-bulk-import-jobs',
-    body: {
+    json: {
       data: {
         type: 'profile-bulk-import-job',
         attributes: { profiles: { data: profiles } },
         relationships: { lists: { data: [{ type: 'list', id: listId }] } },
       },
     },
-    quota: 'imports',
+    costs: { imports: 1 },
     answer: Created,
     signal,
   })
@@ -42,13 +45,13 @@ const ImportJob = z.object({
 
 /** The outcome of a job; `keys` are those of its profiles, in order. */
 export async function settleImport(
-  client: KlaviyoClient,
+  client: ApiClient,
   job: { readonly id: string; readonly startedAtMs: number },
   { keys, signal }: { readonly keys: readonly string[]; readonly signal: AbortSignal },
 ): Promise<Settlement> {
   const path = `/api/profile-bulk-import-jobs/${encodeURIComponent(job.id)}`
   try {
-    const { data } = await client.call({ path, quota: 'imports', answer: ImportJob, signal })
+    const { data } = await client.call({ path, costs: { imports: 1 }, answer: ImportJob, signal })
     const { status, completed_at: completedAt, failed_count: failedCount } = data.attributes
     if (status === 'cancelled') return { state: 'failed', message: 'Klaviyo cancelled the import.' }
     // A job with a status that Klaviyo adds later runs until it has an end.
@@ -60,7 +63,7 @@ export async function settleImport(
     return outcomeOf(errors, failedCount ?? 0, keys)
   } catch (error) {
     // Jobs expire. An import is safe to repeat.
-    if (error instanceof KlaviyoNotFoundError)
+    if (error instanceof NotFoundError)
       return { state: 'failed', message: 'Klaviyo no longer has the import.' }
     throw error
   }
@@ -84,25 +87,18 @@ const ImportErrors = z.object({
 })
 
 /** Without the details, which may identify the person. */
-async function readErrors(
-  client: KlaviyoClient,
-  path: string,
-  signal: AbortSignal,
-): Promise<readonly ImportError[]> {
-  const errors: ImportError[] = []
-  let page: string | null = null
-  do {
-    const answer: z.infer<typeof ImportErrors> = await client.call({
+function readErrors(client: ApiClient, path: string, signal: AbortSignal): Promise<ImportError[]> {
+  return readAll(manifest.name, async (page: string | null) => {
+    const { data, links } = await client.call({
       path: `${path}/import-errors`,
-      query: { 'page[size]': '100', ...(page !== null && { 'page[cursor]': page }) },
-      quota: 'imports',
+      params: { 'page[size]': '100', ...pageParam(page) },
+      costs: { imports: 1 },
       answer: ImportErrors,
       signal,
     })
-    errors.push(...answer.data.map(({ attributes }) => errorOf(attributes.source?.pointer ?? '')))
-    page = nextPage(answer.links)
-  } while (page !== null)
-  return errors
+    const items = data.map(({ attributes }) => errorOf(attributes.source?.pointer ?? ''))
+    return { items, next: nextPage(links) }
+  })
 }
 
 /** '/data/attributes/profiles/data/3/attributes/email' */

@@ -1,13 +1,8 @@
-import { ConnectorError } from '../kit/errors.ts'
+import { throttledError } from '../kit/api/status-error.ts'
+import { ConnectorError, NotFoundError } from '../kit/errors.ts'
 import { retryAfter, type HttpRefusal } from '../kit/http/http.ts'
 import { ApiErrors } from './api-types.ts'
-
-/** What the request names does not exist. */
-export class KlaviyoNotFoundError extends ConnectorError {
-  constructor(code: string) {
-    super('payload', `Klaviyo doesn't have the requested resource (${code})`)
-  }
-}
+import { manifest } from './manifest.ts'
 
 /** Maps an error response of Klaviyo; null falls back to the status. */
 export function mapError({ status, headers, json }: HttpRefusal): ConnectorError | null {
@@ -26,18 +21,11 @@ export function mapError({ status, headers, json }: HttpRefusal): ConnectorError
           isGrantedByConsent: true,
         },
       )
-    case 429: {
-      const retryAfterMs = retryAfter(headers) ?? waitInText(first?.detail)
-      return new ConnectorError(
-        'throttled',
-        'Klaviyo is limiting requests',
-        retryAfterMs === null ? {} : { retryAfterMs },
-      )
-    }
-    // A 404 concerns a single resource, not the account.
+    case 429:
+      return throttledError(manifest.name, retryAfter(headers) ?? waitInText(first?.detail))
     case 404:
     case 410:
-      return new KlaviyoNotFoundError(code)
+      return new NotFoundError(manifest.name, code)
     default:
       return status < 500 && status !== 408
         ? new ConnectorError('payload', `Klaviyo rejected a request (${status}, ${code})`)

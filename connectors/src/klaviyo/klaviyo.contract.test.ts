@@ -1,9 +1,6 @@
 import { klTruth, randomFaults, type PlatformFault, type PlatformFaults } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Quota } from '../kit/quota.ts'
-import { MetricAggregate } from './api-types.ts'
-import { manifest, type QuotaName } from './manifest.ts'
-import { sortMail, type MailRows } from './testing/mail-rows.ts'
 import {
   closeShop,
   connectionId,
@@ -13,6 +10,9 @@ import {
   shop,
   tomorrow,
 } from '../testing/open-klaviyo.ts'
+import { MetricAggregate } from './api-types.ts'
+import { manifest } from './manifest.ts'
+import { sortMail, type MailRows } from './testing/mail-rows.ts'
 
 const { signal } = new AbortController()
 
@@ -269,7 +269,7 @@ describe('when Klaviyo does not respond correctly', () => {
       'events',
       'flows',
       'metrics',
-    ] satisfies QuotaName[])
+    ] satisfies (keyof typeof manifest.quotas)[])
   })
 
   test('random faults do not change the rows', async () => {

@@ -1,15 +1,18 @@
 import { z } from 'zod'
+import type { ApiClient } from '../kit/api/api-client.ts'
+import { readAll } from '../kit/api/pages.ts'
 import { batchesOf } from '../kit/audiences/batches.ts'
 import { Links } from './api-types.ts'
 import type { Profile } from './audience-profile.ts'
-import { nextPage, type KlaviyoClient } from './client.ts'
+import { nextPage, pageParam } from './client.ts'
+import { manifest } from './manifest.ts'
 
 /** Klaviyo's limit per removal. */
 const idsPerRemoval = 1000
 
 /** Removes profiles from a list. Ignores those that are not on it, so it is safe to repeat. */
 export async function removeMembers(
-  client: KlaviyoClient,
+  client: ApiClient,
   listId: string,
   profiles: readonly Profile[],
   signal: AbortSignal,
@@ -27,8 +30,8 @@ export async function removeMembers(
     await client.call({
       path: `/api/lists/${encodeURIComponent(listId)}/relationships/profiles`,
       method: 'DELETE',
-      body: { data: batch.map((id) => ({ type: 'profile', id })) },
-      quota: 'lists',
+      json: { data: batch.map((id) => ({ type: 'profile', id })) },
+      costs: { lists: 1 },
       answer: z.null(),
       signal,
     })
@@ -39,7 +42,7 @@ const Members = z.object({ data: z.array(z.object({ id: z.string() })), links: z
 
 /** The ids of list members by email or phone, in requests that fit into a URL. */
 async function memberIds(
-  client: KlaviyoClient,
+  client: ApiClient,
   listId: string,
   [field, values]: readonly [name: string, values: readonly string[]],
   signal: AbortSignal,
@@ -47,23 +50,22 @@ async function memberIds(
   const ids: string[] = []
   const bytesOf = (value: string) => encodeURIComponent(value).length + 9
   for await (const batch of batchesOf(values, bytesOf, { items: 100, bytes: 4000 })) {
-    let page: string | null = null
-    do {
-      const answer: z.infer<typeof Members> = await client.call({
+    const members = await readAll(manifest.name, async (page: string | null) => {
+      const { data, links } = await client.call({
         path: `/api/lists/${encodeURIComponent(listId)}/profiles`,
-        query: {
+        params: {
           filter: `any(${field},${JSON.stringify(batch)})`,
           'fields[profile]': 'email',
           'page[size]': '100',
-          ...(page !== null && { 'page[cursor]': page }),
+          ...pageParam(page),
         },
-        quota: 'members',
+        costs: { members: 1 },
         answer: Members,
         signal,
       })
-      ids.push(...answer.data.map(({ id }) => id))
-      page = nextPage(answer.links)
-    } while (page !== null)
+      return { items: data, next: nextPage(links) }
+    })
+    ids.push(...members.map(({ id }) => id))
   }
   return ids
 }

@@ -84,5 +84,3 @@ export const manifest = {
     members: perAccount(750),
   },
 } as const satisfies Manifest
-
-export type QuotaName = keyof typeof manifest.quotas

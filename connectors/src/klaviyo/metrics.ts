@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
+import type { ApiClient } from '../kit/api/api-client.ts'
+import { readAll } from '../kit/api/pages.ts'
 import { Links, Metric } from './api-types.ts'
-import { nextPage, type KlaviyoClient } from './client.ts'
+import { nextPage, pageParam } from './client.ts'
+import { manifest } from './manifest.ts'
 
 export type Channel = 'email' | 'sms' | 'push'
 
@@ -123,20 +125,15 @@ function integrationOf({ attributes }: Metric): string | null {
 
 const MetricsAnswer = z.object({ data: z.array(Metric), links: z.nullish(Links) })
 
-export async function listMetrics(client: KlaviyoClient, signal: AbortSignal): Promise<Metric[]> {
-  const metrics: Metric[] = []
-  const trail = new PageCycleGuard('Klaviyo')
-  let page: string | null = null
-  do {
-    const answer: z.infer<typeof MetricsAnswer> = await client.call({
+export function listMetrics(client: ApiClient, signal: AbortSignal): Promise<Metric[]> {
+  return readAll(manifest.name, async (page: string | null) => {
+    const { data, links } = await client.call({
       path: '/api/metrics',
-      query: page === null ? {} : { 'page[cursor]': page },
-      quota: 'metrics',
+      params: pageParam(page),
+      costs: { metrics: 1 },
       answer: MetricsAnswer,
       signal,
     })
-    metrics.push(...answer.data)
-    page = trail.follow(nextPage(answer.links))
-  } while (page !== null)
-  return metrics
+    return { items: data, next: nextPage(links) }
+  })
 }

@@ -1,12 +1,14 @@
-import { systemPorts } from '../kit/clock.ts'
+import { ApiClient } from '../kit/api/api-client.ts'
 import { bindAudiences } from '../kit/audiences/bind-audiences.ts'
+import { systemPorts } from '../kit/clock.ts'
 import { bindStreams, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { resolveHost } from '../kit/manifest/resolve-host.ts'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import type { AccountDetails } from '../kit/stream.ts'
+import { headerText } from '../kit/values/header-text.ts'
 import { KlaviyoAccount, readAccount } from './account.ts'
 import { audiences } from './audience.ts'
-import { checkApiKey, KlaviyoClient } from './client.ts'
+import { api } from './client.ts'
 import { manifest } from './manifest.ts'
 import { campaigns } from './streams/campaigns.ts'
 import { emailClicks, emailOpens } from './streams/email-events.ts'
@@ -16,14 +18,11 @@ import { messageStats } from './streams/message-stats.ts'
 export const klaviyo: Connector = {
   manifest,
   accounts: null,
-  open(request, ports = systemPorts) {
-    const client = new KlaviyoClient({
-      origin: resolveHost(manifest, 'API', request),
-      apiKey: checkApiKey(request.credentials['api_key']),
-      ports,
-    })
+  open({ params, credentials, hosts }, ports = systemPorts) {
+    const key = headerText(credentials['api_key'], 'Enter a valid Klaviyo API key')
+    const client = new ApiClient(api, { tokens: fixedToken(key), hosts, ports })
     const account = new KlaviyoAccount(client)
-    const siteId = request.params['site_id']?.trim() ?? ''
+    const siteId = params['site_id']?.trim() ?? ''
     return {
       streams: bindStreams(manifest, account, [
         campaigns,
@@ -39,7 +38,7 @@ export const klaviyo: Connector = {
 }
 
 async function describe(
-  client: KlaviyoClient,
+  client: ApiClient,
   siteId: string,
   signal: AbortSignal,
 ): Promise<AccountDetails> {

@@ -1,12 +1,13 @@
+import type { ListPage } from '../kit/api/pages.ts'
 import type { Page, ReadRequest } from '../kit/stream.ts'
-import { updatedAt, type ListPage, type ListRequest, type WithIncluded } from './resources.ts'
+import { updatedAt, type ListRequest, type WithIncluded } from './resources.ts'
 
 /** Reads several lists as one stream, each from its first to its last page. */
 export async function readLists<List>(
   { cursor, since, signal }: ReadRequest,
   lists: readonly List[],
   kind: {
-    read(list: List, request: ListRequest): Promise<ListPage>
+    read(list: List, request: ListRequest): Promise<ListPage<WithIncluded, string>>
     payload(record: WithIncluded): unknown
   },
 ): Promise<Page> {
@@ -19,7 +20,7 @@ export async function readLists<List>(
     page: page === null ? null : String(page),
     signal,
   })
-  const records = answer.resources.map((record) => ({
+  const records = answer.items.map((record) => ({
     externalId: record.id,
     updatedAt: updatedAt(record),
     payload: kind.payload(record),

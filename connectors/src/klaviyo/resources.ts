@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { ApiClient } from '../kit/api/api-client.ts'
+import type { ListPage } from '../kit/api/pages.ts'
 import { Relationship, ResourcePage } from './api-types.ts'
-import { nextPage, type KlaviyoClient } from './client.ts'
+import { nextPage, pageParam } from './client.ts'
 
 /** Campaigns are listed by channel, and archived ones only on request. */
 export const campaignLists = ['email', 'sms', 'mobile_push'].flatMap((channel) => [
@@ -27,28 +29,23 @@ export interface WithIncluded {
   readonly included: readonly Readonly<Record<string, unknown>>[]
 }
 
-export interface ListPage {
-  readonly resources: readonly WithIncluded[]
-  readonly next: string | null
-}
-
 export async function listCampaigns(
-  client: KlaviyoClient,
+  client: ApiClient,
   { channel, isArchived }: CampaignList,
   { since, page, signal }: ListRequest,
-): Promise<ListPage> {
+): Promise<ListPage<WithIncluded, string>> {
   const filters = [`equals(messages.channel,'${channel}')`, `equals(archived,${isArchived})`]
   if (since !== null) filters.push(`greater-or-equal(updated_at,${since})`)
   const answer = await client.call({
     path: '/api/campaigns',
-    query: {
+    params: {
       filter: `and(${filters.join(',')})`,
       include: 'campaign-messages',
       sort: 'updated_at',
       'page[size]': '100',
-      ...(page !== null && { 'page[cursor]': page }),
+      ...pageParam(page),
     },
-    quota: 'campaigns',
+    costs: { campaigns: 1 },
     answer: ResourcePage,
     signal,
   })
@@ -56,30 +53,30 @@ export async function listCampaigns(
 }
 
 export async function listFlows(
-  client: KlaviyoClient,
+  client: ApiClient,
   { isArchived }: FlowList,
   { since, page, signal }: ListRequest,
-): Promise<ListPage> {
+): Promise<ListPage<WithIncluded, string>> {
   const archived = `equals(archived,${isArchived})`
   const answer = await client.call({
     path: '/api/flows',
-    query: {
+    params: {
       filter: since === null ? archived : `and(${archived},greater-or-equal(updated,${since}))`,
       include: 'flow-actions',
       sort: 'updated',
       'page[size]': '50',
-      ...(page !== null && { 'page[cursor]': page }),
+      ...pageParam(page),
     },
-    quota: 'flows',
+    costs: { flows: 1 },
     answer: ResourcePage,
     signal,
   })
   return listPage(answer, 'flow-actions')
 }
 
-function listPage(answer: ResourcePage, relation: string): ListPage {
+function listPage(answer: ResourcePage, relation: string): ListPage<WithIncluded, string> {
   const included = new Map((answer.included ?? []).map((one) => [one.id, one]))
-  const resources = answer.data.map((resource) => ({
+  const items = answer.data.map((resource) => ({
     id: resource.id,
     resource,
     included: relatedIds(resource.relationships?.[relation]).flatMap((id) => {
@@ -87,7 +84,7 @@ function listPage(answer: ResourcePage, relation: string): ListPage {
       return related === undefined ? [] : [related]
     }),
   }))
-  return { resources, next: nextPage(answer.links) }
+  return { items, next: nextPage(answer.links) }
 }
 
 function relatedIds(relationship: unknown): readonly string[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AudienceGoneError } from '../kit/audiences/audience-gone-error.ts'
+import { AudienceGoneError, goneStatus } from '../kit/audiences/audience-gone-error.ts'
 import type {
   AudienceDestination,
   ListStatus,
@@ -53,7 +53,7 @@ export const audiences: AudienceDestination<AdAccountClient, AudienceRow, Handle
         await withExplainedErrors(client, signal, () => client.graph.call(call, StatusAnswer)),
       )
     } catch (error) {
-      if (error instanceof AudienceGoneError) return goneStatus
+      if (error instanceof AudienceGoneError) return goneStatus(manifest.name)
       throw error
     }
   },
@@ -135,11 +135,4 @@ function stateOf(operation: number, delivery: number): ListStatus['state'] {
   if (operation === 441) return 'filling'
   if (operation !== 200) return 'warning'
   return delivery === 300 ? 'too_small' : 'ready'
-}
-
-const goneStatus: ListStatus = {
-  state: 'gone',
-  description: `The audience was deleted in ${manifest.name}.`,
-  size: null,
-  matchRate: null,
 }

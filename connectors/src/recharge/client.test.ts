@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { unlimitedQuota } from '../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
-import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { RechargeClient } from './client.ts'
+import { clientOf } from '../kit/testing/client-of.ts'
+import { api } from './client.ts'
 
 const { signal } = new AbortController()
 let server: AnsweringServer | null = null
@@ -14,12 +13,13 @@ async function refusedWith(status: number, body: unknown): Promise<unknown> {
     response.writeHead(status)
     response.end(JSON.stringify(body))
   })
-  const ports = { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota }
-  const client = new RechargeClient({ origin: server.url, token: 'sk_test', ports })
-  return client.get('/subscriptions', {}, z.unknown(), signal).then(
-    () => null,
-    (error: unknown) => error,
-  )
+  const call = { path: '/subscriptions', answer: z.unknown(), signal }
+  return clientOf(api, server.url)
+    .call(call)
+    .then(
+      () => null,
+      (error: unknown) => error,
+    )
 }
 
 test.each([

@@ -1,13 +1,11 @@
 import { noonAt, type Instant } from '@cartograph/contract'
-import { ConnectorError } from '../kit/errors.ts'
+import { utcInstant } from '../kit/values/moment.ts'
+import { manifest } from './manifest.ts'
 
-/** ReCharge writes UTC without a zone; some fields are only a day. */
+/** Some fields are only a day. */
 export function instantOf(text: string, timezone: string): Instant {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return noonAt(text, timezone)
-  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(text)
-  const moment = Date.parse(hasZone ? text : `${text}Z`)
-  if (Number.isNaN(moment)) throw new ConnectorError('payload', 'ReCharge sent an invalid time')
-  return new Date(moment).toISOString()
+  return utcInstant(manifest.name, text)
 }
 
 /** The format of list filters. */

@@ -1,8 +1,9 @@
 import type { SubscriptionEventRow, SubscriptionRow } from '@cartograph/contract'
-import { addDecimals, multiplyDecimal, normaliseDecimal } from '../kit/values/decimal.ts'
-import { describeValue, knownValue } from '../kit/values/known-value.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import { addDecimals, multiplyDecimal, normaliseDecimal } from '../kit/values/decimal.ts'
+import { describeValue, knownValue } from '../kit/values/known-value.ts'
+import { textOrNull } from '../kit/values/text-or-null.ts'
 import {
   type ChargeLine,
   type RecordCustomer,
@@ -192,8 +193,4 @@ function refundedAmount(charge: SubscriptionCharge): string | null {
 /** The shop's customer id, or else ReCharge's. */
 function customerId(customer: RecordCustomer): string | null {
   return textOrNull(customer?.external_customer_id?.ecommerce) ?? customer?.id ?? null
-}
-
-function textOrNull(text: string | null | undefined): string | null {
-  return text === undefined || text === '' ? null : text
 }

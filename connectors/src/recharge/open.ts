@@ -1,11 +1,13 @@
 import { TimeZone } from '@cartograph/contract'
 import { z } from 'zod'
+import { ApiClient } from '../kit/api/api-client.ts'
 import { systemPorts } from '../kit/clock.ts'
 import { bindStreams, type Connector } from '../kit/connector.ts'
-import { resolveHost } from '../kit/manifest/resolve-host.ts'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import type { AccountDetails } from '../kit/stream.ts'
+import { headerText } from '../kit/values/header-text.ts'
 import { Store } from './api-types.ts'
-import { checkToken, RechargeClient } from './client.ts'
+import { api } from './client.ts'
 import { manifest } from './manifest.ts'
 import { charges } from './streams/charges.ts'
 import { subscriptions } from './streams/subscriptions.ts'
@@ -13,12 +15,9 @@ import { subscriptions } from './streams/subscriptions.ts'
 export const recharge: Connector = {
   manifest,
   accounts: null,
-  open(request, ports = systemPorts) {
-    const client = new RechargeClient({
-      origin: resolveHost(manifest, 'API', request),
-      token: checkToken(request.credentials['api_key']),
-      ports,
-    })
+  open({ credentials, hosts }, ports = systemPorts) {
+    const key = headerText(credentials['api_key'], 'Enter a valid ReCharge API key')
+    const client = new ApiClient(api, { tokens: fixedToken(key), hosts, ports })
     return {
       streams: bindStreams(manifest, client, [subscriptions, charges]),
       describe: (signal) => describe(client, signal),
@@ -26,8 +25,12 @@ export const recharge: Connector = {
   },
 }
 
-async function describe(client: RechargeClient, signal: AbortSignal): Promise<AccountDetails> {
-  const { store } = await client.get('/store', {}, z.object({ store: Store }), signal)
+async function describe(client: ApiClient, signal: AbortSignal): Promise<AccountDetails> {
+  const { store } = await client.call({
+    path: '/store',
+    answer: z.object({ store: Store }),
+    signal,
+  })
   return {
     accountKey: store.id,
     name: store.name,

@@ -1,30 +1,24 @@
-import { z } from 'zod'
-import { parsePayload } from '../kit/http/parse-payload.ts'
-import type { Cursor, ReadRequest } from '../kit/stream.ts'
-import type { RechargeClient } from './client.ts'
+import type { z } from 'zod'
+import type { ApiClient } from '../kit/api/api-client.ts'
+import type { ListPage } from '../kit/api/pages.ts'
+import type { ReadRequest } from '../kit/stream.ts'
+import { storedPage } from '../kit/values/stored-cursor.ts'
+import { listPage } from './client.ts'
+import { manifest } from './manifest.ts'
 import { withoutZone } from './moment.ts'
 
-/**
- * Reads one page of the records changed in the window, oldest change first, and its next cursor.
- */
-export async function readWindow<Item extends z.ZodType>(
-  client: RechargeClient,
+/** Reads one page of the records changed in the window, oldest change first. */
+export function readWindow<Item extends z.ZodType>(
+  client: ApiClient,
   resource: 'subscriptions' | 'charges',
   item: Item,
-  { cursor, since, until, signal }: ReadRequest,
-): Promise<{ readonly items: z.output<Item>[]; readonly next: Cursor | null }> {
-  const place =
-    cursor === null
-      ? {
-          filters: {
-            sort_by: 'updated_at-asc',
-            ...(since !== null && { updated_at_min: withoutZone(since) }),
-            ...(until !== null && { updated_at_max: withoutZone(until) }),
-          },
-        }
-      : { cursor: parsePayload(Place, cursor, 'The stored ReCharge cursor').after }
-  const { items, next } = await client.list(resource, place, item, signal)
-  return { items, next: next === null ? null : { after: next } }
+  { cursor: stored, since, until, signal }: ReadRequest,
+): Promise<ListPage<z.output<Item>, string>> {
+  const cursor = storedPage(manifest.name, stored)
+  const filters = {
+    sort_by: 'updated_at-asc',
+    ...(since !== null && { updated_at_min: withoutZone(since) }),
+    ...(until !== null && { updated_at_max: withoutZone(until) }),
+  }
+  return listPage(client, resource, cursor === null ? { filters } : { cursor }, item, signal)
 }
-
-const Place = z.object({ after: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { PageCycleGuard } from '../kit/api/page-cycle-guard.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { PageInfo } from './api-types.ts'
 import type { ShopifyClient } from './client.ts'
 import type { OptionalFields } from './optional-fields.ts'

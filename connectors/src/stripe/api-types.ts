@@ -87,10 +87,6 @@ export const DisputeEvent = z.object({
 
 export const Dispute = z.looseObject({ balance_transactions: z.array(ListedTransaction) })
 
-export function listOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ data: z.array(item), has_more: z.boolean() })
-}
-
 export const Account = z.object({
   id: z.string(),
   default_currency: z.nullish(Currency),

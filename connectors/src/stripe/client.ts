@@ -1,69 +1,55 @@
 import { z } from 'zod'
-import type { AccessTokens } from '../kit/manifest/auth.ts'
-import type { ConnectorPorts } from '../kit/clock.ts'
+import type { ApiClient } from '../kit/api/api-client.ts'
+import type { JsonApi, Params } from '../kit/api/json-api.ts'
+import type { ListPage } from '../kit/api/pages.ts'
+import { throttledError } from '../kit/api/status-error.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { type HttpRefusal, requestJson, retryAfter } from '../kit/http/http.ts'
-import { parsePayload } from '../kit/http/parse-payload.ts'
-import { withRetry } from '../kit/http/retry.ts'
-import { withToken } from '../kit/oauth/with-token.ts'
-import { Account, listOf } from './api-types.ts'
+import { type HttpRefusal, retryAfter } from '../kit/http/http.ts'
+import { Account } from './api-types.ts'
 import { manifest } from './manifest.ts'
 
-export type Query = readonly (readonly [name: string, value: string])[]
+export const api: JsonApi = {
+  manifest,
+  host: 'API',
+  costs: { reads: 1 },
+  credentials: (token) => ({
+    headers: { authorization: `Bearer ${token}`, 'stripe-version': manifest.apiVersion },
+  }),
+  mapError,
+}
 
-export interface ListRequest<Schema extends z.ZodType> {
+export function readAccount(client: ApiClient, signal: AbortSignal): Promise<Account> {
+  return client.call({ path: '/v1/account', answer: Account, signal })
+}
+
+type Query = Extract<Params, readonly unknown[]>
+
+export interface Listing<Item extends z.ZodType<{ readonly id: string }>> {
   readonly path: string
   readonly query: Query
-  readonly answer: Schema
+  readonly limit: number
+  /** The id of the last item of the page before; null for the first page. */
+  readonly after: string | null
+  readonly item: Item
   readonly signal: AbortSignal
 }
 
-/** The API client of one account: takes quotas, retries by error class, parses responses. */
-export class StripeClient {
-  readonly #origin: string
-  readonly #tokens: AccessTokens
-  readonly #ports: ConnectorPorts
-
-  constructor(options: { origin: string; tokens: AccessTokens; ports: ConnectorPorts }) {
-    this.#origin = options.origin
-    this.#tokens = options.tokens
-    this.#ports = options.ports
-  }
-
-  account(signal: AbortSignal): Promise<Account> {
-    return this.get({ path: '/v1/account', query: [], answer: Account, signal })
-  }
-
-  async get<Schema extends z.ZodType>(asking: ListRequest<Schema>): Promise<z.output<Schema>> {
-    const { path, query, answer, signal } = asking
-    const json = await withRetry(
-      () => withToken(this.#tokens, signal, (token) => this.#send(path, query, token, signal)),
-      signal,
-      this.#ports,
-    )
-    return parsePayload(answer, json, 'Stripe sent an unexpected response')
-  }
-
-  /** Reads one page of a list, newest first. */
-  list<Item extends z.ZodType>({ answer, ...asking }: ListRequest<Item>) {
-    return this.get({ ...asking, answer: listOf(answer) })
-  }
-
-  async #send(path: string, query: Query, token: string, signal: AbortSignal): Promise<unknown> {
-    await this.#ports.quota.take('reads', signal)
-    const search = new URLSearchParams(
-      query.map(([name, value]): [string, string] => [name, value]),
-    )
-    const { json } = await requestJson({
-      platform: 'Stripe',
-      method: 'GET',
-      url: `${this.#origin}${path}${search.size === 0 ? '' : `?${search.toString()}`}`,
-      headers: { authorization: `Bearer ${token}`, 'stripe-version': manifest.apiVersion },
-      signal,
-      mapError,
-    })
-    return json
-  }
+/** Reads one page of a list, newest first. */
+export async function listPage<Item extends z.ZodType<{ readonly id: string }>>(
+  client: ApiClient,
+  { path, query, limit, after, item, signal }: Listing<Item>,
+): Promise<ListPage<z.output<Item>, string>> {
+  const { data: items, has_more } = await client.call({
+    path,
+    params: [
+      ...query,
+      ['limit', String(limit)],
+      ...(after === null ? [] : [['starting_after', after] as const]),
+    ],
+    answer: z.object({ data: z.array(item), has_more: z.boolean() }),
+    signal,
+  })
+  return { items, next: has_more ? (items.at(-1)?.id ?? null) : null }
 }
 
 const Refusal = z.object({ error: z.object({ code: z.nullish(z.string()) }) })
@@ -72,9 +58,7 @@ const Refusal = z.object({ error: z.object({ code: z.nullish(z.string()) }) })
 function mapError({ status, headers, json }: HttpRefusal): ConnectorError | null {
   const code = Refusal.safeParse(json).data?.error.code ?? null
   if (status === 429 || code === 'rate_limit' || code === 'lock_timeout')
-    return new ConnectorError('throttled', 'Stripe is limiting requests', {
-      retryAfterMs: retryAfter(headers) ?? 1000,
-    })
+    return throttledError(manifest.name, retryAfter(headers) ?? 1000)
   if (status === 401 || code === 'account_invalid')
     return new ConnectorError('auth', 'The app was uninstalled from Stripe')
   if (status === 403)

@@ -1,14 +1,14 @@
-import type { AccessTokens } from '../kit/manifest/auth.ts'
+import { ApiClient } from '../kit/api/api-client.ts'
 import { type ConnectorPorts, systemPorts } from '../kit/clock.ts'
 import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { resolveHost } from '../kit/manifest/resolve-host.ts'
+import type { AccessTokens } from '../kit/manifest/auth.ts'
 import type { AccountDetails } from '../kit/stream.ts'
 import type { Account } from './api-types.ts'
-import { StripeClient } from './client.ts'
+import { api, readAccount } from './client.ts'
 import { deauthorize } from './deauthorize.ts'
 import { manifest } from './manifest.ts'
-import { readerOf } from './reader.ts'
+import { PayoutFinder } from './payout-finder.ts'
 import { balanceTransactions } from './streams/balance-transactions.ts'
 import { disputeChanges } from './streams/dispute-changes.ts'
 import { failedCharges } from './streams/failed-charges.ts'
@@ -30,7 +30,7 @@ export const stripe: Connector = {
   open(request, ports = systemPorts) {
     const client = clientOf(request.tokens, request, ports)
     return {
-      streams: bindStreams(manifest, readerOf(client), [
+      streams: bindStreams(manifest, { client, payouts: new PayoutFinder(client) }, [
         balanceTransactions,
         failedCharges,
         disputeChanges,
@@ -41,24 +41,24 @@ export const stripe: Connector = {
 }
 
 function accountOf(request: AccountsRequest, ports = systemPorts): Promise<Account> {
-  return clientOf(request.tokens, request, ports).account(request.signal)
+  return readAccount(clientOf(request.tokens, request, ports), request.signal)
 }
 
 function clientOf(
   tokens: AccessTokens | null,
-  request: Pick<AccountsRequest, 'params' | 'hosts'>,
+  { hosts }: Pick<AccountsRequest, 'hosts'>,
   ports: ConnectorPorts,
-): StripeClient {
+): ApiClient {
   if (tokens === null) throw new ConnectorError('auth', 'Stripe is not connected yet')
-  return new StripeClient({ origin: resolveHost(manifest, 'API', request), tokens, ports })
+  return new ApiClient(api, { tokens, hosts, ports })
 }
 
 async function describe(
-  client: StripeClient,
+  client: ApiClient,
   expectedId: string | undefined,
   signal: AbortSignal,
 ): Promise<AccountDetails> {
-  const { id, name, currency, timezone } = factsOf(await client.account(signal))
+  const { id, name, currency, timezone } = factsOf(await readAccount(client, signal))
   if (expectedId !== undefined && expectedId !== id)
     throw new ConnectorError(
       'auth',

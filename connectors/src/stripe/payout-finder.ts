@@ -1,7 +1,15 @@
 import type { z } from 'zod'
-import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
+import type { ApiClient } from '../kit/api/api-client.ts'
+import { readAll } from '../kit/api/pages.ts'
 import { ListedTransaction, Payout } from './api-types.ts'
-import type { Query, StripeClient } from './client.ts'
+import { listPage, type Listing } from './client.ts'
+import { manifest } from './manifest.ts'
+
+/** Shared by the streams of one account. */
+export interface StripeReader {
+  readonly client: ApiClient
+  readonly payouts: PayoutFinder
+}
 
 const day = 86_400
 /** The slowest payout schedule is monthly. */
@@ -15,12 +23,12 @@ const maxCachedContents = 100
  * transactions; it is nearly always the first payout after the funds became available.
  */
 export class PayoutFinder {
-  readonly #client: StripeClient
+  readonly #client: ApiClient
   /** By span number, oldest first. */
   readonly #spans = new Map<number, readonly Payout[]>()
   readonly #contents = new Map<string, ReadonlySet<string>>()
 
-  constructor(client: StripeClient) {
+  constructor(client: ApiClient) {
     this.#client = client
   }
 
@@ -90,30 +98,16 @@ export class PayoutFinder {
     return contents
   }
 
-  async #all<Item extends { readonly id: string }>(
+  #all<Item extends { readonly id: string }>(
     path: string,
-    query: Query,
-    answer: z.ZodType<Item>,
+    query: Listing<z.ZodType<Item>>['query'],
+    item: z.ZodType<Item>,
     signal: AbortSignal,
   ): Promise<Item[]> {
-    const found: Item[] = []
-    const trail = new PageCycleGuard('Stripe')
-    for (;;) {
-      const last = found.at(-1)
-      trail.follow(last?.id)
-      const page = await this.#client.list({
-        path,
-        query: [
-          ...query,
-          ['limit', '100'],
-          ...(last === undefined ? [] : [['starting_after', last.id] as const]),
-        ],
-        answer,
-        signal,
-      })
-      found.push(...page.data)
-      if (!page.has_more || page.data.length === 0) return found
-    }
+    const request = { path, query, limit: 100, item, signal }
+    return readAll(manifest.name, (after: string | null) =>
+      listPage(this.#client, { ...request, after }),
+    )
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AudienceGoneError } from '../kit/audiences/audience-gone-error.ts'
+import { AudienceGoneError, goneStatus } from '../kit/audiences/audience-gone-error.ts'
 import type {
   AudienceDestination,
   ListStatus,
@@ -63,7 +63,7 @@ export const audiences: AudienceDestination<AdvertiserClient, string, Handle> = 
     const id = await idOf(client, handle, signal)
     const details = id === null ? null : await readDetails(client, id, signal)
     if (details !== null) return statusOf(details)
-    return handle.id === null ? emptyStatus : goneStatus
+    return handle.id === null ? emptyStatus : goneStatus(manifest.name)
   },
 
   async delete(client, { handle, signal }) {
@@ -200,13 +200,6 @@ function statusOf({ is_valid: isValid, cover_num: people }: z.infer<typeof Detai
 const emptyStatus: ListStatus = {
   state: 'filling',
   description: 'TikTok creates the audience with its first customers.',
-  size: null,
-  matchRate: null,
-}
-
-const goneStatus: ListStatus = {
-  state: 'gone',
-  description: `The audience was deleted in ${manifest.name}.`,
   size: null,
   matchRate: null,
 }

@@ -1,13 +1,14 @@
 import { msPerDay } from '@cartograph/contract'
 import { z } from 'zod'
-import { parsePayload } from '../../kit/http/parse-payload.ts'
 import type { RawRecord, ReadRequest, Stream } from '../../kit/stream.ts'
+import { storedPlace } from '../../kit/values/stored-cursor.ts'
 import { Survey } from '../api-types.ts'
+import { listPage } from '../client.ts'
 import { manifest } from '../manifest.ts'
 import { momentOf } from '../moment.ts'
 import { normaliseTicket } from '../normalise.ts'
-import type { GorgiasReader } from '../reader.ts'
 import { lookUpTicket } from '../ticket-record.ts'
+import type { GorgiasReader } from '../ticket-sweep.ts'
 
 const lookbackMs = manifest.streams.surveys.lookbackMinutes * 60_000
 const hourMs = 3_600_000
@@ -22,8 +23,8 @@ const firstReachMs = 7 * msPerDay
 export const surveys: Stream<GorgiasReader> = {
   name: 'surveys',
   async readPage({ client }, { cursor, since, signal }) {
-    const place = cursor === null ? null : parsePayload(Place, cursor, 'The stored Gorgias cursor')
-    const { items, next } = await client.list({
+    const place = storedPlace(manifest.name, Place, cursor)
+    const { items, next } = await listPage(client, {
       path: 'satisfaction-surveys',
       orderBy: 'created_datetime:desc',
       after: place?.after ?? null,

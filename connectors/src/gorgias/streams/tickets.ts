@@ -1,13 +1,13 @@
 import { msPerDay } from '@cartograph/contract'
-import { z } from 'zod'
-import { parsePayload } from '../../kit/http/parse-payload.ts'
 import type { RawRecord, Stream } from '../../kit/stream.ts'
+import { cursorAfter, storedPage } from '../../kit/values/stored-cursor.ts'
 import { ListedTicket } from '../api-types.ts'
+import { listPage } from '../client.ts'
+import { manifest } from '../manifest.ts'
 import { momentOf } from '../moment.ts'
 import { normaliseTicket } from '../normalise.ts'
-import type { GorgiasReader } from '../reader.ts'
 import { lookUpTicket, ticketRecord } from '../ticket-record.ts'
-import { TicketSweep } from '../ticket-sweep.ts'
+import { TicketSweep, type GorgiasReader } from '../ticket-sweep.ts'
 
 /** Most conversations end within this many days: the sweep covers them. */
 const sweptMs = 7 * msPerDay
@@ -19,25 +19,21 @@ const sweptMs = 7 * msPerDay
 export const tickets: Stream<GorgiasReader> = {
   name: 'tickets',
   async readPage(reader, { cursor, since, signal }) {
-    const after =
-      cursor === null ? null : parsePayload(Place, cursor, 'The stored Gorgias cursor').after
     if (cursor === null) reader.sweep = since === null ? new TicketSweep(reader.client) : null
-    const { items, next } = await reader.client.list({
+    const { items, next } = await listPage(reader.client, {
       path: 'tickets',
       orderBy: 'updated_datetime:desc',
-      after,
+      after: storedPage(manifest.name, cursor),
       item: ListedTicket,
       signal,
     })
     const from = since === null ? -Infinity : Date.parse(since)
     const changed = items.filter((ticket) => momentOf(ticket.updated_datetime) >= from)
     const records = await recordsOf(reader, changed, signal)
-    return { records, next: next === null || changed.length === 0 ? null : { after: next } }
+    return { records, next: changed.length === 0 ? null : cursorAfter(next) }
   },
   normalise: normaliseTicket,
 }
-
-const Place = z.object({ after: z.string() })
 
 async function recordsOf(
   reader: GorgiasReader,

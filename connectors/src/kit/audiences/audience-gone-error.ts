@@ -1,4 +1,5 @@
 import { ConnectorError } from '../errors.ts'
+import type { ListStatus } from './destination.ts'
 
 /** The list was deleted at the platform; the account is still there. */
 export class AudienceGoneError extends ConnectorError {
@@ -7,4 +8,9 @@ export class AudienceGoneError extends ConnectorError {
       cause,
     })
   }
+}
+
+export function goneStatus(platform: string): ListStatus {
+  const description = `The audience was deleted in ${platform}.`
+  return { state: 'gone', description, size: null, matchRate: null }
 }

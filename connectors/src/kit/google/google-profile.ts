@@ -1,17 +1,16 @@
 import { z } from 'zod'
+import type { ApiClient } from '../api/api-client.ts'
 import type { Profile } from '../connector.ts'
-import { parsePayload } from '../http/parse-payload.ts'
-import type { GoogleClient } from './google-client.ts'
 
 /** Reads the token's owner, by Google's immutable user id rather than the address. */
-export async function googleProfile(client: GoogleClient, signal: AbortSignal): Promise<Profile> {
-  const json = await client.call({
-    method: 'GET',
+export async function googleProfile(client: ApiClient, signal: AbortSignal): Promise<Profile> {
+  const { sub, email } = await client.call({
     host: 'USERINFO',
     path: '/v1/userinfo',
+    answer: UserInfo,
+    what: 'Google sent an unexpected profile',
     signal,
   })
-  const { sub, email } = parsePayload(UserInfo, json, 'Google sent an unexpected profile')
   return { id: sub, name: email ?? sub }
 }
 

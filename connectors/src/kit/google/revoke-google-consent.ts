@@ -1,10 +1,11 @@
+import { z } from 'zod'
+import { ApiClient } from '../api/api-client.ts'
 import { systemPorts, type ConnectorPorts } from '../clock.ts'
 import type { AccountsRequest } from '../connector.ts'
 import { ConnectorError } from '../errors.ts'
-import { requestJson, type HttpRefusal } from '../http/http.ts'
-import { withRetry } from '../http/retry.ts'
+import type { HttpRefusal } from '../http/http.ts'
 import type { Manifest } from '../manifest/manifest.ts'
-import { resolveHost } from '../manifest/resolve-host.ts'
+import { fixedToken } from '../oauth/with-token.ts'
 
 /**
  * Revokes every token that Google has issued to our client for this user, of all of its platforms.
@@ -16,13 +17,9 @@ export async function revokeGoogleConsent(
   ports: ConnectorPorts = systemPorts,
 ): Promise<void> {
   const token = await tokens.get(signal)
-  const url = `${resolveHost(manifest, 'OAUTH', { params: {}, hosts })}/revoke`
-  const request = { platform: manifest.name, method: 'POST', url, signal } as const
-  await withRetry(
-    () => requestJson({ ...request, headers: {}, body: { form: { token } }, mapError }),
-    signal,
-    ports,
-  )
+  const api = { manifest, host: 'OAUTH', mapError }
+  const client = new ApiClient(api, { tokens: fixedToken(token), hosts, ports })
+  await client.call({ path: '/revoke', body: { form: { token } }, answer: z.unknown(), signal })
 }
 
 /** Google answers 400 for a token that is expired or revoked. */

@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { unlimitedQuota } from '../../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../../kit/testing/answering-server.ts'
-import { FakeClock } from '../../kit/testing/fake-clock.ts'
-import { RechargeClient } from '../client.ts'
+import { clientOf } from '../../kit/testing/client-of.ts'
+import { api } from '../client.ts'
 import { charges } from './charges.ts'
 
 let server: AnsweringServer | null = null
@@ -18,8 +17,7 @@ test('a line of a charge without an item belongs to no subscription, as one-time
   server = await startAnsweringServer((_body, _request, response) => {
     response.end(JSON.stringify({ charges: [charge] }))
   })
-  const ports = { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota }
-  const client = new RechargeClient({ origin: server.url, token: 'sk_test', ports })
+  const client = clientOf(api, server.url)
   const { signal } = new AbortController()
   const { records } = await charges.readPage(client, {
     cursor: null,

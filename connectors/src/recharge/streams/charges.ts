@@ -1,16 +1,17 @@
+import type { ApiClient } from '../../kit/api/api-client.ts'
 import type { RawRecord, Stream } from '../../kit/stream.ts'
+import { cursorAfter } from '../../kit/values/stored-cursor.ts'
 import { ListedCharge } from '../api-types.ts'
-import type { RechargeClient } from '../client.ts'
 import { instantOf } from '../moment.ts'
 import { normaliseCharge } from '../normalise.ts'
 import { readWindow } from '../read-window.ts'
 
 /** A charge covers all subscriptions of an address: each gets a record of its own. */
-export const charges: Stream<RechargeClient> = {
+export const charges: Stream<ApiClient> = {
   name: 'charges',
   async readPage(client, request) {
     const { items, next } = await readWindow(client, 'charges', ListedCharge, request)
-    return { records: items.flatMap(recordsOf), next }
+    return { records: items.flatMap(recordsOf), next: cursorAfter(next) }
   },
   normalise: normaliseCharge,
 }

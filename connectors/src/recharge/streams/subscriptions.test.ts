@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { unlimitedQuota } from '../../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../../kit/testing/answering-server.ts'
-import { FakeClock } from '../../kit/testing/fake-clock.ts'
-import { RechargeClient } from '../client.ts'
+import { clientOf } from '../../kit/testing/client-of.ts'
+import { api } from '../client.ts'
 import { subscriptions } from './subscriptions.ts'
 
 let server: AnsweringServer | null = null
@@ -25,8 +24,7 @@ test('a subscription without a customer does not affect the customers of others'
           }
     response.end(JSON.stringify(answer))
   })
-  const ports = { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota }
-  const client = new RechargeClient({ origin: server.url, token: 'sk_test', ports })
+  const client = clientOf(api, server.url)
   const { signal } = new AbortController()
   const request = { cursor: null, since: null, until: null, signal }
   const { records } = await subscriptions.readPage(client, request)

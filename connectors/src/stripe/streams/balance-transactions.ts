@@ -1,21 +1,19 @@
 import { z } from 'zod'
-import { parsePayload } from '../../kit/http/parse-payload.ts'
 import type { Page, RawRecord, ReadRequest, Stream } from '../../kit/stream.ts'
+import { storedPlace } from '../../kit/values/stored-cursor.ts'
 import { ListedTransaction, Payout } from '../api-types.ts'
+import { listPage } from '../client.ts'
+import { manifest } from '../manifest.ts'
 import { createdBetween, instantOf, secondsOf } from '../moment.ts'
 import { normaliseTransaction } from '../normalise.ts'
-import { expandedSource } from '../payout-finder.ts'
-import type { StripeReader } from '../reader.ts'
+import { expandedSource, type StripeReader } from '../payout-finder.ts'
 
 export const balanceTransactions: Stream<StripeReader> = {
   name: 'balance_transactions',
   // 2: the brand and country of every kind of card, and of accounts.
   version: 2,
   async readPage(reader, request) {
-    const place =
-      request.cursor === null
-        ? firstPlace
-        : parsePayload(Place, request.cursor, 'The stored Stripe cursor')
+    const place = storedPlace(manifest.name, Place, request.cursor) ?? firstPlace
     if (request.cursor === null) reader.payouts.forget()
     return place.step === 'created'
       ? readCreated(reader, request, place)
@@ -35,24 +33,20 @@ async function readCreated(
   { since, until, signal }: ReadRequest,
   { after }: Place,
 ): Promise<Page> {
-  const { data, has_more } = await reader.client.list({
+  const { items, next } = await listPage(reader.client, {
     path: '/v1/balance_transactions',
-    query: [
-      ...createdBetween(since, until),
-      ['limit', '100'],
-      ...expandedSource,
-      ...startingAfter(after),
-    ],
-    answer: ListedTransaction,
+    query: [...createdBetween(since, until), ...expandedSource],
+    limit: 100,
+    after,
+    item: ListedTransaction,
     signal,
   })
   const records: RawRecord[] = []
-  for (const transaction of data) {
+  for (const transaction of items) {
     const payout = await reader.payouts.payoutOf(transaction, signal)
     records.push(recordOf(transaction, payout))
   }
-  const last = data.at(-1)
-  if (has_more && last !== undefined) return { records, next: { step: 'created', after: last.id } }
+  if (next !== null) return { records, next: { step: 'created', after: next } }
   // Only the newest window needs this: older windows find their payouts when they are read.
   const isNewest = since !== null && until === null
   return { records, next: isNewest ? { step: 'paid_out', after: null } : null }
@@ -63,24 +57,22 @@ async function readPaidOut(
   { since, signal }: ReadRequest,
   { after }: Place,
 ): Promise<Page> {
-  const { data, has_more } = await reader.client.list({
+  const { items, next } = await listPage(reader.client, {
     path: '/v1/payouts',
-    query: [...createdBetween(since, null), ['limit', '1'], ...startingAfter(after)],
-    answer: Payout,
+    query: createdBetween(since, null),
+    limit: 1,
+    after,
+    item: Payout,
     signal,
   })
-  const [payout] = data
+  const [payout] = items
   if (payout === undefined) return { records: [], next: null }
   const contents = payout.automatic ? await reader.payouts.transactionsOf(payout.id, signal) : []
   const older = contents.filter(({ created }) => since !== null && created < secondsOf(since))
   return {
     records: older.map((transaction) => recordOf(transaction, payout.id)),
-    next: has_more ? { step: 'paid_out', after: payout.id } : null,
+    next: next === null ? null : { step: 'paid_out', after: next },
   }
-}
-
-function startingAfter(after: string | null): (readonly [string, string])[] {
-  return after === null ? [] : [['starting_after', after]]
 }
 
 export function recordOf(transaction: ListedTransaction, payout: string | null): RawRecord {

@@ -1,11 +1,12 @@
-import { z } from 'zod'
-import { parsePayload } from '../../kit/http/parse-payload.ts'
 import type { RawRecord, Stream } from '../../kit/stream.ts'
+import { cursorAfter, storedPage } from '../../kit/values/stored-cursor.ts'
 import { Dispute, DisputeEvent } from '../api-types.ts'
+import { listPage } from '../client.ts'
+import { manifest } from '../manifest.ts'
 import { createdBetween, instantOf } from '../moment.ts'
 import { normaliseTransaction } from '../normalise.ts'
+import type { StripeReader } from '../payout-finder.ts'
 import { recordOf } from './balance-transactions.ts'
-import type { StripeReader } from '../reader.ts'
 
 const types = [
   'charge.dispute.updated',
@@ -21,33 +22,25 @@ const types = [
 export const disputeChanges: Stream<StripeReader> = {
   name: 'dispute_changes',
   async readPage(reader, { cursor, since, signal }) {
-    const after =
-      cursor === null ? null : parsePayload(Place, cursor, 'The stored Stripe cursor').after
     if (cursor === null) reader.payouts.forget()
-    const { data, has_more } = await reader.client.list({
+    const { items, next } = await listPage(reader.client, {
       path: '/v1/events',
-      query: [
-        ...types.map((type) => ['types[]', type] as const),
-        ...createdBetween(since, null),
-        ['limit', '20'],
-        ...(after === null ? [] : [['starting_after', after] as const]),
-      ],
-      answer: DisputeEvent,
+      query: [...types.map((type) => ['types[]', type] as const), ...createdBetween(since, null)],
+      limit: 20,
+      after: storedPage(manifest.name, cursor),
+      item: DisputeEvent,
       signal,
     })
     const changedAt = new Map<string, number>()
-    for (const { created, data: subject } of data.toReversed())
+    for (const { created, data: subject } of items.toReversed())
       changedAt.set(subject.object.id, created)
     const records: RawRecord[] = []
     for (const [dispute, moment] of changedAt)
       records.push(...(await transactionsOf(reader, dispute, moment, signal)))
-    const last = data.at(-1)
-    return { records, next: has_more && last !== undefined ? { after: last.id } : null }
+    return { records, next: cursorAfter(next) }
   },
   normalise: normaliseTransaction,
 }
-
-const Place = z.object({ after: z.string() })
 
 /** The transactions with the dispute as their source, as in a list. */
 async function transactionsOf(
@@ -56,9 +49,9 @@ async function transactionsOf(
   changedAt: number,
   signal: AbortSignal,
 ): Promise<RawRecord[]> {
-  const { balance_transactions: transactions, ...source } = await reader.client.get({
+  const { balance_transactions: transactions, ...source } = await reader.client.call({
     path: `/v1/disputes/${encodeURIComponent(id)}`,
-    query: [['expand[]', 'charge']],
+    params: { 'expand[]': 'charge' },
     answer: Dispute,
     signal,
   })

@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ApiClient, type ApiAccess } from '../api/api-client.ts'
+import type { Manifest } from '../manifest/manifest.ts'
+import { fixedToken } from '../oauth/with-token.ts'
 import { unlimitedQuota, type Quota } from '../quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../testing/answering-server.ts'
 import { FakeClock } from '../testing/fake-clock.ts'
-import { fixedToken } from '../oauth/with-token.ts'
-import type { Manifest } from '../manifest/manifest.ts'
-import { GoogleClient, type GoogleClientOptions } from './google-client.ts'
+import { googleApi } from './google-api.ts'
 import { googleHosts, googleOAuth } from './google-oauth.ts'
 
 const { signal } = new AbortController()
@@ -30,7 +32,7 @@ afterEach(async () => {
 })
 
 /** A client of a server that refuses a number of times and then responds, with the requests it received. */
-async function clientOf(refusals: number, options: Partial<GoogleClientOptions> = {}) {
+async function clientOf(refusals: number, options: Partial<ApiAccess> = {}) {
   const asked: (string | undefined)[] = []
   server = await startAnsweringServer((_, { headers }, response) => {
     asked.push(headers.authorization)
@@ -44,15 +46,13 @@ async function clientOf(refusals: number, options: Partial<GoogleClientOptions> 
     take: async (name, _signal, cost) => void limitCalls.push(`take ${name} ${cost ?? 1}`),
     update: async (name, { pauseMs }) => void limitCalls.push(`pause ${name} ${pauseMs ?? 0}`),
   }
-  const client = new GoogleClient({
-    manifest,
+  const client = new ApiClient(googleApi({ manifest, host: 'DATA' }), {
     tokens: fixedToken('ya29.token'),
     hosts: { DATA: server.url },
     ports: { clock, random: () => 0, quota },
     ...options,
   })
-  const call = () =>
-    client.call({ method: 'GET', host: 'DATA', path: '/x', costs: { calls: 3 }, signal })
+  const call = () => client.call({ path: '/x', costs: { calls: 3 }, answer: z.unknown(), signal })
   return { call, asked, clock, limitCalls }
 }
 
