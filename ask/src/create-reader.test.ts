@@ -115,7 +115,33 @@ describe('a follow-up changes the question before it', () => {
   })
 })
 
+describe('what is said around a question is left out', () => {
+  test.each([
+    ["I'm meeting our suppliers tomorrow – orders by channel last month?", 'who asks, and why'],
+    ['Our accountant needs the orders by channel last month', 'who needs it'],
+    ['Which channels are busiest? Orders by channel last month', 'a question asked twice'],
+  ])('%s: %s', (question) => {
+    expect(query(question)).toEqual(query('orders by channel last month'))
+  })
+
+  test('but its values restrict, and what the rest does not repeat is asked back', () => {
+    expect(query("We're planning a fair in Canada. How many customers do we have?")).toMatchObject({
+      filters: [{ values: ['CA'] }],
+    })
+    expect(read('For each ad set we need the email open rate').kind).not.toBe('answer')
+  })
+})
+
 describe('what has no certain reading is not answered', () => {
+  test.each([
+    ['how many customers have not ordered in the last 90 days', 'nothing says what is denied'],
+    ['gross profit per order last month', 'no profit of an order'],
+    ['orders with a discount last month', 'not the discounts themselves'],
+    ['inventory turnover', 'neither the inventory nor the turnover'],
+  ])('%s: %s', (question) => {
+    expect(read(question).kind).not.toBe('answer')
+  })
+
   test('an amount of money says nothing about a number of orders', () => {
     expect(read('orders over $200 last month').kind).toBe('refuse')
     expect(query('customers with more than 20 orders')).toMatchObject({

@@ -5,12 +5,14 @@ import { refuseAtOnce } from './refuse-at-once.ts'
 import { askAboutSubject, requestOf, type Subject } from './request/about-subject.ts'
 import { followUp, isFollowUp } from './request/follow-up.ts'
 import { interpret } from './request/interpret.ts'
-import type { Mode, Request } from './request/request.ts'
+import { leaveOutAsides } from './request/leave-out-asides.ts'
+import type { Mention, Mode, Request } from './request/request.ts'
 import { resolveRequest, type Resolution } from './resolve/resolve.ts'
 import { writeQueries, type CubeQuery } from './resolve/write-queries.ts'
 import { coverQuestion } from './spans/cover.ts'
 import { correctSlips } from './spans/correct-slips.ts'
 import { findSpans } from './spans/find-spans.ts'
+import type { Span } from './spans/span.ts'
 import {
   buildVocabulary,
   type KnownValues,
@@ -18,7 +20,7 @@ import {
   type Vocabulary,
 } from './vocabulary/vocabulary.ts'
 import { meaningsOfWords, type WordMeaning } from './vocabulary/meanings-of-words.ts'
-import { tokenize, wordForms } from './words/tokenize.ts'
+import { type Token, tokenize, wordForms } from './words/tokenize.ts'
 
 export interface Reader {
   /** Reads a question, given the questions before it in the conversation and what all of them are about. */
@@ -87,6 +89,28 @@ function readOne(
   if (refused !== null)
     return { reading: { kind: 'refuse', reason: refused, unknown: [] }, request: null }
   const tokens = tokenize(question)
+  const whole = readTokens(tokens, [], context, vocabulary, today)
+  if (whole.reading.kind === 'answer') return whole
+  const main = leaveOutAsides(whole.spans, tokens)
+  if (main === null) return whole
+  const short = readTokens(main.tokens, main.unused, context, vocabulary, today)
+  return short.reading.kind === 'answer' ? short : whole
+}
+
+interface ReadTokens {
+  readonly reading: QuestionReading
+  readonly request: Request | null
+  /** What the words mean in the cheapest reading. */
+  readonly spans: readonly Span[]
+}
+
+function readTokens(
+  tokens: readonly Token[],
+  unused: readonly Mention[],
+  context: Context,
+  vocabulary: Vocabulary,
+  today: Day,
+): ReadTokens {
   const spellings = correctSlips(tokens, vocabulary)
   const spans = findSpans(tokens, spellings, vocabulary, today)
   const forms = new Set(spellings.flatMap((options) => options.map(({ form }) => form)))
@@ -97,7 +121,8 @@ function readOne(
     .flatMap((covering): Candidate[] => {
       // What is added later rarely makes a reading cheaper.
       if (covering.cost > least + 1.2 || tried > mostResolutions) return []
-      const own = interpret(covering, tokens, forms, vocabulary, today)
+      const read = interpret(covering, tokens, forms, vocabulary, today)
+      const own = { ...read, unused: [...read.unused, ...unused] }
       const request = inContext(own, context, vocabulary, today)
       const resolutions = resolveRequest(request, vocabulary)
       tried += resolutions.length
@@ -115,7 +140,11 @@ function readOne(
   const [best] = candidates
   const isUsable =
     best !== undefined && best.request.measures.length > 0 && best.request.unread.length === 0
-  return { ...decision, request: decision.request ?? (isUsable ? best.request : null) }
+  return {
+    ...decision,
+    request: decision.request ?? (isUsable ? best.request : null),
+    spans: coverings[0]?.spans ?? [],
+  }
 }
 
 function inContext(
@@ -257,7 +286,7 @@ function isWithoutPeriod({
       rank === null &&
       breakdowns.length === 0
     )
-  return comparison.kind === 'period' || comparison.by !== 'previous'
+  return comparison.kind === 'period' || comparison.by !== 'previous' || !isCompared
 }
 
 function answerOf({ request, resolution, queries }: Candidate): AnswerReading {

@@ -87,6 +87,7 @@ const nothing: Request = {
   isPerformance: false,
   states: [],
   ignored: [],
+  unused: [],
   forms: new Set(),
   hasTwoTimes: false,
   doubts: [],

@@ -62,7 +62,7 @@ export function applyName(
   const isTimeNamed =
     context === 'with' ||
     context === 'which' ||
-    (walk.measures.length > 0 && !mention.text.endsWith('s'))
+    (context !== 'by' && walk.measures.length > 0 && !mention.text.endsWith('s'))
   if (
     isTimeNamed &&
     next?.meaning.kind === 'period' &&
@@ -81,6 +81,14 @@ export function applyName(
     walk.rankBy = only(measures)
     return true
   }
+  // 'Profit per order' is an average, and no list of the orders.
+  if (
+    context === 'by' &&
+    /^per$/i.test(before?.text ?? '') &&
+    measures.length > 0 &&
+    /^(?:order|customer|buyer|visitor|visit|session|user|subscriber|member)$/i.test(mention.text)
+  )
+    walk.doubts.push('measure-per-measure')
   if ((context === 'by' || context === 'which') && dimensions.length > 0) {
     const times = dimensions.filter(({ member }) => member.type === 'time')
     if (times.length === dimensions.length) walk.time = only(times)
@@ -97,6 +105,9 @@ export function applyName(
   }
   if (measures.length > 0) {
     const measure = only(measures)
+    // 'Orders with a discount' are not the discounts.
+    if (context === 'with' && walk.measures.length > 0 && !isFiltered)
+      walk.doubts.push('restricting-noun')
     walk.measures.push(measure)
     // 'Orders per customer' divides two measures, which no query does.
     if (

@@ -25,6 +25,22 @@ export function withoutContext(
   return kept.length === 0 ? [...measures] : kept
 }
 
+/** Whether a noun only says whose figures are asked for: 'of our customers'. */
+export function isContextNoun(
+  { text }: Mention,
+  all: readonly Span[],
+  tokens: readonly Token[],
+): boolean {
+  const span = all.find(({ meaning, text: typed }) => meaning.kind === 'name' && typed === text)
+  const before = span === undefined ? '' : previousWord(firstOfNoun(span, all), tokens)
+  return contextWords.has(before)
+}
+
+/** After a pronoun, the word is a verb: 'what did we charge'. */
+const contextWords: ReadonlySet<string> = new Set(
+  'of from for among to on in at we they you i us'.split(' '),
+)
+
 /** 'Orders and GMV per channel': a list of measures. */
 function isListed(span: Span, all: readonly Span[]): boolean {
   const at = all.indexOf(span)
@@ -88,7 +104,11 @@ function isNumber(matches: readonly NameMatch[]): boolean {
 /** 'From German customers': the adjective of a noun. */
 function firstOfNoun(span: Span, all: readonly Span[]): Span {
   const before = all[all.indexOf(span) - 1]
-  return before?.meaning.kind === 'value' && before.to === span.from ? before : span
+  const isAdjective =
+    before?.meaning.kind === 'value' ||
+    (before?.meaning.kind === 'name' &&
+      before.meaning.matches.every(({ member }) => member.type === 'boolean'))
+  return isAdjective && before?.to === span.from ? before : span
 }
 
 /** The word before a span, without articles and possessives. */

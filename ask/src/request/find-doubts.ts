@@ -24,6 +24,7 @@ export function findDoubts(
     ...(isOddCondition(all, read) ? (['condition-on-itself'] as const) : []),
     ...(isSecondCountLost(all, read) ? (['restricting-noun'] as const) : []),
     ...(isRankOfOtherClause(all, read) ? (['rank-of-other-clause'] as const) : []),
+    ...(all.some((_, at) => isNegationLost(all, at)) ? (['lost-negation'] as const) : []),
     ...(all.some(isQuality) ? (['restricting-noun'] as const) : []),
   ]
 }
@@ -94,4 +95,23 @@ function isRankOfOtherClause(all: readonly Span[], { rank, measures }: ReadSoFar
 /** 'Loyal' in lower case is a quality, even where a group of customers is called so. */
 function isQuality({ meaning, text }: Span): boolean {
   return meaning.kind === 'value' && keywords.get(text)?.role === 'vague'
+}
+
+/** 'Customers who have not ordered in 90 days': what is denied is no value, name or number. */
+function isNegationLost(all: readonly Span[], at: number): boolean {
+  if (!['not', 'with-no'].includes(roleOf(all[at]) ?? '')) return false
+  // 'Has photo: no'
+  if (/^no$/i.test(all[at]?.text ?? '') && all[at - 1]?.meaning.kind === 'name') return false
+  const denied = all
+    .slice(at + 1)
+    .find(
+      (one) => !['by', 'with', 'is', 'which', 'not', 'refer', 'and'].includes(roleOf(one) ?? ''),
+    )
+  return (
+    denied === undefined ||
+    !(
+      ['value', 'fragment', 'quoted', 'name', 'cube', 'number'].includes(denied.meaning.kind) ||
+      ['text-match', 'compare-number', 'between'].includes(roleOf(denied) ?? '')
+    )
+  )
 }

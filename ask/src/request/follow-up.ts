@@ -45,6 +45,7 @@ export function followUp(before: Request, request: Request): Request {
     doubts: request.doubts,
     states: request.states,
     ignored: request.ignored,
+    unused: request.unused,
     forms: isNewMeasure ? request.forms : before.forms,
     hasTwoTimes: request.hasTwoTimes,
     unread: request.unread,

@@ -1,5 +1,5 @@
+import { isTradeVerb } from '../resolve/account-for-words.ts'
 import { everydayVerbs } from '../spans/everyday-verbs.ts'
-import { fillers } from '../spans/keywords.ts'
 import { roleOf, type Span } from '../spans/span.ts'
 import { type Token } from '../words/tokenize.ts'
 
@@ -13,7 +13,7 @@ export function ignoredWords(spans: readonly Span[], tokens: readonly Token[]): 
     return meaning.kind === 'filler' &&
       token !== undefined &&
       token.form.length > 3 &&
-      (everydayVerbs.has(token.text) || weighty.has(token.text)) &&
+      (everydayVerbs.has(token.text) || weighty.has(token.text) || isTradeVerb(token.text)) &&
       !light.has(token.text)
       ? [token.form]
       : []
@@ -44,16 +44,18 @@ const states = [
   'no longer',
 ]
 
-/** 'By plan', where nothing is called a plan: a breakdown cannot be left out. */
+/** 'By plan', where nothing is called a plan, and 'per order' beside no figure per order: a breakdown cannot be left out. */
 export function groupsWithoutName(spans: readonly Span[]): string[] {
   return spans.flatMap((span, at) => {
-    if (roleOf(span) !== 'by' || !/^(?:by|per|for each|split by|broken down by)$/i.test(span.text))
-      return []
-    const rest = spans.slice(at + 1)
-    const noun = rest.find(({ text }) => !articles.has(text.toLowerCase()))
-    const word = noun?.text.toLowerCase() ?? ''
-    const isNoun = nouns.has(word) || (everydayVerbs.has(word) && !fillers.has(word))
-    return noun?.meaning.kind === 'filler' && isNoun ? [noun.text] : []
+    if (roleOf(span) !== 'by' || !/\b(?:by|per|each|every)\b/i.test(span.text)) return []
+    const rest = spans.slice(at + 1).filter(({ text }) => !articles.has(text.toLowerCase()))
+    const [noun, next] = rest
+    // 'By attributed revenue' has an adjective, and 'revenue for each, please' ends there.
+    const isNoun =
+      noun?.meaning.kind === 'filler' &&
+      next?.meaning.kind !== 'name' &&
+      !ends.has(noun.text.toLowerCase())
+    return isNoun ? [noun.text] : []
   })
 }
 
@@ -61,14 +63,14 @@ export function groupsWithoutName(spans: readonly Span[]): string[] {
 const weighty: ReadonlySet<string> = new Set(['value', 'values', 'status', 'used', 'paid'])
 /** Verbs that say no more than that something took place. */
 const light: ReadonlySet<string> = new Set(
-  'count counts created time times total first take took come came sell sold'.split(' '),
-)
-
-/** What rows differ by, among the words without effect. */
-const nouns: ReadonlySet<string> = new Set(
-  'type types kind status value values level list side number note name'.split(' '),
+  'count counts created time times total first take took come came'.split(' '),
 )
 
 const articles: ReadonlySet<string> = new Set(
-  'the a an our my their its your each every different individual single'.split(' '),
+  'the a an our my their its your of each every different individual single one'.split(' '),
+)
+
+/** Words that a group cannot be called, after 'for each'. */
+const ends: ReadonlySet<string> = new Set(
+  'in on at over during for from within please pls thanks since to as and with it that'.split(' '),
 )

@@ -8,6 +8,7 @@ import { arrangeTimes } from './arrange-times.ts'
 import { groupsWithoutName, statesIn, ignoredWords } from './ignored-words.ts'
 import {
   hasKind,
+  isContextNoun,
   isRestricted,
   quantityFilters,
   unique,
@@ -107,6 +108,11 @@ export function interpret(
   const breakdowns = unique([...ranked.dimensions, ...walk.breakdowns, ...counted.breakdowns]).map(
     (mention) => (partial.has(mention.text) ? { ...mention, isPartial: true } : mention),
   )
+  const used = [...asked, ...breakdowns, ...numeric, ...(rank?.by == null ? [] : [rank.by])]
+  const unused = mentioned.filter(
+    (mention) =>
+      !used.some(({ text }) => text === mention.text) && !isContextNoun(mention, all, tokens),
+  )
   return {
     measures: asked,
     breakdowns,
@@ -118,6 +124,7 @@ export function interpret(
     mode: walk.mode,
     states: statesIn(covering.spans, tokens),
     ignored: ignoredWords(covering.spans, tokens),
+    unused,
     forms: wordsForNames(forms, all),
     doubts: [
       ...walk.doubts,

@@ -35,6 +35,8 @@ export interface Request {
   readonly states: readonly string[]
   /** The forms of words that no reading used, such as everyday verbs. */
   readonly ignored: readonly string[]
+  /** Names of measures that are not asked for, such as the orders of 'discounts of orders'. */
+  readonly unused: readonly Mention[]
   /** The forms of all its words. */
   readonly forms: ReadonlySet<string>
   /** Two periods, and nothing says how they belong together. */
@@ -59,6 +61,7 @@ export type Doubt =
   | 'restricting-noun'
   | 'share-of-all'
   | 'negated-segment'
+  | 'lost-negation'
   | 'ignored-word'
   | 'condition-on-itself'
   | 'grouped-by-value'

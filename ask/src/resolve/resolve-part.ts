@@ -4,6 +4,7 @@ import { everydayVerbs } from '../spans/everyday-verbs.ts'
 import { fillers } from '../spans/keywords.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { wordForms } from '../words/tokenize.ts'
+import { unexplainedWords } from './account-for-words.ts'
 import { reachable } from './reachable.ts'
 import { type ResolvedFilter, resolveFilter } from './resolve-filter.ts'
 import { timeOfEvent } from './time-of-event.ts'
@@ -145,14 +146,13 @@ export function resolvePart(
   }
   const all = valued === undefined ? breakdowns : [...breakdowns, valued]
   if (request.mode === 'share' && all.length === 0) doubts.push('share-of-all')
-  if (hasIgnoredSegment(cube.name, request, vocabulary)) doubts.push('restricting-noun')
   const named = [...measures, ...all, ...segments, ...filters.map(({ member }) => member)]
-  const ignored = ignoredNames(cube, named, request, vocabulary)
   // Profiles show the present, so what changed in them is not known.
   if (request.mode === 'why' && cube.isSnapshot) doubts.push('past-of-snapshot')
   if (request.mode === 'why' && all.length > 0 && !request.refersBack) doubts.push('why-by-group')
   if (hasOtherState(named, request)) doubts.push('state-of-stock')
-  if (ignored.length > 0) doubts.push('ignored-word')
+  if (unexplainedWords(cube, { members: named, filters, time }, request, vocabulary).length > 0)
+    doubts.push('ignored-word')
   const part: ResolvedPart = {
     cube,
     measures,
@@ -167,47 +167,12 @@ export function resolvePart(
 
 const unreachableCost = 4
 
-/** 'Tickets waiting for an answer': a verb without effect is part of the name of a segment. */
-function hasIgnoredSegment(
-  cube: string,
-  { segments, forms, measures, breakdowns, filters }: Request,
-  { segmentWords, titles }: Vocabulary,
-): boolean {
-  if (segments.length > 0) return false
-  const used = new Set(
-    [
-      ...[...measures, ...breakdowns].map(({ text }) => text),
-      ...filters.map((filter) => ('text' in filter ? filter.text : filter.of.text)),
-      ...(titles.get(cube) ?? []).map(({ member }) => member.title),
-    ].flatMap(wordForms),
-  )
-  return (segmentWords.get(cube) ?? []).some(
-    (word) => forms.has(word) && everydayVerbs.has(word) && !used.has(word),
-  )
-}
-
 /** 'Sold out' is said by the measure Sold-out variants, and not by Units in stock. */
 function hasOtherState(used: readonly NamedMember[], { states }: Request): boolean {
   const words = wordsOf(used)
   return states.some(
     (state) => !wordForms(state).every((word) => word.length < 3 || words.has(word)),
   )
-}
-
-/** Words without effect that are part of a name in the data set, and of none that was used. */
-function ignoredNames(
-  { name }: NamedCube,
-  used: readonly NamedMember[],
-  { ignored }: Request,
-  { memberWords }: Vocabulary,
-): string[] {
-  const known = memberWords.get(name)
-  if (known === undefined || ignored.length === 0) return []
-  // 'What is our stock worth'
-  const isMoney = used.some(({ format }) => format === 'currency')
-  if (!isMoney && ignored.includes('worth')) return ['worth']
-  const words = wordsOf(used)
-  return ignored.filter((word) => known.has(word) && !words.has(word))
 }
 
 /** Of the names of members. */

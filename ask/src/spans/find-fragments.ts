@@ -1,6 +1,7 @@
 import type { ValueMatch, Vocabulary } from '../vocabulary/vocabulary.ts'
 import type { Token } from '../words/tokenize.ts'
 import { languageWords } from './correct-slips.ts'
+import { everydayVerbs } from './everyday-verbs.ts'
 import { fillers } from './keywords.ts'
 
 export interface Fragment {
@@ -22,6 +23,7 @@ export function findFragments(tokens: readonly Token[], vocabulary: Vocabulary):
       const content = run.filter(
         ({ text, form, number }) =>
           !fillers.has(text) &&
+          !everydayVerbs.has(text) &&
           !languageWords.has(text) &&
           !vocabulary.names.has(form) &&
           number === null &&

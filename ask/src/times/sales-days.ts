@@ -65,6 +65,20 @@ const occasions: readonly Occasion[] = [
     names: ['thanksgiving day', 'thanksgiving'],
     days: (year) => [addDays(blackFriday(year), -1), addDays(blackFriday(year), -1)],
   },
+  { names: ['black week'], days: (year) => unitAt('week', blackFriday(year)) },
+  {
+    names: ['easter sunday', 'easter day', 'easter'],
+    days: (year) => [easterSunday(year), easterSunday(year)],
+  },
+  {
+    names: ['good friday'],
+    days: (year) => [addDays(easterSunday(year), -2), addDays(easterSunday(year), -2)],
+  },
+  {
+    names: ['easter monday'],
+    days: (year) => [addDays(easterSunday(year), 1), addDays(easterSunday(year), 1)],
+  },
+  { names: ['independence day'], days: (year) => [`${year}-07-04`, `${year}-07-04`] },
   { names: ['christmas eve'], days: (year) => [`${year}-12-24`, `${year}-12-24`] },
   {
     names: ['christmas day', 'christmas', 'xmas day', 'xmas'],
@@ -86,4 +100,17 @@ function blackFriday(year: number): Day {
   const first = `${year}-11-01`
   const thursday = addDays(startOfWeek(first), 3)
   return addDays(thursday < first ? addDays(thursday, 7) : thursday, 22)
+}
+
+/** The Gregorian calendar's, by the algorithm of Meeus, Jones and Butcher. */
+function easterSunday(year: number): Day {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d =
+    (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7
+  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114
+  const [month, date] = [Math.floor(f / 31), (f % 31) + 1]
+  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 }

@@ -1,8 +1,10 @@
 import { valueKindOf, valueLabel, foldText } from '@cartograph/contract'
 import type { Model } from '@cartograph/semantic'
+import { stemOf } from '../words/stem.ts'
 import { tokenize, wordForm, wordForms } from '../words/tokenize.ts'
 import { listMembers, type NamedCube, type NamedMember } from './member.ts'
 import { namesOf } from './member-names.ts'
+import { wordsOfName } from './words-of-name.ts'
 import { otherBrandNames, otherCountryNames } from './names-of-values.ts'
 
 /** A member that a run of words may name. */
@@ -38,10 +40,8 @@ export interface Vocabulary {
   readonly measuresByWord: ReadonlyMap<string, readonly LongName[]>
   /** The first six letters of the words of measures' titles. */
   readonly measureStems: ReadonlySet<string>
-  /** The words of the names of segments, by cube. */
-  readonly segmentWords: ReadonlyMap<string, readonly string[]>
-  /** The words of the titles and synonyms of all members, by cube. */
-  readonly memberWords: ReadonlyMap<string, ReadonlySet<string>>
+  /** The stems of the words of all members' names, and of the values of short lists, by cube. */
+  readonly memberStems: ReadonlyMap<string, ReadonlySet<string>>
   /** What counts the rows of each cube. */
   readonly plainCounts: ReadonlyMap<string, NamedMember>
   readonly cubeNames: ReadonlyMap<string, readonly string[]>
@@ -73,6 +73,9 @@ export interface Synonym {
   readonly member: string
 }
 
+/** Longer lists are names, such as those of products. */
+const mostListed = 12
+
 export function buildVocabulary(
   model: Model,
   values: KnownValues = {},
@@ -84,8 +87,12 @@ export function buildVocabulary(
   const titles = new Map<string, LongName[]>()
   const measuresByWord = new Map<string, LongName[]>()
   const measureStems = new Set<string>()
-  const segmentWords = new Map<string, string[]>()
-  const memberWords = new Map<string, Set<string>>()
+  const memberStems = new Map<string, Set<string>>()
+  const addStems = (cube: string, words: readonly string[]) => {
+    const own = memberStems.get(cube) ?? new Set<string>()
+    memberStems.set(cube, own)
+    for (const word of words) own.add(stemOf(word))
+  }
   const plainCounts = new Map<string, NamedMember>()
   const words = new Set<string>()
   for (const member of members) {
@@ -98,12 +105,10 @@ export function buildVocabulary(
     }
     const title = wordForms(member.title)
     if (member.kind === 'measure') for (const word of title) measureStems.add(word.slice(0, 6))
-    if (member.kind === 'segment')
-      for (const word of [...title, ...wordForms(member.name.replaceAll('_', ' '))])
-        if (word.length > 5) add(segmentWords, member.cube, word)
-    const own = memberWords.get(member.cube) ?? new Set<string>()
-    memberWords.set(member.cube, own)
-    for (const word of [member.title, ...member.synonyms].flatMap(wordForms)) own.add(word)
+    addStems(member.cube, [
+      ...[member.title, ...member.synonyms].flatMap(wordForms),
+      ...(member.kind === 'segment' ? wordsOfName(member.name) : []),
+    ])
     if (member.isPlainCount && !plainCounts.has(member.cube)) plainCounts.set(member.cube, member)
     if (title.length > 1 && title.length < 6 && member.kind === 'measure')
       for (const word of new Set(title.length === 2 ? title : title.slice(0, 1)))
@@ -131,7 +136,8 @@ export function buildVocabulary(
   const known = new Map<string, ValueMatch[]>()
   for (const [path, list] of Object.entries(values)) {
     // A view and its cube share the values of a dimension.
-    for (const dimension of byPath.get(sourceOf.get(path) ?? path) ?? [])
+    for (const dimension of byPath.get(sourceOf.get(path) ?? path) ?? []) {
+      if (list.length <= mostListed) addStems(dimension.cube, list.flatMap(wordsOfName))
       for (const value of list) {
         for (const { text, cost } of namesOfValue(dimension, value)) {
           const forms = text.split(' ').map(wordForm)
@@ -139,6 +145,7 @@ export function buildVocabulary(
           for (const word of forms) words.add(word)
         }
       }
+    }
   }
   const cubeNames = new Map<string, string[]>()
   for (const cube of cubes.values()) {
@@ -157,8 +164,7 @@ export function buildVocabulary(
     titles,
     measuresByWord,
     measureStems,
-    segmentWords,
-    memberWords,
+    memberStems,
     plainCounts,
     cubeNames,
     namesByWord,

@@ -1,42 +1,50 @@
 /** Abbreviations and signs that stand for words. */
 export function expandAbbreviations(question: string): string {
-  return question
-    .replaceAll(/\b(excl|incl|avg|vs|max|min|approx|qty)\.(?=\s|$)/gi, '$1 ')
-    .replaceAll(/\bw\/o(?:ut)?\b/gi, ' without ')
-    .replaceAll(/\bleav(?:e|ing) ((?:\S+ ){1,4}?)(?:out|aside)\b/gi, ' without $1 ')
-    .replaceAll(/\bw\/(?=\s|\w)/gi, ' with ')
-    .replaceAll(/\be-?mails?\b/gi, (word) => word.replace('-', ''))
-    .replaceAll(/\bno\. ?1\b/gi, ' top 1 ')
-    .replaceAll(/\bgood (?:morning|afternoon|evening|day)\b/gi, ' ')
-    .replaceAll(
-      /\bwith (["“'‘]?)([\w -]{2,40}?)["”'’]? in (?:the|its|their) (?:name|title)s?\b/gi,
-      ' containing "$2" ',
-    )
-    .replaceAll(/\b(?:only )?(?:names?|titles?) contain(?:ing|s)?\b/gi, ' containing ')
-    .replaceAll(/&|\s\+\s/g, ' and ')
-    .replaceAll(/(?<!\d)\s*%/g, ' percent ')
-    .replaceAll(/\s\/\s/g, ' slash ')
-    .replaceAll(
-      /[$€£]?\b(\d[\d,.]*[km]?)\s*(?:euros?|eur|dollars?|usd|pounds?|gbp|bucks|€|\$|£)(?!\w)/gi,
-      '€$1',
-    )
-    .replaceAll(/\b(?:eur|usd|gbp)\s*(?=\d)/gi, '€')
-    .replaceAll(/>=|≥/g, ' at least ')
-    .replaceAll(/<=|≤/g, ' at most ')
-    .replaceAll(/>/g, ' more than ')
-    .replaceAll(/</g, ' less than ')
-    .replaceAll(/!=|≠|<>/g, ' not ')
-    .replaceAll(
-      /\b(can|don|doesn|didn|won|isn|aren|wasn|weren|haven|hasn)['’]?t\b/gi,
-      (_, verb: string) => `${negated[verb.toLowerCase()] ?? verb} not`,
-    )
-    .replaceAll(
-      /\b(what|how|where|who|that|it|there|here|when|which|let)['’]?s\b(?!\w)/gi,
-      (whole, word: string) =>
-        /['’]/.test(whole) || /^(what|how|where|who|let)$/i.test(word) ? `${word} is` : whole,
-    )
-    .replaceAll(/['’](?:s|re|ve|ll|d|m)\b/gi, '')
-    .replaceAll(/(\p{L})s['’](?=\s|$)/giu, '$1s')
+  return (
+    question
+      .replaceAll(/\b(excl|incl|avg|vs|max|min|approx|qty)\.(?=\s|$)/gi, '$1 ')
+      .replaceAll(/\bw\/o(?:ut)?\b/gi, ' without ')
+      .replaceAll(/\bleav(?:e|ing) ((?:\S+ ){1,4}?)(?:out|aside)\b/gi, ' without $1 ')
+      .replaceAll(/\bw\/(?=\s|\w)/gi, ' with ')
+      .replaceAll(/\be-?mails?\b/gi, (word) => word.replace('-', ''))
+      .replaceAll(/\bno\. ?1\b/gi, ' top 1 ')
+      .replaceAll(/\bno\. of\b/gi, ' number of ')
+      // 'We added some last month, didn't we?'
+      .replaceAll(
+        /, ?(?:is|are|was|were|do|does|did|has|have|had|will|would|can|could)n['’]?t (?:it|we|they|there|you|he|she)\b/gi,
+        ' ',
+      )
+      .replaceAll(/\bgood (?:morning|afternoon|evening|day)\b/gi, ' ')
+      .replaceAll(
+        /\bwith (["“'‘]?)([\w -]{2,40}?)["”'’]? in (?:the|its|their) (?:name|title)s?\b/gi,
+        ' containing "$2" ',
+      )
+      .replaceAll(/\b(?:only )?(?:names?|titles?) contain(?:ing|s)?\b/gi, ' containing ')
+      .replaceAll(/&|\s\+\s/g, ' and ')
+      .replaceAll(/(?<!\d)\s*%/g, ' percent ')
+      .replaceAll(/\s\/\s/g, ' slash ')
+      .replaceAll(
+        /[$€£]?\b(\d[\d,.]*[km]?)\s*(?:euros?|eur|dollars?|usd|pounds?|gbp|bucks|€|\$|£)(?!\w)/gi,
+        '€$1',
+      )
+      .replaceAll(/\b(?:eur|usd|gbp)\s*(?=\d)/gi, '€')
+      .replaceAll(/>=|≥/g, ' at least ')
+      .replaceAll(/<=|≤/g, ' at most ')
+      .replaceAll(/>/g, ' more than ')
+      .replaceAll(/</g, ' less than ')
+      .replaceAll(/!=|≠|<>/g, ' not ')
+      .replaceAll(
+        /\b(can|don|doesn|didn|won|isn|aren|wasn|weren|haven|hasn)['’]?t\b/gi,
+        (_, verb: string) => `${negated[verb.toLowerCase()] ?? verb} not`,
+      )
+      .replaceAll(
+        /\b(what|how|where|who|that|it|there|here|when|which|let)['’]?s\b(?!\w)/gi,
+        (whole, word: string) =>
+          /['’]/.test(whole) || /^(what|how|where|who|let)$/i.test(word) ? `${word} is` : whole,
+      )
+      .replaceAll(/['’](?:s|re|ve|ll|d|m)\b/gi, '')
+      .replaceAll(/(\p{L})s['’](?=\s|$)/giu, '$1s')
+  )
 }
 
 const negated: Readonly<Record<string, string>> = {

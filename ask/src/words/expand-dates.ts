@@ -1,6 +1,15 @@
 /** Dates in digits and ranges with a dash, in the words that periods are read from. */
 export function expandDates(question: string): string {
   return question
+    .replaceAll(
+      /\b(?:wk|mth|qtr|yr)s?\b/gi,
+      (word) => units[word.toLowerCase().replace(/s$/, '')] + (/s$/i.test(word) ? 's' : ''),
+    )
+    .replaceAll(/\bl([wmqy])\b/gi, (_, unit: string) => `last ${units[unit.toLowerCase()]}`)
+    .replaceAll(daysWithoutLast, (_, count: string, unit: string) => {
+      const name = units[unit.toLowerCase()]
+      return `last ${count} ${name}s`
+    })
     .replaceAll(/\b((?:19|20)\d\d)[/.](\d{1,2})[/.](\d{1,2})\b/g, isoOf)
     .replaceAll(/\b(\d{1,2})([/.-])(\d{1,2})\2((?:19|20)\d\d)\b/g, isoDay)
     .replaceAll(/\b((?:19|20)\d\d)-(\d\d)\b(?!-)/g, (whole, year: string, month: string) =>
@@ -15,6 +24,22 @@ export function expandDates(question: string): string {
     .replaceAll(dashOfPeriods, '$1 to ')
     .replaceAll(/\b(?:fy|fiscal year) ?-?(\d{2,4})\b/gi, 'fiscal year $1')
 }
+
+const units: Readonly<Record<string, string>> = {
+  wk: 'week',
+  mth: 'month',
+  qtr: 'quarter',
+  yr: 'year',
+  d: 'day',
+  w: 'week',
+  m: 'month',
+  q: 'quarter',
+  y: 'year',
+}
+
+/** 'Orders 90d'; 12m may be millions. */
+const daysWithoutLast =
+  /(?<!\b(?:last|past|previous|prior|trailing|rolling|next|first|than|over|under|every)\s)\b(\d{1,3}) ?(d|w)\b/gi
 
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'

@@ -1,0 +1,81 @@
+import { foldText } from '@cartograph/contract'
+import type { Request } from '../request/request.ts'
+import { everydayNames } from '../vocabulary/everyday-names.ts'
+import type { NamedCube, NamedMember } from '../vocabulary/member.ts'
+import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import { wordsOfName } from '../vocabulary/words-of-name.ts'
+import { stemOf } from '../words/stem.ts'
+import { wordForms } from '../words/tokenize.ts'
+import type { ResolvedFilter } from './resolve-filter.ts'
+
+interface UsedNames {
+  readonly members: readonly NamedMember[]
+  readonly filters: readonly ResolvedFilter[]
+  /** The path of the time by which rows count. */
+  readonly time: string | null
+}
+
+/**
+ * The words of a question that neither a name of its query nor the grammar explains. Everyday verbs need no
+ * explanation, unless a name in the data set has their stem or they are what shops are about: in 'red products sold',
+ * a number of products leaves 'sold' unexplained, while units sold would not.
+ */
+export function unexplainedWords(
+  cube: NamedCube,
+  { members, filters, time }: UsedNames,
+  request: Request,
+  { memberStems }: Vocabulary,
+): string[] {
+  if (request.ignored.length + request.unused.length === 0) return []
+  const used = new Set([
+    ...members.flatMap(({ title, name, synonyms }) =>
+      [
+        ...[title, ...synonyms, ...(everydayNames.get(foldText(title)) ?? [])].flatMap(wordForms),
+        ...wordsOfName(name),
+      ].map(stemOf),
+    ),
+    ...wordsOfName(time ?? '').map(stemOf),
+    ...[cube.title, ...cube.synonyms].flatMap(wordForms).map(stemOf),
+    ...filters.flatMap(({ values, text }) =>
+      [...values.map(String), text].flatMap(wordForms).map(stemOf),
+    ),
+    ...textsOf(request).flatMap(wordForms).map(stemOf),
+  ])
+  const known = memberStems.get(cube.name)
+  const isMoney = members.some(({ format }) => format === 'currency')
+  const isExplained = (text: string) => wordForms(text).every((word) => used.has(stemOf(word)))
+  const unused = request.unused.filter(
+    ({ text, matches }) =>
+      !isExplained(text) && !matches.some(({ member }) => isExplained(member.title)),
+  )
+  const ignored = request.ignored.filter((word) => {
+    const stem = stemOf(word)
+    if (used.has(stem)) return false
+    if (word === 'worth') return !isMoney
+    if (trade.has(stem)) return ![...used].some((one) => tradeFigures.has(one))
+    return shopEvents.has(stem) || known?.has(stem) === true
+  })
+  return [...ignored, ...unused.map(({ text }) => text)]
+}
+
+/** What the question calls its members. */
+function textsOf({ measures, breakdowns, filters, segments, rank }: Request): string[] {
+  return [
+    ...[...measures, ...breakdowns, ...segments, ...(rank?.by == null ? [] : [rank.by])].map(
+      ({ text }) => text,
+    ),
+    ...filters.map((filter) => ('text' in filter ? filter.text : filter.of.text)),
+  ]
+}
+
+const stemsOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stemOf))
+
+/** Verbs for what every order does, which any figure of sales explains. */
+const trade = stemsOf('sell sold buy bought order purchase spend pay paid')
+const tradeFigures = stemsOf(
+  'sales sold unit revenue turnover gmv order quantity item purchase buyer basket spend spent spending paid payment price cost value profit margin charge ltv aov amount discount line checkout volume fee tax shopper income',
+)
+/** Verbs for what happens to some orders, customers and messages only. */
+const shopEvents = stemsOf('return refund cancel ship deliver subscribe unsubscribe churn abandon')
+
+export const isTradeVerb = (word: string) => trade.has(stemOf(word)) || shopEvents.has(stemOf(word))

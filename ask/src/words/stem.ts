@@ -1,0 +1,62 @@
+/**
+ * What the inflections of a verb and the nouns made of it share: 'cancelled', 'cancellation' and 'cancels'. A light
+ * suffix stripper in the manner of Lovins, for comparing the words of a question with those of names; not a word.
+ */
+export function stemOf(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  const stem = strip(word)
+  if (stems.size > 100_000) stems.clear()
+  stems.set(word, stem)
+  return stem
+}
+
+const irregular: readonly (readonly [string, string])[] = [
+  ['sold', 'sell'],
+  ['sale', 'sell'],
+  ['sales', 'sell'],
+  ['bought', 'buy'],
+  ['sent', 'send'],
+  ['paid', 'pay'],
+  ['spent', 'spend'],
+  ['left', 'leav'],
+  ['heard', 'hear'],
+  ['lost', 'los'],
+  ['held', 'hold'],
+  ['kept', 'keep'],
+  ['won', 'win'],
+]
+
+const suffixes = [
+  'ations',
+  'ation',
+  'ments',
+  'ment',
+  'ings',
+  'ing',
+  'ions',
+  'ion',
+  'eries',
+  'ers',
+  'ery',
+  'als',
+  'ies',
+  'ied',
+  'er',
+  'or',
+  'al',
+  'ed',
+  'es',
+  'e',
+  'y',
+  's',
+]
+
+function strip(word: string): string {
+  const suffix = suffixes.find((one) => word.endsWith(one) && word.length - one.length >= 3)
+  const stem = suffix === undefined ? word : word.slice(0, -suffix.length)
+  // 'Shipped' and 'cancelling' double the last consonant.
+  return stem.length > 3 ? stem.replace(/([b-df-hj-np-tv-z])\1$/, '$1') : stem
+}
+
+const stems = new Map<string, string>(irregular)
