@@ -163,6 +163,7 @@ export {
   createWebhook,
   deleteOldWebhookMessages,
   deliverWebhook,
+  listWebhookMessages,
   queueDueWebhookMessages,
   testWebhook,
 } from './webhooks/index.ts'

@@ -39,7 +39,7 @@ export { reportsInProcess } from './reports/index.ts'
 export { writeReportFile } from './reports/files/write-report-file.ts'
 export const loadMakeSchedulesDue = async () =>
   (await import('./testing/make-schedules-due.ts')).makeSchedulesDue
-export { openHookReceiver } from './testing/hook-receiver.ts'
+export { openHookReceiver, type HookAnswer, type ReceivedHook } from './testing/hook-receiver.ts'
 export { partOf } from './testing/part-of.ts'
 /** Loaded on request, since it needs a reader of PDF. */
 export const loadReadPdf = async () => (await import('./testing/read-pdf.ts')).readPdf

@@ -28,6 +28,7 @@ const settings = [
   'SYNC_KILLS=20',
   'SERVER_KILLS=50',
   'REPORT_KILLS=40',
+  'EVENT_KILLS=40',
   'DURABILITY_KILLS=12',
   `DURABILITY_SEED=${seed}`,
   `KILLS_SEED=${seed}`,

@@ -19,7 +19,7 @@ export const WebhookAttempt = z.object({
   status_code: z.nullable(z.int()),
   /** Null while it lasts, and when the server stopped meanwhile. */
   duration_ms: z.nullable(z.int()),
-  /** Why it did not arrive, in words; null if it did. */
+  /** Why it did not arrive, or may not have, in words; null if it did. */
   problem: z.nullable(z.string()),
 })
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>

@@ -9,12 +9,12 @@ export interface ReceivedHook {
   readonly body: string
 }
 
-/**
- * A server that receives webhooks over real HTTP, and answers 200 unless a status is prepared, once
- * `beforeAnswer` is over.
- */
+/** A status, or the end of the connection without an answer. */
+export type HookAnswer = number | 'cut off'
+
+/** A server that receives webhooks over real HTTP, and answers 200 unless another answer is prepared. */
 export async function openHookReceiver(
-  beforeAnswer: (hook: ReceivedHook) => Promise<void> = () => Promise.resolve(),
+  answerTo: (hook: ReceivedHook) => Promise<HookAnswer | null> = () => Promise.resolve(null),
 ) {
   const received: ReceivedHook[] = []
   const statuses: number[] = []
@@ -23,8 +23,9 @@ export async function openHookReceiver(
     void text(request).then(async (body) => {
       const hook = { path, headers, body }
       received.push(hook)
-      await beforeAnswer(hook)
-      response.writeHead(statuses.shift() ?? 200).end('ok')
+      const answer = (await answerTo(hook)) ?? statuses.shift() ?? 200
+      if (answer === 'cut off') request.socket.destroy()
+      else response.writeHead(answer).end('ok')
     })
   })
   server.listen(0, '127.0.0.1')

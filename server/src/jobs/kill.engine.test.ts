@@ -1,52 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  ConnectionId,
-  dayAt,
-  newId,
-  ReportDefinition,
-  seededRandom,
-  type ReportScheduleId,
-} from '@cartograph/contract'
-import {
-  confirmPublicRecipient,
-  createReport,
-  createReportSchedule,
-  recordMailOutcomes,
-  startDueReports,
-  type Context,
-} from '@cartograph/features'
+import { dayAt, seededRandom } from '@cartograph/contract'
+import { recordMailOutcomes, startDueReports } from '@cartograph/features'
 import {
   loadReadPdf,
   openHookReceiver,
   openTestServices,
-  partOf,
   readWorkbook,
-  tokenPlace,
   type TestServices,
 } from '@cartograph/features/testing'
-import { createWorld, truthRows } from '@cartograph/sandbox'
-import { createSemantic, loadCatalogue } from '@cartograph/semantic'
-import {
-  eq,
-  reportDeliveries,
-  reportRecipients,
-  reportRuns,
-  reportSchedules,
-  sql,
-  workspaces,
-} from '@cartograph/store'
+import { createWorld } from '@cartograph/sandbox'
+import { reportDeliveries, reportRuns, reportSchedules, sql } from '@cartograph/store'
 import { silentLog } from '@cartograph/store/testing'
-import { connectEmbeddedWarehouse } from '@cartograph/warehouse'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKillPoints, type KillMoment, type KillPoint } from '../testing/kill-points.ts'
+import { createEventReceivers } from '../testing/event-receivers.ts'
+import { killInRounds } from '../testing/kill-in-rounds.ts'
+import { createKillPoints, type KillMoment } from '../testing/kill-points.ts'
 import { KilledSender } from '../testing/killed-sender.ts'
 import { openMailServer } from '../testing/open-mail-server.ts'
 import { leavesOf, readMime, type MimePart } from '../testing/read-mime.ts'
+import { addReportShop } from '../testing/report-shop.ts'
+import { openSentEvents } from '../testing/sent-events.ts'
 import { openJobQueue, type OpenJobQueue } from './job-queue.ts'
 
-/** `npm run soak` kills 40 times. */
-const kills = Number(process.env['REPORT_KILLS'] ?? 4)
+/** `npm run soak` kills 40 times in each test. */
+const reportKills = Number(process.env['REPORT_KILLS'] ?? 4)
+const eventKills = Number(process.env['EVENT_KILLS'] ?? 3)
 const seed = Number(process.env['KILLS_SEED'] ?? 1)
 
 const timezone = 'America/New_York'
@@ -60,12 +39,13 @@ const world = createWorld({
 })
 
 const points = createKillPoints()
+const receivers = createEventReceivers(points.pass)
 let test: TestServices
 let mail: Awaited<ReturnType<typeof openMailServer>>
 let hooks: Awaited<ReturnType<typeof openHookReceiver>>
 let sender: KilledSender
 let queue: OpenJobQueue
-let shop: Awaited<ReturnType<typeof addShop>>
+let shop: Awaited<ReturnType<typeof addReportShop>>
 beforeAll(async () => {
   test = await openTestServices()
   test.clock.now = now
@@ -79,9 +59,11 @@ beforeAll(async () => {
       return null
     },
   })
-  hooks = await openHookReceiver(({ path }) =>
-    points.pass(path.startsWith('/slack') ? 'slack' : 'webhook'),
-  )
+  hooks = await openHookReceiver(async (hook) => {
+    if (hook.path.startsWith('/events')) return receivers.answer(hook)
+    await points.pass(hook.path === '/slack' ? 'slack' : 'webhook')
+    return null
+  })
   const { connectionString: databaseUrl, secretKey } = test.store
   sender = new KilledSender({ databaseUrl, secretKey, smtpUrl: mail.url })
   await sender.isReady
@@ -90,7 +72,11 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     supervise: false,
   })
-  shop = await addShop()
+  shop = await addReportShop(test, {
+    world,
+    warehouseSocket: sender.warehouseSocket,
+    url: hooks.url,
+  })
 }, 300_000)
 afterAll(async () => {
   await sender.remove()
@@ -99,70 +85,6 @@ afterAll(async () => {
   await hooks.close()
   await test.close()
 })
-
-/** A shop with orders, and a report with a schedule of each attachment for each kind of recipient. */
-async function addShop() {
-  const owner = await test.addUser('owner@shop.example')
-  const orgId = await test.addWorkspace(owner)
-  await test.store.asSystem((tx) =>
-    tx
-      .update(workspaces)
-      .set({ timezone, currencyUnits: 'USD' })
-      .where(eq(workspaces.orgId, orgId)),
-  )
-  const warehouse = connectEmbeddedWarehouse({ socketPath: sender.warehouseSocket })
-  await warehouse.prepareWorkspace(orgId)
-  const rows = truthRows(world, newId(ConnectionId), now)
-  const parts = Object.entries(rows).map(([table, of]) => partOf(table, of))
-  await warehouse.replaceRows({ orgId, batchKey: 'shop', parts })
-  const ctx: Context = {
-    ...(await test.as(owner, orgId)),
-    semantic: createSemantic({ warehouse, model: loadCatalogue() }),
-    settings: { ...test.services.settings, allowsPrivateDestinations: true },
-  }
-  const { id: reportId } = await createReport(ctx, {
-    name: 'Monday trading',
-    granularity: 'day',
-    reporting_period: 'last7Days',
-    comparison: 'pp',
-    definitions: [
-      ReportDefinition.parse({
-        name: 'ShopifyOrders',
-        section_title: 'Orders by country',
-        query: {
-          measures: ['ShopifyOrders.orders'],
-          dimensions: ['ShopifyOrders.shippingCountry'],
-        },
-      }),
-    ],
-  })
-  const schedules: ReportScheduleId[] = []
-  for (const [n, attachment] of (['none', 'pdf', 'xlsx'] as const).entries()) {
-    const { schedule } = await createReportSchedule(ctx, {
-      reportId,
-      timing: { every: 'day', hour: (now.getUTCHours() + 12) % 24 },
-      attachment,
-      is_paused: false,
-      recipients: [
-        { kind: 'member', user_id: owner },
-        { kind: 'address', email: `ann-${n}@agency.example` },
-        { kind: 'webhook', url: `${hooks.url}/hook` },
-        { kind: 'slack', url: `${hooks.url}/slack` },
-      ],
-    })
-    schedules.push(schedule.id)
-  }
-  const asked = await test.store.asSystem((tx) =>
-    tx.select().from(reportRecipients).where(eq(reportRecipients.kind, 'address')),
-  )
-  for (const { id, sealedToken } of asked) {
-    await confirmPublicRecipient(ctx, {
-      token: test.store.unseal(sealedToken ?? '', tokenPlace(id)),
-    })
-  }
-  await warehouse.close()
-  return { ctx, orgId, reportId, schedules }
-}
 
 it('mail has the text, the page and the file with the same numbers, as other programs read them', async () => {
   await makeDue()
@@ -220,51 +142,91 @@ function countOrders(from: string, to: string): number {
 it(
   'a worker that is killed while it sends leaves each recipient one report, or says what it cannot know',
   async () => {
-    console.log(`KILLS_SEED=${seed} REPORT_KILLS=${kills}`)
+    console.log(`KILLS_SEED=${seed} REPORT_KILLS=${reportKills}`)
     const random = seededRandom(seed)
-    const left = Array.from({ length: kills }, (_, n) => momentOf(n, random))
+    const moments = momentsOf(reportKills, reportMoments, random)
     const seen = { rounds: 0, twice: 0, unknown: 0 }
-    try {
-      while (left.length > 0) {
-        await makeDue()
-        const settled = untilSettled().then(() => true)
-        while (left.length > 0) {
-          const [moment] = left
-          if (moment === undefined) break
-          const reached = points.reached(moment).then(() => false)
-          if (await Promise.race([settled, reached])) break
-          if (!moment.isHeld) await sleep(random() * 30)
-          left.shift()
-          await sender.kill()
-          points.release()
-          await passTwoMinutes()
-          sender.restart()
-        }
-        points.release()
-        await settled
-        const { twice, unknown } = await checkRound()
-        seen.rounds += 1
-        seen.twice += twice
-        seen.unknown += unknown
-      }
-    } catch (error) {
-      console.error(sender.log)
-      throw error
-    }
+    await killInRounds(
+      moments,
+      { sender, points, random },
+      {
+        start: makeDue,
+        untilSettled,
+        afterKill: passTwoMinutes,
+        async check() {
+          const { twice, unknown } = await checkRound()
+          seen.rounds += 1
+          seen.twice += twice
+          seen.unknown += unknown
+        },
+      },
+    )
     console.log(seen)
     // What the first moments make unknowable.
     expect(seen.twice).toBeGreaterThan(0)
     expect(seen.unknown).toBeGreaterThan(0)
   },
-  120_000 + kills * 30_000,
+  120_000 + reportKills * 30_000,
 )
 
-/** The first three withhold the answer of what was received, which leaves the sender in doubt. */
-function momentOf(n: number, random: () => number): KillMoment {
-  const all: readonly KillPoint[] = ['mail content', 'slack', 'webhook', 'mail envelope']
-  const point = n < all.length ? n : Math.floor(random() * all.length)
-  const isHeld = n < 3 || (n > 3 && random() < 0.5)
-  return { point: all[point] ?? 'webhook', nth: 1 + Math.floor(random() * 3), isHeld }
+it(
+  'and each webhook every event, under one id, with a log that says what became of each attempt',
+  async () => {
+    console.log(`KILLS_SEED=${seed} EVENT_KILLS=${eventKills}`)
+    const random = seededRandom(seed)
+    const moments = momentsOf(eventKills, eventMoments, random)
+    const clock = () => new Date()
+    const ingestion = { ...shop.ctx.ingestion, queue }
+    const ctx = { ...shop.ctx, clock, ingestion }
+    const events = await openSentEvents(ctx, { url: hooks.url, receivers })
+    const seen = { rounds: 0, interrupted: 0 }
+    await killInRounds(
+      moments,
+      { sender, points, random },
+      {
+        start: events.startAgain,
+        untilSettled: events.untilSettled,
+        async afterKill() {
+          await events.passTwoMinutes()
+          await events.finishSyncs(1)
+        },
+        async check() {
+          seen.rounds += 1
+          seen.interrupted += await events.check()
+        },
+      },
+    )
+    console.log(seen)
+    // By the first moment, which withholds the answer.
+    expect(seen.interrupted).toBeGreaterThan(0)
+  },
+  60_000 + eventKills * 30_000,
+)
+
+type PointAndHold = Pick<KillMoment, 'point' | 'isHeld'>
+
+/** Those that withhold the answer of what was received leave the sender in doubt. */
+const reportMoments: readonly PointAndHold[] = [
+  { point: 'mail content', isHeld: true },
+  { point: 'slack', isHeld: true },
+  { point: 'webhook', isHeld: true },
+  { point: 'mail envelope', isHeld: false },
+]
+const eventMoments: readonly PointAndHold[] = [
+  { point: 'slow event', isHeld: true },
+  { point: 'failing event', isHeld: false },
+  { point: 'cutting event', isHeld: false },
+]
+
+/** Each once, and then any of them. */
+function momentsOf(kills: number, all: readonly PointAndHold[], random: () => number) {
+  return Array.from({ length: kills }, (_, n): KillMoment => {
+    const nth = 1 + Math.floor(random() * 3)
+    const first = all[n]
+    if (first !== undefined) return { ...first, nth }
+    const point = all[Math.floor(random() * all.length)]?.point ?? 'webhook'
+    return { point, nth, isHeld: random() < 0.5 }
+  })
 }
 
 async function makeDue(): Promise<void> {

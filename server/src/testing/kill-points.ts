@@ -1,4 +1,11 @@
-export type KillPoint = 'mail envelope' | 'mail content' | 'webhook' | 'slack'
+import type { EventReceiver } from './event-receivers.ts'
+
+export type KillPoint =
+  | 'mail envelope'
+  | 'mail content'
+  | 'webhook'
+  | 'slack'
+  | `${EventReceiver} event`
 
 export interface KillMoment {
   readonly point: KillPoint
@@ -8,7 +15,9 @@ export interface KillMoment {
   readonly isHeld: boolean
 }
 
-/** Where receivers of reports stop a sender, so that it is killed at a certain point. */
+/** Where receivers of reports and events stop a sender, so that it is killed at a certain point. */
+export type KillPoints = ReturnType<typeof createKillPoints>
+
 export function createKillPoints() {
   let awaited: { left: number; readonly moment: KillMoment; readonly reached: () => void } | null =
     null

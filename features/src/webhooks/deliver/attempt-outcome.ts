@@ -30,8 +30,7 @@ export function attemptOutcome(
       switchOff: null,
     }
   }
-  const problem =
-    answer.kind === 'answered' ? `It answered with status ${statusCode}.` : answer.reason
+  const problem = problemOf(answer)
   const failures = message.failures + 1
   const failingSince = webhook.failingSince ?? now
   const failed = (switchOff: AttemptOutcome['switchOff']): AttemptOutcome => ({
@@ -54,6 +53,17 @@ export function attemptOutcome(
     attempt: { statusCode, problem },
     webhook: { failingSince, lastSentAt: webhook.lastSentAt },
     switchOff: null,
+  }
+}
+
+function problemOf(answer: HookOutcome): string {
+  switch (answer.kind) {
+    case 'answered':
+      return `It answered with status ${answer.status}.`
+    case 'not-sent':
+      return answer.reason
+    case 'no-answer':
+      return `${answer.reason} It may have the message.`
   }
 }
 

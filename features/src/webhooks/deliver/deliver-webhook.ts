@@ -56,7 +56,10 @@ export async function deliverWebhook(
       ...attemptOutcome(message, current, answer, clock()),
     })),
   )
-  log.info({ org_id: orgId, message_id: messageId, state: outcome?.message.state }, 'webhook sent')
+  log.info(
+    { org_id: orgId, message_id: messageId, state: outcome?.message.state },
+    'attempt to send a message to a webhook',
+  )
 }
 
 /** Null if there is nothing to send now. */

@@ -50,6 +50,8 @@ function presentAttempt(
     at: at.toISOString(),
     status_code: statusCode,
     duration_ms: durationMs,
-    problem: wasKilled ? 'The server stopped during this attempt, so it was repeated.' : problem,
+    problem: wasKilled
+      ? 'The server stopped during this attempt, so the receiver may have it.'
+      : problem,
   }
 }
