@@ -1,4 +1,4 @@
-import type { SendTiming } from '@cartograph/contract'
+import type { SendTiming, WebhookOffReason } from '@cartograph/contract'
 
 /** Every kind of mail. Names and messages are users' input. */
 export type Mail =
@@ -9,6 +9,7 @@ export type Mail =
   | InvitationRequestMail
   | NewInsightsMail
   | ReportConfirmationMail
+  | WebhookOffMail
 
 export interface SignUpCodeMail {
   readonly kind: 'sign-up-code'
@@ -75,5 +76,21 @@ export interface ReportConfirmationMail {
   readonly workspaceName: string
   readonly reportName: string
   readonly timing: SendTiming
+  readonly link: string
+}
+
+/** To the admins of a workspace with a webhook that the program switched off. */
+export interface WebhookOffMail {
+  readonly kind: 'webhook-off'
+  readonly to: string
+  readonly workspaceName: string
+  readonly webhookName: string
+  /** The host and the end of the address. */
+  readonly address: string
+  readonly reason: Extract<WebhookOffReason, 'gone' | 'failing'>
+  /** A time on the clock of the workspace. */
+  readonly failingSince: string
+  /** Why the last attempt failed, in words. */
+  readonly lastProblem: string
   readonly link: string
 }

@@ -6,9 +6,10 @@ import {
   SyncRunId,
   type JobPayload,
   type OrgId,
+  type UserId,
   type WebhookEventType,
 } from '@cartograph/contract'
-import { connections, eq, syncJobs, syncRuns, webhooks } from '@cartograph/store'
+import { and, connections, eq, memberships, syncJobs, syncRuns, webhooks } from '@cartograph/store'
 import type { Context, Services } from '../context.ts'
 import { replaceInsights } from '../insights/index.ts'
 import { openTestServices } from '../testing.ts'
@@ -38,7 +39,8 @@ export async function openWebhookWorld() {
 
   async function addShop() {
     count += 1
-    const admin = await test.addUser(`admin-${count}@shop.example`)
+    const email = `admin-${count}@shop.example`
+    const admin = await test.addUser(email)
     const orgId = await test.addWorkspace(admin)
     const ctx: Context = { ...(await test.as(admin, orgId)), ...services }
     const connectionId = newId(ConnectionId)
@@ -54,8 +56,38 @@ export async function openWebhookWorld() {
     )
     const add = (...types: WebhookEventType[]) =>
       createWebhook(ctx, { name: 'Warehouse', url: `${receiver.url}/events`, event_types: types })
-    return { ctx, orgId, connectionId, add }
+    return { ctx, orgId, connectionId, add, people: [email] }
   }
+
+  /** Returns the addresses of both admins: another one, and a member and a former admin, are added. */
+  async function addPeople({
+    orgId,
+    people,
+  }: {
+    readonly orgId: OrgId
+    readonly people: string[]
+  }) {
+    for (const [name, role] of [
+      ['second', 'admin'],
+      ['member', 'member'],
+      ['former', 'admin'],
+    ] as const) {
+      const email = `${name}-${count}@shop.example`
+      const userId = await test.addUser(email)
+      await test.addMember(orgId, userId, role)
+      if (name === 'former') await deactivate(orgId, userId)
+      people.push(email)
+    }
+    return [people[0], people[1]]
+  }
+
+  const deactivate = (orgId: OrgId, userId: UserId) =>
+    store.asSystem((tx) =>
+      tx
+        .update(memberships)
+        .set({ isActive: false })
+        .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId))),
+    )
 
   async function endSync(
     { orgId, connectionId }: { readonly orgId: OrgId; readonly connectionId: ConnectionId },
@@ -123,6 +155,7 @@ export async function openWebhookWorld() {
     services,
     receiver,
     addShop,
+    addPeople,
     endSync,
     setReauth,
     endAudienceSync,

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Services } from '../context.ts'
 import { listAuditLog } from '../audit/index.ts'
+import { deliverDueMail, listOutboxMail } from '../mail/index.ts'
 import { openWebhookWorld, type WebhookShop, type WebhookWorld } from '../testing/webhook-world.ts'
 import {
   collectWebhookMessages,
@@ -33,6 +34,13 @@ const webhookOf = async (id: WebhookId) =>
 const ids = () => world.receiver.received.map(({ headers }) => headers['webhook-id'])
 const failAlways = (status: number) =>
   world.receiver.statuses.push(...Array.from({ length: 50 }, () => status))
+
+/** What the admins were sent, as `to: subject`, and the text of the last. */
+async function readMails() {
+  await deliverDueMail(world.test.ctx, null)
+  const mails = (await listOutboxMail(world.test.ctx)).filter(({ to }) => shop.people.includes(to))
+  return { sent: mails.map(({ to, subject }) => `${to}: ${subject}`), text: mails[0]?.text ?? '' }
+}
 
 /** One event that is due. */
 async function oneMessage() {
@@ -86,6 +94,38 @@ describe('a message that fails', () => {
     expect(await webhookOf(id)).toMatchObject({ is_on: false, off_reason: 'failing' })
     const [entry] = (await listAuditLog(shop.ctx, { page: 1, page_size: 1 })).data
     expect(entry).toMatchObject({ action: 'webhook.switched_off', actor: { kind: 'system' } })
+  })
+
+  it('for three days sends each admin one mail, and another one only after it was switched on again', async () => {
+    const [admin, other] = await world.addPeople(shop)
+    const { id } = await oneMessage()
+    const failedSince = world.test.clock.now
+    failAlways(500)
+    await world.runAll()
+    expect((await readMails()).sent).toEqual([])
+    world.passTime(72 * 60)
+    await world.runAll()
+    const subject = 'The webhook Warehouse was switched off'
+    const { sent, text } = await readMails()
+    expect(sent.toSorted()).toEqual([`${admin}: ${subject}`, `${other}: ${subject}`])
+    const since = new Intl.DateTimeFormat('en-US', {
+      dateStyle: 'medium',
+      timeStyle: 'long',
+      timeZone: 'America/New_York',
+    })
+    const plain = text.replaceAll('\u200b', '')
+    expect(plain).toContain(`Failing since: ${since.format(failedSince).replace('\u202f', ' ')}`)
+    expect(plain).toContain('Last attempt: It answered with status 500.')
+    expect(plain).toContain(`Address: 127.0.0.1:${world.receiver.port}/…`)
+    expect(plain).toContain(`/org/${shop.orgId}/settings/webhooks`)
+
+    await updateWebhook(shop.ctx, { webhookId: id, is_on: true })
+    world.receiver.statuses.unshift(410)
+    await testWebhook(shop.ctx, { webhookId: id })
+    await world.runJobs()
+    const again = await readMails()
+    expect(again.sent).toHaveLength(4)
+    expect(again.text).toContain('it answered 410 Gone')
   })
 
   it('leaves a webhook on that others reached meanwhile', async () => {

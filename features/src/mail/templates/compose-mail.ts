@@ -7,6 +7,7 @@ import { newInsightsTemplate } from './new-insights.ts'
 import { passwordCodeTemplate } from './password-code.ts'
 import { reportConfirmationTemplate } from './report-confirmation.ts'
 import { signUpCodeTemplate } from './sign-up-code.ts'
+import { webhookOffTemplate } from './webhook-off.ts'
 
 /** The templates of all kinds of mail. */
 export function composeMail(mail: Mail): MailBody {
@@ -25,5 +26,7 @@ export function composeMail(mail: Mail): MailBody {
       return newInsightsTemplate(mail)
     case 'report-confirmation':
       return reportConfirmationTemplate(mail)
+    case 'webhook-off':
+      return webhookOffTemplate(mail)
   }
 }

@@ -63,6 +63,17 @@ const everyKind: Mail[] = [
     timing: { every: 'month', day: 30, hour: 9 },
     link: 'https://app.shop.example/public/report-mail/a',
   },
+  {
+    kind: 'webhook-off',
+    to,
+    workspaceName: 'Fernhill Goods',
+    webhookName: 'Warehouse',
+    address: 'hooks/…9f2c',
+    reason: 'failing',
+    failingSince: 'Nov 11, 2026, 9:12:33 AM EST',
+    lastProblem: 'It answered with status 500.',
+    link: 'https://app.shop.example/org/a/settings/webhooks',
+  },
 ]
 
 /** The essential text, by kind. */
@@ -91,6 +102,14 @@ const essential: Record<Mail['kind'], string[]> = {
     'on day 30 (or the last day) of every month at 9:00',
     '/public/report-mail/a',
     'You can ignore this email',
+  ],
+  'webhook-off': [
+    'switched off the webhook “Warehouse” of Fernhill Goods, because no message reached it for three days',
+    'hooks/…9f2c',
+    'Nov 11, 2026, 9:12:33 AM EST',
+    'It answered with status 500.',
+    'choose “Switch on”',
+    '/org/a/settings/webhooks',
   ],
 }
 

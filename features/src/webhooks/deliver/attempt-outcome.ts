@@ -7,7 +7,14 @@ export interface AttemptOutcome {
   readonly attempt: { readonly statusCode: number | null; readonly problem: string | null }
   readonly webhook: Pick<WebhookRow, 'failingSince' | 'lastSentAt'>
   /** Null while it stays on. */
-  readonly switchOff: Extract<WebhookOffReason, 'gone' | 'failing'> | null
+  readonly switchOff: SwitchOff | null
+}
+
+export interface SwitchOff {
+  readonly reason: Extract<WebhookOffReason, 'gone' | 'failing'>
+  readonly failingSince: Date
+  /** Of the last attempt. */
+  readonly problem: string
 }
 
 /**
@@ -33,11 +40,11 @@ export function attemptOutcome(
   const problem = problemOf(answer)
   const failures = message.failures + 1
   const failingSince = webhook.failingSince ?? now
-  const failed = (switchOff: AttemptOutcome['switchOff']): AttemptOutcome => ({
+  const failed = (reason: SwitchOff['reason'] | null): AttemptOutcome => ({
     message: { state: 'failed', nextAttemptAt: null, failures, sentAt: null },
     attempt: { statusCode, problem },
     webhook: { failingSince, lastSentAt: webhook.lastSentAt },
-    switchOff,
+    switchOff: reason === null ? null : { reason, failingSince, problem },
   })
   if (statusCode === 410) return failed('gone')
   if (answer.kind === 'not-sent' && answer.isFinal) return failed(null)

@@ -7,8 +7,7 @@ import {
   webhooks,
   type Transaction,
 } from '@cartograph/store'
-import { writeAuditRow } from '../../audit/index.ts'
-import { systemContext, type Services } from '../../context.ts'
+import type { Services } from '../../context.ts'
 import { isDue, timeoutMs } from '../requests/attempt-times.ts'
 import { postHook } from '../requests/post-hook.ts'
 import { signWebhook } from '../requests/sign-webhook.ts'
@@ -21,7 +20,7 @@ import {
   type WebhookRow,
 } from '../webhook-rows.ts'
 import { attemptOutcome, type AttemptOutcome } from './attempt-outcome.ts'
-import { skipWaiting } from './skip-waiting.ts'
+import { switchOff } from './switch-off.ts'
 
 /**
  * Sends a message that is due. The attempt is stored before it is made: after a kill the message is sent
@@ -127,7 +126,7 @@ async function record(
     .for('update')
   if (current === undefined || webhook === undefined) return null
   const outcome = outcomeFor(webhook)
-  const { durationMs, switchOff } = outcome
+  const { durationMs } = outcome
   await tx.update(webhookMessages).set(outcome.message).where(isMessage(orgId, id))
   await tx
     .update(webhookAttempts)
@@ -139,19 +138,9 @@ async function record(
         eq(webhookAttempts.number, attempts),
       ),
     )
-  const isSwitchedOff = switchOff !== null && webhook.offReason === null
-  await tx
-    .update(webhooks)
-    .set({ ...outcome.webhook, ...(isSwitchedOff && { offReason: switchOff }) })
-    .where(isWebhook(message.orgId, message.webhookId))
-  if (isSwitchedOff) {
-    await skipWaiting(tx, webhook)
-    await writeAuditRow(systemContext(services, new AbortController().signal), tx, {
-      action: 'webhook.switched_off',
-      subject: webhook.id,
-      details: { webhook_name: webhook.name, address: webhook.urlLabel, off_reason: switchOff },
-      orgId,
-    })
+  await tx.update(webhooks).set(outcome.webhook).where(isWebhook(message.orgId, message.webhookId))
+  if (outcome.switchOff !== null && webhook.offReason === null) {
+    await switchOff(services, tx, webhook, outcome.switchOff)
   }
   return outcome
 }
