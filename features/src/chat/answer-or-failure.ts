@@ -2,12 +2,20 @@ import { AppError } from '@cartograph/contract'
 import type { Context } from '../context.ts'
 import { answerQuestion } from './answer-question.ts'
 import { stoppedText } from './conversations/conversation-rows.ts'
-import { plainAnswer, type PromptAnswer } from './prompt-answer.ts'
+import { plainAnswer, writeAnswer, type PromptAnswer, type WrittenAnswer } from './prompt-answer.ts'
 import type { EarlierPrompt } from './reading/interpret-question.ts'
 import { refuse } from './refuse.ts'
 
 /** An answer in every case: a failure is one that says so. */
 export async function answerOrFailure(
+  ctx: Context,
+  prompt: string,
+  earlier: readonly EarlierPrompt[],
+): Promise<WrittenAnswer> {
+  return writeAnswer(await tryToAnswer(ctx, prompt, earlier))
+}
+
+async function tryToAnswer(
   ctx: Context,
   prompt: string,
   earlier: readonly EarlierPrompt[],

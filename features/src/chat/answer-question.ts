@@ -1,9 +1,9 @@
-import { PromptResponse, type CubeQuery } from '@cartograph/contract'
+import type { CubeQuery } from '@cartograph/contract'
 import type { QuestionReading, Reader } from '@cartograph/ask'
 import type { Context } from '../context.ts'
 import { answerAdvice } from './answer/answer-advice.ts'
 import { answerForecast } from './answer/answer-forecast.ts'
-import { answerRows, responseOf, type AskedQueries } from './answer/answer-rows.ts'
+import { answerRows, type AskedQueries } from './answer/answer-rows.ts'
 import { answerWhy } from './answer/answer-why.ts'
 import { unsyncedDays } from './answer/unsynced-days.ts'
 import { askBack } from './ask-back/ask-back.ts'
@@ -163,8 +163,8 @@ async function answerQueries(
   if (unsynced === null || answer.outcome !== 'answer') return answer
   if (queries.some((query) => rangesOf(query).length > 1)) {
     // Before the sentence, because the change from half of a period is none.
-    const { type, response } = PromptResponse.parse(JSON.parse(answer.response))
-    return { ...answer, response: responseOf(type, `${unsynced} ${response}`) }
+    const { type, response } = answer.response
+    return { ...answer, response: { type, response: `${unsynced} ${response}` } }
   }
   const { contents } = answer
   return { ...answer, contents: { ...contents, remarks: [unsynced, ...contents.remarks] } }

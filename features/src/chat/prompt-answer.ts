@@ -1,13 +1,18 @@
-import type { Prompt, PromptContents, PromptOutcome, UserId } from '@cartograph/contract'
+import type {
+  Prompt,
+  PromptContents,
+  PromptOutcome,
+  PromptResponse,
+  UserId,
+} from '@cartograph/contract'
 import type { prompts } from '@cartograph/store'
 
 export type StoredReading = (typeof prompts.$inferSelect)['readings'][number]
 
-/** What is stored of a question when it has been answered, or not. */
+/** What becomes of a question, in an answer or not. */
 export interface PromptAnswer {
   readonly outcome: PromptOutcome
-  /** JSON of a `PromptResponse` for answers, otherwise plain text. */
-  readonly response: string
+  readonly response: PromptResponse
   readonly cubeResponse: Prompt['cube_response']
   readonly queryGenerationResponse: string | null
   readonly contents: PromptContents
@@ -15,6 +20,20 @@ export interface PromptAnswer {
   /** Of the answer of a verified question. */
   readonly verifiedBy?: UserId | null
   readonly verifiedAt?: Date
+}
+
+/** A `PromptAnswer` as it is stored and sent. */
+export interface WrittenAnswer extends Omit<PromptAnswer, 'response'> {
+  /** JSON of a `PromptResponse` for answers, otherwise plain text. */
+  readonly response: string
+}
+
+export function writeAnswer(answer: PromptAnswer): WrittenAnswer {
+  const { outcome, response } = answer
+  return {
+    ...answer,
+    response: outcome === 'answer' ? JSON.stringify(response) : response.response,
+  }
 }
 
 export const noContents: PromptContents = {
@@ -29,13 +48,13 @@ export const noContents: PromptContents = {
 
 export function plainAnswer(
   outcome: PromptOutcome,
-  response: string,
+  text: string,
   contents: Partial<PromptContents> = {},
   readings: readonly StoredReading[] = [],
 ): PromptAnswer {
   return {
     outcome,
-    response,
+    response: { type: 'text', response: text },
     cubeResponse: null,
     queryGenerationResponse: null,
     contents: { ...noContents, ...contents },

@@ -2,7 +2,6 @@ import type { Context } from '../../context.ts'
 import { feedInsights } from '../../insights/index.ts'
 import type { ChatScope } from '../chat-scope.ts'
 import { noContents, type PromptAnswer } from '../prompt-answer.ts'
-import { responseOf } from './answer-rows.ts'
 
 /** Answers what to do with the most significant insights, and nothing else. */
 export async function answerAdvice(ctx: Context, { today }: ChatScope): Promise<PromptAnswer> {
@@ -27,7 +26,7 @@ export async function answerAdvice(ctx: Context, { today }: ChatScope): Promise<
       : `Look at what was unusual. ${told.join(' ')}`
   return {
     outcome: 'answer',
-    response: responseOf('text', text),
+    response: { type: 'text', response: text },
     cubeResponse: null,
     queryGenerationResponse: null,
     readings: [],

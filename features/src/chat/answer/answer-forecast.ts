@@ -18,7 +18,7 @@ import { noContents, type PromptAnswer } from '../prompt-answer.ts'
 import { refuse } from '../refuse.ts'
 import { inPeriod, rangesOf } from '../words/period-words.ts'
 import { memberTitles } from '../words/member-titles.ts'
-import { checked, presentQueries, responseOf, wordsOf, type AskedQueries } from './answer-rows.ts'
+import { checked, presentQueries, wordsOf, type AskedQueries } from './answer-rows.ts'
 import { buildElements } from './build-elements.ts'
 import { cellText } from './cell-text.ts'
 import { rowsOf, runQuery } from './run-query.ts'
@@ -60,7 +60,7 @@ export async function answerForecast(
   }
   return {
     ...presentQueries(asked),
-    response: responseOf('table', checked(ctx, text, [answered], known)),
+    response: { type: 'table', response: checked(ctx, text, [answered], known) },
     cubeResponse: forecastRows(forecast, { measure, time: time.dimension }) ?? rowsOf([answered]),
     contents: {
       ...noContents,

@@ -1,4 +1,4 @@
-import { type CubeQuery, type PromptResponse } from '@cartograph/contract'
+import type { CubeQuery } from '@cartograph/contract'
 import type { Context } from '../../context.ts'
 import { dataThrough } from '../../reports/index.ts'
 import type { ChatScope } from '../chat-scope.ts'
@@ -37,10 +37,10 @@ export async function answerRows(
   )
   return {
     ...presentQueries(asked),
-    response: responseOf(
-      isTable ? 'table' : 'text',
-      checked(ctx, text, answered, { ...described, others: asked.of }),
-    ),
+    response: {
+      type: isTable ? 'table' : 'text',
+      response: checked(ctx, text, answered, { ...described, others: asked.of }),
+    },
     cubeResponse: rowsOf(answered),
     contents: {
       ...noContents,
@@ -64,10 +64,6 @@ export function presentQueries({
     queryGenerationResponse: JSON.stringify(written.length === 1 ? written[0] : written),
     readings: [{ prompt: '', mode, queries: written, of, isReadable: true }],
   }
-}
-
-export function responseOf(type: PromptResponse['type'], response: string): string {
-  return JSON.stringify({ type, response } satisfies PromptResponse)
 }
 
 export function wordsOf(queries: readonly CubeQuery[], scope: ChatScope) {

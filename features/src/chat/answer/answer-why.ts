@@ -4,7 +4,7 @@ import { explainChange } from '../../insights/index.ts'
 import type { ChatScope } from '../chat-scope.ts'
 import { noContents, type PromptAnswer } from '../prompt-answer.ts'
 import { rangesOf } from '../words/period-words.ts'
-import { checked, presentQueries, responseOf, wordsOf, type AskedQueries } from './answer-rows.ts'
+import { checked, presentQueries, wordsOf, type AskedQueries } from './answer-rows.ts'
 import { buildElements } from './build-elements.ts'
 import { rowsOf, runQuery } from './run-query.ts'
 import { writeSentence } from './write-sentence.ts'
@@ -33,7 +33,10 @@ export async function answerWhy(
   return {
     ...presentQueries(asked),
     queryGenerationResponse: JSON.stringify(withoutBreakdown(asked.written[0])),
-    response: responseOf('text', checked(ctx, text, [answered], { ...described, others })),
+    response: {
+      type: 'text',
+      response: checked(ctx, text, [answered], { ...described, others }),
+    },
     cubeResponse: rowsOf([answered]),
     contents: {
       ...noContents,

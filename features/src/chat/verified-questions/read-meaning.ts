@@ -1,4 +1,4 @@
-import { previewVerifiedQuestion as endpoint, PromptResponse } from '@cartograph/contract'
+import { previewVerifiedQuestion as endpoint } from '@cartograph/contract'
 import type { Context } from '../../context.ts'
 import { serves } from '../../serves.ts'
 import { answerQuestion } from '../answer-question.ts'
@@ -24,14 +24,14 @@ export async function readMeaning(ctx: Context, meaning: string): Promise<ReadMe
   const [reading] = answer.readings
   if (answer.outcome !== 'answer') {
     const titles = answer.contents.readings.map(({ title }) => title)
-    return { query: null, response: [answer.response, ...titles].join('\n') }
+    return { query: null, response: [answer.response.response, ...titles].join('\n') }
   }
   // Advice has no query.
   if (reading === undefined) return { query: null, response: withoutQuery }
   const described = { model: scope.model, currency: scope.units.currency }
   return {
     query: titleOfReading(reading.mode, parseQueries(reading.queries, scope), described),
-    response: PromptResponse.parse(JSON.parse(answer.response)).response,
+    response: answer.response.response,
   }
 }
 
