@@ -27,7 +27,7 @@ export const forecastPeriod = defineEndpoint({
   method: 'POST',
   path: '/v1/orgs/{orgId}/insights/forecasts',
   summary:
-    'The expected rest of a period in progress, day by day and in total, for a metric that adds up over days, within filters. Null if the metric or its history does not allow a forecast, or if the period is not in progress.',
+    'The expected rest of a period in progress, day by day and in total, for a metric that adds up over days, within filters. Null if the metric or its history does not allow a forecast, if it has too little data, or if the period is not in progress.',
   params: WorkspaceParams,
   body: z.strictObject({
     measure: Member,
@@ -40,7 +40,11 @@ export const forecastPeriod = defineEndpoint({
     filters: z._default(z.array(QueryFilter).check(z.maxLength(100)), []),
     segments: z._default(z.array(Member).check(z.maxLength(50)), []),
   }),
-  answer: z.object({ forecast: z.nullable(PeriodForecast) }),
+  answer: z.object({
+    forecast: z.nullable(PeriodForecast),
+    /** The history has no spread, so that a range would claim that the future is certain. */
+    has_too_little_data: z.boolean(),
+  }),
   errors: loadErrors,
   permission: 'insights.read',
   needsActivePlan: true,

@@ -27,6 +27,8 @@ let orders: readonly CanonicalRows['orders'][]
 beforeAll(async () => {
   shop = await openReadShop({ world })
   ctx = shop.ctx
+  // Before the first question, which reads the names of campaigns.
+  await shop.addSteadyCampaign('Billboard')
   const rows = truthRows(world, shop.connected('SP'), shopNow)
   orders = (rows.orders ?? []).filter(({ is_test: isTest }) => !isTest)
 }, 300_000)
@@ -241,6 +243,17 @@ describe('a question', () => {
     expect((await ask('forecast of average order value next month')).refusal?.reason).toBe(
       'no_forecast',
     )
+  })
+
+  it('about the future of what never varied says that there is too little data', async () => {
+    const answer = await ask('forecast of ad spend of campaign Billboard next month')
+    expect(answer).toMatchObject({
+      outcome: 'refuse',
+      response:
+        'There is too little data for a forecast of this. Ask about a metric that has values on most days, or remove a filter.',
+      refusal: { reason: 'too_little_data' },
+      forecast: null,
+    })
   })
 
   it('asked twice has the same answer', async () => {

@@ -1,4 +1,5 @@
 import {
+  addDays,
   ConnectionId,
   newId,
   SyncRunId,
@@ -92,6 +93,19 @@ export async function openReadShop({ world = shopWorld, hasEmails = false }: Rea
     const parts = [partOf('ad_spend', [raised, ...others])]
     await warehouse.replaceRows({ orgId, batchKey: newId(ConnectionId), parts })
   }
+
+  /** Ads of a campaign that cost the same on each day of two months. */
+  async function addSteadyCampaign(name: string): Promise<void> {
+    const [ad] = stored.get('FB')?.ad_spend ?? []
+    if (ad === undefined) throw new Error('There were no ads')
+    const [connection_id, today] = [newId(ConnectionId), shopNow.toISOString().slice(0, 10)]
+    const rows = Array.from({ length: 60 }, (_, n) => {
+      const day = addDays(today, -n)
+      const named = { entity_id: name, campaign_id: name, campaign_name: name }
+      return { ...ad, ...named, connection_id, day, noon_at: `${day}T16:00:00Z`, spend: '10.00' }
+    })
+    await warehouse.replaceRows({ orgId, batchKey: name, parts: [partOf('ad_spend', rows)] })
+  }
   return {
     test,
     orgId,
@@ -101,6 +115,7 @@ export async function openReadShop({ world = shopWorld, hasEmails = false }: Rea
     /** The connection of a platform. */
     connected: (platform: PlatformCode) => connected.get(platform) ?? newId(ConnectionId),
     raiseConversionValue,
+    addSteadyCampaign,
     close: async () => {
       await test.close()
       await close()

@@ -40,10 +40,9 @@ export async function answerForecast(
     return refuse('no_forecast')
   const { filters, segments } = query
   const asking = { measure, time: time.dimension, period, filters, segments }
-  const forecast = await forecastRange(ctx, asking, { isAhead: true })
+  const { forecast, has_too_little_data } = await forecastRange(ctx, asking, { isAhead: true })
+  if (has_too_little_data) return refuse('too_little_data')
   if (forecast === null) return refuse('no_forecast')
-  // Without a spread in its history, the range would claim that the future is certain.
-  if (forecast.total.lower === forecast.total.upper) return refuse('too_little_data')
   const shown = shownQuery(query, period, scope.today)
   const answered = await runQuery(ctx, shown, scope)
   const [result] = answered.results

@@ -3,30 +3,36 @@ import {
   addDays,
   countDays,
   dayNumber,
+  type AnswerOf,
   type DayRange,
-  type PeriodForecast,
+  type forecastPeriod,
 } from '@cartograph/contract'
 import { holidays } from '../find/read/holidays.ts'
 import type { MetricHistory } from './read-history.ts'
 import type { SummableMetric } from './summable-metric.ts'
 
+export type RangeForecast = AnswerOf<typeof forecastPeriod>
+
+/** The metric or its history does not allow a forecast. */
+export const noForecast: RangeForecast = { forecast: null, has_too_little_data: false }
+
 /**
- * Adds the forecast of the days after the history to what is known of the period. Null if the history is
- * too short or too old, or has nothing to continue.
+ * Adds the forecast of the days after the history to what is known of the period. There is none if the history
+ * is too short or too old, has nothing to continue, or no spread.
  */
 export function extrapolatePeriod(
   { start, values }: MetricHistory,
   [from, to]: DayRange,
   { measure, kind }: Pick<SummableMetric, 'measure' | 'kind'>,
   { isAhead = false }: { readonly isAhead?: boolean } = {},
-): PeriodForecast | null {
+): RangeForecast {
   const next = addDays(start, values.length)
   const isOverdue = next < from && !isAhead
   const skipped = next < from ? dayNumber(from) - dayNumber(next) : 0
   const past = values.slice(Math.max(0, dayNumber(from) - dayNumber(start)))
   const known = past.filter((value) => value !== null)
   const isIdle = values.slice(-idleDays).every((value) => value === null || value === 0)
-  if (isOverdue || next > to || known.length < past.length || isIdle) return null
+  if (isOverdue || next > to || known.length < past.length || isIdle) return noForecast
 
   const yearOf = (day: string) => Number(day.slice(0, 4))
   const calendar = { holidays: holidays(yearOf(start), yearOf(to)), promos: {} }
@@ -44,22 +50,22 @@ export function extrapolatePeriod(
     countDays([next, to]),
     skipped,
   )
-  if (found === null) return null
+  if (found === null) return noForecast
   const text = (value: number) => roundedTo(kind === 'money' ? 2 : 0, value)
   const before = known.reduce((sum, value) => sum + value, 0)
-  return {
-    days: found.days.slice(skipped).map(({ forecast, lower, upper }, n) => ({
-      date: addDays(next, skipped + n),
-      expected: text(forecast),
-      lower: text(lower),
-      upper: text(upper),
-    })),
-    total: {
-      expected: text(before + found.total.forecast),
-      lower: text(before + found.total.lower),
-      upper: text(before + found.total.upper),
-    },
+  const total = {
+    expected: text(before + found.total.forecast),
+    lower: text(before + found.total.lower),
+    upper: text(before + found.total.upper),
   }
+  if (total.lower === total.upper) return { forecast: null, has_too_little_data: true }
+  const days = found.days.slice(skipped).map(({ forecast, lower, upper }, n) => ({
+    date: addDays(next, skipped + n),
+    expected: text(forecast),
+    lower: text(lower),
+    upper: text(upper),
+  }))
+  return { forecast: { days, total }, has_too_little_data: false }
 }
 
 /** A metric without any value for so long has ended. */

@@ -101,10 +101,10 @@ it('is nothing for other metrics, periods and conditions, or before the first sy
   ])
     expect([changed, await forecastPeriod(ctx, { ...asked, ...changed })]).toEqual([
       changed,
-      { forecast: null },
+      { forecast: null, has_too_little_data: false },
     ])
   const other = { ...ctx, workspace: { orgId: shop.otherOrgId, role: 'admin' as const } }
-  expect(await forecastPeriod(other, asked)).toEqual({ forecast: null })
+  expect(await forecastPeriod(other, asked)).toEqual({ forecast: null, has_too_little_data: false })
   await expect(
     forecastPeriod(ctx, { ...asked, filters: [{ member: 'A.b', operator: 'set' }] }),
   ).rejects.toThrow(AppError)

@@ -3,6 +3,6 @@ import { serves } from '../../serves.ts'
 import { forecastRange } from './forecast-range.ts'
 
 /** Forecasts the rest of a period in progress. */
-export const forecastPeriod = serves(endpoint, async (ctx, asked) => ({
-  forecast: await forecastRange(ctx, asked, { isAhead: false }),
-}))
+export const forecastPeriod = serves(endpoint, (ctx, asked) =>
+  forecastRange(ctx, asked, { isAhead: false }),
+)

@@ -44,6 +44,8 @@ export interface ElementContext {
   readonly known: SyncedSpan
   /** The expected rest of the period in progress; loaded after the element is drawn. */
   readonly forecast?: PeriodForecast | undefined
+  /** So that there is no forecast. */
+  readonly hasTooLittleData?: boolean | undefined
   /** Of the metrics with a target for the shown dates; null while they are loaded. */
   readonly targets?: ReadonlyMap<Member, ShownTarget | null> | undefined
 }

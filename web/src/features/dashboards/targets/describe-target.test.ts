@@ -104,6 +104,8 @@ test('what cannot be paced has its target alone', () => {
     tone: 'neutral',
   })
   expect(described(unknown).details).toMatch(/only the whole month is compared\.$/)
+  const certain = { expected: 116_000, lower: 116_000, upper: 116_000 }
+  expect(described({ forecast: certain }).details).toMatch(/Expected by Nov 30: \$116\.00K\.$/)
   expect(described({ target: 0, target_to_date: 0 }).pace).toBeNull()
   expect(described({ target: 1_250.5 }).goal).toBe('Target $1,250.50')
   expect(described({ from: '2026-10-15', to: '2026-11-30' }).details).toMatch(

@@ -103,7 +103,9 @@ function expectedWords(
   write: (value: number) => string,
 ): string {
   if (lower === null || upper === null) return write(expected)
-  return `${write(expected)} (${write(lower)} to ${write(upper)})`
+  const [low, high] = [write(lower), write(upper)]
+  // A range without width would claim that the future is certain.
+  return low === high ? write(expected) : `${write(expected)} (${low} to ${high})`
 }
 
 function daysName(pace: RangePace): string {

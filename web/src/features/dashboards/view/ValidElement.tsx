@@ -123,7 +123,7 @@ export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps
   )
   const targets = useTargets(dashboard, isNear ? goals : null)
   const drawn = useMemo(
-    () => loaded && { ...loaded, context: { ...loaded.context, forecast, targets } },
+    () => loaded && { ...loaded, context: { ...loaded.context, ...forecast, targets } },
     [loaded, forecast, targets],
   )
   // The table dialog rebuilds its table when this function changes.

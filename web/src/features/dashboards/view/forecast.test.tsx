@@ -109,7 +109,10 @@ function open(
 }
 
 test('a chart of the current month asks for the rest and says what is expected by its end', async () => {
-  const { received } = await open(() => ({ status: 200, body: { forecast } }))
+  const { received } = await open(() => ({
+    status: 200,
+    body: { forecast, has_too_little_data: false },
+  }))
   // 30 were sold today already, 20 more than expected.
   expect(await screen.findByText(/^Expected by Nov 16: 320 \(300–340\)\./)).toBeTruthy()
   const asked = received.filter((request) => request.path === path)
@@ -120,7 +123,7 @@ test('a chart of the current month asks for the rest and says what is expected b
 
 test('a chart without a forecast is complete, whether there is none or it cannot be loaded', async () => {
   for (const answered of [
-    () => ({ status: 200, body: { forecast: null } }),
+    () => ({ status: 200, body: { forecast: null, has_too_little_data: false } }),
     () => ({ status: 500 }),
   ]) {
     const { received } = await open(answered)
@@ -131,9 +134,19 @@ test('a chart without a forecast is complete, whether there is none or it cannot
   }
 })
 
+test('a chart without a range to expect says that there is too little data', async () => {
+  const body = { forecast: null, has_too_little_data: true }
+  await open(() => ({ status: 200, body }))
+  expect(await screen.findByText(/Too little data for a forecast\.$/)).toBeTruthy()
+  expect(screen.queryByText(/^Expected by/)).toBeNull()
+})
+
 test('neither dates that are over nor a public page ask for it', async () => {
   for (const about of [{ dates: 'lastMonth' }, { isPublic: true }] as const) {
-    const { received } = await open(() => ({ status: 200, body: { forecast } }), about)
+    const { received } = await open(
+      () => ({ status: 200, body: { forecast, has_too_little_data: false } }),
+      about,
+    )
     await waitFor(() => expect(received.some((one) => one.path.endsWith('/load'))).toBe(true))
     expect(await screen.findByText(/^By day/)).toBeTruthy()
     expect(received.some((request) => request.path === path)).toBe(false)

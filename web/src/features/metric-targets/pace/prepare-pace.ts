@@ -68,7 +68,9 @@ function expectedWords(
   write: (value: number) => string,
 ): string {
   if (lower === null || upper === null) return `${write(expected)} expected`
-  return `${write(lower)} to ${write(upper)} expected`
+  const [low, high] = [write(lower), write(upper)]
+  // A range without width would claim that the future is certain.
+  return low === high ? `${write(expected)} expected` : `${low} to ${high} expected`
 }
 
 /** The day before may be incomplete until the first sync of a day, which is no delay. */

@@ -85,7 +85,7 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
       display.scales?.[side],
       locale,
     )
-  const { forecast: complete } = element.context
+  const { forecast: complete, hasTooLittleData } = element.context
   const forecast = shown.length === 1 && set !== null ? raiseToActual(complete, set) : undefined
   return {
     input: {
@@ -118,7 +118,7 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
       series,
       tooFine: namesTooFine(element.answers[0]?.[0]),
       others: others.map((one) => labelOf(element, one, largest)),
-      ahead: expectedNote(forecast, formats[0], locale),
+      ahead: hasTooLittleData ? [tooLittleData] : expectedNote(forecast, formats[0], locale),
     }),
   }
 }
@@ -170,6 +170,8 @@ function noteOf({ count, series, tooFine, others, ahead }: Omissions): string | 
   ]
   return notes.length > 0 ? notes.join(' ') : null
 }
+
+const tooLittleData = 'Too little data for a forecast.'
 
 /** By stop, also those of the forecast; undefined without any. */
 export function targetLine(
