@@ -6,3 +6,11 @@ export const developmentEnvironment = { PUBLIC_URL: 'http://localhost:5173', ...
 
 /** The PATH. */
 export const searchPath = process.env['PATH']
+
+/** The folder for temporary files, if one was asked for. */
+export const temporaryFolder = process.env['TMPDIR']
+
+/** Of this process and of those that it starts. @param {string} folder */
+export function setTemporaryFolder(folder) {
+  process.env['TMPDIR'] = folder
+}

@@ -3,11 +3,13 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { installBrowser, installDebianBrowser } from './browser.mjs'
 import { install } from './install.mjs'
+import { keepTemporaryFilesInMemory } from './memory-folder.mjs'
 import { root } from './root.mjs'
 import { bin, capture, run } from './run.mjs'
 import { reportTo, slowestFiles } from './test-times.mjs'
 
 const started = Date.now()
+keepTemporaryFilesInMemory()
 await step('packages and browser', async () => {
   await Promise.all([install('development'), installDebianBrowser()])
   await installBrowser()
