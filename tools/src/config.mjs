@@ -14,3 +14,11 @@ export const temporaryFolder = process.env['TMPDIR']
 export function setTemporaryFolder(folder) {
   process.env['TMPDIR'] = folder
 }
+
+/**
+ * Programs that are started from here have a large young generation, unless options were given: most objects of
+ * a test live for one test.
+ */
+export function enlargeYoungGeneration() {
+  process.env['NODE_OPTIONS'] ??= '--max-semi-space-size=64'
+}

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { installBrowser, installDebianBrowser } from './browser.mjs'
+import { enlargeYoungGeneration } from './config.mjs'
 import { install } from './install.mjs'
 import { keepTemporaryFilesInMemory } from './memory-folder.mjs'
 import { root } from './root.mjs'
@@ -10,6 +11,7 @@ import { reportTo, slowestFiles } from './test-times.mjs'
 
 const started = Date.now()
 keepTemporaryFilesInMemory()
+enlargeYoungGeneration()
 await step('packages and browser', async () => {
   await Promise.all([install('development'), installDebianBrowser()])
   await installBrowser()
