@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { install } from './install.mjs'
 import { installNode } from './node-versions.mjs'
@@ -68,9 +69,23 @@ for (const [engine, cases] of Object.entries({ duckdb: '20000', clickhouse: '200
   await run(...tsx('semantic/src/testing/random-cases.ts', args))
 }
 // The rest runs on the oldest Node that is supported, or whichever started this.
+const inspector = `MCP_INSPECTOR=${await installInspector()}`
 for (const major of [22, 24]) {
   const node = await installNode(major)
-  const files = ['server/src/main', 'warehouse/src/contract', 'features/src/identity']
+  const files = ['server/src/main', 'warehouse/src/contract', 'features/src/identity', 'mcp.engine']
   const script = join(root, 'node_modules/vitest/vitest.mjs')
-  await run(node, [script, 'run', ...projects, ...files])
+  await run('env', [inspector, node, script, 'run', ...projects, ...files])
+}
+
+/** Returns the script of the MCP inspector, in a folder of its own: its packages are for no one else. */
+async function installInspector() {
+  const version = '2.12.0'
+  const folder = join(root, 'node_modules/.cache', `mcp-inspector-${version}`)
+  const script = join(folder, 'node_modules/.bin/mcp-inspector')
+  if (!existsSync(script)) {
+    const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+    const name = `@modelcontextprotocol/inspector@${version}`
+    await run('npm', ['install', '--prefix', folder, ...quiet, name])
+  }
+  return script
 }

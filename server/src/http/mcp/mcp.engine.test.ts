@@ -13,6 +13,7 @@ import { openTestServer, type TestServer } from '../../testing/open-test-server.
 import { seededChoices } from '../../testing/http-judge/choices.ts'
 import { fromSchema } from '../../testing/http-judge/from-schema.ts'
 import { newInsight } from '../../testing/new-insight.ts'
+import { inspector, runInspector } from '../../testing/run-inspector.ts'
 import { openHttp } from '../open-http.ts'
 import { tools } from './tools/all-tools.ts'
 
@@ -186,6 +187,24 @@ describe('the MCP server', () => {
     await expect(read('file:///etc/passwd')).rejects.toThrow(/There is no resource/)
     await client.close()
   })
+
+  it.skipIf(inspector === null)(
+    'serves the command line of the inspector, which `npm run soak` installs',
+    async () => {
+      const at = { url: url(), key: server.tokens.readKey }
+      expect(await runInspector(at, 'tools/list')).toMatchObject({
+        tools: expect.arrayContaining([expect.objectContaining({ name: 'run_query' })]),
+      })
+      const query = ['--tool-name', 'run_query', '--tool-arg', 'measures=["ShopifyOrders.orders"]']
+      const called = await runInspector(at, 'tools/call', ...query)
+      const text = textOf(z.record(z.string(), z.unknown()).parse(called))
+      expect(JSON.parse(text)).toMatchObject({ rows: [{ 'ShopifyOrders.orders': '2' }] })
+      expect(
+        await runInspector(at, 'resources/read', '--uri', 'cartograph://glossary'),
+      ).toMatchObject({ contents: [{ text: expect.stringContaining('# Glossary') }] })
+    },
+    60_000,
+  )
 })
 
 describe('a request to the MCP server', () => {
