@@ -20,6 +20,8 @@ import {
   type Vocabulary,
 } from './vocabulary/vocabulary.ts'
 import { meaningsOfWords, type WordMeaning } from './vocabulary/meanings-of-words.ts'
+import { hasAmbiguousDate } from './words/expand-dates.ts'
+import { stemOf } from './words/stem.ts'
 import { type Token, tokenize, wordForms } from './words/tokenize.ts'
 
 export interface Reader {
@@ -88,6 +90,11 @@ function readOne(
   const refused = refuseAtOnce(question)
   if (refused !== null)
     return { reading: { kind: 'refuse', reason: refused, unknown: [] }, request: null }
+  if (hasAmbiguousDate(question))
+    return {
+      reading: { kind: 'clarify', reason: 'Which date?', readings: [] },
+      request: null,
+    }
   const tokens = tokenize(question)
   const whole = readTokens(tokens, [], context, vocabulary, today)
   if (whole.reading.kind === 'answer') return whole
@@ -159,13 +166,16 @@ function inContext(
 
 function decide(
   candidates: readonly Candidate[],
-  { sources, measureStems }: Vocabulary,
+  { sources, measuresByStem }: Vocabulary,
 ): { reading: QuestionReading; request: Request | null } {
   const [best] = candidates
   if (best === undefined)
     return { reading: { kind: 'refuse', reason: 'not_a_question', unknown: [] }, request: null }
   const { request, resolution } = best
-  if (request.unread.length > 0 && request.unread.every((word) => isAkinToName(word, measureStems)))
+  if (
+    request.unread.length > 0 &&
+    request.unread.every((word) => isAkinToName(word, measuresByStem))
+  )
     return { reading: { kind: 'clarify', reason: 'Which metric?', readings: [] }, request: null }
   if (request.unread.length > 0) {
     const isAbout = request.measures.length + request.breakdowns.length + request.filters.length > 0
@@ -216,7 +226,9 @@ function decide(
   )
     return { reading: { kind: 'refuse', reason: 'personal', unknown: [] }, request: null }
   if (isAverageOfSum(request, resolution))
-    return { reading: { kind: 'refuse', reason: 'unsupported', unknown: [] }, request: null }
+    return request.refersBack
+      ? { reading: { kind: 'clarify', reason: 'Average over what?', readings: [] }, request: null }
+      : { reading: { kind: 'refuse', reason: 'unsupported', unknown: [] }, request: null }
   if (request.doubts.length + resolution.doubts.length > 0 || isWithoutPeriod(request))
     return {
       reading: {
@@ -261,8 +273,8 @@ function isAverageOfSum({ mode, granularity }: Request, { parts }: Resolution): 
 }
 
 /** 'Refunds', where the model has a refund value and a refunded amount. */
-function isAkinToName(text: string, stems: ReadonlySet<string>): boolean {
-  return wordForms(text).every((word) => word.length > 3 && stems.has(word.slice(0, 6)))
+function isAkinToName(text: string, measures: Vocabulary['measuresByStem']): boolean {
+  return wordForms(text).every((word) => word.length > 3 && measures.has(stemOf(word)))
 }
 
 /** 'GMV compared with last year' does not say which days are compared. */

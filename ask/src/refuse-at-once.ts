@@ -13,7 +13,7 @@ export function refuseAtOnce(question: string): RefusalReason | null {
 /** Asks what to do, or what a word means, which no figure says. */
 const advice: readonly RegExp[] = [
   /\b(?:should|shall) (?:i|we)\b(?! (?:expect|see|look))/,
-  /\b(?:recommend|suggest|advise)\b/,
+  /\b(?:recommend|suggest|advise)\b|\bideas? for\b|\b(?:would you (?:pick|choose|do|buy|say)|do you think|your opinion)\b/,
   /\b(?:explain|tell me|know|describe) (?:to me |us |me )*what .+ (?:is|are|means?|stands? for)\s*\??$/,
   /\bwhat (?:does|do) .+ (?:mean|stand for)\b|\b(?:definition|meaning) of\b|^(?:please |can you )*define\b|\bhow (?:is|are|do (?:you|we)) .+ (?:calculated|computed|defined|calculate|compute|define)\b/,
 ]
@@ -38,10 +38,11 @@ const personal: readonly RegExp[] = [
 
 /** An order to do something, which reading data is not. */
 const action: readonly RegExp[] = [
+  /^(?:please |can you |could you |would you )*(?:write|draft|compose|translate) (?:me |us )?(?:an?|the|some|our)\b/,
   /^(?:please |can you |could you |now )*(?:stop|pause|resume|kill|delete|remove|unsubscribe|restart|disable|enable) (?!(?:rates?|reasons?|count|by|per|in|over|words?)\b)\w+/,
   /^(?:please |can you |could you |now )*(?:send|give|grant|award|hand out|offer|mail|issue)\b.*\b(?:to (?:all|every|each|our|the|my|customers?|members?|everyone|subscribers?)|vouchers?|coupons?|gift cards?|free shipping)\b(?!.*\b(?:by|per|last|this|in|since)\b)/,
   /^(?:please |can you |could you |would you |go ahead and |i want you to |i need you to |hey,? |hi,? |just |now |ok,? )*(?:delete|remove|erase|cancel|refund|pause|stop|disable|enable|activate|deactivate|turn off|turn on|switch off|publish|archive|unsubscribe|subscribe|invite|assign|reassign|close|reopen|reply|respond|edit|modify|rename|reset|restart|reconnect|disconnect|transfer|raise|lower|increase|decrease|reduce|set|schedule|e-?mail|post|tweet|message|notify|text|call|buy|order|restock|reorder|ship|fulfil|fulfill|issue|apply|charge|launch|upload|import|install|sync|push|change|update|block|ban|merge|duplicate|approve|mark|tag|give) (?:the|all|my|our|this|that|these|those|an?|every|each|any|\w+['’]s|order|orders|customer|customers|subscription|it|them|everyone|everybody|him|her|up|down|off|to|#?\d+)\b(?!.*\b(?:rates?|numbers?|figures?|stats|by country|over time|per month) ?(?:for|in|by|of|last|this)\b)(?! (?:revenue|sales|split|breakdown|overview|list|number|chart|table|total|figures?|report on|trend)\b)(?<!give (?:the|all|our|an?|my|this|that|these|those|it|them))/,
   /^(?:please |can you |could you |would you )*(?:send|e-?mail|mail|show|give|get) (?:me|us)\b.*\b(?:every|each) (?:day|morning|week|month|monday|tuesday|wednesday|thursday|friday)\b(?!.*\b(?:last|past|this (?:week|month|quarter|year)|since|in|over)\b)/,
   /^(?:please |can you |could you |would you )*(?:alert|notify|remind|ping) (?:me|us)\b/,
-  /^(?:please |can you |could you |would you )*(?:send|write|draft|compose|start|make|build|set up|add|create)\b.{0,12}\b(?:an? |the |our |this |that |all |every )?(?:new )?(?:e-?mails?|newsletters?|campaigns?|discount codes?|discounts?|coupons?|refunds?|messages?|sms|texts?|reminders?|segments?|audiences?|products?|orders?|tickets?|users?|workspaces?|ads?|flows?|posts?|invites?|invitations?|budgets?|reply|replies|alerts?)\b(?! (?:sales|rate|rates|count|numbers?|figures?|stats|performance|volume|breakdown|trend|by))/,
+  /^(?:please |can you |could you |would you )*(?:send|write|draft|compose|start|make(?! (?:that|it|this|them))|build|set up|add|create)\b.{0,12}\b(?:an? |the |our |this |that |all |every )?(?:new )?(?:e-?mails?|newsletters?|campaigns?|discount codes?|discounts?|coupons?|refunds?|messages?|sms|texts?|reminders?|segments?|audiences?|products?|orders?|tickets?|users?|workspaces?|ads?|flows?|posts?|invites?|invitations?|budgets?|reply|replies|alerts?)\b(?! (?:sales|rate|rates|count|numbers?|figures?|stats|performance|volume|breakdown|trend|by))/,
 ]

@@ -19,7 +19,12 @@ export function applyKeyword(
   switch (keyword.role) {
     case 'slash':
     case 'by':
-      if (next?.meaning.kind !== 'name' && next?.meaning.kind !== 'keyword') walk.isEachAlone = true
+      if (
+        /\b(?:each|every)$/i.test(text) &&
+        next?.meaning.kind !== 'name' &&
+        next?.meaning.kind !== 'keyword'
+      )
+        walk.isEachAlone = true
       return 'by'
     case 'breakdown':
       return next?.meaning.kind === 'name' ? 'by' : null

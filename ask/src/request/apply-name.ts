@@ -1,5 +1,6 @@
 import { roleOf, type Span } from '../spans/span.ts'
 import type { NameMatch } from '../vocabulary/vocabulary.ts'
+import { wordForms } from '../words/tokenize.ts'
 import type { Mention } from './request.ts'
 import type { Context, Walk } from './walk.ts'
 
@@ -168,6 +169,7 @@ function isValueOf(next: Span | undefined, dimensions: readonly NameMatch[]): bo
   if (next === undefined) return false
   if (next.meaning.kind === 'quoted') return true
   if (next.meaning.kind !== 'value' && next.meaning.kind !== 'fragment') return false
-  const paths = new Set(dimensions.map(({ member }) => member.title))
-  return next.meaning.matches.some(({ dimension }) => paths.has(dimension.title))
+  // 'Status lost' may be that of a dispute.
+  const heads = new Set(dimensions.map(({ member }) => wordForms(member.title).at(-1)))
+  return next.meaning.matches.some(({ dimension }) => heads.has(wordForms(dimension.title).at(-1)))
 }

@@ -1,4 +1,11 @@
-import { addDays, addMonths, type Day, endOfMonth, startOfMonth } from '@cartograph/contract'
+import {
+  addDays,
+  addMonths,
+  countDays,
+  type Day,
+  endOfMonth,
+  startOfMonth,
+} from '@cartograph/contract'
 import {
   type CalendarUnit,
   type LongUnit,
@@ -159,8 +166,9 @@ function comparisonWith(other: Period, own: Period | null): Comparison {
     isPreviousUnit &&
     unit !== null &&
     own !== null &&
-    own.unit !== null &&
-    sizes.indexOf(unit) > sizes.indexOf(own.unit)
+    (own.unit === null
+      ? countDays(own.range) < countDays(other.range)
+      : sizes.indexOf(unit) > sizes.indexOf(own.unit))
   )
     return { kind: 'shift', by: unit }
   return { kind: 'period', period: other }

@@ -25,6 +25,7 @@ export function findDoubts(
     ...(isSecondCountLost(all, read) ? (['restricting-noun'] as const) : []),
     ...(isRankOfOtherClause(all, read) ? (['rank-of-other-clause'] as const) : []),
     ...(all.some((_, at) => isNegationLost(all, at)) ? (['lost-negation'] as const) : []),
+    ...(isRankOfOtherSpeed(all, read) ? (['rank-of-other-clause'] as const) : []),
     ...(all.some(isQuality) ? (['restricting-noun'] as const) : []),
   ]
 }
@@ -59,7 +60,8 @@ function isOddCondition(
   return numbers.some(
     (filter) =>
       filter.kind === 'number' &&
-      ((isFew && filter.of.matches.every(({ member }) => member.format === 'currency')) ||
+      (filter.isFar === true ||
+        (isFew && filter.of.matches.every(({ member }) => member.format === 'currency')) ||
         (breakdowns.length === 0 &&
           measures.length === 1 &&
           measures[0]?.text === filter.of.text &&
@@ -113,5 +115,15 @@ function isNegationLost(all: readonly Span[], at: number): boolean {
       ['value', 'fragment', 'quoted', 'name', 'cube', 'number'].includes(denied.meaning.kind) ||
       ['text-match', 'compare-number', 'between'].includes(roleOf(denied) ?? '')
     )
+  )
+}
+
+/** The slowest carrier takes the longest time, while the slowest products sell the least. */
+function isRankOfOtherSpeed(all: readonly Span[], { rank, measures }: ReadSoFar): boolean {
+  if (!all.some((one) => roleOf(one) === 'rank' && /^(?:slow|fast|quick)est$/i.test(one.text)))
+    return false
+  const ranked = rank?.by == null ? measures : [rank.by]
+  return !ranked.some(({ matches }) =>
+    matches.some(({ member }) => /time|hour|day|minute|duration|age\b/i.test(member.title)),
   )
 }

@@ -32,7 +32,12 @@ export function followUp(before: Request, request: Request): Request {
         : (request.comparison ?? (request.period === null ? before.comparison : shiftOnly(before))),
     granularity: request.granularity ?? before.granularity,
     time: request.time ?? before.time,
-    rank: request.rank ?? before.rank,
+    // 'Now by gross profit' ranks by that.
+    rank:
+      request.rank ??
+      (isNewMeasure && !request.adds && before.rank !== null
+        ? { ...before.rank, by: null }
+        : before.rank),
     mode: request.mode === 'plain' ? before.mode : request.mode,
     cubes: request.cubes.length > 0 ? request.cubes : isNewMeasure ? [] : before.cubes,
     quantity: request.quantity ?? (isNewMeasure ? null : before.quantity),

@@ -28,3 +28,13 @@ export function isListed(all: readonly Span[], at: number): boolean {
   const [before, after] = [all[at - 1], all[at + 1]]
   return [before, after].some((one) => roleOf(one) === 'and')
 }
+
+/** A value and a metric are no list. */
+export function isBesideMeasure(all: readonly Span[], at: number): boolean {
+  return [-1, 1].some(
+    (step) =>
+      roleOf(all[at + step]) === 'and' &&
+      isNameOf(all[at + 2 * step], 'measure') &&
+      !isNameOf(all[at + 2 * step], 'dimension'),
+  )
+}

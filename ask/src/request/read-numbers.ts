@@ -22,6 +22,9 @@ export function readNumbers({ all, done }: Items): NumberFilter[] {
         : null) ??
       nameBefore(all, at)
     if (target === null || !isDuration(unit, all[at], target.mention)) continue
+    // 'Orders, items > 2': the condition is on what is named beside it, which is no number.
+    const beside = all[at - 1]
+    const isFar = !target.isAfter && beside?.meaning.kind === 'name' && beside !== target.span
     for (const { operator, span } of condition.parts) {
       if (span.meaning.kind !== 'number') continue
       const { value, unit } = span.meaning.number
@@ -31,6 +34,7 @@ export function readNumbers({ all, done }: Items): NumberFilter[] {
         operator,
         value,
         unit,
+        ...(isFar ? { isFar } : {}),
       })
     }
     if (unit !== undefined) done.add(unit)

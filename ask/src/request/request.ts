@@ -62,6 +62,7 @@ export type Doubt =
   | 'share-of-all'
   | 'negated-segment'
   | 'lost-negation'
+  | 'ambiguous-name'
   | 'ignored-word'
   | 'condition-on-itself'
   | 'grouped-by-value'
@@ -112,6 +113,8 @@ export type FilterMention =
       readonly operator: NumberOperator
       readonly value: number
       readonly unit: 'percent' | 'money' | null
+      /** Another name is nearer. */
+      readonly isFar?: true
     }
 
 export type NumberOperator = 'gt' | 'gte' | 'lt' | 'lte' | 'equals'

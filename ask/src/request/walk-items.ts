@@ -2,7 +2,7 @@ import { roleOf, type Span } from '../spans/span.ts'
 import { applyKeyword } from './apply-keyword.ts'
 import { applyName } from './apply-name.ts'
 import { hasKind, isNameOf } from './context-nouns.ts'
-import { isAfterMeasure, isAllBut, isListed, isMeasureOnly } from './neighbours.ts'
+import { isAfterMeasure, isAllBut, isBesideMeasure, isListed, isMeasureOnly } from './neighbours.ts'
 import type { Mention } from './request.ts'
 import type { Context, Items, Walk } from './walk.ts'
 
@@ -149,9 +149,17 @@ export function walkItems(
         if (isAfterVs || walk.isComparison) walk.comparesValues = true
         // A breakdown is by a dimension, not by one of its values.
         const isBeforeName = isNameOf(next, 'dimension')
-        if (context === 'by' && !isBeforeName) walk.cost += 0.8
-        if (context === 'by' && !isBeforeName && isAfterMeasure(all, at))
+        // 'Per carrier, express only' has ended the breakdown.
+        const isGroup = context === 'by' && !isBeforeName && !isAfterComma
+        if (isGroup) walk.cost += 0.8
+        if (
+          isGroup &&
+          (/^(?:each|every|for each|for every)$/i.test(all[at - 1]?.text ?? '') ||
+            isAfterMeasure(all, at))
+        )
           walk.doubts.push('grouped-by-value')
+        // 'Fees and fee rate' are two metrics, although a row may be of the kind fee.
+        if (isBesideMeasure(all, at)) walk.cost += 0.4
         isAfterOr = false
         if ((context === 'by' && !isBeforeName) || context === 'which') context = null
         break
@@ -224,7 +232,8 @@ export function walkItems(
     all.filter((one) => ['amount', 'count'].includes(roleOf(one) ?? '')).length > 1
   if (isAskedTwice && values > 1 && walk.measures.length < 2) walk.isComparison = true
   // A single value is what the times are compared for.
-  walk.comparesValues = values > 1 ? walk.isComparison : walk.comparesValues && !comparesTimes
+  walk.comparesValues =
+    values > 1 ? walk.isComparison || walk.isEachAlone : walk.comparesValues && !comparesTimes
   return walk
 }
 

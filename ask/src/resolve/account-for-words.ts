@@ -52,7 +52,8 @@ export function unexplainedWords(
     const stem = stemOf(word)
     if (used.has(stem)) return false
     if (word === 'worth') return !isMoney
-    if (trade.has(stem)) return ![...used].some((one) => tradeFigures.has(one))
+    const figures = [trade, payment].find(({ verbs }) => verbs.has(stem))?.figures
+    if (figures !== undefined) return ![...used].some((one) => figures.has(one))
     return shopEvents.has(stem) || known?.has(stem) === true
   })
   return [...ignored, ...unused.map(({ text }) => text)]
@@ -70,12 +71,16 @@ function textsOf({ measures, breakdowns, filters, segments, rank }: Request): st
 
 const stemsOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stemOf))
 
-/** Verbs for what every order does, which any figure of sales explains. */
-const trade = stemsOf('sell sold buy bought order purchase spend pay paid')
-const tradeFigures = stemsOf(
-  'sales sold unit revenue turnover gmv order quantity item purchase buyer basket spend spent spending paid payment price cost value profit margin charge ltv aov amount discount line checkout volume fee tax shopper income',
-)
+const sales =
+  'sales sold unit revenue turnover gmv order quantity item purchase buyer basket profit margin ltv aov discount line checkout volume shopper income'
+/** Verbs for what every order is about, which any figure of sales explains. */
+const trade = { verbs: stemsOf('sell buy order purchase'), figures: stemsOf(sales) }
+const payment = {
+  verbs: stemsOf('spend pay'),
+  figures: stemsOf(`${sales} spend spending pay payment price cost value charge amount fee tax`),
+}
 /** Verbs for what happens to some orders, customers and messages only. */
 const shopEvents = stemsOf('return refund cancel ship deliver subscribe unsubscribe churn abandon')
 
-export const isTradeVerb = (word: string) => trade.has(stemOf(word)) || shopEvents.has(stemOf(word))
+export const isTradeVerb = (word: string) =>
+  [trade.verbs, payment.verbs, shopEvents].some((verbs) => verbs.has(stemOf(word)))

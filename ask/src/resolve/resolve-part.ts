@@ -106,7 +106,7 @@ export function resolvePart(
       filter.kind === 'value' &&
       filter.of === null &&
       /^[a-z]+$/.test(filter.text) &&
-      (resolved.filters.some(({ member }) => member.isOfSnapshot) ||
+      (resolved.filters.some(isLowerCaseOfSnapshot) ||
         everydayVerbs.has(filter.text) ||
         fillers.has(filter.text))
     )
@@ -166,6 +166,10 @@ export function resolvePart(
 }
 
 const unreachableCost = 4
+
+/** A name such as Northwind is no everyday word, however it was typed. */
+const isLowerCaseOfSnapshot = ({ member, values }: ResolvedFilter) =>
+  member.isOfSnapshot && values.every((value) => value === String(value).toLowerCase())
 
 /** 'Sold out' is said by the measure Sold-out variants, and not by Units in stock. */
 function hasOtherState(used: readonly NamedMember[], { states }: Request): boolean {

@@ -10,6 +10,7 @@ import {
   countOfRows,
   scatteredName,
 } from './measure-choices.ts'
+import { hasRival } from './rival-measures.ts'
 import { type Problem, type ResolvedPart, resolvePart } from './resolve-part.ts'
 
 /** One way to give each name of a request a member. */
@@ -83,6 +84,11 @@ function resolveFrom(
       let problem: Problem | null = null
       let isDifferent = alternative === 0
       const doubts: Doubt[] = cubes.length > 1 ? ['two-cubes'] : []
+      const isAmbiguous = wanted.some((mention, n) => {
+        const member = picked[n]?.member
+        return member !== undefined && hasRival(mention, member, request, vocabulary)
+      })
+      if (isAmbiguous) doubts.push('ambiguous-name')
       const parts = cubes.map((name): ResolvedPart => {
         const cube = vocabulary.cubes.get(name) as NamedCube
         const own = picked.filter(({ member }) => member.cube === name).map(({ member }) => member)

@@ -84,7 +84,12 @@ export function findSpans(
           { kind: 'value', matches: values },
           cost +
             (to === from + 1 ? shortValueCost(tokens, from) + verbAsValueCost(tokens, from) : 0) +
-            (names?.some(({ member }) => member.kind === 'segment') === true ? 0.5 : 0),
+            (names?.some(({ member }) => member.kind === 'segment') === true ? 0.5 : 0) +
+            // 'Delivered last week' is a time of delivery, and no state.
+            (names?.some(({ member }) => member.type === 'time') === true &&
+            readPeriod(tokens, to, today) !== null
+              ? 0.5
+              : 0),
         )
       const cubes = vocabulary.cubeNames.get(run.form)
       if (
@@ -235,14 +240,18 @@ function withCostlyFillers(spans: readonly Span[]): Span[] {
       phrases.some(({ from, to }) => from <= span.from && span.to <= to)
     )
       return { ...span, cost: span.cost + 1.5 }
-    const isInside =
-      span.meaning.kind === 'filler' &&
-      long.some(({ from, to }) => from <= span.from && span.to <= to)
+    const isInLong = long.some(({ from, to }) => from <= span.from && span.to <= to)
+    // The 'reason' of a decline reason asks for none.
+    if (isInLong && span.meaning.kind === 'keyword' && asksForChange.has(span.meaning.keyword.role))
+      return { ...span, cost: span.cost + 1 }
+    const isInside = span.meaning.kind === 'filler' && isInLong
     return isInside
       ? { ...span, meaning: { kind: 'filler', isInName: true }, cost: span.cost + 0.5 }
       : span
   })
 }
+
+const asksForChange: ReadonlySet<string> = new Set(['why', 'change', 'trend', 'forecast', 'share'])
 
 const articles: ReadonlySet<string> = new Set(['a', 'an', 'the', 'our', 'their'])
 

@@ -92,11 +92,11 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
   ],
   ['which|what|whose|which of|which one of|which one|which single|what single', { role: 'which' }],
   [
-    'top|most valuable|leading|highest|biggest|largest|most|greatest|maximum|the most|the highest|most common|most used|max|strongest|longest|heaviest|top ranking|highest ranking|priciest|most frequent|busiest|peak',
+    'top|most valuable|leading|highest|biggest|largest|most|greatest|maximum|the most|the highest|most common|most used|max|strongest|longest|heaviest|top ranking|highest ranking|priciest|most expensive|dearest|slowest|oldest|most frequent|busiest|peak',
     { role: 'rank', direction: 'desc', isJudgement: false },
   ],
   [
-    'bottom|lowest|smallest|least|fewest|minimum|the least|the fewest|the lowest|min|shortest|least frequent|quietest',
+    'bottom|lowest|smallest|least|fewest|minimum|the least|the fewest|the lowest|min|shortest|cheapest|least expensive|fastest|quickest|newest|youngest|least frequent|quietest',
     { role: 'rank', direction: 'asc', isJudgement: false },
   ],
   [
@@ -120,7 +120,7 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
     { role: 'share' },
   ],
   [
-    'growth|grow|grew|grown|growing|increase|increased|increasing|decrease|decreased|decreasing|decline|declined|declining|drop|dropped|dropping|fall|fell|falling|fallen|rise|rose|risen|rising|change|changed|changing|go up|go down|went up|went down|going up|going down|gone up|gone down|up or down|jump|jumped|dip|dipped|spike|spiked|surge|surged|plunge|plunged|slump|slumped|improve|improved|improving|worsen|worsened|worsening|shrink|shrank|shrunk|slipped|slip|tank|tanked|climb|climbed|soar|soared|crash|crashed|uptick|downturn|changes|growth rate|growth of|change in|increase in|decrease in|rate of growth|so low|so high|so much lower|so much higher|down|up|lower|higher|bad|weak|strong|slow|collapse|collapsed|doubled|double|halved|deteriorate|deteriorated|worse|better|more|fewer|less|smaller|bigger|so many more|so many|so few|so little|extra|stronger|weaker',
+    'growth|grow|grew|grown|growing|increase|increased|increasing|decrease|decreased|decreasing|decline|declined|declining|drop|dropped|dropping|fall|fell|falling|fallen|rise|rose|risen|rising|change|changed|changing|go up|go down|went up|went down|going up|going down|gone up|gone down|up or down|jump|jumped|dip|dipped|spike|spiked|surge|surged|plunge|plunged|slump|slumped|improve|improved|improving|worsen|worsened|worsening|shrink|shrank|shrunk|slipped|slip|tank|tanked|climb|climbed|soar|soared|crash|crashed|uptick|downturn|changes|growth rate|growth of|change in|increase in|decrease in|rate of growth|so low|so high|so much lower|so much higher|down|up|lower|higher|bad|weak|strong|slow|collapse|collapsed|doubled|double|halved|deteriorate|deteriorated|worse|better|longer|shorter|slower|faster|quicker|cheaper|pricier|larger|heavier|more|fewer|less|smaller|bigger|so many more|so many|so few|so little|extra|stronger|weaker',
     { role: 'change' },
   ],
   [

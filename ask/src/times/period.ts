@@ -32,6 +32,8 @@ export interface Period {
   readonly isYearImplied?: true
   /** The next time of an occasion, which a forecast is about. */
   readonly next?: DayRange
+  /** The same occasion a year earlier. */
+  readonly yearBefore?: DayRange
   /** 'From 1 September', which with steps of time is until today. */
   readonly since?: DayRange
   /** Other days are almost as likely: 'three weeks ago'. */
@@ -125,6 +127,7 @@ export function previousPeriod(period: Period): DayRange {
 export function periodBefore(period: Period, by: LongUnit): DayRange {
   const { range, unit, isToDate } = period
   const [from, to] = range
+  if (by === 'year' && period.yearBefore !== undefined) return period.yearBefore
   if (by === unit) return previousPeriod({ ...period, count: 1 })
   if (by === 'day' || by === 'week') return [addUnits(from, -1, by), addUnits(to, -1, by)]
   const isCalendar = unit === 'month' || unit === 'quarter' || unit === 'year'

@@ -29,7 +29,7 @@ export function readOccasion(tokens: readonly Token[], at: number, today: Day): 
           to: to + 1,
         }
       const shifted = last === 1 && said === null && days(year)[1] >= today ? year - 1 : year
-      const period = plainPeriod(days(shifted))
+      const period = { ...plainPeriod(days(shifted)), yearBefore: days(shifted - 1) }
       return {
         period: said === null && last === 0 ? { ...period, next: days(shifted + 1) } : period,
         to,

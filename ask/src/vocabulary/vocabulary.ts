@@ -38,8 +38,8 @@ export interface Vocabulary {
   readonly titles: ReadonlyMap<string, readonly LongName[]>
   /** Measures with titles of several words, by each of their first and last words. */
   readonly measuresByWord: ReadonlyMap<string, readonly LongName[]>
-  /** The first six letters of the words of measures' titles. */
-  readonly measureStems: ReadonlySet<string>
+  /** Measures by the stems of the words of their titles. */
+  readonly measuresByStem: ReadonlyMap<string, readonly NamedMember[]>
   /** The stems of the words of all members' names, and of the values of short lists, by cube. */
   readonly memberStems: ReadonlyMap<string, ReadonlySet<string>>
   /** What counts the rows of each cube. */
@@ -86,7 +86,7 @@ export function buildVocabulary(
   const namesByWord = new Map<string, LongName[]>()
   const titles = new Map<string, LongName[]>()
   const measuresByWord = new Map<string, LongName[]>()
-  const measureStems = new Set<string>()
+  const measuresByStem = new Map<string, NamedMember[]>()
   const memberStems = new Map<string, Set<string>>()
   const addStems = (cube: string, words: readonly string[]) => {
     const own = memberStems.get(cube) ?? new Set<string>()
@@ -104,7 +104,8 @@ export function buildVocabulary(
       for (const word of forms) words.add(word)
     }
     const title = wordForms(member.title)
-    if (member.kind === 'measure') for (const word of title) measureStems.add(word.slice(0, 6))
+    if (member.kind === 'measure')
+      for (const stem of new Set(title.map(stemOf))) add(measuresByStem, stem, member)
     addStems(member.cube, [
       ...[member.title, ...member.synonyms].flatMap(wordForms),
       ...(member.kind === 'segment' ? wordsOfName(member.name) : []),
@@ -163,7 +164,7 @@ export function buildVocabulary(
     valuesByWord: longValues(known),
     titles,
     measuresByWord,
-    measureStems,
+    measuresByStem,
     memberStems,
     plainCounts,
     cubeNames,

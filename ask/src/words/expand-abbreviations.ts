@@ -5,6 +5,10 @@ export function expandAbbreviations(question: string): string {
       .replaceAll(/\b(excl|incl|avg|vs|max|min|approx|qty)\.(?=\s|$)/gi, '$1 ')
       .replaceAll(/\bw\/o(?:ut)?\b/gi, ' without ')
       .replaceAll(/\bleav(?:e|ing) ((?:\S+ ){1,4}?)(?:out|aside)\b/gi, ' without $1 ')
+      .replaceAll(
+        /, ?((?:[\w-]+ ){1,3}?)(?:left out|excluded|not included|not counted|aside)\b/gi,
+        ' without $1 ',
+      )
       .replaceAll(/\bw\/(?=\s|\w)/gi, ' with ')
       .replaceAll(/\be-?mails?\b/gi, (word) => word.replace('-', ''))
       .replaceAll(/\bno\. ?1\b/gi, ' top 1 ')

@@ -25,6 +25,13 @@ export function expandDates(question: string): string {
     .replaceAll(/\b(?:fy|fiscal year) ?-?(\d{2,4})\b/gi, 'fiscal year $1')
 }
 
+/** '5/3/2026' is 5 March or May 3. */
+export function hasAmbiguousDate(question: string): boolean {
+  return [...question.matchAll(/\b(\d{1,2})([/-])(\d{1,2})\2(?:19|20)\d\d\b/g)].some(
+    ([, one, , other]) => Number(one) <= 12 && Number(other) <= 12 && one !== other,
+  )
+}
+
 const units: Readonly<Record<string, string>> = {
   wk: 'week',
   mth: 'month',

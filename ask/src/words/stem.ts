@@ -12,9 +12,9 @@ export function stemOf(word: string): string {
 }
 
 const irregular: readonly (readonly [string, string])[] = [
-  ['sold', 'sell'],
-  ['sale', 'sell'],
-  ['sales', 'sell'],
+  ['sold', 'sel'],
+  ['sale', 'sel'],
+  ['sales', 'sel'],
   ['bought', 'buy'],
   ['sent', 'send'],
   ['paid', 'pay'],
