@@ -98,8 +98,7 @@ const lists: Record<string, Endless> = {
   'lines of an order of Shopify': {
     answers: () => [{ data: { parent: { children: { nodes: [1], pageInfo } } } }],
     read: (signal) => {
-      const url = `${server.url}/graphql.json`
-      const client = new ShopifyClient({ url, tokens, ports })
+      const client = new ShopifyClient({ hosts: { SHOP: server.url }, tokens, ports })
       const rest = { document: 'query', parentId: 'gid://shopify/Order/1', signal }
       return completeConnection(client, { nodes: [], pageInfo }, rest)
     },
@@ -121,7 +120,7 @@ const lists: Record<string, Endless> = {
         paging: { next: 'https://graph.facebook.com/next', cursors: { after } },
       })),
     read: (signal) =>
-      new MetaClient({ origin: server.url, tokens, app: null, ports }).list(
+      new MetaClient({ hosts: { GRAPH: server.url }, tokens, app: null, ports }).list(
         { path: '/me/adaccounts', signal },
         z.unknown(),
       ),

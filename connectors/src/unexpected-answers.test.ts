@@ -78,9 +78,9 @@ test('a campaign of Facebook without a status leaves the others readable', async
     path.includes('/campaigns')
       ? { data: [{ id: '1' }, { id: '2', effective_status: 'ACTIVE' }] }
       : { account_id: '7', currency: 'USD', timezone_name: 'America/New_York' }
-  const graph = new MetaClient({ origin: server.url, tokens, app: null, ports })
+  const graph = new MetaClient({ hosts: { GRAPH: server.url }, tokens, app: null, ports })
   const account = new AdAccountClient(graph, '7')
-  expect(await account.campaignStatuses(signal)).toEqual(new Map([['2', 'ACTIVE']]))
+  expect(await account.campaignStatuses.get(signal)).toEqual(new Map([['2', 'ACTIVE']]))
 })
 
 test('a listed ticket of Gorgias without a number of messages has that of its messages', async () => {
@@ -103,7 +103,7 @@ test('a listed ticket of Gorgias without a number of messages has that of its me
 
 test('an uninstallation that Shopify answers with null is not taken for one', async () => {
   answerTo = () => ({ data: { appUninstall: null } })
-  const client = new ShopifyClient({ url: `${server.url}/graphql.json`, tokens, ports })
+  const client = new ShopifyClient({ hosts: { SHOP: server.url }, tokens, ports })
   await expect(uninstallApp(client, signal)).rejects.toMatchObject({
     class: 'payload',
     message: 'Shopify did not uninstall the app',

@@ -1,5 +1,5 @@
 import { formatDecimal } from '@cartograph/contract'
-import { toUnits } from '../kit/google/plain-decimal.ts'
+import { toUnits } from '../kit/values/plain-decimal.ts'
 import { figurePlaces, mapFigures, sumFigures, type Figures } from './figures.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { formatDecimal } from '@cartograph/contract'
-import { toUnits } from '../kit/google/plain-decimal.ts'
+import { toUnits } from '../kit/values/plain-decimal.ts'
 import type { CategoryDay, Metrics } from './api-types.ts'
 
 /** The figures of a row: `conversions` are purchases, all others are counted apart. */

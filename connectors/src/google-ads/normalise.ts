@@ -1,13 +1,13 @@
-import { formatDecimal, noonAt, type AdSpendRow } from '@cartograph/contract'
-import { plainDecimal } from '../kit/google/plain-decimal.ts'
+import { adDay, type AdResult } from '../kit/ads/ad-day.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import { decimalOfMicros } from '../kit/values/decimal.ts'
 import { knownValue, namedValue } from '../kit/values/known-value.ts'
-import { normaliseDecimal } from '../kit/values/decimal.ts'
 import { SpendDay, type AdDay, type CampaignDay, type CategoryDay } from './api-types.ts'
 import { campaignRest } from './campaign-rest.ts'
 import { conversionCategories, figuresOf, sumFigures, type Figures } from './figures.ts'
 import { groupBy } from './group-by.ts'
+import { manifest } from './manifest.ts'
 
 /**
  * One row per ad and one per campaign's spend without ads, so that all spend is in exactly one row.
@@ -16,17 +16,6 @@ export function normaliseSpend(record: RawRecord, context: NormaliseContext): No
   const day = record.externalId
   const spend = parsePayload(SpendDay, record.payload, `Ads of ${day}`)
   reportCategories(spend, context)
-  const { connectionId, params } = context
-  const accountId = params['customer_id'] ?? ''
-  const shared = {
-    connection_id: connectionId,
-    platform: 'GD',
-    account_id: accountId,
-    account_name: params['descriptive_name'] ?? null,
-    day,
-    noon_at: noonAt(day, context.timezone),
-    currency: context.currency,
-  }
   const ofCampaigns = categoriesBy(spend.categories?.campaigns, ({ campaign }) => campaign.id)
   const ofAds = categoriesBy(spend.categories?.ads, adKey)
   const counted = spend.ads.map((row) => ({
@@ -43,19 +32,12 @@ export function normaliseSpend(record: RawRecord, context: NormaliseContext): No
     )
     return figures === null ? [] : [{ row, figures }]
   })
-  const rows: AdSpendRow[] = [
-    ...eachAdOnce(counted).map(({ row, figures }) => ({
-      ...shared,
-      ...adColumns(row, context),
-      ...figureColumns(figures),
-    })),
-    ...rests.map(({ row, figures }) => ({
-      ...shared,
-      ...campaignColumns(row, context),
-      ...figureColumns(figures),
-    })),
+  const results = [
+    ...eachAdOnce(counted).map(({ row, figures }) => adResult(row, figures, context)),
+    ...rests.map(({ row, figures }) => campaignResult(row, figures, context)),
   ]
-  return { ad_spend: { scope: [connectionId, accountId, day], rows } }
+  const { customer_id: id = '', descriptive_name: name } = context.params
+  return adDay({ platform: manifest.code, day, account: { id, name }, results }, context)
 }
 
 interface CountedAd {
@@ -87,45 +69,33 @@ function eachAdOnce(ads: readonly CountedAd[]): readonly CountedAd[] {
   })
 }
 
-function adColumns({ campaign, adGroup, adGroupAd: { ad } }: AdDay, context: NormaliseContext) {
+function adResult(
+  { campaign, adGroup, adGroupAd: { ad } }: AdDay,
+  figures: Figures,
+  context: NormaliseContext,
+): AdResult {
   return {
-    level: 'ad',
-    entity_id: ad.id,
-    campaign_id: campaign.id,
-    campaign_name: textOrNull(campaign.name),
-    ad_set_id: adGroup.id,
-    ad_set_name: textOrNull(adGroup.name),
-    ad_id: ad.id,
+    ...campaignResult({ campaign }, figures, context),
+    adSet: { id: adGroup.id, name: adGroup.name },
     // Most ads have no name.
-    ad_name: textOrNull(ad.name),
-    campaign_status: statusOf(campaign.status, context),
+    ad: { id: ad.id, name: ad.name },
   }
 }
 
-function campaignColumns({ campaign }: CampaignDay, context: NormaliseContext) {
+function campaignResult(
+  { campaign: { id, name, status } }: Pick<CampaignDay, 'campaign'>,
+  figures: Figures,
+  context: NormaliseContext,
+): AdResult {
   return {
-    level: 'campaign',
-    entity_id: campaign.id,
-    campaign_id: campaign.id,
-    campaign_name: textOrNull(campaign.name),
-    ad_set_id: null,
-    ad_set_name: null,
-    ad_id: null,
-    ad_name: null,
-    campaign_status: statusOf(campaign.status, context),
-  }
-}
-
-function figureColumns(figures: Figures) {
-  const { costMicros, impressions, clicks, conversions, conversionsValue } = figures
-  return {
-    spend: normaliseDecimal(formatDecimal(BigInt(costMicros), 6)),
-    impressions: Number(impressions),
-    clicks: Number(clicks),
-    conversions: plainDecimal(conversions),
-    conversion_value: normaliseDecimal(plainDecimal(conversionsValue, 4)),
-    other_conversions: plainDecimal(figures.otherConversions),
-    other_conversion_value: normaliseDecimal(plainDecimal(figures.otherConversionsValue, 4)),
+    campaign: { id, name, status: statusOf(status, context) },
+    adSet: null,
+    ad: null,
+    spend: decimalOfMicros(figures.costMicros),
+    impressions: Number(figures.impressions),
+    clicks: Number(figures.clicks),
+    purchases: { count: figures.conversions, value: figures.conversionsValue },
+    others: { count: figures.otherConversions, value: figures.otherConversionsValue },
   }
 }
 
@@ -144,8 +114,4 @@ function reportCategories({ categories }: SpendDay, context: NormaliseContext): 
       segments.conversionActionCategory,
       conversionCategories,
     )
-}
-
-function textOrNull(text: string): string | null {
-  return text === '' ? null : text
 }

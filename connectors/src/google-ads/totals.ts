@@ -1,7 +1,6 @@
-import { formatDecimal } from '@cartograph/contract'
-import { normaliseDecimal } from '../kit/values/decimal.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { DayTotal, TotalsRequest } from '../kit/stream.ts'
+import { decimalOfMicros } from '../kit/values/decimal.ts'
 import { AccountDay } from './api-types.ts'
 import type { AdsClient } from './client.ts'
 import { accountDays } from './queries.ts'
@@ -14,7 +13,7 @@ export async function readTotals(
   const rows = await client.searchStream(accountDays(from, to), signal)
   return rows.map((row) => {
     const day = parsePayload(AccountDay, row, 'Google Ads sent an unexpected total')
-    const spend = formatDecimal(BigInt(day.metrics.costMicros), 6)
-    return { day: day.segments.date, measure: 'spend', total: normaliseDecimal(spend) }
+    const total = decimalOfMicros(day.metrics.costMicros)
+    return { day: day.segments.date, measure: 'spend', total }
   })
 }

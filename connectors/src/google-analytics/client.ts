@@ -1,7 +1,7 @@
 import type { ApiClient } from '../kit/api/api-client.ts'
 import type { JsonApi } from '../kit/api/json-api.ts'
 import { nextOffset } from '../kit/api/next-place.ts'
-import { readPages } from '../kit/api/pages.ts'
+import { readAll } from '../kit/api/pages.ts'
 import type { Clock } from '../kit/clock.ts'
 import { googleApi } from '../kit/google/google-api.ts'
 import { analyticsError } from './analytics-error.ts'
@@ -84,24 +84,23 @@ export class AnalyticsClient {
 
   /** The same for several days together, inclusive. */
   async report(days: Days, plan: ReportPlan, signal: AbortSignal): Promise<unknown> {
-    const rows: unknown[] = []
-    let headers: Pick<ReportPage, 'dimensionHeaders' | 'metricHeaders'> | null = null
-    let currencyCode: string | null = null
-    const quality = { isThresholded: false, isSampled: false }
-    const pages = readPages(manifest.name, async (offset: number | null) => {
-      const page = await this.#page(days, plan, offset ?? 0, signal)
+    const pages = await readAll(manifest.name, async (place: number | null) => {
+      const offset = place ?? 0
+      const page = await this.#page(days, plan, offset, signal)
       const read = { items: page.rows.length, total: page.rowCount }
-      return { page, next: nextOffset(offset ?? 0, read) }
+      return { items: [page], next: nextOffset(offset, read) }
     })
-    for await (const { page } of pages) {
-      rows.push(...page.rows)
-      const { dimensionHeaders, metricHeaders, metadata } = page
-      headers = { dimensionHeaders, metricHeaders }
-      currencyCode = metadata?.currencyCode ?? null
-      quality.isThresholded ||= metadata?.subjectToThresholding ?? false
-      quality.isSampled ||= (metadata?.samplingMetadatas ?? []).length > 0
+    const last = pages.at(-1)
+    const isThresholded = pages.some((page) => page.metadata?.subjectToThresholding === true)
+    const isSampled = pages.some((page) => (page.metadata?.samplingMetadatas ?? []).length > 0)
+    return {
+      dimensionHeaders: last?.dimensionHeaders,
+      metricHeaders: last?.metricHeaders,
+      currencyCode: last?.metadata?.currencyCode ?? null,
+      isThresholded,
+      isSampled,
+      rows: pages.flatMap(({ rows }) => rows),
     }
-    return { ...headers, currencyCode, ...quality, rows }
   }
 
   #page(

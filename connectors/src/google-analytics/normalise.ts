@@ -1,10 +1,10 @@
-import { noonAt, type WebSessionsRow } from '@cartograph/contract'
 import { createHash } from 'node:crypto'
+import { noonAt, type WebSessionsRow } from '@cartograph/contract'
 import { ConnectorError } from '../kit/errors.ts'
-import { plainDecimal } from '../kit/google/plain-decimal.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { normaliseDecimal } from '../kit/values/decimal.ts'
+import { plainDecimal } from '../kit/values/plain-decimal.ts'
 import { ReportDay } from './api-types.ts'
 import type { ReportPlan } from './client.ts'
 

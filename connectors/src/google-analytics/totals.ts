@@ -1,8 +1,8 @@
-import { normaliseDecimal } from '../kit/values/decimal.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { plainDecimal } from '../kit/google/plain-decimal.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { DayTotal, TotalsRequest } from '../kit/stream.ts'
+import { normaliseDecimal } from '../kit/values/decimal.ts'
+import { plainDecimal } from '../kit/values/plain-decimal.ts'
 import { ReportDay } from './api-types.ts'
 import type { AnalyticsClient, ReportPlan } from './client.ts'
 

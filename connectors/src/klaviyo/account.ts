@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ApiClient } from '../kit/api/api-client.ts'
-import type { Clock } from '../kit/clock.ts'
+import { CachedRead } from '../kit/cached-read.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { Account } from './api-types.ts'
 import { readMessageDirectory, type KnownMessage } from './message-directory.ts'
@@ -35,26 +35,4 @@ export async function readAccount(client: ApiClient, signal: AbortSignal): Promi
   if (account === undefined)
     throw new ConnectorError('auth', 'The API key belongs to no Klaviyo account')
   return account
-}
-
-const cacheMs = 15 * 60_000
-
-/** A value that is cached across slices and read again after an hour. */
-class CachedRead<T> {
-  readonly #clock: Clock
-  readonly #read: (signal: AbortSignal) => Promise<T>
-  #last: { readonly value: T; readonly readAt: number } | null = null
-
-  constructor(clock: Clock, read: (signal: AbortSignal) => Promise<T>) {
-    this.#clock = clock
-    this.#read = read
-  }
-
-  async get(signal: AbortSignal): Promise<T> {
-    const now = this.#clock.now()
-    if (this.#last !== null && now - this.#last.readAt < cacheMs) return this.#last.value
-    const value = await this.#read(signal)
-    this.#last = { value, readAt: now }
-    return value
-  }
 }

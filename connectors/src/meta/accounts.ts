@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adAccountNode } from '../kit/ads/ad-account.ts'
 import type { AccountNode, AccountsRequest, Profile } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { ListedAccount, Me, Permission } from './api-types.ts'
@@ -24,12 +25,7 @@ export async function listAccounts(
   const accounts = await graph.list({ path: '/me/adaccounts', params, signal }, ListedAccount)
   return accounts
     .filter((account) => context === 'datasource' || mayChange(account))
-    .map(({ account_id, name }) => ({
-      id: account_id,
-      name: name ?? account_id,
-      params: { ad_account_id: account_id, ad_account_name: name ?? account_id },
-      children: [],
-    }))
+    .map(({ account_id, name }) => adAccountNode(account_id, name))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { CachedRead } from '../kit/cached-read.ts'
 import {
   AdAccount,
   Campaign,
@@ -14,14 +15,16 @@ export class AdAccountClient {
   /** The number of reports that Facebook dropped before they were read. */
   lostReports = 0
   readonly accountId: string
+  /** The status of every campaign, which insights do not include. */
+  readonly campaignStatuses: CachedRead<ReadonlyMap<string, string>>
   readonly #path: string
   #facts: AdAccount | null = null
-  #statuses: { readonly byId: ReadonlyMap<string, string>; readonly readAt: number } | null = null
 
   constructor(graph: MetaClient, accountId: string) {
     this.graph = graph
     this.accountId = accountId
     this.#path = `/act_${accountId}`
+    this.campaignStatuses = new CachedRead(graph.ports.clock, (signal) => this.#statuses(signal))
   }
 
   async facts(signal: AbortSignal): Promise<AdAccount> {
@@ -33,11 +36,8 @@ export class AdAccountClient {
     return this.#facts
   }
 
-  /** The status of every campaign, which insights do not include. Deleted ones cannot be listed. */
-  async campaignStatuses(signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
-    const now = this.graph.ports.clock.now()
-    if (this.#statuses !== null && now - this.#statuses.readAt < statusesAreGoodForMs)
-      return this.#statuses.byId
+  /** Deleted campaigns cannot be listed. */
+  async #statuses(signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
     const params = {
       fields: 'id,effective_status',
       // Includes archived campaigns; a request for deleted ones is rejected.
@@ -47,13 +47,11 @@ export class AdAccountClient {
       { path: `${this.#path}/campaigns`, params, signal },
       Campaign,
     )
-    const byId = new Map(
+    return new Map(
       campaigns.flatMap(({ id, effective_status: status }): [string, string][] =>
         status == null ? [] : [[id, status]],
       ),
     )
-    this.#statuses = { byId, readAt: now }
-    return byId
   }
 
   async insights(days: readonly string[], signal: AbortSignal): Promise<InsightRow[]> {
@@ -94,8 +92,6 @@ const states: ReadonlyMap<string, ReportState> = new Map([
   ['Job Failed', 'failed'],
   ['Job Skipped', 'failed'],
 ])
-
-const statusesAreGoodForMs = 15 * 60_000
 
 const campaignStatuses = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'IN_PROCESS', 'WITH_ISSUES']
 

@@ -1,13 +1,8 @@
 import { TimeZone } from '@cartograph/contract'
 import { z } from 'zod'
+import { CountText, DecimalText, DigitsId } from '../kit/values/number-text.ts'
 
 /** Every number of the insights is text. */
-const Amount = z.string().regex(/^-?\d+(\.\d+)?$/, 'Not a decimal number')
-const Count = z
-  .string()
-  .regex(/^\d{1,15}$/, 'Not a count')
-  .transform(Number)
-const Id = z.string().regex(/^\d+$/, 'Not an id')
 const Name = z.string().nullish()
 
 export const Me = z.object({ id: z.string(), name: z.string() })
@@ -16,7 +11,7 @@ export const Permission = z.object({ permission: z.string(), status: z.string() 
 
 export const AdAccount = z.object({
   /** Without the prefix `act_`. */
-  account_id: Id,
+  account_id: DigitsId,
   name: z.string().nullish(),
   currency: z.string(),
   timezone_name: z.string().refine((name) => TimeZone.safeParse(name).success, 'Not a timezone'),
@@ -31,12 +26,12 @@ export const ListedAccount = AdAccount.pick({ account_id: true, name: true }).ex
 })
 export type ListedAccount = z.infer<typeof ListedAccount>
 
-export const Campaign = z.object({ id: Id, effective_status: z.nullish(z.string()) })
+export const Campaign = z.object({ id: DigitsId, effective_status: z.nullish(z.string()) })
 
 /** Widest first. They overlap: an earlier type includes the later ones. */
 export const purchaseTypes = ['omni_purchase', 'purchase', 'offsite_conversion.fb_pixel_purchase']
 
-const Action = z.object({ action_type: z.string(), value: Amount })
+const Action = z.object({ action_type: z.string(), value: DecimalText })
 export type Action = z.infer<typeof Action>
 
 /** Only purchases are validated; other actions may have any shape. */
@@ -50,16 +45,16 @@ const Purchases = z
 
 /** What one ad did on one day. */
 export const Insight = z.object({
-  campaign_id: Id,
+  campaign_id: DigitsId,
   campaign_name: Name,
-  adset_id: Id,
+  adset_id: DigitsId,
   adset_name: Name,
-  ad_id: Id,
+  ad_id: DigitsId,
   ad_name: Name,
-  spend: Amount,
-  impressions: Count,
+  spend: DecimalText,
+  impressions: CountText,
   /** Absent when empty, as the lists below. */
-  inline_link_clicks: Count.nullish(),
+  inline_link_clicks: CountText.nullish(),
   actions: Purchases,
   action_values: Purchases,
 })

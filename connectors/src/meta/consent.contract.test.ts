@@ -110,7 +110,7 @@ describe('connecting Facebook', () => {
   test('a call needs the app secret proof', async () => {
     const { hosts, tokens, ports, list } = await letIn()
     const graph = new MetaClient({
-      origin: hosts['GRAPH'] ?? '',
+      hosts,
       tokens: fixedToken(tokens.accessToken),
       app: null,
       ports,

@@ -91,7 +91,7 @@ describe('reading ads', () => {
     const us = await letIn()
     const [account] = await us.list()
     const graph = new MetaClient({
-      origin: us.hosts['GRAPH'] ?? '',
+      hosts: us.hosts,
       tokens: fixedToken(us.tokens.accessToken),
       app: testApp,
       ports: us.ports,

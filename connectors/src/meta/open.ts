@@ -1,11 +1,11 @@
-import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
+import { adAccountDetails, adAccountId } from '../kit/ads/ad-account.ts'
 import { bindAudiences } from '../kit/audiences/bind-audiences.ts'
+import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
 import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { resolveHost } from '../kit/manifest/resolve-host.ts'
 import type { AccountDetails, OpenConnectorRequest } from '../kit/stream.ts'
-import { AdAccountClient } from './ad-account-client.ts'
 import { listAccounts, profileOf, removeApp } from './accounts.ts'
+import { AdAccountClient } from './ad-account-client.ts'
 import { audiences } from './audience.ts'
 import { MetaClient } from './client.ts'
 import { manifest } from './manifest.ts'
@@ -31,26 +31,22 @@ export const meta: Connector = {
 }
 
 function graphOf(request: OpenConnectorRequest | AccountsRequest, ports: ConnectorPorts) {
-  const { tokens, app } = request
+  const { tokens, app, hosts } = request
   if (tokens === null) throw new ConnectorError('auth', 'Connect Facebook through its consent page')
-  return new MetaClient({ origin: resolveHost(manifest, 'GRAPH', request), tokens, app, ports })
+  return new MetaClient({ tokens, app, hosts, ports })
 }
 
 function accountIdOf(params: Readonly<Record<string, string>>): string {
-  const id = (params['ad_account_id'] ?? '').replace(/^act_/, '')
-  if (/^\d{1,30}$/.test(id)) return id
-  throw new ConnectorError('auth', 'No Facebook ad account is chosen')
+  return adAccountId(manifest.name, params['ad_account_id']?.replace(/^act_/, ''))
 }
 
 async function describe(client: AdAccountClient, signal: AbortSignal): Promise<AccountDetails> {
   const { account_id, name, currency, timezone_name, created_time } = await client.facts(signal)
-  const title = name ?? account_id
-  return {
-    accountKey: account_id,
-    name: title,
+  return adAccountDetails({
+    id: account_id,
+    name,
     currency,
     timezone: timezone_name,
     ...(created_time && { createdAt: created_time }),
-    params: { ad_account_id: account_id, ad_account_name: title },
-  }
+  })
 }

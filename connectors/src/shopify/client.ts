@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import type { AccessTokens } from '../kit/manifest/auth.ts'
+import { ApiClient, type ApiAccess } from '../kit/api/api-client.ts'
+import type { JsonApi } from '../kit/api/json-api.ts'
 import type { ConnectorPorts } from '../kit/clock.ts'
 import { CostBucket } from '../kit/http/cost-bucket.ts'
-import { ConnectorError } from '../kit/errors.ts'
-import { requestJson } from '../kit/http/http.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import { withRetry } from '../kit/http/retry.ts'
-import { withToken } from '../kit/oauth/with-token.ts'
+import { headerText } from '../kit/values/header-text.ts'
 import { QueryCost } from './api-types.ts'
 import {
   AccessDeniedError,
@@ -14,6 +13,7 @@ import {
   GraphqlError,
   type RefusedField,
 } from './graphql-error.ts'
+import { manifest } from './manifest.ts'
 import { optionalName, type OptionalFields } from './optional-fields.ts'
 import { withoutFields } from './without-fields.ts'
 
@@ -32,13 +32,15 @@ export interface ShopifyAnswer<T> {
   readonly requestedCost: number | null
 }
 
-/**
- * The Admin API client of one shop: waits for the cost bucket, retries by error class, parses
- * responses.
- */
+const api: JsonApi = {
+  manifest,
+  host: 'SHOP',
+  credentials: (token) => ({ headers: { 'X-Shopify-Access-Token': checkToken(token) } }),
+}
+
+/** The Admin API of one shop: waits for the cost bucket, and leaves out fields that are refused. */
 export class ShopifyClient {
-  readonly #url: string
-  readonly #tokens: AccessTokens
+  readonly #client: ApiClient
   readonly ports: ConnectorPorts
   readonly #bucket: CostBucket
   /** The last actual cost of each document. */
@@ -48,11 +50,10 @@ export class ShopifyClient {
   /** The fields of each document that were refused so far. */
   readonly #refused = new Map<string, readonly RefusedField[]>()
 
-  constructor(options: { url: string; tokens: AccessTokens; ports: ConnectorPorts }) {
-    this.#url = options.url
-    this.#tokens = options.tokens
-    this.ports = options.ports
-    this.#bucket = new CostBucket(options.ports.clock)
+  constructor(access: ApiAccess) {
+    this.#client = new ApiClient(api, access)
+    this.ports = access.ports
+    this.#bucket = new CostBucket(access.ports.clock)
   }
 
   async query<Schema extends z.ZodType>(
@@ -94,17 +95,12 @@ export class ShopifyClient {
     const document = withoutFields(query.document, refused)
     const expectedCost = this.#costs.get(query.document) ?? 0
     return this.#bucket.spend(expectedCost, query.signal, async () => {
-      const { json } = await withToken(this.#tokens, query.signal, (token) =>
-        requestJson({
-          platform: 'Shopify',
-          method: 'POST',
-          url: this.#url,
-          headers: { 'X-Shopify-Access-Token': checkToken(token) },
-          body: { json: { query: document, variables: query.variables } },
-          signal: query.signal,
-        }),
-      )
-      const envelope = parsePayload(Envelope, json, 'Shopify sent an unexpected response')
+      const envelope = await this.#client.attempt({
+        path: `/admin/api/${manifest.apiVersion}/graphql.json`,
+        json: { query: document, variables: query.variables },
+        answer: Envelope,
+        signal: query.signal,
+      })
       const cost = envelope.extensions?.cost ?? null
       if (cost !== null) {
         this.#bucket.update(cost.throttleStatus)
@@ -125,6 +121,5 @@ type Envelope = z.infer<typeof Envelope>
 
 /** Rejects characters that no Shopify token has, since the token is sent in a header. */
 export function checkToken(token: string | undefined): string {
-  if (token !== undefined && /^[\x21-\x7e]{1,512}$/.test(token)) return token
-  throw new ConnectorError('auth', 'Enter a valid Shopify access token')
+  return headerText(token, 'Enter a valid Shopify access token')
 }

@@ -1,9 +1,10 @@
 import type { CustomerRow } from '@cartograph/contract'
 import type { NormaliseContext } from '../kit/stream.ts'
-import { knownValue } from '../kit/values/known-value.ts'
 import { normaliseDecimal } from '../kit/values/decimal.ts'
+import { knownValue } from '../kit/values/known-value.ts'
+import { textOrNull } from '../kit/values/text-or-null.ts'
 import type { CustomerNode } from './api-types.ts'
-import { instant, numericId, textOrNull } from './scalars.ts'
+import { instant, numericId } from './scalars.ts'
 
 export function customerRow(customer: CustomerNode, context: NormaliseContext): CustomerRow {
   const email = customer.defaultEmailAddress

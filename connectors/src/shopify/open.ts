@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
 import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { resolveHost } from '../kit/manifest/resolve-host.ts'
-import type { AccountDetails } from '../kit/stream.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
+import type { AccountDetails } from '../kit/stream.ts'
 import { AccessScope, ShopFacts } from './api-types.ts'
 import { checkToken, ShopifyClient } from './client.ts'
 import { remedyFor } from './graphql-error.ts'
@@ -51,10 +50,9 @@ function clientOf(
   request: Pick<AccountsRequest, 'params' | 'hosts' | 'tokens'>,
   ports: ConnectorPorts,
 ): ShopifyClient {
-  const params = { ...request.params, shop: shopName(request.params['shop'] ?? '') }
-  const origin = resolveHost(manifest, 'SHOP', { params, hosts: request.hosts })
-  const url = `${origin}/admin/api/${manifest.apiVersion}/graphql.json`
-  return new ShopifyClient({ url, tokens: request.tokens, ports })
+  const { tokens, hosts } = request
+  const params = { shop: shopName(request.params['shop'] ?? '') }
+  return new ShopifyClient({ tokens, params, hosts, ports })
 }
 
 /** Users paste the whole domain. */

@@ -6,8 +6,9 @@ import type {
   RefundRow,
 } from '@cartograph/contract'
 import type { NormaliseContext } from '../kit/stream.ts'
-import { namedValue } from '../kit/values/known-value.ts'
 import { negateDecimal, normaliseDecimal } from '../kit/values/decimal.ts'
+import { namedValue } from '../kit/values/known-value.ts'
+import { textOrNull } from '../kit/values/text-or-null.ts'
 import type { AgreementNode, LineItemNode, MoneyBag, OrderNode } from './api-types.ts'
 import {
   laterAgreements,
@@ -17,7 +18,7 @@ import {
   salesByLine,
   type LineParts,
 } from './sales.ts'
-import { instant, numericId, textOrNull } from './scalars.ts'
+import { instant, numericId } from './scalars.ts'
 
 export function orderRow(order: OrderNode, context: NormaliseContext): OrderRow {
   const sold = partsOf(placedAgreements(order).flatMap(({ sales }) => sales.nodes))

@@ -1,9 +1,10 @@
 import type { ProductRow, ProductVariantRow } from '@cartograph/contract'
-import { normaliseDecimal } from '../kit/values/decimal.ts'
 import type { NormaliseContext } from '../kit/stream.ts'
+import { normaliseDecimal } from '../kit/values/decimal.ts'
 import { namedValue } from '../kit/values/known-value.ts'
+import { textOrNull } from '../kit/values/text-or-null.ts'
 import type { ProductNode, ProductVariantNode } from './api-types.ts'
-import { instant, numericId, textOrNull } from './scalars.ts'
+import { instant, numericId } from './scalars.ts'
 
 export const productStatuses = ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED']
 

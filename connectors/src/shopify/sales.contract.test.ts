@@ -62,8 +62,8 @@ async function readShop(world: World) {
   const rows = new ShopRows()
   await rows.read(open, connectionId, null)
   expect(rows.rejected).toEqual([])
-  const url = `${sandbox.url}/fernhill/admin/api/2026-10/graphql.json`
-  const { data } = await new ShopifyClient({ url, tokens, ports }).query({
+  const hosts = { SHOP: `${sandbox.url}/fernhill` }
+  const { data } = await new ShopifyClient({ hosts, tokens, ports }).query({
     document: shopifyql,
     variables: {
       query: `FROM sales SHOW ${columns.join(', ')} GROUP BY day SINCE 2026-01-01 UNTIL 2026-07-01`,

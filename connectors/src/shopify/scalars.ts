@@ -6,8 +6,3 @@ export function numericId(gid: string): string {
 export function instant(dateTime: string): string {
   return new Date(dateTime).toISOString()
 }
-
-/** Shopify sends empty text for missing values. */
-export function textOrNull(text: string | null | undefined): string | null {
-  return text === undefined || text === '' ? null : text
-}

@@ -11,16 +11,16 @@ import {
   type World,
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
-import { unlimitedQuota } from '../kit/quota.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
-import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import type { Cursor, OpenConnector, Page } from '../kit/stream.ts'
+import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
 import { ShopifyClient } from './client.ts'
 import { ordersCount } from './queries.ts'
-import { deepestPage } from './time-slice.ts'
 import { readRecords } from './read-records.ts'
 import { ShopRows, sortRows } from './testing/read-shop.ts'
+import { deepestPage } from './time-slice.ts'
 
 const connectionId = newId(ConnectionId)
 const token = 'shpat_sandbox'
@@ -227,7 +227,7 @@ describe('Shopify from the sandbox', () => {
     const big = createWorld({ ...options, orders })
     const { url } = await openShop({ world: big })
     const client = new ShopifyClient({
-      url: `${url}/fernhill/admin/api/2026-10/graphql.json`,
+      hosts: { SHOP: `${url}/fernhill` },
       tokens: fixedToken(token),
       ports: { clock: new FakeClock(), random: seededRandom(1), quota: unlimitedQuota },
     })

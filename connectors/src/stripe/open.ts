@@ -1,8 +1,7 @@
 import { ApiClient } from '../kit/api/api-client.ts'
-import { type ConnectorPorts, systemPorts } from '../kit/clock.ts'
+import { systemPorts } from '../kit/clock.ts'
 import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import type { AccessTokens } from '../kit/manifest/auth.ts'
 import type { AccountDetails } from '../kit/stream.ts'
 import type { Account } from './api-types.ts'
 import { api, readAccount } from './client.ts'
@@ -28,7 +27,8 @@ export const stripe: Connector = {
     revoke: deauthorize,
   },
   open(request, ports = systemPorts) {
-    const client = clientOf(request.tokens, request, ports)
+    const { tokens, hosts } = request
+    const client = new ApiClient(api, { tokens, hosts, ports })
     return {
       streams: bindStreams(manifest, { client, payouts: new PayoutFinder(client) }, [
         balanceTransactions,
@@ -40,17 +40,11 @@ export const stripe: Connector = {
   },
 }
 
-function accountOf(request: AccountsRequest, ports = systemPorts): Promise<Account> {
-  return readAccount(clientOf(request.tokens, request, ports), request.signal)
-}
-
-function clientOf(
-  tokens: AccessTokens | null,
-  { hosts }: Pick<AccountsRequest, 'hosts'>,
-  ports: ConnectorPorts,
-): ApiClient {
-  if (tokens === null) throw new ConnectorError('auth', 'Stripe is not connected yet')
-  return new ApiClient(api, { tokens, hosts, ports })
+function accountOf(
+  { tokens, hosts, signal }: AccountsRequest,
+  ports = systemPorts,
+): Promise<Account> {
+  return readAccount(new ApiClient(api, { tokens, hosts, ports }), signal)
 }
 
 async function describe(

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import { unlimitedQuota } from '../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { fixedToken } from '../kit/oauth/with-token.ts'
 import { profileOf } from './accounts.ts'
 import { TikTokClient } from './client.ts'
 
@@ -18,7 +18,7 @@ async function profileFrom(answers: Readonly<Record<string, unknown>>) {
   const app = { clientId: 'app', clientSecret: 'secret' }
   const ports = { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota }
   return profileOf(
-    new TikTokClient({ origin: server.url, tokens: fixedToken('token'), app, ports }),
+    new TikTokClient({ hosts: { API: server.url }, tokens: fixedToken('token'), app, ports }),
     signal,
   )
 }

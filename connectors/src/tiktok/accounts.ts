@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { ConnectionContext } from '../kit/manifest/auth.ts'
+import { adAccountNode } from '../kit/ads/ad-account.ts'
 import type { AccountNode, AccountsRequest, Profile } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
+import type { ConnectionContext } from '../kit/manifest/auth.ts'
 import { TikTokError } from './api-error.ts'
 import { ListedAdvertiser, User } from './api-types.ts'
 import type { TikTokClient } from './client.ts'
@@ -35,10 +36,9 @@ export async function listAccounts(
   { context, tokens, signal }: Pick<AccountsRequest, 'context' | 'tokens' | 'signal'>,
 ): Promise<readonly AccountNode[]> {
   requirePermission(context, tokens.facts['permissions'])
-  return (await listed(api, signal)).map(({ advertiser_id: id, advertiser_name }) => {
-    const name = advertiser_name ?? id
-    return { id, name, params: { ad_account_id: id, ad_account_name: name }, children: [] }
-  })
+  return (await listed(api, signal)).map(({ advertiser_id, advertiser_name }) =>
+    adAccountNode(advertiser_id, advertiser_name),
+  )
 }
 
 /** TikTok takes the token in the body, beside the app's id and secret. */

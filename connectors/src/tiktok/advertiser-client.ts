@@ -1,5 +1,6 @@
 import { TimeZone } from '@cartograph/contract'
 import { z } from 'zod'
+import { CachedRead } from '../kit/cached-read.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { TikTokError } from './api-error.ts'
 import { Advertiser, Campaign, GmvMaxStore, LooseReportRow } from './api-types.ts'
@@ -10,13 +11,17 @@ export class AdvertiserClient {
   readonly api: TikTokClient
   readonly id: string
   #facts: Advertiser | null = null
-  #statuses: { readonly byId: ReadonlyMap<string, string>; readonly readAt: number } | null = null
-
-  #gmvMaxStores: { readonly ids: readonly string[]; readonly readAt: number } | null = null
+  /** The status of every campaign, which reports do not include. */
+  readonly campaignStatuses: CachedRead<ReadonlyMap<string, string>>
+  /** The stores whose GMV Max campaigns this account runs; none without the permission to see them. */
+  readonly #stores: CachedRead<readonly string[]>
 
   constructor(api: TikTokClient, id: string) {
+    const { clock } = api.ports
     this.api = api
     this.id = id
+    this.campaignStatuses = new CachedRead(clock, (signal) => this.#statuses(signal))
+    this.#stores = new CachedRead(clock, (signal) => this.#readStores(signal))
   }
 
   async facts(signal: AbortSignal): Promise<Advertiser> {
@@ -24,20 +29,14 @@ export class AdvertiserClient {
     return this.#facts
   }
 
-  /** The status of every campaign, which reports do not include. */
-  async campaignStatuses(signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
-    const now = this.api.ports.clock.now()
-    if (this.#statuses !== null && now - this.#statuses.readAt < statusesAreGoodForMs)
-      return this.#statuses.byId
+  async #statuses(signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
     const present = await this.#campaigns({}, signal)
     // Deleted campaigns are only listed with this filter.
     const deleted = await this.#campaigns({ primary_status: deletedStatus }, signal)
-    const byId = new Map([
+    return new Map([
       ...present.map((one) => [one.campaign_id, one.operation_status ?? ''] as const),
       ...deleted.map((one) => [one.campaign_id, deletedStatus] as const),
     ])
-    this.#statuses = { byId, readAt: now }
-    return byId
   }
 
   async report(
@@ -57,16 +56,6 @@ export class AdvertiserClient {
       filtering: [{ field_name: 'ad_status', filter_type: 'IN', filter_value: '["STATUS_ALL"]' }],
     }
     return this.api.list({ path: '/report/integrated/get/', params, signal }, LooseReportRow)
-  }
-
-  /** The stores whose GMV Max campaigns this account runs; none without the permission to see them. */
-  async #stores(signal: AbortSignal): Promise<readonly string[]> {
-    const now = this.api.ports.clock.now()
-    if (this.#gmvMaxStores !== null && now - this.#gmvMaxStores.readAt < statusesAreGoodForMs)
-      return this.#gmvMaxStores.ids
-    const ids = await this.#readStores(signal)
-    this.#gmvMaxStores = { ids, readAt: now }
-    return ids
   }
 
   async #readStores(signal: AbortSignal): Promise<readonly string[]> {
@@ -90,7 +79,7 @@ export class AdvertiserClient {
     row: Schema,
     signal: AbortSignal,
   ): Promise<z.output<Schema>[]> {
-    const stores = await this.#stores(signal)
+    const stores = await this.#stores.get(signal)
     if (stores.length === 0) return []
     const params = {
       advertiser_id: this.id,
@@ -139,8 +128,6 @@ export function timezoneOf({ display_timezone, timezone }: Advertiser): string {
 export const deletedStatus = 'STATUS_DELETE'
 
 const notPermitted = 40_001
-
-const statusesAreGoodForMs = 15 * 60_000
 
 const metrics = [
   'campaign_id',

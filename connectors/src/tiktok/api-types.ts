@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CountText, DecimalText, DigitsId } from '../kit/values/number-text.ts'
 
 /** The envelope of every response; success is code 0. */
 export const Envelope = z.object({
@@ -14,12 +15,6 @@ export const TokenData = z.object({
 
 /** The placeholder of a missing metric. */
 const Nothing = z.literal('-').transform(() => null)
-const Amount = z.string().regex(/^-?\d+(\.\d+)?$/, 'Not a decimal number')
-const Count = z
-  .string()
-  .regex(/^\d{1,15}$/, 'Not a count')
-  .transform(Number)
-const Id = z.string().regex(/^\d+$/, 'Not an id')
 const Name = z
   .string()
   .nullish()
@@ -33,13 +28,13 @@ export const User = z.object({
 
 /** An account as it is listed to choose from. */
 export const ListedAdvertiser = z.object({
-  advertiser_id: Id,
+  advertiser_id: DigitsId,
   advertiser_name: z.string().nullish(),
 })
 export type ListedAdvertiser = z.infer<typeof ListedAdvertiser>
 
 export const Advertiser = z.object({
-  advertiser_id: Id,
+  advertiser_id: DigitsId,
   name: z.string().nullish(),
   currency: z.string(),
   /** A fixed offset, such as `Etc/GMT+8`. */
@@ -49,28 +44,28 @@ export const Advertiser = z.object({
 })
 export type Advertiser = z.infer<typeof Advertiser>
 
-export const Campaign = z.object({ campaign_id: Id, operation_status: z.string().nullish() })
+export const Campaign = z.object({ campaign_id: DigitsId, operation_status: z.string().nullish() })
 
 export const PageInfo = z.object({ total_page: z.number().int() })
 
 /** Absent for accounts that do not track purchases. */
 const PerhapsAmount = z
-  .union([Nothing, Amount], 'Not a decimal number')
+  .union([Nothing, DecimalText], 'Not a decimal number')
   .nullish()
   .transform((amount) => amount ?? null)
 
 /** What one ad did on one day. */
 export const ReportRow = z.object({
-  dimensions: z.object({ ad_id: Id }),
+  dimensions: z.object({ ad_id: DigitsId }),
   metrics: z.object({
-    campaign_id: Id,
+    campaign_id: DigitsId,
     campaign_name: Name,
-    adgroup_id: Id,
+    adgroup_id: DigitsId,
     adgroup_name: Name,
     ad_name: Name,
-    spend: z.union([Nothing, Amount], 'Not a decimal number'),
-    impressions: z.union([Nothing, Count], 'Not a count'),
-    clicks: z.union([Nothing, Count], 'Not a count'),
+    spend: z.union([Nothing, DecimalText], 'Not a decimal number'),
+    impressions: z.union([Nothing, CountText], 'Not a count'),
+    clicks: z.union([Nothing, CountText], 'Not a count'),
     complete_payment: PerhapsAmount,
     total_complete_payment_rate: PerhapsAmount,
     total_purchase: PerhapsAmount,
@@ -94,18 +89,18 @@ export type LooseReportRow = z.infer<typeof LooseReportRow>
 export const LooseGmvMaxRow = LooseReportRow.pick({ dimensions: true }).loose()
 
 export const GmvMaxStore = z.object({
-  store_id: Id,
+  store_id: DigitsId,
   /** Only one advertiser may run GMV Max campaigns for a store. */
   is_gmv_max_available: z.boolean().nullish(),
 })
 
 /** What one GMV Max campaign did on one day; TikTok reports it separately, without impressions. */
 export const GmvMaxRow = z.object({
-  dimensions: z.object({ campaign_id: Id }),
+  dimensions: z.object({ campaign_id: DigitsId }),
   metrics: z.object({
     campaign_name: Name,
     operation_status: z.string().nullish(),
-    cost: z.union([Nothing, Amount], 'Not a decimal number'),
+    cost: z.union([Nothing, DecimalText], 'Not a decimal number'),
     orders: PerhapsAmount,
     gross_revenue: PerhapsAmount,
   }),

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import { unlimitedQuota } from '../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { fixedToken } from '../kit/oauth/with-token.ts'
 import { AdvertiserClient } from './advertiser-client.ts'
 import { TikTokClient } from './client.ts'
 import { ads } from './streams/ads.ts'
@@ -25,7 +25,7 @@ async function openApi(answer: (url: URL) => unknown) {
   })
   const clock = new FakeClock()
   const ports = { clock, random: () => 0, quota: unlimitedQuota }
-  const options = { origin: server.url, tokens: fixedToken('token'), app: null, ports }
+  const options = { hosts: { API: server.url }, tokens: fixedToken('token'), app: null, ports }
   return { api: new TikTokClient({ ...options, pageSize: 2 }), asked, clock }
 }
 
@@ -92,12 +92,12 @@ test('deleted campaigns are requested separately, and marked', async () => {
     return ok({ list: [campaign], page_info: { total_page: 1 } })
   })
   const client = new AdvertiserClient(api, '7')
-  const statuses = await client.campaignStatuses(signal)
+  const statuses = await client.campaignStatuses.get(signal)
   expect([...statuses]).toEqual([
     ['1', 'ENABLE'],
     ['2', 'STATUS_DELETE'],
   ])
-  await client.campaignStatuses(signal)
+  await client.campaignStatuses.get(signal)
   expect(asked).toHaveLength(2)
 })
 

@@ -1,8 +1,8 @@
-import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
+import { adAccountDetails, adAccountId } from '../kit/ads/ad-account.ts'
 import { bindAudiences } from '../kit/audiences/bind-audiences.ts'
+import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
 import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { resolveHost } from '../kit/manifest/resolve-host.ts'
 import type { AccountDetails, OpenConnectorRequest } from '../kit/stream.ts'
 import { listAccounts, profileOf, revokeToken } from './accounts.ts'
 import { AdvertiserClient, timezoneOf } from './advertiser-client.ts'
@@ -20,7 +20,10 @@ export const tiktok: Connector = {
     revoke: (request, ports = systemPorts) => revokeToken(apiOf(request, ports), request),
   },
   open(request, ports = systemPorts) {
-    const client = new AdvertiserClient(apiOf(request, ports), accountIdOf(request.params))
+    const client = new AdvertiserClient(
+      apiOf(request, ports),
+      adAccountId(manifest.name, request.params['ad_account_id']),
+    )
     return {
       streams: bindStreams(manifest, client, [ads]),
       describe: (signal) => describe(client, signal),
@@ -31,26 +34,13 @@ export const tiktok: Connector = {
 }
 
 function apiOf(request: OpenConnectorRequest | AccountsRequest, ports: ConnectorPorts) {
-  const { tokens, app } = request
+  const { tokens, app, hosts } = request
   if (tokens === null) throw new ConnectorError('auth', 'Connect TikTok through its consent page')
-  return new TikTokClient({ origin: resolveHost(manifest, 'API', request), tokens, app, ports })
-}
-
-function accountIdOf(params: Readonly<Record<string, string>>): string {
-  const id = params['ad_account_id'] ?? ''
-  if (/^\d{1,30}$/.test(id)) return id
-  throw new ConnectorError('auth', 'No TikTok ad account is chosen')
+  return new TikTokClient({ tokens, app, hosts, ports })
 }
 
 async function describe(client: AdvertiserClient, signal: AbortSignal): Promise<AccountDetails> {
   const facts = await client.facts(signal)
-  const { advertiser_id, name, currency } = facts
-  const title = name ?? advertiser_id
-  return {
-    accountKey: advertiser_id,
-    name: title,
-    currency,
-    timezone: timezoneOf(facts),
-    params: { ad_account_id: advertiser_id, ad_account_name: title },
-  }
+  const { advertiser_id: id, name, currency } = facts
+  return adAccountDetails({ id, name, currency, timezone: timezoneOf(facts) })
 }

@@ -206,7 +206,7 @@ describe('reading ads', () => {
     const us = await letIn()
     const [account] = await us.list()
     const api = new TikTokClient({
-      origin: us.hosts['API'] ?? '',
+      hosts: us.hosts,
       tokens: us.asked.tokens,
       app: testApp,
       ports: us.ports,

@@ -9,10 +9,10 @@ export function startingFiles(code: PlatformCode, folder: string): Record<string
   return {
     [`${connector}/manifest.ts`]: manifest(code, name),
     [`${connector}/api-types.ts`]: apiTypes(),
-    [`${connector}/client.ts`]: client(name, variable),
+    [`${connector}/client.ts`]: client(),
     [`${connector}/normalise.ts`]: normalise(),
-    [`${connector}/streams/records.ts`]: stream(variable),
-    [`${connector}/open.ts`]: open(variable),
+    [`${connector}/streams/records.ts`]: stream(),
+    [`${connector}/open.ts`]: open(name, variable),
     [`${connector}/README.md`]: readme(name),
     [`${connector}/${folder}.contract.test.ts`]: contractTest(code, variable),
     [`${simulated}/simulator.ts`]: simulator(code, variable),
@@ -47,7 +47,7 @@ export const manifest = {
   apiVersion: 'v1',
   source: 'Link to the documentation of the version and the limits.',
   streams: ${streams},
-  quotas: {},
+  quotas: { calls: { sharedBy: 'account', limit: 60, perSeconds: 60 } },
 } as const satisfies Manifest
 `
 }
@@ -67,40 +67,25 @@ export type RecordsPage = z.infer<typeof RecordsPage>
 `
 }
 
-function client(name: string, variable: string): string {
-  const type = `${variable.charAt(0).toUpperCase()}${variable.slice(1)}Client`
-  return `import type { z } from 'zod'
-import type { ConnectorPorts } from '../kit/clock.ts'
-import { requestJson } from '../kit/http/http.ts'
-import { parsePayload } from '../kit/http/parse-payload.ts'
-import { withRetry } from '../kit/http/retry.ts'
+function client(): string {
+  return `import type { JsonApi } from '../kit/api/json-api.ts'
+import { statusError } from '../kit/api/status-error.ts'
+import { manifest } from './manifest.ts'
 
-export interface ${type} {
-  get<Schema extends z.ZodType>(path: string, answer: Schema, signal: AbortSignal): Promise<z.output<Schema>>
+export const api: JsonApi = {
+  manifest,
+  host: 'API',
+  costs: { calls: 1 },
+  credentials: (token) => ({ headers: { authorization: \`Bearer \${token}\` } }),
+  mapError: (refusal) => statusError(manifest.name, refusal, texts),
 }
 
-export function create${type}(options: {
-  readonly origin: string
-  readonly key: string
-  readonly ports: ConnectorPorts
-}): ${type} {
-  return {
-    async get(path, answer, signal) {
-      const { json } = await withRetry(
-        () =>
-          requestJson({
-            platform: '${name}',
-            method: 'GET',
-            url: options.origin + path,
-            headers: { authorization: \`Bearer \${options.key}\` },
-            signal,
-          }),
-        signal,
-        options.ports,
-      )
-      return parsePayload(answer, json, '${name} sent an unexpected response')
-    },
-  }
+const texts = {
+  auth: \`\${manifest.name} doesn't know the API key\`,
+  forbidden: {
+    message: \`The API key lacks a permission in \${manifest.name}\`,
+    remedy: 'Explain where to grant the permission.',
+  },
 }
 `
 }
@@ -116,21 +101,27 @@ export function normaliseRecord(record: RawRecord, _context: NormaliseContext): 
 `
 }
 
-function stream(variable: string): string {
-  const type = `${variable.charAt(0).toUpperCase()}${variable.slice(1)}Client`
-  return `import type { Stream } from '../../kit/stream.ts'
+function stream(): string {
+  return `import type { ApiClient } from '../../kit/api/api-client.ts'
+import type { Stream } from '../../kit/stream.ts'
+import { cursorAfter, storedPage } from '../../kit/values/stored-cursor.ts'
 import { RecordsPage } from '../api-types.ts'
-import type { ${type} } from '../client.ts'
+import { manifest } from '../manifest.ts'
 import { normaliseRecord } from '../normalise.ts'
 
-export const records: Stream<${type}> = {
+export const records: Stream<ApiClient> = {
   name: 'records',
   async readPage(client, { cursor, signal }) {
-    const after = cursor?.['after'] ?? ''
-    const { items, next } = await client.get(\`/records?after=\${after}\`, RecordsPage, signal)
+    const after = storedPage(manifest.name, cursor)
+    const params = after === null ? {} : { after }
+    const page = await client.call({ path: '/records', params, answer: RecordsPage, signal })
     return {
-      records: items.map((item) => ({ externalId: item.id, updatedAt: item.updated_at, payload: item })),
-      next: next === null ? null : { after: next },
+      records: page.items.map((item) => ({
+        externalId: item.id,
+        updatedAt: item.updated_at,
+        payload: item,
+      })),
+      next: cursorAfter(page.next),
     }
   },
   normalise: normaliseRecord,
@@ -138,26 +129,27 @@ export const records: Stream<${type}> = {
 `
 }
 
-function open(variable: string): string {
-  const type = `${variable.charAt(0).toUpperCase()}${variable.slice(1)}Client`
-  return `import { systemPorts } from '../kit/clock.ts'
+function open(name: string, variable: string): string {
+  return `import { ApiClient } from '../kit/api/api-client.ts'
+import { systemPorts } from '../kit/clock.ts'
 import { bindStreams, type Connector } from '../kit/connector.ts'
-import { resolveHost } from '../kit/manifest/resolve-host.ts'
+import { fixedToken } from '../kit/oauth/with-token.ts'
+import { headerText } from '../kit/values/header-text.ts'
 import { Account } from './api-types.ts'
-import { create${type} } from './client.ts'
+import { api } from './client.ts'
 import { manifest } from './manifest.ts'
 import { records } from './streams/records.ts'
 
 export const ${variable}: Connector = {
   manifest,
   accounts: null,
-  open(request, ports = systemPorts) {
-    const origin = resolveHost(manifest, 'API', request)
-    const client = create${type}({ origin, key: request.credentials['api_key'] ?? '', ports })
+  open({ credentials, hosts }, ports = systemPorts) {
+    const key = headerText(credentials['api_key'], 'Enter a valid ${name} API key')
+    const client = new ApiClient(api, { tokens: fixedToken(key), hosts, ports })
     return {
       streams: bindStreams(manifest, client, [records]),
       async describe(signal) {
-        const { id, name } = await client.get('/account', Account, signal)
+        const { id, name } = await client.call({ path: '/account', answer: Account, signal })
         return { accountKey: id, name, currency: 'USD', timezone: 'UTC' }
       },
     }

@@ -35,11 +35,13 @@ export class ApiClient {
   readonly ports: ConnectorPorts
   readonly #api: JsonApi
   readonly #access: ApiAccess
+  readonly #origin: string
 
   constructor(api: JsonApi, access: ApiAccess) {
     this.ports = access.ports
     this.#api = api
     this.#access = access
+    this.#origin = this.#originOf(api.host)
   }
 
   call<Schema extends z.ZodType>(call: ApiCall<Schema>): Promise<z.output<Schema>> {
@@ -104,10 +106,13 @@ export class ApiClient {
     }
   }
 
+  #originOf(host: string): string {
+    const { params = {}, hosts } = this.#access
+    return resolveHost(this.#api.manifest, host, { params, hosts })
+  }
+
   #urlOf({ host, path, params = {} }: ApiCall<z.ZodType>, more: Params = {}): string {
-    const { manifest, host: usualHost } = this.#api
-    const { params: hostParams = {}, hosts } = this.#access
-    const origin = resolveHost(manifest, host ?? usualHost, { params: hostParams, hosts })
+    const origin = host === undefined ? this.#origin : this.#originOf(host)
     const query = new URLSearchParams([...pairsOf(params), ...pairsOf(more)]).toString()
     if (query === '') return origin + path
     return `${origin}${path}${path.includes('?') ? '&' : '?'}${query}`

@@ -1,4 +1,16 @@
 import { msPerDay, utcDay, type Instant } from '@cartograph/contract'
+import { ConnectorError } from '../errors.ts'
+import type { ReadRequest } from '../stream.ts'
+
+/** The days that a stream of days is asked for; `from` and `to` are the first and the last. */
+export function requestedDays(
+  { since, until }: Pick<ReadRequest, 'since' | 'until'>,
+  what: string,
+): { readonly days: readonly string[]; readonly from: string; readonly to: string } {
+  if (since === null || until === null)
+    throw new ConnectorError('payload', `${what} need a first and a last day`)
+  return { days: daysBetween(since, until), ...dayRange(since, until) }
+}
 
 /** Lists the days from `since`, included, to `until`, excluded; both are midnights in UTC. */
 export function daysBetween(since: Instant, until: Instant): string[] {

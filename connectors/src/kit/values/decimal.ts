@@ -20,6 +20,11 @@ export function negateDecimal(text: string): string {
   return format(-parse(text))
 }
 
+/** The decimal of an amount in millionths. */
+export function decimalOfMicros(micros: string): string {
+  return normaliseDecimal(formatDecimal(BigInt(micros), 6))
+}
+
 function parse(text: string): bigint {
   return parseDecimal(text, places)
 }

@@ -1,7 +1,6 @@
 import { noonAt } from '@cartograph/contract'
-import { ConnectorError } from '../../kit/errors.ts'
-import type { RawRecord, ReadRequest, Stream } from '../../kit/stream.ts'
-import { daysBetween } from '../../kit/values/days.ts'
+import type { RawRecord, Stream } from '../../kit/stream.ts'
+import { requestedDays } from '../../kit/values/days.ts'
 import type { KlaviyoAccount } from '../account.ts'
 import { readAggregate, type CountedDay } from '../aggregate.ts'
 import type { KnownMessage } from '../message-directory.ts'
@@ -13,7 +12,7 @@ export const messageStats: Stream<KlaviyoAccount> = {
   name: 'message_stats',
   async readPage(account, request) {
     const { signal } = request
-    const days = daysOf(request)
+    const { days } = requestedDays(request, 'Days')
     const { timezone } = (await account.facts.get(signal)).attributes
     const counted: MetricDay[] = []
     for (const metric of await account.metrics.get(signal)) {
@@ -30,12 +29,6 @@ export const messageStats: Stream<KlaviyoAccount> = {
 
 interface MetricDay extends CountedDay {
   readonly metric: RequestedMetric
-}
-
-function daysOf({ since, until }: ReadRequest): readonly string[] {
-  if (since === null || until === null)
-    throw new ConnectorError('payload', 'Days need a first and a last day')
-  return daysBetween(since, until)
 }
 
 function recordOf(

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { startAnsweringServer, type AnsweringServer } from '../../kit/testing/answering-server.ts'
-import { FakeClock } from '../../kit/testing/fake-clock.ts'
+import { fixedToken } from '../../kit/oauth/with-token.ts'
 import { unlimitedQuota } from '../../kit/quota.ts'
 import type { Cursor, Page } from '../../kit/stream.ts'
-import { fixedToken } from '../../kit/oauth/with-token.ts'
+import { startAnsweringServer, type AnsweringServer } from '../../kit/testing/answering-server.ts'
+import { FakeClock } from '../../kit/testing/fake-clock.ts'
 import { AdAccountClient } from '../ad-account-client.ts'
 import { MetaClient } from '../client.ts'
 import { ads } from './ads.ts'
@@ -49,7 +49,7 @@ async function openAccount(answer: (asked: AdsRequest) => object) {
   })
   const clock = new FakeClock()
   const graph = new MetaClient({
-    origin: server.url,
+    hosts: { GRAPH: server.url },
     tokens: fixedToken('token'),
     app: null,
     ports: { clock, random: () => 0, quota: unlimitedQuota },

@@ -1,4 +1,5 @@
 import { dayAt, noonAt } from '@cartograph/contract'
+import { rowsByDay, statusesOf } from '../../kit/ads/report-days.ts'
 import { ConnectorError } from '../../kit/errors.ts'
 import type { Page, RawRecord, ReadRequest, Stream } from '../../kit/stream.ts'
 import { daysBetween } from '../../kit/values/days.ts'
@@ -105,35 +106,15 @@ async function recordsOf(
   timezone: string,
   signal: AbortSignal,
 ): Promise<RawRecord[]> {
-  const byDay = new Map(days.map((day): [string, LooseInsight[]] => [day, []]))
-  for (const row of rows) {
-    const ofDay = byDay.get(row.date_start)
-    if (ofDay === undefined)
-      throw new ConnectorError('payload', 'Facebook sent a day that was not requested')
-    ofDay.push(row)
-  }
-  const statuses = rows.length === 0 ? new Map() : await client.campaignStatuses(signal)
-  return days.map((day) => {
-    const insights = byDay.get(day) ?? []
-    return {
-      externalId: day,
-      updatedAt: noonAt(day, timezone),
-      payload: { insights, campaigns: statusesOf(insights, statuses) },
-    }
+  const byDay = rowsByDay(manifest.name, { days, rows, dayOf: (row) => row.date_start })
+  const known = rows.length === 0 ? new Map() : await client.campaignStatuses.get(signal)
+  return [...byDay].map(([day, insights]) => {
+    const campaigns = statusesOf(
+      insights.map((row) => row.campaign_id),
+      known,
+    )
+    return { externalId: day, updatedAt: noonAt(day, timezone), payload: { insights, campaigns } }
   })
-}
-
-function statusesOf(
-  insights: readonly LooseInsight[],
-  statuses: ReadonlyMap<string, string>,
-): Record<string, string> {
-  const ids = [...new Set(insights.map((row) => row.campaign_id ?? ''))]
-  return Object.fromEntries(
-    ids.flatMap((id) => {
-      const status = statuses.get(id)
-      return status === undefined ? [] : [[id, status]]
-    }),
-  )
 }
 
 function isTooMuch(error: unknown): boolean {

@@ -59,7 +59,7 @@ async function open(shop: { bulk?: BulkOptions; approvedData?: 'basic'; passes?:
   const { url, requests } = sandbox
   const connect = () =>
     new ShopifyClient({
-      url: `${url}/fernhill/admin/api/2026-10/graphql.json`,
+      hosts: { SHOP: `${url}/fernhill` },
       tokens: fixedToken('shpat_sandbox'),
       ports: { clock, random: seededRandom(1), quota: unlimitedQuota },
     })

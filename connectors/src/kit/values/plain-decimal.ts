@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal } from '@cartograph/contract'
 
 /**
- * Converts a number as Google writes it to plain decimal text with at most so many places:
+ * Converts a number as platforms write it to plain decimal text with at most so many places:
  * '1.5E-3' → '0.0015', '12.50' → '12.5'. Exact: it never goes through a float.
  */
 export function plainDecimal(value: string | number, places = 8): string {
