@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ApiClient } from '../kit/api/api-client.ts'
 import type { ApiCall } from '../kit/api/json-api.ts'
-import { readPages } from '../kit/api/pages.ts'
+import { readPages } from '../kit/api/read-pages.ts'
 import { AudienceGoneError, goneStatus } from '../kit/audiences/audience-gone-error.ts'
 import type {
   AudienceDestination,

@@ -1,7 +1,7 @@
 import { dayNumber, formatDay } from '@cartograph/contract'
 import type { z } from 'zod'
 import type { ApiClient } from '../kit/api/api-client.ts'
-import { readAll } from '../kit/api/pages.ts'
+import { readAll } from '../kit/api/read-pages.ts'
 import { googleApi, nextPageToken } from '../kit/google/google-api.ts'
 import { TooLargeError, type HttpLimits } from '../kit/http/http.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../kit/api/api-client.ts'
 import type { JsonApi } from '../kit/api/json-api.ts'
 import { nextOffset } from '../kit/api/next-place.ts'
-import { readAll } from '../kit/api/pages.ts'
+import { readAll } from '../kit/api/read-pages.ts'
 import type { Clock } from '../kit/clock.ts'
 import { googleApi } from '../kit/google/google-api.ts'
 import { analyticsError } from './analytics-error.ts'

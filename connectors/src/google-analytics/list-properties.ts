@@ -1,5 +1,5 @@
 import type { ApiClient } from '../kit/api/api-client.ts'
-import { readAll } from '../kit/api/pages.ts'
+import { readAll } from '../kit/api/read-pages.ts'
 import type { AccountNode } from '../kit/connector.ts'
 import { nextPageToken } from '../kit/google/google-api.ts'
 import { AccountSummaries } from './api-types.ts'

@@ -1,6 +1,6 @@
 import { dayAt, noonAt } from '@cartograph/contract'
 import type { ApiClient } from '../kit/api/api-client.ts'
-import { readPages } from '../kit/api/pages.ts'
+import { readPages } from '../kit/api/read-pages.ts'
 import { MetricAggregate } from './api-types.ts'
 import { nextPage } from './client.ts'
 import { manifest } from './manifest.ts'

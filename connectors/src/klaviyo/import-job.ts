@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ApiClient } from '../kit/api/api-client.ts'
-import { readAll } from '../kit/api/pages.ts'
+import { readAll } from '../kit/api/read-pages.ts'
 import type { Refusal, Settlement, UnnamedRefusal } from '../kit/audiences/destination.ts'
 import { NotFoundError } from '../kit/errors.ts'
 import { Links } from './api-types.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ApiClient } from '../kit/api/api-client.ts'
-import { readAll } from '../kit/api/pages.ts'
+import { readAll } from '../kit/api/read-pages.ts'
 import { batchesOf } from '../kit/audiences/batches.ts'
 import { Links } from './api-types.ts'
 import type { Profile } from './audience-profile.ts'

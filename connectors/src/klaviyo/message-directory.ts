@@ -1,5 +1,5 @@
 import type { ApiClient } from '../kit/api/api-client.ts'
-import { readPages } from '../kit/api/pages.ts'
+import { readPages } from '../kit/api/read-pages.ts'
 import { CampaignMessage } from './api-types.ts'
 import { messagesOfAction } from './flow-messages.ts'
 import { manifest } from './manifest.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ApiClient } from '../kit/api/api-client.ts'
-import { readAll } from '../kit/api/pages.ts'
+import { readAll } from '../kit/api/read-pages.ts'
 import { Links, Metric } from './api-types.ts'
 import { nextPage, pageParam } from './client.ts'
 import { manifest } from './manifest.ts'

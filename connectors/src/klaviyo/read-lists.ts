@@ -1,4 +1,4 @@
-import type { ListPage } from '../kit/api/pages.ts'
+import type { ListPage } from '../kit/api/read-pages.ts'
 import type { Page, ReadRequest } from '../kit/stream.ts'
 import { updatedAt, type ListRequest, type WithIncluded } from './resources.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ApiClient } from '../kit/api/api-client.ts'
-import type { ListPage } from '../kit/api/pages.ts'
+import type { ListPage } from '../kit/api/read-pages.ts'
 import { Relationship, ResourcePage } from './api-types.ts'
 import { nextPage, pageParam } from './client.ts'
 

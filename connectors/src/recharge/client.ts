@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ApiClient } from '../kit/api/api-client.ts'
+import { callsLeft } from '../kit/api/calls-left.ts'
 import type { JsonApi } from '../kit/api/json-api.ts'
-import type { ListPage } from '../kit/api/pages.ts'
+import type { ListPage } from '../kit/api/read-pages.ts'
 import { statusError } from '../kit/api/status-error.ts'
-import { callsLeft } from '../kit/api/used-calls.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import { manifest } from './manifest.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ApiClient } from '../kit/api/api-client.ts'
-import type { ListPage } from '../kit/api/pages.ts'
+import type { ListPage } from '../kit/api/read-pages.ts'
 import type { ReadRequest } from '../kit/stream.ts'
 import { storedPage } from '../kit/values/stored-cursor.ts'
 import { listPage } from './client.ts'

@@ -3,6 +3,7 @@ import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
 import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
+import { singleAccount } from '../kit/single-account.ts'
 import type { AccountDetails } from '../kit/stream.ts'
 import { AccessScope, ShopFacts } from './api-types.ts'
 import { checkToken, ShopifyClient } from './client.ts'
@@ -23,15 +24,10 @@ const streamScopes = ['read_orders', 'read_customers', 'read_products'] as const
 export const shopify: Connector = {
   manifest,
   accounts: {
-    async profile(request, ports = systemPorts) {
+    ...singleAccount(async (request, ports) => {
       const { accountKey: id, name } = await describe(clientOf(request, ports), request.signal)
-      return { id, name }
-    },
-    /** A token belongs to one shop. */
-    async list(request, ports = systemPorts) {
-      const { accountKey: id, name } = await describe(clientOf(request, ports), request.signal)
-      return [{ id, name, params: { shop: shopName(request.params['shop'] ?? '') }, children: [] }]
-    },
+      return { id, name, params: { shop: shopName(request.params['shop'] ?? '') } }
+    }),
     revoke: (request, ports = systemPorts) =>
       uninstallApp(clientOf(request, ports), request.signal),
   },

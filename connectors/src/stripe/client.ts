@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ApiClient } from '../kit/api/api-client.ts'
 import type { JsonApi, Params } from '../kit/api/json-api.ts'
-import type { ListPage } from '../kit/api/pages.ts'
+import type { ListPage } from '../kit/api/read-pages.ts'
 import { throttledError } from '../kit/api/status-error.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { type HttpRefusal, retryAfter } from '../kit/http/http.ts'

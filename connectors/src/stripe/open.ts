@@ -1,7 +1,8 @@
 import { ApiClient } from '../kit/api/api-client.ts'
 import { systemPorts } from '../kit/clock.ts'
-import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
+import { bindStreams, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
+import { singleAccount } from '../kit/single-account.ts'
 import type { AccountDetails } from '../kit/stream.ts'
 import type { Account } from './api-types.ts'
 import { api, readAccount } from './client.ts'
@@ -15,15 +16,11 @@ import { failedCharges } from './streams/failed-charges.ts'
 export const stripe: Connector = {
   manifest,
   accounts: {
-    async profile(request, ports) {
-      const { id, name } = factsOf(await accountOf(request, ports))
-      return { id, name }
-    },
-    /** A grant is for one account. */
-    async list(request, ports) {
-      const { id, name } = factsOf(await accountOf(request, ports))
-      return [{ id, name, params: { account_id: id }, children: [] }]
-    },
+    ...singleAccount(async ({ tokens, hosts, signal }, ports) => {
+      const client = new ApiClient(api, { tokens, hosts, ports })
+      const { id, name } = factsOf(await readAccount(client, signal))
+      return { id, name, params: { account_id: id } }
+    }),
     revoke: deauthorize,
   },
   open(request, ports = systemPorts) {
@@ -38,13 +35,6 @@ export const stripe: Connector = {
       describe: (signal) => describe(client, request.params['account_id'], signal),
     }
   },
-}
-
-function accountOf(
-  { tokens, hosts, signal }: AccountsRequest,
-  ports = systemPorts,
-): Promise<Account> {
-  return readAccount(new ApiClient(api, { tokens, hosts, ports }), signal)
 }
 
 async function describe(

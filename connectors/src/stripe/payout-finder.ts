@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ApiClient } from '../kit/api/api-client.ts'
-import { readAll } from '../kit/api/pages.ts'
+import { readAll } from '../kit/api/read-pages.ts'
 import { ListedTransaction, Payout } from './api-types.ts'
 import { listPage, type Listing } from './client.ts'
 import { manifest } from './manifest.ts'

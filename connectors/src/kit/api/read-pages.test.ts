@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAll } from './pages.ts'
+import { readAll } from './read-pages.ts'
 
 test('every page is read, each at the place that the one before names', async () => {
   const places: (number | null)[] = []
