@@ -84,7 +84,7 @@ async function openGallery(page: Page): Promise<void> {
 
 async function linksToKinds(page: Page): Promise<Locator[]> {
   const kinds = page.getByRole('navigation', { name: 'Kinds of element' }).getByRole('link')
-  await expect(kinds).toHaveCount(20)
+  await expect(kinds).toHaveCount(21)
   return kinds.all()
 }
 

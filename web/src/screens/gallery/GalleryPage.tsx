@@ -13,6 +13,7 @@ import { SectionsGallery } from './SectionsGallery.tsx'
 import { specimens } from './specimens.ts'
 import { TargetsGallery } from './TargetsGallery.tsx'
 import { ThemePanel } from './ThemePanel.tsx'
+import { WebhooksGallery } from './WebhooksGallery.tsx'
 import { galleryKinds, typeName } from './gallery-kinds.ts'
 
 /** Every element type in every state, for developers. */
@@ -43,6 +44,7 @@ export function GalleryPage() {
                 {type === 'report_schedule' && <SchedulesGallery />}
                 {type === 'custom_metric' && <MetricsGallery />}
                 {type === 'metric_target' && <TargetsGallery />}
+                {type === 'webhook' && <WebhooksGallery />}
               </ThemePanel>
             ))}
           </div>

@@ -7,6 +7,7 @@ const partsOfScreens = [
   'report_schedule',
   'custom_metric',
   'metric_target',
+  'webhook',
 ] as const
 
 /** What the gallery shows: elements of dashboards, and parts of screens. */

@@ -72,7 +72,7 @@ export function EmptyLog() {
 export function LogSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">Loading messages</span>
       {[1, 2, 3].map((place) => (
         <div key={place} className="flex flex-col gap-2">
           <Skeleton className="h-5 w-48 max-w-full" />

@@ -1,9 +1,8 @@
-import type { Webhook, WebhookWithSecret } from '@cartograph/contract'
+import type { OrgId, Webhook, WebhookWithSecret } from '@cartograph/contract'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ActionsMenu } from '../../../ui/overlay/ActionsMenu.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
-import { useSettings } from '../settings-context.ts'
 import {
   useDeleteWebhook,
   useRotateSecret,
@@ -12,14 +11,15 @@ import {
 } from './use-webhook-changes.ts'
 
 interface WebhookActionsProps {
+  readonly orgId: OrgId
   readonly webhook: Webhook
   readonly onEdit: () => void
   readonly onShowLog: () => void
   readonly onSecret: (rotated: WebhookWithSecret) => void
 }
 
-export function WebhookActions({ webhook, onEdit, onShowLog, onSecret }: WebhookActionsProps) {
-  const { org_id: orgId } = useSettings().org
+export function WebhookActions(props: WebhookActionsProps) {
+  const { orgId, webhook, onEdit, onShowLog, onSecret } = props
   const [asking, setAsking] = useState<'rotate' | 'delete' | null>(null)
   const close = () => setAsking(null)
   const test = useTestWebhook(orgId, webhook.id, onShowLog)

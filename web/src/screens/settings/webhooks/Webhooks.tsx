@@ -28,7 +28,9 @@ export default function Webhooks() {
       <Loadable
         query={query}
         failure="Couldn't load webhooks"
-        skeleton={<WebhookTable webhooks={null} renderActions={() => null} />}
+        skeleton={
+          <WebhookTable webhooks={null} timezone={org.timezone} renderActions={() => null} />
+        }
         isEmpty={({ items }) => items.length === 0}
         empty={<NoWebhooks onAdd={add} />}
       >
@@ -39,8 +41,10 @@ export default function Webhooks() {
             </Button>
             <WebhookTable
               webhooks={items}
+              timezone={org.timezone}
               renderActions={(webhook) => (
                 <WebhookActions
+                  orgId={org.org_id}
                   webhook={webhook}
                   onEdit={() => setEdited(webhook)}
                   onShowLog={() => setLogOf(webhook.id)}
