@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 import { setTemporaryFolder, temporaryFolder } from './config.mjs'
+import { isRunning } from './run.mjs'
 
 /** A file system in memory, which Linux has. */
 const memory = '/dev/shm'
@@ -44,16 +45,6 @@ function removeLeftovers() {
   for (const name of readdirSync(memory)) {
     const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length) : Number.NaN)
     if (Number.isInteger(pid) && !isRunning(pid)) remove(join(memory, name))
-  }
-}
-
-/** @param {number} pid */
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return Object(error).code === 'EPERM'
   }
 }
 

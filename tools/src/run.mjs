@@ -37,6 +37,16 @@ export function bin(name) {
   return join(root, 'node_modules', '.bin', name)
 }
 
+/** @param {number} pid */
+export function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return Object(error).code === 'EPERM'
+  }
+}
+
 /**
  * @param {string} command
  * @param {readonly string[]} args
