@@ -7,12 +7,7 @@ import type { Subject } from './about-subject.ts'
 const reader = loadReader('catalogue')
 const friday: DayRange = ['2026-10-16', '2026-10-16']
 const lastFriday: DayRange = ['2026-10-09', '2026-10-09']
-const netSales: Subject = {
-  measure: 'ShopifyOrders.netSales',
-  filters: [],
-  period: friday,
-  comparison: lastFriday,
-}
+const netSales: Subject = { measure: 'ShopifyOrders.netSales', filters: [], period: friday }
 const paidSocial: Subject = {
   ...netSales,
   filters: [{ members: ['ShopifyOrders.channel'], value: 'Paid social' }],
@@ -31,8 +26,7 @@ function query(...asked: Parameters<typeof read>): CubeQuery {
 
 /** The two ranges, or the range and its steps. */
 function timesOf(question: string, period = friday) {
-  const comparison: DayRange = period === friday ? lastFriday : ['2026-09-01', '2026-09-30']
-  const { timeDimensions = [] } = query(question, { ...netSales, period, comparison })
+  const { timeDimensions = [] } = query(question, { ...netSales, period })
   const [time] = timeDimensions
   return time?.compareDateRange ?? [time?.dateRange, time?.granularity]
 }

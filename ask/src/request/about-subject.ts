@@ -13,8 +13,6 @@ export interface Subject {
   readonly measure: string
   readonly filters: readonly SubjectFilter[]
   readonly period: DayRange
-  /** What the period is compared with. */
-  readonly comparison: DayRange
 }
 
 interface SubjectFilter {
@@ -25,12 +23,13 @@ interface SubjectFilter {
 
 /** Null if the model does not have its metric. */
 export function requestOf(
-  { measure, filters, period, comparison }: Subject,
+  { measure, filters, period: range }: Subject,
   vocabulary: Vocabulary,
 ): Request | null {
   const { members } = vocabulary
   const member = members.get(measure)
   if (member === undefined) return null
+  const period = calendarPeriod(range)
   return {
     ...nothing,
     measures: [
@@ -54,8 +53,8 @@ export function requestOf(
       }
     }),
     home: member.cube,
-    period: calendarPeriod(period),
-    comparison: { kind: 'period', period: plainPeriod(comparison) },
+    period,
+    comparison: usual(period),
   }
 }
 

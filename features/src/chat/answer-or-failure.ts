@@ -1,27 +1,23 @@
 import { AppError } from '@cartograph/contract'
 import type { Context } from '../context.ts'
-import { answerQuestion } from './answer-question.ts'
 import { stoppedText } from './conversations/conversation-rows.ts'
 import { plainAnswer, writeAnswer, type PromptAnswer, type WrittenAnswer } from './prompt-answer.ts'
-import type { EarlierPrompt } from './reading/interpret-question.ts'
 import { refuse } from './refuse.ts'
 
 /** An answer in every case: a failure is one that says so. */
 export async function answerOrFailure(
   ctx: Context,
-  prompt: string,
-  earlier: readonly EarlierPrompt[],
+  answer: () => Promise<PromptAnswer>,
 ): Promise<WrittenAnswer> {
-  return writeAnswer(await tryToAnswer(ctx, prompt, earlier))
+  return writeAnswer(await tryToAnswer(ctx, answer))
 }
 
 async function tryToAnswer(
   ctx: Context,
-  prompt: string,
-  earlier: readonly EarlierPrompt[],
+  answer: () => Promise<PromptAnswer>,
 ): Promise<PromptAnswer> {
   try {
-    return await answerQuestion(ctx, prompt, earlier)
+    return await answer()
   } catch (error) {
     if (ctx.signal.aborted) return plainAnswer('stopped', stoppedText)
     if (error instanceof AppError && error.code === 'forbidden') return refuse('not_permitted')

@@ -17,7 +17,7 @@ import {
   type QuestionInConversation,
 } from './reading/interpret-question.ts'
 import { segmentDimension } from './reading/indexed-dimensions.ts'
-import { openReader } from './reading/open-reader.ts'
+import { openReader, type WorkspaceReader } from './reading/open-reader.ts'
 import { parseQueries } from './reading/parse-queries.ts'
 import { refuse } from './refuse.ts'
 import { rangesOf } from './words/period-words.ts'
@@ -51,22 +51,33 @@ export async function answerQuestion(
   }
   const found = interpretQuestion(reader, asked)
   if (found.kind === 'advice') return answerAdvice(ctx, scope)
-  if (ctx.languageModel !== null && !isMeaning && isUnread(found.reading)) {
-    // Its client takes 0.2 s of processor time to load, which most installations need not spend.
-    const { askModel } = await import('./model/ask-model.ts')
-    const read = await askModel(ctx, asked, scope, {
-      values: reader.values,
-      segments: reader.segments,
-      segmentDimension: segmentDimension(scope.model),
-    })
-    if (read !== null) return answerAsModelRead(ctx, read, scope)
-  }
-  const answer = await answerReading(ctx, reader, asked, scope, found.reading)
+  const { reading } = found
+  const byModel = isMeaning ? null : await answerByModel(ctx, asked, scope, { reader, reading })
+  if (byModel !== null) return byModel
+  const answer = await answerReading(ctx, reader, asked, scope, reading)
   if (verified !== null && found.isVerified === true && answer.outcome === 'answer')
     return withVerification(answer, verified)
   return found.isReadable
     ? answer
     : { ...answer, readings: answer.readings.map((one) => ({ ...one, isReadable: false })) }
+}
+
+/** The answer to what a language model read in place of the built-in reader; null if it did not. */
+export async function answerByModel(
+  ctx: Context,
+  asked: QuestionInConversation,
+  scope: ChatScope,
+  { reader, reading }: { readonly reader: WorkspaceReader; readonly reading: QuestionReading },
+): Promise<PromptAnswer | null> {
+  if (ctx.languageModel === null || !isUnread(reading)) return null
+  // Its client takes 0.2 s of processor time to load, which most installations need not spend.
+  const { askModel } = await import('./model/ask-model.ts')
+  const read = await askModel(ctx, asked, scope, {
+    values: reader.values,
+    segments: reader.segments,
+    segmentDimension: segmentDimension(scope.model),
+  })
+  return read === null ? null : answerAsModelRead(ctx, read, scope)
 }
 
 /** What the built-in reader cannot place, a language model may; what is refused for a reason it never sees. */
@@ -104,7 +115,7 @@ function withVerification(
   return { ...answer, readings, verifiedBy: createdBy, verifiedAt: createdAt }
 }
 
-async function answerReading(
+export async function answerReading(
   ctx: Context,
   reader: Reader,
   asked: QuestionInConversation,

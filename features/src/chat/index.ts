@@ -1,3 +1,4 @@
+export { askInsight } from './about-insight/ask-insight.ts'
 export { createConversation } from './conversations/create.ts'
 export { deleteConversation } from './conversations/delete.ts'
 export { getConversation, listConversations } from './conversations/read.ts'

@@ -1,4 +1,3 @@
-export { askInsight } from './ask/ask-insight.ts'
 export { explainChange } from './explanations/explain-change.ts'
 export { autocompleteMetadata } from './search/autocomplete.ts'
 export { countFacets } from './feed/count-facets.ts'

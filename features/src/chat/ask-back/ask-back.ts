@@ -56,13 +56,29 @@ export function distinctPhrases(phrases: readonly string[]): string[] {
 
 function storedReading(
   reader: Reader,
-  { earlier, question, today }: QuestionInConversation,
+  { earlier, question, today, subject = null }: QuestionInConversation,
   { mode, queries, of }: PossibleReading,
   prompt: string,
 ): StoredReading {
   const history = [...historyOf(earlier), question]
-  const read = reader.read(prompt, { today, history })
+  const read = reader.read(prompt, { today, history, subject })
   return { prompt, mode, queries, of, isReadable: isSame(read, mode, queries) }
+}
+
+/** A question that gives a reading anywhere; null if none does. */
+export function phraseOf(
+  reader: Pick<Reader, 'read'>,
+  reading: StoredReading | undefined,
+  scope: ChatScope,
+): string | null {
+  if (reading === undefined) return null
+  const { mode, queries } = reading
+  const described = { model: scope.model, currency: scope.units.currency }
+  const phrase = phraseReading(mode, parseQueries(queries, scope), described)
+  const isShort = phrase.length <= maxPromptLength
+  return isShort && isSame(reader.read(phrase, { today: scope.today }), mode, queries)
+    ? phrase
+    : null
 }
 
 function isSame(read: QuestionReading, mode: string, queries: readonly unknown[]): boolean {

@@ -7,13 +7,13 @@ import type { PossibleReading } from './ask-back.ts'
 /** Readings of a question that names no metric, with the main metrics of the workspace, as the reader reads them. */
 export function suggestMetrics(
   reader: Reader,
-  { question, earlier, today }: QuestionInConversation,
+  { question, earlier, today, subject = null }: QuestionInConversation,
   scope: ChatScope,
 ): PossibleReading[] {
   const history = historyOf(earlier)
   return mainMetrics(scope)
     .flatMap((title): PossibleReading[] => {
-      const read = reader.read(`${title}: ${question}`, { today, history })
+      const read = reader.read(`${title}: ${question}`, { today, history, subject })
       return read.kind === 'answer' ? [read] : []
     })
     .slice(0, 3)

@@ -10,6 +10,7 @@ import { and, eq, prompts } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../../context.ts'
 import { serves } from '../../serves.ts'
 import { answerOrFailure } from '../answer-or-failure.ts'
+import { answerQuestion } from '../answer-question.ts'
 import {
   presentPrompt,
   requireConversation,
@@ -24,7 +25,7 @@ export const createPrompt = serves(endpoint, async (ctx, { conversationId, promp
   const { orgId } = requireWorkspace(ctx)
   const { row, earlier } = await storeQuestion(ctx, conversationId, prompt)
   await notifyConversations(ctx)
-  const answer = await answerOrFailure(ctx, prompt, earlier)
+  const answer = await answerOrFailure(ctx, () => answerQuestion(ctx, prompt, earlier))
   const presented = await ctx.store.inWorkspace(orgId, async (tx) => {
     const [stored] = await tx
       .update(prompts)

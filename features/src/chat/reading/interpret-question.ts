@@ -1,6 +1,7 @@
-import type { QuestionReading, Reader } from '@cartograph/ask'
+import type { QuestionReading, Reader, Subject } from '@cartograph/ask'
 import type { Day } from '@cartograph/contract'
 import type { PromptRow } from '../conversations/conversation-rows.ts'
+import type { StoredReading } from '../prompt-answer.ts'
 
 /** What a question asks for, given those before it in the conversation. */
 export type Interpretation =
@@ -26,33 +27,34 @@ export interface QuestionInConversation {
   readonly today: Day
   /** Of the verified question of the same words; null without one. */
   readonly meaning: string | null
+  /** What all questions are about, such as an insight; anything without it. */
+  readonly subject?: Subject | null
 }
 
 export function interpretQuestion(reader: Reader, asked: QuestionInConversation): Interpretation {
   const { question, earlier, today, meaning } = asked
-  const chosen = offeredReading(earlier, question)
-  if (chosen !== null) return chosen
+  const offers = earlier.flatMap(({ outcome, readings }) => (outcome === 'clarify' ? readings : []))
+  const chosen = offeredReading(offers, question)
+  if (chosen !== null) return { kind: 'read', reading: chosen, isReadable: chosen.isReadable }
   const verified = meaning === null ? null : reader.read(meaning, { today })
   // Its metric may have been deleted since: the question is then read like any other.
   if (verified !== null && verified.kind !== 'refuse')
     return { kind: 'read', reading: verified, isReadable: true, isVerified: true }
-  if (advice.test(question)) return { kind: 'advice' }
+  if (isAdvice(question)) return { kind: 'advice' }
   const reading = reader.read(question, { today, history: historyOf(earlier) })
   return { kind: 'read', reading, isReadable: true }
 }
 
 /** The text of a reading that was offered gives exactly this one. */
-function offeredReading(
-  earlier: readonly EarlierPrompt[],
+export function offeredReading(
+  offers: readonly StoredReading[],
   question: string,
-): Interpretation | null {
-  const offers = earlier.flatMap(({ outcome, readings }) => (outcome === 'clarify' ? readings : []))
+): (QuestionReading & { readonly isReadable: boolean }) | null {
   const found = offers.findLast(({ prompt }) => prompt === question)
   if (found === undefined) return null
   const { mode, queries, of, isReadable } = found
   // Queries are validated before they run.
-  const reading = { kind: 'answer', mode, queries, of } as QuestionReading
-  return { kind: 'read', reading, isReadable }
+  return { ...({ kind: 'answer', mode, queries, of } as QuestionReading), isReadable }
 }
 
 /** The earlier questions that a follow-up can refer to: those after the last one whose text alone says less. */
@@ -73,5 +75,7 @@ export function historyOf(earlier: readonly EarlierPrompt[]): string[] {
 const mostEarlier = 8
 
 /** Questions that findings answer. */
+export const isAdvice = (question: string) => advice.test(question)
+
 const advice =
   /\bwhat (?:should|shall|can|could|must) (?:i|we) (?:do|improve|change|fix|look at|focus on|work on)\b|\bwhat (?:needs|deserves) (?:my |our )?attention\b|\bwhat(?: is|'s|’s) (?:new|unusual|going on|wrong)\b|\bany(?:thing)? (?:insights|findings|anomalies|unusual|wrong)\b|\bwhere should (?:i|we) (?:start|focus)\b/i

@@ -351,7 +351,7 @@ test('an answer of incomplete JSON is replaced by a reply, and logged', async ()
   expect(await screen.findByText(/^This answer can't be shown/)).toBeTruthy()
   expect(screen.getByText('Answer 2.')).toBeTruthy()
   expect(logged.mock.calls.map(([error]) => String(error))).toEqual([
-    `Error: Unreadable response of prompt ${incomplete.id}`,
+    `Error: Unreadable response of answer-${incomplete.id}`,
   ])
 })
 

@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAnswer } from '../../../features/dashboards/elements/kpi/answers.fixture.ts'
+import { conversation, prompt } from '../../../features/conversations/conversation.fixture.ts'
 import { feedItem } from '../../../features/insights/feed-item.fixture.ts'
 import { keepSizes } from '../../../testing/lay-out.ts'
 import { openAs } from '../../../testing/open-as.ts'
@@ -24,6 +25,7 @@ const api = `/v1/orgs/${orgId}`
 const found = feedItem(1)
 const path = `/org/${orgId}/insights/s/${found._id}`
 const asking = `${api}/insights/${found._id}/questions`
+const begun = conversation(1)
 const nothing = { page: 1, items: [], total: 0 }
 
 const netSales = {
@@ -50,18 +52,37 @@ const netSales = {
 const first: InsightAnswer = {
   understood: null,
   unread: [],
-  remarks: [],
+  outcome: null,
+  response: '',
   elements: [],
+  words: null,
+  remarks: [],
+  readings: [],
+  refusal: null,
+  causes: [],
+  forecast: null,
+  conversation: null,
+  continues: null,
   questions: ['Which products?', 'How was it a year ago?'],
 }
-const understood: InsightAnswer = {
+const answered: InsightAnswer = {
   ...first,
-  understood: 'Net sales for Paid social, 14 November, beside 7 November',
-  unread: ['foo', 'bar'],
-  remarks: ['Orders: not known by channel.'],
+  outcome: 'answer',
+  response: JSON.stringify({ type: 'text', response: 'On Nov 14, net sales were $1,234.50.' }),
+  words: {
+    metrics: ['Net sales'],
+    breakdowns: [],
+    filters: ['Channel is Paid social'],
+    dates: 'Nov 14, 2025',
+    comparison: 'Nov 7, 2025',
+    data_through: null,
+  },
+  remarks: ['Can’t filter orders by channel.'],
   elements: [netSales],
+  conversation: 'after net sales',
   questions: ['What about orders?'],
 }
+const computed = 'Net sales · Channel is Paid social · Nov 14, 2025 · Compared with Nov 7, 2025'
 
 type Answers = Readonly<Record<string, () => ReturnType<FakeRoutes[string]>>>
 
@@ -83,6 +104,10 @@ async function open(answers: Answers, where = path) {
       slowQuery: false,
       results: [kpiAnswer('14', '1234.50'), kpiAnswer('07', '1000')],
     }),
+    [`POST ${api}/conversations`]: () => ({ status: 201, body: begun }),
+    [`POST ${api}/conversations/${begun.id}/prompt`]: () => ({ status: 201, body: prompt(1) }),
+    [`GET ${api}/conversations/${begun.id}`]: ok({ ...begun, prompts: [prompt(1)] }),
+    [`GET ${api}/conversations?page=1&page_size=20`]: ok({ page: 1, items: [], total: 0 }),
     [`POST ${asking}`]: ({ body }) => {
       const { question } = body as { question: string }
       return answers[question]?.() ?? { status: 200, body: first }
@@ -104,27 +129,37 @@ const kpiAnswer = (day: string, netSales: string) =>
     rows: [{ netSales }],
   })
 
-test('suggested questions are asked with one press', async () => {
-  const user = userEvent.setup()
-  const { section, field, asked } = await open({ 'Which products?': ok(understood) })
-  const suggestion = await within(section).findByRole('button', { name: 'Which products?' })
-  expect(section.textContent).not.toContain('not understood')
-  await user.click(suggestion)
-  await within(section).findByText(`Showing: ${understood.understood}`)
-  expect(field).toHaveProperty('value', 'Which products?')
-  expect(within(section).queryByRole('button', { name: 'Which products?' })).toBeNull()
-  expect(within(section).getByRole('button', { name: 'What about orders?' })).toBeTruthy()
-  expect(asked()).toEqual(['', 'Which products?'])
+const saying = (text: string): InsightAnswer => ({
+  ...answered,
+  response: JSON.stringify({ type: 'text', response: text }),
 })
 
-test('Enter sends the question, and the interpretation and answer are shown', async () => {
+test('suggested questions are asked with one press, about the insight alone', async () => {
   const user = userEvent.setup()
-  const { section, field, received } = await open({ 'sales foo bar': ok(understood) })
+  const { section, field, asked, received } = await open({
+    sales: ok(answered),
+    'What about orders?': ok(saying('On Nov 14, orders were 12.')),
+  })
+  expect(await within(section).findByRole('button', { name: 'Which products?' })).toBeTruthy()
+  await user.type(field, 'sales{Enter}')
+  await within(section).findByText(computed)
+  await user.click(within(section).getByRole('button', { name: 'What about orders?' }))
+  await within(section).findAllByText('On Nov 14, orders were 12.')
+  expect(field).toHaveProperty('value', 'What about orders?')
+  expect(asked()).toEqual(['', 'sales', 'What about orders?'])
+  expect(received.filter(({ path: at }) => at === asking).at(-1)?.body).not.toHaveProperty(
+    'conversation',
+  )
+})
+
+test('Enter sends the question, and the answer says what was computed', async () => {
+  const user = userEvent.setup()
+  const { section, field, received } = await open({ 'sales foo bar': ok(answered) })
   await user.type(field, '  sales foo bar {Enter}')
-  const words = await within(section).findByText(/^Showing: Net sales for Paid social/)
-  expect(words.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
-  expect(within(section).getByText("I didn't understand “foo”, “bar”.")).toBeTruthy()
-  expect(within(section).getByText('Orders: not known by channel.')).toBeTruthy()
+  await within(section).findByText(computed)
+  const [announced] = within(section).getAllByText('On Nov 14, net sales were $1,234.50.')
+  expect(announced?.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
+  expect(within(section).getByText('Can’t filter orders by channel.')).toBeTruthy()
   expect(document.activeElement).toBe(field)
   const tile = await within(section).findByRole('group', { name: 'Net sales of then' })
   await waitFor(() => expect(tile.textContent).toContain('1.23K'))
@@ -132,6 +167,38 @@ test('Enter sends the question, and the interpretation and answer are shown', as
   expect(loaded?.body).toMatchObject({
     query: { timeDimensions: netSales.data[0]?.cube_query.timeDimensions },
   })
+})
+
+test('a follow-up and a chosen reading are sent with the conversation of the answer', async () => {
+  const user = userEvent.setup()
+  const { section, field, received } = await open({
+    sales: ok({
+      ...first,
+      outcome: 'clarify',
+      response: 'Which of these do you mean?',
+      readings: [
+        { title: 'Net sales, Channel is Email', prompt: 'Net sales where Channel is Email' },
+      ],
+      conversation: 'asked back',
+    }),
+    'Net sales where Channel is Email': ok(answered),
+    'and orders?': ok(saying('On Nov 14, orders were 12.')),
+  })
+  await user.type(field, 'sales{Enter}')
+  await user.click(
+    await within(section).findByRole('button', { name: 'Net sales, Channel is Email' }),
+  )
+  await within(section).findByText(computed)
+  await user.clear(field)
+  await user.type(field, 'and orders?{Enter}')
+  await within(section).findAllByText('On Nov 14, orders were 12.')
+  const sent = received.flatMap(({ path: at, body }) => (at === asking ? [body] : []))
+  expect(sent).toEqual([
+    { question: '' },
+    { question: 'sales' },
+    { question: 'Net sales where Channel is Email', conversation: 'asked back' },
+    { question: 'and orders?', conversation: 'after net sales' },
+  ])
 })
 
 test('nothing loads before the section is near or without a question', async () => {
@@ -149,14 +216,20 @@ test('nothing loads before the section is near or without a question', async () 
   expect(asked()).toEqual([])
 })
 
-test('an unknown question says so and suggests others', async () => {
+test('a question that is refused says why, and what can be asked', async () => {
   const user = userEvent.setup()
-  const { section, field } = await open({ why: ok({ ...first, unread: ['why'] }) })
-  await user.type(field, 'why')
+  const { section, field } = await open({
+    zodiac: ok({
+      ...first,
+      outcome: 'refuse',
+      response: 'Nothing in this workspace is called “zodiac”.',
+      refusal: { reason: 'unknown', words: ['zodiac'], platforms: [], action: 'see_metrics' },
+    }),
+  })
+  await user.type(field, 'zodiac')
   await user.click(within(section).getByRole('button', { name: 'Ask' }))
-  await within(section).findByText(
-    "I didn't understand that. Ask about a metric, a segment or a date, for example:",
-  )
+  await within(section).findAllByText('Nothing in this workspace is called “zodiac”.')
+  expect(await within(section).findByRole('button', { name: 'See metrics' })).toBeTruthy()
   expect(within(section).getByRole('button', { name: 'Which products?' })).toBeTruthy()
 })
 
@@ -164,23 +237,36 @@ test('the last answer stays when the next one fails, which can be retried', asyn
   const user = userEvent.setup()
   let isBroken = true
   const { section, field } = await open({
-    sales: ok(understood),
+    sales: ok(answered),
     orders: () =>
       isBroken
         ? { status: 422, body: { detail: 'Not now' } }
-        : { status: 200, body: { ...understood, understood: 'Orders' } },
+        : { status: 200, body: saying('On Nov 14, orders were 12.') },
   })
   await user.type(field, 'sales{Enter}')
-  await within(section).findByText(/^Showing: Net sales/)
+  await within(section).findByText(computed)
   await user.clear(field)
   await user.type(field, 'orders{Enter}')
   const alert = await within(section).findByRole('alert')
   expect(alert.textContent).toContain("Couldn't answer that.")
-  expect(within(section).getByText(/^Showing: Net sales/)).toBeTruthy()
+  expect(within(section).getByText(computed)).toBeTruthy()
   isBroken = false
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
-  await within(section).findByText('Showing: Orders')
+  await within(section).findAllByText('On Nov 14, orders were 12.')
   expect(within(section).queryByRole('alert')).toBeNull()
+})
+
+test('an answer continues as a conversation of Just Ask', async () => {
+  const user = userEvent.setup()
+  const phrase = 'Net sales (Shopify Orders) where Channel is Paid social'
+  const { section, field, received, where } = await open({
+    sales: ok({ ...answered, continues: phrase }),
+  })
+  await user.type(field, 'sales{Enter}')
+  await user.click(await within(section).findByRole('button', { name: 'Continue in Just Ask' }))
+  await waitFor(() => expect(where()).toContain('/insights/just-ask#'))
+  const sent = received.find(({ path: at }) => at.endsWith('/prompt'))
+  expect(sent?.body).toEqual({ prompt: phrase })
 })
 
 test('a link at the top of the page focuses the field', async () => {

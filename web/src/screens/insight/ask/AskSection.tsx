@@ -1,6 +1,10 @@
-import type { InsightAnswer, InsightId, Workspace } from '@cartograph/contract'
+import { hasPermission, type InsightId, type Workspace } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useClient } from '../../../api/client-context.ts'
+import { workspaceQuery } from '../../../api/queries.ts'
+import { readResponse } from '../../../features/conversations/read-response.ts'
 import { SuggestedQuestions } from '../../../features/conversations/SuggestedQuestions.tsx'
 import { useIsNearViewport } from '../../../features/dashboards/view/use-is-near-viewport.ts'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
@@ -11,9 +15,12 @@ import { askId } from '../section-names.ts'
 import { AskForm } from './AskForm.tsx'
 import { useAnswer } from './use-answer.ts'
 
-// The code of dashboards loads with the first answer.
-const AnswerElements = lazy(async () => ({
-  default: (await import('../../../features/conversations/AnswerElements.tsx')).AnswerElements,
+// Loads with the first answer.
+const AnswerContent = lazy(async () => ({
+  default: (await import('../../../features/conversations/answer/AnswerContent.tsx')).AnswerContent,
+}))
+const ContinueInJustAsk = lazy(async () => ({
+  default: (await import('./ContinueInJustAsk.tsx')).ContinueInJustAsk,
 }))
 
 interface AskSectionProps {
@@ -21,7 +28,7 @@ interface AskSectionProps {
   readonly insightId: InsightId
 }
 
-/** Answers questions about an insight in plain language, one at a time. */
+/** Answers questions about an insight in plain words, one at a time. */
 export function AskSection({ org, insightId }: AskSectionProps) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useIsNearViewport(place, Infinity)
@@ -31,34 +38,51 @@ export function AskSection({ org, insightId }: AskSectionProps) {
     insightId,
     isNear,
   )
+  const role = useQuery(workspaceQuery(useClient(), org.org_id)).data?.user.role ?? 'demo'
   const isAsking = isFetching && question !== ''
   const look = clsx(isAsking && answer?.question !== question && 'opacity-60')
-  const submit = (text: string) => {
+  const submit = (text: string, isFollowUp: boolean) => {
     setTyped(text)
-    if (text.trim() !== '') ask(text.trim())
+    if (text.trim() !== '') ask(text.trim(), { isFollowUp })
   }
+  const outcome = answer?.outcome ?? null
+  const canContinue = org.feature_flags.enable_ai_chat && hasPermission(role, 'chat.own')
   return (
     <PageSection
       id={askId}
       title="Ask about this"
       below={
         answer &&
-        answer.elements.length > 0 && (
+        outcome !== null && (
           <div className={look}>
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-              <AnswerElements
+              <AnswerContent
                 key={answer.question}
                 org={org}
-                name={`answer-${insightId}`}
+                role={role}
+                answer={{ ...answer, outcome, verified: null }}
                 elements={answer.elements}
-              />
+                name={`answer-${insightId}`}
+                onAsk={isAsking ? null : (text) => ask(text, { isFollowUp: true })}
+                onAskAgain={isAsking ? null : retry}
+                onCopy={null}
+              >
+                {canContinue && answer.continues !== null && (
+                  <ContinueInJustAsk orgId={org.org_id} question={answer.continues} />
+                )}
+              </AnswerContent>
             </Suspense>
           </div>
         )
       }
     >
       <div ref={place} className="flex flex-col gap-3">
-        <AskForm typed={typed} onType={setTyped} onAsk={submit} isBusy={isAsking} />
+        <AskForm
+          typed={typed}
+          onType={setTyped}
+          onAsk={(text) => submit(text, true)}
+          isBusy={isAsking}
+        />
         {error !== null && (
           <Alert
             action={
@@ -71,39 +95,15 @@ export function AskSection({ org, insightId }: AskSectionProps) {
             {error.message}
           </Alert>
         )}
-        <div>
-          <div aria-live="polite" className={look}>
-            {answer && answer.question !== '' && <AnswerWords answer={answer} />}
-          </div>
-          {answer ? (
-            <SuggestedQuestions questions={answer.questions} onAsk={submit} />
-          ) : (
-            error === null && <Skeleton className="h-control-small w-72 max-w-full" />
-          )}
-        </div>
+        {answer ? (
+          <SuggestedQuestions questions={answer.questions} onAsk={(text) => submit(text, false)} />
+        ) : (
+          error === null && <Skeleton className="h-control-small w-72 max-w-full" />
+        )}
+        <p aria-live="polite" className="sr-only">
+          {answer && readResponse(answer)?.response}
+        </p>
       </div>
     </PageSection>
-  )
-}
-
-/** The interpretation of the question and notes on the answer. */
-function AnswerWords({ answer }: { readonly answer: InsightAnswer }) {
-  const { understood, unread, remarks } = answer
-  const lines =
-    understood === null
-      ? ["I didn't understand that. Ask about a metric, a segment or a date, for example:"]
-      : [
-          `Showing: ${understood}`,
-          ...(unread.length === 0
-            ? []
-            : [`I didn't understand ${unread.map((word) => `“${word}”`).join(', ')}.`]),
-          ...remarks,
-        ]
-  return (
-    <div className="mb-2 flex max-w-[70ch] flex-col gap-1 text-14 wrap-break-word">
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </div>
   )
 }

@@ -3,8 +3,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../../api/client.ts'
 import { insightKey } from '../../../features/insights/queries/insight-queries.ts'
 
-export interface AnsweredQuestion extends InsightAnswer {
+export interface InsightQuestion {
   /** Empty to get suggestions only. */
+  readonly question: string
+  /** Of the answer that it follows; null for a question about the insight alone. */
+  readonly conversation: string | null
+}
+
+export interface AnsweredQuestion extends InsightAnswer {
   readonly question: string
 }
 
@@ -12,13 +18,14 @@ export function answerQuery(
   { call }: Client,
   orgId: OrgId,
   insightId: InsightId,
-  question: string,
+  { question, conversation }: InsightQuestion,
 ) {
   return queryOptions({
-    queryKey: [...insightKey(orgId), 'answer', insightId, question],
+    queryKey: [...insightKey(orgId), 'answer', insightId, question, conversation],
     queryFn: async ({ signal }): Promise<AnsweredQuestion> => {
       const params = { orgId, insightId }
-      return { ...(await call(askInsight, { params, body: { question } }, { signal })), question }
+      const body = { question, ...(conversation !== null && { conversation }) }
+      return { ...(await call(askInsight, { params, body }, { signal })), question }
     },
     staleTime: 300_000,
   })

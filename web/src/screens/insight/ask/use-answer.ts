@@ -2,27 +2,34 @@ import type { InsightId, OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../../api/client-context.ts'
-import { answerQuery, type AnsweredQuestion } from './answer-query.ts'
+import { answerQuery, type AnsweredQuestion, type InsightQuestion } from './answer-query.ts'
 
 /** The last question and answer. The answer stays until the next one has loaded. */
 export function useAnswer(orgId: OrgId, insightId: InsightId, isNear: boolean) {
-  const [question, setQuestion] = useState('')
+  const [asked, setAsked] = useState<InsightQuestion>({ question: '', conversation: null })
+  const { question } = asked
   const { data, error, isFetching, refetch } = useQuery({
-    ...answerQuery(useClient(), orgId, insightId, question),
+    ...answerQuery(useClient(), orgId, insightId, asked),
     enabled: isNear || question !== '',
   })
   const [last, setLast] = useState<AnsweredQuestion | undefined>(data)
   if (data !== undefined && data !== last) setLast(data)
+  const answer = data ?? last
   const retry = () => void refetch()
   return {
     question,
-    answer: data ?? last,
+    answer,
     error,
     isFetching,
     retry,
-    ask: (text: string) => {
+    /** A suggestion is about the insight, whatever was asked before. */
+    ask: (text: string, { isFollowUp }: { readonly isFollowUp: boolean }) => {
       if (text === question) retry()
-      else setQuestion(text)
+      else
+        setAsked({
+          question: text,
+          conversation: isFollowUp ? (answer?.conversation ?? null) : null,
+        })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 
 interface FallbackReplyProps {
   /** A fault of the server or of this page; logged once. */

@@ -3,37 +3,49 @@ import {
   CubeQuery,
   InsightId,
   newId,
+  PromptResponse,
   resolveTemplate,
   rowKindOf,
+  type ExplainerItem,
+  type InsightAnswer,
   type LoadResult,
   type OrgId,
 } from '@cartograph/contract'
 import { insights } from '@cartograph/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createActionLogEntry } from '../../action-log/index.ts'
 import type { Context } from '../../context.ts'
 import { loadText } from '../../queries/index.ts'
 import { found } from '../../testing/found-insight.ts'
 import { openReadShop, shopNow, shopTimezone, worldOf } from '../../testing/read-shop.ts'
-import { explainChange } from '../explanations/explain-change.ts'
-import { replaceEntities } from '../store/replace-entities.ts'
-import { replaceInsights } from '../store/replace-insights.ts'
+import { explainChange, replaceInsights } from '../../insights/index.ts'
+import { askQuestion } from '../prompts/ask.ts'
 import { askInsight } from './ask-insight.ts'
 
 const day = '2026-10-06'
 const weekBefore = '2026-09-29'
 /** The rows of a day fill several pages. */
 const world = worldOf(90_000, '2026-08-15')
-const facebook = {
-  entity_alias: 'Facebook',
-  entity_group: 'ad_platform',
-  entity_group_alias: 'Platform',
-  metadata_id: 'ad_platform:Facebook',
+const cause: ExplainerItem = {
+  explainer_key: 'drivers',
+  display_type: 'table',
+  sentence: 'Most of it is from Canada',
+  exp: {
+    type: 'table',
+    title: 'Countries',
+    title_cols: ['Units'],
+    title_rows: ['Canada'],
+    units_rows: ['number'],
+    data: [['-12']],
+  },
 }
 
 let shop: Awaited<ReturnType<typeof openReadShop>>
 let orgId: OrgId
 let ctx: Context
 let id: InsightId
+/** About a product, with a cause. */
+let ofParka: InsightId
 beforeAll(async () => {
   shop = await openReadShop({ world })
   ;({ orgId, ctx } = shop)
@@ -42,18 +54,41 @@ beforeAll(async () => {
     tags: { metric: 'ShopifyOrderLines.unitsSold' },
     metric_alias: 'Units sold',
   })
+  const parka = found({
+    finding: 'parka',
+    tags: { metric: 'ShopifyOrderLines.unitsSold' },
+    metric_alias: 'Units sold',
+    entity_alias: 'Summit Wind Parka',
+    entity_group: 'product',
+    entity_group_alias: 'Product',
+    metadata_id: 'product:Summit Wind Parka',
+    explainers: [cause],
+  })
   await shop.test.store.inWorkspace(orgId, async (tx) => {
-    await replaceEntities(tx, { orgId, entities: [facebook] })
-    await replaceInsights(tx, { orgId, period: 'day', date: day, items: [units], foundAt: shopNow })
-    const [row] = await tx.select({ id: insights.id }).from(insights)
-    id = row?.id ?? newId(InsightId)
+    await replaceInsights(tx, {
+      orgId,
+      period: 'day',
+      date: day,
+      items: [units, parka],
+      foundAt: shopNow,
+    })
+    const rows = await tx.select({ id: insights.id, group: insights.entityGroup }).from(insights)
+    const idOf = (group: string) => rows.find((row) => row.group === group)?.id
+    id = idOf('store') ?? newId(InsightId)
+    ofParka = idOf('product') ?? newId(InsightId)
   })
 }, 300_000)
 afterAll(() => shop.close())
 
+const ask = (question: string, given: { insightId?: InsightId; conversation?: string } = {}) =>
+  askInsight(ctx, { insightId: id, question, ...given })
+
+const textOf = ({ response }: InsightAnswer) =>
+  response.startsWith('{') ? PromptResponse.parse(JSON.parse(response)).response : response
+
 /** The rows of the answer's first element, queried the way its tile queries them. */
 async function rowsOf(question: string): Promise<readonly (readonly Record<string, unknown>[])[]> {
-  const { elements } = await askInsight(ctx, { insightId: id, question })
+  const { elements } = await ask(question)
   const [element = {}] = elements as readonly { data?: { cube_query: Record<string, unknown> }[] }[]
   const [data] = element.data ?? []
   const query = CubeQuery.parse({
@@ -87,14 +122,13 @@ describe('an answer', () => {
   })
 
   it('can be about another metric and a named segment', async () => {
-    const answer = await askInsight(ctx, {
-      insightId: id,
-      question: 'How much ad spend for Facebook?',
-    })
+    const answer = await ask('How much ad spend for Facebook?')
     expect(answer).toMatchObject({
-      understood: 'Ad spend for Facebook (Platform), Oct 6, 2026 vs. Sep 29, 2026',
+      understood: 'Ad spend, Platform is Facebook, Oct 6, 2026 compared with Sep 29, 2026',
+      outcome: 'answer',
       unread: [],
       remarks: [],
+      words: { metrics: ['Ad spend'], filters: ['Platform is Facebook'] },
     })
     const [own] = await rowsOf('How much ad spend for Facebook?')
     const [all] = await rowsOf('How much ad spend?')
@@ -104,13 +138,92 @@ describe('an answer', () => {
     expect(spend(own)).toBeLessThan(spend(all))
   })
 
+  it('says which words it left out, and what a metric cannot be filtered by', async () => {
+    const half = await ask('How was it the week before, by zodiac sign?')
+    expect(textOf(half)).toMatch(
+      /^I didn’t understand “zodiac”, “sign”\. .*On Oct 6, 2026, units sold was \d+, /,
+    )
+    expect(half.unread).toEqual(['zodiac', 'sign'])
+    const other = await ask('How much did we spend on ads?', { insightId: ofParka })
+    expect(other).toMatchObject({
+      words: { metrics: ['Ad spend'], filters: [] },
+      remarks: ['Can’t filter ad spend by product.'],
+    })
+  })
+
+  it('of a follow-up refers to the answer before', async () => {
+    const { conversation } = await ask('by product', { insightId: ofParka })
+    const follow = { insightId: ofParka, conversation: conversation ?? '' }
+    expect((await ask('only Facebook', follow)).words).toMatchObject({ breakdowns: ['Product'] })
+    expect((await ask('And overall?', follow)).words).toMatchObject({ filters: [] })
+    await expect(ask('and orders?', { conversation: conversation ?? '' })).rejects.toThrow(
+      'not valid',
+    )
+  })
+
+  it('continues in Just Ask with a question that has the same answer', async () => {
+    const { continues, words } = await ask('Which products?')
+    const asked = await askQuestion(ctx, { question: continues ?? '' })
+    expect(asked.words).toEqual(words)
+  })
+
   it('is empty when nothing was understood, and suggests questions', async () => {
-    const answer = await askInsight(ctx, { insightId: id, question: 'Will it rain?' })
-    expect(answer).toMatchObject({ understood: null, unread: ['rain'], elements: [] })
+    const answer = await ask('Will it hail?')
+    expect(answer).toMatchObject({ outcome: 'refuse', understood: null, unread: ['hail'] })
+    expect(answer.elements).toEqual([])
     expect(answer.questions).toContain('How was it a year ago?')
-    const first = await askInsight(ctx, { insightId: id, question: '' })
-    expect(first).toMatchObject({ understood: null, unread: [], elements: [] })
+    const first = await ask('')
+    expect(first).toMatchObject({ outcome: null, response: '', unread: [], elements: [] })
     expect(first.questions).toEqual(answer.questions)
+  })
+})
+
+describe('what only an insight knows', () => {
+  it.each(['Is this unusual?', 'what was expected?', 'Is that normal for that day?'])(
+    '%s is answered by its expected range',
+    async (question) => {
+      const { response, elements } = await ask(question)
+      expect(response).toContain('95 of 100 ordinary days are within this range.')
+      expect(response).toContain('range ')
+      expect(elements).toEqual([])
+    },
+  )
+
+  it('how certain it is says that it may be chance', async () => {
+    expect(textOf(await ask('How sure are you?'))).toMatch(/a few still are\.$/)
+  })
+
+  it('a question about a segment of it is not answered by the whole', async () => {
+    const answer = await ask('was it unusual in Canada?')
+    expect(textOf(answer)).toMatch(/^I didn’t understand “unusual”/)
+    expect(answer.words).toMatchObject({ filters: ['Country is Canada'] })
+  })
+
+  it('why is answered by its causes, and by drivers if it has none', async () => {
+    const { causes, response } = await ask('Why?', { insightId: ofParka })
+    expect(causes).toEqual([cause])
+    expect(response).toContain('Most of it is from Canada.')
+    expect((await ask('Why?')).causes.map((one) => one.explainer_key)).toContain('drivers')
+    const other = await ask('Why did net sales change?', { insightId: ofParka })
+    expect(other.words).toMatchObject({ metrics: ['Net sales (Shopify Order Lines)'] })
+  })
+
+  it('what the team did is what the action log has', async () => {
+    expect(textOf(await ask('What did we do?'))).toBe(
+      'The action log has no entries about this insight or its day.',
+    )
+    await createActionLogEntry(ctx, {
+      text: 'Paused the parka ads',
+      mentioned_users: [],
+      tags: [],
+      actionDate: day,
+      datasourceType: 'FB',
+      lookbackDate: day,
+      insight_id: null,
+    })
+    expect(textOf(await ask('Is anything in the action log?'))).toBe(
+      'The action log has 1 entry about this insight or its day:\nOct 6, 2026: Paused the parka ads (Facebook)',
+    )
   })
 })
 

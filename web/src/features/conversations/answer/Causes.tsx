@@ -1,5 +1,5 @@
 import type { CurrencyCode, ExplainerItem } from '@cartograph/contract'
-import { Explainer } from '../../features/dashboards/drill/why/Explainer.tsx'
+import { Explainer } from '../../dashboards/drill/why/Explainer.tsx'
 
 interface CausesProps {
   readonly causes: readonly ExplainerItem[]

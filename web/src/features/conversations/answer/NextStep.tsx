@@ -7,15 +7,15 @@ import {
 } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '../../ui/button/Button.tsx'
-import { buttonLook } from '../../ui/button/button-look.ts'
-import { LazyPart } from '../../ui/overlay/LazyPart.tsx'
-import { LazyComponent } from '../../ui/overlay/lazy-component.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { buttonLook } from '../../../ui/button/button-look.ts'
+import { LazyPart } from '../../../ui/overlay/LazyPart.tsx'
+import { LazyComponent } from '../../../ui/overlay/lazy-component.ts'
 
 interface NextStepProps {
   readonly org: Workspace
   readonly role: Role
-  readonly prompt: Prompt
+  readonly answer: Pick<Prompt, 'outcome' | 'refusal'>
   /** Null while a question is answered. */
   readonly onAskAgain: (() => void) | null
   readonly onAsk: ((text: string) => void) | null
@@ -24,8 +24,8 @@ interface NextStepProps {
 const metricsDialog = new LazyComponent(() => import('./MetricsDialog.tsx'))
 
 /** What helps where a question was not answered. */
-export function NextStep({ org, role, prompt, onAskAgain, onAsk }: NextStepProps) {
-  const { outcome, refusal } = prompt
+export function NextStep({ org, role, answer, onAskAgain, onAsk }: NextStepProps) {
+  const { outcome, refusal } = answer
   const [isListed, setListed] = useState(false)
   if (outcome === 'stopped' || outcome === 'failed')
     return (

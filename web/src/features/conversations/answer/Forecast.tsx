@@ -1,9 +1,9 @@
 import type { CurrencyCode, Prompt } from '@cartograph/contract'
 import { useMemo } from 'react'
-import { Chart } from '../../charts/draw/Chart.tsx'
-import type { ChartInput, ExpectedRange } from '../../charts/prepare/chart-input.ts'
-import { formatDate, formatDay } from '../../format/date-format.ts'
-import { decimalOf, formatAxisValue, formatOf, formatValue } from '../../format/value.ts'
+import { Chart } from '../../../charts/draw/Chart.tsx'
+import type { ChartInput, ExpectedRange } from '../../../charts/prepare/chart-input.ts'
+import { formatDate, formatDay } from '../../../format/date-format.ts'
+import { decimalOf, formatAxisValue, formatOf, formatValue } from '../../../format/value.ts'
 
 interface ForecastProps {
   readonly forecast: NonNullable<Prompt['forecast']>

@@ -1,12 +1,12 @@
 import type { OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useClient } from '../../api/client-context.ts'
-import { metaQuery } from '../../features/dashboards/data/filter-values.ts'
-import { Loadable } from '../../ui/feedback/Loadable.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
-import { Modal } from '../../ui/overlay/Modal.tsx'
+import { useClient } from '../../../api/client-context.ts'
+import { metaQuery } from '../../dashboards/data/filter-values.ts'
+import { Loadable } from '../../../ui/feedback/Loadable.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { askableMetrics } from './askable-metrics.ts'
 
 interface MetricsDialogProps {

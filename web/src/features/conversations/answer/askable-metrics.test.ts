@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { metricCubes } from '../../features/custom-metrics/metric.fixture.ts'
+import { metricCubes } from '../../custom-metrics/metric.fixture.ts'
 import { askableMetrics } from './askable-metrics.ts'
 
 const found = (typed: string) =>
