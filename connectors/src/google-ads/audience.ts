@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ApiClient } from '../kit/api/api-client.ts'
 import type { ApiCall } from '../kit/api/json-api.ts'
 import { readPages } from '../kit/api/read-pages.ts'
-import { AudienceGoneError, goneStatus } from '../kit/audiences/audience-gone-error.ts'
+import { AudienceGoneError } from '../kit/audiences/audience-gone-error.ts'
 import type {
   AudienceDestination,
   ListStatus,
@@ -79,21 +79,12 @@ export const audiences: AudienceDestination<ListAccount, AudienceMember, Handle>
   },
 
   async status(account, { handle, signal }) {
-    try {
-      return statusOf(await callLists(account, { path: `/${handle.id}`, answer: UserList, signal }))
-    } catch (error) {
-      if (error instanceof AudienceGoneError) return goneStatus(manifest.name)
-      throw error
-    }
+    return statusOf(await callLists(account, { path: `/${handle.id}`, answer: UserList, signal }))
   },
 
   async delete(account, { handle, signal }) {
-    try {
-      const call = { method: 'DELETE', path: `/${handle.id}`, answer: z.unknown(), signal } as const
-      await callLists(account, call)
-    } catch (error) {
-      if (!(error instanceof AudienceGoneError)) throw error
-    }
+    const call = { method: 'DELETE', path: `/${handle.id}`, answer: z.unknown(), signal } as const
+    await callLists(account, call)
   },
 }
 

@@ -13,11 +13,8 @@ export const api: JsonApi = {
   host: 'ACCOUNT',
   costs: { calls: 1 },
   credentials: (token) => ({ headers: { authorization: `Basic ${token}` } }),
-  learn({ headers }) {
-    // A tenth is left to other clients.
-    const left = callsLeft(headers.get('x-gorgias-account-api-call-limit'), 0.9)
-    return left === null ? {} : { calls: { left } }
-  },
+  // A tenth is left to other clients.
+  learn: ({ headers }) => callsLeft('calls', headers.get('x-gorgias-account-api-call-limit'), 0.9),
   mapError: (refusal) => statusError(manifest.name, refusal, texts),
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ApiClient } from '../kit/api/api-client.ts'
-import { AudienceGoneError, goneStatus } from '../kit/audiences/audience-gone-error.ts'
+import { AudienceGoneError } from '../kit/audiences/audience-gone-error.ts'
 import type { AudienceDestination } from '../kit/audiences/destination.ts'
 import { nameWithMarker } from '../kit/audiences/list-marker.ts'
-import { NotFoundError, nullIfNotFound } from '../kit/errors.ts'
+import { NotFoundError } from '../kit/errors.ts'
 import { rowOf, type Profile } from './audience-profile.ts'
 import { settleImport, startImport } from './import-job.ts'
 import { removeMembers } from './list-members.ts'
@@ -62,7 +62,7 @@ export const audiences: AudienceDestination<ApiClient, Profile, Handle> = {
     ),
 
   async status(client, { handle, signal }) {
-    const list = await nullIfNotFound(
+    const { data } = await onList(() =>
       client.call({
         path: listPath(handle),
         params: { 'additional-fields[list]': 'profile_count' },
@@ -71,8 +71,7 @@ export const audiences: AudienceDestination<ApiClient, Profile, Handle> = {
         signal,
       }),
     )
-    if (list === null) return goneStatus(manifest.name)
-    const count = list.data.attributes.profile_count ?? null
+    const count = data.attributes.profile_count ?? null
     return {
       state: 'ready',
       description: 'The list is in Klaviyo.',
@@ -84,7 +83,7 @@ export const audiences: AudienceDestination<ApiClient, Profile, Handle> = {
   /** The profiles stay in the account. */
   async delete(client, { handle, signal }) {
     const call = { method: 'DELETE', costs: { lists: 1 }, answer: z.null(), signal } as const
-    await nullIfNotFound(client.call({ path: listPath(handle), ...call }))
+    await onList(() => client.call({ path: listPath(handle), ...call }))
   },
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { AudienceGoneError, goneStatus } from '../kit/audiences/audience-gone-error.ts'
 import type {
   AudienceDestination,
   ListStatus,
@@ -9,7 +8,6 @@ import { describeWithMarker, hasMarker } from '../kit/audiences/list-marker.ts'
 import type { AdAccountClient } from './ad-account-client.ts'
 import { withExplainedErrors } from './audience-errors.ts'
 import { isInvalidEntry, rowOf, schemaOf, type AudienceRow } from './audience-rows.ts'
-import { manifest } from './manifest.ts'
 
 /** A custom audience on Facebook: a hashed customer list. */
 const Handle = z.object({ id: z.string().regex(/^\d+$/), isValueBased: z.boolean() })
@@ -47,24 +45,15 @@ export const audiences: AudienceDestination<AdAccountClient, AudienceRow, Handle
 
   async status(client, { handle, signal }) {
     const params = { fields: statusFields }
-    try {
-      const call = { method: 'GET', path: `/${handle.id}`, params, signal } as const
-      return statusOf(
-        await withExplainedErrors(client, signal, () => client.graph.call(call, StatusAnswer)),
-      )
-    } catch (error) {
-      if (error instanceof AudienceGoneError) return goneStatus(manifest.name)
-      throw error
-    }
+    const call = { method: 'GET', path: `/${handle.id}`, params, signal } as const
+    return statusOf(
+      await withExplainedErrors(client, signal, () => client.graph.call(call, StatusAnswer)),
+    )
   },
 
   async delete(client, { handle, signal }) {
-    try {
-      const call = { method: 'DELETE', path: `/${handle.id}`, signal } as const
-      await withExplainedErrors(client, signal, () => client.graph.call(call, z.unknown()))
-    } catch (error) {
-      if (!(error instanceof AudienceGoneError)) throw error
-    }
+    const call = { method: 'DELETE', path: `/${handle.id}`, signal } as const
+    await withExplainedErrors(client, signal, () => client.graph.call(call, z.unknown()))
   },
 }
 

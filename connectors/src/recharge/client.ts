@@ -14,10 +14,7 @@ export const api: JsonApi = {
   credentials: (token) => ({
     headers: { 'X-Recharge-Access-Token': token, 'X-Recharge-Version': manifest.apiVersion },
   }),
-  learn({ headers }) {
-    const left = callsLeft(headers.get('x-recharge-limit'))
-    return left === null ? {} : { calls: { left } }
-  },
+  learn: ({ headers }) => callsLeft('calls', headers.get('x-recharge-limit')),
   mapError: (refusal) => statusError(manifest.name, refusal, texts),
 }
 

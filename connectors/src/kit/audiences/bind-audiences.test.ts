@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { sampleSpec, unknownPerson } from '../../testing/audience-samples.ts'
 import { manifest } from '../../meta/manifest.ts'
+import { AudienceGoneError } from './audience-gone-error.ts'
 import { bindAudiences } from './bind-audiences.ts'
 import { hasMarker, describeWithMarker, nameWithMarker } from './list-marker.ts'
 
 const { signal } = new AbortController()
 
-function bound() {
+function bound(ofList: Error = new Error('Not asked')) {
   const sent: string[][] = []
   const audiences = bindAudiences(manifest, null, {
     handle: z.object({ id: z.string() }),
@@ -18,8 +19,8 @@ function bound() {
       return Promise.resolve({})
     },
     remove: () => Promise.resolve({}),
-    status: () => Promise.reject(new Error('Not asked')),
-    delete: () => Promise.resolve(),
+    status: () => Promise.reject(ofList),
+    delete: () => Promise.reject(ofList),
   })
   const request = {
     handle: { id: '1' },
@@ -71,6 +72,15 @@ test('who could never be sent is on no list, so removing them is done', async ()
     accepted: ['2', jane.key],
     refused: [],
   })
+})
+
+test('a list that was deleted at the platform is gone, and needs no further deletion', async () => {
+  const { audiences, request } = bound(new AudienceGoneError('Facebook'))
+  expect(await audiences.status(request)).toMatchObject({ state: 'gone' })
+  await audiences.delete(request)
+  const other = bound(new Error('unavailable'))
+  await expect(other.audiences.status(request)).rejects.toThrow('unavailable')
+  await expect(other.audiences.delete(request)).rejects.toThrow('unavailable')
 })
 
 test('a list is found by its marker and by no other', () => {

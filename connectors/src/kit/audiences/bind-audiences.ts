@@ -1,4 +1,5 @@
 import { ConnectorError } from '../errors.ts'
+import { AudienceGoneError, goneStatus } from './audience-gone-error.ts'
 import { bytesOfPerson, type BatchLimits } from './batches.ts'
 import type {
   AudienceDestination,
@@ -63,10 +64,26 @@ export function bindAudiences<Client, Row, Handle extends AudienceHandle>(
       },
     finishRun: async (request) =>
       destination.finishRun?.(client, { ...request, handle: handleOf(request.handle) }),
-    status: async (request) =>
-      destination.status(client, { ...request, handle: handleOf(request.handle) }),
-    delete: async (request) =>
-      destination.delete(client, { ...request, handle: handleOf(request.handle) }),
+    status: (request) =>
+      unlessGone(
+        () => destination.status(client, { ...request, handle: handleOf(request.handle) }),
+        goneStatus(name),
+      ),
+    delete: (request) =>
+      unlessGone(
+        () => destination.delete(client, { ...request, handle: handleOf(request.handle) }),
+        undefined,
+      ),
+  }
+}
+
+/** A list that was deleted at the platform has that status, and needs no further deletion. */
+async function unlessGone<T>(call: () => Promise<T>, ofGone: T): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof AudienceGoneError) return ofGone
+    throw error
   }
 }
 

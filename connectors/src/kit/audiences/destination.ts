@@ -136,7 +136,7 @@ export interface SentBatch {
 /**
  * How one platform receives audiences. `Client` is the platform's own client. Every method may be
  * repeated after a failure or a kill. A list that was deleted at the platform is an
- * `AudienceGoneError`, except in `status` and `delete`.
+ * `AudienceGoneError`, which `bindAudiences` makes the outcome of `status` and `delete`.
  */
 export interface AudienceDestination<Client, Row, Handle extends AudienceHandle> {
   readonly handle: z.ZodType<Handle>
