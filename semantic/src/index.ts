@@ -12,7 +12,12 @@ export { measureAt } from './model/measure-at.ts'
 export type { Cube, Dimension, Measure, Model, Segment, View } from './model/model.ts'
 export { parseYaml } from './parse-yaml.ts'
 export type { Queryable } from './queryable.ts'
-export { createSemantic, type LoadRequest, type Semantic } from './semantic.ts'
+export {
+  createSemantic,
+  type LoadRequest,
+  type LoadTextRequest,
+  type Semantic,
+} from './semantic.ts'
 export { sourceWorker } from './source-worker.ts'
 export { withSegmentRules, type SegmentSource } from './with-segment-rules.ts'
 export {

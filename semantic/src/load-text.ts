@@ -1,5 +1,5 @@
 import type { LoadResult, OrgId, ResponseFormat } from '@cartograph/contract'
-import type { QueryAnswer, RowShape } from '@cartograph/warehouse'
+import type { QueryAnswer, RowShape, TakeRows } from '@cartograph/warehouse'
 import { blendedTimeKey } from './answer/blended-time.ts'
 import { annotate } from './answer/annotate.ts'
 import { fillGaps } from './answer/fill-gaps.ts'
@@ -21,6 +21,8 @@ export interface LoadContext {
   /** Answers the only result itself instead of a list. */
   readonly isBare: boolean
   readonly segmentNames: Readonly<Record<string, string>> | null
+  /** What takes the rows of a result in place of the text; null for a text with them. */
+  readonly rowsTo: ((result: number) => TakeRows) | null
   readonly signal?: AbortSignal
 }
 
@@ -38,7 +40,10 @@ export async function loadText(
 ): Promise<string> {
   const blendedTime = blendedTimeKey(asked)
   const results = await Promise.all(
-    asked.questions.map((question) => loadResult(warehouse, load, question, blendedTime)),
+    asked.questions.map((question, index) => {
+      const onRows = question.fillsGaps ? undefined : load.rowsTo?.(index)
+      return loadResult(warehouse, load, question, { blendedTime, onRows })
+    }),
   )
   const [only] = results
   if (load.isBare && only !== undefined) return `${only.slice(0, -1)},"slowQuery":false}`
@@ -58,20 +63,26 @@ export async function loadRows(
   return JSON.parse(rowsJson) as LoadResult['data']
 }
 
+interface ResultOptions {
+  readonly blendedTime: string | null
+  readonly onRows: TakeRows | undefined
+}
+
 async function loadResult(
   warehouse: Queryable,
   load: LoadContext,
   question: Question,
-  blendedTime: string | null,
+  { blendedTime, onRows }: ResultOptions,
 ): Promise<string> {
   const { statement, count, reads } = await load.compile(question)
   const settings = { ...requestOptions(load), ...reads }
   const shape = question.fillsGaps ? 'objects' : shapes[load.format]
   const [rows, counted, totals] = await Promise.all([
-    warehouse.query({ ...settings, ...statement, shape }),
+    warehouse.query({ ...settings, ...statement, shape, ...(onRows && { onRows }) }),
     count === null ? null : warehouse.query({ ...settings, ...count, shape: 'objects' }),
     Promise.all(question.totals.map((level) => loadTotal(warehouse, load, question, level))),
   ])
+  const own = onRows === undefined ? rows : { ...rows, rowsJson: '[]' }
   const filled = question.fillsGaps ? filledRows(rows, question, blendedTime) : null
   const parts = [
     `"query":${JSON.stringify(normalisedQuery(question, load.format))}`,
@@ -79,7 +90,7 @@ async function loadResult(
     `"lastRefreshTime":${JSON.stringify(rows.answeredAt)}`,
     ...(counted === null ? [] : [`"total":${filled?.length ?? readCount(counted)}`]),
     ...(totals.length === 0 ? [] : [`"totals":[${totals.join(',')}]`]),
-    `"data":${formatData(filled === null ? rows : cutPage(filled, question, rows, shapes[load.format]), load.format)}`,
+    `"data":${formatData(filled === null ? own : cutPage(filled, question, rows, shapes[load.format]), load.format)}`,
   ]
   return `{${parts.join(',')}}`
 }

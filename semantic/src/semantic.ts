@@ -9,6 +9,7 @@ import type {
   ResponseFormat,
   SqlAnswer,
 } from '@cartograph/contract'
+import type { TakeRows } from '@cartograph/warehouse'
 import { blendedTimeKey } from './answer/blended-time.ts'
 import { meta } from './answer/meta.ts'
 import { normalisedQuery } from './answer/normalised-query.ts'
@@ -72,6 +73,11 @@ export interface LoadRequest {
 export interface LoadTextRequest extends LoadRequest {
   /** Answers the only result itself, for older clients. */
   readonly isBare?: boolean
+  /**
+   * What takes the rows of a result, by its index, as the JSON of the requested format comes from the
+   * engine. The text then has no rows, unless their gaps were filled.
+   */
+  readonly rowsTo?: (result: number) => TakeRows
 }
 
 export interface CreateSemantic {
@@ -118,6 +124,7 @@ export function createSemantic({
       isFresh: first?.renewQuery ?? false,
       isBare,
       segmentNames: request.segmentNames ?? null,
+      rowsTo: request.rowsTo ?? null,
       ...(signal && { signal }),
     }
     const questions = await keepTop(asked.questions, (ranking) =>

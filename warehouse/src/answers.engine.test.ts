@@ -52,6 +52,21 @@ describe.each(everyEngine)('answers of the warehouse on $name', ({ open }) => {
     }
   })
 
+  it('pass their rows on in pieces, also from the cache', async () => {
+    const both = `SELECT repeat('añ', 200000) AS name UNION ALL SELECT 'b' AS name`
+    const sql = `SELECT name FROM (${both}) AS answer ORDER BY name`
+    const { rowsJson } = await warehouse.query({ orgId, sql, shape: 'arrays' })
+    expect(rowsJson.length).toBeGreaterThan(400_000)
+    for (const isFresh of [true, false]) {
+      const pieces: Uint8Array[] = []
+      const onRows = (bytes: Uint8Array) => void pieces.push(bytes)
+      const request = { orgId, sql, shape: 'arrays', isFresh, onRows } as const
+      expect(await warehouse.query(request)).toMatchObject({ rowsJson: '', rowCount: 2 })
+      expect(Buffer.concat(pieces).toString()).toBe(rowsJson)
+      expect(pieces.length).toBeGreaterThan(warehouse.dialect === 'duckdb' ? 2 : 0)
+    }
+  })
+
   it('have the time of their computation', async () => {
     const before = Date.now()
     const { answeredAt } = await warehouse.query({ orgId, sql: 'SELECT 1 AS one' })

@@ -52,7 +52,14 @@ export interface QueryRequest {
   readonly isBulk?: boolean
   /** Bypasses the cache; the answer is cached nevertheless. */
   readonly isFresh?: boolean
+  /**
+   * Takes the JSON of the rows in pieces of bytes, in order, for callers that do not hold all of
+   * them. The answer then has an empty `rowsJson`.
+   */
+  readonly onRows?: TakeRows
 }
+
+export type TakeRows = (bytes: Uint8Array) => void
 
 /** A part of a query that stands in it between `(\n` and `\n)`, without parameters. */
 export interface SubQuery {

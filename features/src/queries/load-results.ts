@@ -1,5 +1,5 @@
 import type { CubeQuery, LoadResult } from '@cartograph/contract'
-import type { WorkspaceMetric } from '@cartograph/semantic'
+import type { LoadTextRequest, WorkspaceMetric } from '@cartograph/semantic'
 import { requireWorkspace, type Context } from '../context.ts'
 import { queryCaller } from './query-caller.ts'
 
@@ -7,6 +7,8 @@ interface LoadOptions {
   readonly hasRule?: boolean
   /** In place of those that the workspace has stored. */
   readonly metrics?: readonly WorkspaceMetric[]
+  /** What takes the rows of each result, which the text then lacks. */
+  readonly rowsTo?: LoadTextRequest['rowsTo']
 }
 
 /** A run of its own rather than a shared one, so that it ends when the client leaves. */
@@ -23,7 +25,7 @@ export async function loadResults(
 export async function loadResultsText(
   ctx: Context,
   query: CubeQuery,
-  { hasRule = false, metrics }: LoadOptions = {},
+  { hasRule = false, metrics, rowsTo }: LoadOptions = {},
 ): Promise<string> {
   const { orgId, role } = requireWorkspace(ctx)
   const { signal } = ctx
@@ -36,6 +38,7 @@ export async function loadResultsText(
       hasRule,
       signal,
       ...(metrics !== undefined && { metrics }),
+      ...(rowsTo !== undefined && { rowsTo }),
     }),
   )
 }

@@ -63,6 +63,40 @@ it('gives large queries the same answers as the event loop', async () => {
   expect(await threaded.dryRun({ queries })).toEqual(await semantic.dryRun({ queries }))
 })
 
+it.each([
+  ['the event loop', () => semantic],
+  ['the thread', () => open()],
+])('passes the rows of each result on, compiled on %s', async (_, answering) => {
+  const dates = { dimension: 'ShopifyOrders.happenedAt', granularity: 'year' } as const
+  const [asked] = [countries(1000)].flat()
+  const query = {
+    ...asked,
+    responseFormat: 'compact',
+    timeDimensions: [
+      {
+        ...dates,
+        compareDateRange: ['2024', '2023'].map((year) => [`${year}-01-01`, `${year}-12-31`]),
+      },
+    ],
+  }
+  const request = { orgId, queries: CubeQueries.parse(query) }
+  const rows: string[] = []
+  const text = await answering().loadText({
+    ...request,
+    rowsTo: (result) => (bytes) => {
+      rows[result] = (rows[result] ?? '') + Buffer.from(bytes).toString()
+    },
+  })
+  const dataOf = (json: string) =>
+    (JSON.parse(json) as { results: { data: { dataset: unknown } }[] }).results.map(
+      ({ data }) => data,
+    )
+  const whole = dataOf(await semantic.loadText(request))
+  expect(whole[0]?.dataset).toHaveLength(1)
+  expect(rows.map((json) => JSON.parse(json) as unknown)).toEqual(whole.map((data) => data.dataset))
+  expect(dataOf(text)).toEqual(whole.map((data) => ({ ...data, dataset: [] })))
+})
+
 it('compiles small queries on the event loop', async () => {
   await expect(open().loadText({ orgId, queries: countries(10) })).rejects.toThrow(
     'Compiled on the event loop',

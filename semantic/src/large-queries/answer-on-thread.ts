@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, type DryRunAnswer, type SqlAnswer } from '@cartograph/contract'
 import type { Queryable } from '../queryable.ts'
-import type { Semantic } from '../semantic.ts'
+import type { LoadTextRequest, Semantic } from '../semantic.ts'
 import { sourceWorker } from '../source-worker.ts'
 import { isLarge } from './is-large.ts'
 import {
@@ -31,6 +31,7 @@ const maxMemoryMb = 256
 
 interface RunningCall {
   readonly signal: AbortSignal
+  readonly rowsTo: LoadTextRequest['rowsTo']
   readonly end: (answer: Outcome<string>) => void
 }
 
@@ -43,15 +44,19 @@ export function answerLargeOnThread(semantic: Semantic, options: ThreadOptions):
   let worker: Worker | null = null
   let callCount = 0
 
-  function call(name: ThreadCall, body: object, signal?: AbortSignal): Promise<string> {
+  function call(
+    name: ThreadCall,
+    { signal, rowsTo, ...body }: Pick<LoadTextRequest, 'signal' | 'rowsTo'>,
+  ): Promise<string> {
     const id = (callCount += 1)
     const stopping = signal ?? new AbortController().signal
     if (stopping.aborted) return Promise.reject(new AppError('query_cancelled'))
     const cancel = () => post({ kind: 'cancel', id })
     stopping.addEventListener('abort', cancel, { once: true })
     const answer = new Promise<Outcome<string>>((resolve) => {
-      calls.set(id, { signal: stopping, end: resolve })
-      post({ kind: 'call', id, call: name, json: JSON.stringify(body) })
+      calls.set(id, { signal: stopping, rowsTo, end: resolve })
+      const isWithoutRows = rowsTo !== undefined
+      post({ kind: 'call', id, call: name, json: JSON.stringify(body), isWithoutRows })
     })
     return answer.then(valueOf).finally(() => {
       calls.delete(id)
@@ -94,31 +99,29 @@ export function answerLargeOnThread(semantic: Semantic, options: ThreadOptions):
     for (const { end } of calls.values()) void toOutcome(() => Promise.reject(error)).then(end)
   }
 
-  async function runQuery({ id, queryId, request }: Extract<FromThread, { kind: 'query' }>) {
+  async function runQuery(message: Extract<FromThread, { kind: 'query' }>) {
+    const { id, queryId, request, rowsOf } = message
     const asked = calls.get(id)
     if (asked === undefined) return
-    const { signal } = asked
-    const answer = await toOutcome(() => options.warehouse.query({ ...request, signal }))
+    const { signal, rowsTo } = asked
+    const onRows = rowsOf === null ? undefined : rowsTo?.(rowsOf)
+    const answer = await toOutcome(() =>
+      options.warehouse.query({ ...request, signal, ...(onRows && { onRows }) }),
+    )
     if (calls.has(id)) post({ kind: 'rows', queryId, answer })
   }
 
   return {
     ...semantic,
-    async loadText({ signal, ...request }) {
-      if (!isLarge(request.queries)) {
-        return semantic.loadText({ ...request, ...(signal && { signal }) })
-      }
-      return call('loadText', request, signal)
-    },
+    loadText: (request) =>
+      isLarge(request.queries) ? call('loadText', request) : semantic.loadText(request),
     async sql(request) {
       if (!isLarge(request.queries)) return semantic.sql(request)
-      const { signal, ...asked } = request
-      return JSON.parse(await call('sql', asked, signal)) as SqlAnswer
+      return JSON.parse(await call('sql', request)) as SqlAnswer
     },
     async dryRun(request) {
       if (!isLarge(request.queries)) return semantic.dryRun(request)
-      const { signal, ...asked } = request
-      return JSON.parse(await call('dryRun', asked, signal)) as DryRunAnswer
+      return JSON.parse(await call('dryRun', request)) as DryRunAnswer
     },
     async close() {
       await worker?.terminate()

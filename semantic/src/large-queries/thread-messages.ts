@@ -13,7 +13,14 @@ export type ThreadCall = 'loadText' | 'sql' | 'dryRun'
 
 /** Messages to the thread. JSON is copied faster than objects with thousands of values. */
 export type ToThread =
-  | { readonly kind: 'call'; readonly id: number; readonly call: ThreadCall; readonly json: string }
+  | {
+      readonly kind: 'call'
+      readonly id: number
+      readonly call: ThreadCall
+      readonly json: string
+      /** The parent takes the rows of the results itself. */
+      readonly isWithoutRows: boolean
+    }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'rows'; readonly queryId: number; readonly answer: Outcome<QueryAnswer> }
 
@@ -25,11 +32,13 @@ export type FromThread =
       readonly id: number
       readonly queryId: number
       readonly request: ThreadQuery
+      /** The result whose rows the parent takes; null for rows that the thread needs. */
+      readonly rowsOf: number | null
     }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Outcome<string> }
 
-/** The parent adds the signal of the call. */
-export type ThreadQuery = Omit<Parameters<Queryable['query']>[0], 'signal'>
+/** The parent adds the signal of the call, and what takes the rows. */
+export type ThreadQuery = Omit<Parameters<Queryable['query']>[0], 'signal' | 'onRows'>
 
 export type Outcome<Value> = { readonly value: Value } | { readonly error: ErrorMessage }
 

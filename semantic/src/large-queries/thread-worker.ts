@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { QueryAnswer } from '@cartograph/warehouse'
+import type { QueryAnswer, TakeRows } from '@cartograph/warehouse'
 import { loadCatalogue } from '../load-catalogue.ts'
 import { createSemantic, type DescribeRequest, type LoadTextRequest } from '../semantic.ts'
 import {
@@ -7,7 +7,6 @@ import {
   valueOf,
   type FromThread,
   type Outcome,
-  type ThreadCall,
   type ThreadSetup,
   type ToThread,
 } from './thread-messages.ts'
@@ -19,6 +18,8 @@ const { dialect, catalogue } = workerData as ThreadSetup
 const calls = new Map<number, AbortController>()
 /** A query is assigned to its call by the signal that the semantic layer passes on. */
 const callOf = new WeakMap<AbortSignal, number>()
+/** In place of what takes the rows in the parent: the result that they belong to. */
+const resultOf = new WeakMap<TakeRows, number>()
 const queries = new Map<number, (answer: Outcome<QueryAnswer>) => void>()
 let queryCount = 0
 
@@ -26,12 +27,13 @@ const semantic = createSemantic({
   model: loadCatalogue(catalogue ?? undefined),
   warehouse: {
     dialect,
-    async query({ signal, ...request }) {
+    async query({ signal, onRows, ...request }) {
       const id = signal && callOf.get(signal)
       if (id === undefined) throw new Error('A query belongs to a call')
       const queryId = (queryCount += 1)
       const answer = new Promise<Outcome<QueryAnswer>>((resolve) => queries.set(queryId, resolve))
-      post({ kind: 'query', id, queryId, request })
+      const rowsOf = onRows === undefined ? null : (resultOf.get(onRows) ?? null)
+      post({ kind: 'query', id, queryId, request, rowsOf })
       return valueOf(await answer)
     },
   },
@@ -49,20 +51,31 @@ port.on('message', (message: ToThread) => {
   }
 })
 
-async function answer({ id, call, json }: Extract<ToThread, { kind: 'call' }>): Promise<void> {
+type Call = Extract<ToThread, { kind: 'call' }>
+
+async function answer(asked: Call): Promise<void> {
+  const { id } = asked
   const stopping = new AbortController()
   calls.set(id, stopping)
   callOf.set(stopping.signal, id)
-  const outcome = await toOutcome(() => answerTo(call, json, stopping.signal))
+  const outcome = await toOutcome(() => answerTo(asked, stopping.signal))
   calls.delete(id)
   post({ kind: 'answer', id, answer: outcome })
 }
 
-async function answerTo(call: ThreadCall, json: string, signal: AbortSignal): Promise<string> {
-  if (call === 'loadText')
-    return semantic.loadText({ ...(JSON.parse(json) as Omit<LoadTextRequest, 'signal'>), signal })
+async function answerTo({ call, json, isWithoutRows }: Call, signal: AbortSignal): Promise<string> {
+  if (call === 'loadText') {
+    const request = JSON.parse(json) as Omit<LoadTextRequest, 'signal' | 'rowsTo'>
+    return semantic.loadText({ ...request, signal, ...(isWithoutRows && { rowsTo }) })
+  }
   const asked = { ...(JSON.parse(json) as Omit<DescribeRequest, 'signal'>), signal }
   return JSON.stringify(call === 'sql' ? await semantic.sql(asked) : await semantic.dryRun(asked))
+}
+
+function rowsTo(result: number): TakeRows {
+  const take = () => undefined
+  resultOf.set(take, result)
+  return take
 }
 
 function post(message: FromThread): void {

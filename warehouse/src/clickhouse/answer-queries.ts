@@ -89,14 +89,17 @@ export function createQueryAnswerer(context: SelectContext, maxBytes: number): Q
 
   return {
     async answer(request) {
-      const { signal, timeoutMs = standardTimeoutMs } = request
+      const { signal, onRows, timeoutMs = standardTimeoutMs } = request
       if (signal?.aborted) throw new AppError('query_cancelled')
       const stop = new AbortController()
       const cancel = () => stop.abort(new AppError('query_cancelled'))
       const limit = setTimeout(() => stop.abort(new AppError('query_timeout')), timeoutMs + graceMs)
       const stopListening = signal && onAbort(signal, cancel)
       try {
-        return await answerWithin(request, stop.signal)
+        const answer = await answerWithin(request, stop.signal)
+        if (onRows === undefined) return answer
+        onRows(Buffer.from(answer.rowsJson))
+        return { ...answer, rowsJson: '' }
       } finally {
         clearTimeout(limit)
         stopListening?.()

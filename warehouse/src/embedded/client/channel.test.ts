@@ -15,7 +15,7 @@ it('requests that end with the same signal share one listener of it', async () =
   const { signal } = new AbortController()
   const listeners = () => getEventListeners(signal, 'abort').length
   const request = { op: 'ping' } as const
-  const sent = Array.from({ length: 30 }, () => channel.send(request, [], signal))
+  const sent = Array.from({ length: 30 }, () => channel.send(request, [], { signal }))
   const ended = Promise.allSettled(sent)
   expect(listeners()).toBe(1)
   await channel.close()

@@ -5,8 +5,14 @@ import { ServerMessage, type ClientMessage, type Request } from '../wire/protoco
 
 /** A socket to the process that carries many requests at once. */
 export interface Channel {
-  send(request: Request, bodies: readonly Buffer[], signal?: AbortSignal): Promise<Answer>
+  send(request: Request, bodies: readonly Buffer[], options?: SendOptions): Promise<Answer>
   close(): Promise<void>
+}
+
+export interface SendOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Takes the body of the answer in parts, which is then empty. */
+  readonly onBody?: ((part: Buffer) => void) | undefined
 }
 
 export interface Answer {
@@ -15,6 +21,9 @@ export interface Answer {
 }
 
 interface Pending {
+  readonly onBody: (part: Buffer) => void
+  /** What `onBody` has not taken. */
+  readonly parts: readonly Buffer[]
   resolve(answer: Answer): void
   reject(error: Error): void
 }
@@ -44,9 +53,17 @@ export async function openChannel(socketPath: string, onClose: () => void): Prom
   function receive({ header, body }: Frame): void {
     const message = ServerMessage.parse(header)
     const waiting = pending.get(message.id)
+    if (waiting === undefined) return
+    if ('hasMore' in message) return waiting.onBody(body)
     pending.delete(message.id)
-    if ('error' in message) waiting?.reject(new AppError(message.error.code, message.error.message))
-    else waiting?.resolve({ result: message.result, body })
+    if ('error' in message) {
+      waiting.reject(new AppError(message.error.code, message.error.message))
+      return
+    }
+    waiting.onBody(body)
+    const { parts } = waiting
+    const whole = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
+    waiting.resolve({ result: message.result, body: whole })
   }
 
   function write(message: ClientMessage, bodies?: readonly Buffer[]): void {
@@ -56,7 +73,7 @@ export async function openChannel(socketPath: string, onClose: () => void): Prom
   await waitForConnection(socket)
 
   return {
-    async send(request, bodies, signal) {
+    async send(request, bodies, { signal, onBody } = {}) {
       if (signal?.aborted) throw new AppError('query_cancelled')
       if (socket.destroyed) throw unavailableError(cause)
       const id = (lastId += 1)
@@ -64,7 +81,9 @@ export async function openChannel(socketPath: string, onClose: () => void): Prom
       try {
         return await new Promise<Answer>((resolve, reject) => {
           write({ id, request }, bodies)
-          pending.set(id, { resolve, reject })
+          const parts: Buffer[] = []
+          const keep = (part: Buffer) => void parts.push(part)
+          pending.set(id, { resolve, reject, parts, onBody: onBody ?? keep })
         })
       } finally {
         stopListening?.()

@@ -6,7 +6,7 @@ import { retryWhileUnavailable } from '../../retry-while-unavailable.ts'
 import { rowsToNdjson } from '../../rows-to-ndjson.ts'
 import { scopesToNdjson } from '../../scopes-to-ndjson.ts'
 import type { ReplaceBatch, ReplacePart, Warehouse } from '../../warehouse.ts'
-import { openChannel, type Answer, type Channel } from './channel.ts'
+import { openChannel, type Answer, type Channel, type SendOptions } from './channel.ts'
 import {
   QueryResult,
   ReplaceResult,
@@ -33,12 +33,16 @@ export function connectEmbeddedWarehouse(options: ConnectEmbeddedOptions): Wareh
   let channel: Promise<Channel> | null = null
   let closed = false
 
-  async function send(request: Request, bodies: Buffer[], signal?: AbortSignal): Promise<Answer> {
+  async function send(
+    request: Request,
+    bodies: Buffer[],
+    sending: SendOptions = {},
+  ): Promise<Answer> {
     if (closed) throw new AppError('warehouse_unavailable', 'The warehouse was closed.')
     const opened = (channel ??= openChannel(options.socketPath, () => {
       if (channel === opened) channel = null
     }))
-    return (await opened).send(request, bodies, signal)
+    return (await opened).send(request, bodies, sending)
   }
 
   const sendUntilAnswered = (request: Request, bodies: Buffer[] = []) =>
@@ -55,12 +59,14 @@ export function connectEmbeddedWarehouse(options: ConnectEmbeddedOptions): Wareh
       await sendUntilAnswered({ op: 'prepareWorkspace', orgId })
     },
 
-    async query({ orgId, timeoutMs = defaultTimeoutMs, isFresh = false, signal, ...asked }) {
+    async query({ orgId, timeoutMs = defaultTimeoutMs, isFresh = false, ...asked }) {
+      const { signal, onRows } = asked
       const { sql, params = [], tables = null, shape = 'objects' } = asked
       const { shortDecimals = false, isBulk = false, materializable = [] } = asked
       const question = { sql, params, tables, materializable, shape, shortDecimals, isBulk }
       const body = Buffer.from(JSON.stringify(question))
-      const answer = await send({ op: 'query', orgId, timeoutMs, isFresh }, [body], signal)
+      const request: Request = { op: 'query', orgId, timeoutMs, isFresh }
+      const answer = await send(request, [body], { signal, onBody: onRows })
       return { ...QueryResult.parse(answer.result), rowsJson: answer.body.toString() }
     },
 

@@ -75,9 +75,14 @@ export async function serveEngine(engine: Engine, options: ServeOptions): Promis
       if (isOwnFault(told.code)) options.onError(told)
     }
 
-    function send(message: ServerMessage, body?: Buffer): void {
+    function send(message: ServerMessage, body: Buffer = emptyBody): void {
       if (!socket.writable) return
-      writeFrame(socket, message, body ? [body] : [])
+      let rest = body
+      for (; rest.length > partBytes; rest = rest.subarray(partBytes)) {
+        const part: ServerMessage = { id: message.id, hasMore: true }
+        writeFrame(socket, part, [rest.subarray(0, partBytes)])
+      }
+      writeFrame(socket, message, [rest])
     }
   })
 
@@ -110,6 +115,10 @@ export async function serveEngine(engine: Engine, options: ServeOptions): Promis
     },
   }
 }
+
+const emptyBody = Buffer.alloc(0)
+/** A client that passes rows on holds no more of them at once. */
+const partBytes = 256 * 1024
 
 /** The operator has to know of these; the others are the caller's. */
 function isOwnFault(code: ErrorCode): boolean {

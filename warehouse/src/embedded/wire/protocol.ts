@@ -87,7 +87,9 @@ export const QueryResult = z.object({
 export type QueryResult = z.infer<typeof QueryResult>
 export const ReplaceResult = z.object({ applied: z.boolean(), rows: z.int() })
 
+/** A large body comes in parts before the result, which has the rest of it. */
 export const ServerMessage = z.union([
+  z.strictObject({ id: z.int(), hasMore: z.literal(true) }),
   z.strictObject({ id: z.int(), result: z.unknown() }),
   z.strictObject({ id: z.int(), error: z.strictObject({ code: ErrorCode, message: z.string() }) }),
 ])
