@@ -37,6 +37,8 @@ export { queueRenderedMail, storeMailFile } from './mail/index.ts'
 export { tokenPlace } from './report-schedules/recipients/recipient-token.ts'
 export { reportsInProcess } from './reports/index.ts'
 export { writeReportFile } from './reports/files/write-report-file.ts'
+export { withSpools, type OpenSpool } from './reports/rows/row-spool.ts'
+export { rowPieces, spoolResults } from './reports/section/spooled-answer.fixture.ts'
 export const loadMakeSchedulesDue = async () =>
   (await import('./testing/make-schedules-due.ts')).makeSchedulesDue
 export { openHookReceiver, type HookAnswer, type ReceivedHook } from './testing/hook-receiver.ts'

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { connectors } from '@cartograph/connectors'
 import {
   createAttemptLimits,
@@ -74,7 +75,10 @@ export async function compose(options: OpenEnginesOptions): Promise<Composition>
     metricsOfWorkspace({ store }),
   )
   shutdown.add('large queries', () => semantic.close())
-  const reportThreads = openReportThreads(assets.reportFiles)
+  const reportThreads = openReportThreads({
+    entry: assets.reportFiles,
+    spoolFolder: join(config.dataDir, 'report-rows'),
+  })
   shutdown.add('report threads', () => reportThreads.close())
   let publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`
   let localBaseUrl = publicUrl

@@ -11,7 +11,8 @@ import { measureSections } from './reports/sections.ts'
  * that nothing is cached. Lines are two and a half times the orders.
  *
  * `files` writes a fifth of the rows and all of them as PDF and as a workbook, each in a process of its own:
- * by the writer alone, with the memory beyond its rows, and as a server does it from the engine's answer.
+ * by the writer alone, with the memory beyond its rows, and as a server does it from the engine's answer, with
+ * the memory for the rows of both periods.
  *
  * `schedules` makes as many reports due at the same moment, and sends them over SMTP, a fifth with a PDF and
  * a fifth with a workbook, while a person uses the API.
@@ -28,5 +29,5 @@ const { values } = parseArgs({
 
 const parts = new Set(values.parts.split(','))
 if (parts.has('sections')) await measureSections(Number(values.orders), Number(values.runs))
-if (parts.has('files')) measureFiles(Number(values.rows))
+if (parts.has('files')) await measureFiles(Number(values.rows))
 if (parts.has('schedules')) await measureSchedules(Number(values.schedules))

@@ -1,5 +1,5 @@
 import { comparisonNames, unsyncedWords, type Instant } from '@cartograph/contract'
-import type { ComputedReport, ComputedSection, ReportHead } from '../whole/computed-report.ts'
+import type { WritableReport, WritableSection, ReportHead } from '../whole/computed-report.ts'
 import { fileFormat } from './file-format.ts'
 
 /** What a file or mail says at its top: the dates of the numbers, and how far their data go. */
@@ -33,7 +33,7 @@ export function headWords(report: ReportHead): HeadWords {
 }
 
 /** Of a section: its conditions, and what is missing; in the order in which they are read. */
-export function sectionNotes(report: ReportHead, { conditions, section }: ComputedSection) {
+export function sectionNotes(report: ReportHead, { conditions, section }: WritableSection) {
   const { data_through: through, unsynced_before: unsynced, rows, total_rows: all } = section
   const isOlder = through !== null && through !== report.dataThrough
   return [
@@ -47,7 +47,7 @@ export function sectionNotes(report: ReportHead, { conditions, section }: Comput
 }
 
 /** In place of a table; null for a section with rows. */
-export function missingWords({ section }: ComputedSection): string | null {
+export function missingWords({ section }: WritableSection): string | null {
   if (section.problem !== null) return section.problem
   if (section.rows.length > 0) return null
   const { unsynced_before: unsynced } = section
@@ -55,7 +55,7 @@ export function missingWords({ section }: ComputedSection): string | null {
 }
 
 /** All conditions of a report's sections, each once, for a line at its top. */
-export function conditionsOf({ sections }: ComputedReport): readonly string[] {
+export function conditionsOf({ sections }: WritableReport): readonly string[] {
   return [...new Set(sections.flatMap(({ conditions }) => conditions ?? []))]
 }
 

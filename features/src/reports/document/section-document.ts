@@ -8,11 +8,14 @@ import {
   type Change,
   type CurrencyCode,
   type DateGranularity,
-  type ReportSection,
   type SectionRow,
   type ValueFormat,
 } from '@cartograph/contract'
+import type { Rows } from '../rows/rows.ts'
+import type { SectionOf } from '../whole/computed-report.ts'
 import { fileFormat } from './file-format.ts'
+
+type TabledSection = SectionOf<Rows<SectionRow>>
 
 /** A section's table as pages and mails show it. Rows are prepared when they are written, not all at once. */
 export interface SectionDocument {
@@ -44,7 +47,7 @@ export interface DocumentCell {
 
 /** As on the screen: names, values and, unless time is in the columns, the change of each value. */
 export function sectionDocument(
-  section: ReportSection,
+  section: TabledSection,
   currency: CurrencyCode,
   step: DateGranularity,
 ): SectionDocument {
@@ -76,6 +79,8 @@ export function sectionDocument(
           : changeBetween(decimalOf(value), decimalOf(row.compared[index]), sentimentOf(about))
       return [cell, changeCell(change)]
     })
+  let known: readonly LongestCells[] | null = null
+  const cells = () => (known ??= longestCells(section))
   const cellsOf = (row: SectionRow, isTotal: boolean) => [
     ...labelCells(row, isTotal),
     ...valueCells(row),
@@ -112,35 +117,51 @@ export function sectionDocument(
       const index = sources[column - Math.max(1, labels.length)]
       const format = index === undefined ? undefined : values[index]?.format
       if (index === undefined || format === undefined) return []
-      return longestCells(section, index).map((cell) => fileFormat.formatValue(cell, format))
+      const { largest = null, smallest = null, longest = null } = cells()[index] ?? {}
+      return [largest, smallest, longest].map((cell) => fileFormat.formatValue(cell, format))
     },
   }
 }
 
-function rowAt({ rows }: ReportSection, index: number): SectionRow {
-  const row = rows[index]
+function rowAt({ rows }: TabledSection, index: number): SectionRow {
+  const row = rows.at(index)
   if (row === undefined) throw new RangeError(`A section has no row ${index}`)
   return row
 }
 
-/** The largest number, the smallest, and the one with the most digits, without formatting each. */
-function longestCells({ rows, summary }: ReportSection, index: number): Cell[] {
-  const all = summary === null ? rows : [summary, ...rows]
-  let [largest, smallest, longest]: [Cell, Cell, string | null] = [null, null, null]
-  let [most, least] = [-Infinity, Infinity]
-  for (const { values } of all) {
-    const cell = values[index] ?? null
-    if (typeof cell !== 'string') continue
-    const value = Number(cell)
-    if (value > most) [largest, most] = [cell, value]
-    if (value < least) [smallest, least] = [cell, value]
-    if (cell.length > (longest?.length ?? 0)) longest = cell
+interface LongestCells {
+  largest: Cell
+  smallest: Cell
+  longest: string | null
+  most: number
+  least: number
+}
+
+/** By column: the largest number, the smallest, and the one with the most digits, without formatting each. */
+function longestCells({ rows, summary, columns }: TabledSection): readonly LongestCells[] {
+  const all = columns.map((): LongestCells => {
+    return { largest: null, smallest: null, longest: null, most: -Infinity, least: Infinity }
+  })
+  const see = ({ values }: SectionRow) => {
+    for (const [index, of] of all.entries()) {
+      const cell = values[index] ?? null
+      if (typeof cell !== 'string') continue
+      const value = Number(cell)
+      if (value > of.most) [of.largest, of.most] = [cell, value]
+      if (value < of.least) [of.smallest, of.least] = [cell, value]
+      if (cell.length > (of.longest?.length ?? 0)) of.longest = cell
+    }
   }
-  return [largest, smallest, longest]
+  if (summary !== null) see(summary)
+  for (const row of rows) see(row)
+  return all
 }
 
 /** The columns of a pivot have no room beside them. */
-export function hasChangeColumns({ compared, columns }: ReportSection): boolean {
+export function hasChangeColumns({
+  compared,
+  columns,
+}: Pick<TabledSection, 'compared' | 'columns'>): boolean {
   return compared !== null && columns.every(({ step }) => step === null)
 }
 

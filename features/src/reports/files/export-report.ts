@@ -44,7 +44,8 @@ async function exportAs(
     report,
     { step, format, keptRows: 0 },
   )
-  const file = { name, media_type: mediaType, content: Buffer.from(content).toString('base64') }
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  const file = { name, media_type: mediaType, content: bytes.toString('base64') }
   const details = { name: report.name, format, records }
   // A file is not stored for a repeated request: it is written again.
   return change({ ...ctx, idempotency: null }, { endpoint, subject, details }, () =>

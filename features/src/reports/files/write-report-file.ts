@@ -2,14 +2,14 @@ import { fileNameOf, type ReportFileFormat } from '@cartograph/contract'
 import { writeReportPdf } from '../pdf/write-report-pdf.ts'
 import { leadingRows } from '../section/newest-rows.ts'
 import type { ReportFrame, WantedFile, WrittenReport } from '../threads/report-work.ts'
-import type { ComputedReport, ComputedSection } from '../whole/computed-report.ts'
+import type { WritableReport, WritableSection } from '../whole/computed-report.ts'
 import { nameSegments } from '../whole/name-segments.ts'
 import { writeReportWorkbook } from '../workbook/write-report-workbook.ts'
 import { inBlocks } from './byte-sink.ts'
 
 /** Writes a report as it is downloaded and attached to mails, and passes its bytes on as they are final. */
 export async function writeReportFile(
-  report: ComputedReport,
+  report: WritableReport,
   format: ReportFileFormat,
   pass: (block: Uint8Array<ArrayBuffer>) => void,
 ): Promise<Pick<WrittenReport, 'name' | 'mediaType'>> {
@@ -25,7 +25,7 @@ export async function writeReportFile(
 export async function writeFromSections(
   { format, keptRows }: WantedFile,
   { head, segmentNames }: ReportFrame,
-  shaped: readonly ComputedSection[],
+  shaped: readonly WritableSection[],
   pass: (block: Uint8Array<ArrayBuffer>) => void,
 ): Promise<Omit<WrittenReport, 'content'>> {
   const sections = nameSegments(shaped, segmentNames)

@@ -1,5 +1,5 @@
 import { headWords } from '../document/report-words.ts'
-import type { ComputedReport } from '../whole/computed-report.ts'
+import type { WritableReport } from '../whole/computed-report.ts'
 import { createByteWriter } from './byte-writer.ts'
 import { drawChart } from './draw-charts.ts'
 import { drawRows } from './draw-table.ts'
@@ -13,7 +13,7 @@ import type { StructureElement, StructureTree, TaggedPage } from './structure-tr
 import { wrapText } from './wrap-text.ts'
 
 export interface PagesDrawing {
-  readonly report: ComputedReport
+  readonly report: WritableReport
   readonly plan: PagesPlan
   readonly shape: ShapeText
   readonly file: PdfFile
@@ -185,7 +185,7 @@ interface OutlineTarget {
 
 function writeOutlines(
   file: PdfFile,
-  { sections }: ComputedReport,
+  { sections }: WritableReport,
   targets: readonly OutlineTarget[],
 ): string {
   if (sections.length < 2) return ''

@@ -1,4 +1,4 @@
-import type { ComputedReport, ComputedSection } from '../whole/computed-report.ts'
+import type { WritableReport, WritableSection } from '../whole/computed-report.ts'
 import { missingWords, sectionNotes } from '../document/report-words.ts'
 import { sectionDocument } from '../document/section-document.ts'
 import { look } from './look.ts'
@@ -39,7 +39,7 @@ export type PageItem = { readonly y: number; readonly section: number } & (
 )
 
 interface MeasuredSection {
-  readonly computed: ComputedSection
+  readonly computed: WritableSection
   readonly charts: readonly PdfChart[]
   readonly notes: readonly string[]
   readonly document: ReturnType<typeof sectionDocument> | null
@@ -50,7 +50,7 @@ interface MeasuredSection {
  * Lays a report out. Pages lie on their side if a table needs it; a table that is wider still is continued
  * below with the names of its rows repeated. No row is cut, and no head stands alone.
  */
-export async function planPages(report: ComputedReport, shape: ShapeText): Promise<PagesPlan> {
+export async function planPages(report: WritableReport, shape: ShapeText): Promise<PagesPlan> {
   const charts = prepareCharts(report)
   const measured = report.sections.map((computed, index): MeasuredSection => {
     const missing = missingWords(computed)

@@ -7,7 +7,7 @@ import {
   type ReportSection,
 } from '@cartograph/contract'
 import { fileFormat } from '../document/file-format.ts'
-import type { ComputedReport } from '../whole/computed-report.ts'
+import type { WritableReport } from '../whole/computed-report.ts'
 
 /** A metric by step, as a small line chart. */
 export interface PdfChart {
@@ -24,7 +24,7 @@ export interface PdfChart {
 }
 
 /** By section: its first two metrics, unless a section above has the same chart. */
-export function prepareCharts(report: ComputedReport): readonly (readonly PdfChart[])[] {
+export function prepareCharts(report: WritableReport): readonly (readonly PdfChart[])[] {
   const seen = new Set<string>()
   return report.sections.map(({ section }) => {
     if (section.series === null || section.rows.length === 0) return []
@@ -44,9 +44,9 @@ export function prepareCharts(report: ComputedReport): readonly (readonly PdfCha
 const chartedMetrics = 2
 
 function chartOf(
-  section: ReportSection,
+  section: Omit<ReportSection, 'rows'>,
   index: number,
-  { currency, granularity }: ComputedReport,
+  { currency, granularity }: WritableReport,
 ): PdfChart | null {
   const { metrics, series } = section
   const about = metrics[index]

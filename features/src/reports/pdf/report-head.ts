@@ -1,5 +1,5 @@
 import { headWords } from '../document/report-words.ts'
-import type { ComputedReport } from '../whole/computed-report.ts'
+import type { WritableReport } from '../whole/computed-report.ts'
 import { colours, look } from './look.ts'
 import type { Colour } from './page-canvas.ts'
 import type { ShapeText } from './shape-text.ts'
@@ -14,7 +14,7 @@ export interface HeadLine {
 }
 
 /** The name of the report, and all that its numbers have in common. */
-export function headLines(report: ComputedReport, width: number, shape: ShapeText): HeadLine[] {
+export function headLines(report: WritableReport, width: number, shape: ShapeText): HeadLine[] {
   const { period, comparison, units, data, unsynced, computed } = headWords(report)
   const room = width - look.margin * 2
   const lines = (text: string, size: number, isBold: boolean, colour: Colour) =>

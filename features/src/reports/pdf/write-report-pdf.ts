@@ -1,6 +1,6 @@
 import type { ByteSink } from '../files/byte-sink.ts'
 import { headWords } from '../document/report-words.ts'
-import type { ComputedReport } from '../whole/computed-report.ts'
+import type { WritableReport } from '../whole/computed-report.ts'
 import { openDocumentFonts } from './document-fonts.ts'
 import { drawPages } from './draw-pages.ts'
 import { embedFonts } from './embed-fonts.ts'
@@ -14,7 +14,7 @@ import { createStructureTree } from './structure-tree.ts'
  * A report as a tagged PDF. Pages are laid out first, so that each can say how many there are, and then
  * written one after the other. The process answers requests between pages.
  */
-export async function writeReportPdf(report: ComputedReport, sink: ByteSink): Promise<void> {
+export async function writeReportPdf(report: WritableReport, sink: ByteSink): Promise<void> {
   const fonts = openDocumentFonts(await loadFonts())
   const shape = createTextShaper(fonts)
   const plan = await planPages(report, shape)

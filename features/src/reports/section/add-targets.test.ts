@@ -33,7 +33,9 @@ const target = (about: Partial<MetricTargets> = {}): MetricTargets => ({
 })
 
 it('each step has its target and the distance, exact to the cent, and the totals have theirs', () => {
-  const { columns, rows, summary } = addTargets(table, [roundTargets(target())])
+  const targeted = addTargets(table, [roundTargets(target())])
+  const { columns, summary } = targeted
+  const rows = [...targeted.rows]
   expect(columns.map(({ of }) => of)).toEqual([undefined, 'target', 'to_target', undefined])
   expect(rows.map(({ values }) => values)).toEqual([
     ['10.5', '10.1', '0.4', '0.3'],

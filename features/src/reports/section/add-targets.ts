@@ -37,13 +37,17 @@ export function addTargets(table: SectionTable, targets: readonly SectionTarget[
         : [column, { ...column, of: 'target' as const }, { ...column, of: 'to_target' as const }],
     ),
     summary: table.summary && withTargets(table.summary, ({ total }) => total?.target ?? null),
-    rows: table.rows.map((row) => {
+    rows: rows(),
+  }
+
+  function* rows() {
+    for (const row of table.rows) {
       const start = String(row.labels[0]).slice(0, 10)
-      return withTargets(
+      yield withTargets(
         row,
         ({ steps }) => steps.find((step) => step.start === start)?.target ?? null,
       )
-    }),
+    }
   }
 }
 

@@ -1,17 +1,35 @@
-import { maxQueryRows, type LoadResult, type ReportSection } from '@cartograph/contract'
+import { maxQueryRows, type ReportSection, type SectionRow } from '@cartograph/contract'
+import { storeRows, type StoredRows } from '../rows/stored-rows.ts'
+import type { SectionOf } from '../whole/computed-report.ts'
 import { addTargets } from './add-targets.ts'
 import type { SectionPeriod } from './resolve-period.ts'
 import type { SectionMaterial } from './section-material.ts'
 import { shapeSection, type SectionAnswers } from './shape-section.ts'
+import { readSpooled } from './spooled-answer.ts'
 
-/** The section as it is sent to browsers and written to files. Blocks its thread for as long as it takes. */
+/** The section as it is sent to browsers. Blocks its thread for as long as it takes. */
 export function assembleSection(material: SectionMaterial): ReportSection {
+  const section = shapeMaterial(material)
+  return { ...section, rows: [...section.rows] }
+}
+
+/** The section as it is written to files, with its rows in another file. The material is not needed any more. */
+export function storeSection(
+  material: SectionMaterial,
+  folder: string,
+): SectionOf<StoredRows<SectionRow>> {
+  const section = shapeMaterial(material)
+  return { ...section, rows: storeRows(section.rows, folder) }
+}
+
+/** The rows are made as they are taken, from the files of the material. */
+function shapeMaterial(material: SectionMaterial): SectionOf<Iterable<SectionRow>> {
   const { period } = material
   if (material.kind === 'problem') return { ...withoutTable(period), problem: material.problem }
   const { targets, dataThrough, unsyncedBefore } = material
   const answers: SectionAnswers = {
-    steps: parse(material.steps),
-    whole: material.whole === null ? null : parse(material.whole),
+    steps: readSpooled(material.steps),
+    whole: material.whole === null ? null : readSpooled(material.whole),
   }
   if (isCut(answers)) return { ...withoutTable(period), problem: tooManyCells }
   return {
@@ -20,10 +38,6 @@ export function assembleSection(material: SectionMaterial): ReportSection {
     data_through: dataThrough,
     unsynced_before: unsyncedBefore,
   }
-}
-
-function parse(text: string): readonly LoadResult[] {
-  return (JSON.parse(text) as { readonly results: readonly LoadResult[] }).results
 }
 
 /** A pivot needs all of its cells. */

@@ -8,7 +8,7 @@ import {
 } from '@cartograph/contract'
 import type { Model } from '@cartograph/semantic'
 import type { Context } from '../../context.ts'
-import { loadResultsText } from '../../queries/index.ts'
+import type { OpenSpool } from '../rows/row-spool.ts'
 import { definitionProblems, requireTime } from '../check-definition.ts'
 import { needsOf } from '../../needed-data/index.ts'
 import { dataThrough } from './data-through.ts'
@@ -17,6 +17,8 @@ import type { ReportScope } from './report-scope.ts'
 import { readSectionTargets } from './read-targets.ts'
 import { resolvePeriod, type ReportingPeriod } from './resolve-period.ts'
 import type { SectionMaterial } from './section-material.ts'
+import { spoolAnswer } from './spool-answer.ts'
+import type { SpooledAnswer } from './spooled-answer.ts'
 import { sectionQueries, type SectionQueries } from './section-queries.ts'
 
 export interface AskedSection extends ReportingPeriod {
@@ -26,18 +28,19 @@ export interface AskedSection extends ReportingPeriod {
   readonly isNewest?: boolean
 }
 
-/** Resolves the period, builds the queries and runs them with the caller's rights. */
+/** Resolves the period, builds the queries and runs them with the caller's rights. The rows go into spools. */
 export async function readSection(
   ctx: Context,
   { units, metrics, model, today, streams }: ReportScope,
   { definition, max_rows: maxRows = maxSectionRows, isNewest = false, ...asked }: AskedSection,
+  openSpool: OpenSpool,
 ): Promise<SectionMaterial> {
   const period = resolvePeriod(asked, today)
   const [problem] = definitionProblems(model, definition)
   if (problem !== undefined) return { kind: 'problem', period, problem: explainProblem(problem) }
   const time = requireTime(model, definition)
   const [answers, targets] = await Promise.all([
-    run(ctx, sectionQueries(definition, time, period, units, { maxRows, isNewest })),
+    run(ctx, sectionQueries(definition, time, period, units, { maxRows, isNewest }), openSpool),
     readSectionTargets(ctx, { definition, time, period }),
   ])
   if ('refusal' in answers) {
@@ -60,20 +63,21 @@ export async function readSection(
   }
 }
 
-interface AnswerTexts {
-  readonly steps: string
-  readonly whole: string | null
+interface SpooledAnswers {
+  readonly steps: SpooledAnswer
+  readonly whole: SpooledAnswer | null
 }
 
 /** What the model cannot compute together is a problem of the definition, and no error of the caller. */
 async function run(
   ctx: Context,
   queries: SectionQueries,
-): Promise<AnswerTexts | { readonly refusal: string }> {
+  openSpool: OpenSpool,
+): Promise<SpooledAnswers | { readonly refusal: string }> {
   try {
     const [steps, whole] = await Promise.all([
-      loadResultsText(ctx, queries.steps),
-      queries.whole === null ? null : loadResultsText(ctx, queries.whole),
+      spoolAnswer(ctx, queries.steps, openSpool),
+      queries.whole === null ? null : spoolAnswer(ctx, queries.whole, openSpool),
     ])
     return { steps, whole }
   } catch (error) {

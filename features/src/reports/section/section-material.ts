@@ -1,7 +1,8 @@
 import type { Cell, Day, Instant, ReportDefinition } from '@cartograph/contract'
+import type { SpooledAnswer } from './spooled-answer.ts'
 import type { SectionPeriod } from './resolve-period.ts'
 
-/** Everything that a section is made of, as plain data: large ones are shaped on another thread. */
+/** Everything that a section is made of: large ones are shaped on another thread. */
 export type SectionMaterial =
   | { readonly kind: 'problem'; readonly period: SectionPeriod; readonly problem: string }
   | {
@@ -13,10 +14,10 @@ export type SectionMaterial =
       readonly empty: readonly Cell[]
       readonly maxRows: number
       readonly isNewest?: boolean
-      /** The answer of the query by steps of time and breakdowns, as the engine wrote it. */
-      readonly steps: string
+      /** The answer of the query by steps of time and breakdowns. */
+      readonly steps: SpooledAnswer
       /** Of a pivot, that of the whole period; null for others. */
-      readonly whole: string | null
+      readonly whole: SpooledAnswer | null
       readonly targets: readonly SectionTarget[]
       readonly dataThrough: Instant | null
       readonly unsyncedBefore: Day | null
@@ -29,7 +30,7 @@ export interface SectionTarget {
   readonly steps: readonly { readonly start: Day; readonly target: number | null }[]
 }
 
-/** In characters of JSON. */
-export function sizeOfMaterial(material: SectionMaterial): number {
-  return material.kind === 'problem' ? 0 : material.steps.length + (material.whole?.length ?? 0)
+export function answersOf(material: SectionMaterial): readonly SpooledAnswer[] {
+  if (material.kind === 'problem') return []
+  return [material.steps, ...(material.whole === null ? [] : [material.whole])]
 }

@@ -41,6 +41,7 @@ export function sectionQueries(
     dimensions,
     filters: query.filters.map(filtersToQuery),
     total: true,
+    responseFormat: 'compact',
     ...(compared !== null && { compareToDate: true }),
     ...units,
   }

@@ -1,7 +1,7 @@
-import type { Cell, DateGranularity, DayRange, LoadResult } from '@cartograph/contract'
+import type { Cell, DateGranularity, DayRange } from '@cartograph/contract'
+import { indexRows } from '../rows/index-rows.ts'
 import { stepsOf } from './resolve-period.ts'
-
-type Row = LoadResult['data'][number]
+import type { AnswerRow, SpooledResult } from './spooled-answer.ts'
 
 /** The rows of a period by step and breakdowns, as a section needs them. */
 export interface PeriodValues {
@@ -19,8 +19,8 @@ export interface ReadPeriod {
   readonly range: DayRange
   /** Of each metric, its value where there are no rows: 0 or null. */
   readonly empty: readonly Cell[]
-  readonly steps: LoadResult
-  readonly whole: LoadResult | null
+  readonly steps: SpooledResult
+  readonly whole: SpooledResult | null
 }
 
 /**
@@ -32,14 +32,17 @@ export function readPeriod(read: ReadPeriod): PeriodValues {
   const stepKey = `${time}.${granularity}`
   const days = new Map(stepsOf(range, granularity).map((day, index) => [day, index]))
   const unknown = measures.map(() => null)
-  const valuesOf = (row: Row) => measures.map((member) => row[member] ?? null)
-  const stepOf = (row: Row) => days.get(String(row[stepKey]).slice(0, 10)) ?? -1
+  const valuesOf = (row: AnswerRow) => measures.map((member) => row[member] ?? null)
+  const stepOf = (row: AnswerRow) => days.get(String(row[stepKey]).slice(0, 10)) ?? -1
   const keyOf = (step: number | null, labels: readonly Cell[]) => JSON.stringify([step, labels])
-  const labelsOf = (row: Row) => dimensions.map((member) => row[member] ?? null)
+  const labelsOf = (row: AnswerRow) => dimensions.map((member) => row[member] ?? null)
 
-  const found = new Map<string, readonly Cell[]>()
-  for (const row of read.steps.data) found.set(keyOf(stepOf(row), labelsOf(row)), valuesOf(row))
-  for (const row of read.whole?.data ?? []) found.set(keyOf(null, labelsOf(row)), valuesOf(row))
+  const inSteps = indexRows(read.steps.data, (row) => keyOf(stepOf(row), labelsOf(row)))
+  const inWhole = indexRows(read.whole?.data ?? [], (row) => keyOf(null, labelsOf(row)))
+  const find = (step: number | null, labels: readonly Cell[]) => {
+    const row = (step === null ? inWhole : inSteps)(keyOf(step, labels))
+    return row && valuesOf(row)
+  }
   const totals = new Map<string, readonly Cell[]>()
   for (const { members, data } of [read.steps, read.whole].flatMap((one) => one?.totals ?? [])) {
     for (const row of data) {
@@ -54,18 +57,18 @@ export function readPeriod(read: ReadPeriod): PeriodValues {
   return {
     at(step, labels) {
       if (step !== null && step >= days.size) return unknown
-      return found.get(keyOf(step, labels)) ?? (step === null ? missingRow : missingStep)
+      return find(step, labels) ?? (step === null ? missingRow : missingStep)
     },
     total(step) {
       if (step !== null && step >= days.size) return unknown
       // Without breakdowns, the steps are all there is.
-      const row = dimensions.length === 0 ? found.get(keyOf(step, [])) : undefined
+      const row = dimensions.length === 0 ? find(step, []) : undefined
       return row ?? totals.get(keyOf(step, [])) ?? empty
     },
   }
 }
 
 /** Whether a result has not all of its rows. */
-export function isCut({ total, data }: LoadResult): boolean {
+export function isCut({ total, data }: SpooledResult): boolean {
   return (total ?? 0) > data.length
 }

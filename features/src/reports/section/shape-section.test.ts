@@ -59,7 +59,7 @@ function shape(
     isNewest?: boolean
   } = {},
 ) {
-  return shapeSection({
+  const table = shapeSection({
     ...(over.maxRows !== undefined && { maxRows: over.maxRows }),
     ...(over.isNewest !== undefined && { isNewest: over.isNewest }),
     definition: ReportDefinition.parse({
@@ -74,6 +74,7 @@ function shape(
     answers: { steps: answers.steps, whole: answers.whole ?? null },
     empty: ['0', null],
   })
+  return { ...table, rows: [...table.rows] }
 }
 
 describe('a section without pivot', () => {

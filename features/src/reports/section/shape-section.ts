@@ -3,20 +3,22 @@ import {
   type Cell,
   type Day,
   type DayRange,
-  type LoadResult,
   type ReportDefinition,
   type ReportSection,
   type SectionRow,
 } from '@cartograph/contract'
+import { indexRows } from '../rows/index-rows.ts'
+import { takeRows } from '../rows/rows.ts'
 import { newestRows } from './newest-rows.ts'
 import { areSimilarSteps, stepsOf, type SectionPeriod } from './resolve-period.ts'
 import { isCut, readPeriod, type PeriodValues } from './section-values.ts'
+import type { AnswerRow, SpooledResult } from './spooled-answer.ts'
 
 export interface SectionAnswers {
   /** Of the current period and, if it is compared, of the one before. */
-  readonly steps: readonly LoadResult[]
+  readonly steps: readonly SpooledResult[]
   /** Of a pivot. */
-  readonly whole: readonly LoadResult[] | null
+  readonly whole: readonly SpooledResult[] | null
 }
 
 export interface ShapeSection {
@@ -31,10 +33,13 @@ export interface ShapeSection {
   readonly isNewest?: boolean
 }
 
-export type SectionTable = Pick<
+export interface SectionTable extends Pick<
   ReportSection,
-  'breakdowns' | 'metrics' | 'columns' | 'summary' | 'rows' | 'total_rows' | 'series'
->
+  'breakdowns' | 'metrics' | 'columns' | 'summary' | 'total_rows' | 'series'
+> {
+  /** Made as they are taken: a section of a file may have 50,000. */
+  readonly rows: Iterable<SectionRow>
+}
 
 /** More values than a browser can show in a table, and than it can write to a file. */
 const maxCells = { shown: 200_000, written: 1_000_000 } as const
@@ -69,16 +74,28 @@ export function shapeSection(shape: ShapeSection): SectionTable {
   )
   const cells = maxRows > maxSectionRows ? maxCells.written : maxCells.shown
   const shown = Math.min(maxRows, Math.floor(cells / columns.length))
-  const lost = lostRows(shape, listed)
-  const all = [...listed.data, ...lost]
-  const kept =
-    isNewest && !isPivot ? newestRows(all, shown, (row) => dayOf(shape, row)) : all.slice(0, shown)
-  const rows = kept.map((row) => {
-    const labels = dimensions.map((member) => row[member] ?? null)
-    if (isPivot) return rowAt(labels, (of, step) => of.at(step, labels))
-    const step = days.length === 1 ? 0 : days.indexOf(dayOf(shape, row))
-    return rowAt([`${days[step]}T00:00:00.000`, ...labels], (of) => of.at(step, labels))
-  })
+  const { before, lost } = lostRows(shape, listed)
+  function* all() {
+    yield* listed.data
+    for (const index of lost) {
+      const row = before?.data.at(index)
+      if (row !== undefined) yield row
+    }
+  }
+  function* rows() {
+    const kept =
+      isNewest && !isPivot
+        ? newestRows({ [Symbol.iterator]: all }, shown, (row) => dayOf(shape, row))
+        : takeRows(all(), shown)
+    for (const row of kept) {
+      const labels = dimensions.map((member) => row[member] ?? null)
+      if (isPivot) yield rowAt(labels, (of, step) => of.at(step, labels))
+      else {
+        const step = days.length === 1 ? 0 : days.indexOf(dayOf(shape, row))
+        yield rowAt([`${days[step]}T00:00:00.000`, ...labels], (of) => of.at(step, labels))
+      }
+    }
+  }
   // The only row of a pivot without breakdowns is its summary.
   const hasSummary = definition.add_summary_row && !(isPivot && dimensions.length === 0)
   const noLabels = breakdowns.map(() => null)
@@ -87,31 +104,45 @@ export function shapeSection(shape: ShapeSection): SectionTable {
     metrics: measures.flatMap((member) => named(member, listed.annotation.measures)),
     columns,
     summary: hasSummary ? rowAt(noLabels, (of, step) => of.total(step)) : null,
-    rows,
+    rows: rows(),
     total_rows: (listed.total ?? listed.data.length) + lost.length,
     series: seriesOf(days, measures, current),
   }
 }
 
-/** Of breakdowns that had rows only in the period before, such as a product that sold out. */
-function lostRows(shape: ShapeSection, listed: LoadResult): LoadResult['data'] {
-  const { definition, period, answers } = shape
-  const [, before] = answers.whole ?? answers.steps
-  if (before === undefined || period.compared === null) return []
-  const isPivot = answers.whole !== null
-  // In a list of several steps, most breakdowns lack rows of some steps anyway.
-  if (!isPivot && stepsOf(period.range, period.granularity).length > 1) return []
-  if (isCut(listed) || isCut(before)) return []
-  const keyOf = (row: LoadResult['data'][number]) =>
-    JSON.stringify(definition.query.dimensions.map((member) => row[member] ?? null))
-  const known = new Set(listed.data.map(keyOf))
-  const [first] = stepsOf(period.compared, period.granularity)
-  return before.data.filter(
-    (row) => !known.has(keyOf(row)) && (isPivot || dayOf(shape, row) === first),
-  )
+interface LostRows {
+  readonly before: SpooledResult | undefined
+  /** Numbers of its rows. */
+  readonly lost: Uint32Array
 }
 
-function dayOf({ time, period }: ShapeSection, row: LoadResult['data'][number]): Day {
+/** Of breakdowns that had rows only in the period before, such as a product that sold out. */
+function lostRows(shape: ShapeSection, listed: SpooledResult): LostRows {
+  const { definition, period, answers } = shape
+  const [, before] = answers.whole ?? answers.steps
+  const none = { before, lost: new Uint32Array() }
+  if (before === undefined || period.compared === null) return none
+  const isPivot = answers.whole !== null
+  // In a list of several steps, most breakdowns lack rows of some steps anyway.
+  if (!isPivot && stepsOf(period.range, period.granularity).length > 1) return none
+  if (isCut(listed) || isCut(before)) return none
+  const keyOf = (row: AnswerRow) =>
+    JSON.stringify(definition.query.dimensions.map((member) => row[member] ?? null))
+  const known = indexRows(listed.data, keyOf)
+  const [first] = stepsOf(period.compared, period.granularity)
+  const lost = new Uint32Array(before.data.length)
+  let [count, index] = [0, 0]
+  for (const row of before.data) {
+    if (known(keyOf(row)) === undefined && (isPivot || dayOf(shape, row) === first)) {
+      lost[count] = index
+      count += 1
+    }
+    index += 1
+  }
+  return { before, lost: lost.slice(0, count) }
+}
+
+function dayOf({ time, period }: ShapeSection, row: AnswerRow): Day {
   return String(row[`${time}.${period.granularity}`]).slice(0, 10)
 }
 
@@ -139,7 +170,7 @@ function readCompared(shape: ShapeSection, range: DayRange): PeriodValues {
   }
 }
 
-function answerAt(answers: readonly LoadResult[], index: number): LoadResult {
+function answerAt(answers: readonly SpooledResult[], index: number): SpooledResult {
   const answer = answers[index]
   if (answer === undefined) throw new Error(`A section has no answer ${index}`)
   return answer
@@ -148,7 +179,7 @@ function answerAt(answers: readonly LoadResult[], index: number): LoadResult {
 /** The time first, unless its steps are columns. */
 function breakdownsOf(
   { definition, time, period, answers }: ShapeSection,
-  { annotation }: LoadResult,
+  { annotation }: SpooledResult,
 ): ReportSection['breakdowns'] {
   const timed = annotation.timeDimensions[`${time}.${period.granularity}`]
   return [
@@ -159,7 +190,7 @@ function breakdownsOf(
 
 function named(
   member: string,
-  annotations: LoadResult['annotation']['measures'],
+  annotations: SpooledResult['annotation']['measures'],
 ): ReportSection['metrics'] {
   const known = annotations[member]
   return known === undefined ? [] : [{ ...known, member }]

@@ -1,9 +1,15 @@
-import { Worker } from 'node:worker_threads'
+import { Worker, type Transferable } from 'node:worker_threads'
 import type { ReportSection } from '@cartograph/contract'
 import { sourceWorker } from '@cartograph/semantic'
-import type { SectionMaterial } from '../section/section-material.ts'
-import type { MaterialOfSection, ReportFrame, WantedFile, WrittenReport } from './report-work.ts'
-import type { FromThread, Job, JobAnswer, ToThread } from './thread-messages.ts'
+import { answersOf, type SectionMaterial } from '../section/section-material.ts'
+import type {
+  MaterialOfSection,
+  ReportFrame,
+  ReportThreadsOptions,
+  WantedFile,
+  WrittenReport,
+} from './report-work.ts'
+import type { FromThread, Job, JobAnswer, ThreadSetup, ToThread } from './thread-messages.ts'
 
 /** A thread that shapes sections and writes files, for one caller at a time. */
 export interface ReportThread {
@@ -17,13 +23,18 @@ export interface ReportThread {
   end(reason: unknown): Promise<void>
 }
 
-/** More than the largest report takes: 100,000 rows, or a million values of pivots. */
-const maxMemoryMb = 768
+/**
+ * The rows of a report are in files, so little lives longer than its page. A young generation of the usual 48 MB
+ * would fill with garbage first, which looks like memory that grows with the rows.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 }
 
-export function startReportThread(entry: string | null): ReportThread {
+export function startReportThread({ entry, spoolFolder }: ReportThreadsOptions): ReportThread {
+  const workerData: ThreadSetup = { spoolFolder }
   const worker = new Worker(entry ?? sourceWorker(new URL('./report-worker.ts', import.meta.url)), {
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+    workerData,
+    resourceLimits,
   })
   const waiting = new Map<number, Waiting>()
   let count = 0
@@ -46,23 +57,28 @@ export function startReportThread(entry: string | null): ReportThread {
     call?.resolve(message.answer)
   })
 
-  function ask(job: Job, blocks: Uint8Array[] = []): Promise<JobAnswer> {
+  function ask(
+    job: Job,
+    transferred: readonly Transferable[],
+    blocks: Uint8Array[] = [],
+  ): Promise<JobAnswer> {
     if (failure !== null) return Promise.reject(failure.reason)
     const message: ToThread = { id: (count += 1), job }
     return new Promise((resolve, reject) => {
       waiting.set(message.id, { resolve, reject, blocks })
-      worker.postMessage(message, [])
+      worker.postMessage(message, transferred)
     })
   }
 
   return {
-    shape: async (material) => (await ask({ kind: 'shape', material })) as ReportSection,
+    shape: async (material) =>
+      (await ask({ kind: 'shape', material }, filesOf(material))) as ReportSection,
     async keep(index, section) {
-      await ask({ kind: 'keep', index, section })
+      await ask({ kind: 'keep', index, section }, filesOf(section.material))
     },
     async write(wanted, frame) {
       const blocks: Uint8Array[] = []
-      const written = await ask({ kind: 'write', wanted, frame }, blocks)
+      const written = await ask({ kind: 'write', wanted, frame }, [], blocks)
       return { ...(written as Omit<WrittenReport, 'content'>), content: Buffer.concat(blocks) }
     },
     hasEnded: () => failure !== null,
@@ -75,6 +91,14 @@ export function startReportThread(entry: string | null): ReportThread {
       await worker.terminate()
     },
   }
+}
+
+/** The rows are not copied, and belong to the thread. */
+function filesOf(material: SectionMaterial): readonly Transferable[] {
+  return answersOf(material)
+    .flatMap(({ rows }) => rows)
+    .filter((one) => one !== null)
+    .map((one) => (one.kind === 'file' ? one.file : one.bytes.buffer))
 }
 
 interface Waiting {

@@ -1,35 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ReportDefinition, type LoadResult } from '@cartograph/contract'
 import { afterAll, expect, it } from 'vitest'
 import { computedReport } from '../computed-report.fixture.ts'
+import { withSpools, type OpenSpool } from '../rows/row-spool.ts'
 import type { SectionMaterial } from '../section/section-material.ts'
+import { rowPieces, spoolResults } from '../section/spooled-answer.fixture.ts'
 import { readWorkbook } from '../workbook/read-workbook.fixture.ts'
 import { openReportThreads, reportsInProcess } from './report-threads.ts'
-import type { ReadSections } from './report-work.ts'
+import type { AddSection, ReadSections, ReportThreads } from './report-work.ts'
 
-const threads = openReportThreads(null)
-afterAll(() => threads.close())
+const spoolFolder = mkdtempSync(join(tmpdir(), 'cartograph-rows-'))
+const threads = openReportThreads({ entry: null, spoolFolder })
+afterAll(async () => {
+  await threads.close()
+  rmSync(spoolFolder, { recursive: true })
+})
 const { signal } = new AbortController()
 
 /** Sales of products, of which the engine answered so many rows for each of two periods. */
-function products(count: number): SectionMaterial {
+async function products(openSpool: OpenSpool, count: number): Promise<SectionMaterial> {
   const definition = ReportDefinition.parse({
     name: 'Lines',
     section_title: 'Products',
     query: { measures: ['Lines.sales'], dimensions: ['Lines.product'] },
   })
   const about = { title: 'Sales', shortTitle: 'Sales', type: 'number' }
-  const answer = (factor: number): Partial<LoadResult> => ({
+  const answer = (factor: number) => ({
     annotation: {
       measures: { 'Lines.sales': about },
       dimensions: { 'Lines.product': { ...about, title: 'Product', shortTitle: 'Product' } },
       segments: {},
       timeDimensions: {},
     } as LoadResult['annotation'],
-    data: Array.from({ length: count }, (_, n) => ({
-      'Lines.product': `Product ${n}`,
-      'Lines.sales': String(n * factor),
-      'Lines.day.month': '2026-11-01T00:00:00.000',
-    })),
+    members: ['Lines.day.month', 'Lines.product', 'Lines.sales'],
+    rows: rowPieces(
+      Array.from({ length: count }, (_, n) => [
+        '2026-11-01T00:00:00.000',
+        `Product ${n} [“], \\`,
+        String(n * factor),
+      ]),
+    ),
     total: count,
   })
   return {
@@ -43,7 +55,7 @@ function products(count: number): SectionMaterial {
     },
     empty: ['0'],
     maxRows: 50_000,
-    steps: JSON.stringify({ results: [answer(3), answer(2)] }),
+    steps: await spoolResults(openSpool, [answer(3), answer(2)]),
     whole: null,
     targets: [],
     dataThrough: null,
@@ -52,17 +64,24 @@ function products(count: number): SectionMaterial {
 }
 
 const { sections: _, ...head } = computedReport()
+const addProducts = (add: AddSection, index: number, title: string, count: number) =>
+  withSpools(spoolFolder, async (openSpool) =>
+    add(index, { title, conditions: null, material: await products(openSpool, count) }),
+  )
 const readTwo: ReadSections = async (add) => {
-  await add(1, { title: 'Few', conditions: null, material: products(3) })
-  await add(0, { title: 'Many', conditions: null, material: products(400) })
+  await addProducts(add, 1, 'Few', 3)
+  await addProducts(add, 0, 'Many', 400)
   return { head, segmentNames: {} }
 }
 
 it('shapes a large section on a thread as in its own process', async () => {
-  const large = products(3_000)
-  const shaped = await threads.shapeSection(large, signal)
-  expect(shaped.rows).toHaveLength(3_000)
-  expect(shaped).toEqual(await reportsInProcess.shapeSection(large, signal))
+  const shapeBy = ({ shapeSection }: ReportThreads) =>
+    withSpools(spoolFolder, async (openSpool) =>
+      shapeSection(await products(openSpool, 4_500), signal),
+    )
+  const shaped = await shapeBy(threads)
+  expect(shaped.rows).toHaveLength(4_500)
+  expect(shaped).toEqual(await shapeBy(reportsInProcess))
 })
 
 it('writes a file from sections that come in any order, and returns their first rows', async () => {
@@ -92,7 +111,7 @@ it('ends with a caller who leaves, and with what cannot be read, and then writes
   }
   const failure = new Error('The query is refused')
   const broken: ReadSections = async (add) => {
-    await add(0, { title: 'Lost', conditions: null, material: products(1) })
+    await addProducts(add, 0, 'Lost', 1)
     throw failure
   }
   const wanted = { format: 'xlsx', keptRows: 0 } as const
@@ -106,7 +125,7 @@ it('answers others while a file is written', async () => {
   let turns = 0
   const timer = setInterval(() => (turns += 1), 5)
   const many: ReadSections = async (add) => {
-    await add(0, { title: 'Many', conditions: null, material: products(3_000) })
+    await addProducts(add, 0, 'Many', 3_000)
     return { head, segmentNames: {} }
   }
   const { content } = await threads.writeFile({ format: 'pdf', keptRows: 0 }, many, signal)

@@ -4,10 +4,19 @@ import type { ComputedReport, ReportHead } from '../whole/computed-report.ts'
 
 /** Where sections are shaped and files are written, so that other requests do not wait for them. */
 export interface ReportThreads {
+  /** Where the rows of large sections are while they are read, shaped and written: files without names. */
+  readonly spoolFolder: string
   shapeSection(material: SectionMaterial, signal: AbortSignal): Promise<ReportSection>
   /** `read` adds the sections and returns what they have in common. */
   writeFile(wanted: WantedFile, read: ReadSections, signal: AbortSignal): Promise<WrittenReport>
   close(): Promise<void>
+}
+
+export interface ReportThreadsOptions {
+  /** The bundled worker; null runs the TypeScript sources. */
+  readonly entry: string | null
+  /** On a disk: a file in memory would save none. */
+  readonly spoolFolder: string
 }
 
 export interface WantedFile {

@@ -1,14 +1,16 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { writeFromSections } from '../files/write-report-file.ts'
-import { assembleSection } from '../section/assemble-section.ts'
-import type { ComputedSection } from '../whole/computed-report.ts'
-import type { FromThread, Job, JobAnswer, ToThread } from './thread-messages.ts'
+import { assembleSection, storeSection } from '../section/assemble-section.ts'
+import { answersOf, type SectionMaterial } from '../section/section-material.ts'
+import type { StoredSection } from '../whole/computed-report.ts'
+import type { FromThread, Job, JobAnswer, ThreadSetup, ToThread } from './thread-messages.ts'
 
 const port = parentPort
 if (port === null) throw new Error('This module must run on a worker thread')
 
+const { spoolFolder } = workerData as ThreadSetup
 /** Of the file that is written next. */
-let kept: ComputedSection[] = []
+let kept: StoredSection[] = []
 
 port.on('message', ({ id, job }: ToThread) => void answer(id, job))
 
@@ -26,20 +28,35 @@ async function answer(id: number, job: Job): Promise<void> {
 async function run(id: number, job: Job): Promise<JobAnswer> {
   switch (job.kind) {
     case 'shape':
-      return assembleSection(job.material)
+      return closing(job.material, assembleSection)
     case 'keep': {
       const { material, ...about } = job.section
-      kept[job.index] = { ...about, section: assembleSection(material) }
+      const section = await closing(material, () => storeSection(material, spoolFolder))
+      kept[job.index] = { ...about, section }
       return null
     }
     case 'write': {
       const sections = kept
       kept = []
-      return writeFromSections(job.wanted, job.frame, sections, (block) =>
+      const written = await writeFromSections(job.wanted, job.frame, sections, (block) =>
         post({ kind: 'block', id, block }, [block.buffer]),
       )
+      for (const { section } of sections) section.rows.close()
+      return written
     }
   }
+}
+
+/** The files of the material came with it. They end with the thread if it fails. */
+async function closing<T>(
+  material: SectionMaterial,
+  work: (material: SectionMaterial) => T,
+): Promise<T> {
+  const done = work(material)
+  for (const one of answersOf(material).flatMap(({ rows }) => rows)) {
+    if (one?.kind === 'file') await one.file.close()
+  }
+  return done
 }
 
 function post(message: FromThread, transferred: ArrayBuffer[] = []): void {

@@ -2,6 +2,10 @@ import type { ReportSection } from '@cartograph/contract'
 import type { SectionMaterial } from '../section/section-material.ts'
 import type { MaterialOfSection, ReportFrame, WantedFile, WrittenReport } from './report-work.ts'
 
+export interface ThreadSetup {
+  readonly spoolFolder: string
+}
+
 export type Job =
   | { readonly kind: 'shape'; readonly material: SectionMaterial }
   /** Shapes a section of the file that is written next. */

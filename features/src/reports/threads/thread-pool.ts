@@ -1,5 +1,6 @@
 import { unlessAborted } from '@cartograph/contract'
 import { startReportThread, type ReportThread } from './report-thread.ts'
+import type { ReportThreadsOptions } from './report-work.ts'
 import { createTurns } from './turns.ts'
 
 export interface ThreadPool {
@@ -8,17 +9,16 @@ export interface ThreadPool {
   close(): Promise<void>
 }
 
-interface ThreadPoolOptions {
-  readonly entry: string | null
+interface ThreadPoolOptions extends ReportThreadsOptions {
   readonly atOnce: number
   /** How long a thread waits for more work before it gives its memory back. */
   readonly idleMs?: number
 }
 
 export function createThreadPool({
-  entry,
   atOnce,
   idleMs = 30_000,
+  ...options
 }: ThreadPoolOptions): ThreadPool {
   const turns = createTurns(atOnce)
   const threads = new Set<ReportThread>()
@@ -31,7 +31,7 @@ export function createThreadPool({
       if (!thread.hasEnded()) return thread
       threads.delete(thread)
     }
-    const started = startReportThread(entry)
+    const started = startReportThread(options)
     threads.add(started)
     return started
   }

@@ -24,7 +24,11 @@ export async function computeReport(
       sections[index] = { ...about, section }
     },
   )
-  return { ...head, sections: nameSegments(sections, segmentNames) }
+  const named = nameSegments(sections, segmentNames).map(({ section, ...about }) => ({
+    ...about,
+    section: { ...section, rows: [...section.rows] },
+  }))
+  return { ...head, sections: named }
 }
 
 /** A report as a file with all of its rows, written on another thread. */

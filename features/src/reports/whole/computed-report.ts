@@ -7,9 +7,13 @@ import type {
   Instant,
   Report,
   ReportSection,
+  SectionRow,
   StaticRangeId,
   TimeZone,
 } from '@cartograph/contract'
+
+import type { Rows } from '../rows/rows.ts'
+import type { StoredRows } from '../rows/stored-rows.ts'
 
 /** A report with all of its numbers, as files and mails are written from it. */
 export interface ComputedReport extends ReportHead {
@@ -37,12 +41,31 @@ export interface ReportHead {
   readonly computedAt: Instant
 }
 
-export interface ComputedSection {
+export interface ComputedSection extends SectionHead {
+  readonly section: ReportSection
+}
+
+interface SectionHead {
   readonly title: string
   /** What its rows must be, in words: 'Country is Canada and Channel contains ads'; null for all rows. */
   readonly conditions: string | null
-  readonly section: ReportSection
 }
+
+/** A section whose rows are read from a file as they are used. */
+export interface StoredSection extends SectionHead {
+  readonly section: SectionOf<StoredRows<SectionRow>>
+}
+
+/** What files are written from. Its rows may be in memory or not. */
+export interface WritableReport extends ReportHead {
+  readonly sections: readonly WritableSection[]
+}
+
+export interface WritableSection extends SectionHead {
+  readonly section: SectionOf<Rows<SectionRow>>
+}
+
+export type SectionOf<SectionRows> = Omit<ReportSection, 'rows'> & { readonly rows: SectionRows }
 
 /** Saved, pre-built, or not saved yet. */
 export type ReportDefinitions = Pick<

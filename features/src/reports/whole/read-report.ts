@@ -7,6 +7,7 @@ import {
 } from '@cartograph/contract'
 import { eq, workspaces } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../../context.ts'
+import { withSpools } from '../rows/row-spool.ts'
 import { describeConditions } from '../section/describe-conditions.ts'
 import { readSection } from '../section/read-section.ts'
 import { readReportScope } from '../section/report-scope.ts'
@@ -50,10 +51,13 @@ export async function readReport(
   const listed = { max_rows: most, isNewest: maxRows !== undefined }
 
   async function addSection([index, definition]: readonly [number, ReportDefinition]) {
-    const material = await readSection(ctx, scope, { ...dates, ...listed, definition })
     const conditions = describeConditions(scope.model, definition, scope.units.currency)
-    await add(index, { title: definition.section_title, conditions, material })
-    return material.kind === 'problem' ? null : material
+    const asked = { ...dates, ...listed, definition }
+    return withSpools(ctx.reportThreads.spoolFolder, async (openSpool) => {
+      const material = await readSection(ctx, scope, asked, openSpool)
+      await add(index, { title: definition.section_title, conditions, material })
+      return material.kind === 'problem' ? null : material
+    })
   }
   const all = [...definitions.entries()]
   const read = await inParallel(all, sectionsAtOnce, addSection).catch((error: unknown) => {

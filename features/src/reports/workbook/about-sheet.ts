@@ -1,9 +1,9 @@
 import { headWords, missingWords, sectionNotes } from '../document/report-words.ts'
-import type { ComputedReport } from '../whole/computed-report.ts'
+import type { WritableReport } from '../whole/computed-report.ts'
 import type { Sheet, SheetColumn } from './sheet-xml.ts'
 
 /** What the other sheets are: period, comparison, conditions and how far their data go. */
-export function aboutSheet(report: ComputedReport): Sheet {
+export function aboutSheet(report: WritableReport): Sheet {
   const { period, comparison, units, data, unsynced, computed } = headWords(report)
   const facts = [
     [report.name, report.workspaceName],

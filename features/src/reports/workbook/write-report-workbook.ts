@@ -1,7 +1,7 @@
 import { sheetNames } from '@cartograph/contract'
 import type { ByteSink } from '../files/byte-sink.ts'
 import { headWords } from '../document/report-words.ts'
-import type { ComputedReport } from '../whole/computed-report.ts'
+import type { WritableReport } from '../whole/computed-report.ts'
 import { aboutSheet } from './about-sheet.ts'
 import { createStyles } from './cell-styles.ts'
 import { sectionSheet } from './section-sheet.ts'
@@ -14,7 +14,7 @@ import { createZipFile } from './zip-file.ts'
  * beside each, and a sheet that says what they are. It is written row by row, so that its memory does not
  * grow with them.
  */
-export async function writeReportWorkbook(report: ComputedReport, sink: ByteSink): Promise<void> {
+export async function writeReportWorkbook(report: WritableReport, sink: ByteSink): Promise<void> {
   const sheets = [
     ...report.sections.map((one) => ({ title: one.title, sheet: sectionSheet(report, one) })),
     { title: 'About', sheet: aboutSheet(report) },
@@ -82,7 +82,7 @@ function contentTypes(sheets: number): string {
   return `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`
 }
 
-function properties(report: ComputedReport): string {
+function properties(report: WritableReport): string {
   const title = escapeXml(`${report.name}, ${headWords(report).period}`)
   return `${head}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${title}</dc:title><dc:creator>Cartograph</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">${report.computedAt}</dcterms:created></cp:coreProperties>`
 }

@@ -1,7 +1,29 @@
 import { ReportDefinition } from '@cartograph/contract'
 import type { ComputedReport, SectionMaterial } from '@cartograph/features'
+import { spoolResults, type OpenSpool } from '@cartograph/features/testing'
 
 /** Products with three metrics, each with that of the month before: eight columns on paper. */
+function labelsOf(n: number): [string, string] {
+  return [`${names[n % names.length]} ${n}`, n % 3 === 0 ? 'Canada' : 'United States']
+}
+
+const names = ['Linen shirt', 'Ceramic teapot', 'Crème brûlée set', 'Wool blanket, large']
+
+function valuesOf(n: number): string[] {
+  return [
+    ((n * 7_919) % 1_000_003).toFixed(2),
+    String((n * 104_729) % 9_973),
+    `0.${String((n * 31) % 1_000).padStart(3, '0')}`,
+  ]
+}
+
+/** As the engine answers them; those of the month before are shifted. */
+export function* answerRows(count: number, shift: number): Generator<string[]> {
+  const month = '2026-11-01T00:00:00.000'
+  for (let n = 0; n < count; n += 1) yield [month, ...labelsOf(n), ...valuesOf(n + shift)]
+}
+
+/** A report with so many of them, in memory. */
 export function reportOfRows(count: number): ComputedReport {
   const text = (title: string) => ({ title, shortTitle: title })
   const metrics = [
@@ -9,14 +31,8 @@ export function reportOfRows(count: number): ComputedReport {
     { ...text('Units'), member: 'A.units', type: 'number' },
     { ...text('Refund rate'), member: 'A.rate', type: 'number', format: 'percent' },
   ] as const
-  const valuesOf = (n: number) => [
-    ((n * 7_919) % 1_000_003).toFixed(2),
-    String((n * 104_729) % 9_973),
-    `0.${String((n * 31) % 1_000).padStart(3, '0')}`,
-  ]
-  const names = ['Linen shirt', 'Ceramic teapot', 'Crème brûlée set', 'Wool blanket, large']
   const rows = Array.from({ length: count }, (_, n) => ({
-    labels: [`${names[n % names.length]} ${n}`, n % 3 === 0 ? 'Canada' : 'United States'],
+    labels: labelsOf(n),
     values: valuesOf(n),
     compared: valuesOf(n + 7),
   }))
@@ -60,26 +76,26 @@ export function reportOfRows(count: number): ComputedReport {
   }
 }
 
-/** The same rows as the engine answers them, of both months. */
-export function materialOfRows(count: number): SectionMaterial {
-  const [only] = reportOfRows(count).sections
+/** The same rows as they come from the engine, of both months: none of them is in memory before. */
+export async function materialOfRows(
+  openSpool: OpenSpool,
+  count: number,
+  rowsOf: (count: number, shift: number) => AsyncIterable<Uint8Array>,
+): Promise<SectionMaterial> {
+  const [only] = reportOfRows(0).sections
   if (only === undefined) throw new Error('The report has no section')
-  const { section } = only
-  const { breakdowns, metrics } = section
-  const byMember = (members: readonly { readonly member: string }[]) =>
+  const { breakdowns, metrics } = only.section
+  const byMember = <About extends { readonly member: string }>(members: readonly About[]) =>
     Object.fromEntries(members.map((about) => [about.member, about]))
-  const answerOf = (values: 'values' | 'compared') => ({
+  const answerOf = (shift: number) => ({
     annotation: {
       measures: byMember(metrics),
       dimensions: byMember(breakdowns),
       segments: {},
       timeDimensions: {},
     },
-    data: section.rows.map((row) => ({
-      ...Object.fromEntries(breakdowns.map(({ member }, n) => [member, row.labels[n]])),
-      ...Object.fromEntries(metrics.map(({ member }, n) => [member, row[values][n]])),
-      'A.time.month': '2026-11-01T00:00:00.000',
-    })),
+    members: ['A.time.month', ...[...breakdowns, ...metrics].map(({ member }) => member)],
+    rows: rowsOf(count, shift),
     total: count,
     totals: [],
   })
@@ -101,7 +117,7 @@ export function materialOfRows(count: number): SectionMaterial {
     },
     empty: metrics.map(() => '0'),
     maxRows: 50_000,
-    steps: JSON.stringify({ results: [answerOf('values'), answerOf('compared')] }),
+    steps: await spoolResults(openSpool, [answerOf(0), answerOf(7)]),
     whole: null,
     targets: [],
     dataThrough: null,
