@@ -97,7 +97,7 @@ export function DashboardPage(props: DashboardPageProps) {
   const needsMeta = !isNarrow || isSheetOpened || filters.some((one) => isFiltered(one, state))
   const model = useQuery({ ...meta, enabled: needsMeta })
   const cubes = model.data ?? (model.isPending ? null : none)
-  const members = useMemo(() => filterMembers(cubes ?? none), [cubes])
+  const members = useMemo(() => cubes && filterMembers(cubes), [cubes])
   // Deferred: the pressed filter responds at once, the elements follow.
   const filterState = useDeferredValue(state)
   const { skipsIngestionCheck, mayConnect, onUnknownElement, onCopyTile, actions, editor } = props
@@ -174,7 +174,7 @@ export function DashboardPage(props: DashboardPageProps) {
       isShown={(view) => isSameState(filters, state, view)}
       onApply={(view) => change(fromSearch(filters, view) ?? defaultState(filters))}
       onReset={() => change(defaultState(filters))}
-      suggestName={() => suggestViewName(filters, state, members)}
+      suggestName={() => suggestViewName(filters, state, members ?? [])}
     />
   )
   const missing = missingPlatforms(

@@ -212,6 +212,25 @@ test('on phones all of it is in a sheet, behind what is chosen', async () => {
   expect(sheet.getByLabelText('Granularity')).toBeTruthy()
 })
 
+test('a menu has the name that the drawer has, and none before the names are loaded', async () => {
+  const filters = dashboardFilters.filter(({ name }) => name !== 'channel' && name !== 'country')
+  const adHoc = [{ member: 'Orders.channel', values: ['Email'] }]
+  show({ ...initial, adHoc }, { filters, members: null })
+  const loading = within(screen.getByRole('group', { name: 'Filters' }))
+  expect(loading.getByRole('status').textContent).toBe('Loading filters')
+  expect(loading.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Clear all',
+  ])
+  cleanup()
+  const members = [filterMember('Orders.channel', 'Sales channel', 'string')]
+  const { user } = show(initial, { filters, members })
+  expect(screen.getByRole('button', { name: 'Sales channel' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'More filters' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'More filters' }))
+  await user.click(drawer.getByLabelText('Field'))
+  expect(await drawer.findByRole('option', { name: /Sales channel/ })).toBeTruthy()
+})
+
 test('an ad-hoc filter reads as a sentence, is edited in place and removed, alone or with all', async () => {
   const members = [
     ...filterMembers,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { unknownName } from '../../../../format/value.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import { LazyPart } from '../../../../ui/overlay/LazyPart.tsx'
 import { LazyComponent } from '../../../../ui/overlay/lazy-component.ts'
 import type { ConditionGroups } from '../../../../ui/conditions/conditions.ts'
@@ -24,7 +25,9 @@ const adHocMenu = { isMultiple: true, template: null } as const
 
 /** A menu for each main filter, the drawer with all others, and a button that clears them. */
 export function FilterMenus(props: FilterBarProps) {
-  const { filters, place, state, onChange, today, members, loadOptions } = props
+  const { filters, place, state, onChange, today, loadOptions } = props
+  const isLoading = props.members === null
+  const members = props.members ?? []
   const [opened, setOpened] = useState<string | null>(null)
   const own = filters.filter((filter) => filter.place === place)
   const main = mainFilters(own, members)
@@ -56,7 +59,8 @@ export function FilterMenus(props: FilterBarProps) {
           }
         />
       ))}
-      {drawers.map((filter) => {
+      {isLoading && drawers.length + adHoc.length > 0 && <FiltersSkeleton />}
+      {(isLoading ? [] : drawers).map((filter) => {
         const rest = describeConditions(withoutChoices(groupsOf(filter), inMenus), members)
         return (
           <FilterChip
@@ -70,7 +74,7 @@ export function FilterMenus(props: FilterBarProps) {
           />
         )
       })}
-      {adHoc.map(({ member, values }) => {
+      {(isLoading ? [] : adHoc).map(({ member, values }) => {
         const known = members.find((one) => one.member === member)
         return (
           <FilterMenu
@@ -118,5 +122,17 @@ export function FilterMenus(props: FilterBarProps) {
         />
       ))}
     </div>
+  )
+}
+
+/** Until the names of the dimensions are known, which are those of the drawer. */
+function FiltersSkeleton() {
+  return (
+    <span role="status" className="flex min-w-0 flex-wrap gap-2">
+      <span className="sr-only">Loading filters</span>
+      {['w-24', 'w-28', 'w-24', 'w-28'].map((width, place) => (
+        <Skeleton key={place} className={`h-control-small ${width}`} />
+      ))}
+    </span>
   )
 }

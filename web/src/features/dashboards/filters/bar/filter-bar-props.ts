@@ -13,7 +13,7 @@ export interface FilterBarProps {
   /** Called when the sheet of phones opens. Its names of members may load from then on. */
   onOpen?: () => void
   today: Day
-  /** The dimensions of the model, with title and type. */
-  members: readonly FilterMember[]
+  /** The dimensions of the model, with title and type; null while they load. */
+  members: readonly FilterMember[] | null
   loadOptions: LoadOptions
 }

@@ -18,7 +18,7 @@ type DrawerFilter = FilterOf<'cube_filters_drawer'>
 
 /**
  * The filters by value of a dashboard or section, and the first dimensions of its drawer up to three in all:
- * a drawer lists its dimensions by importance.
+ * a drawer lists its dimensions by importance. They have their titles from the model.
  */
 export function mainFilters(
   own: readonly PlacedFilter[],
@@ -38,9 +38,17 @@ export function mainFilters(
     .flatMap((source) =>
       source.spec.dimensions.flatMap((dimension): MainFilter[] => {
         const known = members.find(({ member }) => member === dimension)
-        if (taken.has(dimension) || (known !== undefined && known.type !== 'string')) return []
-        const title = known?.title ?? wordsOf(dimension)
-        return [{ id: dimension, title, dimension, isMultiple: true, template: null, source }]
+        if (taken.has(dimension) || known?.type !== 'string') return []
+        return [
+          {
+            id: dimension,
+            title: known.title,
+            dimension,
+            isMultiple: true,
+            template: null,
+            source,
+          },
+        ]
       }),
     )
   return [...choices, ...ofDrawers.slice(0, Math.max(0, most - choices.length))]
@@ -60,13 +68,6 @@ export function withValues(
   if (!isKind(source, 'cube_filters_drawer')) return withChoice(state, source.name, values)
   const groups = withCommonChoice(state.conditions[source.name] ?? [], dimension, values)
   return { ...state, conditions: { ...state.conditions, [source.name]: groups } }
-}
-
-/** 'Orders.shippingCountry' becomes 'Shipping country' until the model has been loaded. */
-function wordsOf(member: Member): string {
-  const name = member.split('.')[1] ?? member
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }
 
 const most = 3
