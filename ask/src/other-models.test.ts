@@ -94,6 +94,22 @@ describe('what a data set counts and by which time', () => {
   })
 })
 
+test('an amount of money restricts orders by their total', () => {
+  expect(query('orders over $500 last month')).toMatchObject({
+    measures: ['orders.count'],
+    filters: [{ member: 'orders.order_total', operator: 'gt', values: [500] }],
+  })
+})
+
+test("a keyword inside of a name is none, and 'per' may shorten a name", () => {
+  expect(query('failed charges by decline reason', subscription)).toMatchObject({
+    dimensions: ['charges.decline_reason'],
+  })
+  expect(query('bottles sold per grape', loadReader('grocery'))).toMatchObject({
+    dimensions: ['WineDesk.grapeVariety'],
+  })
+})
+
 test('a row of two measures with slashes asks for both, and one with a dimension breaks down', () => {
   expect(query('gmv / net revenue / sales channel')).toMatchObject({
     measures: ['orders.gmv', 'orders.net_revenue'],

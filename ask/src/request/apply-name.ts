@@ -10,6 +10,7 @@ interface NamePlace {
   readonly before: Span | undefined
   readonly isRanked: boolean
   readonly hasRankMeasure: boolean
+  readonly hasRankedThings: boolean
   /** A condition on numbers says what is listed. */
   readonly isFiltered: boolean
 }
@@ -17,7 +18,7 @@ interface NamePlace {
 export function applyName(
   walk: Walk,
   mention: Mention,
-  { context, next, before, isRanked, hasRankMeasure, isFiltered }: NamePlace,
+  { context, next, before, isRanked, hasRankMeasure, hasRankedThings, isFiltered }: NamePlace,
 ): boolean {
   const dimensions = mention.matches.filter(({ member }) => member.kind === 'dimension')
   const measures = mention.matches.filter(({ member }) => member.kind === 'measure')
@@ -77,7 +78,9 @@ export function applyName(
     measures.length > 0 &&
     isRanked &&
     walk.rankBy === null &&
-    !hasRankMeasure
+    !hasRankMeasure &&
+    // 'Units per product, top 10' ranks the products.
+    (hasRankedThings || dimensions.length === 0 || walk.measures.length === 0)
   ) {
     walk.rankBy = only(measures)
     return true
@@ -106,6 +109,8 @@ export function applyName(
   }
   if (measures.length > 0) {
     const measure = only(measures)
+    // 'Sales minus shipping' computes, and 'sales excluding tax' is another figure.
+    if (context === 'not' && roleOf(before) === 'not') walk.doubts.push('lost-negation')
     // 'Orders with a discount' are not the discounts.
     if (context === 'with' && walk.measures.length > 0 && !isFiltered)
       walk.doubts.push('restricting-noun')

@@ -1,7 +1,9 @@
+import { everydayVerbs } from '../spans/everyday-verbs.ts'
 import { keywords } from '../spans/keywords.ts'
 import { roleOf, type Span } from '../spans/span.ts'
 import type { Token } from '../words/tokenize.ts'
 import { isNameOf } from './context-nouns.ts'
+import { light } from './ignored-words.ts'
 import type { Doubt, FilterMention, Mention, Rank } from './request.ts'
 import type { Walk } from './walk.ts'
 
@@ -25,6 +27,8 @@ export function findDoubts(
     ...(isSecondCountLost(all, read) ? (['restricting-noun'] as const) : []),
     ...(isRankOfOtherClause(all, read) ? (['rank-of-other-clause'] as const) : []),
     ...(all.some((_, at) => isNegationLost(all, at)) ? (['lost-negation'] as const) : []),
+    ...(isManner(tokens, all, read) ? (['ignored-word'] as const) : []),
+    ...(isDurationWithoutName(all, read) ? (['restricting-noun'] as const) : []),
     ...(isRankOfOtherSpeed(all, read) ? (['rank-of-other-clause'] as const) : []),
     ...(all.some(isQuality) ? (['restricting-noun'] as const) : []),
   ]
@@ -126,4 +130,26 @@ function isRankOfOtherSpeed(all: readonly Span[], { rank, measures }: ReadSoFar)
   return !ranked.some(({ matches }) =>
     matches.some(({ member }) => /time|hour|day|minute|duration|age\b/i.test(member.title)),
   )
+}
+
+/** 'And how long until they were closed?' asks for a figure of its own. */
+function isDurationWithoutName(all: readonly Span[], { measures }: ReadSoFar): boolean {
+  return (
+    measures.length === 0 &&
+    all.some(({ text }) => /^how (?:long|fast|quickly|old|far)$/i.test(text))
+  )
+}
+
+/** 'How did customers hear about us?' asks for the way, and not for a number of customers. */
+function isManner(tokens: readonly Token[], all: readonly Span[], { walk }: ReadSoFar): boolean {
+  if (tokens[0]?.text !== 'how' || !/^(?:did|do|does)$/.test(tokens[1]?.text ?? '')) return false
+  if (walk.isTrend || walk.isChange || walk.isComparison || walk.breakdowns.length > 0) return false
+  const verb = tokens.find(
+    ({ text }, at) =>
+      at > 2 &&
+      everydayVerbs.has(text) &&
+      !light.has(text) &&
+      !all.some(({ from, to }) => from <= at && at < to),
+  )
+  return verb !== undefined
 }

@@ -42,6 +42,9 @@ const states = [
   'low stock',
   'back in stock',
   'no longer',
+  'on hold',
+  'for the first time',
+  'more than once',
 ]
 
 /** 'By plan', where nothing is called a plan, and 'per order' beside no figure per order: a breakdown cannot be left out. */
@@ -62,8 +65,10 @@ export function groupsWithoutName(spans: readonly Span[]): string[] {
 /** Nouns among the words without effect. */
 const weighty: ReadonlySet<string> = new Set(['value', 'values', 'status', 'used', 'paid'])
 /** Verbs that say no more than that something took place. */
-const light: ReadonlySet<string> = new Set(
-  'count counts created time times total first take took come came'.split(' '),
+export const light: ReadonlySet<string> = new Set(
+  'count counts created time times total first take took come came tell look looking perform show help give happen see need make display go run turn'.split(
+    ' ',
+  ),
 )
 
 const articles: ReadonlySet<string> = new Set(

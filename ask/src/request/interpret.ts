@@ -41,7 +41,11 @@ export function interpret(
     .map(({ text }) => text)
   const numbers = readNumbers(items)
   const ranked = readRank(items, vocabulary)
-  const walk = walkItems(items, ranked.rank?.by != null, numbers.length > 0)
+  const walk = walkItems(items, {
+    hasRankMeasure: ranked.rank?.by != null,
+    hasRankedThings: ranked.dimensions.length > 0 || ranked.granularity !== null,
+    isFiltered: numbers.length > 0,
+  })
   const isMoney = walk.measures.some(({ matches }) =>
     matches.some(({ member }) => member.format === 'currency'),
   )
@@ -82,8 +86,13 @@ export function interpret(
   }
   const counted = quantityFilters(numbers, measures, walk)
   const isSold = tokens.some(({ text }) => ['sell', 'sold', 'selling'].includes(text))
+  // 'How many Nordal products did we sell' counts what was sold, and not the products.
+  const isOfProducts =
+    walk.quantity === 'count' &&
+    measures.length === 1 &&
+    measures.every((one) => walk.nouns.has(one))
   const sold =
-    measures.length > 0 || !isSold
+    (measures.length > 0 && !isOfProducts) || !isSold
       ? null
       : walk.quantity === 'count'
         ? soldUnits(vocabulary)
@@ -93,7 +102,7 @@ export function interpret(
   const asked =
     counted.measures.length > 0
       ? counted.measures
-      : measures.length > 0 && counted.breakdowns.length === 0
+      : measures.length > 0 && counted.breakdowns.length === 0 && !(isOfProducts && sold !== null)
         ? measures
         : rank?.by !== null && rank?.by !== undefined
           ? []
@@ -108,6 +117,7 @@ export function interpret(
   const breakdowns = unique([...ranked.dimensions, ...walk.breakdowns, ...counted.breakdowns]).map(
     (mention) => (partial.has(mention.text) ? { ...mention, isPartial: true } : mention),
   )
+  const nameless = groupsWithoutName(covering.spans)
   const used = [...asked, ...breakdowns, ...numeric, ...(rank?.by == null ? [] : [rank.by])]
   const unused = mentioned.filter(
     (mention) =>
@@ -146,8 +156,13 @@ export function interpret(
     adds: walk.adds,
     isNounRestricted: isNounRestricted(all, asked),
     isPerformance: walk.isPerformance,
-    unread: [...unread, ...walk.unread, ...groupsWithoutName(covering.spans)],
-    cost: covering.cost + walk.unread.length * unknownCost + walk.cost,
+    unread: [...unread, ...walk.unread, ...nameless],
+    cost:
+      covering.cost +
+      (walk.unread.length + nameless.length) * unknownCost +
+      walk.cost +
+      // 'Delivered orders' without a time have that state.
+      (walk.time !== null && walk.times.length === 0 ? 0.6 : 0),
   }
 }
 

@@ -63,6 +63,7 @@ export type Doubt =
   | 'negated-segment'
   | 'lost-negation'
   | 'ambiguous-name'
+  | 'split-name'
   | 'ignored-word'
   | 'condition-on-itself'
   | 'grouped-by-value'

@@ -6,10 +6,16 @@ import { isAfterMeasure, isAllBut, isBesideMeasure, isListed, isMeasureOnly } fr
 import type { Mention } from './request.ts'
 import type { Context, Items, Walk } from './walk.ts'
 
+/** What the ranking and the conditions on numbers have said. */
+interface KnownBefore {
+  readonly hasRankMeasure: boolean
+  readonly hasRankedThings: boolean
+  readonly isFiltered: boolean
+}
+
 export function walkItems(
   { all, done }: Items,
-  hasRankMeasure: boolean,
-  isFiltered: boolean,
+  { hasRankMeasure, hasRankedThings, isFiltered }: KnownBefore,
 ): Walk {
   const walk: Walk = {
     measures: [],
@@ -121,6 +127,7 @@ export function walkItems(
           before: all[at - 1],
           isRanked,
           hasRankMeasure,
+          hasRankedThings,
           isFiltered,
         })
         if (!used) walk.unread.push(text)
@@ -198,6 +205,9 @@ export function walkItems(
           roleOf(next) === 'vs'
         )
           walk.cost += 2
+        // 'Email revenue vs SMS revenue' compares values.
+        if (isAfterVs || all.slice(at, at + 3).some((one) => roleOf(one) === 'vs'))
+          walk.doubts.push('restricting-noun')
         break
       case 'period':
         walk.times.push({ kind: 'period', period: meaning.period, isCompared: isAfterVs })

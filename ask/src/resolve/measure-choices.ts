@@ -200,7 +200,13 @@ function ownersOfValues(
   const shared = [...(first ?? [])].filter(
     (cube) => cubes.get(cube)?.isView === false && rest.every((others) => others.has(cube)),
   )
-  return shared.length === 1 ? shared : []
+  // 'How many emails did we send' does not count tickets, although their channel may be email.
+  const isSpecific =
+    filters.length > 1 || filters.some((filter) => 'text' in filter && / .+ /.test(filter.text))
+  return shared.length === 1 &&
+    (isSpecific || shared.every((cube) => cubes.get(cube)?.isSnapshot === true))
+    ? shared
+    : []
 }
 
 /** 'How many' asks for a count, 'how much' for an amount. */

@@ -20,7 +20,7 @@ export function resolveFilter(
   measures: readonly NamedMember[],
   pick: Pick,
   alternative: number,
-  hasGroups: boolean,
+  { hasGroups, amounts }: { readonly hasGroups: boolean; readonly amounts: readonly NamedMember[] },
 ): { filters: ResolvedFilter[]; cost: number; isDifferent?: boolean } | null {
   const one = (
     member: NamedMember | null,
@@ -43,7 +43,12 @@ export function resolveFilter(
       return one(pick(filter.of, 'dimension'), 'equals', [filter.isTrue], filter.of.text)
     case 'number': {
       const { of, operator, value, unit } = filter
-      const own = numberTarget(unit === 'money' ? amountsOf(of) : of, cube, measures, hasGroups)
+      const own = numberTarget(
+        unit === 'money' ? amountsOf(of, amounts) : of,
+        cube,
+        measures,
+        hasGroups,
+      )
       if (own === null) return null
       const number = unit === 'percent' && own.member.format === 'percent' ? value / 100 : value
       return one(own.member, operator, [Number(number.toPrecision(12))], of.text)
@@ -108,9 +113,12 @@ export function resolveFilter(
   }
 }
 
-/** 'Orders over $200' is not about the number of orders. */
-function amountsOf(of: Mention): Mention {
-  return { ...of, matches: of.matches.filter(({ member }) => member.format === 'currency') }
+/** 'Orders over $200' is about the total of each, if orders have one amount, and not about their number. */
+function amountsOf(of: Mention, amounts: readonly NamedMember[]): Mention {
+  const money = of.matches.filter(({ member }) => member.format === 'currency')
+  const [only] = amounts
+  const isOnly = money.length === 0 && amounts.length === 1 && only !== undefined
+  return { ...of, matches: isOnly ? [{ member: only, cost: 0 }] : money }
 }
 
 /** A condition on the total alone would say nothing, so it is about each row unless there are groups. */

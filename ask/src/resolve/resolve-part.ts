@@ -1,4 +1,4 @@
-import type { Doubt, Mention, Request } from '../request/request.ts'
+import type { Doubt, FilterMention, Mention, Request } from '../request/request.ts'
 import type { NamedCube, NamedMember } from '../vocabulary/member.ts'
 import { everydayVerbs } from '../spans/everyday-verbs.ts'
 import { fillers } from '../spans/keywords.ts'
@@ -77,14 +77,10 @@ export function resolvePart(
       wordForms(filter.text).every((word) => titled.has(word))
     )
       return []
-    const resolved = resolveFilter(
-      filter,
-      cube,
-      measures,
-      pick,
-      alternative,
-      breakdowns.length > 0 || request.granularity !== null || request.comparesValues,
-    )
+    const resolved = resolveFilter(filter, cube, measures, pick, alternative, {
+      hasGroups: breakdowns.length > 0 || request.granularity !== null || request.comparesValues,
+      amounts: vocabulary.rowAmounts.get(cube.name) ?? [],
+    })
     isDifferent ||= resolved?.isDifferent === true
     if (resolved === null && filter.kind === 'value' && filter.isOfSubject === true) {
       cost += 0.5
@@ -93,7 +89,7 @@ export function resolvePart(
     if (resolved === null) {
       problem ??= {
         kind: 'no-dimension',
-        text: filter.kind === 'value' || filter.kind === 'text' ? filter.text : filter.of.text,
+        text: filterText(filter),
       }
       cost += unreachableCost
       return []
@@ -115,6 +111,11 @@ export function resolvePart(
   })
   // Values that are compared, or whose share is asked, are shown beside one another.
   const isByValue = request.comparesValues || (request.mode === 'share' && breakdowns.length === 0)
+  const compared = new Set(
+    filters.filter(({ operator }) => operator === 'equals').map(({ member }) => member.path),
+  )
+  // 'New vs cancelled subscriptions', where one is a stage and the other a state.
+  if (request.comparesValues && compared.size > 1) doubts.push('restricting-noun')
   const valued = isByValue
     ? filters.find(({ operator }) => operator === 'equals')?.member
     : undefined
@@ -208,4 +209,11 @@ function hasNearer({ text }: Mention, cube: string, { namesByWord }: Vocabulary)
       forms.at(-1) === head &&
       words.every((word) => forms.includes(word)),
   )
+}
+
+/** What the data cannot be restricted by. */
+function filterText(filter: FilterMention): string {
+  if (filter.kind === 'value' || filter.kind === 'text') return filter.text
+  const isMoney = filter.kind === 'number' && filter.unit === 'money'
+  return isMoney ? `amount of ${filter.of.text}` : filter.of.text
 }

@@ -42,3 +42,19 @@ function spansOf(last: Partial): Span[] {
     if (one.span !== null) spans.unshift(one.span)
   return spans
 }
+
+/** 'Best discount code' reads 'discount code' as two names only because the one has no figure. */
+export function splitsName({ spans }: Covering, all: readonly Span[]): boolean {
+  const isNamed = ({ meaning }: Span) => meaning.kind === 'name' || meaning.kind === 'value'
+  return all.some((long) => {
+    if (long.to - long.from < 2 || long.meaning.kind !== 'name' || long.meaning.isPartial)
+      return false
+    const inside = spans.filter(({ from, to }) => long.from <= from && to <= long.to)
+    return (
+      inside.length > 1 &&
+      inside[0]?.from === long.from &&
+      inside.at(-1)?.to === long.to &&
+      inside.every(isNamed)
+    )
+  })
+}

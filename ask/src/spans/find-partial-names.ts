@@ -17,19 +17,23 @@ export function findPartialNames(
 ): PartialName[] {
   const found: PartialName[] = []
   for (let from = 0; from < options.length; from += 1) {
+    // 'By type' and 'per grape' can only be breakdowns.
+    const isGroup = groupWords.has(options[from - 1]?.[0]?.text ?? '')
     for (let to = from + 1; to <= Math.min(options.length, from + 3); to += 1) {
       const run = options.slice(from, to).map((list) => list.at(-1))
       const forms = run.flatMap((one) => one?.form ?? [])
-      if (forms.every((form) => vague.has(form)) || names.has(forms.join(' '))) continue
+      const isGroupNoun = isGroup && groupNouns.has(forms.join(' '))
+      if ((names.has(forms.join(' ')) || forms.every((form) => vague.has(form))) && !isGroupNoun)
+        continue
       const head = forms.at(-1) ?? ''
       const matches = (namesByWord.get(head) ?? [])
         .filter(
           ({ member, forms: title }) =>
             member.type !== 'time' &&
             (member.kind === 'segment' || member.type !== 'boolean') &&
-            title.length > forms.length &&
+            (title.length > forms.length || (isGroup && title.length === forms.length)) &&
             forms.every((form) => title.includes(form)) &&
-            isHead(head, title),
+            (isHead(head, title) || (isGroup && member.kind === 'dimension')),
         )
         .map(({ member, forms: title }) => ({
           member,
@@ -57,6 +61,10 @@ function isHead(word: string, title: readonly string[]): boolean {
   )
   return (cut > 0 ? title.slice(0, cut) : title).at(-1) === word || title.at(-1) === word
 }
+
+const groupWords: ReadonlySet<string> = new Set(['by', 'per', 'each', 'every', 'which'])
+/** What rows differ by in many data sets. */
+const groupNouns: ReadonlySet<string> = new Set(['type', 'kind', 'name', 'status', 'label'])
 
 /** Words that do not name a member by themselves. */
 const vague: ReadonlySet<string> = new Set(

@@ -1,4 +1,5 @@
 import type { NameMatch, Vocabulary } from '../vocabulary/vocabulary.ts'
+import { stemOf } from '../words/stem.ts'
 import type { Token } from '../words/tokenize.ts'
 
 export interface SpreadName {
@@ -69,12 +70,17 @@ function endOf(
   let at = start
   for (const [n, word] of words.entries()) {
     const most = n === 0 ? at : at + 4
-    while (at < most && tokens[at]?.form !== word && gap.has(tokens[at]?.text ?? '')) at += 1
-    if (tokens[at]?.form !== word) return null
+    while (at < most && !isWord(tokens[at], word) && gap.has(tokens[at]?.text ?? '')) at += 1
+    if (!isWord(tokens[at], word)) return null
     at += 1
   }
   return at
 }
+
+/** 'How many bottles did we sell' has the words of Bottles sold. */
+const isWord = (token: Token | undefined, word: string) =>
+  token !== undefined &&
+  (token.form === word || (word === 'sold' && stemOf(token.form) === stemOf(word)))
 
 const joints: ReadonlySet<string> = new Set(['of', 'for', 'from'])
 const articles: ReadonlySet<string> = new Set(['the', 'a', 'an', 'our', 'their', 'each'])

@@ -42,6 +42,8 @@ export interface Vocabulary {
   readonly measuresByStem: ReadonlyMap<string, readonly NamedMember[]>
   /** The stems of the words of all members' names, and of the values of short lists, by cube. */
   readonly memberStems: ReadonlyMap<string, ReadonlySet<string>>
+  /** The amounts of money that each row of a cube has: the total of an order. */
+  readonly rowAmounts: ReadonlyMap<string, readonly NamedMember[]>
   /** What counts the rows of each cube. */
   readonly plainCounts: ReadonlyMap<string, NamedMember>
   readonly cubeNames: ReadonlyMap<string, readonly string[]>
@@ -93,6 +95,7 @@ export function buildVocabulary(
     memberStems.set(cube, own)
     for (const word of words) own.add(stemOf(word))
   }
+  const rowAmounts = new Map<string, NamedMember[]>()
   const plainCounts = new Map<string, NamedMember>()
   const words = new Set<string>()
   for (const member of members) {
@@ -110,13 +113,16 @@ export function buildVocabulary(
       ...[member.title, ...member.synonyms].flatMap(wordForms),
       ...(member.kind === 'segment' ? wordsOfName(member.name) : []),
     ])
+    if (member.kind === 'dimension' && member.type === 'number' && member.format === 'currency')
+      add(rowAmounts, member.cube, member)
     if (member.isPlainCount && !plainCounts.has(member.cube)) plainCounts.set(member.cube, member)
     if (title.length > 1 && title.length < 6 && member.kind === 'measure')
       for (const word of new Set(title.length === 2 ? title : title.slice(0, 1)))
         add(measuresByWord, word, { member, forms: title })
     if (title.length > 1 && member.kind === 'measure')
       add(titles, member.cube, { member, forms: title })
-    if (title.length > 1)
+    // 'Type' alone names nothing, but for a breakdown.
+    if (title.length > 1 || !names.has(title.join(' ')))
       for (const word of new Set(title)) add(namesByWord, word, { member, forms: title })
   }
   const byPath = new Map<string, NamedMember[]>()
@@ -166,6 +172,7 @@ export function buildVocabulary(
     measuresByWord,
     measuresByStem,
     memberStems,
+    rowAmounts,
     plainCounts,
     cubeNames,
     namesByWord,
