@@ -9,7 +9,14 @@ import type {
   WantedFile,
   WrittenReport,
 } from './report-work.ts'
-import type { FromThread, Job, JobAnswer, ThreadSetup, ToThread } from './thread-messages.ts'
+import type {
+  FromThread,
+  Job,
+  JobAnswer,
+  ThreadSetup,
+  ToThread,
+  WrittenFile,
+} from './thread-messages.ts'
 
 /** A thread that shapes sections and writes files, for one caller at a time. */
 export interface ReportThread {
@@ -49,23 +56,15 @@ export function startReportThread({ entry, spoolFolder }: ReportThreadsOptions):
   worker.on('exit', (code) => fail(new Error(`The thread ended with code ${code}`)))
   worker.on('message', (message: FromThread) => {
     const call = waiting.get(message.id)
-    if (message.kind === 'block') {
-      call?.blocks.push(message.block)
-      return
-    }
     waiting.delete(message.id)
     call?.resolve(message.answer)
   })
 
-  function ask(
-    job: Job,
-    transferred: readonly Transferable[],
-    blocks: Uint8Array[] = [],
-  ): Promise<JobAnswer> {
+  function ask(job: Job, transferred: readonly Transferable[]): Promise<JobAnswer> {
     if (failure !== null) return Promise.reject(failure.reason)
     const message: ToThread = { id: (count += 1), job }
     return new Promise((resolve, reject) => {
-      waiting.set(message.id, { resolve, reject, blocks })
+      waiting.set(message.id, { resolve, reject })
       worker.postMessage(message, transferred)
     })
   }
@@ -77,9 +76,20 @@ export function startReportThread({ entry, spoolFolder }: ReportThreadsOptions):
       await ask({ kind: 'keep', index, section }, filesOf(section.material))
     },
     async write(wanted, frame) {
-      const blocks: Uint8Array[] = []
-      const written = await ask({ kind: 'write', wanted, frame }, [], blocks)
-      return { ...(written as Omit<WrittenReport, 'content'>), content: Buffer.concat(blocks) }
+      const answer = await ask({ kind: 'write', wanted, frame }, [])
+      const { written, file, size } = answer as WrittenFile
+      try {
+        // Once and of its final size: blocks that are joined would be in memory twice.
+        const content = Buffer.allocUnsafeSlow(size)
+        for (let at = 0; at < size;) {
+          const { bytesRead } = await file.read(content, at, size - at, at)
+          if (bytesRead === 0) throw new RangeError('A file ends before its last byte')
+          at += bytesRead
+        }
+        return { ...written, content }
+      } finally {
+        await file.close()
+      }
     },
     hasEnded: () => failure !== null,
     setUsed(isUsed) {
@@ -104,5 +114,4 @@ function filesOf(material: SectionMaterial): readonly Transferable[] {
 interface Waiting {
   readonly resolve: (answer: JobAnswer) => void
   readonly reject: (reason: unknown) => void
-  readonly blocks: Uint8Array[]
 }

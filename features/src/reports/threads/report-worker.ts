@@ -1,6 +1,8 @@
+import { writeSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { writeFromSections } from '../files/write-report-file.ts'
 import { assembleSection, storeSection } from '../section/assemble-section.ts'
+import { openTemporaryFile } from '../rows/temporary-file.ts'
 import { answersOf, type SectionMaterial } from '../section/section-material.ts'
 import type { StoredSection } from '../whole/computed-report.ts'
 import type { FromThread, Job, JobAnswer, ThreadSetup, ToThread } from './thread-messages.ts'
@@ -17,7 +19,9 @@ port.on('message', ({ id, job }: ToThread) => void answer(id, job))
 /** An error ends the thread and is reported to its parent. */
 async function answer(id: number, job: Job): Promise<void> {
   try {
-    post({ kind: 'answer', id, answer: await run(id, job) })
+    const result = await run(job)
+    const isFile = result !== null && 'file' in result
+    port?.postMessage({ id, answer: result } satisfies FromThread, isFile ? [result.file] : [])
   } catch (error) {
     setImmediate(() => {
       throw error
@@ -25,7 +29,7 @@ async function answer(id: number, job: Job): Promise<void> {
   }
 }
 
-async function run(id: number, job: Job): Promise<JobAnswer> {
+async function run(job: Job): Promise<JobAnswer> {
   switch (job.kind) {
     case 'shape':
       return closing(job.material, assembleSection)
@@ -38,11 +42,14 @@ async function run(id: number, job: Job): Promise<JobAnswer> {
     case 'write': {
       const sections = kept
       kept = []
-      const written = await writeFromSections(job.wanted, job.frame, sections, (block) =>
-        post({ kind: 'block', id, block }, [block.buffer]),
-      )
+      const file = await openTemporaryFile(spoolFolder)
+      let size = 0
+      const written = await writeFromSections(job.wanted, job.frame, sections, (block) => {
+        for (let at = 0; at < block.length;) at += writeSync(file.fd, block, at)
+        size += block.length
+      })
       for (const { section } of sections) section.rows.close()
-      return written
+      return { written, file, size }
     }
   }
 }
@@ -57,8 +64,4 @@ async function closing<T>(
     if (one?.kind === 'file') await one.file.close()
   }
   return done
-}
-
-function post(message: FromThread, transferred: ArrayBuffer[] = []): void {
-  port?.postMessage(message, transferred)
 }

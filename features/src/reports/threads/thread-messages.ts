@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import type { ReportSection } from '@cartograph/contract'
 import type { SectionMaterial } from '../section/section-material.ts'
 import type { MaterialOfSection, ReportFrame, WantedFile, WrittenReport } from './report-work.ts'
@@ -18,9 +19,17 @@ export interface ToThread {
   readonly job: Job
 }
 
-/** … and from it. The blocks of a file come before its answer. */
-export type FromThread =
-  | { readonly kind: 'block'; readonly id: number; readonly block: Uint8Array }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: JobAnswer }
+/** … and from it. */
+export interface FromThread {
+  readonly id: number
+  readonly answer: JobAnswer
+}
 
-export type JobAnswer = ReportSection | Omit<WrittenReport, 'content'> | null
+/** What was written, in a file that belongs to the receiver. */
+export interface WrittenFile {
+  readonly written: Omit<WrittenReport, 'content'>
+  readonly file: FileHandle
+  readonly size: number
+}
+
+export type JobAnswer = ReportSection | WrittenFile | null
