@@ -72,10 +72,10 @@ export async function answerAboutInsight(
 /** What a language model gets: the insight as the first question, and those asked about it. */
 function earlierPrompts({ insight, subject, before, reader, scope }: About): EarlierPrompt[] {
   const own = reader.read('and', { today: scope.today, subject })
-  const unanswered = { queryGenerationResponse: null, readings: [], verifiedAt: null }
+  const otherFields = { queryGenerationResponse: null, readings: [], verifiedAt: null }
   return [
     {
-      ...unanswered,
+      ...otherFields,
       userPrompt: insight._source.message,
       outcome: 'answer',
       queryGenerationResponse: own.kind === 'answer' ? JSON.stringify(own.queries[0]) : null,
@@ -83,7 +83,7 @@ function earlierPrompts({ insight, subject, before, reader, scope }: About): Ear
       readings: [{ prompt: '', mode: 'plain', queries: [], of: [], isReadable: false }],
     },
     ...before.questions.map((userPrompt) => ({
-      ...unanswered,
+      ...otherFields,
       userPrompt,
       outcome: 'answer' as const,
     })),
