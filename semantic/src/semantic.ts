@@ -155,19 +155,21 @@ export function createSemantic({
     const question = rowsQuestion(model, request)
     const asked: ResolvedQueries = { queryType: 'regularQuery', questions: [question] }
     const { statement, reads } = await compile(model, asked, signal)(question)
+    const pieces: Uint8Array[] = []
     const answer = await warehouse.query({
       orgId,
       ...statement,
       ...reads,
       shape: 'arrays',
       shortDecimals: true,
+      onRows: (bytes) => void pieces.push(bytes),
       isBulk: request.limit > manyRows,
       isFresh: true,
       timeoutMs: listTimeoutMs,
       ...(signal && { signal }),
     })
     const places = [...keys, ...columns].map((name) => answer.columns.indexOf(`${cube}.${name}`))
-    return rowsPage(answer.rowsJson, places)
+    return rowsPage(Buffer.concat(pieces), places)
   }
 
   return {

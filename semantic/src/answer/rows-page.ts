@@ -1,23 +1,27 @@
 import type { ListedRow } from '../list-rows.ts'
-import { splitRows } from './split-rows.ts'
+import { splitRows, type RowsRange } from './split-rows.ts'
 
 export interface RowsPage {
   readonly rowCount: number
   /** Null without rows. */
   readonly last: ListedRow | null
-  /** The rows in their order, a few thousand at a time, parsed as they are taken. */
+  /** The rows in their order, a few at a time, parsed as they are taken. */
   parts(): Iterable<readonly ListedRow[]>
 }
 
-const rowsPerPart = 5_000
+/**
+ * So few that a part is garbage before the next but one collection of the young generation, which would
+ * move what is still used to the old one.
+ */
+const rowsPerPart = 250
 
 /** The rows of an answer, with their cells in the order of these places. */
-export function rowsPage(json: string, places: readonly number[]): RowsPage {
+export function rowsPage(json: Buffer, places: readonly number[]): RowsPage {
   const parts = splitRows(json, rowsPerPart)
   const isInOrder = places.every((place, index) => place === index)
-  const parse = (part: string): readonly ListedRow[] => {
+  const parse = ([from, to]: RowsRange): readonly ListedRow[] => {
     // The statement casts every column to the type of a cell.
-    const rows = JSON.parse(part) as ListedRow[]
+    const rows = JSON.parse(`[${json.toString('utf8', from, to)}]`) as ListedRow[]
     return isInOrder ? rows : rows.map((row) => places.map((place) => row[place] ?? null))
   }
   const end = parts.at(-1)

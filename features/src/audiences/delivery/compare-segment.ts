@@ -25,7 +25,8 @@ import { readLedger, readLedgerRows, writeLedger, type LedgerState } from './rea
 import { recordHeldBack } from './record-events.ts'
 import { openPerson, sealPerson } from './sealed-person.ts'
 
-const pageSize = 10_000
+/** A larger page would outlive two collections of the young generation, and be moved to the old one. */
+const pageSize = 500
 /** Below the 65,535 parameters of a statement. */
 const rowsPerWrite = 1_000
 

@@ -136,7 +136,8 @@ function memberReader(
         ads: isTrue(at(row, 'declinedDataSale')) ? 'denied' : 'unknown',
       },
     }
-    return { ...key, person }
+    // A copy by spreading would be allocated in the old generation, and keep what it refers to.
+    return { connectionId, customerId: key.customerId, person }
   }
 }
 

@@ -33,15 +33,23 @@ export async function openChannel(socketPath: string, onClose: () => void): Prom
   let lastId = 0
   let cause: unknown = null
 
-  const socket = createConnection(socketPath)
   const decode = createFrameDecoder()
-  socket.on('data', (chunk: Buffer) => {
-    try {
-      for (const frame of decode(chunk)) receive(frame)
-    } catch (error) {
-      cause = error
-      socket.destroy()
-    }
+  const socket = createConnection({
+    path: socketPath,
+    onread: {
+      // Always the same: a buffer for each chunk of a large answer would wait to be collected.
+      buffer: Buffer.allocUnsafe(64 * 1024),
+      callback(length, bytes) {
+        try {
+          for (const frame of decode(Buffer.from(bytes.buffer, bytes.byteOffset, length)))
+            receive(frame)
+        } catch (error) {
+          cause = error
+          socket.destroy()
+        }
+        return true
+      },
+    },
   })
   socket.on('error', (error) => (cause = error))
   socket.on('close', () => {

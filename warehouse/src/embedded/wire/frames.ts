@@ -32,31 +32,34 @@ export function writeFrame(socket: Writable, header: object, bodies: readonly Bu
   socket.uncork()
 }
 
-/** Takes chunks of bytes and returns the completed frames. Throws on bytes that are not a frame. */
+/**
+ * Takes chunks of bytes and returns the completed frames. Copies what it needs of a chunk, whose memory
+ * may be used again. Throws on bytes that are not a frame.
+ */
 export function createFrameDecoder(): (chunk: Buffer) => Frame[] {
-  let chunks: Buffer[] = []
-  let held = 0
-  let needed = prefixBytes
+  const prefix = Buffer.alloc(prefixBytes)
+  let target = prefix
+  let filled = 0
+  let headerLength = 0
 
   return (chunk) => {
-    chunks.push(chunk)
-    held += chunk.length
     const frames: Frame[] = []
-    while (held >= needed) {
-      const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
-      const [headerLength, bodyLength] = readLengths(bytes)
-      const end = prefixBytes + headerLength + bodyLength
-      if (bytes.length >= end) {
-        frames.push(readFrame(bytes, headerLength, end))
-        chunks = [bytes.subarray(end)]
-        held = bytes.length - end
-        needed = prefixBytes
+    let at = 0
+    for (;;) {
+      const copied = chunk.copy(target, filled, at)
+      at += copied
+      filled += copied
+      if (filled < target.length) return frames
+      if (target === prefix) {
+        const [header, body] = readLengths(prefix)
+        headerLength = header
+        target = Buffer.allocUnsafe(header + body)
       } else {
-        chunks = [bytes]
-        needed = end
+        frames.push(readFrame(target, headerLength))
+        target = prefix
       }
+      filled = 0
     }
-    return frames
   }
 }
 
@@ -68,10 +71,9 @@ function readLengths(bytes: Buffer): [number, number] {
   return [header, body]
 }
 
-function readFrame(bytes: Buffer, headerLength: number, end: number): Frame {
-  const bodyStart = prefixBytes + headerLength
+function readFrame(bytes: Buffer, headerLength: number): Frame {
   return {
-    header: JSON.parse(bytes.toString('utf8', prefixBytes, bodyStart)),
-    body: bytes.subarray(bodyStart, end),
+    header: JSON.parse(bytes.toString('utf8', 0, headerLength)),
+    body: bytes.subarray(headerLength),
   }
 }
