@@ -1,40 +1,28 @@
 import { closeSimulators, testedPlatforms } from '@cartograph/connectors/testing'
-import { newId, ConnectionId, type PlatformCode, type QueryFilter } from '@cartograph/contract'
-import { createSemantic, loadCatalogue } from '@cartograph/semantic'
+import { newId, ConnectionId, type PlatformCode } from '@cartograph/contract'
 import { audienceMembers, eq } from '@cartograph/store'
 import { openTestStore, silentLog } from '@cartograph/store/testing'
 import { connectEmbeddedWarehouse, startEmbeddedWarehouse } from '@cartograph/warehouse'
 import { fillWorkspace } from '@cartograph/warehouse/testing'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  compareSegment,
-  readMembers,
-  resolveDuplicates,
-  type DeliveryRun,
-  type SegmentMember,
-} from '../audiences/index.ts'
-import type { Context } from '../context.ts'
+import { fileURLToPath } from 'node:url'
 import { openTestServices } from '../testing.ts'
+import type { Preparation, PreparationTime } from './measure-preparation.ts'
 import { TestAudience } from './test-audience.ts'
-
-export interface Duration {
-  readonly seconds: number
-  /** Of this process; the engines have their own. */
-  readonly cpuSeconds: number
-  /** By how much the resident memory of this process exceeded that before, at most. */
-  readonly megabytes: number
-}
+import { timed, type Duration } from './timed.ts'
 
 export interface Difference {
-  readonly first: Duration
+  readonly first: PreparationTime
   /** Reading the members from the warehouse alone. */
-  readonly reading: Duration
+  readonly reading: PreparationTime
   /** Reading those of a segment with about half of the customers. */
-  readonly readingHalf: Duration & { readonly rows: number }
-  readonly unchanged: Duration
-  readonly changed: Duration & { readonly rows: number }
+  readonly readingHalf: PreparationTime
+  readonly unchanged: PreparationTime
+  readonly changed: PreparationTime
 }
 
 /**
@@ -56,56 +44,28 @@ export async function benchDifference(customers: number): Promise<Difference> {
   const warehouse = connectEmbeddedWarehouse(engine)
   try {
     await warehouse.prepareWorkspace(orgId)
-    const semantic = createSemantic({ warehouse, model: loadCatalogue() })
-    const workspace = { orgId, role: 'admin' } as const
-    const ctx: Context = { ...test.ctx, semantic, workspace }
-    const bought = (times: number): QueryFilter => ({
-      member: 'CustomerProfile.orderCount',
-      operator: 'gte',
-      values: [String(times)],
-    })
-    const members = (signal: AbortSignal, times = 0) =>
-      readMembers(ctx, {
-        filters: [bought(times)],
-        timezone: 'UTC',
-        currency: 'USD',
-        fields: ['email', 'first_and_last_name'],
-        signal,
-      })
     await audience.startJob()
-    const compare = async (read: DeliveryRun['readMembers']) => {
-      const run = { ...audience.run(), readMembers: read }
-      await compareSegment(run)
-      await resolveDuplicates(run, 'comparison')
+    const { syncId, jobs } = audience
+    const { connectionString, secretKey } = test.store
+    const place = {
+      connectionString,
+      secretKey: Buffer.from(secretKey).toString('base64'),
+      socketPath: engine.socketPath,
+      audience: { orgId, syncId, jobs },
     }
-    const reading = await timed(async () => {
-      for await (const page of members(ctx.signal)) if (page.length === 0) break
-    })
-    let half = 0
-    const readingHalf = await timed(async () => {
-      for await (const page of members(ctx.signal, 2)) half += page.length
-    })
-    const first = await timed(() => compare(members))
-    const isHere = eq(audienceMembers.orgId, orgId)
-    const { clock } = ctx
+    const reading = await prepare({ ...place, step: 'read' })
+    const readingHalf = await prepare({ ...place, step: 'read half' })
+    const first = await prepare({ ...place, step: 'compare' })
+    const { clock } = test.ctx
     await test.store.asSystem((tx) =>
       tx
         .update(audienceMembers)
         .set({ state: 'sent', mayBeListed: true, sentAt: clock() })
-        .where(isHere),
+        .where(eq(audienceMembers.orgId, orgId)),
     )
-    const unchanged = await timed(() => compare(members))
-    const changed = await timed(() => compare((signal) => withChanges(members(signal))))
-    const rows = await test.store.asSystem((tx) =>
-      tx.$count(audienceMembers, eq(audienceMembers.state, 'waiting_remove')),
-    )
-    return {
-      first,
-      reading,
-      readingHalf: { ...readingHalf, rows: half },
-      unchanged,
-      changed: { ...changed, rows },
-    }
+    const unchanged = await prepare({ ...place, step: 'compare' })
+    const changed = await prepare({ ...place, step: 'compare changed' })
+    return { first, reading, readingHalf, unchanged, changed }
   } finally {
     await warehouse.close()
     await engine.close()
@@ -115,15 +75,17 @@ export async function benchDifference(customers: number): Promise<Difference> {
   }
 }
 
-/** One in a hundred has another name. */
-async function* withChanges(pages: AsyncIterable<readonly SegmentMember[]>) {
-  let count = 0
-  for await (const page of pages)
-    yield page.map((member) => {
-      count += 1
-      if (count % 100 !== 0) return member
-      return { ...member, person: { ...member.person, lastName: 'Changed' } }
-    })
+/** In a process of its own, so that nothing that ran before has left it memory. */
+async function prepare(preparation: Preparation): Promise<PreparationTime> {
+  const program = fileURLToPath(new URL('./measure-preparation.ts', import.meta.url))
+  const child = fork(program, [JSON.stringify(preparation)])
+  const ended = once(child, 'exit')
+  const [answer] = (await Promise.race([once(child, 'message'), ended])) as [
+    PreparationTime | number,
+  ]
+  if (typeof answer !== 'object') throw new Error(`The measurement ended with ${answer}`)
+  await ended
+  return answer
 }
 
 export interface DeliveryBench extends Duration {
@@ -146,26 +108,5 @@ export async function* benchDeliveries(customers: number): AsyncGenerator<Delive
       await store.close()
       await closeSimulators()
     }
-  }
-}
-
-async function timed(work: () => Promise<void>): Promise<Duration> {
-  const before = process.memoryUsage.rss()
-  const cpu = process.cpuUsage()
-  let bytes = before
-  const sample = setInterval(() => {
-    bytes = Math.max(bytes, process.memoryUsage.rss())
-  }, 50)
-  const from = performance.now()
-  try {
-    await work()
-  } finally {
-    clearInterval(sample)
-  }
-  const { user, system } = process.cpuUsage(cpu)
-  return {
-    seconds: (performance.now() - from) / 1000,
-    cpuSeconds: (user + system) / 1e6,
-    megabytes: (bytes - before) / 1e6,
   }
 }

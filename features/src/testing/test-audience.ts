@@ -37,20 +37,26 @@ const [east, west] = [newId(ConnectionId), newId(ConnectionId)]
 /** The shop whose account at the platform it is, and the time there. */
 type Place = NonNullable<Parameters<typeof openDestination>[1]>
 
+export interface StoredAudience {
+  readonly orgId: OrgId
+  readonly syncId: SyncedAudienceId
+  readonly jobs: SyncJobId[]
+}
+
 /** A synced audience of a shop's customers, at a simulated platform and in a real store. */
 export class TestAudience {
   readonly to: Awaited<ReturnType<typeof openDestination>>
   readonly #store: Store
   readonly #platform: TestedPlatform
-  readonly orgId = newId(OrgId)
-  readonly syncId = newId(SyncedAudienceId)
+  readonly orgId: OrgId
+  readonly syncId: SyncedAudienceId
   /** The customers who match the segment, by number. */
   readonly customers = new Map<number, Partial<Person>>()
   fields: readonly AudienceField[] = ['email', 'first_and_last_name']
   holdOutPercent = 0
   isPaused = false
   largestLossPercent: number | null = null
-  jobs: SyncJobId[] = []
+  jobs: SyncJobId[]
 
   readonly #mostItems: number
 
@@ -58,9 +64,12 @@ export class TestAudience {
     store: Store,
     platform: TestedPlatform,
     to: TestAudience['to'],
-    mostItems: number,
+    { mostItems, orgId, syncId, jobs }: StoredAudience & { readonly mostItems: number },
   ) {
     this.#mostItems = mostItems
+    this.orgId = orgId
+    this.syncId = syncId
+    this.jobs = jobs
     this.#store = store
     this.#platform = platform
     this.to = to
@@ -73,9 +82,16 @@ export class TestAudience {
     { mostItems = 6, at }: { readonly mostItems?: number; readonly at?: Place } = {},
   ): Promise<TestAudience> {
     const to = await openDestination(platform.code, at)
-    const audience = new TestAudience(store, platform, to, mostItems)
+    const ids = { orgId: newId(OrgId), syncId: newId(SyncedAudienceId), jobs: [] }
+    const audience = new TestAudience(store, platform, to, { mostItems, ...ids })
     await audience.#insert()
     return audience
+  }
+
+  /** In another process. */
+  static async reopen(store: Store, platform: TestedPlatform, stored: StoredAudience) {
+    const to = await openDestination(platform.code)
+    return new TestAudience(store, platform, to, { mostItems: Infinity, ...stored })
   }
 
   join(number: number, more: Partial<Person> = {}): void {

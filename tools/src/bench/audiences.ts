@@ -119,14 +119,15 @@ async function benchCounts(): Promise<void> {
 async function benchDifference(): Promise<void> {
   const bench = await loadDeliveryBench()
   const { reading, readingHalf, first, unchanged, changed } = await bench.benchDifference(customers)
-  const row = (name: string, { seconds, cpuSeconds, megabytes }: typeof first) => [
+  const row = (name: string, { seconds, cpuSeconds, megabytes, liveMegabytes }: typeof first) => [
     name,
     seconds.toFixed(1),
     cpuSeconds.toFixed(1),
     megabytes.toFixed(0),
+    liveMegabytes?.toFixed(0) ?? '–',
   ]
   printTable(
-    ['preparing an audience', 'seconds', 'CPU s', 'MB'],
+    ['preparing an audience', 'seconds', 'CPU s', 'MB', 'live heap MB'],
     [
       row('reading the members alone', reading),
       row(`reading the ${readingHalf.rows.toLocaleString('en')} of a segment`, readingHalf),
