@@ -92,8 +92,9 @@ const mostEntries = 5
 /** 'Was it unusual in Germany?' is about more than the insight. */
 function isOnlyAbout(pattern: RegExp, asked: InsightQuestion, about: AboutInsight): boolean {
   if (!pattern.test(asked.question)) return false
-  const rest = asked.question.replace(pattern, ' ')
-  const { reading } = readAboutInsight(about.reader, { ...asked, question: rest }, about.subject)
+  // 'This' is the insight, whatever was asked before.
+  const rest = { ...asked, question: asked.question.replace(pattern, ' '), history: [] }
+  const { reading } = readAboutInsight(about.reader, rest, about.subject)
   if (reading.kind === 'answer') return isOfInsight(reading, about)
   return reading.kind === 'refuse' && reading.unknown.length === 0
 }

@@ -189,6 +189,12 @@ describe('what only an insight knows', () => {
     },
   )
 
+  it('is answered whatever was asked before', async () => {
+    const { conversation } = await ask('What happened since?')
+    const { response } = await ask('Is this unusual?', { conversation: conversation ?? '' })
+    expect(response).toContain('95 of 100 ordinary days are within this range.')
+  })
+
   it('how certain it is says that it may be chance', async () => {
     expect(textOf(await ask('How sure are you?'))).toMatch(/a few still are\.$/)
   })
