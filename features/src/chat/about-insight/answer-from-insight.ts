@@ -52,7 +52,7 @@ const topics: readonly Topic[] = [
   },
   {
     pattern:
-      /\b(?:in )?(?:the |our )?action log\b|\bwhat (?:did|have|had) (?:we|i|the team) (?:do|done|change|changed)(?: differently)?\b|\bdid (?:we|i|the team) (?:do|change) (?:any|some)thing\b|\b(?:was|did|has|have|is)\b.*\b(?:noted?|logged|written down|planned)\b|\bwhat (?:was|is|did we) (?:noted?|logged?)\b/i,
+      /\b(?:(?:any|some)thing )?(?:in )?(?:the |our )?action log\b|\bwhat (?:did|have|had) (?:we|i|the team) (?:do|done|change|changed)(?: differently)?\b|\bdid (?:we|i|the team) (?:do|change) (?:any|some)thing\b|\b(?:was|did|has|have|is)\b.*\b(?:noted?|logged|written down|planned)\b|\bwhat (?:was|is|did we) (?:noted?|logged?)\b/i,
     answer: answerFromLog,
   },
 ]
