@@ -22,7 +22,11 @@ export async function answerFromInsight(
   if (topic !== undefined) return topic.answer(ctx, insight)
   const { reading } = readAboutInsight(about.reader, asked, about.subject)
   const isWhy = reading.kind === 'answer' && reading.mode === 'why' && isOfInsight(reading, about)
-  const { explainers, message } = insight._source
+  const { message } = insight._source
+  const explainers = insight._source.explainers.filter(
+    // What else was unusual is no cause.
+    ({ explainer_key: key }) => key !== 'related_metrics',
+  )
   if (!isWhy || explainers.length === 0) return null
   const [first = ''] = explainers.flatMap(({ sentence = '' }) => sentence || [])
   return plainAnswer(

@@ -62,7 +62,7 @@ beforeAll(async () => {
     entity_group: 'product',
     entity_group_alias: 'Product',
     metadata_id: 'product:Summit Wind Parka',
-    explainers: [cause],
+    explainers: [cause, { ...cause, explainer_key: 'related_metrics' }],
   })
   await shop.test.store.inWorkspace(orgId, async (tx) => {
     await replaceInsights(tx, {

@@ -10,7 +10,7 @@ export function Explainer({
   item: ExplainerItem
   currency: string
 }) {
-  if (exp.type !== 'chart') return <Events table={exp} />
+  if (exp.type !== 'chart') return <Events table={exp} currency={currency} />
   const { x_axis: part, x_label, y_axis, y_format, data, title } = exp
   const sizes = data.map((row) => Math.abs(Number(row[y_axis[0] ?? ''] ?? 0)))
   const most = Math.max(0, ...sizes)
@@ -51,18 +51,26 @@ export function Explainer({
   )
 }
 
-/** What happened, with its day where it has one. */
-function Events({ table }: { table: Extract<ExplainerItem['exp'], { type: 'table' }> }) {
+interface EventsProps {
+  readonly table: Extract<ExplainerItem['exp'], { type: 'table' }>
+  readonly currency: string
+}
+
+/** What happened, with its day or figure where it has one. */
+function Events({ table, currency }: EventsProps) {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-14 font-medium">{table.title}</h3>
       <ul className="flex flex-col gap-1 text-14">
         {table.title_rows.map((what, index) => {
-          const when = table.data[index]?.[0] ?? null
+          const cell = table.data[index]?.[0] ?? null
+          const detail = isNumber(cell)
+            ? formatValue(cell, formatOf(table.units_rows[index], currency), 'full')
+            : cell
           return (
             <li key={index} className="wrap-break-word">
               {what}
-              {when !== null && <span className="text-muted">{` · ${when}`}</span>}
+              {detail !== null && <span className="text-muted">{` · ${detail}`}</span>}
             </li>
           )
         })}
@@ -70,6 +78,9 @@ function Events({ table }: { table: Extract<ExplainerItem['exp'], { type: 'table
     </section>
   )
 }
+
+/** Numbers are texts, as days are. */
+const isNumber = (cell: Cell) => typeof cell === 'string' && /^-?\d+(?:\.\d+)?$/.test(cell)
 
 const columnNames: Readonly<Record<string, string>> = {
   contribution: 'Contribution',

@@ -34,7 +34,11 @@ const target: DrillTarget = {
   timezone: 'UTC',
   currency: 'USD',
 }
-const events = ['Action log: Raised the price of the tent (Shopify)', 'Cap sold nothing']
+const events = [
+  'Action log: Raised the price of the tent (Shopify)',
+  'Cap sold nothing',
+  'Discounts were higher',
+]
 const explanation: ChangeExplanation = {
   obstacle: null,
   items: [
@@ -62,14 +66,14 @@ const explanation: ChangeExplanation = {
         title: 'What happened',
         title_cols: ['When'],
         title_rows: events,
-        units_rows: ['number', 'number'],
-        data: [['Nov 9'], [null]],
+        units_rows: ['number', 'number', 'currency'],
+        data: [['Nov 9'], [null], ['1302.3']],
       },
     },
   ],
 }
 
-test('the split into units and value is a table, and events are a list with their days', async () => {
+test('the split into units and value is a table, and events are a list with their days or figures', async () => {
   await renderScreen(() => <WhyPanel orgId={orgId} target={target} cubes={[]} />, {
     path: '/',
     isSignedIn: true,
@@ -80,5 +84,5 @@ test('the split into units and value is a table, and events are a list with thei
   expect(await screen.findByRole('row', { name: /^Tent .\$40.00 .\$10.00$/ })).toBeTruthy()
   expect(screen.getByRole('columnheader', { name: 'From units' })).toBeTruthy()
   const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(said).toEqual([`${events[0]} · Nov 9`, events[1]])
+  expect(said).toEqual([`${events[0]} · Nov 9`, events[1], `${events[2]} · $1,302.30`])
 })
