@@ -1,17 +1,12 @@
+import { rememberForms } from './remember-forms.ts'
+
 /**
  * What the inflections of a verb and the nouns made of it share: 'cancelled', 'cancellation' and 'cancels'. A light
  * suffix stripper in the manner of Lovins, for comparing the words of a question with those of names; not a word.
  */
-export function stemOf(word: string): string {
-  const known = stems.get(word)
-  if (known !== undefined) return known
-  const stem = strip(word)
-  if (stems.size > 100_000) stems.clear()
-  stems.set(word, stem)
-  return stem
-}
+export const stemOf = rememberForms(strip, 100_000)
 
-const irregular: readonly (readonly [string, string])[] = [
+const irregular: ReadonlyMap<string, string> = new Map([
   ['sold', 'sel'],
   ['sale', 'sel'],
   ['sales', 'sel'],
@@ -25,7 +20,7 @@ const irregular: readonly (readonly [string, string])[] = [
   ['held', 'hold'],
   ['kept', 'keep'],
   ['won', 'win'],
-]
+])
 
 const suffixes = [
   'ations',
@@ -53,10 +48,10 @@ const suffixes = [
 ]
 
 function strip(word: string): string {
+  const known = irregular.get(word)
+  if (known !== undefined) return known
   const suffix = suffixes.find((one) => word.endsWith(one) && word.length - one.length >= 3)
   const stem = suffix === undefined ? word : word.slice(0, -suffix.length)
   // 'Shipped' and 'cancelling' double the last consonant.
   return stem.length > 3 ? stem.replace(/([b-df-hj-np-tv-z])\1$/, '$1') : stem
 }
-
-const stems = new Map<string, string>(irregular)

@@ -1,6 +1,7 @@
 import { foldText } from '@cartograph/contract'
 import { expandAbbreviations } from './expand-abbreviations.ts'
 import { expandDates } from './expand-dates.ts'
+import { rememberForms } from './remember-forms.ts'
 
 /** A word, number or comma of a question. */
 export interface Token {
@@ -90,16 +91,7 @@ export function wordForms(text: string): string[] {
 }
 
 /** The form that singular and plural, and American and British spelling, share. */
-export function wordForm(word: string): string {
-  const cached = forms.get(word)
-  if (cached !== undefined) return cached
-  const form = formOf(word)
-  if (forms.size > 200_000) forms.clear()
-  forms.set(word, form)
-  return form
-}
-
-const forms = new Map<string, string>()
+export const wordForm = rememberForms(formOf, 200_000)
 
 function formOf(word: string): string {
   const digit = numberNames.get(word)
