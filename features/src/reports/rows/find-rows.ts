@@ -1,4 +1,5 @@
 import type { ByteSource } from './byte-source.ts'
+import { createRowPlaces } from './row-places.ts'
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [opening, closing] = [0x5b, 0x5d]
@@ -8,9 +9,8 @@ const [opening, closing] = [0x5b, 0x5d]
  * with its separator. A row is searched without parsing it.
  */
 export function findRows(source: ByteSource): Uint32Array {
-  let starts = new Uint32Array(1_024)
-  let count = 0
-  let after = 0
+  const starts = createRowPlaces()
+  let after: number | null = null
   let depth = 0
   let isText = false
   let isEscaped = false
@@ -28,10 +28,8 @@ export function findRows(source: ByteSource): Uint32Array {
       else if (code === opening) {
         depth += 1
         if (depth !== 2) continue
-        if (count > 0 && from + at !== after) throw separatorError()
-        if (count + 1 === starts.length) starts = grown(starts)
-        starts[count] = from + at
-        count += 1
+        if (after !== null && from + at !== after) throw separatorError()
+        starts.add(from + at)
       } else if (code === closing) {
         // The row, and the byte that separates it from the next.
         if (depth === 2) after = from + at + 2
@@ -40,14 +38,7 @@ export function findRows(source: ByteSource): Uint32Array {
     }
   }
   if (depth !== 0) throw new SyntaxError('The rows of an answer are cut off')
-  starts[count] = after
-  return starts.slice(0, count + 1)
-}
-
-function grown(starts: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(starts.length * 2)
-  larger.set(starts)
-  return larger
+  return starts.endingAt(after ?? 0)
 }
 
 function separatorError(): SyntaxError {

@@ -1,5 +1,6 @@
 import { closeSync, writeSync } from 'node:fs'
 import { bytesInFile, bytesInMemory, rowsOfBytes, type ByteSource } from './byte-source.ts'
+import { createRowPlaces } from './row-places.ts'
 import type { Rows } from './rows.ts'
 import { openTemporaryFileSync } from './temporary-file.ts'
 
@@ -13,20 +14,13 @@ export interface StoredRows<Row> extends Rows<Row> {
  */
 export function storeRows<Row>(rows: Iterable<Row>, folder: string): StoredRows<Row> {
   const bytes = createByteStore(folder)
-  let starts = new Uint32Array(1_024)
-  let count = 0
+  const starts = createRowPlaces()
   let length = 0
   let text = ''
   try {
     for (const row of rows) {
       const json = `${JSON.stringify(row)}\n`
-      if (count + 1 === starts.length) {
-        const larger = new Uint32Array(starts.length * 2)
-        larger.set(starts)
-        starts = larger
-      }
-      starts[count] = length
-      count += 1
+      starts.add(length)
       length += Buffer.byteLength(json)
       text += json
       if (text.length < pieceLength) continue
@@ -38,10 +32,9 @@ export function storeRows<Row>(rows: Iterable<Row>, folder: string): StoredRows<
     bytes.close()
     throw error
   }
-  starts[count] = length
   const stored = rowsOfBytes(
     bytes.source(),
-    starts.slice(0, count + 1),
+    starts.endingAt(length),
     (json) => JSON.parse(json) as Row,
   )
   return Object.assign(stored, { close: bytes.close })
