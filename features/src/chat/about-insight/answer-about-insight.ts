@@ -48,10 +48,10 @@ export async function answerAboutInsight(
   const chosen = offeredReading(before.offers, question.question)
   if (chosen !== null)
     return { answer: await answerReading(ctx, reader, asked, scope, chosen), unread: [] }
-  const own = await answerFromInsight(ctx, question, about)
+  const { reading, unread } = readAboutInsight(reader, question, subject)
+  const own = await answerFromInsight(ctx, question, about, reading)
   if (own !== null) return { answer: own, unread: [] }
   if (isAdvice(question.question)) return { answer: await answerAdvice(ctx, scope), unread: [] }
-  const { reading, unread } = readAboutInsight(reader, question, subject)
   const isHalf = unread.length > 0
   const read: QuestionReading = isHalf
     ? { kind: 'refuse', reason: 'unknown', unknown: unread }

@@ -16,11 +16,11 @@ export async function answerFromInsight(
   ctx: Context,
   asked: InsightQuestion,
   about: AboutInsight,
+  reading: QuestionReading,
 ): Promise<PromptAnswer | null> {
   const { insight } = about
   const topic = topics.find(({ pattern }) => isOnlyAbout(pattern, asked, about))
   if (topic !== undefined) return topic.answer(ctx, insight)
-  const { reading } = readAboutInsight(about.reader, asked, about.subject)
   const isWhy = reading.kind === 'answer' && reading.mode === 'why' && isOfInsight(reading, about)
   const { message } = insight._source
   const explainers = insight._source.explainers.filter(
