@@ -12,8 +12,6 @@ import type { MetaClient } from './client.ts'
 /** The API client of one ad account. */
 export class AdAccountClient {
   readonly graph: MetaClient
-  /** The number of reports that Facebook dropped before they were read. */
-  lostReports = 0
   readonly accountId: string
   /** The status of every campaign, which insights do not include. */
   readonly campaignStatuses: CachedRead<ReadonlyMap<string, string>>

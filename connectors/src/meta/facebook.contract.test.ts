@@ -43,7 +43,7 @@ describe('reading ads', () => {
     const { stream, account } = await adsOf(us)
     const slice = { since: '2026-03-01T00:00:00.000Z', until: '2026-03-29T00:00:00.000Z', signal }
     const started = await stream.readPage({ cursor: null, ...slice })
-    expect(started).toMatchObject({ records: [], waitMs: 1_000, next: { days: 28 } })
+    expect(started).toMatchObject({ records: [], waitMs: 1_000 })
     const waiting = await stream.readPage({ cursor: started.next, ...slice })
     expect(waiting).toMatchObject({ records: [], waitMs: 2_000 })
     await us.clock.sleep(2_000, signal)

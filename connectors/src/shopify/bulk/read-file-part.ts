@@ -2,16 +2,12 @@ import { ConnectorError } from '../../kit/errors.ts'
 import type { ConnectorPorts } from '../../kit/clock.ts'
 import { requestText, type HttpRefusal } from '../../kit/http/http.ts'
 import { withRetry } from '../../kit/http/retry.ts'
+import { ReportGoneError } from '../../kit/reports/report-jobs.ts'
 
 export interface FilePart {
   readonly text: string
   /** Whether the file ends with this part. */
   readonly isEnd: boolean
-}
-
-/** The file is no longer stored, or its signed URL has expired. */
-export class FileGoneError extends Error {
-  override readonly name = 'FileGone'
 }
 
 /**
@@ -46,7 +42,6 @@ export async function readFilePart(
     return { text, isEnd: range[3] === '*' ? end - from < bytes : end === Number(range[3]) }
   } catch (error) {
     if (error instanceof FileEndError) return { text: '', isEnd: true }
-    if (error instanceof ConnectorError && error.cause instanceof FileGoneError) throw error.cause
     throw error
   }
 }
@@ -55,7 +50,6 @@ class FileEndError extends ConnectorError {}
 
 function mapRefusal({ status }: HttpRefusal): ConnectorError | null {
   if (status === 416) return new FileEndError('payload', 'The file ends before this part')
-  if ([400, 403, 404, 410].includes(status))
-    return new ConnectorError('payload', 'The file is gone', { cause: new FileGoneError() })
-  return null
+  // The file is no longer stored, or its signed URL has expired.
+  return [400, 403, 404, 410].includes(status) ? new ReportGoneError('Shopify') : null
 }
