@@ -8,10 +8,15 @@ import { parsePayload } from '../kit/http/parse-payload.ts'
 import { adsError } from './ads-error.ts'
 import { CustomerRow, SearchBatches, SearchPage } from './api-types.ts'
 import type { StoredFacts } from './cached-details.ts'
-import { manifest } from './manifest.ts'
+import { adsScope, audienceScope, manifest } from './manifest.ts'
 import { customerFacts } from './queries.ts'
 
-export const api = googleApi({ manifest, host: 'ADS', mapError: adsError })
+export const api = googleApi({
+  manifest,
+  host: 'ADS',
+  scopes: { ADS: adsScope, DATAMANAGER: audienceScope },
+  mapError: adsError,
+})
 
 const costs = { operations: 1 }
 const what = 'Google Ads sent an unexpected response'

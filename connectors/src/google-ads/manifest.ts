@@ -2,14 +2,15 @@ import { platformNames } from '@cartograph/contract'
 import { googleHosts, googleOAuth } from '../kit/google/google-oauth.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 
-const adsScope = 'https://www.googleapis.com/auth/adwords'
+export const adsScope = 'https://www.googleapis.com/auth/adwords'
+export const audienceScope = 'https://www.googleapis.com/auth/datamanager'
 
 export const manifest = {
   code: 'GD',
   name: platformNames.GD,
   oauth: googleOAuth({
     datasource: [adsScope],
-    destination: [adsScope, 'https://www.googleapis.com/auth/datamanager'],
+    destination: [adsScope, audienceScope],
   }),
   form: null,
   hosts: {

@@ -6,12 +6,13 @@ import type { Clock } from '../kit/clock.ts'
 import { googleApi } from '../kit/google/google-api.ts'
 import { analyticsError } from './analytics-error.ts'
 import { Property, PropertyQuota, ReportPage } from './api-types.ts'
-import { manifest } from './manifest.ts'
+import { manifest, readScope } from './manifest.ts'
 
 export function apiOf(clock: Clock): JsonApi {
   return googleApi({
     manifest,
     host: 'DATA',
+    scopes: { ADMIN: readScope, DATA: readScope },
     mapError: (error) => analyticsError(error, clock.now()),
     learn({ json }) {
       const { tokensPerProjectPerHour: hour, tokensPerDay: day } = quotaOf(json)

@@ -2,10 +2,12 @@ import { platformNames } from '@cartograph/contract'
 import { googleHosts, googleOAuth } from '../kit/google/google-oauth.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 
+export const readScope = 'https://www.googleapis.com/auth/analytics.readonly'
+
 export const manifest = {
   code: 'G4',
   name: platformNames.G4,
-  oauth: googleOAuth({ datasource: ['https://www.googleapis.com/auth/analytics.readonly'] }),
+  oauth: googleOAuth({ datasource: [readScope] }),
   form: null,
   hosts: {
     ...googleHosts,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ApiClient } from '../kit/api/api-client.ts'
 import { callsLeft } from '../kit/api/calls-left.ts'
 import type { JsonApi } from '../kit/api/json-api.ts'
+import { permissionOf } from '../kit/api/permission-of.ts'
 import type { ListPage } from '../kit/api/read-pages.ts'
 import { statusError } from '../kit/api/status-error.ts'
 import { ConnectorError, nullIfNotFound } from '../kit/errors.ts'
@@ -15,7 +16,8 @@ export const api: JsonApi = {
   credentials: (token) => ({ headers: { authorization: `Basic ${token}` } }),
   // A tenth is left to other clients.
   learn: ({ headers }) => callsLeft('calls', headers.get('x-gorgias-account-api-call-limit'), 0.9),
-  mapError: (refusal) => statusError(manifest.name, refusal, texts),
+  mapError: (refusal, call) =>
+    statusError(manifest.name, refusal, texts, permissionOf(call, permissions)),
 }
 
 const texts = {
@@ -25,6 +27,14 @@ const texts = {
     remedy: 'In Gorgias, give the user of the API key a role that can read tickets and surveys.',
   },
   pauseMs: 2000,
+}
+
+/** Gorgias does not name the permission that a call lacks. */
+const permissions = {
+  '/api/account': 'account:read',
+  '/api/messages': 'tickets:read',
+  '/api/satisfaction-surveys': 'satisfaction_survey:read',
+  '/api/tickets': 'tickets:read',
 }
 
 /** The pair of HTTP Basic authentication. */

@@ -54,10 +54,14 @@ describe('opens and clicks of Klaviyo', () => {
   })
 
   test('a key that may not read events stops only their streams', async () => {
-    const { open, rows } = await openShop({ refusesEvents: true })
+    const { open, rows } = await openShop({
+      faults: ({ url }) =>
+        url.startsWith('/api/events') ? { kind: 'forbidden', permission: 'events:read' } : null,
+    })
     const refused = rows.readChanges(open, 'email_opens', '2026-06-01T04:00:00.000Z')
     await expect(refused).rejects.toMatchObject({
       class: 'forbidden',
+      missingPermission: 'events:read',
       remedy: expect.stringContaining('events'),
     })
     await rows.readChanges(open, 'campaigns', null)

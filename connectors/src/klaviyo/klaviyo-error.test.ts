@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
 import { mapError } from './klaviyo-error.ts'
 
+const list = { method: 'GET', host: 'API', path: '/api/events' } as const
+
 function refusal(status: number, error: Record<string, unknown>, retryAfter?: string) {
   const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter })
-  return mapError({ status, headers, json: { errors: [error] }, text: '' })
+  return mapError({ status, headers, json: { errors: [error] }, text: '' }, list)
 }
 
 test('a key without its scopes needs a reconnection, and the scopes are named', () => {
   const denied = refusal(403, { code: 'permission_denied' })
   expect(denied?.class).toBe('forbidden')
   expect(denied?.isGrantedByConsent).toBe(true)
+  expect(denied?.missingPermission).toBe('events:read')
+  const detail = 'The key lacks the scope profiles:read.'
+  expect(refusal(403, { code: 'permission_denied', detail })?.missingPermission).toBe(
+    'profiles:read',
+  )
   expect(denied?.message).toMatch(/accounts, campaigns, events, flows, metrics and profiles/)
 })
 

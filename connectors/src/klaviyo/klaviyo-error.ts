@@ -1,3 +1,5 @@
+import type { RequestedCall } from '../kit/api/json-api.ts'
+import { permissionOf } from '../kit/api/permission-of.ts'
 import { throttledError } from '../kit/api/status-error.ts'
 import { ConnectorError, NotFoundError } from '../kit/errors.ts'
 import { retryAfter, type HttpRefusal } from '../kit/http/http.ts'
@@ -5,7 +7,10 @@ import { ApiErrors } from './api-types.ts'
 import { manifest } from './manifest.ts'
 
 /** Maps an error response of Klaviyo; null falls back to the status. */
-export function mapError({ status, headers, json }: HttpRefusal): ConnectorError | null {
+export function mapError(
+  { status, headers, json }: HttpRefusal,
+  call: RequestedCall,
+): ConnectorError | null {
   const [first] = ApiErrors.safeParse(json).data?.errors ?? []
   const code = codeOf(first?.code)
   switch (status) {
@@ -16,6 +21,7 @@ export function mapError({ status, headers, json }: HttpRefusal): ConnectorError
         'forbidden',
         'The API key lacks a permission: it needs read access to accounts, campaigns, events, flows, metrics and profiles, and for audiences full access to lists and profiles',
         {
+          missingPermission: scopeIn(first?.detail) ?? scopeOf(call),
           remedy:
             'The permissions of a Klaviyo key cannot be changed: create one with read access to accounts, campaigns, events, flows, metrics and profiles, for audiences also with full access to lists and profiles, and enter it here.',
           isGrantedByConsent: true,
@@ -31,6 +37,26 @@ export function mapError({ status, headers, json }: HttpRefusal): ConnectorError
         ? new ConnectorError('payload', `Klaviyo rejected a request (${status}, ${code})`)
         : null
   }
+}
+
+function scopeIn(detail: string | null | undefined): string | null {
+  return /\b[a-z]+(?:-[a-z]+)*:(?:read|write)\b/.exec(detail ?? '')?.[0] ?? null
+}
+
+function scopeOf(call: RequestedCall): string | null {
+  const changesList = call.method !== 'GET' && call.path.startsWith('/api/lists')
+  return changesList ? 'lists:write' : permissionOf(call, scopes)
+}
+
+const scopes = {
+  '/api/accounts': 'accounts:read',
+  '/api/campaign': 'campaigns:read',
+  '/api/events': 'events:read',
+  '/api/flow': 'flows:read',
+  '/api/lists': 'lists:read',
+  '/api/metric': 'metrics:read',
+  '/api/profile-bulk-import': 'profiles:write',
+  '/api/profiles': 'profiles:read',
 }
 
 /** 'Request was throttled. Expected available in 12 seconds.' */

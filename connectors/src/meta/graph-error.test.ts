@@ -37,6 +37,13 @@ describe('an error of the Graph API', () => {
     }
   })
 
+  test('names the permissions that its message names, and nothing else of it', () => {
+    const message = '(#200) Ad account owner has NOT grant ads_management or ads_read permission'
+    const missingPermission = 'ads_management or ads_read'
+    expect(refusal({ code: 200, message })).toMatchObject({ missingPermission })
+    expect(refusal({ code: 10 })).toMatchObject({ class: 'forbidden', missingPermission: null })
+  })
+
   test('of a request for too much data is distinguished from a temporary one', () => {
     const message = "Please reduce the amount of data you're asking for, then retry your request"
     expect(refusal({ code: 1, message })).toMatchObject({ class: 'payload', isTooMuch: true })

@@ -12,11 +12,21 @@ export class MetaError extends ConnectorError {
 
   constructor(
     errorClass: ConnectorErrorClass,
-    refusal: { code: number; subcode: number | null; isTooMuch?: boolean; retryAfterMs?: number },
+    refusal: {
+      code: number
+      subcode: number | null
+      isTooMuch?: boolean
+      retryAfterMs?: number
+      missingPermission?: string | null
+    },
   ) {
     super(errorClass, sentence(errorClass, refusal.code, refusal.subcode), {
       ...(refusal.retryAfterMs !== undefined && { retryAfterMs: refusal.retryAfterMs }),
-      ...(errorClass === 'forbidden' && { remedy, isGrantedByConsent: true }),
+      ...(errorClass === 'forbidden' && {
+        missingPermission: refusal.missingPermission ?? null,
+        remedy,
+        isGrantedByConsent: true,
+      }),
     })
     this.code = refusal.code
     this.subcode = refusal.subcode
@@ -35,6 +45,8 @@ export function mapError({ headers, json }: HttpRefusal): MetaError | null {
     (code === 1 && /reduce the amount of data/i.test(message ?? ''))
   if (isTooMuch) return new MetaError('payload', { code, subcode, isTooMuch })
   const errorClass = classOf(code, subcode, is_transient ?? false)
+  if (errorClass === 'forbidden')
+    return new MetaError(errorClass, { code, subcode, missingPermission: permissionIn(message) })
   if (errorClass !== 'throttled') return new MetaError(errorClass, { code, subcode })
   const retryAfterMs = parseUsage(headers).regainMs ?? pauseMs
   return new MetaError('throttled', { code, subcode, retryAfterMs })
@@ -54,6 +66,13 @@ function classOf(code: number, subcode: number | null, isTransient: boolean): Co
   if (tokenCodes.has(code) || isInvisible(code, subcode)) return 'auth'
   if (isOfPermission(code)) return 'forbidden'
   return isTransient || passingCodes.has(code) ? 'transient' : 'payload'
+}
+
+/** '(#200) Ad account owner has NOT grant ads_management or ads_read permission' */
+function permissionIn(message: string | null | undefined): string | null {
+  const known = /\b(ads_read|ads_management|business_management)\b/g
+  const named = [...(message ?? '').matchAll(known)].map(([name]) => name)
+  return named.length === 0 ? null : [...new Set(named)].join(' or ')
 }
 
 function isOfPermission(code: number): boolean {

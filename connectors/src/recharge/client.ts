@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ApiClient } from '../kit/api/api-client.ts'
 import { callsLeft } from '../kit/api/calls-left.ts'
 import type { JsonApi } from '../kit/api/json-api.ts'
+import { permissionOf } from '../kit/api/permission-of.ts'
 import type { ListPage } from '../kit/api/read-pages.ts'
 import { statusError } from '../kit/api/status-error.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
@@ -15,16 +16,28 @@ export const api: JsonApi = {
     headers: { 'X-Recharge-Access-Token': token, 'X-Recharge-Version': manifest.apiVersion },
   }),
   learn: ({ headers }) => callsLeft('calls', headers.get('x-recharge-limit')),
-  mapError: (refusal) => statusError(manifest.name, refusal, texts),
+  mapError(refusal, call) {
+    const named = /\bread_[a-z_]+/.exec(refusal.text)?.[0]
+    return statusError(manifest.name, refusal, texts, named ?? permissionOf(call, permissions))
+  },
 }
 
 const texts = {
   auth: "ReCharge doesn't know the API key",
   forbidden: {
     message: 'The API key lacks a read permission in ReCharge',
-    remedy: 'In ReCharge, give the API token read access to subscriptions, orders and customers.',
+    remedy:
+      'In ReCharge, give the API token read access to the store, customers, subscriptions and charges.',
   },
   pauseMs: 2000,
+}
+
+/** The scopes as ReCharge shows them with a token. */
+const permissions = {
+  '/charges': 'read_charges',
+  '/customers': 'read_customers',
+  '/store': 'read_store',
+  '/subscriptions': 'read_subscriptions',
 }
 
 type Query = Readonly<Record<string, string>>

@@ -52,17 +52,20 @@ export async function listPage<Item extends z.ZodType<{ readonly id: string }>>(
   return { items, next: has_more ? (items.at(-1)?.id ?? null) : null }
 }
 
-const Refusal = z.object({ error: z.object({ code: z.nullish(z.string()) }) })
+const Refusal = z.object({
+  error: z.object({ code: z.nullish(z.string()), message: z.nullish(z.string()) }),
+})
 
 /** Uses our own messages: Stripe's may quote a part of the key. */
 function mapError({ status, headers, json }: HttpRefusal): ConnectorError | null {
-  const code = Refusal.safeParse(json).data?.error.code ?? null
+  const { code = null, message } = Refusal.safeParse(json).data?.error ?? {}
   if (status === 429 || code === 'rate_limit' || code === 'lock_timeout')
     return throttledError(manifest.name, retryAfter(headers) ?? 1000)
   if (status === 401 || code === 'account_invalid')
     return new ConnectorError('auth', 'The app was uninstalled from Stripe')
   if (status === 403)
     return new ConnectorError('forbidden', 'The Stripe app lacks a permission that it needs', {
+      missingPermission: permissionIn(message),
       remedy: 'Reauthorize the data source, which grants the app its current permissions.',
       isGrantedByConsent: true,
     })
@@ -71,6 +74,11 @@ function mapError({ status, headers, json }: HttpRefusal): ConnectorError | null
   if (status === 400 || status === 404)
     return new ConnectorError('payload', `Stripe rejected a request (${safeCode(code)})`)
   return null
+}
+
+/** "Having the 'rak_charge_read' permission would allow this request to continue." */
+function permissionIn(message: string | null | undefined): string | null {
+  return /Having the '(?:rak_)?([a-z_]{1,60})' permission/.exec(message ?? '')?.[1] ?? null
 }
 
 function safeCode(code: string | null): string {

@@ -41,21 +41,19 @@ interface Setting {
   readonly form?: Readonly<Record<string, string>>
   readonly maxPageSize?: number
   readonly foreignCurrency?: string
-  readonly refusesEvents?: boolean
   readonly quota?: Quota
 }
 
 /** A shop's Klaviyo over real HTTP; the platform's limits and the connector share one clock. */
 export async function openShop(setting: Setting = {}) {
   const { now = () => noon, faults, quota = unlimitedQuota, maxPageSize } = setting
-  const { foreignCurrency, refusesEvents } = setting
+  const { foreignCurrency } = setting
   const clock = new FakeClock()
   const played = setting.shop ?? shop
   simulator = await startSimulator(
     klaviyoSimulator({
       ...(maxPageSize && { maxPageSize }),
       ...(foreignCurrency && { foreignCurrency }),
-      ...(refusesEvents && { refusesEvents }),
     }),
     {
       shops: [played],

@@ -10,10 +10,14 @@ export class TikTokError extends ConnectorError {
     errorClass: ConnectorErrorClass,
     message: string,
     code: number,
-    more: { readonly isNotEditable?: boolean } = {},
+    more: { readonly isNotEditable?: boolean; readonly missingPermission?: string | null } = {},
   ) {
     super(errorClass, `${message} (code ${code})`, {
-      ...(errorClass === 'forbidden' && { remedy, isGrantedByConsent: true }),
+      ...(errorClass === 'forbidden' && {
+        missingPermission: more.missingPermission ?? null,
+        remedy,
+        isGrantedByConsent: true,
+      }),
       ...(more.isNotEditable && { retryAfterMs: processingMs }),
     })
     this.code = code
@@ -21,7 +25,12 @@ export class TikTokError extends ConnectorError {
   }
 }
 
-export function errorOfCode(code: number, message = ''): TikTokError {
+/** `missingPermission` is the permission that the call needs: TikTok does not name it. */
+export function errorOfCode(
+  code: number,
+  message = '',
+  missingPermission: string | null = null,
+): TikTokError {
   // The only error that is identified by its message.
   if (code === 40_002 && /not editable/i.test(message))
     return new TikTokError('throttled', 'TikTok is still processing the audience', code, {
@@ -30,7 +39,9 @@ export function errorOfCode(code: number, message = ''): TikTokError {
   if (tokenCodes.has(code))
     return new TikTokError('auth', 'TikTok no longer accepts the access token', code)
   if (permissionCodes.has(code))
-    return new TikTokError('forbidden', 'TikTok is missing a permission for this', code)
+    return new TikTokError('forbidden', 'TikTok is missing a permission for this', code, {
+      missingPermission,
+    })
   if (code === 40_300) return new TikTokError('gone', 'The ad account was closed at TikTok', code)
   if (throttleCodes.has(code))
     return new TikTokError('throttled', 'TikTok is limiting requests', code)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ApiClient, type ApiAccess } from '../kit/api/api-client.ts'
 import type { ApiCall, JsonApi } from '../kit/api/json-api.ts'
 import { nextPageNumber } from '../kit/api/next-place.ts'
+import { permissionOf } from '../kit/api/permission-of.ts'
 import { readAll } from '../kit/api/read-pages.ts'
 import type { ConnectorPorts } from '../kit/clock.ts'
 import { ConnectorError } from '../kit/errors.ts'
@@ -20,14 +21,14 @@ function tiktokApi(): JsonApi {
     host: 'API',
     costs: { calls: 1 },
     credentials: (token) => ({ headers: { 'Access-Token': token } }),
-    unwrap({ json }) {
+    unwrap({ json }, call) {
       const what = 'TikTok sent an unexpected response'
       const { code, message, data } = parsePayload(Envelope, json, what)
       if (code === 0) {
         slowDowns = 0
         return data
       }
-      const error = errorOfCode(code, message ?? '')
+      const error = errorOfCode(code, message ?? '', permissionOf(call, permissions))
       if (error.class !== 'throttled' || error.isNotEditable) throw error
       // The response does not say which limit was hit: that per second, or that per minute, which
       // blocks for five.
@@ -38,6 +39,17 @@ function tiktokApi(): JsonApi {
     isOfQuota: (error) => !(error instanceof TikTokError && error.isNotEditable),
   }
 }
+
+/** The permissions of an app as TikTok names them. */
+const permissions = Object.fromEntries(
+  Object.entries({
+    '/advertiser/': 'Ad Account Management',
+    '/campaign/': 'Ads Management',
+    '/dmp/': 'Audience Management',
+    '/gmv_max/': 'Reporting',
+    '/report/': 'Reporting',
+  }).map(([path, permission]) => [`/open_api/${manifest.apiVersion}${path}`, permission]),
+)
 
 const pausesMs = [1_000, 30_000, 300_000]
 

@@ -80,6 +80,7 @@ const acme: SimulatorFactory = (context) => {
     refusals: {
       throttled: (reply) => reply.code(429).send(),
       unauthorised: (reply) => reply.code(401).send(),
+      forbidden: (reply) => reply.code(403).send(),
       broken: (reply, status) => reply.code(status).send(),
     },
     exampleForm: () => null,

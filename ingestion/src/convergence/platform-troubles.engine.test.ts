@@ -5,6 +5,7 @@ import { connectors } from '@cartograph/connectors'
 import { platformNames, type PlatformCode } from '@cartograph/contract'
 import { eq, oauthProfiles } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PlatformFaults } from '@cartograph/sandbox'
 import { startDueSyncs } from '../runs/start-due-syncs.ts'
 import { openHurriedShop, type HurriedShop } from '../testing/hurried-shop.ts'
 import { openEngines, type Engines } from '../testing/open-engines.ts'
@@ -13,6 +14,7 @@ import {
   openSandboxPlatforms,
   type SandboxPlatforms,
 } from '../testing/sandbox-platforms.ts'
+import { readConnectionHealth } from '../status/connection-health.ts'
 import { unsealTokens } from '../tokens/token-set.ts'
 
 const begin = new Date('2025-11-04T16:00:00Z')
@@ -79,6 +81,86 @@ describe('revoked access', () => {
     expect(await shop.connection()).toMatchObject({ requiresReauth: true })
     expect(await profile()).toMatchObject([{ requiresReauth: true }])
   })
+})
+
+/** By platform: streams, their requests, the permission they need, and the next step. */
+const withheldStreams: readonly (readonly [
+  PlatformCode,
+  readonly string[],
+  RegExp,
+  string,
+  RegExp,
+])[] = [
+  [
+    'GO',
+    ['surveys'],
+    /satisfaction-surveys/,
+    'satisfaction_survey:read',
+    /give the user of the API/,
+  ],
+  [
+    'KL',
+    ['email_opens', 'email_clicks'],
+    /\/api\/events/,
+    'events:read',
+    /create one with read access/,
+  ],
+  ['RE', ['charges'], /\/charges/, 'read_charges', /give the API token read access/],
+  ['SR', ['failed_charges'], /\/v1\/charges/, 'charge_read', /Reauthorize the data source/],
+]
+
+/** The same, where the permission is that of every stream. */
+const withheldAccounts = [
+  ['FB', /\/insights/, 'ads_read', /at Facebook/],
+  ['GD', /googleAds:/, 'https://www.googleapis.com/auth/adwords', /at Google/],
+  ['TT', /\/report\//, 'Reporting', /at TikTok/],
+] as const
+
+describe('a missing permission', () => {
+  const refuse = (pattern: RegExp, permission: string): PlatformFaults =>
+    function refuseMatching({ url }) {
+      return pattern.test(url) ? { kind: 'forbidden', permission } : null
+    }
+
+  it.each(withheldStreams)(
+    'of %s stops only %j, is named with the next step, and nothing is lost once it is granted',
+    async (code, stopped, pattern, permission, nextStep) => {
+      const shop = await openHurriedShop(engines, platforms, code)
+      platforms.state.faults = refuse(pattern, permission)
+      expect(await shop.sync()).toEqual({ ended: 'done', error: null })
+      expect(await shop.connection()).toMatchObject({ requiresReauth: false })
+      const { streams } = await readConnectionHealth(shop.ctx, shop)
+      const message = expect.stringMatching(nextStep) as unknown
+      for (const { stream, state, stopped_by } of streams)
+        expect({ stream, state, stopped_by }).toEqual(
+          stopped.includes(stream)
+            ? { stream, state: 'failed', stopped_by: { permission, message } }
+            : { stream, state: 'done', stopped_by: null },
+        )
+
+      laterByHours(30)
+      platforms.state.faults = () => null
+      expect(await shop.sync()).toEqual({ ended: 'done', error: null })
+      await expectTruth(shop)
+    },
+  )
+
+  it.each(withheldAccounts)(
+    'of %s for everything asks for a new consent, and nothing is lost once it is granted',
+    async (code, pattern, permission, nextStep) => {
+      const shop = await openHurriedShop(engines, platforms, code)
+      platforms.state.faults = refuse(pattern, permission)
+      const { ended, error } = await shop.sync()
+      expect(ended).toBe('failed')
+      expect(error).toContain(`the permission ${permission} is missing. Reauthorize`)
+      expect(error).toMatch(nextStep)
+      expect(await shop.connection()).toMatchObject({ requiresReauth: true })
+
+      platforms.state.faults = () => null
+      expect(await shop.sync()).toEqual({ ended: 'done', error: null })
+      await expectTruth(shop)
+    },
+  )
 })
 
 /** By platform: a number or word of its first record, and an invalid replacement. */

@@ -22,7 +22,7 @@ export function syncFailure(error: unknown, platform: PlatformCode): SyncFailure
     const name = platformNames[platform]
     if (error.class !== 'forbidden') return failureByClass[error.class](name)
     return {
-      message: `${name} does not allow reading any data of this account. ${remedyOf(error)}`,
+      message: `${name} does not allow reading any data of this account${reasonOf(error)}. ${remedyOf(error)}`,
       connectionUpdate: error.isGrantedByConsent ? { requiresReauth: true } : {},
     }
   }
@@ -78,12 +78,10 @@ export function streamRefusal(
   stream: string,
   platform: PlatformCode,
 ): StoredRefusal {
-  const { missingPermission: permission } = error
   const name = platformNames[platform]
-  const why = permission === null ? '' : `: the permission ${permission} is missing`
   return {
-    permission,
-    message: `${name} does not allow reading ${stream.replaceAll('_', ' ')}${why}. ${remedyOf(error)}`,
+    permission: error.missingPermission,
+    message: `${name} does not allow reading ${stream.replaceAll('_', ' ')}${reasonOf(error)}. ${remedyOf(error)}`,
   }
 }
 
@@ -97,6 +95,10 @@ export function fieldRefusal(
     permission,
     message: `${platformNames[platform]} withholds ${names}. ${remedy} The next sync then reads them.`,
   }
+}
+
+function reasonOf({ missingPermission }: ConnectorError): string {
+  return missingPermission === null ? '' : `: the permission ${missingPermission} is missing`
 }
 
 function remedyOf({ remedy, missingPermission }: ConnectorError): string {

@@ -112,6 +112,14 @@ function asShopifys(fault: PlatformFault | null): Fault | null {
   }
   // A closed shop answers no token any more.
   if (fault?.kind === 'closed') return { kind: 'unauthorised' }
+  if (fault?.kind === 'forbidden')
+    return { kind: 'altered', alter: () => accessDenied(fault.permission) }
   if (fault?.kind === 'unanswered') return { kind: 'reset' }
   return fault?.kind === 'broken' ? { kind: 'status', status: fault.status } : fault
+}
+
+function accessDenied(scope: string) {
+  const requiredAccess = `\`${scope}\` access scope.`
+  const message = `Access denied. Required access: ${requiredAccess}`
+  return { errors: [{ message, extensions: { code: 'ACCESS_DENIED', requiredAccess } }] }
 }

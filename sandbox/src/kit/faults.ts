@@ -9,6 +9,8 @@ export type PlatformFault =
   | { readonly kind: 'throttled'; readonly retryAfterSeconds: number | null }
   | { readonly kind: 'broken'; readonly status: 500 | 502 | 503 }
   | { readonly kind: 'unauthorised' }
+  /** Access is valid, but this permission is missing, in the platform's own name. */
+  | { readonly kind: 'forbidden'; readonly permission: string }
   /** The connected account no longer exists; as if access was revoked where the platform says no more. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'slow'; readonly delayMs: number }
@@ -58,6 +60,7 @@ export function injectFaults(
     if (fault.kind === 'throttled')
       return simulator.refusals.throttled(reply, fault.retryAfterSeconds)
     if (fault.kind === 'unauthorised') return simulator.refusals.unauthorised(reply)
+    if (fault.kind === 'forbidden') return simulator.refusals.forbidden(reply, fault.permission)
     if (fault.kind === 'closed')
       return (simulator.refusals.closed ?? simulator.refusals.unauthorised)(reply)
     if (fault.kind === 'broken') return simulator.refusals.broken(reply, fault.status)

@@ -15,6 +15,8 @@ export interface Simulator {
     /** `retryAfterSeconds` is null if the response does not say how long to wait. */
     throttled(reply: FastifyReply, retryAfterSeconds: number | null): FastifyReply
     unauthorised(reply: FastifyReply): FastifyReply
+    /** The request lacks a permission, which the answer names only where the platform's does. */
+    forbidden(reply: FastifyReply, permission: string): FastifyReply
     /** The account was closed; absent where access is simply revoked then. */
     closed?(reply: FastifyReply): FastifyReply
     broken(reply: FastifyReply, status: number): FastifyReply

@@ -194,6 +194,7 @@ export const ${variable}: SimulatorFactory = (context) => ({
     throttled: (reply, seconds) =>
       reply.code(429).headers(seconds === null ? {} : { 'retry-after': seconds }).send({ error: 'rate limit exceeded' }),
     unauthorised: (reply) => reply.code(401).send({ error: 'unknown API key' }),
+    forbidden: (reply) => reply.code(403).send({ error: 'missing permission' }),
     broken: (reply, status) => reply.code(status).send({ error: 'broken' }),
   },
   exampleForm: (shop) => ({ api_key: \`sandbox-\${shop.name}\` }),

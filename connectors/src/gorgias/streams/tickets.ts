@@ -1,4 +1,5 @@
 import { msPerDay } from '@cartograph/contract'
+import { ConnectorError } from '../../kit/errors.ts'
 import type { RawRecord, Stream } from '../../kit/stream.ts'
 import { cursorAfter, storedPage } from '../../kit/values/stored-cursor.ts'
 import { ListedTicket } from '../api-types.ts'
@@ -40,9 +41,8 @@ async function recordsOf(
   listed: readonly ListedTicket[],
   signal: AbortSignal,
 ): Promise<RawRecord[]> {
-  const { client, sweep } = reader
-  const oldest = Math.min(...listed.map((ticket) => momentOf(ticket.updated_datetime)))
-  if (listed.length > 0) await sweep?.readBackTo(oldest - sweptMs, signal)
+  const { client } = reader
+  const sweep = await sweepBehind(reader, listed, signal)
   const records: RawRecord[] = []
   for (const ticket of listed) {
     const { updated_datetime: updatedAt } = ticket
@@ -58,6 +58,22 @@ async function recordsOf(
   }
   sweep?.tell(listed.map((ticket) => ticket.id))
   return records
+}
+
+/** Without access to the list of surveys, tickets are looked up singly, which have their own. */
+async function sweepBehind(
+  reader: GorgiasReader,
+  listed: readonly ListedTicket[],
+  signal: AbortSignal,
+): Promise<TicketSweep | null> {
+  const oldest = Math.min(...listed.map((ticket) => momentOf(ticket.updated_datetime)))
+  try {
+    if (listed.length > 0) await reader.sweep?.readBackTo(oldest - sweptMs, signal)
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.class !== 'forbidden') throw error
+    reader.sweep = null
+  }
+  return reader.sweep
 }
 
 /** Trashed tickets and tickets without a reply need no lookup. */

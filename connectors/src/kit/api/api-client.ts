@@ -84,6 +84,8 @@ export class ApiClient {
       url: this.#urlOf(call, isForm ? {} : params),
       ...(body !== undefined && { body }),
     }
+    const { host = this.#api.host, path } = call
+    const requested = { method: request.method, host, path }
     try {
       const answer = await requestJson({
         ...request,
@@ -96,10 +98,10 @@ export class ApiClient {
         },
         signal: call.signal,
         ...(call.limits && { limits: call.limits }),
-        ...(mapError && { mapError }),
+        ...(mapError && { mapError: (refusal) => mapError(refusal, requested) }),
       })
       await this.#learn(answer)
-      return unwrap === undefined ? answer.json : unwrap(answer)
+      return unwrap === undefined ? answer.json : unwrap(answer, requested)
     } catch (error) {
       await this.#pause(costs, error)
       throw error

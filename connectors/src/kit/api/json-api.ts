@@ -19,9 +19,9 @@ export interface JsonApi {
   /** The headers of OAuth 1.0a, which sign the whole request; in place of `credentials`. */
   sign?(request: SignableRequest, token: SignedToken): Headers
   /** Maps a status other than 2xx; null falls back to the meaning of the status. */
-  mapError?(refusal: HttpRefusal): ConnectorError | null
+  mapError?(refusal: HttpRefusal, call: RequestedCall): ConnectorError | null
   /** The payload inside an envelope. Throws what a response with status 200 reports as failed. */
-  unwrap?(answer: HttpAnswer): unknown
+  unwrap?(answer: HttpAnswer, call: RequestedCall): unknown
   /** What a response says about the quotas, by quota name. */
   learn?(answer: HttpAnswer): Readonly<Record<string, ReportedQuota>>
   /** False for a throttled error that is not about the quota of the call; true by default. */
@@ -47,6 +47,15 @@ export interface ApiCall<Schema extends z.ZodType> {
   readonly isRepeatable?: boolean
   readonly limits?: HttpLimits
   readonly signal: AbortSignal
+}
+
+/** What was requested, for errors that do not say it. */
+export interface RequestedCall {
+  readonly method: HttpRequest['method']
+  /** The name of the host in the manifest. */
+  readonly host: string
+  /** Without the query. */
+  readonly path: string
 }
 
 export interface Credentials {

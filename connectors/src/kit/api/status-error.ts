@@ -15,18 +15,22 @@ export interface StatusTexts {
   readonly pauseMs?: number
 }
 
-/** The error of a platform that says all by the status; null falls back to the status itself. */
+/**
+ * The error of a platform that says all by the status; null falls back to the status itself.
+ * `missingPermission` is the permission that a refused call needs.
+ */
 export function statusError(
   platform: string,
   { status, headers }: Pick<HttpRefusal, 'status' | 'headers'>,
   { auth, forbidden, pauseMs }: StatusTexts,
+  missingPermission: string | null = null,
 ): ConnectorError | null {
   switch (status) {
     case 401:
       return new ConnectorError('auth', auth)
     case 403: {
       const { message, ...options } = forbidden
-      return new ConnectorError('forbidden', message, options)
+      return new ConnectorError('forbidden', message, { ...options, missingPermission })
     }
     case 404:
       return new NotFoundError(platform)

@@ -46,7 +46,7 @@ async function clientOf(refusals: number, options: Partial<ApiAccess> = {}) {
     take: async (name, _signal, cost) => void limitCalls.push(`take ${name} ${cost ?? 1}`),
     update: async (name, { pauseMs }) => void limitCalls.push(`pause ${name} ${pauseMs ?? 0}`),
   }
-  const client = new ApiClient(googleApi({ manifest, host: 'DATA' }), {
+  const client = new ApiClient(googleApi({ manifest, host: 'DATA', scopes: {} }), {
     tokens: fixedToken('ya29.token'),
     hosts: { DATA: server.url },
     ports: { clock, random: () => 0, quota },

@@ -14,7 +14,7 @@ function read(json: unknown, headers: Record<string, string> = {}) {
 function meaningOf(status: string, details: unknown[] = [], headers?: Record<string, string>) {
   const body = { error: { code: 400, message: 'Secret ya29.token', status, details } }
   const error = read(body, headers)
-  return error === null ? null : googleError('Acme', error)
+  return error === null ? null : googleError('Acme', error, 'auth/acme.readonly')
 }
 
 describe("Google's error responses", () => {
@@ -52,6 +52,7 @@ describe("Google's error responses", () => {
     const unticked = meaningOf('PERMISSION_DENIED', [reason('ACCESS_TOKEN_SCOPE_INSUFFICIENT')])
     expect(unticked?.class).toBe('forbidden')
     expect(unticked?.message).toContain('leave every permission switched on')
+    expect(unticked?.missingPermission).toBe('auth/acme.readonly')
     const off = meaningOf('PERMISSION_DENIED', [reason('SERVICE_DISABLED')])
     expect(off?.class).toBe('payload')
   })

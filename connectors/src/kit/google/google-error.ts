@@ -30,14 +30,22 @@ export function readGoogleError({ json, headers }: HttpRefusal): GoogleError | n
   }
 }
 
-/** Maps errors that all of Google's platforms share; null falls back to the HTTP status. */
-export function googleError(platform: string, error: GoogleError): ConnectorError | null {
+/**
+ * Maps errors that all of Google's platforms share; null falls back to the HTTP status. `scope` is
+ * the one that the call needs: Google's error does not name it.
+ */
+export function googleError(
+  platform: string,
+  error: GoogleError,
+  scope: string | null = null,
+): ConnectorError | null {
   const { status, reason } = error
   if (reason === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT') {
     return new ConnectorError(
       'forbidden',
       `${platform} is missing a permission. Connect again and leave every permission switched on.`,
       {
+        missingPermission: scope,
         remedy: 'Reauthorize the data source, and leave every permission switched on at Google.',
         isGrantedByConsent: true,
       },

@@ -55,6 +55,7 @@ export const googleRefusals: Simulator['refusals'] = {
     })
   },
   unauthorised: (reply) => refuse(reply, unauthenticated),
+  forbidden: (reply) => refuse(reply, scopeInsufficient),
   broken: (reply, code) =>
     refuse(reply, {
       code,

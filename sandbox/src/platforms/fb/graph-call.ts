@@ -5,7 +5,7 @@ import type { SimulatorContext } from '../../kit/simulator.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { adAccountsOf, type AdAccount } from './ad-accounts.ts'
 import type { GraphTokens } from './graph-tokens.ts'
-import { badParameter, expired, GraphRefusal, noSuchObject } from './graph-refusal.ts'
+import { badParameter, expired, GraphRefusal, noSuchObject, notGranted } from './graph-refusal.ts'
 
 /** An authenticated call of the Graph API. */
 export interface GraphCall {
@@ -62,6 +62,5 @@ export function findAccount({ shop }: GraphCall, id: string): AdAccount {
 
 export function requireScope({ grant }: GraphCall, anyOf: readonly string[]): void {
   if (anyOf.some((scope) => grant.scopes.includes(scope))) return
-  const message = `(#200) Ad account owner has NOT grant ${anyOf.join(' or ')} permission`
-  throw new GraphRefusal(200, message)
+  throw notGranted(anyOf)
 }

@@ -39,6 +39,11 @@ export function expired(): GraphRefusal {
   return new GraphRefusal(190, message, { subcode: 463 })
 }
 
+export function notGranted(anyOf: readonly string[]): GraphRefusal {
+  const message = `(#200) Ad account owner has NOT grant ${anyOf.join(' or ')} permission`
+  return new GraphRefusal(200, message)
+}
+
 export function badParameter(message: string): GraphRefusal {
   return new GraphRefusal(100, `(#100) ${message}`)
 }

@@ -2,7 +2,14 @@ import { consentRoutes } from '../../kit/consent.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import { accountRoutes } from './account-routes.ts'
 import { adAccountId } from './ad-accounts.ts'
-import { expired, GraphRefusal, noSuchObject, sendRefusal, throttled } from './graph-refusal.ts'
+import {
+  expired,
+  GraphRefusal,
+  noSuchObject,
+  notGranted,
+  sendRefusal,
+  throttled,
+} from './graph-refusal.ts'
 import { audienceRoutes } from './audience-routes.ts'
 import { createAudiences } from './audiences.ts'
 import { createGraphTokens } from './graph-tokens.ts'
@@ -58,6 +65,7 @@ export const facebook: SimulatorFactory = (context) => {
         return sendRefusal(reply, throttled())
       },
       unauthorised: (reply) => sendRefusal(reply, expired()),
+      forbidden: (reply, permission) => sendRefusal(reply, notGranted([permission])),
       closed: (reply) => sendRefusal(reply, noSuchObject('act_1')),
       broken: (reply, status) =>
         sendRefusal(

@@ -74,6 +74,7 @@ export const adsRefusals: Simulator['refusals'] = {
       message: 'Request had invalid authentication credentials.',
       errorCode: { authenticationError: 'OAUTH_TOKEN_EXPIRED' },
     }),
+  forbidden: googleRefusals.forbidden,
   closed: (reply) =>
     refuseAds(reply, denied('CUSTOMER_NOT_ENABLED', 'The customer account is closed.')),
   broken: googleRefusals.broken,

@@ -19,4 +19,6 @@ export function sendRefusal(reply: FastifyReply, refusal: GorgiasRefusal): Fasti
 
 export const unauthorised = () =>
   new GorgiasRefusal(401, 'Could not verify your access level for that URL.')
+export const forbidden = () =>
+  new GorgiasRefusal(403, "You don't have the permission to access the requested resource.")
 export const tooMany = () => new GorgiasRefusal(429, 'Too many requests.')

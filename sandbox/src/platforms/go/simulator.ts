@@ -12,7 +12,7 @@ import {
 } from './conversation.ts'
 import { helpDeskAt } from './help-desk.ts'
 import { listPage, type GorgiasQuery } from './list-page.ts'
-import { GorgiasRefusal, sendRefusal, tooMany, unauthorised } from './refusal.ts'
+import { forbidden, GorgiasRefusal, sendRefusal, tooMany, unauthorised } from './refusal.ts'
 
 const bucketSize = 40
 const drainedPerSecond = 2
@@ -123,6 +123,7 @@ export const gorgias: SimulatorFactory = (context) => {
         return sendRefusal(reply, tooMany())
       },
       unauthorised: (reply) => sendRefusal(reply, unauthorised()),
+      forbidden: (reply) => sendRefusal(reply, forbidden()),
       broken: (reply, status) =>
         sendRefusal(reply, new GorgiasRefusal(status, 'Something went wrong.')),
     },

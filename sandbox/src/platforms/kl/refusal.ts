@@ -27,6 +27,10 @@ export function notFound(detail: string): Refusal {
   return new Refusal(404, 'not_found', detail)
 }
 
+export function permissionDenied(): Refusal {
+  return new Refusal(403, 'permission_denied', 'You do not have permission to perform this action.')
+}
+
 export function throttled(seconds: number | null): Refusal {
   const when = seconds === null ? '' : ` Expected available in ${seconds} seconds.`
   return new Refusal(429, 'throttled', `Request was throttled.${when}`, seconds)

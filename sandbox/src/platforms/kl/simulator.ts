@@ -10,7 +10,7 @@ import { listCampaigns, listFlows } from './campaigns.ts'
 import { listEvents } from './events.ts'
 import { apiKeyOf, siteIdOf } from './ids.ts'
 import { linksOf, pageOf, pagingOf } from './paging.ts'
-import { invalid, notFound, Refusal, sendRefusal, throttled } from './refusal.ts'
+import { invalid, notFound, permissionDenied, Refusal, sendRefusal, throttled } from './refusal.ts'
 import { createRateLimits, tiers, type Tier } from './rate-limits.ts'
 
 export interface KlaviyoOptions {
@@ -18,8 +18,6 @@ export interface KlaviyoOptions {
   readonly maxPageSize?: number
   /** The currency of some orders; by default all are in the account's. */
   readonly foreignCurrency?: string
-  /** Whether the key lacks the scope `events:read`. */
-  readonly refusesEvents?: boolean
 }
 
 const revision = '2026-07-15'
@@ -29,9 +27,8 @@ export const klaviyo: SimulatorFactory = klaviyoSimulator()
 export function klaviyoSimulator({
   maxPageSize = 1000,
   foreignCurrency,
-  refusesEvents = false,
 }: KlaviyoOptions = {}): SimulatorFactory {
-  const served = { served: maxPageSize, foreignCurrency: foreignCurrency ?? null, refusesEvents }
+  const served = { served: maxPageSize, foreignCurrency: foreignCurrency ?? null }
   return (context) => {
     const accounts = new Map<string, Audiences>()
     return {
@@ -40,6 +37,7 @@ export function klaviyoSimulator({
       refusals: {
         throttled: (reply, seconds) => sendRefusal(reply, throttled(seconds)),
         unauthorised: (reply) => sendRefusal(reply, unknownKey()),
+        forbidden: (reply) => sendRefusal(reply, permissionDenied()),
         broken: (reply, status) =>
           sendRefusal(reply, new Refusal(status, 'error', 'A server error occurred.')),
       },
@@ -56,7 +54,6 @@ function routes(
   options: {
     readonly served: number
     readonly foreignCurrency: string | null
-    readonly refusesEvents: boolean
     readonly accounts: Map<string, Audiences>
   },
 ): void {
@@ -115,8 +112,6 @@ function routes(
 
   app.get<Listing>('/api/events', (request, reply) => {
     const shop = authorize(request, reply, tiers.XL)
-    if (options.refusesEvents)
-      throw new Refusal(403, 'permission_denied', 'The API key lacks the scope events:read.')
     const paging = pagingOf(request.query, { usual: 200, most: 1000, served })
     const { next, ...answer } = listEvents(
       shop,

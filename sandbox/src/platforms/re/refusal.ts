@@ -17,4 +17,6 @@ export function sendRefusal(reply: FastifyReply, refusal: RechargeRefusal): Fast
 }
 
 export const badAuthentication = () => new RechargeRefusal(401, 'bad authentication')
+export const lacksScope = () =>
+  new RechargeRefusal(403, 'The API token does not have the required scope')
 export const tooMany = () => new RechargeRefusal(429, 'Exceeded the rate limit.')

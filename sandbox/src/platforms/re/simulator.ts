@@ -3,7 +3,7 @@ import type { SandboxShop } from '../../shop.ts'
 import type { SimulatorFactory } from '../../kit/simulator.ts'
 import { chargeEntries, customerEntries, subscriptionEntries, type Entry } from './entries.ts'
 import { listPage, type RechargeQuery } from './list-page.ts'
-import { badAuthentication, RechargeRefusal, sendRefusal, tooMany } from './refusal.ts'
+import { badAuthentication, lacksScope, RechargeRefusal, sendRefusal, tooMany } from './refusal.ts'
 import { apiKeyOf, shopNameOf, storeObject } from './store.ts'
 
 const apiVersion = '2021-11'
@@ -89,6 +89,7 @@ export const recharge: SimulatorFactory = (context) => {
         return sendRefusal(reply, tooMany())
       },
       unauthorised: (reply) => sendRefusal(reply, badAuthentication()),
+      forbidden: (reply) => sendRefusal(reply, lacksScope()),
       broken: (reply, status) =>
         sendRefusal(reply, new RechargeRefusal(status, 'Internal server error')),
     },

@@ -30,6 +30,10 @@ export function errorXml(code: string, message: string, region: string | null = 
 <Error><Code>${escaped(code)}</Code><Message>${escaped(message)}</Message>${inRegion}<RequestId>SANDBOX0REQUEST0</RequestId><HostId>sandbox</HostId></Error>`
 }
 
+export function accessDenied(): Refusal {
+  return new Refusal(403, 'AccessDenied', 'Access Denied')
+}
+
 export function slowDown(): Refusal {
   return new Refusal(503, 'SlowDown', 'Please reduce your request rate.')
 }

@@ -4,7 +4,7 @@ import { keysOf, shopNameOf, type BucketKeys } from './keys.ts'
 import { listObjects } from './list-objects.ts'
 import { listsIn } from './lists-in.ts'
 import { createObjects, type Objects } from './objects.ts'
-import { Refusal, sendRefusal, slowDown } from './refusal.ts'
+import { accessDenied, Refusal, sendRefusal, slowDown } from './refusal.ts'
 import { signatureOf, verify } from './signature.ts'
 import { document, element, textsOf } from './xml.ts'
 
@@ -23,6 +23,7 @@ export const amazonS3: SimulatorFactory = (context) => {
         return sendRefusal(reply, slowDown())
       },
       unauthorised: (reply) => sendRefusal(reply, unknownKey()),
+      forbidden: (reply) => sendRefusal(reply, accessDenied()),
       closed: (reply) => sendRefusal(reply, noSuchBucket()),
       broken: (reply, status) =>
         sendRefusal(

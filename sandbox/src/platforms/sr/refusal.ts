@@ -30,6 +30,14 @@ export function invalidKey(): StripeRefusal {
   return new StripeRefusal(401, null, 'Invalid API Key provided: sk_live_****************')
 }
 
+export function lacksPermission(permission: string): StripeRefusal {
+  return new StripeRefusal(
+    403,
+    null,
+    `The provided key 'sk_live_****************' does not have the required permissions for this endpoint on account 'acct_1'. Having the 'rak_${permission}' permission would allow this request to continue.`,
+  )
+}
+
 export function rateLimited(): StripeRefusal {
   return new StripeRefusal(
     429,

@@ -20,7 +20,7 @@ import {
   transactionId,
   transactionObject,
 } from './objects.ts'
-import { invalidKey, rateLimited, sendRefusal, StripeRefusal } from './refusal.ts'
+import { invalidKey, lacksPermission, rateLimited, sendRefusal, StripeRefusal } from './refusal.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -220,6 +220,7 @@ export const stripe: SimulatorFactory = (context) => {
         return sendRefusal(reply.header('stripe-should-retry', 'true'), rateLimited())
       },
       unauthorised: (reply) => sendRefusal(reply, invalidKey()),
+      forbidden: (reply, permission) => sendRefusal(reply, lacksPermission(permission)),
       broken: (reply, status) =>
         sendRefusal(reply, new StripeRefusal(status, null, 'An unknown error occurred')),
     },

@@ -52,6 +52,8 @@ export const tiktok: SimulatorFactory = (context) => {
     refusals: {
       throttled: (reply) => sendRefusal(reply, tooMany()),
       unauthorised: (reply) => sendRefusal(reply, invalidToken()),
+      forbidden: (reply) =>
+        sendRefusal(reply, new TikTokRefusal(40_001, 'No permission to operate this resource.')),
       closed: (reply) => sendRefusal(reply, new TikTokRefusal(40_300, 'The advertiser is closed.')),
       // The API is unreachable, and a web server responds.
       broken: (reply, status) =>
