@@ -7,7 +7,7 @@ import type { EvaluationCase } from './judge-reading.ts'
 
 const folder = fileURLToPath(new URL('../../evaluation/', import.meta.url))
 
-/** Sets of questions for the product's model, four times, and for models by other authors. */
+/** Sets of questions for the product's model, several times, and for models by other authors. */
 export const evaluatedSets = [
   'catalogue',
   'marketplace',
@@ -15,6 +15,7 @@ export const evaluatedSets = [
   'catalogue-second',
   'subscription',
   'catalogue-third',
+  'catalogue-fifth',
   'catalogue-sixth',
 ] as const
 export type EvaluatedSet = (typeof evaluatedSets)[number]
