@@ -1,6 +1,7 @@
 import type { Day } from '@cartograph/contract'
 import type { Model } from '@cartograph/semantic'
-import { type Candidate, decide, isAverageOfSum } from './decide.ts'
+import { type Candidate, isAverageOfSum } from './decide/candidate.ts'
+import { decide } from './decide.ts'
 import type { QuestionReading } from './reading.ts'
 import { refuseAtOnce } from './refuse-at-once.ts'
 import { askAboutSubject, requestOf, type Subject } from './request/about-subject.ts'
