@@ -61,36 +61,87 @@ export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
 
 /**
  * Returns the text of a 2xx response. Throws a ConnectorError on everything else, without headers
- * and bodies, which may contain secrets. The only place that calls fetch.
+ * and bodies, which may contain secrets.
  */
 export async function requestText(request: HttpRequest): Promise<HttpText> {
-  const limits = request.limits ?? defaultLimits
+  const heads: Response[] = []
+  const chunks: Uint8Array[] = []
+  for await (const chunk of requestBytes(request, (head) => heads.push(head))) chunks.push(chunk)
+  const { status, headers } = heads[0] ?? new Response()
+  return { status, headers, text: Buffer.concat(chunks).toString('utf8') }
+}
+
+/**
+ * The bytes of a 2xx response as they arrive, with the errors of `requestText`. Time in which the
+ * caller is busy with a chunk does not count. The only place that calls fetch.
+ */
+export async function* requestBytes(
+  request: HttpRequest,
+  onHead: (response: Response) => unknown = () => {},
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const { platform, limits = defaultLimits } = request
   const call = new AbortController()
-  let isLate = false
-  const onTimeout = () => {
-    isLate = true
-    call.abort()
-  }
+  const deadline = new Deadline(call, limits.totalMs)
   // Linked by hand, because AbortSignal.any leaks on a signal that outlives thousands of calls.
   const stop = () => call.abort()
   request.signal.throwIfAborted()
   request.signal.addEventListener('abort', stop, { once: true })
-  const total = setTimeout(onTimeout, limits.totalMs)
-  const firstByte = setTimeout(onTimeout, limits.firstByteMs)
   try {
+    deadline.start(limits.firstByteMs)
     const response = await send(request, call.signal)
-    clearTimeout(firstByte)
-    const { status, headers } = response
+    deadline.start()
     if (!response.ok) throw toConnectorError(request, response, await readRefusal(response))
-    return { status, headers, text: await readText(request.platform, response, limits.maxBytes) }
+    onHead(response)
+    let bytes = 0
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.byteLength
+      if (bytes > limits.maxBytes)
+        throw new TooLargeError(`${platform} sent more than ${limits.maxBytes} bytes`)
+      deadline.pause()
+      yield chunk
+      deadline.start()
+    }
   } catch (error) {
     request.signal.throwIfAborted()
     if (error instanceof ConnectorError) throw error
-    throw new ConnectorError('transient', failure(request.platform, error, isLate))
+    throw new ConnectorError('transient', failure(platform, error, deadline.isOver))
   } finally {
-    clearTimeout(total)
-    clearTimeout(firstByte)
+    deadline.pause()
+    call.abort()
     request.signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Aborts a call when it has been waited for too long. */
+class Deadline {
+  isOver = false
+  readonly #call: AbortController
+  #leftMs: number
+  #startedAt = 0
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(call: AbortController, totalMs: number) {
+    this.#call = call
+    this.#leftMs = totalMs
+  }
+
+  start(mostMs = Infinity): void {
+    this.pause()
+    this.#startedAt = performance.now()
+    this.#timer = setTimeout(
+      () => {
+        this.isOver = true
+        this.#call.abort()
+      },
+      Math.max(0, Math.min(mostMs, this.#leftMs)),
+    )
+  }
+
+  pause(): void {
+    if (this.#timer === null) return
+    clearTimeout(this.#timer)
+    this.#timer = null
+    this.#leftMs -= performance.now() - this.#startedAt
   }
 }
 
@@ -114,17 +165,6 @@ function contentTypeOf(body: HttpBody | undefined): Record<string, string> {
 function contentOf(body: HttpBody): string | Uint8Array<ArrayBuffer> {
   if ('bytes' in body) return body.bytes
   return 'json' in body ? JSON.stringify(body.json) : new URLSearchParams(body.form).toString()
-}
-
-async function readText(platform: string, response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) throw new TooLargeError(`${platform} sent more than ${maxBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** The response exceeds the limit of the request: less has to be requested at once. */
