@@ -12,28 +12,31 @@ import { reportTo, slowestFiles } from './test-times.mjs'
 const started = Date.now()
 keepTemporaryFilesInMemory()
 enlargeYoungGeneration()
+/** @type {string[]} */
+const failed = []
 await step('packages and browser', async () => {
   await Promise.all([install('development'), installDebianBrowser()])
   await installBrowser()
 })
+exitIfFailed()
 await step('verify', () => run(process.execPath, [join(root, 'tools/src/verify.mjs')]))
+exitIfFailed()
 const demo = prepareDemo()
-await step('unit, engine and process tests', async () => {
-  const waiting = capture(bin('vitest'), vitest('process', ['process']))
-  try {
-    await run(bin('vitest'), vitest('vitest', ['unit', 'dom', 'isolated', 'engine']))
-  } finally {
-    console.log((await waiting).output)
-  }
-  if ((await waiting).code !== 0) throw new Error('A test of processes failed.')
-})
-await step('data of the browser tests', async () => {
-  const problem = await demo
-  if (problem !== null) throw new Error(`The demo's data could not be prepared: ${problem}.`)
-})
-await step('browser tests', () =>
-  run(bin('playwright'), ['test', '--config', 'web/playwright.config.ts']),
-)
+// Tests of processes mostly wait, and so does each worker of the engine's tests for the engine: alone,
+// neither keeps two cores busy.
+await Promise.all([
+  step('unit and engine tests', () =>
+    run(bin('vitest'), vitest('vitest', ['unit', 'dom', 'isolated', 'engine'])),
+  ),
+  step('process tests', () => print(bin('vitest'), vitest('process', ['process']))).then(() =>
+    step('browser tests', async () => {
+      const problem = await demo
+      if (problem !== null) throw new Error(`The demo's data could not be prepared: ${problem}.`)
+      await print(bin('playwright'), ['test', '--config', 'web/playwright.config.ts'])
+    }),
+  ),
+])
+exitIfFailed()
 console.log(`\nThe slowest files:\n\n${slowestFiles()}`)
 console.log(`\nAll green in ${seconds(started)} s.`)
 
@@ -61,6 +64,18 @@ function vitest(report, names) {
 }
 
 /**
+ * Runs a program beside another one that prints; rejects if it fails.
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
+async function print(command, args) {
+  const { code, output } = await capture(command, args)
+  console.log(`\n${output.trimEnd()}`)
+  if (code !== 0) throw new Error(`${[command, ...args].join(' ')} ended with ${code}`)
+}
+
+/**
+ * What runs beside a step that fails runs on, so that one run shows all failures.
  * @param {string} name
  * @param {() => Promise<void>} work
  */
@@ -69,12 +84,18 @@ async function step(name, work) {
   console.log(`\n== ${name}`)
   try {
     await work()
+    console.log(`== ${name}: ${seconds(from)} s`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     console.error(`\nFailed: ${name} (after ${seconds(from)} s).`)
-    process.exit(1)
+    failed.push(name)
   }
-  console.log(`== ${name}: ${seconds(from)} s`)
+}
+
+function exitIfFailed() {
+  if (failed.length === 0) return
+  console.error(`\nFailed: ${failed.join(', ')} (after ${seconds(started)} s in all).`)
+  process.exit(1)
 }
 
 /** @param {number} from */
