@@ -109,8 +109,7 @@ function effectOnProduct(
   stockOuts = true,
 ): number {
   let factor = 1
-  for (const event of schedule.events) {
-    if (!('product' in event) || event.product !== product) continue
+  for (const event of schedule.eventsOf(product)) {
     if (event.kind === 'launch') factor *= day < event.from ? 0 : day < event.to ? launchWeight : 1
     else if (day < event.from) continue
     else if (event.kind === 'price_change') factor *= event.factor ** priceElasticity

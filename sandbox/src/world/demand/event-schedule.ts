@@ -9,9 +9,13 @@ import { storyDays, storyEvents } from './story.ts'
 export interface EventSchedule {
   readonly events: readonly ShopEvent[]
   readonly products: readonly ProductDesign[]
+  /** In their order, only the events of one product. */
+  eventsOf(product: number): readonly ProductEvent[]
   /** Extends the schedule to the end of that day's year. */
   extendTo(day: DayNumber): void
 }
+
+type ProductEvent = Extract<ShopEvent, { readonly product: number }>
 
 export const launchWeight = 3
 /** A new product is a draft for this many days before it goes on sale. */
@@ -59,9 +63,22 @@ export function createEventSchedule(options: WorldOptions): EventSchedule {
     }
   }
 
+  const ofProducts = new Map<number, ProductEvent[]>()
+  let grouped = 0
+
   return {
     events,
     products,
+    eventsOf(product) {
+      for (; grouped < events.length; grouped += 1) {
+        const event = events[grouped]
+        if (event === undefined || !('product' in event)) continue
+        const others = ofProducts.get(event.product)
+        if (others) others.push(event)
+        else ofProducts.set(event.product, [event])
+      }
+      return ofProducts.get(product) ?? []
+    },
     extendTo(day) {
       // Launches are announced a few days ahead, so a year is planned before its first day.
       for (; nextYear <= yearOf(day + 31); nextYear++) planYear(nextYear)

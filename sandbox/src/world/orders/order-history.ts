@@ -71,6 +71,7 @@ export function createOrderHistory({
   const ordinal = indexColumn()
   /** The buyer's previous order. */
   const orderBefore = indexColumn()
+  const cancelledAt = numberColumn()
   /** Totals, computed on first use. */
   const totals = indexColumn()
   const joinedAt = numberColumn()
@@ -155,6 +156,7 @@ export function createOrderHistory({
     const order = placedAt.push(moment)
     buyer.push(customer)
     totals.push(none)
+    cancelledAt.push(lifecycle.cancelledAt ?? Infinity)
     const before = customer === none ? none : lastOrder.at(customer)
     orderBefore.push(before)
     ordinal.push(before === none ? 1 : ordinal.at(before) + 1)
@@ -183,7 +185,9 @@ export function createOrderHistory({
     return pool - 1 - Math.floor(pool * draw ** 1.8)
   }
 
-  function completeOrder(index: number): Order {
+  const lifecycleOf = (index: number) => orderLifecycle(seed, index, placedAt.at(index), terms)
+
+  function completeOrder(index: number, lifecycle = lifecycleOf(index)): Order {
     const moment = placedAt.at(index)
     const customer = buyer.at(index)
     const day = calendar.dayAt(moment)
@@ -194,7 +198,7 @@ export function createOrderHistory({
       customer: customer === none ? null : customer,
       customerOrderIndex: customer === none ? null : ordinal.at(index),
       customerAddress: customer === none ? null : personAt(seed, customer, market).address,
-      lifecycle: orderLifecycle(seed, index, moment, terms),
+      lifecycle,
       plan: demand.plan(day),
       products: schedule.products,
       market,
@@ -203,8 +207,8 @@ export function createOrderHistory({
   }
 
   function orderAt(index: number, moment: number): Order {
-    const order = completeOrder(index)
-    const lifecycle = orderLifecycle(seed, index, order.createdAt, terms)
+    const lifecycle = lifecycleOf(index)
+    const order = completeOrder(index, lifecycle)
     const isAttributed = lifecycle.attributedAt !== null && lifecycle.attributedAt <= moment
     return {
       ...order,
@@ -233,8 +237,7 @@ export function createOrderHistory({
       const placed = placedAt.at(order)
       if (placed > moment) continue
       ordersCount++
-      const { cancelledAt } = orderLifecycle(seed, order, placed, terms)
-      if (ifReached(cancelledAt, moment) === null) amountSpentMinor += totalOf(order)
+      if (cancelledAt.at(order) > moment) amountSpentMinor += totalOf(order)
     }
     const leftAt = person.unsubscribesAfterMs === null ? null : joined + person.unsubscribesAfterMs
     const hasLeft = ifReached(leftAt, moment)
