@@ -39,6 +39,8 @@ export type {
 } from './kit/audiences/person.ts'
 export type { AudiencePlan } from './kit/audiences/plan.ts'
 export type { AudienceSpec } from './kit/audiences/spec.ts'
+export { hostOf, isPrivateHost } from './kit/http/private-address.ts'
+export { PrivateAddressError, publicLookup } from './kit/http/public-lookup.ts'
 export { checkManifest } from './kit/manifest/check-manifest.ts'
 export type {
   AccessTokens,

@@ -1,3 +1,4 @@
+import { hostOf, isPrivateHost } from '@cartograph/connectors'
 import {
   AppError,
   WebhookEventType,
@@ -10,7 +11,6 @@ import { requireWorkspace, type Context } from '../context.ts'
 import { namesOf } from '../custom-metrics/index.ts'
 import { invalidField } from '../invalid-field.ts'
 import { hookProblem } from './requests/hook-address.ts'
-import { hostOf, isPrivateHost } from './requests/private-address.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 export type MessageRow = typeof webhookMessages.$inferSelect

@@ -5,7 +5,7 @@ import { requestJson, type HttpAnswer, type HttpBody } from '../http/http.ts'
 import { parsePayload } from '../http/parse-payload.ts'
 import { defaultRetryPolicy, withoutRepetition, withRetry } from '../http/retry.ts'
 import type { AccessTokens } from '../manifest/auth.ts'
-import { resolveHost } from '../manifest/resolve-host.ts'
+import { isOwnDomain, resolveHost, type HostValues } from '../manifest/resolve-host.ts'
 import { withSignedToken, withToken } from '../oauth/with-token.ts'
 import type {
   ApiCall,
@@ -97,6 +97,7 @@ export class ApiClient {
           ...sign(request),
         },
         signal: call.signal,
+        isPublicOnly: isOwnDomain(manifest, host, this.#hostValues()),
         ...(call.limits && { limits: call.limits }),
         ...(mapError && { mapError: (refusal) => mapError(refusal, requested) }),
       })
@@ -109,8 +110,12 @@ export class ApiClient {
   }
 
   #originOf(host: string): string {
+    return resolveHost(this.#api.manifest, host, this.#hostValues())
+  }
+
+  #hostValues(): HostValues {
     const { params = {}, hosts } = this.#access
-    return resolveHost(this.#api.manifest, host, { params, hosts })
+    return { params, hosts }
   }
 
   #urlOf({ host, path, params = {} }: ApiCall<z.ZodType>, more: Params = {}): string {

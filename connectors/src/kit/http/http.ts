@@ -1,4 +1,6 @@
 import { ConnectorError, type ConnectorErrorClass } from '../errors.ts'
+import { PrivateAddressError } from './public-lookup.ts'
+import { sendToPublic } from './send-to-public.ts'
 import { parseJsonOrNull } from '../values/parse-json-or-null.ts'
 
 export interface HttpRequest {
@@ -10,6 +12,8 @@ export interface HttpRequest {
   readonly body?: HttpBody
   readonly signal: AbortSignal
   readonly limits?: HttpLimits
+  /** A user entered the host: the connection is refused unless it leads to the public internet. */
+  readonly isPublicOnly?: boolean
   /**
    * Maps a status other than 2xx when the body says more than the status; null falls back to the
    * status.
@@ -73,7 +77,7 @@ export async function requestText(request: HttpRequest): Promise<HttpText> {
 
 /**
  * The bytes of a 2xx response as they arrive, with the errors of `requestText`. Time in which the
- * caller is busy with a chunk does not count. The only place that calls fetch.
+ * caller is busy with a chunk does not count. The only place that calls fetch or `sendToPublic`.
  */
 export async function* requestBytes(
   request: HttpRequest,
@@ -104,6 +108,8 @@ export async function* requestBytes(
   } catch (error) {
     request.signal.throwIfAborted()
     if (error instanceof ConnectorError) throw error
+    if (error instanceof PrivateAddressError)
+      throw new ConnectorError('auth', `The address of ${platform} is in a private network`)
     throw new ConnectorError('transient', failure(platform, error, deadline.isOver))
   } finally {
     deadline.pause()
@@ -145,15 +151,18 @@ class Deadline {
   }
 }
 
-function send({ method, url, headers, body }: HttpRequest, signal: AbortSignal): Promise<Response> {
-  return fetch(url, {
+function send(
+  { method, url, headers, body, isPublicOnly = false }: HttpRequest,
+  signal: AbortSignal,
+): Promise<Response> {
+  const request = {
     method,
-    // A redirect would send the token to another host.
-    redirect: 'manual',
     headers: { accept: 'application/json', ...contentTypeOf(body), ...headers },
     ...(body && { body: contentOf(body) }),
     signal,
-  })
+  }
+  // A redirect would send the token to another host.
+  return isPublicOnly ? sendToPublic(url, request) : fetch(url, { ...request, redirect: 'manual' })
 }
 
 function contentTypeOf(body: HttpBody | undefined): Record<string, string> {

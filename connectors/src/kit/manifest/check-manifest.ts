@@ -2,6 +2,7 @@ import { platformNames, type PlatformEntry } from '@cartograph/contract'
 import { markerLength } from '../audiences/list-marker.ts'
 import type { AudiencePlan } from '../audiences/plan.ts'
 import type { ConnectionContext, OAuth1 } from './auth.ts'
+import { ownDomain } from './resolve-host.ts'
 import type { FormField } from './form-field.ts'
 import { isOffered } from './is-offered.ts'
 import type { Manifest, StreamPlan } from './manifest.ts'
@@ -50,17 +51,28 @@ function checkHosts({ hosts, oauth, params }: Manifest): string[] {
         !/^[A-Z][A-Z0-9_]*$/.test(name),
         `The name of the host ${name} is not in capitals`,
       ),
-      ...problemIf(!host.startsWith('https://'), `The host ${name} does not use TLS`),
-      ...[...host.matchAll(/\{(\w+)\}/g)].flatMap(([, param = '']) =>
+      ...problemIf(
+        !host.startsWith('https://') && !ownDomain.test(host),
+        `The host ${name} does not use TLS`,
+      ),
+      ...[...host.matchAll(/\{\+?(\w+)\}/g)].flatMap(([, param = '']) =>
         problemIf(!known.has(param), `The host ${name} needs ${param}, which is not a param`),
       ),
     ]),
     ...used.flatMap(({ host, path }) => [
-      ...problemIf(!(host in hosts), `The consent needs the host ${host}, which is not declared`),
+      ...problemIf(
+        !Object.keys(hosts).some((name) => isNamed(name, host)),
+        `The consent needs the host ${host}, which is not declared`,
+      ),
       ...problemIf(!path.startsWith('/'), `${path} is not a path`),
     ]),
     ...(oauth?.kind === 'oauth1' ? checkSigned(oauth) : []),
   ]
+}
+
+/** `API_{region}` is the name of each region's host. */
+function isNamed(name: string, host: string): boolean {
+  return new RegExp(`^${host.replaceAll(/\{\w+\}/g, '[A-Z0-9]+')}$`).test(name)
 }
 
 /**

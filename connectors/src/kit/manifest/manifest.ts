@@ -13,7 +13,8 @@ export interface Manifest {
   readonly form: KeyForm | null
   /**
    * Every host of the platform; `<CODE>_<HOST>_URL` overrides one. `{shop}` is filled in from the
-   * params.
+   * params. `{+base_url}` is a shop's own domain, which must be on the public internet. One of
+   * several regions is chosen where it is used: `API_{region}` is `API_EU` where the region is eu.
    */
   readonly hosts: Readonly<Record<string, string>>
   /** The keys of `integration_params`, in display order. */

@@ -4,7 +4,7 @@ import type { AuthEndpoint, OAuth1, OAuthApp, SignedToken, TokenSet } from '../m
 import { ConnectorError } from '../errors.ts'
 import { requestText, type HttpRequest } from '../http/http.ts'
 import type { Manifest } from '../manifest/manifest.ts'
-import { resolveHost } from '../manifest/resolve-host.ts'
+import { isOwnDomain, resolveHost } from '../manifest/resolve-host.ts'
 
 /** A platform's OAuth 1.0a consent, in which every request is signed. */
 export interface SignedConsent {
@@ -138,6 +138,7 @@ async function call(
     method: 'POST',
     url,
     headers: { ...signed },
+    isPublicOnly: isOwnDomain(consent.manifest, endpoint.host, consent),
     ...rest,
   })
   return new URLSearchParams(text)

@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi'
 import type { ConnectionContext, OAuth2, OAuthApp, TokenSet } from '../manifest/auth.ts'
 import { ConnectorError, type ConnectorErrorClass } from '../errors.ts'
 import type { Manifest } from '../manifest/manifest.ts'
-import { resolveHost } from '../manifest/resolve-host.ts'
+import { isOwnDomain, resolveHost } from '../manifest/resolve-host.ts'
 import { tokenEndpointFetch } from './token-endpoint.ts'
 
 /** A platform's OAuth 2.0 consent for one user. */
@@ -145,7 +145,9 @@ function protocolOf(consent: Consent, signal: AbortSignal) {
     signal,
     // Host configuration decides whether plain HTTP is allowed.
     [oauth.allowInsecureRequests]: true,
-    [oauth.customFetch]: tokenEndpointFetch(manifest.name, declared.dialect),
+    [oauth.customFetch]: tokenEndpointFetch(manifest.name, declared.dialect, {
+      isPublicOnly: isOwnDomain(manifest, declared.token.host, consent),
+    }),
   }
   return {
     server,

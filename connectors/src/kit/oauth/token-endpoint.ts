@@ -16,7 +16,11 @@ type TokenFetch = (
  * A fetch for the OAuth client that translates requests and responses between the standard and the
  * platform's dialect.
  */
-export function tokenEndpointFetch(platform: string, dialect: TokenDialect): TokenFetch {
+export function tokenEndpointFetch(
+  platform: string,
+  dialect: TokenDialect,
+  { isPublicOnly }: { readonly isPublicOnly: boolean },
+): TokenFetch {
   return async (url, { headers, body, signal }) => {
     const form = new URLSearchParams(body instanceof URLSearchParams ? body : '')
     const refusals: HttpRefusal[] = []
@@ -25,6 +29,7 @@ export function tokenEndpointFetch(platform: string, dialect: TokenDialect): Tok
         platform,
         method: 'POST',
         url,
+        isPublicOnly,
         headers: withoutContentType(headers),
         body: dialect.request?.(form) ?? formBody(form),
         signal: signal ?? new AbortController().signal,

@@ -1,8 +1,6 @@
-import { lookup as resolve } from 'node:dns'
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { hostOf, isPrivateAddress, isPrivateHost } from './private-address.ts'
+import { hostOf, isPrivateHost, PrivateAddressError, publicLookup } from '@cartograph/connectors'
 
 export interface HookRequest {
   readonly url: string
@@ -44,7 +42,7 @@ export function postHook(
         'user-agent': 'Cartograph-Webhooks/1',
         ...headers,
       },
-      ...(allowsPrivate ? {} : { lookup: publicOnly }),
+      ...(allowsPrivate ? {} : { lookup: publicLookup }),
     } satisfies RequestOptions)
     const timer = setTimeout(() => request.destroy(new Error('It took too long.')), timeoutMs)
     const end = (outcome: HookOutcome) => {
@@ -68,21 +66,6 @@ export function postHook(
         request.end(body)
       })
     })
-  })
-}
-
-class PrivateAddressError extends Error {}
-
-/** Every address of the name must be public, whichever of them the connection takes. */
-const publicOnly: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(error, [])
-    if (addresses.some(({ address }) => isPrivateAddress(address))) {
-      return callback(new PrivateAddressError(hostname), [])
-    }
-    if (options.all === true) return callback(null, addresses)
-    const [first] = addresses
-    callback(null, first?.address ?? '', first?.family)
   })
 }
 

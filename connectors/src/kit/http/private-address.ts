@@ -2,7 +2,8 @@ import { BlockList, isIP } from 'node:net'
 
 /**
  * Networks that are not the public internet, by the registries of special-purpose addresses (RFC 6890 and
- * its successors): a webhook must not reach what only this machine or its network can reach.
+ * its successors): an address that a user entered must not reach what only this machine or its network can
+ * reach.
  */
 const special = new BlockList()
 for (const [network, bits] of [
