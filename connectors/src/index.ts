@@ -51,6 +51,15 @@ export type {
   SignedToken,
   TokenSet,
 } from './kit/manifest/auth.ts'
+export type {
+  AccountChange,
+  AccountEvent,
+  ConsentEvent,
+  DeletedRecords,
+  PlatformEvent,
+  Webhook,
+  WebhookRequest,
+} from './kit/manifest/webhook.ts'
 export { systemClock, systemPorts, type Clock, type ConnectorPorts } from './kit/clock.ts'
 export type { AccountNode, Accounts, AccountsRequest, Connector, Profile } from './kit/connector.ts'
 export { daysBetween } from './kit/values/days.ts'
@@ -97,6 +106,3 @@ export type {
   WithheldFields,
 } from './kit/stream.ts'
 export { fixedToken, signedToken, withSignedToken } from './kit/oauth/with-token.ts'
-export { readSignedRequest as readMetaSignedRequest } from './meta/signed-request.ts'
-export { isSignedEvent as isSignedByStripe } from './stripe/signed-event.ts'
-export { isSignedWebhook as isSignedByShopify } from './shopify/oauth.ts'

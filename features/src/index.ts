@@ -138,9 +138,9 @@ export {
 } from './oauth/index.ts'
 export {
   deleteRequestedData,
-  receiveMetaDataDeletion,
-  receiveMetaDeauthorization,
-  receiveStripeEvent,
+  platformWebhooks,
+  receiveWebhook,
+  type PlatformWebhook,
 } from './platform-callbacks/index.ts'
 export type { PlatformModes } from './platform-modes.ts'
 export {
@@ -154,7 +154,7 @@ export {
   rejectUnreadable,
   type LoadResult,
 } from './queries/index.ts'
-export { initiateShopify, installShopify, receiveShopifyWebhook } from './shopify/index.ts'
+export { initiateShopify, installShopify } from './shopify/index.ts'
 export type { Verb } from './serves.ts'
 export { deriveTokenKeys } from './token-keys.ts'
 export { verbs } from './verbs.ts'

@@ -1,5 +1,6 @@
 import { platformNames } from '@cartograph/contract'
 import type { Manifest } from '../kit/manifest/manifest.ts'
+import { metaWebhooks } from './webhooks.ts'
 import { sensitiveNames } from './sensitive-names.ts'
 
 const apiVersion = 'v26.0'
@@ -55,6 +56,7 @@ export const manifest = {
     createdWith: 'nothing',
     isDeletable: true,
   },
+  webhooks: metaWebhooks,
   // The lower access tier, without the additions for each active ad.
   quotas: { insights: { sharedBy: 'account', limit: 600, perSeconds: 3600 } },
 } as const satisfies Manifest

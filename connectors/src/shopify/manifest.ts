@@ -1,6 +1,7 @@
 import { platformNames } from '@cartograph/contract'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 import { shopifyOauth } from './oauth.ts'
+import { shopifyWebhook } from './webhooks.ts'
 import { shopField } from './shop-field.ts'
 
 export const manifest = {
@@ -33,5 +34,6 @@ export const manifest = {
     countsTestOrders: false,
     refundsCountOn: 'day_of_refund',
   },
+  webhooks: [shopifyWebhook],
   quotas: {},
 } as const satisfies Manifest

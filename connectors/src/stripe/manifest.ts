@@ -1,5 +1,6 @@
 import { platformNames } from '@cartograph/contract'
 import type { Manifest } from '../kit/manifest/manifest.ts'
+import { stripeWebhook } from './webhooks.ts'
 
 export const manifest = {
   code: 'SR',
@@ -33,6 +34,7 @@ export const manifest = {
     failed_charges: { reads: 'changes', slices: 'windows', lookbackMinutes: 60 },
     dispute_changes: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
   },
+  webhooks: [stripeWebhook],
   // Stripe allows 100 reads per second in live mode; test mode, with 25, is throttled by its responses.
   quotas: { reads: { sharedBy: 'account', limit: 80, perSeconds: 1 } },
 } as const satisfies Manifest

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { newId, SyncRunId, type OauthProfileId } from '@cartograph/contract'
+import { DataDeletionAnswer, newId, SyncRunId, type OauthProfileId } from '@cartograph/contract'
 import { unsealTokens } from '@cartograph/ingestion'
 import { auditLog, connections, eq, oauthProfiles, syncRuns } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -9,9 +9,9 @@ import type { Context } from '../context.ts'
 import {
   deleteRequestedData,
   getDataDeletion,
-  receiveMetaDataDeletion,
-  receiveMetaDeauthorization,
-  receiveStripeEvent,
+  platformWebhooks,
+  receiveWebhook,
+  type ReceiveWebhook,
 } from '../platform-callbacks/index.ts'
 
 let all: Awaited<ReturnType<typeof openIntegrations>>
@@ -51,6 +51,29 @@ function metaCallback(over: { userId?: string; secret?: string; at?: Date } = {}
   return { form: { signed_request: `${signature}.${payload}` }, isLocal: true }
 }
 
+interface SentForm {
+  readonly form: Readonly<Record<string, string>>
+  readonly isLocal: boolean
+}
+
+const receive = (
+  ctx: Context,
+  path: string,
+  sent: Pick<ReceiveWebhook, 'body' | 'headers' | 'isLocal'>,
+) => {
+  const found = platformWebhooks.find(({ webhook }) => webhook.path === path)
+  if (found === undefined) throw new Error(`There is no webhook at ${path}`)
+  return receiveWebhook(ctx, { ...found, ...sent })
+}
+const receiveForm =
+  (path: string) =>
+  (ctx: Context, { form, isLocal }: SentForm) => {
+    const body = Buffer.from(new URLSearchParams(form).toString())
+    return receive(ctx, path, { body, headers: {}, isLocal })
+  }
+const receiveDeauthorization = receiveForm('/v1/webhooks/fb/deauthorize')
+const receiveDataDeletion = receiveForm('/v1/webhooks/fb/data-deletion')
+
 async function profile(id: OauthProfileId) {
   const isThis = eq(oauthProfiles.id, id)
   const [row] = await all.test.store.asSystem((tx) => tx.select().from(oauthProfiles).where(isThis))
@@ -78,7 +101,7 @@ describe('a user who removes the app at Facebook', () => {
         })
         .onConflictDoNothing(),
     )
-    await receiveMetaDeauthorization(system, metaCallback())
+    await receiveDeauthorization(system, metaCallback())
     for (const { profileId } of [mine, theirs]) {
       const row = await profile(profileId)
       expect(row?.requiresReauth).toBe(true)
@@ -90,7 +113,7 @@ describe('a user who removes the app at Facebook', () => {
       tx.select().from(syncRuns).where(eq(syncRuns.connectionId, mine.connectionId)),
     )
     expect(runs.map(({ state }) => state)).toEqual(['stopped'])
-    await receiveMetaDeauthorization(system, metaCallback())
+    await receiveDeauthorization(system, metaCallback())
     expect(await actions()).toEqual(['facebook.deauthorized'])
     expect(await actions(there)).toEqual(['facebook.deauthorized'])
     // A new consent lets the same connection in again.
@@ -104,10 +127,10 @@ describe('a user who removes the app at Facebook', () => {
     ["the sandbox's secret from another machine", () => ({ ...metaCallback(), isLocal: false })],
   ])('is not believed with %s', async (_, sent) => {
     await connect()
-    await expect(receiveMetaDeauthorization(system, sent())).rejects.toMatchObject({
+    await expect(receiveDeauthorization(system, sent())).rejects.toMatchObject({
       code: 'not_authenticated',
     })
-    await expect(receiveMetaDataDeletion(system, sent())).rejects.toMatchObject({
+    await expect(receiveDataDeletion(system, sent())).rejects.toMatchObject({
       code: 'not_authenticated',
     })
     expect(await here.rows()).toMatchObject([{ requiresReauth: false }])
@@ -116,8 +139,8 @@ describe('a user who removes the app at Facebook', () => {
   it('and has given a new consent since, or is another user, changes nothing', async () => {
     await connect()
     const before = new Date(all.test.clock.now.getTime() - 60_000)
-    await receiveMetaDeauthorization(system, metaCallback({ at: before }))
-    await receiveMetaDeauthorization(system, metaCallback({ userId: 'another' }))
+    await receiveDeauthorization(system, metaCallback({ at: before }))
+    await receiveDeauthorization(system, metaCallback({ userId: 'another' }))
     expect(await here.rows()).toMatchObject([{ requiresReauth: false }])
     expect(await actions()).toEqual([])
   })
@@ -127,8 +150,9 @@ describe('a user of Facebook who asks for the deletion of their data', () => {
   it('can follow it until their connections and all of their data are gone', async () => {
     const { connectionId, profileId } = await connect()
     const kept = await here.create()
-    await receiveMetaDeauthorization(system, metaCallback())
-    const { url, confirmation_code: code } = await receiveMetaDataDeletion(system, metaCallback())
+    await receiveDeauthorization(system, metaCallback())
+    const answer = await receiveDataDeletion(system, metaCallback())
+    const { url, confirmation_code: code } = DataDeletionAnswer.parse(answer)
     expect(url).toBe(`${here.ctx.settings.publicUrl()}/v1/data-deletions/${code}`)
     expect(await getDataDeletion(system, { code })).toMatchObject({ status: 'under_way' })
     await deleteRequestedData(system)
@@ -148,6 +172,7 @@ describe('a user of Facebook who asks for the deletion of their data', () => {
 
 describe('an account that removes the app at Stripe', () => {
   const secret = 'whsec_test'
+  const stripe = '/v1/webhooks/sr'
   const event = (over: object = {}) => ({
     id: 'evt_1',
     type: 'account.application.deauthorized',
@@ -160,7 +185,7 @@ describe('an account that removes the app at Stripe', () => {
     const body = Buffer.from(JSON.stringify(content, null, 2))
     const t = Math.floor(all.test.clock.now.getTime() / 1000)
     const v1 = createHmac('sha256', by).update(`${t}.`).update(body).digest('hex')
-    return { body, signature: `t=${t},v1=${v1}`, isLocal: true }
+    return { body, headers: { 'stripe-signature': `t=${t},v1=${v1}` }, isLocal: true }
   }
   const registered = (webhookSecret: string | null): Context => ({
     ...system,
@@ -191,10 +216,10 @@ describe('an account that removes the app at Stripe', () => {
       event({ account: 'acct_other' }),
       event({ data: { object: { id: 'ca_other' } } }),
     ])
-      await receiveStripeEvent(ctx, sign(ignored))
+      await receive(ctx, stripe, sign(ignored))
     expect(await here.rows()).toMatchObject([{ requiresReauth: false }])
-    await receiveStripeEvent(ctx, sign(event()))
-    await receiveStripeEvent(ctx, sign(event()))
+    await receive(ctx, stripe, sign(event()))
+    await receive(ctx, stripe, sign(event()))
     expect(await here.rows()).toMatchObject([{ requiresReauth: true }])
     const rows = await all.test.store.asSystem((tx) =>
       tx.select().from(auditLog).where(eq(auditLog.orgId, here.orgId)),
@@ -207,9 +232,9 @@ describe('an account that removes the app at Stripe', () => {
   it('is not believed without the secret of the webhook', async () => {
     await connectStripe()
     const refused = { code: 'not_authenticated' }
-    const guessed = receiveStripeEvent(registered(secret), sign(event(), 'sk_ours'))
+    const guessed = receive(registered(secret), stripe, sign(event(), 'sk_ours'))
     await expect(guessed).rejects.toMatchObject(refused)
-    const unset = receiveStripeEvent(registered(null), sign(event(), ''))
+    const unset = receive(registered(null), stripe, sign(event(), ''))
     await expect(unset).rejects.toMatchObject(refused)
     expect(await here.rows()).toMatchObject([{ requiresReauth: false }])
   })

@@ -1,18 +1,28 @@
-import { AppError } from '@cartograph/contract'
+import { AppError, type AuditAction } from '@cartograph/contract'
 import { deleteConnectionData } from '@cartograph/ingestion'
-import { and, auditLog, connections, eq, sql, type Transaction } from '@cartograph/store'
+import { and, auditLog, connections, eq, inArray, sql, type Transaction } from '@cartograph/store'
 import { writeAuditRow } from '../audit/index.ts'
 import type { Context } from '../context.ts'
 import { revokeUnusedConsent } from '../oauth/index.ts'
+import { platformWebhooks } from './platform-webhooks.ts'
 
-/** The audit entry of a connection whose data will be deleted: pending until the connection is gone. */
-export const deletionRequested = 'facebook.data_deletion_requested'
+/**
+ * The audit entries of connections whose data will be deleted, pending until the connection is gone, and the
+ * entry that says so.
+ */
+const deletions = new Map<string, AuditAction>(
+  platformWebhooks.flatMap(({ webhook: { deletion } }) =>
+    deletion === undefined ? [] : [[deletion.requested, deletion.done] as const],
+  ),
+)
 
 /** Deletes connections with all of their data whose user has asked for it at the platform. */
 export async function deleteRequestedData(ctx: Context): Promise<void> {
   const pending = await ctx.store.asSystem((tx) => selectPending(tx))
-  for (const { id, orgId, platform, name, profileId } of pending) {
+  for (const { id, orgId, platform, name, profileId, requested } of pending) {
     ctx.signal.throwIfAborted()
+    const action = deletions.get(requested)
+    if (action === undefined) continue
     try {
       await deleteConnectionData(ctx.ingestion, { orgId, connectionId: id })
     } catch (error) {
@@ -21,9 +31,8 @@ export async function deleteRequestedData(ctx: Context): Promise<void> {
       ctx.log.info({ err: error, connection_id: id }, 'requested data were not deleted')
       continue
     }
-    const action = 'facebook.data_deleted'
-    const entry = { action, subject: id, details: { platform, name } } as const
-    await ctx.store.asSystem((tx) => writeAuditRow(ctx, tx, { ...entry, orgId }))
+    const entry = { action, subject: id, orgId, details: { platform, name } }
+    await ctx.store.asSystem((tx) => writeAuditRow(ctx, tx, entry))
     if (profileId !== null) await revokeUnusedConsent(ctx, profileId)
   }
 }
@@ -46,13 +55,14 @@ function selectPending(tx: Transaction) {
       platform: connections.platform,
       name: connections.name,
       profileId: connections.oauthProfileId,
+      requested: auditLog.action,
     })
     .from(connections)
     .innerJoin(
       auditLog,
       and(
         eq(auditLog.orgId, connections.orgId),
-        eq(auditLog.action, deletionRequested),
+        inArray(auditLog.action, [...deletions.keys()]),
         eq(auditLog.subject, sql`${connections.id}::text`),
       ),
     )

@@ -1,4 +1,4 @@
 export { deleteRequestedData } from './delete-requested-data.ts'
 export { getDataDeletion } from './get-data-deletion.ts'
-export { receiveMetaDataDeletion, receiveMetaDeauthorization } from './receive-meta-callback.ts'
-export { receiveStripeEvent } from './receive-stripe-event.ts'
+export { platformWebhooks, type PlatformWebhook } from './platform-webhooks.ts'
+export { receiveWebhook, type ReceiveWebhook } from './receive-webhook.ts'

@@ -1,4 +1,3 @@
 export { connectShopify } from './connect.ts'
 export { initiateShopify } from './initiate.ts'
 export { installShopify, type InstallResult } from './install.ts'
-export { receiveShopifyWebhook, type ReceiveWebhook } from './receive-webhook.ts'

@@ -1,11 +1,12 @@
-import { endpoints, errorCatalogue, platformCallbacks, type Endpoint } from '@cartograph/contract'
+import { endpoints, errorCatalogue, type Endpoint } from '@cartograph/contract'
+import { platformWebhooks } from '@cartograph/features'
 import { describe, expect, it } from 'vitest'
 import { errorCodes, openapi, renderOpenapi } from './openapi.ts'
 
 const all = Object.values<Endpoint>(endpoints)
 
 describe('openapi.json', () => {
-  it('lists every endpoint and callback by method, path and name', () => {
+  it('lists every endpoint and webhook of a platform by method, path and name', () => {
     const { paths } = openapi()
     const found = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(
@@ -15,7 +16,7 @@ describe('openapi.json', () => {
     )
     const expected = [
       ...all.map(({ method, path, name }) => `${method} ${path} ${name}`),
-      ...Object.values(platformCallbacks).map(({ path, name }) => `POST ${path} ${name}`),
+      ...platformWebhooks.map(({ webhook }) => `POST ${webhook.path} ${webhook.name}`),
     ]
     expect(new Set(found)).toEqual(new Set(expected))
   })

@@ -1,14 +1,14 @@
 import {
+  DataDeletionAnswer,
   ErrorBody,
   endpoints,
   errorCatalogue,
-  platformCallbacks,
   queryApiPath,
   scopeOf,
   type Endpoint,
   type ErrorCode,
-  type PlatformCallback,
 } from '@cartograph/contract'
+import { platformWebhooks, type PlatformWebhook } from '@cartograph/features'
 import * as z from 'zod'
 import { cubeStatus } from '../http/errors.ts'
 import { identityPath } from '../http/rest/identity-cookies.ts'
@@ -25,8 +25,8 @@ export function openapi() {
     const path = (paths[endpoint.path] ??= {})
     path[endpoint.method.toLowerCase()] = operation(endpoint)
   }
-  for (const callback of Object.values<PlatformCallback>(platformCallbacks)) {
-    paths[callback.path] = { post: callbackOperation(callback) }
+  for (const { webhook } of platformWebhooks) {
+    paths[webhook.path] = { post: webhookOperation(webhook) }
   }
   return {
     openapi: '3.1.0',
@@ -114,7 +114,13 @@ function operation(endpoint: Endpoint) {
 }
 
 /** A platform's request: authenticated by its signature alone. */
-function callbackOperation({ name, summary, contentType, body, answer }: PlatformCallback) {
+function webhookOperation({
+  name,
+  summary,
+  contentType,
+  body,
+  deletion,
+}: PlatformWebhook['webhook']) {
   return {
     operationId: name,
     tags: ['webhooks'],
@@ -126,9 +132,9 @@ function callbackOperation({ name, summary, contentType, body, answer }: Platfor
     },
     responses: {
       200:
-        answer === undefined
+        deletion === undefined
           ? { description: 'Done' }
-          : { description: 'OK', content: json(jsonSchema(answer, 'output')) },
+          : { description: 'OK', content: json(jsonSchema(DataDeletionAnswer, 'output')) },
       ...failures(['not_authenticated', 'invalid_request', 'body_too_large', 'server_error']),
     },
   }

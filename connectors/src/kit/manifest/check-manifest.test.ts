@@ -58,6 +58,16 @@ test('a manifest with OAuth 1.0a is valid', () => {
   expect(checkManifest({ ...shopify, oauth }, platformCatalogue.SP)).toEqual([])
 })
 
+test('a manifest with an own domain and a host for each region is valid', () => {
+  const hosts = { STORE: '{+shop}', CONSENT_NA: 'https://a.test', CONSENT_EU: 'https://b.test' }
+  const oauth: Manifest['oauth'] = {
+    ...shopify.oauth,
+    authorize: { host: 'CONSENT_{shop}', path: '/authorize' },
+    token: { host: 'STORE', path: '/token' },
+  }
+  expect(checkManifest({ ...shopify, hosts, oauth }, platformCatalogue.SP)).toEqual([])
+})
+
 test('reports a destination that does not say how it receives audiences', () => {
   const { audiences: _, ...silent } = meta
   expect(checkManifest(silent, platformCatalogue.FB)).toEqual([
@@ -69,6 +79,15 @@ test.each<[string, Partial<Manifest>]>([
   ['Its name is not Shopify', { name: 'Shop' }],
   ['The host SHOP does not use TLS', { hosts: { SHOP: 'http://{shop}' } }],
   ['The host SHOP needs store, which is not a param', { hosts: { SHOP: 'https://{store}.test' } }],
+  ['The host SHOP needs base_url, which is not a param', { hosts: { SHOP: '{+base_url}' } }],
+  [
+    'The consent needs the host API_{shop}, which is not declared',
+    { oauth: { ...oauth, authorize: { host: 'API_{shop}', path: '/authorize' } } },
+  ],
+  [
+    'The path /v1/webhooks/sr does not begin with /v1/webhooks/sp',
+    { webhooks: [{ ...shopify.webhooks[0], path: '/v1/webhooks/sr' }] },
+  ],
   ['The consent needs the host WWW, which is not declared', { oauth }],
   ['token is not a path', { oauth }],
   ['Its consent and the catalogue disagree on whether it is a data source', { oauth }],

@@ -16,6 +16,7 @@ export function checkManifest(manifest: Manifest, entry: PlatformEntry): string[
     ...checkForm(manifest),
     ...Object.entries(manifest.streams).flatMap(([name, plan]) => checkStream(name, plan)),
     ...checkQuotas(manifest),
+    ...checkWebhooks(manifest),
     ...(manifest.audiences === undefined ? [] : checkAudiences(manifest.audiences)),
     ...problemIf(
       entry.isDestination !== (manifest.audiences !== undefined),
@@ -183,6 +184,16 @@ function checkStream(name: string, plan: StreamPlan): string[] {
 function checkQuotas({ quotas }: Manifest): string[] {
   return Object.entries(quotas).flatMap(([name, { limit, perSeconds }]) =>
     problemIf(!(limit > 0 && perSeconds > 0), `The quota ${name} allows no requests`),
+  )
+}
+
+function checkWebhooks({ code, webhooks = [] }: Manifest): string[] {
+  const start = `/v1/webhooks/${code.toLowerCase()}`
+  return webhooks.flatMap(({ path }) =>
+    problemIf(
+      path !== start && !path.startsWith(`${start}/`),
+      `The path ${path} does not begin with ${start}`,
+    ),
   )
 }
 

@@ -11,10 +11,11 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Context } from '../context.ts'
-import { startFakePlatforms, type FakePlatforms } from '../fake-platforms.fixture.ts'
-import { openTestServices, type TestServices } from '../testing.ts'
-import { receiveShopifyWebhook } from './index.ts'
+import type { Context } from '../../context.ts'
+import { startFakePlatforms, type FakePlatforms } from '../../fake-platforms.fixture.ts'
+import { openTestServices, type TestServices } from '../../testing.ts'
+import { platformWebhooks } from '../platform-webhooks.ts'
+import { receiveWebhook } from '../receive-webhook.ts'
 
 let test: TestServices
 let platforms: FakePlatforms
@@ -79,15 +80,20 @@ interface WebhookOptions {
   readonly triggeredAt?: string
 }
 
-function send(topic: string, sent: WebhookOptions = {}, who: Context = ctx): Promise<void> {
+async function send(topic: string, sent: WebhookOptions = {}, who: Context = ctx): Promise<void> {
   const body = Buffer.from(JSON.stringify(sent.content ?? {}))
-  return receiveShopifyWebhook(who, {
+  const found = platformWebhooks.find(({ platform }) => platform === 'SP')
+  if (found === undefined) throw new Error('Shopify sends no webhooks')
+  await receiveWebhook(who, {
+    ...found,
     body,
-    signature: createHmac('sha256', 'client secret').update(body).digest('base64'),
-    topic,
-    shopDomain: `${shop}.myshopify.com`,
-    webhookId: sent.webhookId ?? 'the same',
-    triggeredAt: sent.triggeredAt ?? '',
+    headers: {
+      'x-shopify-hmac-sha256': createHmac('sha256', 'client secret').update(body).digest('base64'),
+      'x-shopify-topic': topic,
+      'x-shopify-shop-domain': `${shop}.myshopify.com`,
+      'x-shopify-webhook-id': sent.webhookId ?? 'the same',
+      'x-shopify-triggered-at': sent.triggeredAt ?? '',
+    },
     isLocal: true,
   })
 }

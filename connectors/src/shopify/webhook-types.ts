@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 const id = z.union([z.number(), z.string()])
 
@@ -16,7 +16,7 @@ export type ShopifyDeletion = z.infer<typeof ShopifyDeletion>
 /** The fields of Shopify's privacy webhooks that the product reads. */
 export const ShopifyCustomerNotice = z.object({
   customer: z.object({ id, email: z.nullish(z.string()) }),
-  orders_to_redact: z._default(z.array(id), []),
-  orders_requested: z._default(z.array(id), []),
+  orders_to_redact: z.array(id).default([]),
+  orders_requested: z.array(id).default([]),
 })
 export type ShopifyCustomerNotice = z.infer<typeof ShopifyCustomerNotice>

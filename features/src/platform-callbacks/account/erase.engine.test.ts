@@ -1,8 +1,8 @@
 import { ConnectionId, newId, type CanonicalRows } from '@cartograph/contract'
 import { connections, erasures } from '@cartograph/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFewCustomers } from '../testing/few-customers.ts'
-import { redactCustomer, redactShop } from './privacy-webhooks.ts'
+import { openFewCustomers } from '../../testing/few-customers.ts'
+import { eraseAccount, eraseCustomer } from './erase.ts'
 
 let world: Awaited<ReturnType<typeof openFewCustomers>>
 const mailId = newId(ConnectionId)
@@ -44,12 +44,17 @@ afterAll(() => world.close())
 
 test('a redacted customer leaves nothing of their emails and tickets, and every audience; no one else is touched', async () => {
   const connection = await addConnection()
-  const redact = (customer: { readonly id: number; readonly email?: string }) =>
-    redactCustomer(world.system, { ...event, connection, content: { customer } })
-  await redact({ id: 1 })
+  const erase = (customerId: string, email: string | null = null) => {
+    const records = [
+      { stream: 'customers', externalIds: [customerId], tables: ['customers'] },
+    ] as const
+    const change = { kind: 'customer_erased', customerId, email, records } as const
+    return eraseCustomer(world.system, { connection, change })
+  }
+  await erase('1')
   expect(await left()).toEqual(['bob', 'cat', 'dan'])
   // The store never had the customer, or an earlier attempt has erased them.
-  await redact({ id: 9, email: 'Cat@Shop.example' })
+  await erase('9', 'Cat@Shop.example')
   expect(await left()).toEqual(['bob', 'dan'])
   expect(await erased()).toEqual(['1', '9'])
 })
@@ -59,12 +64,10 @@ test('a redacted shop leaves nothing of its customers at other platforms and in 
     tx.update(connections).set({ isConnected: false }).returning(),
   )
   if (connection === undefined) throw new Error('There is no connection')
-  await redactShop(world.system, { ...event, connection, content: {} })
+  await eraseAccount(world.system, { connection })
   expect(await left()).toEqual(['bob'])
   expect(await erased()).toContain('all of them')
 })
-
-const event = { shop: 'a-shop', webhookId: '1', triggeredAt: null } as const
 
 async function addConnection() {
   const [connection] = await world.test.store.inWorkspace(world.orgId, (tx) =>

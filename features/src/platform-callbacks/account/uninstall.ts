@@ -8,25 +8,24 @@ import {
   sql,
   type Transaction,
 } from '@cartograph/store'
-import type { Context } from '../context.ts'
-import type { ConnectionWebhook } from './webhook-event.ts'
+import type { Context } from '../../context.ts'
+import type { ConnectionEvent } from './connection-event.ts'
 
-/** The shop uninstalled the app: its tokens are invalid and are deleted. */
+/** The account uninstalled the app: its tokens are invalid and are deleted. */
 export async function uninstall(
-  _ctx: Context,
   tx: Transaction,
-  { connection, triggeredAt }: ConnectionWebhook,
-) {
+  { connection, event: { at } }: ConnectionEvent<'uninstalled'>,
+): Promise<boolean> {
   const { id, oauthProfileId } = connection
   // A connection with its own keys does not depend on the app.
-  if (oauthProfileId === null) return null
+  if (oauthProfileId === null) return false
   const isThis = eq(oauthProfiles.id, oauthProfileId)
   const [consent] = await tx
     .select({ givenAt: oauthProfiles.createdAt })
     .from(oauthProfiles)
     .where(isThis)
   // It was installed again after that.
-  if (consent !== undefined && triggeredAt !== null && triggeredAt < consent.givenAt) return null
+  if (consent !== undefined && at !== null && at < consent.givenAt) return false
   await tx
     .update(connections)
     .set({ isConnected: false, requiresReauth: true, oauthProfileId: null })
@@ -37,13 +36,13 @@ export async function uninstall(
     .from(connections)
     .where(eq(connections.oauthProfileId, oauthProfileId))
   await tx.delete(oauthProfiles).where(and(isThis, notExists(letsIn)))
-  return {}
+  return true
 }
 
-/** Runs after the change and again with a repeated webhook, in case it was interrupted. */
+/** Runs after the change and again with a repeated event, in case it was interrupted. */
 export async function stopUninstalled(
   ctx: Context,
-  { connection }: ConnectionWebhook,
+  { connection }: Pick<ConnectionEvent, 'connection'>,
 ): Promise<void> {
   const { id, orgId } = connection
   const [now] = await ctx.store.inWorkspace(orgId, (tx) =>

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { DataDeletionAnswer, endpoints, platformCallbacks } from '@cartograph/contract'
+import { DataDeletionAnswer, endpoints } from '@cartograph/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../../testing/call.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
@@ -26,15 +26,17 @@ const post = (url: string, contentType: string, payload: string, headers: object
   })
 
 it('callbacks of Meta are accepted with its signature only', async () => {
-  const { metaDeauthorize, metaDataDeletion } = platformCallbacks
-  for (const { path, contentType } of [metaDeauthorize, metaDataDeletion]) {
+  const deauthorize = '/v1/webhooks/fb/deauthorize'
+  const dataDeletion = '/v1/webhooks/fb/data-deletion'
+  const contentType = 'application/x-www-form-urlencoded'
+  for (const path of [deauthorize, dataDeletion]) {
     for (const payload of ['', metaForm('guessed')])
       expect((await post(path, contentType, payload)).statusCode).toBe(401)
   }
-  const ended = await post(metaDeauthorize.path, metaDeauthorize.contentType, metaForm('sandbox'))
+  const ended = await post(deauthorize, contentType, metaForm('sandbox'))
   expect(ended.statusCode).toBe(200)
   const form = metaForm('sandbox')
-  const answer = await post(metaDataDeletion.path, metaDataDeletion.contentType, form)
+  const answer = await post(dataDeletion, contentType, form)
   const { url, confirmation_code: code } = DataDeletionAnswer.parse(answer.json())
   expect(url.endsWith(`/v1/data-deletions/${code}`)).toBe(true)
   const status = await call(server.http, endpoints.getDataDeletion, { params: { code } })
@@ -42,7 +44,8 @@ it('callbacks of Meta are accepted with its signature only', async () => {
 })
 
 it('events of Stripe are accepted with its signature only', async () => {
-  const { path, contentType } = platformCallbacks.stripe
+  const path = '/v1/webhooks/sr'
+  const contentType = 'application/json'
   const payload = JSON.stringify({ type: 'ping' }, null, 2)
   const t = Math.floor(server.services.clock().getTime() / 1000)
   const v1 = createHmac('sha256', 'sandbox').update(`${t}.${payload}`).digest('hex')
