@@ -28,6 +28,16 @@ describe('a platform that refuses', () => {
     )
   })
 
+  it('names the missing permission once, and where to grant it', async () => {
+    const options = { missingPermission: 'ads_read', remedy: 'Reauthorize it.' }
+    const words = async (message: string) =>
+      String(await refusalOf(new ConnectorError('forbidden', message, options)))
+    expect(await words('A permission is missing')).toContain(
+      'A permission is missing: ads_read. Reauthorize it.',
+    )
+    expect(await words('It needs ads_read')).toContain('It needs ads_read. Reauthorize it.')
+  })
+
   it('is reported without its own text when that means nothing to users', async () => {
     for (const errorClass of ['transient', 'throttled', 'gone', 'payload'] as const) {
       const words = await wordsOf(errorClass, 'data.0.id: not a number')

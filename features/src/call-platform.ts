@@ -42,9 +42,7 @@ function wordsOf(error: ConnectorError, name: string, nextStep: string): string 
       // Some messages already say what to do.
       return /\. /.test(error.message) ? error.message : `${error.message}. ${nextStep}`
     case 'forbidden':
-      return /\. /.test(error.message)
-        ? error.message
-        : `${error.message}. ${error.remedy ?? nextStep}`
+      return forbiddenWords(error, nextStep)
     case 'throttled':
     case 'transient':
       return `${name} can't be reached right now. Try again in a few minutes.`
@@ -53,4 +51,13 @@ function wordsOf(error: ConnectorError, name: string, nextStep: string): string 
     case 'payload':
       return `${name} sent a response that can't be read. Try again later; if that doesn't help, update Cartograph.`
   }
+}
+
+function forbiddenWords(
+  { message, missingPermission: permission, remedy }: ConnectorError,
+  nextStep: string,
+): string {
+  if (/\. /.test(message)) return message
+  const named = permission === null || message.includes(permission) ? '' : `: ${permission}`
+  return `${message}${named}. ${remedy ?? nextStep}`
 }

@@ -56,7 +56,7 @@ function refusal(name: string, error: ConnectorError): string {
   if (error.class === 'forbidden') {
     return error.missingPermission === null
       ? `${name} does not allow reading its totals. ${error.remedy ?? ''}`.trim()
-      : `${name} reports totals only with the permission ${error.missingPermission}. Grant it or reauthorize, then compare again.`
+      : `${name} reports totals only with the permission ${error.missingPermission}. ${error.remedy ?? 'Grant it or reauthorize, then compare again.'}`
   }
   return error.class === 'auth'
     ? `${name} no longer grants access. Reauthorize it, then compare again.`
