@@ -83,6 +83,7 @@ export {
 export {
   authorizeUrl,
   exchangeCode,
+  isStateless,
   newCodeVerifier,
   refreshTokens,
   type Consent,

@@ -1,3 +1,4 @@
+import { isStateless } from '@cartograph/connectors'
 import {
   AppError,
   createOauthProfile as endpoint,
@@ -12,7 +13,7 @@ import { finishConsent } from './finish-consent.ts'
 import { presentProfile } from './present.ts'
 import { requireConnectionEditor } from './require-connection-editor.ts'
 import { saveProfile } from './save-profile.ts'
-import { consumeState } from './state.ts'
+import { consumeNewestState, consumeState, type OAuthStateRow } from './state.ts'
 
 export type CreateOauthProfile = InputOf<typeof endpoint>
 
@@ -45,16 +46,29 @@ export const createOauthProfile = serves(endpoint, async (ctx, input) => {
 async function finish(ctx: Context, input: CreateOauthProfile) {
   const { userId } = requirePerson(ctx)
   const { auth_information: information } = input
-  const state = information['state'] ?? ''
-  const kept = await consumeState(ctx, { state, userId })
+  const { state } = information
+  const kept =
+    state === undefined
+      ? await consumeNewestState(ctx, { userId, isOf: (row) => isAnswered(ctx, row, information) })
+      : await consumeState(ctx, { state, userId })
   if (kept === null) return null
   const { orgId, drawerState, platform, context } = kept
   const isOther =
     (input.profile_type ?? platform) !== platform || (input.profile_context ?? context) !== context
   if (orgId === null || drawerState === null || isOther) return null
   await requireConnectionEditor(ctx, orgId)
-  const { tokens, account } = await finishConsent(ctx, { kept, state, information })
+  const { tokens, account } = await finishConsent(ctx, { kept, state: state ?? '', information })
   return { ...kept, orgId, userId, drawerState, tokens, account }
+}
+
+/** Whether a callback without a state is that of the platform where the consent was begun. */
+function isAnswered(
+  ctx: Context,
+  { platform }: OAuthStateRow,
+  information: Readonly<Record<string, string>>,
+): boolean {
+  const oauth = ctx.ingestion.connectorFor(platform)?.manifest.oauth ?? null
+  return oauth?.kind === 'oauth2' && isStateless(oauth, new URLSearchParams(information))
 }
 
 /** The scheduler would start the sync later, so a failure here does not fail the consent. */

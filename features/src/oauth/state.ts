@@ -1,5 +1,5 @@
 import type { UserId } from '@cartograph/contract'
-import { and, eq, lt, oauthStates } from '@cartograph/store'
+import { and, desc, eq, lt, oauthStates } from '@cartograph/store'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 
@@ -37,11 +37,35 @@ export interface ConsumedState extends OAuthStateRow {
 }
 
 /** Deletes a state, whatever happens next; null when it is another user's, expired or used. */
-export async function consumeState(
-  ctx: Pick<Context, 'store' | 'clock'>,
+export function consumeState(
+  ctx: StateContext,
   { state, userId }: { state: string; userId: UserId },
 ): Promise<ConsumedState | null> {
-  const stateHash = hashOf(state)
+  return consume(ctx, { stateHash: hashOf(state), userId })
+}
+
+/** The same for the newest consent that the user began, where the platform returns no state. */
+export async function consumeNewestState(
+  ctx: StateContext,
+  { userId, isOf }: { userId: UserId; isOf: (row: OAuthStateRow) => boolean },
+): Promise<ConsumedState | null> {
+  const rows = await ctx.store.asSystem((tx) =>
+    tx
+      .select()
+      .from(oauthStates)
+      .where(eq(oauthStates.userId, userId))
+      .orderBy(desc(oauthStates.createdAt)),
+  )
+  const newest = rows.find(isOf)
+  return newest === undefined ? null : consume(ctx, { stateHash: newest.stateHash, userId })
+}
+
+type StateContext = Pick<Context, 'store' | 'clock'>
+
+async function consume(
+  ctx: StateContext,
+  { stateHash, userId }: { stateHash: string; userId: UserId },
+): Promise<ConsumedState | null> {
   const [kept] = await ctx.store.asSystem((tx) =>
     tx
       .delete(oauthStates)

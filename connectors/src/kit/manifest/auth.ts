@@ -50,8 +50,19 @@ export interface TokenDialect {
   callback?(query: URLSearchParams): URLSearchParams
   /** Throws an `auth` error if the platform has not signed the callback. */
   verifyCallback?(query: URLSearchParams, app: OAuthApp, now: Date): void
-  /** Converts the standard token request to the platform's. */
-  request?(form: URLSearchParams): HttpBody
+  /**
+   * The platform returns no state with the user, because it also starts consents itself. Says whether
+   * a callback without one is the platform's; the user's session and a consent that they began within
+   * minutes then take the place of the state.
+   */
+  isStateless?(query: URLSearchParams): boolean
+  /** The names of values in the callback that are kept as facts: `selling_partner_id`. */
+  readonly callbackFacts?: readonly string[]
+  /**
+   * Converts the standard token request to the platform's. `callback` is everything that the platform
+   * returned with the user; empty when tokens are refreshed or lengthened.
+   */
+  request?(form: URLSearchParams, callback: URLSearchParams): HttpBody
   /** Converts the platform's token response to the standard. */
   answer?(json: unknown): unknown
   /** The grant type of a second exchange for a long-lived token; also the name of its parameter. */

@@ -105,6 +105,44 @@ test('the consent URL has state, scopes and a PKCE challenge', async () => {
   expect(url.href).not.toContain(codeVerifier)
 })
 
+describe('a platform that starts consents itself', () => {
+  const oauth: OAuth2 = {
+    ...standard,
+    authorize: { host: 'WWW', path: '/app/{client_id}/install' },
+    usesPkce: false,
+    dialect: {
+      isStateless: (query) => query.has('context'),
+      callbackFacts: ['account_uuid', 'context'],
+      request: (form, callback) => ({
+        json: { code: form.get('code'), context: callback.get('context') },
+      }),
+    },
+  }
+
+  test('has the app in the path of its page', async () => {
+    const request = { redirectUri, state: 's', codeVerifier: 'v' }
+    const url = new URL(await authorizeUrl(consentOf(oauth), request))
+    expect(url.pathname).toBe('/app/client/install')
+  })
+
+  test('returns no state, and everything else that it returns can be sent and kept', async () => {
+    const { consent, asked } = await consentTo({ ...tokens, owner: '7' }, { oauth })
+    const callback = { code: 'c', context: 'stores/abc', account_uuid: 'u-1' }
+    const { facts } = await exchange(consent, callback)
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ code: 'c', context: 'stores/abc' })
+    expect(facts).toEqual({ context: 'stores/abc', account_uuid: 'u-1', owner: '7' })
+  })
+
+  test.each([{ code: 'c' }, { code: 'c', context: 'stores/abc', state: 'other' }])(
+    'is not answered by %j',
+    async (callback) => {
+      const { consent, asked } = await consentTo(tokens, { oauth })
+      await expect(exchange(consent, callback)).rejects.toMatchObject({ class: 'payload' })
+      expect(asked).toEqual([])
+    },
+  )
+})
+
 test('a platform may rename the client id, join scopes differently, and lack PKCE', async () => {
   const oauth: OAuth2 = {
     ...standard,

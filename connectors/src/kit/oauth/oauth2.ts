@@ -1,5 +1,11 @@
 import * as oauth from 'oauth4webapi'
-import type { ConnectionContext, OAuth2, OAuthApp, TokenSet } from '../manifest/auth.ts'
+import type {
+  ConnectionContext,
+  OAuth2,
+  OAuthApp,
+  TokenDialect,
+  TokenSet,
+} from '../manifest/auth.ts'
 import { ConnectorError, type ConnectorErrorClass } from '../errors.ts'
 import type { Manifest } from '../manifest/manifest.ts'
 import { isOwnDomain, resolveHost } from '../manifest/resolve-host.ts'
@@ -26,7 +32,9 @@ export async function authorizeUrl(
   request: { readonly redirectUri: string; readonly state: string; readonly codeVerifier: string },
 ): Promise<string> {
   const { oauth: declared, app } = consent
-  const url = new URL(endpointUrl(consent, declared.authorize))
+  // BigCommerce's page of an app has the app's id in its path.
+  const page = endpointUrl(consent, declared.authorize)
+  const url = new URL(page.replaceAll('{client_id}', encodeURIComponent(app.clientId)))
   const set = (name: string, value: string) => url.searchParams.set(name, value)
   for (const [name, value] of Object.entries(declared.authorize.params ?? {})) set(name, value)
   set(declared.dialect.clientIdName ?? 'client_id', app.clientId)
@@ -58,9 +66,10 @@ export async function exchangeCode(
   const { dialect } = declared
   dialect.verifyCallback?.(request.query, app, request.now)
   const query = dialect.callback?.(request.query) ?? request.query
-  const { server, client, clientAuth, options } = protocolOf(consent, request.signal)
+  const { server, client, clientAuth, options } = protocolOf(consent, request)
   try {
-    const checked = oauth.validateAuthResponse(server, client, query, request.state)
+    const state = isStateless(declared, request.query) ? oauth.expectNoState : request.state
+    const checked = oauth.validateAuthResponse(server, client, query, state)
     const response = await oauth.authorizationCodeGrantRequest(
       server,
       client,
@@ -73,7 +82,7 @@ export async function exchangeCode(
     const first = await oauth.processAuthorizationCodeResponse(server, client, response)
     const tokens = tokenSetOf(await lengthen(consent, first, request.signal), consent, request.now)
     requireScopes(consent, tokens)
-    return tokens
+    return { ...tokens, facts: { ...factsOf(dialect, request.query), ...tokens.facts } }
   } catch (error) {
     throw asConnectorError(error, manifest)
   }
@@ -89,7 +98,7 @@ export async function refreshTokens(
   if (refreshToken === null) {
     throw new ConnectorError('auth', `${consent.manifest.name} requires a new consent`)
   }
-  const { server, client, clientAuth, options } = protocolOf(consent, signal)
+  const { server, client, clientAuth, options } = protocolOf(consent, { signal })
   try {
     const response = await oauth.refreshTokenGrantRequest(
       server,
@@ -118,7 +127,7 @@ async function lengthen(
 ): Promise<oauth.TokenEndpointResponse> {
   const grant = consent.oauth.dialect.longLivedGrant
   if (grant === undefined) return answer
-  const { server, client, clientAuth, options } = protocolOf(consent, signal)
+  const { server, client, clientAuth, options } = protocolOf(consent, { signal })
   const response = await oauth.genericTokenEndpointRequest(
     server,
     client,
@@ -133,7 +142,24 @@ async function lengthen(
   return { ...kept, ...longer }
 }
 
-function protocolOf(consent: Consent, signal: AbortSignal) {
+/** Whether a callback has no state, and is one that the platform sends without. */
+export function isStateless({ dialect }: OAuth2, query: URLSearchParams): boolean {
+  return !query.has('state') && (dialect.isStateless?.(query) ?? false)
+}
+
+function factsOf({ callbackFacts = [] }: TokenDialect, query: URLSearchParams) {
+  return Object.fromEntries(
+    callbackFacts.flatMap((name) => {
+      const value = query.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+}
+
+function protocolOf(
+  consent: Consent,
+  { signal, query }: { readonly signal: AbortSignal; readonly query?: URLSearchParams },
+) {
   const { oauth: declared, app, manifest } = consent
   const token_endpoint = endpointUrl(consent, declared.token)
   const server: oauth.AuthorizationServer = {
@@ -147,6 +173,7 @@ function protocolOf(consent: Consent, signal: AbortSignal) {
     [oauth.allowInsecureRequests]: true,
     [oauth.customFetch]: tokenEndpointFetch(manifest.name, declared.dialect, {
       isPublicOnly: isOwnDomain(manifest, declared.token.host, consent),
+      ...(query && { callback: query }),
     }),
   }
   return {

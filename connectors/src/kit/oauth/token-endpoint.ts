@@ -19,7 +19,10 @@ type TokenFetch = (
 export function tokenEndpointFetch(
   platform: string,
   dialect: TokenDialect,
-  { isPublicOnly }: { readonly isPublicOnly: boolean },
+  {
+    isPublicOnly,
+    callback = new URLSearchParams(),
+  }: { readonly isPublicOnly: boolean; readonly callback?: URLSearchParams },
 ): TokenFetch {
   return async (url, { headers, body, signal }) => {
     const form = new URLSearchParams(body instanceof URLSearchParams ? body : '')
@@ -31,7 +34,7 @@ export function tokenEndpointFetch(
         url,
         isPublicOnly,
         headers: withoutContentType(headers),
-        body: dialect.request?.(form) ?? formBody(form),
+        body: dialect.request?.(form, callback) ?? formBody(form),
         signal: signal ?? new AbortController().signal,
         mapError: (refusal) => {
           refusals.push(refusal)
