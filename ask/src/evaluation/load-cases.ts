@@ -15,6 +15,7 @@ export const evaluatedSets = [
   'catalogue-second',
   'subscription',
   'catalogue-third',
+  'catalogue-fourth',
   'catalogue-fifth',
   'catalogue-sixth',
 ] as const
