@@ -1,15 +1,12 @@
-import { PlatformCode } from '@cartograph/contract'
+import { PlatformCode, type ConnectionId } from '@cartograph/contract'
 import type { FastifyInstance } from 'fastify'
 import { exchangeRatesSimulator } from './exchange-rates/simulator.ts'
 import type { ListChange } from './kit/list-log.ts'
 import type { PlatformFaults, PlatformRequest } from './kit/faults.ts'
 import { mountSimulator } from './kit/mount.ts'
-import type { Simulator } from './kit/simulator.ts'
-import type { BulkOptions } from './platforms/sp/bulk/bulk-operations.ts'
-import type { Faults, ShopifyRequest } from './platforms/sp/faults.ts'
+import type { CanonicalTruth, Simulator, SimulatorContext } from './kit/simulator.ts'
 import { serveListsPage } from './lists-page.ts'
-import { shopifyGrants, shopifyInstall } from './platforms/sp/oauth.ts'
-import { shopifySimulator, type SimulatedShop } from './platforms/sp/simulator.ts'
+import type { SimulatedShop } from './platforms/sp/simulator.ts'
 import type { SandboxShop } from './shop.ts'
 import { simulators } from './simulators.ts'
 
@@ -25,12 +22,7 @@ export interface CreateSandboxOptions {
   readonly elapsedMs: () => number
   /** Signs tokens, so that they survive a restart. */
   readonly secret: string
-  readonly shopify?: {
-    readonly faults?: Faults
-    readonly maxPageDepth?: number
-    readonly bulk?: BulkOptions
-    readonly onRequest?: (request: ShopifyRequest) => void
-  }
+  readonly shopify?: NonNullable<SimulatorContext['shopify']>
   readonly faults?: PlatformFaults
   readonly onRequest?: (request: PlatformRequest) => void
   /** Called after each change of a list of customers at a platform. */
@@ -45,10 +37,12 @@ export interface SimulatedPlatforms {
   hosts(url: string): Partial<Record<PlatformCode, Record<string, string>>>
   /** The form values that connect a shop; null if the platform has no form. */
   exampleForm(code: PlatformCode, shop: ServedShop): Readonly<Record<string, string>> | null
+  /** The rows that a complete sync of a platform stores; none if it has no records. */
+  truth(code: PlatformCode, shop: ServedShop, id: ConnectionId, at: Date): CanonicalTruth
 }
 
 export function createSandbox(options: CreateSandboxOptions): SimulatedPlatforms {
-  const { findShop, clock, elapsedMs } = options
+  const { clock } = options
   const context = { onListChange: () => {}, ...options }
   const simulated = new Map<PlatformCode, Simulator>()
   for (const code of PlatformCode.options) {
@@ -57,12 +51,8 @@ export function createSandbox(options: CreateSandboxOptions): SimulatedPlatforms
   }
 
   return {
-    codes: new Set<PlatformCode>(['SP', ...simulated.keys()]),
+    codes: new Set(simulated.keys()),
     plugin: async (http) => {
-      const grants = shopifyGrants(options)
-      const admin = shopifySimulator({ findShop, clock, elapsedMs, grants, ...options.shopify })
-      await http.register(admin, { prefix: pathOf('SP') })
-      await http.register(shopifyInstall(context, grants), { prefix: pathOf('SP') })
       await http.register(exchangeRatesSimulator({ clock }), { prefix: exchangeRatesPath })
       serveListsPage(http, [...simulated.values()])
       for (const [code, simulator] of simulated) {
@@ -70,16 +60,14 @@ export function createSandbox(options: CreateSandboxOptions): SimulatedPlatforms
       }
     },
     hosts(url) {
-      const others = [...simulated].map(([code, { hosts }]) => {
+      const all = [...simulated].map(([code, { hosts }]) => {
         const at = Object.entries(hosts).map(([name, path]) => [name, url + pathOf(code) + path])
         return [code, Object.fromEntries(at)]
       })
-      return { SP: { SHOP: `${url}${pathOf('SP')}/{shop}` }, ...Object.fromEntries(others) }
+      return Object.fromEntries(all)
     },
-    exampleForm(code, shop) {
-      if (code !== 'SP') return simulated.get(code)?.exampleForm(shop) ?? null
-      return shop.token === null ? null : { shop: shop.name, access_token: shop.token }
-    },
+    exampleForm: (code, shop) => simulated.get(code)?.exampleForm(shop) ?? null,
+    truth: (code, shop, id, at) => simulated.get(code)?.truth?.(shop, id, at) ?? {},
   }
 }
 

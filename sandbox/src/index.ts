@@ -38,6 +38,7 @@ export {
 } from './kit/list-log.ts'
 export { refusedEmail } from './kit/refused-member.ts'
 export type {
+  CanonicalTruth,
   SimulatedFile,
   SimulatedList,
   Simulator,

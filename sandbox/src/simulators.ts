@@ -7,10 +7,11 @@ import { gorgias } from './platforms/go/simulator.ts'
 import { klaviyo } from './platforms/kl/simulator.ts'
 import { recharge } from './platforms/re/simulator.ts'
 import { amazonS3 } from './platforms/s3/simulator.ts'
+import { shopify } from './platforms/sp/shopify.ts'
 import { stripe } from './platforms/sr/simulator.ts'
 import { tiktok } from './platforms/tt/simulator.ts'
 
-/** The simulated platforms, except Shopify. */
+/** The registry of all simulators. */
 export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>>> = {
   FB: facebook,
   G4: googleAnalytics,
@@ -19,6 +20,7 @@ export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>
   KL: klaviyo,
   RE: recharge,
   S3: amazonS3,
+  SP: shopify,
   SR: stripe,
   TT: tiktok,
 }

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import type { PlatformCode } from '@cartograph/contract'
+import type { ConnectionId, PlatformCode } from '@cartograph/contract'
 import Fastify from 'fastify'
 import { createSandbox, type ServedShop } from './create-sandbox.ts'
 import { createShop } from './create-shop.ts'
 import type { PlatformFaults, PlatformRequest } from './kit/faults.ts'
+import type { CanonicalTruth } from './kit/simulator.ts'
 import type { BulkOptions } from './platforms/sp/bulk/bulk-operations.ts'
 import type { Faults, ShopifyRequest } from './platforms/sp/faults.ts'
 import type { SimulatedShop } from './platforms/sp/simulator.ts'
@@ -14,12 +15,12 @@ export interface SandboxOptions {
   /** By default, any free port. */
   readonly port?: number
   readonly elapsedMs?: () => number
-  /** Faults of Shopify. */
+  /** Faults of Shopify's queries, by their names and variables. */
   readonly faults?: Faults
   readonly maxPageDepth?: number
   /** Shopify's queries in bulk. */
   readonly bulk?: BulkOptions
-  /** Faults of all other platforms. */
+  /** Faults of all platforms. */
   readonly platformFaults?: PlatformFaults
 }
 
@@ -31,10 +32,12 @@ export interface Sandbox {
   readonly shops: readonly ServedShop[]
   /** The form values that connect a shop; null if the platform has no form. */
   exampleForm(code: PlatformCode, shop: ServedShop): Readonly<Record<string, string>> | null
-  /** The requests to Shopify so far, in order. */
+  /** The queries of Shopify so far, in order. */
   readonly requests: readonly ShopifyRequest[]
-  /** The requests to all other platforms. */
+  /** The requests to all platforms. */
   readonly platformRequests: readonly PlatformRequest[]
+  /** The rows that a complete sync of a platform stores. */
+  truth(code: PlatformCode, shop: ServedShop, id: ConnectionId, at: Date): CanonicalTruth
   close(): Promise<void>
 }
 
@@ -68,6 +71,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     hosts: sandbox.hosts(origin),
     shops,
     exampleForm: (code, shop) => sandbox.exampleForm(code, shop),
+    truth: (...of) => sandbox.truth(...of),
     requests,
     platformRequests,
     close: () => app.close(),

@@ -71,7 +71,6 @@ async function openPlatforms() {
     shops: [{ ...shop, world, token, plan: 'unlimited' }],
     clock: () => now,
     elapsedMs: () => performance.now() * 1000,
-    faults: count,
     platformFaults: count,
   })
   return {

@@ -9,7 +9,7 @@ import { startSync } from '../runs/start-sync.ts'
 import { connectPlatform, type ConnectedPlatform } from './connect-platform.ts'
 import { contextOf } from './connected-shop.ts'
 import type { Engines } from './open-engines.ts'
-import { datasources, truthOf, type SandboxPlatforms } from './sandbox-platforms.ts'
+import { datasources, type SandboxPlatforms } from './sandbox-platforms.ts'
 import { seededTrouble } from './seeded-trouble.ts'
 import type { KillAtStep, ServedAnswer } from './serving-worker.ts'
 import { comparable, tableRows } from './table-rows.ts'
@@ -200,7 +200,7 @@ async function expectTruth(
   { orgId, connectionId }: ConnectedPlatform,
   shop: ServedShop,
 ): Promise<void> {
-  const truth = truthOf(platform, shop, connectionId, platforms.state.now)
+  const truth = platforms.sandbox.truth(platform, shop, connectionId, platforms.state.now)
   for (const table of Object.keys(truth) as TableName[]) {
     const stored = await tableRows(engines.warehouse, orgId, table)
     const rows = comparable(table, truth[table] ?? [])

@@ -7,7 +7,7 @@ import { connectPlatform, sandboxApp } from './connect-platform.ts'
 import { contextOf } from './connected-shop.ts'
 import { hurried } from './hurried.ts'
 import type { Engines } from './open-engines.ts'
-import { truthOf, type SandboxPlatforms } from './sandbox-platforms.ts'
+import type { SandboxPlatforms } from './sandbox-platforms.ts'
 import { comparable, tableRows } from './table-rows.ts'
 
 export type HurriedShop = Awaited<ReturnType<typeof openHurriedShop>>
@@ -57,7 +57,7 @@ export async function openHurriedShop(
     rows: (table: TableName) => tableRows(warehouse, orgId, table),
     /** The stored and the expected rows, table by table. */
     async comparison() {
-      const truth = truthOf(platform, shop, connectionId, state.now)
+      const truth = sandbox.truth(platform, shop, connectionId, state.now)
       return Promise.all(
         (Object.keys(truth) as TableName[]).map(async (table) => ({
           table,

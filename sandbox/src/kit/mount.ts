@@ -1,10 +1,13 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { injectFaults, type PlatformFaults, type PlatformRequest } from './faults.ts'
+import { limitPageSizes } from './limit-page-sizes.ts'
 import type { Simulator } from './simulator.ts'
 
 export interface MountOptions {
   readonly faults?: PlatformFaults
   readonly onRequest?: (request: PlatformRequest) => void
+  /** The most items of a page; by default the platform's. */
+  readonly maxPageSize?: number
 }
 
 /** Wraps a simulator as a Fastify plugin, to be registered under its own prefix. */
@@ -15,6 +18,8 @@ export function mountSimulator(
   let requests = 0
   return (app, _, done) => {
     addFormParser(app)
+    if (options.maxPageSize !== undefined)
+      limitPageSizes(app, simulator.pageSizes ?? [], options.maxPageSize)
     injectFaults(app, simulator, ({ method, url }) => {
       const seen = { number: ++requests, platform: simulator.code, method, url: withoutPrefix(url) }
       options.onRequest?.(seen)

@@ -1,5 +1,6 @@
-import type { PlatformCode } from '@cartograph/contract'
+import type { CanonicalRows, ConnectionId, PlatformCode, TableName } from '@cartograph/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SimulatorOptions } from '../platforms/sp/simulator.ts'
 import type { SandboxShop } from '../shop.ts'
 import type { ListChange } from './list-log.ts'
 
@@ -21,6 +22,10 @@ export interface Simulator {
     closed?(reply: FastifyReply): FastifyReply
     broken(reply: FastifyReply, status: number): FastifyReply
   }
+  /** The parameters, of the query or the body, that ask for a page's size; absent without pages. */
+  readonly pageSizes?: readonly string[]
+  /** The rows that a complete sync stores; absent if the platform has no records. */
+  truth?(shop: SandboxShop, connectionId: ConnectionId, at: Date): CanonicalTruth
   /** The lists of customers that it received; absent if the platform is no destination. */
   audiences?(): readonly SimulatedList[]
   /** The files that it received; absent if the platform stores none. */
@@ -28,6 +33,8 @@ export interface Simulator {
   /** The form values that connect a shop; null if the platform has no form. */
   exampleForm(shop: SandboxShop): Readonly<Record<string, string>> | null
 }
+
+export type CanonicalTruth = { readonly [Name in TableName]?: readonly CanonicalRows[Name][] }
 
 /** A list of customers as the platform has it, so that tests can compare it with what was sent. */
 export interface SimulatedList {
@@ -55,6 +62,8 @@ export interface SimulatorContext {
   elapsedMs(): number
   /** Signs tokens, so that they survive a restart. */
   readonly secret: string
+  /** What differs at Shopify from its defaults. */
+  readonly shopify?: Pick<SimulatorOptions, 'faults' | 'maxPageDepth' | 'bulk' | 'onRequest'>
   /** The operations that the access level of a Google Ads app allows in a day; basic by default. */
   readonly adsPerDay?: number
   /** The secrets of registered apps by client id; by default Cartograph's own registration. */

@@ -21,6 +21,8 @@ export interface StartSimulatorOptions {
   readonly apps?: Readonly<Record<string, string>>
   readonly faults?: PlatformFaults
   readonly adsPerDay?: number
+  /** The most items of a page; by default the platform's. */
+  readonly maxPageSize?: number
 }
 
 /** Serves one simulator over HTTP on a loopback port, for the tests of its connector. */
@@ -47,6 +49,7 @@ export async function startSimulator(
     mountSimulator(simulator, {
       onRequest: (request) => requests.push(request),
       ...(options.faults && { faults: options.faults }),
+      ...(options.maxPageSize && { maxPageSize: options.maxPageSize }),
     }),
   )
   await app.listen({ host: '127.0.0.1', port: 0 })

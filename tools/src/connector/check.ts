@@ -8,8 +8,7 @@ for (const { manifest } of Object.values(connectors)) {
   const { code, name } = manifest
   const wrong = checkManifest(manifest, platformCatalogue[code])
   const missing = missingParts(manifest, folderOf(name))
-  if (code !== 'SP' && simulators[code] === undefined)
-    wrong.push('The sandbox has no simulator for it')
+  if (simulators[code] === undefined) wrong.push('The sandbox has no simulator for it')
   for (const sentence of [...wrong, ...missing.map((part) => `${part} is missing`)]) {
     console.error(`${code} ${name}: ${sentence}`)
     problems += 1

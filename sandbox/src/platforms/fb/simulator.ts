@@ -16,6 +16,7 @@ import { createGraphTokens } from './graph-tokens.ts'
 import { personRoutes } from './person-routes.ts'
 import { createReports } from './reports.ts'
 import { createUsage, setUsageHeader } from './usage.ts'
+import { fbTruth } from './truth.ts'
 
 const apiVersion = 'v26.0'
 
@@ -74,6 +75,8 @@ export const facebook: SimulatorFactory = (context) => {
         ),
     },
     audiences: () => audiences.all(),
+    pageSizes: ['limit'],
+    truth: fbTruth,
     exampleForm: () => null,
   }
 }

@@ -14,6 +14,7 @@ import { readReportRequest, type ReportBody } from './read-report-request.ts'
 import { reportedVisits } from './reported-visits.ts'
 import { runReport } from './run-report.ts'
 import { createTokenQuota, type TokenQuota } from './token-quota.ts'
+import { g4Truth } from './truth.ts'
 
 const scope = 'https://www.googleapis.com/auth/analytics.readonly'
 
@@ -131,6 +132,8 @@ export const googleAnalytics: SimulatorFactory = (context) => {
     hosts: { ...signInHosts, ADMIN: '/admin', DATA: '/data' },
     routes,
     refusals: googleRefusals,
+    pageSizes: ['limit'],
+    truth: g4Truth,
     exampleForm: () => null,
   }
 }

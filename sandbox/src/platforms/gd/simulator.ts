@@ -20,6 +20,7 @@ import { createOperationBucket } from './operation-bucket.ts'
 import { findCustomer } from './find-customer.ts'
 import { readQuery, type AdsQuery } from './read-query.ts'
 import { nested, type FlatRow } from './resources.ts'
+import { gdTruth } from './truth.ts'
 
 const scope = 'https://www.googleapis.com/auth/adwords'
 /** Google's pages and batches have up to 10,000 rows; short ones test that clients page correctly. */
@@ -119,6 +120,7 @@ export const googleAds: SimulatorFactory = (context) => {
     routes,
     refusals: adsRefusals,
     audiences: () => lists.all(),
+    truth: gdTruth,
     exampleForm: () => null,
   }
 }

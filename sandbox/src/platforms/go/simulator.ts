@@ -13,6 +13,7 @@ import {
 import { helpDeskAt } from './help-desk.ts'
 import { listPage, type GorgiasQuery } from './list-page.ts'
 import { forbidden, GorgiasRefusal, sendRefusal, tooMany, unauthorised } from './refusal.ts'
+import { goTruth } from './truth.ts'
 
 const bucketSize = 40
 const drainedPerSecond = 2
@@ -127,6 +128,8 @@ export const gorgias: SimulatorFactory = (context) => {
       broken: (reply, status) =>
         sendRefusal(reply, new GorgiasRefusal(status, 'Something went wrong.')),
     },
+    pageSizes: ['limit'],
+    truth: goTruth,
     exampleForm: (shop) => ({
       base_api_url: `https://${shop.name}.gorgias.com/api/`,
       username: usernameOf(shop),

@@ -1,5 +1,6 @@
+import type { ConnectionId } from '@cartograph/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SimulatorContext, SimulatorFactory } from '../../kit/simulator.ts'
+import type { CanonicalTruth, SimulatorContext, SimulatorFactory } from '../../kit/simulator.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { accountResource, metricResource, metricsOf } from './account.ts'
 import { aggregate } from './aggregates.ts'
@@ -12,6 +13,7 @@ import { apiKeyOf, siteIdOf } from './ids.ts'
 import { linksOf, pageOf, pagingOf } from './paging.ts'
 import { invalid, notFound, permissionDenied, Refusal, sendRefusal, throttled } from './refusal.ts'
 import { createRateLimits, tiers, type Tier } from './rate-limits.ts'
+import { klActivity, klTruth } from './truth.ts'
 
 export interface KlaviyoOptions {
   /** The maximum page size; by default the platform's. */
@@ -41,11 +43,23 @@ export function klaviyoSimulator({
         broken: (reply, status) =>
           sendRefusal(reply, new Refusal(status, 'error', 'A server error occurred.')),
       },
+      pageSizes: ['page[size]', 'page_size'],
+      truth: klaviyoTruth,
       exampleForm: (shop) => ({ site_id: siteIdOf(shop), api_key: apiKeyOf(shop) }),
       audiences: () => [...accounts.values()].flatMap((account) => account.all()),
       routes: (app) => routes(app, context, { ...served, accounts }),
     }
   }
+}
+
+/** Opens and clicks are read for half a year. */
+const activityMs = 180 * 86_400_000
+
+/** All orders are in the account's currency. */
+function klaviyoTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date): CanonicalTruth {
+  const { mail_campaigns, mail_stats } = klTruth(shop, connectionId, at)
+  const since = new Date(at.getTime() - activityMs)
+  return { mail_campaigns, mail_stats, mail_activity: klActivity(shop, connectionId, at, since) }
 }
 
 function routes(

@@ -5,6 +5,7 @@ import { chargeEntries, customerEntries, subscriptionEntries, type Entry } from 
 import { listPage, type RechargeQuery } from './list-page.ts'
 import { badAuthentication, lacksScope, RechargeRefusal, sendRefusal, tooMany } from './refusal.ts'
 import { apiKeyOf, shopNameOf, storeObject } from './store.ts'
+import { reTruth } from './truth.ts'
 
 const apiVersion = '2021-11'
 const bucketSize = 40
@@ -93,6 +94,8 @@ export const recharge: SimulatorFactory = (context) => {
       broken: (reply, status) =>
         sendRefusal(reply, new RechargeRefusal(status, 'Internal server error')),
     },
+    pageSizes: ['limit'],
+    truth: reTruth,
     exampleForm: ({ name, title }) => ({ name: title, api_key: apiKeyOf(name) }),
   }
 }

@@ -16,6 +16,13 @@ export const httpBodies = {
   tooMany: {
     errors: 'Exceeded 2 calls per second for api client. Reduce request rates to resume.',
   },
+  throttled: { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] },
   broken: { errors: 'Internal Server Error' },
   noQuery: { errors: { query: 'Required parameter missing or invalid' } },
 } as const
+
+export function accessDenied(scope: string) {
+  const requiredAccess = `\`${scope}\` access scope.`
+  const message = `Access denied. Required access: ${requiredAccess}`
+  return { errors: [{ message, extensions: { code: 'ACCESS_DENIED', requiredAccess } }] }
+}

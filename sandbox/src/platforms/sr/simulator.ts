@@ -21,6 +21,7 @@ import {
   transactionObject,
 } from './objects.ts'
 import { invalidKey, lacksPermission, rateLimited, sendRefusal, StripeRefusal } from './refusal.ts'
+import { srTruth } from './truth.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -224,6 +225,8 @@ export const stripe: SimulatorFactory = (context) => {
       broken: (reply, status) =>
         sendRefusal(reply, new StripeRefusal(status, null, 'An unknown error occurred')),
     },
+    pageSizes: ['limit'],
+    truth: srTruth,
     exampleForm: () => null,
   }
 }

@@ -7,6 +7,7 @@ import { createAudiences } from './audiences.ts'
 import { invalidToken, sendRefusal, TikTokRefusal, tooMany } from './envelope.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { tokenRoutes } from './token-routes.ts'
+import { ttTruth } from './truth.ts'
 
 /** TikTok's consent page and the parts of its API for Business for ads and custom audiences. */
 export const tiktok: SimulatorFactory = (context) => {
@@ -60,6 +61,8 @@ export const tiktok: SimulatorFactory = (context) => {
         reply.code(status).type('text/html').send('<html><body>Bad gateway</body></html>'),
     },
     audiences: () => audiences.all(),
+    pageSizes: ['page_size'],
+    truth: ttTruth,
     exampleForm: () => null,
   }
 }
