@@ -6,5 +6,6 @@ export {
   shop as sampleShop,
   type TestDestination,
 } from './testing/open-destination.ts'
+export { contractOf } from './testing/contract/load-contracts.ts'
 export { closeSimulators, startPlatform } from './testing/start-platform.ts'
 export { testedPlatforms } from './testing/tested-platforms.ts'

@@ -15,7 +15,7 @@ if (!/^\d{8}$/.test(seed)) {
 await install('development')
 console.log(`Soak with seed ${seed}; npm run soak -- ${seed} repeats it.`)
 const settings = [
-  'CONVERGENCE_RUNS=200',
+  'CONVERGENCE_WORLDS=100',
   `CONVERGENCE_FROM=${seed}`,
   'DASHBOARD_CASES=500',
   `DASHBOARD_SEED=${seed}`,

@@ -8,7 +8,6 @@ import {
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { bindStreams } from '../kit/connector.ts'
 import { contextFor, DayRows, sortRows } from '../kit/google/testing/read-days.ts'
 import { signIn, type SignInOptions } from '../kit/google/testing/sign-in.ts'
 import { unlimitedQuota, type Quota } from '../kit/quota.ts'
@@ -16,12 +15,9 @@ import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
 import { ReadChanges, sortByKey } from '../testing/read-changes.ts'
 import { closeSimulators, startPlatform } from '../testing/start-platform.ts'
-import { AnalyticsClient } from './client.ts'
 import { listProperties } from './list-properties.ts'
 import { manifest } from './manifest.ts'
 import { google, googleAnalytics } from './open.ts'
-import { sessions } from './streams/sessions.ts'
-import { users } from './streams/users.ts'
 
 const connectionId = newId(ConnectionId)
 const { signal } = new AbortController()
@@ -180,32 +176,6 @@ describe('connecting Google Analytics', () => {
 })
 
 describe('reading sessions from Google Analytics', () => {
-  test('every row of every day is read', async () => {
-    const { stream, rows } = await openShop()
-    await rows.read(stream, '2026-06-01', '2026-07-10')
-    expect(rows.rejected).toEqual([])
-    expect(rows.days).toHaveLength(40)
-    expect(rows.sorted().length).toBeGreaterThan(500)
-    expect(rows.sorted()).toEqual(truthAt(evening))
-  })
-
-  test('a day that is longer than a page is read over all pages', async () => {
-    const { request, ports, params, requests, rows } = await openShop()
-    const client = new AnalyticsClient({
-      google: google(request, ports),
-      propertyId: params['property_id'] ?? '',
-      pageSize: 7,
-    })
-    const [stream] = bindStreams(manifest, client, [sessions, users])
-    if (stream === undefined) throw new Error('There is no stream')
-    await rows.read(stream, '2026-07-04', '2026-07-05')
-    const wanted = truthAt(evening).filter(({ day }) => ['2026-07-04', '2026-07-05'].includes(day))
-    expect(rows.sorted()).toEqual(wanted)
-    const reports = requests.filter(({ url }) => url.includes(':runReport')).length
-    expect(reports).toBeGreaterThanOrEqual(6)
-    expect(reports).toBeLessThanOrEqual(Math.ceil(wanted.length / 7) + 1)
-  })
-
   test('users are counted by the platform for each day, week and month, and change with their days', async () => {
     let now = evening
     const { opened, params, requests } = await openShop({ now: () => now })
@@ -234,93 +204,15 @@ describe('reading sessions from Google Analytics', () => {
     expect(counts(rows.rows('web_users'))).toEqual(counts(truth()))
   })
 
-  test('days that are read again replace the earlier rows', async () => {
-    let now = evening
-    const { stream, rows } = await openShop({ now: () => now })
-    await rows.read(stream, '2026-06-01', '2026-07-10')
-    const before = rows.sorted()
-    expect(before).toEqual(truthAt(evening))
-
-    now = new Date('2026-07-12T15:00:00Z')
-    await rows.read(stream, '2026-07-09', '2026-07-12')
-    expect(rows.days.slice(-4)).toEqual(['2026-07-09', '2026-07-10', '2026-07-11', '2026-07-12'])
-    expect(rows.sorted()).toEqual(truthAt(now))
-    const dayOf = (all: typeof before) => all.filter(({ day }) => day === '2026-07-10')
-    expect(dayOf(rows.sorted())).not.toEqual(dayOf(before))
-  })
-
-  test('a property without data has empty days, without an error', async () => {
-    const { list, open, rows } = await openShop()
-    const [stream] = open(await chosen(list, 1)).streams
-    if (stream === undefined) throw new Error('There is no stream')
-    await rows.read(stream, '2026-07-01', '2026-07-10')
-    expect(rows.days).toHaveLength(10)
-    expect(rows.rejected).toEqual([])
-    expect(rows.sorted()).toEqual([])
-  })
-
   test('days before the shop existed are empty', async () => {
     const { stream, rows } = await openShop()
     await rows.read(stream, '2026-05-20', '2026-05-31')
     expect(rows.days).toHaveLength(12)
     expect(rows.sorted()).toEqual([])
   })
-
-  test('a malformed row rejects only its day', async () => {
-    const spoilt = faultsOfReports((number) =>
-      number === 3
-        ? {
-            kind: 'altered',
-            alter: (body) => {
-              const text = JSON.stringify(body)
-              return JSON.parse(text.replace(/("metricValues":\[\{"value":)"\d+"/, '$1"many"'))
-            },
-          }
-        : null,
-    )
-    const { stream, rows } = await openShop({ faults: spoilt })
-    await rows.read(stream, '2026-07-01', '2026-07-07')
-    expect(rows.rejected).toHaveLength(1)
-    expect(rows.rejected[0]).toMatchObject({ day: '2026-07-03', error: { class: 'payload' } })
-    expect(rows.rejected[0]?.error.message).toContain('sessions: not a number')
-    expect(rows.sorted()).toEqual(
-      truthAt(evening).filter(
-        ({ day }) => day >= '2026-07-01' && day <= '2026-07-07' && day !== '2026-07-03',
-      ),
-    )
-  })
 })
 
 describe('when Google Analytics does not respond correctly', () => {
-  test('a token that expires while days are read is refreshed, and reading continues', async () => {
-    let now = evening.getTime()
-    const { stream, rows, signedIn } = await openShop({
-      // The clock advances a minute whenever it is read.
-      now: () => new Date((now += 60_000)),
-    })
-    await rows.read(stream, '2026-06-01', '2026-06-30')
-    expect(signedIn.handedOut.length).toBeGreaterThan(1)
-    expect(new Set(signedIn.handedOut.map(({ refreshToken }) => refreshToken)).size).toBe(1)
-    expect(rows.sorted()).toEqual(truthAt(evening).filter(({ day }) => day <= '2026-06-30'))
-  })
-
-  test('a token that is rejected early is refreshed once', async () => {
-    const faults = faultsOfReports((number) => (number === 2 ? { kind: 'unauthorised' } : null))
-    const { stream, rows, signedIn } = await openShop({ faults })
-    await rows.read(stream, '2026-07-01', '2026-07-03')
-    expect(signedIn.handedOut).toHaveLength(2)
-    expect(rows.days).toHaveLength(3)
-  })
-
-  test('revoked access needs a reconnection', async () => {
-    const { stream, rows, hosts, signedIn } = await openShop()
-    const { accessToken } = signedIn.handedOut[0] ?? {}
-    await revoke(hosts, accessToken ?? '')
-    const read = rows.read(stream, '2026-07-01', '2026-07-03')
-    await expect(read).rejects.toMatchObject({ class: 'auth' })
-    await expect(read).rejects.toThrow('Google Analytics 4 refused the token: invalid_grant')
-  })
-
   test('throttling waits as long as requested, or a little by default', async () => {
     const faults = faultsOfReports((number) => {
       if (number === 1) return { kind: 'throttled', retryAfterSeconds: 17 }
@@ -330,22 +222,6 @@ describe('when Google Analytics does not respond correctly', () => {
     await rows.read(stream, '2026-07-01', '2026-07-01')
     expect(clock.sleptMs).toEqual([17_000, 500])
     expect(rows.days).toEqual(['2026-07-01'])
-  })
-
-  test('errors, malformed responses and resets are retried, with the same rows', async () => {
-    const kinds: readonly PlatformFault[] = [
-      { kind: 'broken', status: 500 },
-      { kind: 'truncated' },
-      { kind: 'broken', status: 503 },
-      { kind: 'reset' },
-    ]
-    const faults = faultsOfReports((number) =>
-      number % 2 === 0 ? (kinds[(number / 2) % kinds.length] ?? null) : null,
-    )
-    const { stream, rows, clock } = await openShop({ faults })
-    await rows.read(stream, '2026-06-28', '2026-07-10')
-    expect(clock.sleptMs.length).toBeGreaterThan(8)
-    expect(rows.sorted()).toEqual(truthAt(evening).filter(({ day }) => day >= '2026-06-28'))
   })
 
   test('tokens are taken before a report, and the rest is read from its response', async () => {
@@ -390,8 +266,3 @@ describe('when Google Analytics does not respond correctly', () => {
     expect(rows.sorted()).toEqual(truthAt(evening).filter(({ day }) => day === '2026-07-01'))
   })
 })
-
-async function revoke(hosts: Readonly<Record<string, string>>, token: string): Promise<void> {
-  const answer = await fetch(`${hosts['OAUTH']}/revoke?token=${token}`, { method: 'POST' })
-  expect(answer.status).toBe(200)
-}

@@ -35,22 +35,6 @@ describe('faults', () => {
     expect(learnt).toContainEqual(['insights', { left: expect.any(Number) }])
   })
 
-  test('errors and malformed responses are retried, with the same rows', async () => {
-    let number = 0
-    const us = await letIn({
-      faults: ({ url }) => {
-        if (!url.includes('act_')) return null
-        number += 1
-        if (number % 4 === 1) return { kind: 'broken', status: 500 }
-        if (number % 4 === 2) return { kind: 'truncated' }
-        return number % 4 === 3 ? { kind: 'reset' } : null
-      },
-    })
-    const read = await readAll(us, { from: '2026-03-20' })
-    expect(us.clock.sleptMs.length).toBeGreaterThan(6)
-    expect(read.rows).toEqual(truthAt(noon, '2026-03-20'))
-  })
-
   test('an account that has reached its hourly limit is left alone until it may be called again', async () => {
     const us = await letIn()
     const { account, stream } = await adsOf(us, 1)

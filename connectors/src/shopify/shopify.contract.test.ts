@@ -1,7 +1,6 @@
 import { ConnectionId, newId, seededRandom } from '@cartograph/contract'
 import {
   createWorld,
-  seededFaults,
   startSandbox,
   truthRows,
   type Faults,
@@ -103,22 +102,6 @@ function byTable(rowsOf: (table: TruthTable) => ReturnType<typeof sortRows>): Ta
 }
 
 describe('Shopify from the sandbox', () => {
-  test('every row of a shop is read, over many pages', async () => {
-    const { open, requests } = await openShop()
-    const rows = new ShopRows()
-    await rows.read(open, connectionId, null)
-    expect(rows.rejected).toEqual([])
-    expect(rows.pages).toBeGreaterThan(10)
-    expect(Object.values(readOf(rows)).every((read) => read.length > 10)).toBe(true)
-    expect(readOf(rows)).toEqual(truthOf(world, noon))
-
-    // No page was rejected as too expensive: sizes grow only as far as the costs allow.
-    const sizes = requests
-      .filter(({ operationName }) => operationName === 'Orders')
-      .map(({ variables }) => Number(variables['first']))
-    expect(sizes).toEqual(sizes.toSorted((left, right) => left - right))
-  })
-
   test('the counts equal the number of records read', async () => {
     const { open } = await openShop()
     const since = '2026-05-01T00:00:00.000Z'
@@ -140,31 +123,6 @@ describe('Shopify from the sandbox', () => {
     expect(found.filter((read) => read > 0)).toHaveLength(3)
   })
 
-  test('adjacent windows have every record once, the newest window the newest changes', async () => {
-    const { open } = await openShop()
-    const edges = [null, '2025-06-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z', null]
-    const rows = new ShopRows()
-    for (const [at, until] of edges.slice(1).entries()) {
-      await rows.read(open, connectionId, edges[at] ?? null, until)
-    }
-    expect(readOf(rows)).toEqual(truthOf(world, noon))
-    const ids = [...rows.ids]
-    expect(ids.length).toBe(rows.records)
-  })
-
-  test('a later read returns exactly what has changed', async () => {
-    let now = noon
-    const { open } = await openShop({ clock: () => now })
-    const rows = new ShopRows()
-    await rows.read(open, connectionId, null)
-    const before = rows.records
-    now = new Date('2026-07-14T09:30:00Z')
-    await rows.read(open, connectionId, new Date(noon.getTime() - 10 * 60_000).toISOString())
-    expect(rows.records - before).toBeGreaterThan(10)
-    expect(rows.records - before).toBeLessThan(before / 4)
-    expect(readOf(rows)).toEqual(truthOf(world, now))
-  })
-
   test('a shop that keeps selling while it is read loses nothing', async () => {
     let now = noon.getTime()
     let isOpen = true
@@ -180,15 +138,6 @@ describe('Shopify from the sandbox', () => {
     expect(readOf(rows)).toEqual(truthOf(world, new Date(now)))
   })
 
-  test('a shop without orders has none, without an error', async () => {
-    const empty = createWorld({ ...options, orders: 0 })
-    const { open } = await openShop({ world: empty })
-    const rows = new ShopRows()
-    await rows.read(open, connectionId, null)
-    expect(rows.sorted('orders')).toEqual([])
-    expect(readOf(rows)).toEqual(truthOf(empty, noon))
-  })
-
   test('a slow bucket is waited for, and all rows are read', async () => {
     const { open, clock, requests } = await openShop({ plan: 'standard' })
     const rows = new ShopRows()
@@ -197,27 +146,6 @@ describe('Shopify from the sandbox', () => {
     // Waiting in advance leaves almost no rejected requests: one request per page, and few more.
     const pages = requests.filter(({ operationName }) => operationName !== 'AgreementsRest')
     expect(pages.length).toBeLessThan(rows.pages * 1.25)
-    expect(readOf(rows)).toEqual(truthOf(world, noon))
-  })
-
-  test('throttling, errors and malformed responses are retried, with the same rows', async () => {
-    const faults = seededFaults({
-      seed: 11,
-      none: 60,
-      faults: [
-        [10, { kind: 'throttled' }],
-        [5, { kind: 'status', status: 500 }],
-        [5, { kind: 'status', status: 503 }],
-        [5, { kind: 'status', status: 429 }],
-        [5, { kind: 'truncated' }],
-        [5, { kind: 'reset' }],
-      ],
-    })
-    const { open, clock } = await openShop({ plan: 'plus', faults })
-    const rows = new ShopRows()
-    await rows.read(open, connectionId, null)
-    expect(clock.sleptMs.length).toBeGreaterThan(10)
-    expect(rows.rejected).toEqual([])
     expect(readOf(rows)).toEqual(truthOf(world, noon))
   })
 
@@ -256,28 +184,6 @@ describe('Shopify from the sandbox', () => {
     expect(ids.size).toBeGreaterThan(deepestPage)
     expect(read - ids.size).toBeLessThan(10)
   })
-
-  test('a malformed record is rejected alone', async () => {
-    const { open } = await openShop({
-      faults: ({ operationName }) =>
-        operationName === 'Customers' ? { kind: 'altered', alter: spoilOneCustomer } : null,
-    })
-    const rows = new ShopRows()
-    await rows.read(open, connectionId, null)
-    const truth = truthRows(world, connectionId, noon)
-    expect(rows.rejected.length).toBeGreaterThan(0)
-    for (const reason of rows.rejected) expect(reason).toMatch(/^Customer \d+: numberOfOrders: /)
-    expect(rows.sorted('customers')).toHaveLength(truth.customers.length - rows.rejected.length)
-    expect(rows.sorted('orders')).toEqual(sortRows('orders', truth.orders))
-  })
-
-  test('a rejected token is an error of class auth, after one request', async () => {
-    const { open, requests } = await openShop({ accepts: 'another' })
-    const [orders] = open.streams
-    const request = { cursor: null, since: null, until: null, signal }
-    await expect(orders?.readPage(request)).rejects.toMatchObject({ class: 'auth' })
-    expect(requests).toHaveLength(1)
-  })
 })
 
 const bareOrders = `query Bare($first: Int!, $after: String, $query: String, $sortKey: OrderSortKeys!) {
@@ -285,13 +191,6 @@ const bareOrders = `query Bare($first: Int!, $after: String, $query: String, $so
     nodes { id updatedAt } pageInfo { hasNextPage endCursor }
   }
 }`
-
-/** The first customer of a page has an invalid count. */
-function spoilOneCustomer(body: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(body).replace(/"numberOfOrders":"\d+"/, '"numberOfOrders":"many"'),
-  )
-}
 
 describe('a token that may not read everything', () => {
   const asOf = { since: null, until: null, signal }

@@ -1,7 +1,6 @@
 import { ConnectionId, newId, seededRandom } from '@cartograph/contract'
 import { createShop, createWorld, ttTruth, type PlatformFaults } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { AccessTokens } from '../kit/manifest/auth.ts'
 import { refreshTokens } from '../kit/oauth/oauth2.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
 import { unlimitedQuota, type Quota } from '../kit/quota.ts'
@@ -9,11 +8,8 @@ import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { clickConsent, consentOf, testApp, type ClickedConsent } from '../testing/click-consent.ts'
 import { ReadDays, sortAdRows } from '../testing/read-days.ts'
 import { closeSimulators, startPlatform } from '../testing/start-platform.ts'
-import { AdvertiserClient } from './advertiser-client.ts'
-import { TikTokClient } from './client.ts'
 import { manifest } from './manifest.ts'
 import { tiktok } from './open.ts'
-import { ads } from './streams/ads.ts'
 
 const connectionId = newId(ConnectionId)
 const { signal } = new AbortController()
@@ -106,13 +102,6 @@ describe('connecting TikTok', () => {
     })
   })
 
-  test('a refusal by the user is reported', async () => {
-    await expect(letIn({ consent: { decision: 'deny' } })).rejects.toMatchObject({
-      class: 'auth',
-      message: 'TikTok was not given access',
-    })
-  })
-
   test('a rejected code is an error of class auth', async () => {
     const refused = { code: 40_110, message: 'Auth_code is used', data: {} }
     const faults: PlatformFaults = ({ url }) =>
@@ -171,110 +160,6 @@ describe('connecting TikTok', () => {
       code: 40_001,
     })
   })
-
-  test('a revoked token is an error of class auth without its text', async () => {
-    const us = await letIn()
-    const { account } = await adsOf(us)
-    const revoked = await fetch(`${us.hosts['API'] ?? ''}/open_api/v1.3/oauth2/revoke_token/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ app_id: 'a', secret: 's', access_token: us.tokens.accessToken }),
-    })
-    expect(await revoked.json()).toMatchObject({ code: 0 })
-    const before = us.requests.length
-    await expect(us.open(account.id).describe(signal)).rejects.toMatchObject({
-      class: 'auth',
-      message: 'TikTok no longer accepts the access token (code 40105)',
-    })
-    expect(us.requests).toHaveLength(before + 1)
-  })
-})
-
-describe('reading ads', () => {
-  test("every row since the first day equals the world's", async () => {
-    const us = await letIn()
-    const read = await readAll(us)
-    const truth = truthAt(noon)
-    expect(truth.length).toBeGreaterThan(200)
-    expect(truth.some(({ conversions }) => Number(conversions) > 0)).toBe(true)
-    expect(read.rejected).toEqual([])
-    expect(read.rows).toEqual(truth)
-    expect(read.days).toHaveLength(106)
-  })
-
-  test('a slice is read completely, over many pages', async () => {
-    const us = await letIn()
-    const [account] = await us.list()
-    const api = new TikTokClient({
-      hosts: us.hosts,
-      tokens: us.asked.tokens,
-      app: testApp,
-      ports: us.ports,
-      pageSize: 50,
-    })
-    const page = await ads.readPage(new AdvertiserClient(api, account?.id ?? ''), {
-      cursor: null,
-      since: '2026-03-22T00:00:00.000Z',
-      until: '2026-04-21T00:00:00.000Z',
-      signal,
-    })
-    expect(us.requests.filter(({ url }) => isReport(url)).length).toBeGreaterThanOrEqual(3)
-    expect(page.next).toBeNull()
-    expect(page.records).toHaveLength(30)
-    const context = { connectionId, currency: 'EUR', timezone: 'Europe/Berlin' }
-    const rows = page.records.flatMap(
-      (record) =>
-        ads.normalise(record, { ...context, params: account?.params ?? {} }).ad_spend?.rows ?? [],
-    )
-    expect(sortAdRows(rows)).toEqual(truthAt(noon, '2026-03-22'))
-  })
-
-  test('days that are read again include later changes', async () => {
-    let now = noon
-    const us = await letIn({ now: () => now })
-    const early = await readAll(us, { from: '2026-04-14' })
-    expect(early.rows).toEqual(truthAt(now, '2026-04-14'))
-
-    now = new Date('2026-05-04T19:00:00Z')
-    const late = await readAll(us, { from: '2026-04-14', to: '2026-05-04' })
-    expect(late.rows).toEqual(truthAt(now, '2026-04-14'))
-    expect(late.rows.filter(({ day }) => day <= '2026-04-20')).not.toEqual(early.rows)
-  })
-
-  test('an account without ads has every day, and no rows', async () => {
-    const read = await readAll(await letIn(), { from: '2026-02-01', account: 1 })
-    expect(read.rows).toEqual([])
-    expect(read.days).toHaveLength(79)
-  })
-
-  test('a replaced token is used instead of the rejected one', async () => {
-    const us = await letIn()
-    const { account } = await adsOf(us)
-    const tokens: AccessTokens = {
-      ...fixedToken(us.tokens.accessToken),
-      get: (_signal, refused) =>
-        Promise.resolve(refused === undefined ? 'worn out' : us.tokens.accessToken),
-    }
-    const params = { ad_account_id: account.id }
-    const open = tiktok.open({ ...us.asked, tokens, params, credentials: {} }, us.ports)
-    expect(await open.describe(signal)).toMatchObject({ accountKey: account.id })
-  })
-
-  test('a malformed row rejects only its day', async () => {
-    const spoil = (body: unknown): unknown =>
-      JSON.parse(JSON.stringify(body).replace(/"impressions":"\d+"/, '"impressions":"many"'))
-    const us = await letIn({
-      faults: ({ url }) => (isReport(url) ? { kind: 'altered', alter: spoil } : null),
-    })
-    const read = await readAll(us, { from: '2026-04-14' })
-    expect(read.rejected).toMatchObject([
-      {
-        class: 'payload',
-        message: 'Ads of 2026-04-14: rows.0.metrics.impressions: Not a count',
-      },
-    ])
-    expect(read.rows).toEqual(truthAt(noon, '2026-04-15'))
-  })
 })
 
 describe('faults', () => {
@@ -303,21 +188,5 @@ describe('faults', () => {
     const { account } = await adsOf(us)
     for (let call = 0; call < 20; call += 1) await us.open(account.id).describe(signal)
     expect(us.clock.sleptMs).toEqual([1_000, 1_000])
-  })
-
-  test('errors and malformed responses are retried, with the same rows', async () => {
-    let number = 0
-    const us = await letIn({
-      faults: ({ url }) => {
-        if (!isReport(url)) return null
-        number += 1
-        if (number % 4 === 1) return { kind: 'broken', status: 502 }
-        if (number % 4 === 2) return { kind: 'truncated' }
-        return number % 4 === 3 ? { kind: 'reset' } : null
-      },
-    })
-    const read = await readAll(us, { from: '2026-02-20' })
-    expect(us.clock.sleptMs).toHaveLength(6)
-    expect(read.rows).toEqual(truthAt(noon, '2026-02-20'))
   })
 })

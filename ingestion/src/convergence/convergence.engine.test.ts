@@ -1,4 +1,3 @@
-import type { PlatformCode } from '@cartograph/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   converge,
@@ -8,7 +7,7 @@ import {
   type Calm,
   type Scene,
 } from '../testing/converge.ts'
-import { seeds } from '../testing/convergence-seeds.ts'
+import { seedsOf } from '../testing/convergence-seeds.ts'
 import { openEngines, type Engines } from '../testing/open-engines.ts'
 import { datasources, openSandboxPlatforms } from '../testing/sandbox-platforms.ts'
 import { WorkerPool } from '../testing/worker-pool.ts'
@@ -46,14 +45,11 @@ describe.concurrent('after any failures and killed processes, the rows in the en
   })
 })
 
-it.skipIf(seeds.length < 100)('a fair share of these runs was killed', () => {
-  expect(workers.killed).toBeGreaterThan(seeds.length / 5)
-})
+const runs = datasources.flatMap(seedsOf).length
 
-/** Every platform is covered, and so is every seed. */
-function seedsOf(platform: PlatformCode): readonly number[] {
-  return seeds.filter((seed) => datasources[seed % datasources.length] === platform)
-}
+it.skipIf(runs < 100)('a fair share of these runs was killed', () => {
+  expect(workers.killed).toBeGreaterThan(runs / 5)
+})
 
 /** Runs all of them, so that one failure hides no other. */
 async function convergeAll(scene: Scene, ours: readonly number[]): Promise<void> {
@@ -72,7 +68,7 @@ async function convergeAll(scene: Scene, ours: readonly number[]): Promise<void>
   const [first] = failed
   if (first === undefined) return
   const all = failed.map(({ seed }) => seed).join(', ')
-  throw new Error(`Seeds ${all}; CONVERGENCE_SEED=${first.seed} repeats the first of them`, {
+  throw new Error(`Seeds ${all}; CONVERGENCE_SEED=${first.seed} -t ${scene.platform} repeats one`, {
     cause: first.error,
   })
 }

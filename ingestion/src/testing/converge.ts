@@ -9,7 +9,7 @@ import { startSync } from '../runs/start-sync.ts'
 import { connectPlatform, type ConnectedPlatform } from './connect-platform.ts'
 import { contextOf } from './connected-shop.ts'
 import type { Engines } from './open-engines.ts'
-import { datasources, type SandboxPlatforms } from './sandbox-platforms.ts'
+import type { SandboxPlatforms } from './sandbox-platforms.ts'
 import { seededTrouble } from './seeded-trouble.ts'
 import type { KillAtStep, ServedAnswer } from './serving-worker.ts'
 import { comparable, tableRows } from './table-rows.ts'
@@ -88,9 +88,9 @@ export async function converge(scene: Scene, seed: number, calm: Calm): Promise<
   await scene.engines.warehouse.dropWorkspace(connected.orgId)
 }
 
-/** Each of the shops, at its own time. Seeds rotate through platforms first. */
+/** Each of the shops, at its own time. */
 export function variantOf(seed: number): number {
-  return Math.floor(seed / datasources.length) % 3
+  return seed % 3
 }
 
 function shopOf({ platforms }: Scene, variant: number): ServedShop {

@@ -1,14 +1,18 @@
+import type { PlatformCode } from '@cartograph/contract'
 import { datasources } from './sandbox-platforms.ts'
 
-/**
- * One seed per platform unless `CONVERGENCE_RUNS` sets another number of runs; `CONVERGENCE_FROM` is
- * the first seed, and `CONVERGENCE_SEED` repeats one run alone.
- */
-export const seeds: readonly number[] = chosen()
+const { CONVERGENCE_SEED: seed, CONVERGENCE_FROM: from, CONVERGENCE_WORLDS: worlds } = process.env
+const first = Number(from ?? 1)
 
-function chosen(): number[] {
-  const { CONVERGENCE_SEED: seed, CONVERGENCE_FROM: first, CONVERGENCE_RUNS: runs } = process.env
+/** All platforms share these by default, so that more of them take no more worlds. */
+const sharedWorlds = 8
+
+/**
+ * The seeded worlds of a platform: one of eight by default, or the first `CONVERGENCE_WORLDS` from
+ * `CONVERGENCE_FROM`. `CONVERGENCE_SEED` repeats one alone.
+ */
+export function seedsOf(platform: PlatformCode): readonly number[] {
   if (seed !== undefined) return [Number(seed)]
-  const length = Number(runs ?? datasources.length)
-  return Array.from({ length }, (_, n) => Number(first ?? 1) + n)
+  if (worlds === undefined) return [first + (datasources.indexOf(platform) % sharedWorlds)]
+  return Array.from({ length: Number(worlds) }, (_, n) => first + n)
 }

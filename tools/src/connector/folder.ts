@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from '@cartograph/connectors'
 import { root } from '../root.mjs'
@@ -17,15 +17,11 @@ const shortNames: Record<string, string> = {
 /** The required parts of a connector that are missing. */
 export function missingParts({ code, streams }: Manifest, folder: string): string[] {
   const here = join(root, 'connectors/src', folder)
-  const parts = ['manifest.ts', 'open.ts', 'client.ts', 'README.md']
+  const parts = ['manifest.ts', 'open.ts', 'client.ts', 'README.md', 'testing/contract.ts']
   // A connector without streams reads no records.
   if (Object.keys(streams).length > 0)
     parts.push('api-types.ts', 'normalise.ts', 'streams', 'fixtures')
   const missing = parts.filter((part) => !existsSync(join(here, part)))
-  const tests = existsSync(here)
-    ? readdirSync(here).filter((file) => file.endsWith('.test.ts'))
-    : []
-  if (!tests.some((file) => file.endsWith('.contract.test.ts'))) missing.push('A contract test')
   if (!existsSync(join(root, 'sandbox/src/platforms', code.toLowerCase()))) {
     missing.push(`sandbox/src/platforms/${code.toLowerCase()}`)
   }

@@ -14,7 +14,7 @@ export function startingFiles(code: PlatformCode, folder: string): Record<string
     [`${connector}/streams/records.ts`]: stream(),
     [`${connector}/open.ts`]: open(name, variable),
     [`${connector}/README.md`]: readme(name),
-    [`${connector}/${folder}.contract.test.ts`]: contractTest(code, variable),
+    [`${connector}/testing/contract.ts`]: contract(),
     [`${simulated}/simulator.ts`]: simulator(code, variable),
   }
 }
@@ -166,15 +166,19 @@ the sources of these facts.
 `
 }
 
-function contractTest(code: PlatformCode, variable: string): string {
-  return `import { simulators } from '@cartograph/sandbox'
-import { expect, test } from 'vitest'
-import { ${variable} } from './open.ts'
+function contract(): string {
+  return `import type { PlatformContract } from '../../testing/contract/platform-contract.ts'
+import { manifest } from '../manifest.ts'
 
-test('the sandbox simulates it', () => {
-  expect(simulators.${code}).toBeDefined()
-  expect(${variable}.manifest.code).toBe('${code}')
-})
+export const contract: PlatformContract = {
+  manifest,
+  records: {
+    isPage: ({ url }) => url.includes('/records'),
+    misprint: { pattern: /"amount":"[\\d.]+"/, replacement: '"amount":"much"' },
+    deletion: { never: 'Explain why nothing is deleted, or declare how it is found.' },
+  },
+  audiences: null,
+}
 `
 }
 
@@ -197,6 +201,8 @@ export const ${variable}: SimulatorFactory = (context) => ({
     forbidden: (reply) => reply.code(403).send({ error: 'missing permission' }),
     broken: (reply, status) => reply.code(status).send({ error: 'broken' }),
   },
+  pageSizes: [],
+  truth: () => ({}),
   exampleForm: (shop) => ({ api_key: \`sandbox-\${shop.name}\` }),
 })
 `

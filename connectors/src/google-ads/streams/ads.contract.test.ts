@@ -1,4 +1,3 @@
-import type { PlatformFault } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bindStreams } from '../../kit/connector.ts'
 import { contextFor, DayRows } from '../../kit/google/testing/read-days.ts'
@@ -81,75 +80,9 @@ describe('reading ads from Google Ads', () => {
     const others = all.filter(({ campaign_name }) => campaign_name !== 'shopping_all')
     expect(new Set(others.map(({ level }) => level))).toEqual(new Set(['ad']))
   })
-
-  test('days that are read again replace the earlier rows', async () => {
-    let now = evening
-    const { stream, rows } = await openShop({ now: () => now })
-    await rows.read(stream, '2026-06-01', '2026-07-10')
-    const before = rows.sorted()
-    expect(before).toEqual(truthAt(evening).filter(({ day }) => day >= '2026-06-01'))
-
-    now = new Date('2026-07-16T15:00:00Z')
-    await rows.read(stream, '2026-06-17', '2026-07-16')
-    const after = truthAt(now).filter(({ day }) => day >= '2026-06-01')
-    expect(rows.sorted()).toEqual(after)
-    const spentOn = (all: typeof before, day: string) =>
-      sum(all.filter((row) => row.day === day).map(({ spend }) => Number(spend)))
-    expect(spentOn(after, '2026-07-09')).toBeLessThan(spentOn(before, '2026-07-09'))
-  })
-
-  test('an account without ads has empty days, without an error', async () => {
-    const { stream, rows } = await openShop({}, 'Fernhill Goods (2019)')
-    await rows.read(stream, '2026-07-01', '2026-07-10')
-    expect(rows.days).toHaveLength(10)
-    expect(rows.rejected).toEqual([])
-    expect(rows.sorted()).toEqual([])
-  })
-
-  test('a malformed row rejects only its day', async () => {
-    const faults = faultsOfStreams((number) =>
-      number === 3
-        ? {
-            kind: 'altered',
-            alter: (body) =>
-              JSON.parse(JSON.stringify(body).replace(/"costMicros":"\d+"/, '"costMicros":"much"')),
-          }
-        : null,
-    )
-    const { stream, rows } = await openShop({ faults })
-    await rows.read(stream, '2026-07-01', '2026-07-07')
-    expect(rows.rejected).toHaveLength(1)
-    expect(rows.rejected[0]).toMatchObject({ day: '2026-07-01', error: { class: 'payload' } })
-    expect(rows.sorted()).toEqual(
-      truthAt(evening).filter(({ day }) => day >= '2026-07-02' && day <= '2026-07-07'),
-    )
-  })
 })
 
 describe('when Google Ads does not respond correctly', () => {
-  test('a token that expires while days are read is refreshed, and reading continues', async () => {
-    let now = evening.getTime()
-    let stepMs = 0
-    const look = () => new Date((now += stepMs))
-    const { stream, rows, signedIn } = await openShop({ now: look })
-    // From here on, the clock advances ten minutes whenever it is read.
-    stepMs = 600_000
-    await rows.read(stream, '2026-05-01', '2026-05-31')
-    expect(signedIn.handedOut.length).toBeGreaterThan(1)
-    const settled = truthAt(new Date('2026-07-20T00:00:00Z'))
-    expect(rows.sorted()).toEqual(settled.filter(({ day }) => day <= '2026-05-31'))
-  })
-
-  test('revoked access needs a reconnection', async () => {
-    const { stream, rows, hosts, signedIn } = await openShop()
-    const token = signedIn.handedOut[0]?.accessToken ?? ''
-    const revoked = await fetch(`${hosts['OAUTH']}/revoke?token=${token}`, { method: 'POST' })
-    expect(revoked.status).toBe(200)
-    const read = rows.read(stream, '2026-07-01', '2026-07-03')
-    await expect(read).rejects.toMatchObject({ class: 'auth' })
-    await expect(read).rejects.toThrow('Google Ads refused the token: invalid_grant')
-  })
-
   test('throttling waits as long as requested, or some seconds by default', async () => {
     const faults = faultsOfStreams((number) => {
       if (number === 3) return { kind: 'throttled', retryAfterSeconds: 17 }
@@ -169,23 +102,6 @@ describe('when Google Ads does not respond correctly', () => {
       await open(withoutCachedDetails(params)).describe(signal)
     expect(clock.sleptMs.length).toBeGreaterThan(0)
     expect(new Set(clock.sleptMs)).toEqual(new Set([3_000]))
-  })
-
-  test('errors, malformed responses and resets are retried, with the same rows', async () => {
-    const kinds: readonly PlatformFault[] = [
-      { kind: 'broken', status: 500 },
-      { kind: 'truncated' },
-      { kind: 'broken', status: 503 },
-      { kind: 'reset' },
-      { kind: 'unauthorised' },
-    ]
-    const faults = faultsOfStreams((number) =>
-      number % 2 === 0 ? (kinds[(number / 2) % kinds.length] ?? null) : null,
-    )
-    const { stream, rows, clock } = await openShop({ faults })
-    await rows.read(stream, '2026-05-01', '2026-07-10')
-    expect(clock.sleptMs.length).toBeGreaterThan(3)
-    expect(rows.sorted()).toEqual(truthAt(evening))
   })
 
   test('every query counts as an operation of the installation', async () => {

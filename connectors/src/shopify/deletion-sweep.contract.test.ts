@@ -1,12 +1,10 @@
 import { ConnectionId, newId } from '@cartograph/contract'
-import { createShop, createWorld, startSandbox, truthRows, type Faults } from '@cartograph/sandbox'
+import { createWorld, startSandbox, truthRows, type Faults } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
-import { unlimitedQuota } from './kit/quota.ts'
-import type { OpenDeletionSweep } from './kit/stream.ts'
-import { FakeClock } from './kit/testing/fake-clock.ts'
-import { recharge } from './recharge/open.ts'
-import { shopify } from './shopify/open.ts'
-import { closeSimulators, startPlatform } from './testing/start-platform.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
+import type { OpenDeletionSweep } from '../kit/stream.ts'
+import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { shopify } from './open.ts'
 
 const { signal } = new AbortController()
 const world = createWorld({
@@ -20,10 +18,7 @@ const noon = new Date('2026-03-01T12:00:00Z')
 const ports = { clock: new FakeClock(), random: () => 0.5, quota: unlimitedQuota }
 let close = () => Promise.resolve()
 
-afterEach(async () => {
-  await closeSimulators()
-  await close()
-})
+afterEach(() => close())
 
 async function openShopify(shop: { scopes?: readonly string[]; faults?: Faults } = {}) {
   const token = 'shpat_sandbox'
@@ -60,25 +55,6 @@ async function openShopify(shop: { scopes?: readonly string[]; faults?: Faults }
       body: JSON.stringify({ query: `mutation { ${mutation} { userErrors { message } } }` }),
     })
   return { sweep: (name: string) => sweepOf(streams, name), remove }
-}
-
-async function openRecharge() {
-  const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
-  const { simulator, hosts } = await startPlatform('RE', {
-    shops: [shop],
-    clock: () => noon,
-    elapsedMs: () => 0,
-  })
-  const { name = '', api_key = '' } = simulator.exampleForm(shop) ?? {}
-  const request = { params: { name }, credentials: { api_key }, tokens: null, app: null, hosts }
-  const { streams } = recharge.open(request, ports)
-  const remove = (id: string) =>
-    fetch(`${hosts['API']}/subscriptions/${id}`, {
-      method: 'DELETE',
-      headers: { 'x-recharge-access-token': api_key, 'x-recharge-version': '2021-11' },
-    })
-  const ids = shop.ledgers.subscriptions.all(noon).map((subscription) => subscription.id)
-  return { sweep: sweepOf(streams, 'subscriptions'), remove, ids }
 }
 
 function sweepOf(
@@ -141,19 +117,5 @@ describe('the deletion sweep of Shopify', () => {
     await expect(sweep('orders').findExisting(orderIds, signal)).rejects.toMatchObject({
       name: 'ConnectorError',
     })
-  })
-})
-
-test('the deletion sweep of ReCharge finds the subscriptions that exist, and confirms the others', async () => {
-  const { sweep, remove, ids } = await openRecharge()
-  const [gone = '', kept = '', other = ''] = ids
-  await remove(gone)
-  expect(await sweep.findExisting([gone, kept, other], signal)).toEqual(new Set([kept, other]))
-  expect(await sweep.exists(gone, signal)).toBe(false)
-  expect(await sweep.exists(kept, signal)).toBe(true)
-  expect(sweep.idOf(`${gone}:cancelled`)).toBe(gone)
-  expect(sweep.rowsOf(gone)).toEqual({
-    subscriptions: gone,
-    subscription_events: `${gone}:created`,
   })
 })

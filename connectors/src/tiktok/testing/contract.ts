@@ -1,0 +1,19 @@
+import type { PlatformContract } from '../../testing/contract/platform-contract.ts'
+import { withoutFirst } from '../../testing/contract/without-first.ts'
+import { sha256 } from '../../testing/sha256.ts'
+import { manifest } from '../manifest.ts'
+
+export const contract: PlatformContract = {
+  manifest,
+  records: {
+    isPage: ({ url }) => url.includes('/report/integrated/get/'),
+    misprint: { pattern: /"spend":"[\d.]+"/, replacement: '"spend":"much"' },
+    deletion: { takeOut: withoutFirst('data', 'list') },
+  },
+  audiences: {
+    memberOf: sha256,
+    memberOfPhone: sha256,
+    refuses: 'silently',
+    membershipDays: null,
+  },
+}
