@@ -1,9 +1,9 @@
 import { ConnectionId, newId } from '@cartograph/contract'
 import { describe, expect, test } from 'vitest'
 import { ConnectorError } from './kit/errors.ts'
-import { connectors } from './registry.ts'
+import type { Sample } from './testing/contract/sample.ts'
+import { testedSources } from './testing/contract/tested-sources.ts'
 import { mutations, type Mutation } from './testing/mutations.ts'
-import { samples, type Sample } from './testing/samples.ts'
 
 const context = {
   connectionId: newId(ConnectionId),
@@ -31,7 +31,7 @@ function isRejected(sample: Sample, { payload }: Mutation): boolean {
   }
 }
 
-describe.each(samples)('$name', (sample) => {
+describe.each(testedSources.flatMap(({ records }) => records.samples))('$name', (sample) => {
   const all = mutations(sample)
   const isNeeded = ({ path }: Mutation) => sample.needs.some((name) => isWithin(name, path))
 
@@ -63,12 +63,9 @@ describe.each(samples)('$name', (sample) => {
   })
 })
 
-test('every connector with streams has a sample of each of them', () => {
-  const streams = Object.values(connectors).flatMap(({ manifest }) =>
-    Object.keys(manifest.streams).map((stream) => `${manifest.code} ${stream}`),
-  )
-  const sampled = new Set<string>(samples.flatMap((sample) => sample.streams))
-  expect(streams.filter((stream) => !sampled.has(stream))).toEqual([])
+test.each(testedSources)('$name has a sample of each of its streams', ({ connector, records }) => {
+  const sampled = new Set(records.samples.flatMap(({ streams }) => streams))
+  expect(sampled).toEqual(new Set(Object.keys(connector.manifest.streams)))
 })
 
 /** Without what a needed field is in, the field is missing as well. */

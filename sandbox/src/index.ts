@@ -57,6 +57,7 @@ export {
 } from './create-sandbox.ts'
 export { namedShop } from './named-shop.ts'
 export { simulators } from './simulators.ts'
+export { simulatedTruth } from './simulated-truth.ts'
 export { fbTruth } from './platforms/fb/truth.ts'
 export { gdTruth } from './platforms/gd/truth.ts'
 export { g4Truth } from './platforms/g4/truth.ts'

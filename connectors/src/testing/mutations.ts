@@ -1,4 +1,4 @@
-import type { Sample } from './samples.ts'
+import type { Sample } from './contract/sample.ts'
 
 /** A payload in which one field is changed. */
 export interface Mutation {

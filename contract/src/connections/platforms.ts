@@ -47,12 +47,28 @@ export const platformCategories = {
 
 export type PlatformCategory = keyof typeof platformCategories
 
+/** What platforms have data about; dashboards, metrics and reports need these, and not a platform. */
+export const dataKinds = [
+  'orders',
+  'ads',
+  'visits',
+  'searches',
+  'emails',
+  'subscriptions',
+  'payments',
+  'tickets',
+  'surveys',
+] as const
+
+export type DataKind = (typeof dataKinds)[number]
+
 export interface PlatformEntry {
   readonly category: PlatformCategory
   /** Primary platforms are where a shop sells; they are listed first. */
   readonly rank: 'primary' | 'secondary'
   readonly isDatasource: boolean
   readonly isDestination: boolean
+  readonly provides: readonly DataKind[]
   /** The UTM parameters that visits from the platform's ads have. Only ad platforms have them. */
   readonly utm: AdsUtm | null
 }
@@ -67,9 +83,9 @@ export const platformCatalogue: Readonly<Record<PlatformCode, PlatformEntry>> = 
   BG: entry('store', 'primary'),
   MG: entry('store', 'primary'),
   AZ: entry('store', 'primary'),
-  G4: entry('analytics', 'primary'),
-  GA: entry('analytics', 'primary'),
-  GS: entry('analytics', 'secondary'),
+  G4: entry('analytics', 'primary', { provides: ['visits'] }),
+  GA: entry('analytics', 'primary', { provides: ['visits'] }),
+  GS: entry('analytics', 'secondary', { provides: ['searches'] }),
   FB: entry('advertising', 'primary', { ...ads('facebook', 'paid_social'), isDestination: true }),
   GD: entry('advertising', 'primary', { ...ads('google', 'cpc'), isDestination: true }),
   BA: entry('advertising', 'primary', { ...ads('bing', 'cpc'), isDestination: true }),
@@ -84,13 +100,13 @@ export const platformCatalogue: Readonly<Record<PlatformCode, PlatformEntry>> = 
   TW: entry('advertising', 'secondary', { ...ads('twitter', 'paid_social'), isDestination: true }),
   RL: entry('advertising', 'secondary', { ...ads('adroll', 'display'), isDestination: true }),
   MT: entry('advertising', 'secondary', ads('mountain', 'display')),
-  KL: entry('marketing', 'secondary', { isDestination: true }),
-  HB: entry('marketing', 'secondary', { isDestination: true }),
-  RE: entry('payment', 'secondary'),
-  SR: entry('payment', 'secondary'),
-  BO: entry('payment', 'secondary'),
-  GO: entry('support', 'secondary'),
-  KN: entry('support', 'secondary'),
+  KL: entry('marketing', 'secondary', { provides: ['emails'], isDestination: true }),
+  HB: entry('marketing', 'secondary', { provides: ['emails'], isDestination: true }),
+  RE: entry('payment', 'secondary', { provides: ['subscriptions'] }),
+  SR: entry('payment', 'secondary', { provides: ['payments'] }),
+  BO: entry('payment', 'secondary', { provides: ['subscriptions'] }),
+  GO: entry('support', 'secondary', { provides: ['tickets'] }),
+  KN: entry('support', 'secondary', { provides: ['surveys'] }),
   S3: entry('storage', 'secondary', { isDatasource: false, isDestination: true }),
 }
 
@@ -99,9 +115,47 @@ function entry(
   rank: PlatformEntry['rank'],
   over: Partial<PlatformEntry> = {},
 ): PlatformEntry {
-  return { category, rank, isDatasource: true, isDestination: false, utm: null, ...over }
+  const provides = category === 'store' ? (['orders'] as const) : []
+  return { category, rank, isDatasource: true, isDestination: false, provides, utm: null, ...over }
 }
 
-function ads(source: string, medium: AdsUtm['medium']): Pick<PlatformEntry, 'utm'> {
-  return { utm: { source, medium } }
+function ads(source: string, medium: AdsUtm['medium']): Pick<PlatformEntry, 'provides' | 'utm'> {
+  return { provides: ['ads'], utm: { source, medium } }
 }
+
+/** The platforms that have data of a kind, in the catalogue's order. */
+export function providersOf(kind: DataKind): readonly PlatformCode[] {
+  return catalogued.filter((code) => platformCatalogue[code].provides.includes(kind))
+}
+
+const catalogued = Object.keys(platformCatalogue) as PlatformCode[]
+
+/** The order in which the product offers platforms. */
+export const productOrder = [
+  'GD',
+  'GA',
+  'G4',
+  'FB',
+  'RE',
+  'SP',
+  'KL',
+  'BG',
+  'RL',
+  'BA',
+  'S3',
+  'MT',
+  'SC',
+  'GS',
+  'SR',
+  'HB',
+  'PT',
+  'TT',
+  'AZ',
+  'AA',
+  'LI',
+  'TW',
+  'KN',
+  'GO',
+  'BO',
+  'MG',
+] as const satisfies readonly PlatformCode[]

@@ -7,6 +7,7 @@ import {
   type MetaAnswer,
 } from '@cartograph/contract'
 import { findUnknownMembers } from './find-unknown-members.ts'
+import { namePlatforms } from './name-platforms.ts'
 import { readYaml, type Problem, type Report } from '../data-files/index.ts'
 
 export interface FoundDashboard {
@@ -34,7 +35,7 @@ export function readDashboards(
       const place = `${folder}/${file}`
       checkName(name, place, problems)
       const text = readFileSync(join(path, file), 'utf8')
-      const { value: spec, report } = readYaml({ name: place, text }, DashboardSpec, problems)
+      const { value: spec, report } = readYaml({ name: place, text }, fileSchema, problems)
       if (spec !== null) {
         for (const unknown of findUnknownMembers(spec, meta)) {
           report(unknown.path, `${unknown.message} Correct it.`)
@@ -43,6 +44,11 @@ export function readDashboards(
       return { name, file: place, spec, report }
     })
   return new Map(found.map((one) => [one.name, one]))
+}
+
+/** A file may name kinds of data in place of platforms. */
+const fileSchema = {
+  safeParse: (given: unknown) => DashboardSpec.safeParse(namePlatforms(given)),
 }
 
 function checkName(name: string, file: string, problems: Problem[]): void {

@@ -1,30 +1,25 @@
-import {
-  platformCatalogue,
-  PlatformCode,
-  type PlatformCategory,
-  type ReportDefinition,
-} from '@cartograph/contract'
+import { providersOf, type PlatformCode, type ReportDefinition } from '@cartograph/contract'
 import { partsOf, type WorkspaceMetric } from '@cartograph/semantic'
 
 /** Platforms of which one suffices. */
 type Source = readonly PlatformCode[]
 
-const stores = inCategory('store')
-const ads = inCategory('advertising')
-const analytics: Source = ['G4', 'GA']
+const stores = providersOf('orders')
+const ads = providersOf('ads')
+const analytics = providersOf('visits')
 
 /** The platforms that fill the metric groups; those of the store are not listed. */
 const groups: Readonly<Record<string, Source>> = {
   GATrafficSourceUtm: analytics,
   WebUsers: analytics,
-  MailPerformance: ['KL', 'HB'],
-  Payments: ['SR'],
+  MailPerformance: providersOf('emails'),
+  Payments: providersOf('payments'),
   PlatformAdSpend: ads,
-  SiteSearch: ['GS'],
-  SubscriptionEvents: ['RE', 'BO'],
-  Subscriptions: ['RE', 'BO'],
-  SurveyResponses: ['KN'],
-  Tickets: ['GO'],
+  SiteSearch: providersOf('searches'),
+  SubscriptionEvents: providersOf('subscriptions'),
+  Subscriptions: providersOf('subscriptions'),
+  SurveyResponses: providersOf('surveys'),
+  Tickets: providersOf('tickets'),
 }
 
 /** Metrics of acquisition that are not of the store alone. */
@@ -75,8 +70,4 @@ function sourcesOf(member: string): readonly Source[] {
 function partsIn(member: string, metrics: readonly WorkspaceMetric[]): string[] {
   const metric = metrics.find((one) => one.member === member)
   return metric === undefined ? [member] : partsOf(metric).flatMap((part) => partsIn(part, metrics))
-}
-
-function inCategory(category: PlatformCategory): Source {
-  return PlatformCode.options.filter((code) => platformCatalogue[code].category === category)
 }

@@ -6,19 +6,7 @@ import {
   type OrgId,
   type TableName,
 } from '@cartograph/contract'
-import {
-  createShop,
-  createWorld,
-  fbTruth,
-  g4Truth,
-  gdTruth,
-  goTruth,
-  klTruth,
-  reTruth,
-  srTruth,
-  truthRows,
-  ttTruth,
-} from '@cartograph/sandbox'
+import { createShop, createWorld, fbTruth, simulatedTruth, truthRows } from '@cartograph/sandbox'
 import type { Warehouse } from '@cartograph/warehouse'
 import { partOf } from './part-of.ts'
 
@@ -43,15 +31,15 @@ export async function fillAllPlatforms(
   const days = Array.from({ length: 180 }, (_, n) => utcDay(now.getTime() - (n + 1) * 86_400_000))
   const store = truthRows(world, newId(ConnectionId), now)
   const platforms: readonly ((connectionId: ConnectionId) => Rows)[] = [
-    ...[fbTruth, gdTruth, ttTruth, g4Truth, goTruth, reTruth, srTruth].map(
-      (truth) => (connectionId: ConnectionId) => truth(shop, connectionId, now),
-    ),
-    (connectionId) => ({ ...klTruth(shop, connectionId, now) }),
     (connectionId) => ({ ad_spend: fbTruth(shop, connectionId, now).ad_spend.map(onAmazon) }),
     (connectionId) => searches(connectionId, days),
     (connectionId) => answers(connectionId, days),
   ]
-  for (const rows of [store, ...platforms.map((rowsOf) => rowsOf(newId(ConnectionId)))]) {
+  // The store's rows are returned, so they have an id of their own.
+  const simulated = [...simulatedTruth(shop, now, () => newId(ConnectionId)).values()]
+  const others = simulated.filter((rows) => rows.orders === undefined)
+  const extra = platforms.map((rowsOf) => rowsOf(newId(ConnectionId)))
+  for (const rows of [store, ...others, ...extra]) {
     const parts = Object.entries(rows).map(([table, of]) => partOf(table, of))
     await warehouse.replaceRows({ orgId, batchKey: newId(ConnectionId), parts })
   }

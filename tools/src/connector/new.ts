@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PlatformCode, platformNames } from '@cartograph/contract'
@@ -6,6 +7,7 @@ import { addToRegistry } from './add-to-registry.ts'
 import { folderOf } from './folder.ts'
 import { startingFiles, variableOf } from './starting-files.ts'
 
+const logoFile = 'web/src/features/integrations/logo/logo-paths.ts'
 const parsed = PlatformCode.safeParse(process.argv[2]?.toUpperCase())
 if (!parsed.success) {
   console.error(`Name a platform by its code: ${Object.keys(platformNames).join(', ')}`)
@@ -24,6 +26,13 @@ for (const [file, text] of Object.entries(startingFiles(code, folder))) {
 }
 register('connectors/src/registry.ts', `./${folder}/open.ts`)
 register('sandbox/src/simulators.ts', `./platforms/${code.toLowerCase()}/simulator.ts`)
+// In a process of its own, which imports the new connector.
+execFileSync('npm', ['run', '--silent', 'documents'], { cwd: root, stdio: 'inherit' })
+const logos = readFileSync(join(root, logoFile), 'utf8')
+if (!new RegExp(`^  ${code}: `, 'm').test(logos))
+  console.log(
+    `It has a tile with its letter: add its logo to ${logoFile} if docs/logos.md permits.`,
+  )
 console.log(
   'Next: fill in the manifest, then list the missing parts with: npm run connector -- check',
 )

@@ -173,6 +173,8 @@ import { manifest } from '../manifest.ts'
 export const contract: PlatformContract = {
   manifest,
   records: {
+    // Records of recorded answers, of every stream.
+    samples: [],
     isPage: ({ url }) => url.includes('/records'),
     misprint: { pattern: /"amount":"[\\d.]+"/, replacement: '"amount":"much"' },
     deletion: { never: 'Explain why nothing is deleted, or declare how it is found.' },

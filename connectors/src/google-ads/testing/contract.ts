@@ -2,10 +2,12 @@ import type { Person } from '../../kit/audiences/person.ts'
 import type { PlatformContract } from '../../testing/contract/platform-contract.ts'
 import { sha256 } from '../../testing/sha256.ts'
 import { manifest } from '../manifest.ts'
+import { samples } from './samples.ts'
 
 export const contract: PlatformContract = {
   manifest,
   records: {
+    samples,
     isPage: 'slices',
     misprint: { pattern: /"costMicros":"\d+"/, replacement: '"costMicros":"much"' },
     deletion: { takeOut: withoutCampaign },

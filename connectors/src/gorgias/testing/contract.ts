@@ -1,9 +1,11 @@
 import type { PlatformContract } from '../../testing/contract/platform-contract.ts'
 import { manifest } from '../manifest.ts'
+import { samples } from './samples.ts'
 
 export const contract: PlatformContract = {
   manifest,
   records: {
+    samples,
     orders: 12_000,
     isPage: ({ url }) => url.includes('/api/tickets?'),
     misprint: { pattern: /"spam":(true|false)/, replacement: '"spam":"maybe"' },

@@ -1,9 +1,11 @@
 import type { PlatformContract } from '../../testing/contract/platform-contract.ts'
 import { manifest } from '../manifest.ts'
+import { samples } from './samples.ts'
 
 export const contract: PlatformContract = {
   manifest,
   records: {
+    samples,
     isPage: ({ url }) => /^\/api\/(campaigns|events|metric-aggregates)/.test(url),
     misprint: { pattern: /("count":\[\d+,)[1-9]\d*/, replacement: '$1"many"' },
     deletion: { never: 'What was sent and read stays, even after its campaign was deleted.' },

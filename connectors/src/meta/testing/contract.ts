@@ -2,10 +2,12 @@ import type { PlatformContract } from '../../testing/contract/platform-contract.
 import { withoutFirst } from '../../testing/contract/without-first.ts'
 import { sha256 } from '../../testing/sha256.ts'
 import { manifest } from '../manifest.ts'
+import { samples } from './samples.ts'
 
 export const contract: PlatformContract = {
   manifest,
   records: {
+    samples,
     isPage: ({ method, url }) => method === 'GET' && url.includes('/insights?'),
     misprint: { pattern: /"spend":"[\d.]+"/, replacement: '"spend":"much"' },
     deletion: { takeOut: withoutFirst('data') },

@@ -1,9 +1,11 @@
 import type { PlatformContract } from '../../testing/contract/platform-contract.ts'
 import { manifest } from '../manifest.ts'
+import { samples } from './samples.ts'
 
 export const contract: PlatformContract = {
   manifest,
   records: {
+    samples,
     orders: 20_000,
     pageSize: 5,
     isPage: ({ url }) => /^\/api\/(charges|subscriptions)\?/.test(url),

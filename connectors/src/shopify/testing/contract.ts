@@ -1,9 +1,11 @@
 import type { PlatformContract } from '../../testing/contract/platform-contract.ts'
 import { manifest } from '../manifest.ts'
+import { samples } from './samples.ts'
 
 export const contract: PlatformContract = {
   manifest,
   records: {
+    samples,
     isPage: ({ url }) => url.endsWith('/graphql.json'),
     misprint: { pattern: /"numberOfOrders":"\d+"/, replacement: '"numberOfOrders":"many"' },
     deletion: {

@@ -1,5 +1,6 @@
 import type { PlatformRequest } from '@cartograph/sandbox'
 import type { Manifest } from '../../kit/manifest/manifest.ts'
+import type { Sample } from './sample.ts'
 import type { TestedPlatform } from '../audience-delivery.ts'
 
 /** What the contract suite has to know of a platform; `<folder>/testing/contract.ts` declares it. */
@@ -12,6 +13,8 @@ export interface PlatformContract {
 }
 
 export interface RecordsContract {
+  /** Records of the recorded answers, of every stream. */
+  readonly samples: readonly Sample[]
   /** The orders of a shop that has some dozens of records; 4,000 by default. */
   readonly orders?: number
   /** The most records of a page, so that this shop has three pages; 20 by default. */

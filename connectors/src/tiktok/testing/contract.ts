@@ -2,10 +2,12 @@ import type { PlatformContract } from '../../testing/contract/platform-contract.
 import { withoutFirst } from '../../testing/contract/without-first.ts'
 import { sha256 } from '../../testing/sha256.ts'
 import { manifest } from '../manifest.ts'
+import { samples } from './samples.ts'
 
 export const contract: PlatformContract = {
   manifest,
   records: {
+    samples,
     isPage: ({ url }) => url.includes('/report/integrated/get/'),
     misprint: { pattern: /"spend":"[\d.]+"/, replacement: '"spend":"much"' },
     deletion: { takeOut: withoutFirst('data', 'list') },

@@ -1,5 +1,10 @@
 import { isOffered, type Connector } from '@cartograph/connectors'
-import { platformCatalogue, type IntegrationContext, type PlatformCode } from '@cartograph/contract'
+import {
+  platformCatalogue,
+  productOrder,
+  type IntegrationContext,
+  type PlatformCode,
+} from '@cartograph/contract'
 import type { Context } from '../../context.ts'
 import { contextsOf } from '../../require-connector.ts'
 
@@ -25,32 +30,3 @@ export function canBeClicked(
 export function byRank(codes: readonly PlatformCode[], rank: 'primary' | 'secondary') {
   return codes.filter((code) => platformCatalogue[code].rank === rank)
 }
-
-const productOrder = [
-  'GD',
-  'GA',
-  'G4',
-  'FB',
-  'RE',
-  'SP',
-  'KL',
-  'BG',
-  'RL',
-  'BA',
-  'S3',
-  'MT',
-  'SC',
-  'GS',
-  'SR',
-  'HB',
-  'PT',
-  'TT',
-  'AZ',
-  'AA',
-  'LI',
-  'TW',
-  'KN',
-  'GO',
-  'BO',
-  'MG',
-] as const satisfies readonly PlatformCode[]

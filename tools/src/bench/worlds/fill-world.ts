@@ -6,19 +6,7 @@ import {
   type PlatformCode,
   type TableName,
 } from '@cartograph/contract'
-import {
-  createShop,
-  fbTruth,
-  g4Truth,
-  gdTruth,
-  goTruth,
-  klTruth,
-  reTruth,
-  srTruth,
-  truthRows,
-  ttTruth,
-  type World,
-} from '@cartograph/sandbox'
+import { createShop, simulatedTruth, type World } from '@cartograph/sandbox'
 import type { ReplacePart, Warehouse } from '@cartograph/warehouse'
 
 export interface WorldConnection {
@@ -35,24 +23,16 @@ export async function fillWorld(
 ): Promise<WorldConnection[]> {
   await warehouse.prepareWorkspace(orgId)
   const shop = createShop({ name: 'bench', title: 'Bench', world })
-  const rowsOf: Partial<Record<PlatformCode, (id: ConnectionId) => object>> = {
-    SP: (id) => truthRows(world, id, at),
-    FB: (id) => fbTruth(shop, id, at),
-    GD: (id) => gdTruth(shop, id, at),
-    TT: (id) => ttTruth(shop, id, at),
-    G4: (id) => g4Truth(shop, id, at),
-    KL: (id) => klTruth(shop, id, at),
-    RE: (id) => reTruth(shop, id, at),
-    SR: (id) => srTruth(shop, id, at),
-    GO: (id) => goTruth(shop, id, at),
-  }
   const filled: WorldConnection[] = []
-  for (const [platform, make] of Object.entries(rowsOf)) {
+  const truth = simulatedTruth(shop, at, (platform) => {
     const connectionId = newId(ConnectionId)
-    const tables = Object.entries(make(connectionId)) as [TableName, readonly object[]][]
+    filled.push({ platform, connectionId })
+    return connectionId
+  })
+  for (const { platform, connectionId } of filled) {
+    const tables = Object.entries(truth.get(platform) ?? {}) as [TableName, readonly object[]][]
     const parts = tables.map(([table, rows]) => partOf(table, rows))
     await warehouse.replaceRows({ orgId, batchKey: connectionId, parts })
-    filled.push({ platform: platform as PlatformCode, connectionId })
   }
   return filled
 }

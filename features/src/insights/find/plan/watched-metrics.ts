@@ -1,4 +1,4 @@
-import { platformCatalogue, PlatformCode, type PlatformCategory } from '@cartograph/contract'
+import { providersOf, type PlatformCode } from '@cartograph/contract'
 
 /** The metrics that are watched day by day, and the dimensions they are watched by. */
 export interface WatchedCube {
@@ -133,7 +133,7 @@ export const watchedCubes: readonly WatchedCube[] = [
     cube: 'PlatformAdSpend',
     time: 'date',
     settlesHours: 3,
-    platforms: platformsOf('advertising'),
+    platforms: providersOf('ads'),
     support: 'spend',
     topic: 'demand',
     metrics: [
@@ -176,7 +176,7 @@ export const watchedCubes: readonly WatchedCube[] = [
     cube: 'GATrafficSourceUtm',
     time: 'date',
     settlesHours: 3,
-    platforms: ['G4', 'GA'],
+    platforms: providersOf('visits'),
     support: 'sessions',
     topic: 'demand',
     metrics: [
@@ -203,7 +203,7 @@ export const watchedCubes: readonly WatchedCube[] = [
     cube: 'MailPerformance',
     time: 'date',
     settlesHours: 3,
-    platforms: ['KL', 'HB'],
+    platforms: providersOf('emails'),
     support: 'delivered',
     topic: 'demand',
     metrics: [
@@ -254,7 +254,7 @@ export const watchedCubes: readonly WatchedCube[] = [
   {
     cube: 'Subscriptions',
     time: 'happenedAt',
-    platforms: ['RE', 'BO'],
+    platforms: providersOf('subscriptions'),
     support: 'newSubscriptions',
     topic: 'subscriptions',
     metrics: [
@@ -266,7 +266,7 @@ export const watchedCubes: readonly WatchedCube[] = [
   {
     cube: 'Tickets',
     time: 'createdAt',
-    platforms: ['GO', 'HB'],
+    platforms: providersOf('tickets'),
     support: 'tickets',
     topic: 'support',
     metrics: [
@@ -289,7 +289,7 @@ export const watchedCubes: readonly WatchedCube[] = [
   {
     cube: 'Payments',
     time: 'createdAt',
-    platforms: ['SR'],
+    platforms: providersOf('payments'),
     support: 'charges',
     topic: 'payments',
     metrics: [
@@ -321,7 +321,3 @@ export const priceMetrics: readonly string[] = [
   listPriceMetric,
   'ShopifyOrderLines.averageUnitPrice',
 ]
-
-function platformsOf(category: PlatformCategory): PlatformCode[] {
-  return PlatformCode.options.filter((code) => platformCatalogue[code].category === category)
-}

@@ -1,15 +1,15 @@
-import mailMessage from '../klaviyo/fixtures/campaign-message.json' with { type: 'json' }
-import mailCampaign from '../klaviyo/fixtures/campaign.json' with { type: 'json' }
-import flow from '../klaviyo/fixtures/flow.json' with { type: 'json' }
-import { normaliseDay as normaliseMailDay } from '../klaviyo/normalise-day.ts'
-import { normaliseCampaign, normaliseFlow } from '../klaviyo/normalise.ts'
-import { normaliseEmailEvent } from '../klaviyo/streams/email-events.ts'
-import type { Sample } from './samples.ts'
+import mailMessage from '../fixtures/campaign-message.json' with { type: 'json' }
+import mailCampaign from '../fixtures/campaign.json' with { type: 'json' }
+import flow from '../fixtures/flow.json' with { type: 'json' }
+import { normaliseDay as normaliseMailDay } from '../normalise-day.ts'
+import { normaliseCampaign, normaliseFlow } from '../normalise.ts'
+import { normaliseEmailEvent } from '../streams/email-events.ts'
+import type { Sample } from '../../testing/contract/sample.ts'
 
-export const klaviyoSamples: readonly Sample[] = [
+export const samples: readonly Sample[] = [
   {
     name: 'a campaign of Klaviyo',
-    streams: ['KL campaigns'],
+    streams: ['campaigns'],
     normalise: normaliseCampaign,
     externalId: mailCampaign.id,
     payload: { campaign: mailCampaign, messages: [mailMessage] },
@@ -18,7 +18,7 @@ export const klaviyoSamples: readonly Sample[] = [
   },
   {
     name: 'a flow of Klaviyo',
-    streams: ['KL flows'],
+    streams: ['flows'],
     normalise: normaliseFlow,
     externalId: flow.id,
     payload: {
@@ -40,7 +40,7 @@ export const klaviyoSamples: readonly Sample[] = [
   },
   {
     name: 'a day of messages of Klaviyo',
-    streams: ['KL message_stats'],
+    streams: ['message_stats'],
     normalise: normaliseMailDay,
     externalId: '2026-06-04',
     payload: {
@@ -68,7 +68,7 @@ export const klaviyoSamples: readonly Sample[] = [
   },
   {
     name: 'the last open of a profile of Klaviyo',
-    streams: ['KL email_opens', 'KL email_clicks'],
+    streams: ['email_opens', 'email_clicks'],
     normalise: (record, context) => normaliseEmailEvent(record, context, 'opened'),
     externalId: '01P:opened',
     payload: {

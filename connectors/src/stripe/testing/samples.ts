@@ -1,0 +1,58 @@
+import transaction from '../fixtures/balance-transaction.json' with { type: 'json' }
+import { normaliseFailedCharge, normaliseTransaction } from '../normalise.ts'
+import type { Sample } from '../../testing/contract/sample.ts'
+
+const refund = {
+  object: 'refund',
+  id: 're_1',
+  status: 'succeeded',
+  failure_reason: null,
+  charge: transaction.source,
+}
+
+const transactionNeeds = ['id', 'amount', 'fee', 'net', 'currency', 'created']
+const sourceNeeds = ['source.id', 'source.object', 'source.charge.id', 'source.charge.object']
+
+export const samples: readonly Sample[] = [
+  {
+    name: 'a charge of Stripe',
+    streams: ['balance_transactions'],
+    normalise: normaliseTransaction,
+    externalId: transaction.id,
+    payload: { ...transaction, payout: 'po_1' },
+    needs: [...transactionNeeds, 'source.id', 'source.object', 'payout'],
+    enums: { reporting_category: 'reporting_category', 'source.status': 'status' },
+  },
+  {
+    name: 'a refund of Stripe',
+    streams: ['balance_transactions'],
+    normalise: normaliseTransaction,
+    externalId: transaction.id,
+    payload: { ...transaction, reporting_category: 'refund', source: refund, payout: null },
+    needs: [...transactionNeeds, ...sourceNeeds, 'payout'],
+    enums: { 'source.status': 'status' },
+  },
+  {
+    name: 'a dispute of Stripe',
+    streams: ['dispute_changes'],
+    normalise: normaliseTransaction,
+    externalId: transaction.id,
+    payload: {
+      ...transaction,
+      reporting_category: 'dispute',
+      source: { ...refund, object: 'dispute', status: 'under_review' },
+      payout: null,
+    },
+    needs: [...transactionNeeds, ...sourceNeeds, 'payout'],
+    enums: { 'source.status': 'dispute_status' },
+  },
+  {
+    name: 'a failed charge of Stripe',
+    streams: ['failed_charges'],
+    normalise: normaliseFailedCharge,
+    externalId: transaction.source.id,
+    payload: { ...transaction.source, status: 'failed' },
+    needs: ['id', 'object', 'amount', 'currency', 'created'],
+    enums: {},
+  },
+]
