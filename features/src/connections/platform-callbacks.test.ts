@@ -170,6 +170,18 @@ describe('a user of Facebook who asks for the deletion of their data', () => {
   })
 })
 
+describe('a consent that connects nothing', () => {
+  it('is deleted at once when its user asks for the deletion of their data', async () => {
+    const { id } = await all.consent(here.ctx, here.orgId, `code-of-${person}`)
+    await receiveDeauthorization(system, metaCallback())
+    expect((await profile(id))?.requiresReauth).toBe(true)
+    const answer = DataDeletionAnswer.parse(await receiveDataDeletion(system, metaCallback()))
+    expect(await profile(id)).toBeNull()
+    const code = answer.confirmation_code
+    expect(await getDataDeletion(system, { code })).toMatchObject({ status: 'done' })
+  })
+})
+
 describe('an account that removes the app at Stripe', () => {
   const secret = 'whsec_test'
   const stripe = '/v1/webhooks/sr'

@@ -2,6 +2,7 @@ import type {
   AuditAction,
   ConnectionId,
   ConnectionMode,
+  OauthProfileId,
   OrgId,
   PlatformCode,
 } from '@cartograph/contract'
@@ -12,7 +13,9 @@ import {
   eq,
   inArray,
   lt,
+  notExists,
   oauthProfiles,
+  sql,
   type Transaction,
 } from '@cartograph/store'
 import { writeAuditRow } from '../audit/index.ts'
@@ -30,8 +33,11 @@ export interface EndConsents {
     readonly action: AuditAction
     readonly details: Readonly<Record<string, unknown>>
   }
-  /** Also writes the entries of consents that have ended before. */
-  readonly isRepeated?: boolean
+  /**
+   * The user asks for the deletion of their data: consents without a connection are deleted at once, and the
+   * others are logged for the deletion, also if they have ended before.
+   */
+  readonly isDeletion: boolean
 }
 
 interface EndedConnection {
@@ -55,7 +61,7 @@ export async function endConsents(
 async function endInTransaction(
   ctx: Context,
   tx: Transaction,
-  { platform, mode, externalId, endedAt, audit, isRepeated = false }: EndConsents,
+  { platform, mode, externalId, endedAt, audit, isDeletion }: EndConsents,
 ): Promise<readonly EndedConnection[]> {
   const profiles = await tx
     .select({ id: oauthProfiles.id, requiresReauth: oauthProfiles.requiresReauth })
@@ -70,7 +76,7 @@ async function endInTransaction(
       ),
     )
     .for('update')
-  const ending = profiles.filter(({ requiresReauth }) => isRepeated || !requiresReauth)
+  const ending = profiles.filter(({ requiresReauth }) => isDeletion || !requiresReauth)
   if (ending.length === 0) return []
   for (const { id } of ending) {
     await tx
@@ -85,7 +91,18 @@ async function endInTransaction(
     .where(inArray(connections.oauthProfileId, ids))
     .returning({ id: connections.id, orgId: connections.orgId })
   for (const { id, orgId } of found) await writeAuditRow(ctx, tx, { ...audit, subject: id, orgId })
+  if (isDeletion) await deleteUnconnected(tx, ids)
   return found
+}
+
+async function deleteUnconnected(tx: Transaction, ids: readonly OauthProfileId[]): Promise<void> {
+  const isConnected = tx
+    .select({ one: sql`1` })
+    .from(connections)
+    .where(eq(connections.oauthProfileId, oauthProfiles.id))
+  await tx
+    .delete(oauthProfiles)
+    .where(and(inArray(oauthProfiles.id, [...ids]), notExists(isConnected)))
 }
 
 const noTokens = {

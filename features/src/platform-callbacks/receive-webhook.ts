@@ -58,7 +58,6 @@ async function endConsent(
     externalId,
     endedAt: at,
     audit: { action, details: { ...details, ...(isDeletion && { confirmation_code: code }) } },
-    // The consent may have ended before the deletion is asked for.
-    isRepeated: isDeletion,
+    isDeletion,
   })
 }
