@@ -17,6 +17,12 @@ export function readRank(items: Items, vocabulary: Vocabulary): ReadRank {
   const { all, done } = items
   const at = rankAt(all)
   const span = all[at]
+  const order = readOrder(items)
+  if (order !== null && span === undefined) {
+    const asked = all.find((one) => roleOf(one) === 'which')
+    const { rank, ...things } = subjectOf(items, order, asked, false, vocabulary)
+    return { ...things, rank: rank === null ? null : { ...rank, isOrderOnly: true } }
+  }
   if (span?.meaning.kind !== 'keyword') return { rank: null, dimensions: [], granularity: null }
   const { keyword } = span.meaning
   if (keyword.role !== 'rank' && keyword.role !== 'best-selling')
@@ -62,6 +68,20 @@ export function readRank(items: Items, vocabulary: Vocabulary): ReadRank {
     return subjectOf(items, { ...rank, by: measured.mention }, asked, isBestSelling, vocabulary)
   }
   return subjectOf(items, rank, asked, isBestSelling, vocabulary)
+}
+
+/** 'Largest first', beside which no number of things is asked for. */
+function readOrder({ all, done }: Items): Omit<Rank, 'isSingle'> | null {
+  const orders = all.flatMap((span) =>
+    span.meaning.kind === 'keyword' && span.meaning.keyword.role === 'sort'
+      ? [{ span, direction: span.meaning.keyword.direction }]
+      : [],
+  )
+  for (const { span } of orders) done.add(span)
+  // 'Rank our campaigns, lowest first'
+  const said = orders.find(({ span }) => !/^rank /i.test(span.text)) ?? orders[0]
+  if (said === undefined) return null
+  return { direction: said.direction, isJudgement: false, count: null, by: null }
 }
 
 /** The word of a ranking with a number beside it, or the first. */

@@ -128,4 +128,6 @@ export interface Rank {
   readonly by: Mention | null
   /** Whether one thing is sought: 'which channel has the most'. */
   readonly isSingle: boolean
+  /** All are listed in this order. */
+  readonly isOrderOnly?: true
 }

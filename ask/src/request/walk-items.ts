@@ -44,7 +44,7 @@ export function walkItems(
   const isRanked = all.some(
     ({ meaning }) =>
       meaning.kind === 'keyword' &&
-      (meaning.keyword.role === 'rank' || meaning.keyword.role === 'best-selling'),
+      ['rank', 'best-selling', 'sort'].includes(meaning.keyword.role),
   )
   const isChanged = all.some((one) => roleOf(one) === 'change')
   let context: Context = null

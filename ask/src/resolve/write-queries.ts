@@ -51,7 +51,7 @@ function writeQuery(request: Request, part: ResolvedPart, today: Day): CubeQuery
     ...(isRanked && part.rankBy !== null
       ? {
           order: { [part.rankBy.path]: descending ? ('desc' as const) : ('asc' as const) },
-          limit: rank.count ?? (rank.isSingle ? 1 : 10),
+          ...(rank.isOrderOnly === true ? {} : { limit: rank.count ?? (rank.isSingle ? 1 : 10) }),
         }
       : {}),
   }

@@ -40,6 +40,8 @@ export type Keyword =
     }
   | { readonly role: 'rank'; readonly direction: 'asc' | 'desc'; readonly isJudgement: boolean }
   | { readonly role: 'best-selling'; readonly direction: 'asc' | 'desc' }
+  /** 'Largest first': all of them, in this order. */
+  | { readonly role: 'sort'; readonly direction: 'asc' | 'desc' }
   | { readonly role: 'count' | 'amount' }
   | { readonly role: 'compare-number'; readonly operator: 'gt' | 'gte' | 'lt' | 'lte' | 'equals' }
   | { readonly role: 'text-match'; readonly operator: 'contains' | 'startsWith' | 'endsWith' }
@@ -114,6 +116,14 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
   [
     'worst selling|slowest selling|sold the least|sells the least|sell the least|least popular|sold worst|sell worst|least sold|selling the least|selling worst|worst sellers|weakest selling|slow sellers|slowest sellers|sold least',
     { role: 'best-selling', direction: 'asc' },
+  ],
+  [
+    'desc|descending|in descending order|in decreasing order|descending order|highest first|largest first|biggest first|most first|top first|best first|strongest first|highest to lowest|high to low|from high to low|from highest to lowest|from the highest to the lowest|largest to smallest|from largest to smallest|biggest to smallest|from biggest to smallest|from big to small|most to least|from most to least|from best to worst|best to worst|from top to bottom|high on top|highest on top|highest at the top|biggest on top|largest on top|with the highest first|with the largest first|starting with the highest|starting with the largest|starting with the biggest|beginning with the highest|rank our|rank the|rank all|rank all our',
+    { role: 'sort', direction: 'desc' },
+  ],
+  [
+    'asc|ascending|in ascending order|in increasing order|ascending order|lowest first|smallest first|least first|fewest first|lowest to highest|low to high|from low to high|from lowest to highest|from the lowest to the highest|smallest to largest|from smallest to largest|smallest to biggest|from small to big|least to most|from least to most|worst first|from worst to best|lowest on top|lowest at the top|starting with the lowest|starting with the smallest|beginning with the lowest',
+    { role: 'sort', direction: 'asc' },
   ],
   [
     'share of|percentage of|percent of|proportion of|what share|what percentage|what percent|what proportion|what fraction|fraction of|portion of|how much of|contribution|contribution of|contribution to|share|percentage|percent|proportion|which share|which percentage|as a share|as a percentage|as a share of total|as a percentage of total|as percentages|as percent|in percent|as shares|relative share|pct|pct of|shares|what share of|what part of|which part of|what portion|how big a share|what pct|percentage share|contribute|contributes|contributed|as a proportion|share of total|percentage of total|percent of total',

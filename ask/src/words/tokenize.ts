@@ -75,9 +75,15 @@ const numberNames: ReadonlyMap<string, NumberWord> = new Map(
     .split(' ')
     .map((name, value) => [name, { value, unit: null }] as const)
     .concat([
+      ...'thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+        .split(' ')
+        .map((name, n) => [name, { value: n + 13, unit: null }] as const),
       ['twenty', { value: 20, unit: null }],
       ['thirty', { value: 30, unit: null }],
+      ['forty', { value: 40, unit: null }],
       ['fifty', { value: 50, unit: null }],
+      ['sixty', { value: 60, unit: null }],
+      ['eighty', { value: 80, unit: null }],
       ['ninety', { value: 90, unit: null }],
       ['hundred', { value: 100, unit: null }],
       ['thousand', { value: 1000, unit: null }],
