@@ -1,4 +1,5 @@
 import { roleOf, type Span } from '../spans/span.ts'
+import type { LongUnit } from '../times/period.ts'
 import type { Context, Walk } from './walk.ts'
 
 type KeywordMeaning = Extract<Span['meaning'], { kind: 'keyword' }>['keyword']
@@ -25,6 +26,8 @@ export function applyKeyword(
         next?.meaning.kind !== 'keyword'
       )
         walk.isEachAlone = true
+      if (/\b(?:each|every)$/i.test(text) && stepsOf(next) !== null)
+        walk.times.push({ kind: 'granularity', unit: stepsOf(next) as LongUnit })
       return 'by'
     case 'breakdown':
       return next?.meaning.kind === 'name' ? 'by' : null
@@ -96,4 +99,11 @@ export function applyKeyword(
         walk.cost += 1
       return null
   }
+}
+
+/** 'In each of the past eight weeks' */
+function stepsOf(next: Span | undefined): LongUnit | null {
+  if (next?.meaning.kind !== 'period') return null
+  const { unit, count } = next.meaning.period
+  return count > 1 ? unit : null
 }

@@ -18,6 +18,14 @@ const sameTimeOfYear = [
   'period',
   'time',
   'weekday',
+  'stretch',
+  'span',
+  'dates',
+  'date',
+  'date range',
+  'window',
+  'timeframe',
+  'interval',
 ]
   .flatMap((unit) =>
     [
@@ -45,23 +53,23 @@ const sameTimeOfYear = [
 export const timeKeywords: ReadonlyMap<string, TimeKeyword> = phrases<TimeKeyword>([
   [sameTimeOfYear, { kind: 'shift', by: 'year' }],
   [
-    'daily|by day|per day|each day|every day|day by day|into days|in daily steps|by the day|a day|on a daily basis|for each day|day to day|by date|per date|split by day|grouped by day|broken down by day|in days|by calendar day|each date',
+    'daily|by day|per day|each day|every day|day by day|from day to day|day after day|into days|in daily steps|by the day|a day|on a daily basis|for each day|day to day|by date|per date|split by day|grouped by day|broken down by day|in days|by calendar day|each date',
     { kind: 'granularity', unit: 'day' },
   ],
   [
-    'weekly|by week|per week|each week|every week|week by week|into weeks|by the week|a week|on a weekly basis|for each week|split by week|grouped by week|broken down by week|by calendar week',
+    'weekly|by week|per week|each week|every week|week by week|week to week|from week to week|week after week|into weeks|by the week|a week|on a weekly basis|for each week|split by week|grouped by week|broken down by week|by calendar week',
     { kind: 'granularity', unit: 'week' },
   ],
   [
-    'monthly|by month|per month|each month|every month|month by month|into months|by the month|a month|on a monthly basis|for each month|split by month|grouped by month|broken down by month|by calendar month',
+    'monthly|by month|per month|each month|every month|month by month|month to month|from month to month|month after month|into months|by the month|a month|on a monthly basis|for each month|split by month|grouped by month|broken down by month|by calendar month',
     { kind: 'granularity', unit: 'month' },
   ],
   [
-    'quarterly|by quarter|per quarter|each quarter|every quarter|quarter by quarter|on a quarterly basis|for each quarter|split by quarter|grouped by quarter|broken down by quarter',
+    'quarterly|by quarter|per quarter|each quarter|every quarter|quarter by quarter|quarter to quarter|from quarter to quarter|on a quarterly basis|for each quarter|split by quarter|grouped by quarter|broken down by quarter',
     { kind: 'granularity', unit: 'quarter' },
   ],
   [
-    'yearly|annually|annual|by year|per year|each year|every year|year by year|a year|on a yearly basis|for each year|split by year|grouped by year|broken down by year|per annum',
+    'yearly|annually|annual|by year|per year|each year|every year|year by year|from year to year|year after year|a year|on a yearly basis|for each year|split by year|grouped by year|broken down by year|per annum',
     { kind: 'granularity', unit: 'year' },
   ],
   [

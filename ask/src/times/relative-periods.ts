@@ -20,7 +20,7 @@ import { weekdayBefore, weekendBefore } from './weekdays.ts'
 export function edgeOf(tokens: readonly Token[], at: number): { to: number } | null {
   const words = tokens.slice(at, at + 4).map(({ text }) => text)
   const the = words[0] === 'the' ? 1 : 0
-  if (!['end', 'beginning', 'start', 'rest'].includes(words[the] ?? '') || words[the + 1] !== 'of')
+  if (!['end', 'beginning', 'begin', 'start', 'rest'].includes(words[the] ?? '') || words[the + 1] !== 'of')
     return null
   return { to: at + the + (words[the + 2] === 'the' ? 3 : 2) }
 }
@@ -100,9 +100,9 @@ export function readRelative(tokens: readonly Token[], at: number, today: Day): 
     const isSoFar = (three === 'so' && four === 'far') || (three === 'to' && four === 'date')
     return { period: unitToDate(unit, today), to: at + (isSoFar ? 4 : 2) }
   }
-  const isOne = /^[lt]\d{1,3}[dwm]$/.test(one)
+  const isOne = /^(?:[ltp]\d{1,3}[dwm]|[ltp](?:7|14|28|30|60|90|180|365))$/.test(one)
   const short = /^(\d{1,3})(d|w|m|y)$/.exec(
-    isOne ? one.slice(1) : lastWords.includes(one) ? two : '',
+    isOne ? one.slice(1).replace(/\d$/, '$&d') : lastWords.includes(one) ? two : '',
   )
   if (short !== null) {
     const unit = { d: 'day', w: 'week', m: 'month', y: 'year' }[short[2] ?? ''] as LongUnit

@@ -11,6 +11,25 @@ export function expandAbbreviations(question: string): string {
       )
       .replaceAll(/\bw\/(?=\s|\w)/gi, ' with ')
       .replaceAll(/\be-?mails?\b/gi, (word) => word.replace('-', ''))
+      // 'Compare it with Q2', 'put the opens next to it'
+      .replaceAll(
+        /\b(compare|contrast|hold|put|set|check) (it|this|that|these|those|them) (?:with|to|against|beside|next to|alongside)\b/gi,
+        'compare $2 versus',
+      )
+      .replaceAll(
+        /\b(?:next to|beside|alongside|along with|together with) (?:it|this|that|these|those|them)\b(?! of\b)/gi,
+        ' also ',
+      )
+      // 'Platform by platform'
+      .replaceAll(/\b([a-z]{3,}) (?:by|for) \1\b/gi, (whole, word: string) =>
+        /^(?:day|week|month|quarter|year|hour|side|step|one)$/i.test(word) ? whole : `by ${word}`,
+      )
+      // '12+ boxes'
+      .replaceAll(/(?<![\w.])(\d[\d,.]*[km]?)\+(?=\s)/gi, ' at least $1 ')
+      .replaceAll(
+        /\b(this|last|previous) year['’]?s (black friday|cyber monday|black week|easter|christmas|halloween|singles day|prime day|mothers day|fathers day|valentines day)\b/gi,
+        '$2 $1 year',
+      )
       .replaceAll(/\bno\. ?1\b/gi, ' top 1 ')
       .replaceAll(/\bno\. of\b/gi, ' number of ')
       // 'We added some last month, didn't we?'
