@@ -1,5 +1,5 @@
 import { type Period, periodBefore, previousPeriod } from '../times/period.ts'
-import type { FilterMention, Request } from './request.ts'
+import type { Comparison, FilterMention, Request } from './request.ts'
 
 /** Whether a question only makes sense after the one before it. */
 export function isFollowUp(request: Request): boolean {
@@ -22,19 +22,25 @@ export function followUp(before: Request, request: Request): Request {
     breakdowns: replacesBreakdown
       ? request.breakdowns
       : [...before.breakdowns, ...request.breakdowns],
-    filters: mergeFilters(before.filters, request.filters),
+    filters: mergeFilters(
+      before.filters,
+      request.filters.map((filter) => inDimensionsOf(before, filter)),
+    ),
     segments: [...before.segments, ...request.segments],
     period: moved ?? request.period ?? before.period,
     comparison: isWhy
       ? { kind: 'shift', by: 'previous' }
       : moved !== null
         ? shiftOnly(before)
-        : (request.comparison ?? (request.period === null ? before.comparison : shiftOnly(before))),
+        : (otherThan(before, request.comparison) ??
+          (request.period === null ? before.comparison : shiftOnly(before))),
     granularity: request.granularity ?? before.granularity,
     time: request.time ?? before.time,
     // 'Now by gross profit' ranks by that.
     rank:
-      request.rank ??
+      (request.rank === null || isNewMeasure
+        ? request.rank
+        : { ...request.rank, by: request.rank.by ?? before.rank?.by ?? null }) ??
       (isNewMeasure && !request.adds && before.rank !== null
         ? { ...before.rank, by: null }
         : before.rank),
@@ -56,6 +62,26 @@ export function followUp(before: Request, request: Request): Request {
     unread: request.unread,
     cost: request.cost,
   }
+}
+
+/** After 'the last 7 days', the previous 7 days are those before them. */
+function otherThan({ period }: Request, comparison: Comparison | null): Comparison | null {
+  return comparison?.kind === 'period' &&
+    String(comparison.period.range) === String(period?.range) &&
+    period?.unit !== null
+    ? { kind: 'shift', by: 'previous' }
+    : comparison
+}
+
+/** Beside a breakdown by channel, 'only email' is a channel, and no medium. */
+function inDimensionsOf({ breakdowns, filters }: Request, filter: FilterMention): FilterMention {
+  if (filter.kind !== 'value' || filter.of !== null) return filter
+  const known = new Set([
+    ...breakdowns.flatMap(({ matches }) => matches.map(({ member }) => member.path)),
+    ...filters.flatMap(pathsOf),
+  ])
+  const matches = filter.matches.filter(({ dimension }) => known.has(dimension.path))
+  return matches.length > 0 ? { ...filter, matches } : filter
 }
 
 /** 'And the month before?' asks about that month instead. */

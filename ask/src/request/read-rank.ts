@@ -1,6 +1,7 @@
 import { roleOf, type Span } from '../spans/span.ts'
 import type { CalendarUnit } from '../times/period.ts'
 import type { NameMatch, Vocabulary } from '../vocabulary/vocabulary.ts'
+import { wordForms } from '../words/tokenize.ts'
 import type { Items } from './walk.ts'
 import type { Mention, Rank } from './request.ts'
 
@@ -65,6 +66,10 @@ export function readRank(items: Items, vocabulary: Vocabulary): ReadRank {
     return rankThings(ranked, rank, done)
   if (measured !== null) {
     done.add(measured.span)
+    if (isPrice(span.text)) {
+      const by = isNamedBy(all) ? null : costPer(target?.text ?? '', vocabulary)
+      return subjectOf(items, { ...rank, by }, asked, isBestSelling, vocabulary)
+    }
     return subjectOf(items, { ...rank, by: measured.mention }, asked, isBestSelling, vocabulary)
   }
   return subjectOf(items, rank, asked, isBestSelling, vocabulary)
@@ -105,7 +110,9 @@ function subjectOf(
   const after =
     asked === undefined
       ? undefined
-      : all.slice(all.indexOf(asked) + 1).find((one) => one.meaning.kind !== 'number')
+      : all
+          .slice(all.indexOf(asked) + 1)
+          .find((one) => one.meaning.kind !== 'number' && !isFlag(one))
   const unit = isUnit(after)
     ? after
     : all.find(
@@ -117,14 +124,13 @@ function subjectOf(
   const named = dimensionIn(after)
   if (named !== null && !done.has(named.span))
     return rankThings(named, rank, done, /one|single/.test(asked?.text ?? ''))
-  const isNamedBy = all.some((one, n) => roleOf(one) === 'by' && measureIn(all[n + 1]) !== null)
   const other = all.find(
     (one) =>
       !done.has(one) &&
       dimensionIn(one) !== null &&
       (measureIn(one) === null ||
         rank.by !== null ||
-        (isNamedBy && roleOf(all[all.indexOf(one) - 1]) !== 'by')),
+        (isNamedBy(all) && roleOf(all[all.indexOf(one) - 1]) !== 'by')),
   )
   const ranked = dimensionIn(other)
   if (ranked !== null) return rankThings(ranked, rank, done)
@@ -135,6 +141,24 @@ function subjectOf(
     granularity: null,
   }
 }
+
+const isNamedBy = (all: readonly Span[]) =>
+  all.some((one, n) => roleOf(one) === 'by' && measureIn(all[n + 1]) !== null)
+
+const isPrice = (text: string) => /expensive|cheap|pric|dear/i.test(text)
+
+/** The most expensive clicks are those with the highest cost per click. */
+function costPer(noun: string, { names }: Vocabulary): Mention | null {
+  const matches =
+    names
+      .get(`cost per ${wordForms(noun).join(' ')}`)
+      ?.filter(({ member }) => member.kind === 'measure') ?? []
+  return matches.length === 0 ? null : { text: `cost per ${noun}`, matches }
+}
+
+/** 'Which five vegan products' */
+const isFlag = ({ meaning }: Span) =>
+  meaning.kind === 'name' && meaning.matches.every(({ member }) => member.type === 'boolean')
 
 type UnitSpan = Span & { readonly meaning: { readonly kind: 'granularity' | 'unit' } }
 
@@ -172,6 +196,9 @@ function numberBeforeSubject(all: readonly Span[], done: ReadonlySet<Span>): Spa
       span.meaning.kind === 'number' &&
       !done.has(span) &&
       (dimensionIn(all[n + 1]) !== null ||
+        roleOf(all[n + 1]) === 'rank' ||
+        roleOf(all[n + 1]) === 'best-selling' ||
+        roleOf(all[n + 1]) === 'with' ||
         all[n + 1]?.meaning.kind === 'unit' ||
         // 'The five Northwind products'
         (['value', 'fragment'].includes(all[n + 1]?.meaning.kind ?? '') &&
@@ -221,7 +248,11 @@ interface NamedSpan {
 }
 
 function dimensionIn(span: Span | undefined): NamedSpan | null {
-  return namedSpan(span, ({ member }) => member.kind === 'dimension' && member.type !== 'time')
+  return namedSpan(
+    span,
+    ({ member }) =>
+      member.kind === 'dimension' && member.type !== 'time' && member.type !== 'boolean',
+  )
 }
 
 function measureIn(span: Span | undefined): NamedSpan | null {

@@ -72,7 +72,7 @@ export function walkItems(
           break
         }
         if (keyword.role === 'instead-of') {
-          if (next?.meaning.kind === 'name') done.add(next)
+          if (next?.meaning.kind === 'name' || next?.meaning.kind === 'value') done.add(next)
           walk.refersBack = true
           break
         }
@@ -121,9 +121,11 @@ export function walkItems(
         if (isAllBut(all, at)) break
         // 'By channel, orders' goes on with a measure.
         if (isAfterComma && context === 'by' && hasKind(meaning.matches, 'measure')) context = null
+        // 'Carriers only GLS and DHL'
+        const isRestricting = /^(?:only|just)$/i.test(next?.text ?? '')
         const used = applyName(walk, mention, {
           context,
-          next,
+          next: isRestricting && all[at + 2]?.meaning.kind === 'value' ? all[at + 2] : next,
           before: all[at - 1],
           isRanked,
           hasRankMeasure,
@@ -233,18 +235,33 @@ export function walkItems(
     if (meaning.kind !== 'keyword') isAfterVs = false
     if (meaning.kind !== 'keyword') isAfterComma = false
   }
+  walk.filters = withSharedDimensions(walk.filters)
   const values = walk.filters.filter(({ kind }) => kind === 'value').length
   const comparesTimes =
     walk.times.some(({ kind }) => kind === 'shift') ||
     walk.times.filter(({ kind }) => kind === 'period').length > 1
   // 'How much went to A and how much to B?'
   const isAskedTwice =
-    all.filter((one) => ['amount', 'count'].includes(roleOf(one) ?? '')).length > 1
+    all.filter((one) => roleOf(one) === 'count' || /^how much\b/i.test(one.text)).length > 1
   if (isAskedTwice && values > 1 && walk.measures.length < 2) walk.isComparison = true
+  // 'How much of the revenue came from flows, and how much from campaigns?'
+  if (isAskedTwice && values > 1 && walk.mode === 'share') walk.mode = 'plain'
   // A single value is what the times are compared for.
   walk.comparesValues =
     values > 1 ? walk.isComparison || walk.isEachAlone : walk.comparesValues && !comparesTimes
   return walk
+}
+
+/** 'FB and TikTok' are values of one dimension, where one has both. */
+function withSharedDimensions(filters: readonly FilterMention[]): FilterMention[] {
+  return filters.map((filter, at) => {
+    const other = [filters[at - 1], filters[at + 1]].find((one) => one?.kind === 'value')
+    if (filter.kind !== 'value' || other?.kind !== 'value') return filter
+    const shared = filter.matches.filter(({ dimension }) =>
+      other.matches.some((match) => match.dimension.path === dimension.path),
+    )
+    return shared.length > 0 ? { ...filter, matches: shared } : filter
+  })
 }
 
 /** A part of a text as the values have it, since 'contains' may tell capitals apart. */

@@ -94,11 +94,11 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
   ],
   ['which|what|whose|which of|which one of|which one|which single|what single', { role: 'which' }],
   [
-    'top|most valuable|leading|highest|biggest|largest|most|greatest|maximum|the most|the highest|most common|most used|max|strongest|longest|heaviest|top ranking|highest ranking|priciest|most expensive|dearest|slowest|oldest|most frequent|busiest|peak',
+    'top|most valuable|leading|highest|most high|most big|most large|biggest|largest|most|greatest|maximum|the most|the highest|most common|most used|max|strongest|longest|heaviest|top ranking|highest ranking|priciest|most expensive|dearest|slowest|oldest|most frequent|busiest|peak',
     { role: 'rank', direction: 'desc', isJudgement: false },
   ],
   [
-    'bottom|lowest|smallest|least|fewest|minimum|the least|the fewest|the lowest|min|shortest|cheapest|least expensive|fastest|quickest|newest|youngest|least frequent|quietest',
+    'bottom|lowest|most low|most small|smallest|least|fewest|minimum|the least|the fewest|the lowest|min|shortest|cheapest|least expensive|fastest|quickest|newest|youngest|least frequent|quietest',
     { role: 'rank', direction: 'asc', isJudgement: false },
   ],
   [
@@ -114,7 +114,7 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
     { role: 'best-selling', direction: 'desc' },
   ],
   [
-    'worst selling|slowest selling|sold the least|sells the least|sell the least|least popular|sold worst|sell worst|least sold|selling the least|selling worst|worst sellers|weakest selling|slow sellers|slowest sellers|sold least',
+    'worst selling|slowest selling|sold the least|sells the least|sold the fewest|sell the fewest|sold fewest|sells fewest|sell the least|least popular|sold worst|sell worst|least sold|selling the least|selling worst|worst sellers|weakest selling|slow sellers|slowest sellers|sold least',
     { role: 'best-selling', direction: 'asc' },
   ],
   [
@@ -210,7 +210,7 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
     { role: 'vague' },
   ],
   [
-    'instead|now|again|same|it|that|those|them|only|just|but|then|rather|alone|this|these|there|make|switch|restrict|limit|narrow|filter|drop',
+    'flip|flip it|flip that|flip this|turn it around|reverse it|reverse that|the other way around|other way around|instead|now|again|same|it|that|those|them|only|just|but|then|rather|alone|this|these|there|make|switch|restrict|limit|narrow|filter|drop',
     { role: 'refer' },
   ],
 ])
