@@ -41,11 +41,15 @@ export function interpret(
     .map(({ text }) => text)
   const numbers = readNumbers(items)
   const ranked = readRank(items, vocabulary)
-  const walk = walkItems(items, {
-    hasRankMeasure: ranked.rank?.by != null,
-    hasRankedThings: ranked.dimensions.length > 0 || ranked.granularity !== null,
-    isFiltered: numbers.length > 0,
-  })
+  const walk = walkItems(
+    items,
+    {
+      hasRankMeasure: ranked.rank?.by != null,
+      hasRankedThings: ranked.dimensions.length > 0 || ranked.granularity !== null,
+      isFiltered: numbers.length > 0,
+    },
+    tokens,
+  )
   const isMoney = walk.measures.some(({ matches }) =>
     matches.some(({ member }) => member.format === 'currency'),
   )

@@ -1,4 +1,5 @@
 import { roleOf, type Span } from '../spans/span.ts'
+import type { Token } from '../words/tokenize.ts'
 import { hasKind, isNameOf } from './context-nouns.ts'
 
 /** 'Revenue by flow' groups, and 'paid by card' does not. */
@@ -9,9 +10,12 @@ export function isAfterMeasure(all: readonly Span[], at: number): boolean {
   )
 }
 
-export function isAllBut(all: readonly Span[], at: number): boolean {
+/** 'In every country except Canada' restricts; 'what did every country except Canada bring' groups, too. */
+export function isAllBut(all: readonly Span[], at: number, tokens: readonly Token[]): boolean {
   const [before, after, value] = [all[at - 1], all[at + 1], all[at + 2]]
+  const verb = tokens[(before?.from ?? 0) - 1]?.text ?? ''
   return (
+    !(/^(?:every|each)$/i.test(before?.text ?? '') && /^(?:did|does|do|has|have)$/.test(verb)) &&
     /^(?:every|for all|each|all)$/i.test(before?.text ?? '') &&
     roleOf(after) === 'not' &&
     value?.meaning.kind === 'value' &&

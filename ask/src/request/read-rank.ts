@@ -201,11 +201,13 @@ function numberBeforeSubject(all: readonly Span[], done: ReadonlySet<Span>): Spa
         roleOf(all[n + 1]) === 'with' ||
         all[n + 1]?.meaning.kind === 'unit' ||
         // 'The five Northwind products'
-        (['value', 'fragment'].includes(all[n + 1]?.meaning.kind ?? '') &&
-          dimensionIn(all[n + 2]) !== null)),
+        (isAdjective(all[n + 1]) && dimensionIn(all[n + 2]) !== null)),
   )
   return all[at] ?? null
 }
+
+const isAdjective = (span: Span | undefined) =>
+  span !== undefined && (['value', 'fragment'].includes(span.meaning.kind) || isFlag(span))
 
 function isPlural(text: string): boolean {
   const last = text.toLowerCase().split(' ').at(-1) ?? ''

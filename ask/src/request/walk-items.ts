@@ -1,4 +1,5 @@
 import { roleOf, type Span } from '../spans/span.ts'
+import type { Token } from '../words/tokenize.ts'
 import { applyKeyword } from './apply-keyword.ts'
 import { applyName } from './apply-name.ts'
 import { hasKind, isNameOf } from './context-nouns.ts'
@@ -16,6 +17,7 @@ interface KnownBefore {
 export function walkItems(
   { all, done }: Items,
   { hasRankMeasure, hasRankedThings, isFiltered }: KnownBefore,
+  tokens: readonly Token[],
 ): Walk {
   const walk: Walk = {
     measures: [],
@@ -118,7 +120,7 @@ export function walkItems(
       case 'name': {
         const mention = { text, matches: meaning.matches }
         // 'Every country except Canada'
-        if (isAllBut(all, at)) break
+        if (isAllBut(all, at, tokens)) break
         // 'By channel, orders' goes on with a measure.
         if (isAfterComma && context === 'by' && hasKind(meaning.matches, 'measure')) context = null
         // 'Carriers only GLS and DHL'
@@ -244,6 +246,7 @@ export function walkItems(
   const isAskedTwice =
     all.filter((one) => roleOf(one) === 'count' || /^how much\b/i.test(one.text)).length > 1
   if (isAskedTwice && values > 1 && walk.measures.length < 2) walk.isComparison = true
+  if (values > 1 && walk.measures.length < 2 && isEachInTurn(all, tokens)) walk.isComparison = true
   // 'How much of the revenue came from flows, and how much from campaigns?'
   if (isAskedTwice && values > 1 && walk.mode === 'share') walk.mode = 'plain'
   // A single value is what the times are compared for.
@@ -252,14 +255,32 @@ export function walkItems(
   return walk
 }
 
+/** 'For desktop and for mobile': a figure for each of them. */
+function isEachInTurn(all: readonly Span[], tokens: readonly Token[]): boolean {
+  const values = all.filter(({ meaning }) => meaning.kind === 'value')
+  return values.some((value, n) => {
+    const [first, before] = [values[n - 1], tokens[value.from - 1]?.text ?? '']
+    const joint = tokens[value.from - 2]?.text
+    return (
+      first !== undefined &&
+      first.to === value.from - 2 &&
+      (joint === 'and' || joint === ',') &&
+      /^(?:for|in|from|on|via|at|of)$/.test(before) &&
+      tokens[first.from - 1]?.text === before
+    )
+  })
+}
+
 /** 'FB and TikTok' are values of one dimension, where one has both. */
 function withSharedDimensions(filters: readonly FilterMention[]): FilterMention[] {
   return filters.map((filter, at) => {
     const other = [filters[at - 1], filters[at + 1]].find((one) => one?.kind === 'value')
     if (filter.kind !== 'value' || other?.kind !== 'value') return filter
-    const shared = filter.matches.filter(({ dimension }) =>
-      other.matches.some((match) => match.dimension.path === dimension.path),
-    )
+    const shared = filter.matches.flatMap((match) => {
+      const same = other.matches.filter(({ dimension }) => dimension.path === match.dimension.path)
+      const cost = Math.min(...same.map((one) => one.cost))
+      return same.length > 0 ? [{ ...match, cost: (match.cost + cost) / 2 }] : []
+    })
     return shared.length > 0 ? { ...filter, matches: shared } : filter
   })
 }

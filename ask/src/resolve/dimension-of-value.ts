@@ -34,11 +34,14 @@ export function dimensionOfValue(
     })),
     cube,
   )
-  const [first] = usable
-  if (first === undefined) return null
+  const [nearest] = usable
+  if (nearest === undefined) return null
+  // A platform is rather its name than its code.
+  const first = usable.find(({ dimension }) => isCodeOf(nearest.dimension, dimension)) ?? nearest
   const others = usable.filter(
     (one) =>
       one.dimension.path !== first.dimension.path &&
+      !isCodeOf(one.dimension, first.dimension) &&
       (one.cost < first.cost + 0.18 ||
         (one.dimension.cube !== first.dimension.cube &&
           one.named <= first.named &&
@@ -54,5 +57,8 @@ export function dimensionOfValue(
 function isSame(one: NamedMember, other: NamedMember): boolean {
   return one.title === other.title || one.source === other.source || headOf(one) === headOf(other)
 }
+
+const isCodeOf = (one: NamedMember, other: NamedMember) =>
+  one.cube === other.cube && one.title === `${other.title} code`
 
 const headOf = ({ title }: NamedMember) => wordForms(title).at(-1)

@@ -3,6 +3,7 @@ import { readPeriod } from '../times/read-period.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { separator, type Token } from '../words/tokenize.ts'
 import type { TokenOption } from './correct-slips.ts'
+import { findHeadNouns } from './find-head-nouns.ts'
 import { findFragments } from './find-fragments.ts'
 import { everydayVerbs } from './everyday-verbs.ts'
 import { fillers, keywords } from './keywords.ts'
@@ -192,6 +193,8 @@ export function findSpans(
       )
     else if (!token.isQuoted) add(from, from + 1, { kind: 'unknown' }, 0)
   }
+  for (const { from, to, matches } of findHeadNouns(spans, tokens))
+    add(from, to, { kind: 'name', matches, isPartial: false }, 0.1)
   // 'Gross and net sales'
   for (let from = 0; from + 3 < tokens.length; from += 1) {
     const [first, joint] = [tokens[from], tokens[from + 1]]
