@@ -10,12 +10,14 @@ interface KeywordPlace {
   readonly text: string
   readonly isRanked: boolean
   readonly isChanged: boolean
+  /** 'In each of the past eight weeks' */
+  readonly steps: LongUnit | null
 }
 
 export function applyKeyword(
   walk: Walk,
   keyword: KeywordMeaning,
-  { next, before, text, isRanked, isChanged }: KeywordPlace,
+  { next, before, text, isRanked, isChanged, steps }: KeywordPlace,
 ): Context {
   switch (keyword.role) {
     case 'slash':
@@ -26,8 +28,7 @@ export function applyKeyword(
         next?.meaning.kind !== 'keyword'
       )
         walk.isEachAlone = true
-      if (/\b(?:each|every)$/i.test(text) && stepsOf(next) !== null)
-        walk.times.push({ kind: 'granularity', unit: stepsOf(next) as LongUnit })
+      if (steps !== null) walk.times.push({ kind: 'granularity', unit: steps })
       return 'by'
     case 'breakdown':
       return next?.meaning.kind === 'name' ? 'by' : null
@@ -99,11 +100,4 @@ export function applyKeyword(
         walk.cost += 1
       return null
   }
-}
-
-/** 'In each of the past eight weeks' */
-function stepsOf(next: Span | undefined): LongUnit | null {
-  if (next?.meaning.kind !== 'period') return null
-  const { unit, count } = next.meaning.period
-  return count > 1 ? unit : null
 }

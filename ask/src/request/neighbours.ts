@@ -1,5 +1,6 @@
 import { roleOf, type Span } from '../spans/span.ts'
 import type { Token } from '../words/tokenize.ts'
+import type { LongUnit } from '../times/period.ts'
 import { hasKind, isNameOf } from './context-nouns.ts'
 
 /** 'Revenue by flow' groups, and 'paid by card' does not. */
@@ -41,4 +42,16 @@ export function isBesideMeasure(all: readonly Span[], at: number): boolean {
       isNameOf(all[at + 2 * step], 'measure') &&
       !isNameOf(all[at + 2 * step], 'dimension'),
   )
+}
+
+/** 'In each of the past eight weeks', but not 'for each in the past 14 days' */
+export function stepsOfEach(
+  { text, to }: Span,
+  next: Span | undefined,
+  tokens: readonly Token[],
+): LongUnit | null {
+  if (!/\b(?:each|every)$/i.test(text) || next?.meaning.kind !== 'period') return null
+  const isNext = tokens.slice(to, next.from).every((token) => /^(?:of|the|our)$/.test(token.text))
+  const { unit, count } = next.meaning.period
+  return isNext && count > 1 ? unit : null
 }

@@ -1,9 +1,17 @@
 import { roleOf, type Span } from '../spans/span.ts'
 import type { CalendarUnit } from '../times/period.ts'
-import type { NameMatch, Vocabulary } from '../vocabulary/vocabulary.ts'
-import { wordForms } from '../words/tokenize.ts'
-import type { Items } from './walk.ts'
+import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import { costPer, isPrice, soldUnits } from './ranked-figures.ts'
+import {
+  dimensionIn,
+  isFlag,
+  measureIn,
+  type NamedSpan,
+  numberBeforeSubject,
+} from './ranked-names.ts'
+import { readOrder } from './read-order.ts'
 import type { Mention, Rank } from './request.ts'
+import type { Items } from './walk.ts'
 
 interface ReadRank {
   readonly rank: Rank | null
@@ -75,20 +83,6 @@ export function readRank(items: Items, vocabulary: Vocabulary): ReadRank {
   return subjectOf(items, rank, asked, isBestSelling, vocabulary)
 }
 
-/** 'Largest first', beside which no number of things is asked for. */
-function readOrder({ all, done }: Items): Omit<Rank, 'isSingle'> | null {
-  const orders = all.flatMap((span) =>
-    span.meaning.kind === 'keyword' && span.meaning.keyword.role === 'sort'
-      ? [{ span, direction: span.meaning.keyword.direction }]
-      : [],
-  )
-  for (const { span } of orders) done.add(span)
-  // 'Rank our campaigns, lowest first'
-  const said = orders.find(({ span }) => !/^rank /i.test(span.text)) ?? orders[0]
-  if (said === undefined) return null
-  return { direction: said.direction, isJudgement: false, count: null, by: null }
-}
-
 /** The word of a ranking with a number beside it, or the first. */
 function rankAt(all: readonly Span[]): number {
   const isRank = (span: Span | undefined) => ['rank', 'best-selling'].includes(roleOf(span) ?? '')
@@ -145,21 +139,6 @@ function subjectOf(
 const isNamedBy = (all: readonly Span[]) =>
   all.some((one, n) => roleOf(one) === 'by' && measureIn(all[n + 1]) !== null)
 
-const isPrice = (text: string) => /expensive|cheap|pric|dear/i.test(text)
-
-/** The most expensive clicks are those with the highest cost per click. */
-function costPer(noun: string, { names }: Vocabulary): Mention | null {
-  const matches =
-    names
-      .get(`cost per ${wordForms(noun).join(' ')}`)
-      ?.filter(({ member }) => member.kind === 'measure') ?? []
-  return matches.length === 0 ? null : { text: `cost per ${noun}`, matches }
-}
-
-/** 'Which five vegan products' */
-const isFlag = ({ meaning }: Span) =>
-  meaning.kind === 'name' && meaning.matches.every(({ member }) => member.type === 'boolean')
-
 type UnitSpan = Span & { readonly meaning: { readonly kind: 'granularity' | 'unit' } }
 
 function isUnit(span: Span | undefined): span is UnitSpan {
@@ -189,26 +168,6 @@ function rankThings(
   }
 }
 
-/** 'Which five products …', 'the ten cities with …' */
-function numberBeforeSubject(all: readonly Span[], done: ReadonlySet<Span>): Span | null {
-  const at = all.findIndex(
-    (span, n) =>
-      span.meaning.kind === 'number' &&
-      !done.has(span) &&
-      (dimensionIn(all[n + 1]) !== null ||
-        roleOf(all[n + 1]) === 'rank' ||
-        roleOf(all[n + 1]) === 'best-selling' ||
-        roleOf(all[n + 1]) === 'with' ||
-        all[n + 1]?.meaning.kind === 'unit' ||
-        // 'The five Northwind products'
-        (isAdjective(all[n + 1]) && dimensionIn(all[n + 2]) !== null)),
-  )
-  return all[at] ?? null
-}
-
-const isAdjective = (span: Span | undefined) =>
-  span !== undefined && (['value', 'fragment'].includes(span.meaning.kind) || isFlag(span))
-
 function isPlural(text: string): boolean {
   const last = text.toLowerCase().split(' ').at(-1) ?? ''
   return /[^s]s$/.test(last) && !['status', 'sms', 'us'].includes(last)
@@ -218,54 +177,4 @@ function isPlural(text: string): boolean {
 function productNames({ names }: Vocabulary): Mention | null {
   const matches = names.get('product')?.filter(({ member }) => member.kind === 'dimension') ?? []
   return matches.length === 0 ? null : { text: 'product', matches }
-}
-
-/** What 'sold' counts. */
-export function soldUnits(vocabulary: Vocabulary): Mention | null {
-  const names = ['unit sold', 'quantity sold', 'quantity', 'unit', 'item sold', 'order']
-  return firstMeasure(vocabulary, names, 'units sold')
-}
-
-/** 'How much will we sell'. */
-export function soldAmount(vocabulary: Vocabulary): Mention | null {
-  return firstMeasure(vocabulary, ['net sale', 'revenue', 'sale'], 'sales')
-}
-
-function firstMeasure(
-  { names }: Vocabulary,
-  called: readonly string[],
-  text: string,
-): Mention | null {
-  for (const name of called) {
-    const matches = names.get(name)?.filter(({ member }) => member.kind === 'measure') ?? []
-    if (matches.length > 0) return { text, matches }
-  }
-  return null
-}
-
-/** A name, read as members of one kind. */
-interface NamedSpan {
-  readonly span: Span
-  readonly mention: Mention
-}
-
-function dimensionIn(span: Span | undefined): NamedSpan | null {
-  return namedSpan(
-    span,
-    ({ member }) =>
-      member.kind === 'dimension' && member.type !== 'time' && member.type !== 'boolean',
-  )
-}
-
-function measureIn(span: Span | undefined): NamedSpan | null {
-  return namedSpan(span, ({ member }) => member.kind === 'measure')
-}
-
-function namedSpan(
-  span: Span | undefined,
-  isKept: (match: NameMatch) => boolean,
-): NamedSpan | null {
-  if (span?.meaning.kind !== 'name') return null
-  const matches = span.meaning.matches.filter(isKept)
-  return matches.length === 0 ? null : { span, mention: { text: span.text, matches } }
 }

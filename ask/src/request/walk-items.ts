@@ -1,10 +1,18 @@
-import { roleOf, type Span } from '../spans/span.ts'
+import { roleOf } from '../spans/span.ts'
 import type { Token } from '../words/tokenize.ts'
 import { applyKeyword } from './apply-keyword.ts'
 import { applyName } from './apply-name.ts'
 import { hasKind, isNameOf } from './context-nouns.ts'
-import { isAfterMeasure, isAllBut, isBesideMeasure, isListed, isMeasureOnly } from './neighbours.ts'
-import type { Mention } from './request.ts'
+import { isEachInTurn, withSharedDimensions } from './listed-values.ts'
+import {
+  isAfterMeasure,
+  isAllBut,
+  isBesideMeasure,
+  isListed,
+  isMeasureOnly,
+  stepsOfEach,
+} from './neighbours.ts'
+import { asStored, nameBefore, takeQualifier } from './qualifiers.ts'
 import type { Context, Items, Walk } from './walk.ts'
 
 /** What the ranking and the conditions on numbers have said. */
@@ -45,8 +53,7 @@ export function walkItems(
   }
   const isRanked = all.some(
     ({ meaning }) =>
-      meaning.kind === 'keyword' &&
-      ['rank', 'best-selling', 'sort'].includes(meaning.keyword.role),
+      meaning.kind === 'keyword' && ['rank', 'best-selling', 'sort'].includes(meaning.keyword.role),
   )
   const isChanged = all.some((one) => roleOf(one) === 'change')
   let context: Context = null
@@ -114,6 +121,7 @@ export function walkItems(
           text,
           isRanked,
           isChanged,
+          steps: stepsOfEach(span, next, tokens),
         })
         break
       }
@@ -253,82 +261,4 @@ export function walkItems(
   walk.comparesValues =
     values > 1 ? walk.isComparison || walk.isEachAlone : walk.comparesValues && !comparesTimes
   return walk
-}
-
-/** 'For desktop and for mobile': a figure for each of them. */
-function isEachInTurn(all: readonly Span[], tokens: readonly Token[]): boolean {
-  const values = all.filter(({ meaning }) => meaning.kind === 'value')
-  return values.some((value, n) => {
-    const [first, before] = [values[n - 1], tokens[value.from - 1]?.text ?? '']
-    const joint = tokens[value.from - 2]?.text
-    return (
-      first !== undefined &&
-      first.to === value.from - 2 &&
-      (joint === 'and' || joint === ',') &&
-      /^(?:for|in|from|on|via|at|of)$/.test(before) &&
-      tokens[first.from - 1]?.text === before
-    )
-  })
-}
-
-/** 'FB and TikTok' are values of one dimension, where one has both. */
-function withSharedDimensions(filters: readonly FilterMention[]): FilterMention[] {
-  return filters.map((filter, at) => {
-    const other = [filters[at - 1], filters[at + 1]].find((one) => one?.kind === 'value')
-    if (filter.kind !== 'value' || other?.kind !== 'value') return filter
-    const shared = filter.matches.flatMap((match) => {
-      const same = other.matches.filter(({ dimension }) => dimension.path === match.dimension.path)
-      const cost = Math.min(...same.map((one) => one.cost))
-      return same.length > 0 ? [{ ...match, cost: (match.cost + cost) / 2 }] : []
-    })
-    return shared.length > 0 ? { ...filter, matches: shared } : filter
-  })
-}
-
-/** A part of a text as the values have it, since 'contains' may tell capitals apart. */
-function asStored({ meaning, text }: Span): string {
-  if (meaning.kind === 'quoted') return meaning.text
-  if (meaning.kind !== 'fragment') return text
-  const typed = meaning.text
-  const found = new Set(
-    meaning.matches.flatMap(({ value }) => {
-      const at = value.toLowerCase().indexOf(typed.toLowerCase())
-      return at < 0 ? [] : [value.slice(at, at + typed.length)]
-    }),
-  )
-  const [only] = found
-  return found.size === 1 && only !== undefined ? only : typed
-}
-
-/** The dimension named before 'containing'. */
-function nameBefore(all: readonly Span[], at: number): Mention | null {
-  const span = all[at - 1]
-  if (span?.meaning.kind !== 'name') return null
-  const matches = span.meaning.matches.filter(
-    ({ member }) => member.kind === 'dimension' && member.type === 'string',
-  )
-  return matches.length === 0 ? null : { text: span.text, matches }
-}
-
-/** The dimension named directly before or after a value, if the value can belong to it. */
-function takeQualifier(
-  all: readonly Span[],
-  at: number,
-  done: Set<Span>,
-  matches: readonly { readonly dimension: { readonly path: string } }[] | null,
-): Mention | null {
-  for (const [where, span] of [all[at - 1], all[at + 1]].entries()) {
-    if (span?.meaning.kind !== 'name') continue
-    const dimensions = span.meaning.matches.filter(({ member }) => member.kind === 'dimension')
-    const isSame =
-      matches === null ||
-      dimensions.some(({ member }) =>
-        matches.some(({ dimension }) => dimension.path === member.path),
-      )
-    const isOnly = dimensions.length === span.meaning.matches.length
-    if (dimensions.length === 0 || !isSame || (where === 1 && !isOnly)) continue
-    if (where === 1) done.add(span)
-    return { text: span.text, matches: dimensions }
-  }
-  return null
 }

@@ -20,7 +20,10 @@ import { weekdayBefore, weekendBefore } from './weekdays.ts'
 export function edgeOf(tokens: readonly Token[], at: number): { to: number } | null {
   const words = tokens.slice(at, at + 4).map(({ text }) => text)
   const the = words[0] === 'the' ? 1 : 0
-  if (!['end', 'beginning', 'begin', 'start', 'rest'].includes(words[the] ?? '') || words[the + 1] !== 'of')
+  if (
+    !['end', 'beginning', 'begin', 'start', 'rest'].includes(words[the] ?? '') ||
+    words[the + 1] !== 'of'
+  )
     return null
   return { to: at + the + (words[the + 2] === 'the' ? 3 : 2) }
 }

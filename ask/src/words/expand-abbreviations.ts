@@ -20,9 +20,10 @@ export function expandAbbreviations(question: string): string {
         /\b(?:next to|beside|alongside|along with|together with) (?:it|this|that|these|those|them)\b(?! of\b)/gi,
         ' also ',
       )
-      // 'Platform by platform'
-      .replaceAll(/\b([a-z]{3,}) (?:by|for) \1\b/gi, (whole, word: string) =>
-        /^(?:day|week|month|quarter|year|hour|side|step|one)$/i.test(word) ? whole : `by ${word}`,
+      // 'Platform by platform', but not 'sales by sales channel'
+      .replaceAll(
+        /\b(?!(?:day|week|month|quarter|year|hour|side|step|one)\b)([a-z]{3,}) (?:by|for) \1(?=\s*(?:[,.:;?!]|$|\b(?:for|in|over|this|last|on|what|how)\b))/gi,
+        'by $1',
       )
       // '12+ boxes'
       .replaceAll(/(?<![\w.])(\d[\d,.]*[km]?)\+(?=\s)/gi, ' at least $1 ')

@@ -74,10 +74,12 @@ const numberNames: ReadonlyMap<string, NumberWord> = new Map(
   'zero one two three four five six seven eight nine ten eleven twelve'
     .split(' ')
     .map((name, value) => [name, { value, unit: null }] as const)
-    .concat([
-      ...'thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+    .concat(
+      'thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
         .split(' ')
         .map((name, n) => [name, { value: n + 13, unit: null }] as const),
+    )
+    .concat([
       ['twenty', { value: 20, unit: null }],
       ['thirty', { value: 30, unit: null }],
       ['forty', { value: 40, unit: null }],

@@ -1,0 +1,16 @@
+import type { Rank } from './request.ts'
+import type { Items } from './walk.ts'
+
+/** 'Largest first', beside which no number of things is asked for. */
+export function readOrder({ all, done }: Items): Omit<Rank, 'isSingle'> | null {
+  const orders = all.flatMap((span) =>
+    span.meaning.kind === 'keyword' && span.meaning.keyword.role === 'sort'
+      ? [{ span, direction: span.meaning.keyword.direction }]
+      : [],
+  )
+  for (const { span } of orders) done.add(span)
+  // 'Rank our campaigns, lowest first'
+  const said = orders.find(({ span }) => !/^rank /i.test(span.text)) ?? orders[0]
+  if (said === undefined) return null
+  return { direction: said.direction, isJudgement: false, count: null, by: null }
+}
