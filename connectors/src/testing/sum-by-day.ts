@@ -7,7 +7,7 @@ export function sumByDay<Row extends { readonly day: string }>(
   measure: ReconciledMeasure,
   amountOf: (row: Row) => string | number,
 ): DayTotal[] {
-  const isCount = measure === 'orders' || measure === 'sessions'
+  const isCount = counts.has(measure)
   const sums = new Map<string, number>()
   for (const row of rows) {
     const minor = Math.round(Number(amountOf(row)) * 100)
@@ -20,6 +20,13 @@ export function sumByDay<Row extends { readonly day: string }>(
     }),
   )
 }
+
+const counts: ReadonlySet<ReconciledMeasure> = new Set([
+  'orders',
+  'sessions',
+  'search_clicks',
+  'search_impressions',
+])
 
 export function sortTotals(totals: readonly DayTotal[]): DayTotal[] {
   const place = ({ measure, day }: DayTotal) => `${measure} ${day}`

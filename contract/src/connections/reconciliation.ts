@@ -11,6 +11,8 @@ export const ReconciledMeasure = z.enum([
   'sessions',
   'revenue',
   'payments',
+  'search_clicks',
+  'search_impressions',
 ])
 export type ReconciledMeasure = z.infer<typeof ReconciledMeasure>
 

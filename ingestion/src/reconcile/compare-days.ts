@@ -65,7 +65,12 @@ export async function compareDays(
   return results
 }
 
-const countMeasures: ReadonlySet<ReconciledMeasure> = new Set(['orders', 'sessions'])
+const countMeasures: ReadonlySet<ReconciledMeasure> = new Set([
+  'orders',
+  'sessions',
+  'search_clicks',
+  'search_impressions',
+])
 
 async function readWorkspace({ store }: Context, orgId: OrgId) {
   const [workspace] = await store.inWorkspace(orgId, (tx) =>

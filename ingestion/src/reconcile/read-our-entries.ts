@@ -72,6 +72,8 @@ const sources: Record<ReconciledMeasure, string> = {
   sessions: plain('web_sessions', 'noon_at', 'sessions'),
   revenue: plain('web_sessions', 'noon_at', 'revenue'),
   payments: plain('payments', 'created_at', 'net', ` AND status = 'succeeded'`),
+  search_clicks: plain('search_queries', 'noon_at', 'clicks'),
+  search_impressions: plain('search_queries', 'noon_at', 'impressions'),
 }
 
 /** Both engines write UTC without a zone. */

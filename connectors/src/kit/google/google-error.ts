@@ -8,7 +8,7 @@ export interface GoogleError {
   readonly status: string
   /** Never shown: it may quote the request. */
   readonly message: string
-  /** From the details: ACCESS_TOKEN_SCOPE_INSUFFICIENT, SERVICE_DISABLED, … */
+  /** ACCESS_TOKEN_SCOPE_INSUFFICIENT, SERVICE_DISABLED, …; in the older form forbidden, … */
   readonly reason: string | null
   readonly retryAfterMs: number | null
   readonly details: readonly unknown[]
@@ -18,13 +18,16 @@ export interface GoogleError {
 export function readGoogleError({ json, headers }: HttpRefusal): GoogleError | null {
   const parsed = Refusal.safeParse(Array.isArray(json) ? json[0] : json)
   if (!parsed.success) return null
-  const { status, message, details } = parsed.data.error
+  const { status, message, details, errors } = parsed.data.error
   const parsedDetails = details.flatMap((detail) => Detail.safeParse(detail).data ?? [])
   const delay = parsedDetails.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay
   return {
     status,
     message,
-    reason: parsedDetails.find(({ reason }) => reason !== undefined)?.reason ?? null,
+    reason:
+      parsedDetails.find(({ reason }) => reason !== undefined)?.reason ??
+      errors.find(({ reason }) => reason !== undefined)?.reason ??
+      null,
     retryAfterMs: durationMs(delay) ?? retryAfter(headers),
     details,
   }
@@ -106,6 +109,8 @@ const Refusal = z.object({
     status: z._default(z.string(), ''),
     message: z._default(z.string(), ''),
     details: z._default(z.array(z.unknown()), []),
+    /** The older form, which has no status. */
+    errors: z._default(z.array(z.object({ reason: z.optional(z.string()) })), []),
   }),
 })
 

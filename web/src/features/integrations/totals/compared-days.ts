@@ -9,6 +9,8 @@ const order: readonly ReconciledMeasure[] = [
   'payments',
   'orders',
   'sessions',
+  'search_clicks',
+  'search_impressions',
 ]
 
 const shownDays = 30

@@ -7,6 +7,8 @@ export const measureLabels: Record<ReconciledMeasure, string> = {
   sessions: 'Sessions',
   revenue: 'Revenue',
   payments: 'Payments',
+  search_clicks: 'Clicks',
+  search_impressions: 'Impressions',
 }
 
 /** Explains a difference between our total and the platform's. */
