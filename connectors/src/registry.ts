@@ -10,6 +10,9 @@ import { amazonS3 } from './s3/open.ts'
 import { shopify } from './shopify/open.ts'
 import { stripe } from './stripe/open.ts'
 import { tiktok } from './tiktok/open.ts'
+import { googleSearchConsole } from './google-search-console/open.ts'
+import { knocommerce } from './knocommerce/open.ts'
+import { hubspot } from './hubspot/open.ts'
 
 /** The registry of all connectors. */
 export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
@@ -17,7 +20,10 @@ export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
   G4: googleAnalytics,
   GD: googleAds,
   GO: gorgias,
+  GS: googleSearchConsole,
+  HB: hubspot,
   KL: klaviyo,
+  KN: knocommerce,
   RE: recharge,
   S3: amazonS3,
   SP: shopify,

@@ -10,6 +10,9 @@ import { amazonS3 } from './platforms/s3/simulator.ts'
 import { shopify } from './platforms/sp/shopify.ts'
 import { stripe } from './platforms/sr/simulator.ts'
 import { tiktok } from './platforms/tt/simulator.ts'
+import { googleSearchConsole } from './platforms/gs/simulator.ts'
+import { knocommerce } from './platforms/kn/simulator.ts'
+import { hubspot } from './platforms/hb/simulator.ts'
 
 /** The registry of all simulators. */
 export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>>> = {
@@ -17,7 +20,10 @@ export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>
   G4: googleAnalytics,
   GD: googleAds,
   GO: gorgias,
+  GS: googleSearchConsole,
+  HB: hubspot,
   KL: klaviyo,
+  KN: knocommerce,
   RE: recharge,
   S3: amazonS3,
   SP: shopify,

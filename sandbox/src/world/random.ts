@@ -40,6 +40,8 @@ const subjects = {
   audienceDay: 33,
   mailInterest: 34,
   mailMood: 35,
+  searchDay: 36,
+  survey: 37,
 } as const
 
 export function randomFor(seed: number, subject: keyof typeof subjects, index: number): Random {

@@ -60,12 +60,14 @@ export async function connectDemoPlatforms(options: ConnectDemoPlatformsOptions)
 
 export const demoPlatforms = [
   'G4',
+  'GS',
   'FB',
   'GD',
   'KL',
   'SR',
   'RE',
   'GO',
+  'KN',
   'TT',
 ] as const satisfies readonly PlatformCode[]
 

@@ -227,7 +227,7 @@ describe('a shop that installs the app', () => {
   })
 })
 
-const demoPlatforms: PlatformCode[] = ['G4', 'FB', 'GD', 'KL', 'SR', 'RE', 'GO', 'TT']
+const demoPlatforms: PlatformCode[] = ['G4', 'GS', 'FB', 'GD', 'KL', 'SR', 'RE', 'GO', 'KN', 'TT']
 
 async function ownWorkspace() {
   const { org } = await createWorkspace(admin, { org_name: 'Own', org_type: 'ecommerce' })

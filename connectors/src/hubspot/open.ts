@@ -1,0 +1,49 @@
+import { ApiClient } from '../kit/api/api-client.ts'
+import { bindAudiences } from '../kit/audiences/bind-audiences.ts'
+import { systemPorts } from '../kit/clock.ts'
+import { bindStreams, type Connector } from '../kit/connector.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { singleAccount } from '../kit/single-account.ts'
+import { audiences } from './audience.ts'
+import { api, HubspotMail, nameOf, readAccount } from './client.ts'
+import { manifest } from './manifest.ts'
+import { revokeAccess } from './revoke-access.ts'
+import { emailStats } from './streams/email-stats.ts'
+import { emails } from './streams/emails.ts'
+
+export const hubspot: Connector = {
+  manifest,
+  accounts: {
+    ...singleAccount(async ({ tokens, hosts, signal }, ports) => {
+      const client = new ApiClient(api, { tokens, hosts, ports })
+      const account = await readAccount(client, signal)
+      const { portalId: id } = account
+      return { id, name: nameOf(account), params: { account_id: id } }
+    }),
+    revoke: revokeAccess,
+  },
+  open({ tokens, hosts, params }, ports = systemPorts) {
+    const client = new ApiClient(api, { tokens, hosts, ports })
+    return {
+      streams: bindStreams(manifest, new HubspotMail(client), [emails, emailStats]),
+      async describe(signal) {
+        const account = await readAccount(client, signal)
+        const { portalId: id, companyCurrency, timeZone } = account
+        const expected = params['account_id']
+        if (expected !== undefined && expected !== id)
+          throw new ConnectorError(
+            'auth',
+            'HubSpot granted access to a different account than the connected one',
+          )
+        return {
+          accountKey: id,
+          name: nameOf(account),
+          currency: companyCurrency,
+          timezone: timeZone,
+          params: { account_id: id },
+        }
+      },
+      audiences: bindAudiences(manifest, client, audiences),
+    }
+  },
+}

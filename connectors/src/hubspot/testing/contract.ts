@@ -1,0 +1,19 @@
+import type { PlatformContract } from '../../testing/contract/platform-contract.ts'
+import { manifest } from '../manifest.ts'
+import { samples } from './samples.ts'
+
+export const contract: PlatformContract = {
+  manifest,
+  records: {
+    samples,
+    isPage: ({ url }) => url.includes('/marketing/emails/'),
+    misprint: { pattern: /("delivered":)\d+/, replacement: '$1"many"' },
+    deletion: { never: 'What was sent and read stays, even after its email was deleted.' },
+  },
+  audiences: {
+    memberOf: (email) => email,
+    memberOfPhone: (phone) => phone,
+    refuses: 'with_name',
+    membershipDays: null,
+  },
+}
