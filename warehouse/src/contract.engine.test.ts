@@ -322,7 +322,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
     })
 
     it('return the first of many rows with all columns', async () => {
-      const orders = Array.from({ length: 30_000 }, (_, index) => order(index))
+      const orders = Array.from({ length: 10_000 }, (_, index) => order(index))
       await replace([orderPart(orders)])
       const first = orders.toSorted((a, b) => a.processed_at.localeCompare(b.processed_at))
       expect(

@@ -33,7 +33,7 @@ const TokenOnly = z.object({ token: z.string() })
 const names = Object.keys(endpoints) as EndpointName[]
 /** A sample for each endpoint; `npm run soak` sends 200 to each. */
 const random = {
-  numRuns: Number(process.env['ENDPOINT_RUNS'] ?? 15),
+  numRuns: Number(process.env['ENDPOINT_RUNS'] ?? 8),
   seed: Number(process.env['ENDPOINT_SEED'] ?? 1),
 }
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name]
