@@ -8,6 +8,7 @@ export const contract: PlatformContract = {
   manifest,
   records: {
     samples,
+    startDay: '2026-02-16',
     isPage: 'slices',
     misprint: { pattern: /"costMicros":"\d+"/, replacement: '"costMicros":"much"' },
     deletion: { takeOut: withoutCampaign },

@@ -6,6 +6,7 @@ export const contract: PlatformContract = {
   manifest,
   records: {
     samples,
+    startDay: '2026-02-16',
     orders: 12_000,
     isPage: ({ url }) => url.includes('/api/tickets?'),
     misprint: { pattern: /"spam":(true|false)/, replacement: '"spam":"maybe"' },

@@ -6,6 +6,7 @@ export const contract: PlatformContract = {
   manifest,
   records: {
     samples,
+    startDay: '2026-02-16',
     isPage: ({ url }) => url.includes('/marketing/emails/'),
     misprint: { pattern: /("delivered":)\d+/, replacement: '$1"many"' },
     deletion: { never: 'What was sent and read stays, even after its email was deleted.' },

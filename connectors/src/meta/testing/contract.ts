@@ -8,6 +8,7 @@ export const contract: PlatformContract = {
   manifest,
   records: {
     samples,
+    pageSize: 200,
     isPage: ({ method, url }) => method === 'GET' && url.includes('/insights?'),
     misprint: { pattern: /"spend":"[\d.]+"/, replacement: '"spend":"much"' },
     deletion: { takeOut: withoutFirst('data') },

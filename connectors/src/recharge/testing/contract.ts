@@ -6,6 +6,7 @@ export const contract: PlatformContract = {
   manifest,
   records: {
     samples,
+    startDay: '2026-02-16',
     orders: 20_000,
     pageSize: 5,
     isPage: ({ url }) => /^\/api\/(charges|subscriptions)\?/.test(url),

@@ -6,6 +6,7 @@ export const contract: PlatformContract = {
   manifest,
   records: {
     samples,
+    pageSize: 50,
     isPage: ({ url }) => url.endsWith('/graphql.json'),
     misprint: { pattern: /"numberOfOrders":"\d+"/, replacement: '"numberOfOrders":"many"' },
     deletion: {

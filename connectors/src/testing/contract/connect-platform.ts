@@ -24,19 +24,22 @@ const { signal } = new AbortController()
 /** The registration that every simulator knows. */
 const app = { clientId: 'cartograph-sandbox', clientSecret: 'sandbox' }
 
-const place = { startDay: '2026-02-16', timezone: 'America/New_York', currency: 'USD' }
+const place = { timezone: 'America/New_York', currency: 'USD' }
+/** Five weeks before the first sync. */
+const usualStart = '2026-04-01'
 
 export const firstSync = new Date('2026-05-06T16:00:00Z')
 
-const shops = new Map<number, SandboxShop>()
+const shops = new Map<string, SandboxShop>()
 
-export function shopOf(orders: number): SandboxShop {
-  const known = shops.get(orders)
+export function shopOf(orders: number, startDay = usualStart): SandboxShop {
+  const key = `${orders} since ${startDay}`
+  const known = shops.get(key)
   if (known !== undefined) return known
-  const world = createWorld({ ...place, seed: 7, orders })
+  const world = createWorld({ ...place, seed: 7, startDay, orders })
   const token = `shpat_${'7'.repeat(32)}`
   const shop = { ...createShop({ name: 'fernhill', title: 'Fernhill Goods', world }), token }
-  shops.set(orders, shop)
+  shops.set(key, shop)
   return shop
 }
 

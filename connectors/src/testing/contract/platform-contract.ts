@@ -17,6 +17,8 @@ export interface RecordsContract {
   readonly samples: readonly Sample[]
   /** The orders of a shop that has some dozens of records; 4,000 by default. */
   readonly orders?: number
+  /** The first day of the shop, where its records need more time; five weeks ago by default. */
+  readonly startDay?: string
   /** The most records of a page, so that this shop has three pages; 20 by default. */
   readonly pageSize?: number
   /** Whether a request asks for a page of records; `slices` if each slice of days is one response. */

@@ -8,6 +8,7 @@ export const contract: PlatformContract = {
   manifest,
   records: {
     samples,
+    pageSize: 60,
     isPage: ({ url }) => url.includes('/report/integrated/get/'),
     misprint: { pattern: /"spend":"[\d.]+"/, replacement: '"spend":"much"' },
     deletion: { takeOut: withoutFirst('data', 'list') },
