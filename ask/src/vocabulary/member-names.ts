@@ -1,6 +1,7 @@
 import { foldText } from '@cartograph/contract'
 import { everydayNames } from './everyday-names.ts'
 import type { NamedCube, NamedMember } from './member.ts'
+import { tradeNames } from './trade-names.ts'
 
 /** A name for a member, with what it costs to use it instead of the title. */
 export interface MemberName {
@@ -35,7 +36,10 @@ export function namesOf(member: NamedMember, cube: NamedCube): MemberName[] {
       (!tooGeneral.has(text) || member.synonyms.some((one) => foldText(one) === text)),
   )
   const everyday = names.flatMap(({ text, cost }) =>
-    (everydayNames.get(text) ?? []).map((other) => ({ text: other, cost: cost + 0.1 })),
+    [...(everydayNames.get(text) ?? []), ...(tradeNames.get(text) ?? [])].map((other) => ({
+      text: other,
+      cost: cost + 0.1,
+    })),
   )
   return [
     ...new Map([...clear, ...everyday].toReversed().map((name) => [name.text, name])).values(),
@@ -81,6 +85,13 @@ function measureNames(
         { text: text.replace('average', 'avg'), cost: 0 },
       )
     if (/ per /.test(text)) names.push({ text: text.replace(' per ', ' for each '), cost: 0.1 })
+    // 'LTV:CAC' and 'LTV/CAC' are LTV to CAC.
+    const [over, under, ...more] = text.split(' to ')
+    if (isRatio && under !== undefined && more.length === 0) {
+      names.push({ text: `${text} ratio`, cost: 0.1 })
+      for (const sign of [' | ', ' ', ' slash ', ' per '])
+        names.push({ text: `${over}${sign}${under}`, cost: 0.1 })
+    }
     // 'Gross payment volume' is the Gross volume of payments.
     const words = text.split(' ')
     const single = thing.replace(/ies$/, 'y').replace(/([^s])s$/, '$1')

@@ -200,10 +200,21 @@ function namesOfValue(dimension: NamedMember, value: string): { text: string; co
     { text: value.includes('&') ? foldText(value.replaceAll('&', ' and ')) : '', cost: 0 },
     { text: foldText(label), cost: kind === 'platform' ? 0.3 : 0.1 },
     ...others.map((text) => ({ text, cost: 0.15 })),
+    // 'DE' where the values are the names of countries.
+    { text: isCountry && value.length > 3 ? (codeOfCountry(value) ?? '') : '', cost: 0.15 },
   ].filter(
     ({ text }, at, all) => text !== '' && all.findIndex((other) => other.text === text) === at,
   )
 }
+
+const countryCodes = new Map(
+  Array.from({ length: 26 * 26 }, (_, n) => {
+    const code = String.fromCodePoint(65 + Math.floor(n / 26), 65 + (n % 26))
+    return [valueLabel('country', code), code.toLowerCase()] as const
+  }),
+)
+
+const codeOfCountry = (name: string) => countryCodes.get(name)
 
 function longValues(values: ReadonlyMap<string, readonly ValueMatch[]>): Map<string, LongValue[]> {
   const found = new Map<string, LongValue[]>()
