@@ -5,7 +5,11 @@ export function refuseAtOnce(question: string): RefusalReason | null {
   const text = question.toLowerCase().replaceAll(/\s+/g, ' ').trim()
   if (injection.some((pattern) => pattern.test(text))) return 'injection'
   if (personal.some((pattern) => pattern.test(text))) return 'personal'
-  if (action.some((pattern) => pattern.test(text))) return 'action'
+  // 'Order the plans by price, smallest first' sorts.
+  const isSort = /^(?:please |can you |could you )*order (?:the|our|all) [\w -]{3,30} by\b/.test(
+    text,
+  )
+  if (!isSort && action.some((pattern) => pattern.test(text))) return 'action'
   if (advice.some((pattern) => pattern.test(text))) return 'not_a_question'
   return null
 }

@@ -13,12 +13,23 @@ interface NamePlace {
   readonly hasRankedThings: boolean
   /** A condition on numbers says what is listed. */
   readonly isFiltered: boolean
+  /** The value of 'which are paused' after it. */
+  readonly clauseValue: Span | null
 }
 
 export function applyName(
   walk: Walk,
   mention: Mention,
-  { context, next, before, isRanked, hasRankMeasure, hasRankedThings, isFiltered }: NamePlace,
+  {
+    context,
+    next,
+    before,
+    isRanked,
+    hasRankMeasure,
+    hasRankedThings,
+    isFiltered,
+    clauseValue,
+  }: NamePlace,
 ): boolean {
   const dimensions = mention.matches.filter(({ member }) => member.kind === 'dimension')
   const measures = mention.matches.filter(({ member }) => member.kind === 'measure')
@@ -141,6 +152,9 @@ export function applyName(
     // Without 'by', other readings of the word are as likely.
     // 'CTR of paused campaigns' restricts by the value, and does not group.
     if (isRestrictedNoun(walk, before, next, dimensions)) return true
+    // 'Only campaigns which are paused'
+    if (isClauseOf(clauseValue, dimensions) && (walk.refersBack || walk.measures.length > 0))
+      return true
     const isSeparate = [before, next].some((one) =>
       ['and', 'clause', 'breakdown', 'share'].includes(roleOf(one) ?? ''),
     )
@@ -163,6 +177,14 @@ function isRestrictedNoun(
   if (roleOf(next) === 'by' || roleOf(next) === 'and') return false
   const cubes = new Set(dimensions.map(({ member }) => member.cube))
   return before.meaning.matches.some(({ dimension }) => cubes.has(dimension.cube))
+}
+
+function isClauseOf(value: Span | null, dimensions: readonly NameMatch[]): boolean {
+  const cubes = new Set(dimensions.map(({ member }) => member.cube))
+  return (
+    value?.meaning.kind === 'value' &&
+    value.meaning.matches.some(({ dimension }) => cubes.has(dimension.cube))
+  )
 }
 
 /** 'Has photo: no' */

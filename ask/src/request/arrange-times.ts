@@ -8,11 +8,13 @@ import {
 } from '@cartograph/contract'
 import {
   type CalendarUnit,
+  lastUnits,
   type LongUnit,
   type Period,
   plainPeriod,
   unitAt,
 } from '../times/period.ts'
+import { sameDaysIn } from '../times/same-days.ts'
 import type { Comparison, Request } from './request.ts'
 import type { TimeMention, Walk } from './walk.ts'
 
@@ -23,7 +25,7 @@ export function arrangeTimes(
   ranked: CalendarUnit | null,
   today: Day,
 ): Pick<Request, 'period' | 'comparison' | 'granularity' | 'hasTwoTimes'> {
-  const periods = withoutRepeated(times.filter((time) => time.kind === 'period'))
+  const periods = withSameDays(withoutRepeated(times.filter((time) => time.kind === 'period')))
   const shift = times.find((time) => time.kind === 'shift')
   const step = times.find((time) => time.kind === 'granularity')
   const granularity = ranked ?? step?.unit ?? (walk.isTrend ? 'readable' : null)
@@ -36,6 +38,25 @@ export function arrangeTimes(
         : first.period.since !== undefined && granularity !== null
           ? plainPeriod(first.period.since)
           : first.period
+  // 'Net sales previous month', beside which nothing is compared, is that month.
+  const isPeriod =
+    shift?.isPrevious === true &&
+    shift.by !== 'previous' &&
+    first === null &&
+    !shift.isCompared &&
+    !walk.isChange &&
+    !walk.isComparison &&
+    !walk.refersBack &&
+    walk.mode !== 'why' &&
+    walk.measures.length > 0
+  if (isPeriod) {
+    return {
+      period: lastUnits(shift.by, 1, today),
+      comparison: null,
+      granularity,
+      hasTwoTimes: false,
+    }
+  }
   let comparison: Comparison | null = null
   let hasTwoTimes = periods.length > 2
   if (first !== null && second !== null) {
@@ -109,6 +130,22 @@ function stepsIn(period: Period | null, by: LongUnit | 'previous'): LongUnit | n
   return sizes.indexOf(period.unit) > sizes.indexOf(by) || (period.unit === by && period.count > 1)
     ? by
     : null
+}
+
+interface PeriodMention {
+  readonly kind: 'period'
+  readonly period: Period
+  readonly isCompared: boolean
+}
+
+/** 'This month against the same days of October' */
+function withSameDays(periods: readonly PeriodMention[]): PeriodMention[] {
+  const own = periods.find(({ period }) => period.isSameDays !== true)
+  return periods.map((one) =>
+    one.period.isSameDays === true && own !== undefined
+      ? { ...one, period: sameDaysIn(own.period, one.period), isCompared: true }
+      : one,
+  )
 }
 
 /** 'Feb MTD' names one period twice. */

@@ -197,7 +197,9 @@ function isNounRestricted(all: readonly Span[], measures: readonly Mention[]): b
     (before?.meaning.kind === 'name' &&
       before.meaning.matches.every(({ member }) => member.type === 'boolean'))
   const isNoun = only.matches.some(({ member }) => member.isPlainCount)
-  return isValue && isNoun && all.some(({ text }) => /\b(?:only|just)\b/i.test(text))
+  // 'Just the tickets with high priority'
+  const isCut = /^(?:only|just)$/i.test(before?.text ?? '') && roleOf(all[at + 1]) === 'with'
+  return (isValue || isCut) && isNoun && all.some(({ text }) => /\b(?:only|just)\b/i.test(text))
 }
 
 /** 'AOV, new customers only' and 'orders with total over 500' */

@@ -52,3 +52,15 @@ export function numberBeforeSubject(all: readonly Span[], done: ReadonlySet<Span
 
 const isAdjective = (span: Span | undefined) =>
   span !== undefined && (['value', 'fragment'].includes(span.meaning.kind) || isFlag(span))
+
+/** 'Only channel group Paid Social': the noun of a value is not what is ranked. */
+export function isNounOfValue(all: readonly Span[], span: Span): boolean {
+  const at = all.indexOf(span)
+  if (span.meaning.kind !== 'name') return false
+  const paths = new Set(span.meaning.matches.map(({ member }) => member.path))
+  return [all[at - 1], all[at + 1]].some(
+    (one) =>
+      one?.meaning.kind === 'value' &&
+      one.meaning.matches.some(({ dimension }) => paths.has(dimension.path)),
+  )
+}

@@ -11,6 +11,9 @@ export function readOrder({ all, done }: Items): Omit<Rank, 'isSingle'> | null {
   for (const { span } of orders) done.add(span)
   // 'Rank our campaigns, lowest first'
   const said = orders.find(({ span }) => !/^rank /i.test(span.text)) ?? orders[0]
-  if (said === undefined) return null
+  if (said === undefined) {
+    const isRanked = all.some(({ text }) => /^(?:ranked|sorted|ordered) by$/i.test(text))
+    return isRanked ? { direction: 'desc', isJudgement: false, count: null, by: null } : null
+  }
   return { direction: said.direction, isJudgement: false, count: null, by: null }
 }

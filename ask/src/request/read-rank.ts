@@ -5,6 +5,7 @@ import { costPer, isPrice, soldUnits } from './ranked-figures.ts'
 import {
   dimensionIn,
   isFlag,
+  isNounOfValue,
   measureIn,
   type NamedSpan,
   numberBeforeSubject,
@@ -122,6 +123,7 @@ function subjectOf(
     (one) =>
       !done.has(one) &&
       dimensionIn(one) !== null &&
+      !isNounOfValue(all, one) &&
       (measureIn(one) === null ||
         rank.by !== null ||
         (isNamedBy(all) && roleOf(all[all.indexOf(one) - 1]) !== 'by')),

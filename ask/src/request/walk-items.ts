@@ -141,6 +141,10 @@ export function walkItems(
           hasRankMeasure,
           hasRankedThings,
           isFiltered,
+          clauseValue:
+            /^(?:which|that)$/i.test(next?.text ?? '') && all[at + 2]?.meaning.kind === 'value'
+              ? (all[at + 2] ?? null)
+              : null,
         })
         if (!used) walk.unread.push(text)
         if (
@@ -225,7 +229,12 @@ export function walkItems(
         walk.times.push({ kind: 'period', period: meaning.period, isCompared: isAfterVs })
         break
       case 'shift':
-        walk.times.push({ kind: 'shift', by: meaning.by, isCompared: isAfterVs })
+        walk.times.push({
+          kind: 'shift',
+          by: meaning.by,
+          isCompared: isAfterVs,
+          isPrevious: /^(?:the )?(?:previous|prior|preceding) \w+$/i.test(text),
+        })
         break
       case 'granularity':
         walk.times.push({ kind: 'granularity', unit: meaning.unit })

@@ -41,5 +41,11 @@ export type Context = 'by' | 'which' | 'not' | 'with' | 'with-no' | null
 
 export type TimeMention =
   | { readonly kind: 'period'; readonly period: Period; readonly isCompared: boolean }
-  | { readonly kind: 'shift'; readonly by: LongUnit | 'previous'; readonly isCompared: boolean }
+  | {
+      readonly kind: 'shift'
+      readonly by: LongUnit | 'previous'
+      readonly isCompared: boolean
+      /** 'Previous month', which may also be a period of its own. */
+      readonly isPrevious: boolean
+    }
   | { readonly kind: 'granularity'; readonly unit: CalendarUnit }

@@ -26,8 +26,14 @@ export function dimensionOfValue(
       : matches.filter(({ dimension }) =>
           of.matches.some(({ member }) => isSame(member, dimension)),
         )
+  // 'Channel email' is the channel, and not the first channel.
+  const exact = named.filter(
+    ({ dimension }) =>
+      dimension.cube === cube.name &&
+      of?.matches.some(({ member }) => member.title === dimension.title),
+  )
   const usable = reachable(
-    (named.length > 0 ? named : matches).map((match) => ({
+    ([exact, named].find((some) => some.length > 0) ?? matches).map((match) => ({
       ...match,
       member: match.dimension,
       named: match.cost,

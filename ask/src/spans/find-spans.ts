@@ -1,5 +1,6 @@
 import type { Day } from '@cartograph/contract'
 import { readPeriod } from '../times/read-period.ts'
+import { readSameDays } from '../times/same-days.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { separator, type Token } from '../words/tokenize.ts'
 import type { TokenOption } from './correct-slips.ts'
@@ -154,6 +155,8 @@ export function findSpans(
             ? 0.3
             : 0,
       )
+    const same = readSameDays(tokens, from, today)
+    if (same !== null) add(from, same.to, { kind: 'period', period: same.period }, -0.2)
     // 'The 7 days before'
     if (
       token.number !== null &&

@@ -14,6 +14,7 @@ export function findSpreadNames(tokens: readonly Token[], vocabulary: Vocabulary
   return tokens.flatMap((_, at) => [
     ...turnedNames(tokens, at, vocabulary),
     ...openNames(tokens, at, vocabulary),
+    ...countedNouns(tokens, at, vocabulary),
   ])
 }
 
@@ -57,6 +58,26 @@ function openNames(
           : [{ from: at, to, matches: [{ member, cost: 0.1 }], cost: 0.15 }]
         : [{ from: at, to, matches: [{ member, cost: 0.1 }], cost: 0.25 }]
     })
+  })
+}
+
+/** The boxes of 'have received at least 12 boxes' are the boxes received. */
+function countedNouns(
+  tokens: readonly Token[],
+  at: number,
+  { names }: Vocabulary,
+): readonly SpreadName[] {
+  const noun = tokens[at]
+  if (noun === undefined || tokens[at - 1]?.number == null) return []
+  return tokens.slice(Math.max(0, at - 6), at - 1).flatMap(({ text }) => {
+    const matches = /(?:ed|en|d)$/.test(text)
+      ? names
+          .get(`${noun.form} ${text}`)
+          ?.filter(({ member }) => member.type === 'number' || member.kind === 'measure')
+      : undefined
+    return matches === undefined || matches.length === 0
+      ? []
+      : [{ from: at, to: at + 1, matches, cost: -0.15 }]
   })
 }
 

@@ -57,7 +57,7 @@ export function phrases<Value>(groups: readonly (readonly [string, Value])[]): M
 
 export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
   [
-    'by|per|for each|for every|each|every|across|split by|broken down by|break down by|breakdown by|broken out by|break out by|grouped by|group by|segmented by|split up by|sliced by|in each|from each|of each|at each|within each|for all|across all|by each|for different|across different|split across|divided by|sorted by|ranked by|distributed over|distributed across|distributed by|distributed among|spread over|spread across|measured by|in terms of|going by|according to|depending on|split between|split into|broken down into|separated by|split out by|separately for|separately by',
+    'by|per|for each|for every|each|every|across|split by|broken down by|break down by|breakdown by|broken out by|break out by|grouped by|group by|segmented by|split up by|sliced by|in each|from each|of each|at each|within each|for all|across all|by each|for different|across different|split across|divided by|sorted by|ranked by|ordered by|grouped on|grouped per|split on|split per|broken down on|broken down per|per each|divided over|for every single|distributed over|distributed across|distributed by|distributed among|spread over|spread across|measured by|in terms of|going by|according to|depending on|split between|split into|broken down into|separated by|split out by|separately for|separately by',
     { role: 'by' },
   ],
   [

@@ -36,6 +36,8 @@ export interface Period {
   readonly yearBefore?: DayRange
   /** 'From 1 September', which with steps of time is until today. */
   readonly since?: DayRange
+  /** Only the days of it that another period of the question has in its own month or year. */
+  readonly isSameDays?: true
   /** Other days are almost as likely: 'three weeks ago'. */
   readonly isUncertain?: true
 }

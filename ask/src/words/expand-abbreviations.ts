@@ -25,6 +25,22 @@ export function expandAbbreviations(question: string): string {
         /\b(?!(?:day|week|month|quarter|year|hour|side|step|one)\b)([a-z]{3,}) (?:by|for) \1(?=\s*(?:[,.:;?!]|$|\b(?:for|in|over|this|last|on|what|how)\b))/gi,
         'by $1',
       )
+      // 'Device wise', 'device-wise'
+      .replaceAll(/(?:^|(?<=[,.:;] ))((?:[a-z]+ ){0,2}[a-z]+)[ -]wise\b/gi, 'by $1')
+      .replaceAll(/\b([a-z]{3,})[ -]wise\b/gi, 'by $1')
+      .replaceAll(/\bby (?:what|which|how many) (?:percentage|percent|%)(?! of\b)/gi, 'how much')
+      // 'The campaigns with their spend'
+      .replaceAll(/\bwith (?:their|its)\b/gi, 'and their')
+      .replaceAll(/\bas an? (?:line|bar|column|pie|area)(?: chart| graph)?\b/gi, ' ')
+      .replaceAll(
+        /\b(?:up to|until|till) (?:now|today|date) (this (?:week|month|quarter|year))\b/gi,
+        '$1',
+      )
+      .replaceAll(
+        /^((?:please |can you |could you )*)order (?=(?:the|our|all) [\w -]{3,30} by\b)/gi,
+        '$1sort ',
+      )
+      .replaceAll(/\bon weekends\b/gi, 'on Saturdays and Sundays')
       // '12+ boxes'
       .replaceAll(/(?<![\w.])(\d[\d,.]*[km]?)\+(?=\s)/gi, ' at least $1 ')
       .replaceAll(
