@@ -47,13 +47,12 @@ export class KnoClient {
     filters: Readonly<Record<string, string>>,
     pageToken: string | null,
     signal: AbortSignal,
-    maxPageSize = 250,
   ): Promise<ListPage<Record<string, unknown>, string>> {
     const page = await this.#client.call({
       path: `${path}/responses`,
       params: {
         ...filters,
-        maxPageSize: String(maxPageSize),
+        maxPageSize: '250',
         ...(pageToken !== null && { pageToken }),
       },
       answer: ResponsePage,

@@ -36,11 +36,10 @@ async function describe(
   signal: AbortSignal,
 ): Promise<AccountDetails> {
   const survey = await client.firstSurvey(signal)
-  const { items } = await client.responses({}, null, signal, 1)
-  const shop = items[0]?.['customer_shop']
+  const id = survey?.account_id ?? clientId
   return {
-    accountKey: survey?.account_id ?? clientId,
-    name: typeof shop === 'string' && shop !== '' ? shop : clientId,
+    accountKey: id,
+    name: id,
     // Every response has the currency of its own order.
     currency: 'USD',
     timezone: 'Etc/UTC',
