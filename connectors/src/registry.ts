@@ -5,6 +5,7 @@ import { googleAnalytics } from './google-analytics/open.ts'
 import { gorgias } from './gorgias/open.ts'
 import { klaviyo } from './klaviyo/open.ts'
 import { meta } from './meta/open.ts'
+import { pinterest } from './pinterest/open.ts'
 import { recharge } from './recharge/open.ts'
 import { amazonS3 } from './s3/open.ts'
 import { shopify } from './shopify/open.ts'
@@ -24,6 +25,7 @@ export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
   HB: hubspot,
   KL: klaviyo,
   KN: knocommerce,
+  PT: pinterest,
   RE: recharge,
   S3: amazonS3,
   SP: shopify,

@@ -4,19 +4,24 @@ import { createCalendar } from '../world/calendar.ts'
 import type { AdDay } from '../world/ledgers/ledger-types.ts'
 
 export interface AdAccount {
-  readonly platform: 'FB' | 'TT'
+  readonly platform: 'FB' | 'PT' | 'TT'
   readonly accountId: string
   readonly connectionId: ConnectionId
+  /** Of the account's days; the shop's by default. */
+  readonly timezone?: string
   /** The purchases that the platform claims for an ad's day. */
-  readonly claimed: (row: AdDay) => Pick<AdSpendRow, 'conversions' | 'conversion_value'>
+  readonly claimed: (
+    row: AdDay,
+  ) => Pick<AdSpendRow, 'conversions' | 'conversion_value'> &
+    Partial<Pick<AdSpendRow, 'other_conversions'>>
 }
 
 /** The canonical rows of a complete sync of an ad account at a moment: one row per ad and day. */
 export function adTruth(shop: SandboxShop, account: AdAccount, at: Date): AdSpendRow[] {
   const { platform, accountId, connectionId, claimed } = account
-  const { currency, timezone } = shop.world.options
+  const { currency } = shop.world.options
   const ledger = shop.ledgers.ads[platform]
-  const calendar = createCalendar(timezone)
+  const calendar = createCalendar(account.timezone ?? shop.world.options.timezone)
   const today = calendar.dayAt(at.getTime())
   const rows: AdSpendRow[] = []
   for (let number = dayNumber(ledger.firstDay); number <= today; number++) {
@@ -47,9 +52,9 @@ export function adTruth(shop: SandboxShop, account: AdAccount, at: Date): AdSpen
         spend: moneyText(row.spendMinor),
         impressions: row.impressions,
         clicks: row.clicks,
-        ...claimed(row),
         other_conversions: null,
         other_conversion_value: null,
+        ...claimed(row),
       })
     }
   }

@@ -14,6 +14,9 @@ export interface AdClaim {
   readonly valueMinor: number
 }
 
+/** The source of a visit from a search engine. */
+const searchSource = 'Google'
+
 /** Purchases are reported up to this many days after the day of the click. */
 const claimDays = 27
 
@@ -29,17 +32,23 @@ export function claimOf(
   day: DayNumber,
   sale: Sale,
 ): AdClaim | null {
-  const { utm } = sale.visit
-  const candidates = plans.filter(({ utmSource }) => utmSource === utm?.source)
-  if (utm === null || candidates.length === 0) return null
+  const { utm, source } = sale.visit
+  // Without a tag, only people who came from a search may have seen an ad before.
+  const isSearch = utm === null && source === searchSource
+  const candidates = plans.filter(({ utmSource }) =>
+    utmSource === null ? isSearch : utmSource === utm?.source,
+  )
+  const [first] = candidates
+  if (first === undefined) return null
   const random = randomFor(seed, 'adClaim', sale.order)
   const [chosen, lot, late, days] = [random(), random(), random(), random()]
+  if (first.utmSource === null && random() >= first.assistedShare) return null
   // The platform knows its campaign even if the link lacks the campaign tag.
   const plan =
-    candidates.find(({ campaign }) => campaign.name === utm.campaign) ??
+    candidates.find(({ campaign }) => campaign.name === utm?.campaign) ??
     candidates[Math.floor(chosen * candidates.length)]
   if (!plan) return null
-  const tagged = Number(/^ad_(\d+)$/.exec(utm.content ?? '')?.[1] ?? Number.NaN)
+  const tagged = Number(/^ad_(\d+)$/.exec(utm?.content ?? '')?.[1] ?? Number.NaN)
   const delayMs =
     late < 0.7
       ? between(random, 0, 6 * 3600) * 1000

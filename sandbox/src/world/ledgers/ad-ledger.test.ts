@@ -6,8 +6,8 @@ import type { AdDay, AdPlatform } from './ledger-types.ts'
 const later = new Date('2024-12-31T17:00:00Z')
 const first = dayNumber(options.startDay)
 const days = Array.from({ length: 330 }, (_, offset) => formatDay(first + offset))
-const platforms: readonly AdPlatform[] = ['FB', 'GD', 'TT']
-const sources: Readonly<Record<AdPlatform, readonly string[]>> = {
+const platforms = ['FB', 'GD', 'TT'] as const
+const sources: Readonly<Record<(typeof platforms)[number], readonly string[]>> = {
   FB: ['facebook', 'instagram'],
   GD: ['google'],
   TT: ['tiktok'],
@@ -78,6 +78,18 @@ describe('the ad ledger', () => {
     }
     const names = platforms.flatMap((each) => ledgers.ads[each].campaigns.map(({ name }) => name))
     expect(new Set(names)).toEqual(tagged)
+  })
+
+  it('credits ads that are seen and not clicked with a fifth of the orders from searches', () => {
+    const last = calendar.midnight(first + days.length)
+    const fromSearch = [...world.orders.until(later)].filter((order) => {
+      const visit = order.journey?.lastVisit
+      return visit?.source === 'Google' && visit.utm === null && order.createdAt < last
+    })
+    const share = sumOf(days, 'PT', 'conversions') / fromSearch.length
+    expect(share).toBeGreaterThan(0.15)
+    expect(share).toBeLessThan(0.25)
+    for (const day of days) expect(sumOf([day], 'PT', 'spendMinor')).toBeGreaterThan(0)
   })
 
   it('spends less on a channel while its campaign is paused', () => {

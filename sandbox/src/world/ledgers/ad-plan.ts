@@ -7,7 +7,10 @@ export interface AdPlan {
   readonly campaign: AdCampaign
   /** The index of its channel; `shareOfChannel` is the campaign's share of the channel's orders. */
   readonly channel: number
-  readonly utmSource: string
+  /** Null for ads that are credited with orders from no link of theirs. */
+  readonly utmSource: string | null
+  /** The share of these orders that follow an ad that was seen; 1 for links. */
+  readonly assistedShare: number
   readonly shareOfChannel: number
   readonly ads: readonly PlannedAd[]
   /** The expected order value per unit of spend. */
@@ -26,6 +29,11 @@ export interface PlannedAd {
 
 interface Style {
   readonly channels: readonly string[]
+  /**
+   * Of ads that are seen and not clicked: the share of the channel's orders, which come without a
+   * tag, that follow them.
+   */
+  readonly assists?: { readonly share: number; readonly campaigns: readonly string[] }
   readonly adSets: readonly [string, string, string]
   readonly ids: { readonly prefix: string; readonly digits: number }
   readonly costPerThousandMinor: number
@@ -47,6 +55,15 @@ const styles: Readonly<Record<AdPlatform, Style>> = {
     costPerThousandMinor: 8800,
     clickRate: 0.034,
   },
+  PT: {
+    // People who saw a Pin search for the shop later.
+    channels: ['organic'],
+    assists: { share: 0.2, campaigns: ['pins_gift_ideas', 'pins_catalog_retargeting'] },
+    adSets: ['Interest hiking', 'Keywords gifts', 'Site visitors 60 days'],
+    ids: { prefix: '626', digits: 5 },
+    costPerThousandMinor: 900,
+    clickRate: 0.006,
+  },
   TT: {
     channels: ['tiktok'],
     adSets: ['Automatic targeting', 'Hikers 18-34', 'Video viewers'],
@@ -60,8 +77,9 @@ const styles: Readonly<Record<AdPlatform, Style>> = {
 export function adPlans(seed: number, platform: AdPlatform, openedAt: number): readonly AdPlan[] {
   const style = styles[platform]
   const plans: AdPlan[] = []
-  channels.forEach(({ name, utmSource, campaigns }, channel) => {
-    if (!style.channels.includes(name) || utmSource === null) return
+  channels.forEach(({ name, utmSource, campaigns: linked }, channel) => {
+    if (!style.channels.includes(name)) return
+    const { share: assistedShare, campaigns } = style.assists ?? { share: 1, campaigns: linked }
     for (const campaignName of campaigns) {
       const random = randomFor(seed, 'adDesign', channel * 100 + plans.length)
       const number = (plans.length + 1) * 100
@@ -76,7 +94,8 @@ export function adPlans(seed: number, platform: AdPlatform, openedAt: number): r
         },
         channel,
         utmSource,
-        shareOfChannel: 1 / campaigns.length,
+        assistedShare,
+        shareOfChannel: assistedShare / campaigns.length,
         ads,
         returnOnSpend: 2 + 2 * random(),
         costPerThousandMinor: style.costPerThousandMinor * (0.8 + 0.4 * random()),

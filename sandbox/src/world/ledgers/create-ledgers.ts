@@ -13,6 +13,7 @@ export function createLedgers(world: World): Ledgers {
   const timeline = lazily(() => createShopTimeline(world))
   const facebook = lazily(() => createAdLedger(timeline(), 'FB'))
   const google = lazily(() => createAdLedger(timeline(), 'GD'))
+  const pinterest = lazily(() => createAdLedger(timeline(), 'PT'))
   const tiktok = lazily(() => createAdLedger(timeline(), 'TT'))
   const visits = lazily(() => createVisitLedger(timeline()))
   const mail = lazily(() => createMailLedger(timeline()))
@@ -27,6 +28,9 @@ export function createLedgers(world: World): Ledgers {
       },
       get GD() {
         return google()
+      },
+      get PT() {
+        return pinterest()
       },
       get TT() {
         return tiktok()

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify'
+import type { Grant, Grants } from '../../kit/grants.ts'
+import type { SimulatorContext } from '../../kit/simulator.ts'
+import type { SandboxShop } from '../../shop.ts'
+import { adAccountsOf, type AdAccount } from './ad-accounts.ts'
+import { invalid, notAuthenticated, notPermitted, tooMany } from './refusal.ts'
+
+export interface ApiRoutes {
+  readonly context: SimulatorContext
+  readonly grants: Grants
+}
+
+export type Query = Readonly<Record<string, string | undefined>>
+
+export interface ApiCall {
+  readonly grant: Grant
+  readonly shop: SandboxShop
+  readonly query: Query
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export function readCall(request: FastifyRequest, of: ApiRoutes, scope: string): ApiCall {
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  const grant = token === undefined ? null : of.grants.read(token)
+  const shop = grant === null ? null : of.context.findShop(grant.shop)
+  if (grant === null || shop === null) throw notAuthenticated()
+  if (!grant.scopes.includes(scope)) throw notPermitted()
+  return { grant, shop, query: request.query as Query, body: bodyOf(request) }
+}
+
+function bodyOf({ body }: FastifyRequest): ApiCall['body'] {
+  return typeof body === 'object' && body !== null ? (body as ApiCall['body']) : {}
+}
+
+export function findAccount({ shop }: ApiCall, request: FastifyRequest): AdAccount {
+  const { id } = request.params as { readonly id: string }
+  const account = adAccountsOf(shop).find((one) => one.id === id)
+  if (account === undefined) throw notPermitted()
+  return account
+}
+
+/** A page of a list, by size and bookmark. */
+export function pageOf<Item>(items: readonly Item[], { page_size = '25', bookmark = '' }: Query) {
+  const size = Number(page_size)
+  if (!Number.isInteger(size) || size < 1 || size > 250)
+    throw invalid("'page_size' must be between 1 and 250.")
+  const from = bookmark === '' ? 0 : Number(Buffer.from(bookmark, 'base64url').toString())
+  if (!Number.isInteger(from)) throw invalid("'bookmark' is not valid.")
+  const next = from + size
+  return {
+    items: items.slice(from, next),
+    bookmark: next < items.length ? Buffer.from(String(next)).toString('base64url') : null,
+  }
+}
+
+/** Limits the calls of a category in a minute. */
+export function createPace(elapsedMs: () => number, perMinute: number) {
+  const calls = new Map<string, number[]>()
+  return (shop: SandboxShop): void => {
+    const now = elapsedMs()
+    const recent = (calls.get(shop.name) ?? []).filter((at) => at > now - 60_000)
+    calls.set(shop.name, recent)
+    const [oldest] = recent
+    if (oldest !== undefined && recent.length >= perMinute)
+      throw tooMany(Math.ceil((oldest + 60_000 - now) / 1000))
+    recent.push(now)
+  }
+}
