@@ -1,23 +1,54 @@
-import { isTradeVerb } from '../resolve/account-for-words.ts'
 import { everydayVerbs } from '../spans/everyday-verbs.ts'
+import { isLight } from '../spans/light-words.ts'
 import { roleOf, type Span } from '../spans/span.ts'
-import { type Token } from '../words/tokenize.ts'
+import { stemOf } from '../words/stem.ts'
+import { separator, type Token } from '../words/tokenize.ts'
 
 /**
  * Words that were read as being without effect. One that is part of a member's name may restrict what is asked, so
  * the data set decides whether to ask back.
  */
 export function ignoredWords(spans: readonly Span[], tokens: readonly Token[]): string[] {
-  return spans.flatMap(({ meaning, from }) => {
-    const token = tokens[from]
-    return meaning.kind === 'filler' &&
-      token !== undefined &&
-      token.form.length > 3 &&
-      (everydayVerbs.has(token.text) || weighty.has(token.text) || isTradeVerb(token.text)) &&
-      !light.has(token.text)
-      ? [token.form]
-      : []
+  return spans.flatMap((span) => {
+    const token = tokens[span.from]
+    if (token === undefined) return []
+    if (isOnceMore(span, tokens)) return [token.form]
+    return span.meaning.kind === 'filler' && isWeighty(tokens, span.from) ? [token.form] : []
   })
+}
+
+function isWeighty(tokens: readonly Token[], at: number): boolean {
+  const { text, form } = tokens[at] as Token
+  const before = tokens[at - 1]?.text
+  if (before !== undefined && phrases.has(`${before} ${text}`)) return false
+  if (text === 'back' && tokens.some((one) => /^h(?:old|olds|olding|eld)$/.test(one.text)))
+    return false
+  if (form === 'morning' && tokens[at + 1]?.text === separator) return false
+  if (form.length > 2 && !isLight(text) && !isLight(form)) return true
+  return form.length > 3 && everydayVerbs.has(text) && !light.has(text)
+}
+
+/** Words that have no weight after others. */
+const phrases: ReadonlySet<string> = new Set([
+  'good morning',
+  'good afternoon',
+  'good evening',
+  'put together',
+  'taken together',
+  'most often',
+  'least often',
+  'look back',
+  'looking back',
+])
+
+/** 'Customers who bought again', while 'show me that again' refers to the question before. */
+function isOnceMore({ text, from }: Span, tokens: readonly Token[]): boolean {
+  return (
+    /^again$/i.test(text) &&
+    /^(?:came|com|visit|shop|buy|order|purchas|subscrib|pay)$/.test(
+      stemOf(tokens[from - 1]?.text ?? ''),
+    )
+  )
 }
 
 /** 'Which variants are out of stock', unless a name says so. */
@@ -62,8 +93,6 @@ export function groupsWithoutName(spans: readonly Span[]): string[] {
   })
 }
 
-/** Nouns among the words without effect. */
-const weighty: ReadonlySet<string> = new Set(['value', 'values', 'status', 'used', 'paid'])
 /** Verbs that say no more than that something took place. */
 export const light: ReadonlySet<string> = new Set(
   'count counts created time times total first take took come came tell look looking perform show help give happen see need make display go run turn'.split(

@@ -1,5 +1,6 @@
 import { foldText } from '@cartograph/contract'
 import type { Request } from '../request/request.ts'
+import { isLight } from '../spans/light-words.ts'
 import { everydayNames } from '../vocabulary/everyday-names.ts'
 import type { NamedCube, NamedMember } from '../vocabulary/member.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
@@ -16,9 +17,9 @@ interface UsedNames {
 }
 
 /**
- * The words of a question that neither a name of its query nor the grammar explains. Everyday verbs need no
- * explanation, unless a name in the data set has their stem or they are what shops are about: in 'red products sold',
- * a number of products leaves 'sold' unexplained, while units sold would not.
+ * The words of a question that neither a name of its query nor the grammar explains. Light words need no explanation,
+ * unless a name in the data set has their stem. What shops are about needs a figure of it: in 'red products sold', a
+ * number of products leaves 'sold' unexplained, while units sold would not.
  */
 export function unexplainedWords(
   cube: NamedCube,
@@ -52,9 +53,11 @@ export function unexplainedWords(
     const stem = stemOf(word)
     if (used.has(stem)) return false
     if (word === 'worth') return !isMoney
-    const figures = [trade, payment].find(({ verbs }) => verbs.has(stem))?.figures
+    const figures = deeds.find(({ verbs }) => verbs.has(stem))?.figures
     if (figures !== undefined) return ![...used].some((one) => figures.has(one))
-    return shopEvents.has(stem) || known?.has(stem) === true
+    // A distinct count has each customer once.
+    if (word === 'unique') return !members.some(({ type }) => type === 'count_distinct')
+    return !isLight(word) || shopEvents.has(stem) || known?.has(stem) === true
   })
   return [...ignored, ...unused.map(({ text }) => text)]
 }
@@ -76,11 +79,26 @@ const sales =
 /** Verbs for what every order is about, which any figure of sales explains. */
 const trade = { verbs: stemsOf('sell buy order purchase'), figures: stemsOf(sales) }
 const payment = {
-  verbs: stemsOf('spend pay'),
+  verbs: stemsOf('spend pay eat eaten'),
   figures: stemsOf(`${sales} spend spending pay payment price cost value charge amount fee tax`),
 }
 /** Verbs for what happens to some orders, customers and messages only. */
 const shopEvents = stemsOf('return refund cancel ship deliver subscribe unsubscribe churn abandon')
+
+/** What else explains a word: 'customers who came back' are those that a name calls returning or repeat. */
+const deeds = [
+  trade,
+  payment,
+  {
+    verbs: stemsOf('back again'),
+    figures: stemsOf('return repeat reactivate reorder repurchase refund recovered'),
+  },
+  { verbs: stemsOf('visit browse'), figures: stemsOf('session visitor user traffic page') },
+  {
+    verbs: stemsOf('use used using redeem apply'),
+    figures: stemsOf('code coupon voucher discount'),
+  },
+]
 
 export const isTradeVerb = (word: string) =>
   [trade.verbs, payment.verbs, shopEvents].some((verbs) => verbs.has(stemOf(word)))
