@@ -1,5 +1,14 @@
 import { type Candidate, type Check, modeOf, refuse } from './decide/candidate.ts'
-import { checkComparedPeriod, checkDoubts, checkRank, checkTimes } from './decide/questions-back.ts'
+import {
+  checkComparedPeriod,
+  checkDoubts,
+  checkGranularity,
+  checkProfilesInPeriod,
+  checkRank,
+  checkRateOfValues,
+  checkTimes,
+  checkValueElsewhere,
+} from './decide/questions-back.ts'
 import {
   checkAkinToNames,
   checkAverage,
@@ -25,6 +34,10 @@ const checks: readonly Check[] = [
   checkAverage,
   checkDoubts,
   checkComparedPeriod,
+  checkProfilesInPeriod,
+  checkRateOfValues,
+  checkValueElsewhere,
+  checkGranularity,
   checkRivals,
 ]
 

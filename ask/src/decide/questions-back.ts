@@ -1,3 +1,4 @@
+import { countDays } from '@cartograph/contract'
 import type { Request } from '../request/request.ts'
 import { askBack, type Check } from './candidate.ts'
 
@@ -22,6 +23,69 @@ export const checkDoubts: Check = (best) =>
 /** 'GMV compared with last year' does not say which days are compared. */
 export const checkComparedPeriod: Check = (best) =>
   isWithoutPeriod(best.request) ? askBack('Is this meant?', [best]) : null
+
+/** Profiles show the present, so 'subscribers in October' are either those of then or those who came then. */
+export const checkProfilesInPeriod: Check = (best, _, { plainCounts }) => {
+  const { request, resolution } = best
+  const isTimed =
+    request.period !== null || request.granularity !== null || request.comparison !== null
+  return isTimed &&
+    request.time === null &&
+    resolution.parts.some(
+      ({ cube, measures }) =>
+        cube.isSnapshot && measures.some((one) => one !== plainCounts.get(cube.name)),
+    )
+    ? askBack('Is this meant?', [best])
+    : null
+}
+
+/** 'Open rate of A and of B' asks for two figures rather than for that of both together; 'by month' restricts. */
+export const checkRateOfValues: Check = (best) =>
+  best.request.granularity === null &&
+  best.resolution.parts.some(
+    ({ measures, breakdowns, filters }) =>
+      breakdowns.length === 0 &&
+      measures.some(({ isRatio }) => isRatio) &&
+      filters.some(
+        ({ member, operator }, at) =>
+          operator === 'equals' && filters.some((other, n) => n > at && other.member === member),
+      ),
+  )
+    ? askBack('Is this meant?', [best])
+    : null
+
+/** 'Orders with jackets': of the collection, or of the type of product that another data set has. */
+export const checkValueElsewhere: Check = (best) => {
+  const { request, resolution } = best
+  const isOfMain = resolution.parts.every(({ measures }) => measures.every(({ isMain }) => isMain))
+  const hasMain = request.measures.some(({ matches }) =>
+    matches.some(({ member }) => member.isMain),
+  )
+  const isOfProfiles = resolution.parts.some(({ cube }) => cube.isSnapshot)
+  if (isOfMain || isOfProfiles || !hasMain || request.cubes.length > 0) return null
+  return request.filters.some(
+    (filter) =>
+      filter.kind === 'value' &&
+      filter.of === null &&
+      new Set(filter.matches.map(({ dimension }) => dimension.title)).size > 1 &&
+      !resolution.parts.some(({ breakdowns }) =>
+        breakdowns.some((one) => filter.matches.some(({ dimension }) => dimension === one)),
+      ),
+  )
+    ? askBack('Is this meant?', [best])
+    : null
+}
+
+/** 'Monthly' of one month is no series. */
+export const checkGranularity: Check = (best) => {
+  const { granularity, period } = best.request
+  if (granularity === null || granularity === 'readable' || period === null) return null
+  return countDays(period.range) <= longestUnit[granularity]
+    ? askBack('Is this meant?', [best])
+    : null
+}
+
+const longestUnit = { hour: 0, day: 1, week: 7, month: 31, quarter: 92, year: 366 }
 
 function isWithoutPeriod({
   period,
