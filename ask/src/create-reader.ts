@@ -11,7 +11,7 @@ import { leaveOutAsides } from './request/leave-out-asides.ts'
 import type { Mention, Request } from './request/request.ts'
 import { resolveRequest } from './resolve/resolve.ts'
 import { writeQueries } from './resolve/write-queries.ts'
-import { coverQuestion, splitsName } from './spans/cover.ts'
+import { coverQuestion, cutsValue, splitsName } from './spans/cover.ts'
 import { correctSlips } from './spans/correct-slips.ts'
 import { findSpans } from './spans/find-spans.ts'
 import type { Span } from './spans/span.ts'
@@ -120,7 +120,10 @@ function readTokens(
       const own = {
         ...read,
         unused: [...read.unused, ...unused],
-        doubts: splitsName(covering, spans) ? [...read.doubts, 'split-name' as const] : read.doubts,
+        doubts:
+          splitsName(covering, spans) || cutsValue(covering, spans)
+            ? [...read.doubts, 'split-name' as const]
+            : read.doubts,
       }
       const request = inContext(own, context, vocabulary, today)
       const resolutions = resolveRequest(request, vocabulary)

@@ -17,6 +17,7 @@ export function refuseAtOnce(question: string): RefusalReason | null {
 /** Asks what to do, or what a word means, which no figure says. */
 const advice: readonly RegExp[] = [
   /\b(?:should|shall) (?:i|we)\b(?! (?:expect|see|look))/,
+  /\bif you were (?:me|us|in (?:my|our))\b/,
   /\b(?:recommend|suggest|advise)\b|\bideas? for\b|\b(?:would you (?:pick|choose|do|buy|say)|do you think|your opinion)\b/,
   /\b(?:explain|tell me|know|describe) (?:to me |us |me )*what .+ (?:is|are|means?|stands? for)\s*\??$/,
   /\bwhat (?:does|do) .+ (?:mean|stand for)\b|\b(?:definition|meaning) of\b|^(?:please |can you )*define\b|\bhow (?:is|are|do (?:you|we)) .+ (?:calculated|computed|defined|calculate|compute|define)\b/,
@@ -37,6 +38,7 @@ const personal: readonly RegExp[] = [
   /\b(?:e-?mails?|e-?mail address(?:es)?|phone numbers?|phones?|home address(?:es)?|street address(?:es)?|postal address(?:es)?|billing address(?:es)?|contact details|contact info(?:rmation)?|credit card numbers?|card numbers?|birth ?days?|dates? of birth|ip address(?:es)?) (?:of|for|from|belonging to) (?!email|e-?mail|campaign|flow|channel|subscri)/,
   /\b(?:list|show|give|get|send|export|what is|what's|find|tell|dump)\b.{0,30}\b(?:e-?mail address(?:es)?|customer e-?mails?|phone numbers?|home address(?:es)?|street address(?:es)?|billing address(?:es)?|contact details|card numbers?|dates? of birth|full names?)\b/,
   /\bfirst (?:and|&) last names?\b|\bnames and (?:e-?mails?|addresses|phone)/,
+  /\b(?:mails?|addresses|phones|phone numbers) (?:of|for) (?:all |the |our |every |each |these |those )*(?:\w+ ){0,2}(?:buyers?|customers?|clients?|shoppers?|subscribers?|members?)\b/,
   /\bwhere does .+ live\b|\b(?:who is|who's) (?:our|the|my) customer [a-z]+ [a-z]+/,
 ]
 

@@ -3,6 +3,7 @@ import type { Comparison, FilterMention, Request } from './request.ts'
 
 /** Whether a question only makes sense after the one before it. */
 export function isFollowUp(request: Request): boolean {
+  if (request.doubts.includes('amount-without-metric')) return false
   return request.refersBack || (request.measures.length === 0 && request.rank?.by == null)
 }
 
@@ -53,7 +54,7 @@ export function followUp(before: Request, request: Request): Request {
     isPerformance: false,
     isNounRestricted: false,
     adds: request.adds,
-    doubts: request.doubts,
+    doubts: saysNothing(request) ? [...request.doubts, 'empty-follow-up'] : request.doubts,
     states: request.states,
     ignored: request.ignored,
     unused: request.unused,
@@ -82,6 +83,22 @@ function inDimensionsOf({ breakdowns, filters }: Request, filter: FilterMention)
   ])
   const matches = filter.matches.filter(({ dimension }) => known.has(dimension.path))
   return matches.length > 0 ? { ...filter, matches } : filter
+}
+
+/** 'Only the big ones' would repeat the answer before it. */
+function saysNothing(request: Request): boolean {
+  return (
+    request.measures.length +
+      request.breakdowns.length +
+      request.filters.length +
+      request.segments.length +
+      request.cubes.length ===
+      0 &&
+    request.mode === 'plain' &&
+    [request.period, request.comparison, request.granularity, request.time, request.rank].every(
+      (part) => part === null,
+    )
+  )
 }
 
 /** 'And the month before?' asks about that month instead. */

@@ -16,10 +16,11 @@ import {
   withoutUnjoined,
 } from './context-nouns.ts'
 import { findDoubts } from './find-doubts.ts'
+import { isUncertainPart, nounDoubts } from './noun-doubts.ts'
 import { readNumbers } from './read-numbers.ts'
 import { soldAmount, soldUnits } from './ranked-figures.ts'
 import { readRank } from './read-rank.ts'
-import type { FilterMention, Mention, Rank, Request } from './request.ts'
+import type { Mention, Rank, Request } from './request.ts'
 import { walkItems } from './walk-items.ts'
 import type { Items, Walk } from './walk.ts'
 
@@ -51,13 +52,7 @@ export function interpret(
     },
     tokens,
   )
-  const isMoney = walk.measures.some(({ matches }) =>
-    matches.some(({ member }) => member.format === 'currency'),
-  )
-  if (all.some((one) => roleOf(one) === 'cost') && !isMoney) walk.doubts.push('restricting-noun')
-  if (isUncertainNoun(all, walk)) walk.doubts.push('restricting-noun')
-  if (isRankedByVerb(all, tokens, walk.measures) || hasCutName(covering.spans))
-    walk.doubts.push('restricting-noun')
+  walk.doubts.push(...nounDoubts(all, covering.spans, tokens, walk, vocabulary))
   const mentioned = unique(walk.measures)
   const named = withoutContext(mentioned, all, tokens)
   if (isRestricted(mentioned, named)) walk.doubts.push('restricting-noun')
@@ -171,21 +166,6 @@ export function interpret(
   }
 }
 
-/** A word of a measure's name is asked back, unless a value confirms it. Whether a breakdown is certain depends on the data set. */
-function isUncertainPart(
-  { meaning, text }: Span,
-  breakdowns: readonly Mention[],
-  filters: readonly FilterMention[],
-): boolean {
-  if (meaning.kind !== 'name' || !meaning.isPartial) return false
-  // 'Campaign or flow' is no other name for either.
-  if (meaning.matches.some(({ member }) => / (?:or|and) /i.test(member.title))) return true
-  if (breakdowns.some((mention) => mention.text === text)) return false
-  const isQualifier = filters.some((filter) => filter.kind === 'value' && filter.of?.text === text)
-  const isUnique = new Set(meaning.matches.map(({ member }) => member.source)).size === 1
-  return !isQualifier && !(isUnique && text.split(/[ -]/).length > 1)
-}
-
 /** A value or flag directly before the only noun, after 'only', 'just' or 'for'. */
 function isNounRestricted(all: readonly Span[], measures: readonly Mention[]): boolean {
   const [only] = measures
@@ -200,50 +180,6 @@ function isNounRestricted(all: readonly Span[], measures: readonly Mention[]): b
   // 'Just the tickets with high priority'
   const isCut = /^(?:only|just)$/i.test(before?.text ?? '') && roleOf(all[at + 1]) === 'with'
   return (isValue || isCut) && isNoun && all.some(({ text }) => /\b(?:only|just)\b/i.test(text))
-}
-
-/** 'AOV, new customers only' and 'orders with total over 500' */
-function isUncertainNoun(all: readonly Span[], { measures }: Walk): boolean {
-  const isOnly = (span: Span, at: number) =>
-    measures.length > 1 &&
-    measures.some(({ text }) => text === span.text) &&
-    /^(?:only|alone)$/i.test(all[at + 1]?.text ?? '')
-  const isTotal = (span: Span, at: number) =>
-    roleOf(span) === 'total' && roleOf(all[at + 1]) === 'compare-number'
-  // 'Satisfied customers' are not all customers.
-  const isVague = (span: Span) => roleOf(span) === 'vague'
-  return all.some((span, at) => isOnly(span, at) || isTotal(span, at) || isVague(span))
-}
-
-/** 'The lowest rated brand' is ranked by a figure that the verb alone hints at. */
-function isRankedByVerb(
-  all: readonly Span[],
-  tokens: readonly Token[],
-  measures: readonly Mention[],
-): boolean {
-  const isNamed = (verb: string) =>
-    measures.some(({ matches }) =>
-      matches.some(({ member }) => wordForms(member.title).some((one) => one.startsWith(verb))),
-    )
-  return all.some(
-    (span) =>
-      roleOf(span) === 'rank' &&
-      !isNamed((tokens[span.to]?.text ?? '').slice(0, 3)) &&
-      /(?:ed|ing)$/.test(tokens[span.to]?.text ?? '') &&
-      !all.some(({ from, to }) => from <= span.to && span.to < to),
-  )
-}
-
-/** 'Shipping cost per box' is more than Cost per box. */
-function hasCutName(spans: readonly Span[]): boolean {
-  return spans.some(
-    ({ meaning, to, text }) =>
-      meaning.kind === 'filler' &&
-      meaning.isInName === true &&
-      text.length > 3 &&
-      text.toLowerCase() !== 'using' &&
-      spans.some((other) => other.from === to && other.meaning.kind === 'name'),
-  )
 }
 
 /** 'Orders that were not cancelled' are not Cancelled orders. */

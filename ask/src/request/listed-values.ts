@@ -1,4 +1,4 @@
-import type { Span } from '../spans/span.ts'
+import { roleOf, type Span } from '../spans/span.ts'
 import type { Token } from '../words/tokenize.ts'
 import type { FilterMention } from './request.ts'
 
@@ -17,6 +17,10 @@ export function isEachInTurn(all: readonly Span[], tokens: readonly Token[]): bo
     )
   })
 }
+
+/** 'Facebook and Google Ads separately' */
+export const isSeparately = (span: Span) =>
+  /^(?:separately|each)$/i.test(span.text) && roleOf(span) !== null
 
 /** 'FB and TikTok' are values of one dimension, where one has both. */
 export function withSharedDimensions(filters: readonly FilterMention[]): FilterMention[] {

@@ -71,6 +71,8 @@ export type Doubt =
   | 'rank-of-other-clause'
   | 'past-of-snapshot'
   | 'why-by-group'
+  | 'empty-follow-up'
+  | 'amount-without-metric'
 
 export type Mode = 'plain' | 'why' | 'share' | 'average' | 'forecast'
 

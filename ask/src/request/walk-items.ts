@@ -3,7 +3,7 @@ import type { Token } from '../words/tokenize.ts'
 import { applyKeyword } from './apply-keyword.ts'
 import { applyName } from './apply-name.ts'
 import { hasKind, isNameOf } from './context-nouns.ts'
-import { isEachInTurn, withSharedDimensions } from './listed-values.ts'
+import { isEachInTurn, isSeparately, withSharedDimensions } from './listed-values.ts'
 import {
   isAfterMeasure,
   isAllBut,

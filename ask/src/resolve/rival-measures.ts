@@ -22,7 +22,8 @@ export function hasRival(
     title.join(' ') === stems.join(' ') ||
     chosen.synonyms.some((one) => wordForms(one).map(stemOf).join(' ') === stems.join(' '))
   const isShort = stems.every((stem) => title.includes(stem))
-  if (isExact || !isShort || chosen.type.startsWith('count')) return false
+  if (isExact || chosen.type.startsWith('count')) return false
+  if (!isShort) return isTitleOfOther(text, chosen, request, vocabulary)
   // 'How many units were sold' has all its words.
   const said = new Set([...request.forms].map(stemOf))
   if (title.every((stem) => said.has(stem))) return false
@@ -38,6 +39,27 @@ export function hasRival(
         (stems.length === 1 || words.at(-1) === stems.at(-1)) &&
         // Units per order and units in stock are no units.
         !/ (?:per|in) /.test(one.title))
+    )
+  })
+}
+
+/** 'Customer lifetime value', an everyday name of LTV, is also the figure Lifetime value of another data set. */
+function isTitleOfOther(
+  text: string,
+  chosen: NamedMember,
+  request: Request,
+  vocabulary: Vocabulary,
+): boolean {
+  const stems = wordForms(text).map(stemOf)
+  return (vocabulary.measuresByStem.get(stems.at(-1) ?? '') ?? []).some((one) => {
+    const words = titleStems(one).filter((stem) => !/^(?:averag|tot|mean)$/.test(stem))
+    return (
+      words.length > 1 &&
+      one.title !== chosen.title &&
+      !words.every((stem) => titleStems(chosen).includes(stem)) &&
+      !/ (?:on|of|per) /.test(text) &&
+      stems.slice(-words.length).join(' ') === words.join(' ') &&
+      isUsableFor(one, request, vocabulary)
     )
   })
 }

@@ -1,3 +1,4 @@
+import type { ValueMatch } from '../vocabulary/vocabulary.ts'
 import type { Span } from './span.ts'
 
 /** A reading of every word: spans in order, without gaps. */
@@ -55,6 +56,24 @@ export function splitsName({ spans }: Covering, all: readonly Span[]): boolean {
       inside[0]?.from === long.from &&
       inside.at(-1)?.to === long.to &&
       inside.every(isNamed)
+    )
+  })
+}
+
+/** 'Google Ads cost' cuts a value, Google Ads, into another value and the beginning of a name. */
+export function cutsValue({ spans }: Covering, all: readonly Span[]): boolean {
+  return all.some((long) => {
+    if (long.meaning.kind !== 'value' || long.to - long.from < 2) return false
+    const { matches } = long.meaning
+    const isSame = (one: ValueMatch) =>
+      matches.some(({ dimension, value }) => dimension === one.dimension && value === one.value)
+    const first = spans.find(({ from, to }) => from === long.from && to < long.to)
+    return (
+      first?.meaning.kind === 'value' &&
+      !first.meaning.matches.some(isSame) &&
+      spans.some(
+        ({ meaning, from, to }) => meaning.kind === 'name' && from < long.to && long.to < to,
+      )
     )
   })
 }

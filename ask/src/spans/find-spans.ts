@@ -113,6 +113,8 @@ export function findSpans(
             (isCode(tokens, from) && values !== undefined ? 1.5 : 0) +
             // Better than no meaning at all, and worse than any other.
             (keyword.role === 'vague' ? 2 : 0) +
+            // 'Orders going to France' are no forecast.
+            (run.text === 'going to' && vocabulary.values.has(tokens[to]?.form ?? '') ? 2 : 0) +
             // 'At least 50' is a condition.
             (keyword.role === 'rank' && tokens[from - 1]?.text === 'at' ? 2 : 0) +
             (keyword.role === 'best-selling' &&

@@ -65,7 +65,7 @@ export const keywords: ReadonlyMap<string, Keyword> = phrases<Keyword>([
     { role: 'breakdown' },
   ],
   [
-    'not|excluding|exclude|excl|except|except for|other than|apart from|aside from|ignoring|ignore|outside|outside of|but not|non|leaving out|leave out|not from|not in|not including|minus|besides|everything but|all but|anything but|but without|without|not counting|not from the|not via|not through|with the exception of|disregarding',
+    'not|excluding|exclude|excl|except|except for|other than|apart from|aside from|ignoring|ignore|outside|outside of|but not|non|leaving out|leave out|not from|not in|not including|minus|besides|everything but|all but|anything but|but without|without|not counting|take away|taking away|taken away|strip out|stripping out|not from the|not via|not through|with the exception of|disregarding',
     { role: 'not' },
   ],
   [
