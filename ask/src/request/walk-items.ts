@@ -268,6 +268,10 @@ export function walkItems(
   if (isAskedTwice && values > 1 && walk.mode === 'share') walk.mode = 'plain'
   // A single value is what the times are compared for.
   walk.comparesValues =
-    values > 1 ? walk.isComparison || walk.isEachAlone : walk.comparesValues && !comparesTimes
+    values > 1
+      ? walk.isComparison ||
+        walk.isEachAlone ||
+        (walk.breakdowns.length === 0 && all.some(isSeparately))
+      : walk.comparesValues && !comparesTimes
   return walk
 }
