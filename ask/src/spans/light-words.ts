@@ -4,12 +4,12 @@ import { stemOf } from '../words/stem.ts'
  * Words that restrict nothing in any question: grammar, politeness, how the answer is asked for, and verbs that say no
  * more than that something took place or was had. Every other word must be explained by a name of the query.
  */
-const grammar = `a about all am an and any anybody anyone are around as aside at away be because been before being between both but by can could did
+const grammar = `a about all am an and any anyone are around as aside at away be because been before being between both but by can could did
   do does doing done during each either else even ever every everybody everyone for from had has have having how i if in into is it its itself
-  just least like likely may maybe me might mine most much many must my no nobody none nor not of off on one ones onto or other
-  others our ours out over own per perhaps s shall should since so some somebody someone somehow somewhat such t than that the
+  just least like likely may maybe me might mine most much many must my no none nor not of off on one ones onto or other
+  others our ours out over own per perhaps s shall should since so some someone somehow somewhat such t than that the
   their theirs them themselves then there these they this those though through throughout thru till to toward towards too u
-  until up upon us very via was we were what whatever when whenever where wherever whether which while who whole whoever
+  until up upon us very via was we were what whatever when whenever where wherever whether which while who whole
   whom whose why will with within would yet you your yours already along also although always among amongst anyway across
   actual additionally almost alone alike altogether besides instead otherwise plus rather regarding quite really still exact far fair due`
 
@@ -19,7 +19,7 @@ const politeness = `asap bit brief cheers curious dear ease fine folks glad good
   willing wish wonder wondered wondering worried worry yeah yes nicely safe purpose purposes sake trust actually admittedly apparently broadly commonly curiously easily especially eventually fairly finally frankly
   genuinely hardly honestly immediately instantly lastly literally merely naturally necessarily obviously particularly presumably
   probably roughly secondly slightly strictly surely totally truly typically ultimately unfortunately reckon remember im nevertheless
-  whatsoever behalf lens rough minute`
+  behalf lens rough minute`
 
 const asking = `add analyse analysis analyze answer answers approximate approximately ask asked asking aspect bar bars basis break bring case cases chart
   check checking compile compute count counted counting counts curve data detail detailed details determine display displayed draw
