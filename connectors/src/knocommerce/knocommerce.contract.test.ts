@@ -58,7 +58,7 @@ describe('connecting KnoCommerce', () => {
   })
 
   test.each([
-    ['another secret', { secret: 'of:another' }, { class: 'auth' }],
+    ['another secret', { secret: 'kno_sandbox_another' }, { class: 'auth' }],
     [
       'a plan without the API',
       { faults: () => ({ kind: 'closed' }) as const },

@@ -10,7 +10,7 @@ export function accountIdOf({ name }: SandboxShop): string {
 
 /** The keys that reach a shop; the secret has characters that must be encoded. */
 export function keysOf({ name }: Pick<SandboxShop, 'name'>) {
-  return { client_id: `kno_${name}`, client_secret: `of:${name}/+%` }
+  return { client_id: `kno_${name}`, client_secret: `kno_sandbox_${name}:/+%` }
 }
 
 export function shopNameOf(clientId: string): string {
