@@ -63,6 +63,7 @@ export type {
 export { systemClock, systemPorts, type Clock, type ConnectorPorts } from './kit/clock.ts'
 export type { AccountNode, Accounts, AccountsRequest, Connector, Profile } from './kit/connector.ts'
 export { daysBetween } from './kit/values/days.ts'
+export { OldCursorError } from './kit/values/stored-cursor.ts'
 export { ConnectorError, type ConnectorErrorClass } from './kit/errors.ts'
 export type { FormField } from './kit/manifest/form-field.ts'
 export type {

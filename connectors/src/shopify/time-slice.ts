@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Instant } from '@cartograph/contract'
 import type { Cursor } from '../kit/stream.ts'
-import { parsePayload } from '../kit/http/parse-payload.ts'
+import { parseStored } from '../kit/values/stored-cursor.ts'
 
 /** Shopify does not page beyond this many objects of a query. */
 export const deepestPage = 25_000
@@ -30,7 +30,7 @@ export function firstSlice(since: Instant | null): TimeSlice {
 
 export function sliceOf(cursor: Cursor | null, since: Instant | null): TimeSlice {
   if (cursor === null) return firstSlice(since)
-  return parsePayload(TimeSlice, cursor, 'The stored Shopify cursor')
+  return parseStored('Shopify', TimeSlice, cursor)
 }
 
 /** The query variables of the slice, with changes before `until` and what the stream filters by. */

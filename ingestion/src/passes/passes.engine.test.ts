@@ -1,4 +1,4 @@
-import { ConnectorError, type StreamPlan } from '@cartograph/connectors'
+import { ConnectorError, OldCursorError, type StreamPlan } from '@cartograph/connectors'
 import { eq, streamDays, streamStates } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runSync } from '../runs/run-sync.ts'
@@ -161,6 +161,28 @@ describe('a long history', () => {
       ['customers', 1207, 397],
       ['customers', null, 1207],
     ])
+    await shop.expectWarehouseToEqualPlatform()
+  })
+})
+
+describe('a cursor that an earlier version has stored', () => {
+  it('is given up in another form, and its window is read from the start', async () => {
+    for (let n = 0; n < 7; n += 1) addCustomer(`c${n}`, n)
+    shop.platform.beforePage = ({ cursor }) => {
+      if (cursor !== null) throw new ConnectorError('transient', 'bad gateway')
+    }
+    expect(await shop.sync()).toMatchObject({ state: 'failed' })
+    const stored = (await state('customers'))?.cursor
+    expect(stored).not.toBeNull()
+    shop.platform.reads.length = 0
+    shop.platform.beforePage = ({ cursor }) => {
+      if (JSON.stringify(cursor) === JSON.stringify(stored)) throw new OldCursorError('other form')
+      // The next page has the same cursor.
+      if (cursor === null) shop.platform.beforePage = () => undefined
+    }
+    expect(await shop.sync()).toMatchObject({ state: 'done' })
+    const cursors = shop.platform.reads.filter(({ stream }) => stream === 'customers')
+    expect(cursors.slice(0, 2).map(({ cursor }) => cursor)).toEqual([stored, null])
     await shop.expectWarehouseToEqualPlatform()
   })
 })

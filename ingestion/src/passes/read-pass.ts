@@ -1,4 +1,4 @@
-import type { Cursor, OpenStream } from '@cartograph/connectors'
+import { OldCursorError, type Cursor, type OpenStream, type Page } from '@cartograph/connectors'
 import { StopRequestedError, type ActiveSync } from '../runs/active-sync.ts'
 import { writePages } from './write-pages.ts'
 import type { Pass } from './pass.ts'
@@ -21,9 +21,19 @@ export async function readPass(
   const signal = AbortSignal.any([sync.signal, readerStop.signal])
   /** Names everything that the platform works on, also for pages that are not written yet. */
   let ahead = start.cursor
+  const readFrom = async (cursor: Cursor | null): Promise<Page> => {
+    try {
+      return await stream.readPage({ cursor, since, until, signal })
+    } catch (error) {
+      if (!(error instanceof OldCursorError) || cursor === null || cursor !== start.cursor)
+        throw error
+      sync.ctx.log.info({ err: error, stream: stream.name }, 'the window is read from its start')
+      return readFrom(null)
+    }
+  }
   const queue = readAhead(
     async (cursor) => {
-      const page = await stream.readPage({ cursor, since, until, signal })
+      const page = await readFrom(cursor)
       ahead = page.next
       return page
     },

@@ -1,8 +1,8 @@
 import { addDays } from '@cartograph/contract'
 import { z } from 'zod'
-import { ConnectorError } from '../errors.ts'
 import type { ReadRequest } from '../stream.ts'
 import { requestedDays } from '../values/days.ts'
+import { OldCursorError } from '../values/stored-cursor.ts'
 
 /** A part of a read by days: consecutive days that are prepared together. */
 export const DayPart = z.object({
@@ -40,5 +40,5 @@ export function daysOf({ from, days: count }: DayPart, request: ReadRequest): re
   const at = days.indexOf(from)
   const found = at === -1 ? [] : days.slice(at, at + count)
   if (found.length === count) return found
-  throw new ConnectorError('payload', 'The cursor is not within this window')
+  throw new OldCursorError('The cursor is not within this window')
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parsePayload } from '../http/parse-payload.ts'
 import { parseJsonOrNull } from '../values/parse-json-or-null.ts'
+import { parseStored } from '../values/stored-cursor.ts'
 import type { Cursor } from '../stream.ts'
 
 /**
@@ -109,8 +109,7 @@ export function stateOf<Part>(
     polls: z.int(),
     startedAt: z.nullable(z.string()),
   })
-  const what = `The stored ${platform} cursor`
-  return parsePayload(State, jsonOf(cursor['jobs']), what)
+  return parseStored(platform, State, jsonOf(cursor['jobs']))
 }
 
 function jsonOf(text: Cursor[string] | undefined): unknown {
