@@ -75,5 +75,6 @@ export const Audience = z.object({
   status: z.string().nullish(),
   /** Null until the list is matched. */
   size: z.int().nullish(),
+  rule: z.object({ customer_list_id: DigitsId.nullish() }).nullish(),
 })
 export type Audience = z.infer<typeof Audience>

@@ -14,7 +14,7 @@ import { manifest } from './manifest.ts'
 
 /**
  * A customer list, which is created with its first people, and the audience that ads can be shown
- * to. Both have the same name, which is unique, and identifies them until their ids are stored.
+ * to. The audience's name, which is unique, identifies both until their ids are stored.
  */
 const Handle = z.object({
   name: z.string().min(1),
@@ -66,27 +66,16 @@ export const audiences: AudienceDestination<AdAccountClient, string, Handle> = {
   },
 }
 
-/** Looks up the ids that are not stored. */
-async function find(
-  client: AdAccountClient,
-  { name, listId, audienceId }: Handle,
-  signal: AbortSignal,
-): Promise<Handle> {
-  return {
-    name,
-    listId: listId ?? (await findByName(client, '/customer_lists', name, signal)),
-    audienceId: audienceId ?? (await findByName(client, '/audiences', name, signal)),
-  }
-}
-
-async function findByName(
-  client: AdAccountClient,
-  path: string,
-  name: string,
-  signal: AbortSignal,
-) {
-  const found = await client.list(path, CustomerList, signal)
-  return found.find((one) => one.name === name)?.id ?? null
+/**
+ * Looks up the ids that are not stored. A list without an audience is left alone: it is that of an
+ * audience that was deleted, whose people need not be in this one.
+ */
+async function find(client: AdAccountClient, handle: Handle, signal: AbortSignal): Promise<Handle> {
+  if (handle.audienceId !== null) return handle
+  const all = await client.list('/audiences', Audience, signal)
+  const found = all.find(({ name }) => name === handle.name)
+  if (found === undefined) return handle
+  return { ...handle, audienceId: found.id, listId: found.rule?.customer_list_id ?? handle.listId }
 }
 
 /** Removed people stay in the list's history, so that an audience on it is found or created once. */

@@ -24,6 +24,8 @@ export interface TestedPlatform {
   /** What the platform says, at once or later, of someone it refuses; a file refuses no one. */
   readonly refuses: 'with_name' | 'with_number' | 'silently' | 'never'
   readonly membershipDays: number | null
+  /** How it refuses the calls of a closed account; as if access was revoked by default. */
+  readonly closedAccount?: 'account_gone' | 'forbidden'
 }
 
 const canRetry: ReadonlySet<ConnectorErrorClass> = new Set(['throttled', 'transient'])

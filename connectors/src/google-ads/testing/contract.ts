@@ -19,6 +19,7 @@ export const contract: PlatformContract = {
     memberOfAddress,
     refuses: 'with_number',
     membershipDays: 30,
+    closedAccount: 'account_gone',
   },
 }
 

@@ -7,6 +7,8 @@ export const contract: PlatformContract = {
   manifest,
   records: {
     samples,
+    // Three slices of a report.
+    startDay: '2026-02-14',
     isPage: 'slices',
     misprint: {
       pattern: /("SPEND_IN_MICRO_DOLLAR":)\d+/,
@@ -19,6 +21,7 @@ export const contract: PlatformContract = {
     memberOfPhone: sha256,
     refuses: 'silently',
     membershipDays: null,
+    closedAccount: 'forbidden',
   },
 }
 

@@ -18,5 +18,6 @@ export const contract: PlatformContract = {
     memberOfPhone: sha256,
     refuses: 'silently',
     membershipDays: null,
+    closedAccount: 'account_gone',
   },
 }

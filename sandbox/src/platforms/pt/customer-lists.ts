@@ -28,8 +28,7 @@ export function createCustomerLists({
 }: Pick<SimulatorContext, 'elapsedMs' | 'onListChange'>) {
   const lists = new Map<string, CustomerList>()
   const audiences = new Map<string, Audience>()
-  /** Lists whose audience was removed. */
-  const abandoned = new Set<string>()
+  let created = 0
 
   function tell(
     { account, id }: CustomerList,
@@ -102,7 +101,7 @@ export function createCustomerLists({
     },
     createAudience(account: AdAccount, name: string, rule: unknown) {
       const list = findList(account, (rule as { customer_list_id?: unknown }).customer_list_id)
-      const id = String(2_542_620_000 + audiences.size)
+      const id = String(2_542_620_000 + (created += 1))
       const audience = { id, name, list }
       audiences.set(id, audience)
       return audienceView(audience)
@@ -110,7 +109,6 @@ export function createCustomerLists({
     removeAudience(account: AdAccount, id: string) {
       const { list } = findAudience(account, id)
       audiences.delete(id)
-      abandoned.add(list.id)
       tell(list, 'remove', [...list.members])
     },
     audience: (account: AdAccount, id: string) => audienceView(findAudience(account, id)),
@@ -118,11 +116,13 @@ export function createCustomerLists({
       [...lists.values()].filter(({ account }) => account.id === id).map(listView),
     audiencesOf: ({ id }: AdAccount) =>
       [...audiences.values()].filter(({ list }) => list.account.id === id).map(audienceView),
-    /** Ads can be shown to no one on a list whose audience was removed. */
+    /** Ads can be shown to no one on a list without an audience. */
     all: (): readonly SimulatedList[] =>
-      [...lists.values()]
-        .filter(({ id }) => !abandoned.has(id))
-        .map(({ id, name, members }) => ({ id, name, members: [...members] })),
+      [...audiences.values()].map(({ list: { id, name, members } }) => ({
+        id,
+        name,
+        members: [...members],
+      })),
   }
 }
 
