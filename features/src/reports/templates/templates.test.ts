@@ -111,7 +111,7 @@ describe('a developer', () => {
       id: created.id,
       updated_by_name: 'Ada Test',
       updated_at: test.clock.now.toISOString(),
-      needs: [['SP', 'BG', 'MG', 'AZ'].toSorted()],
+      needs: [['SP', 'BG', 'MG', 'AZ']],
     })
     const templateId = created.id
     const changed = { ...body(), name: 'Shops' }
