@@ -40,6 +40,13 @@ describe.each(tested)('$name', ({ connector }) => {
     expect(platform.requests.length).toBeLessThanOrEqual(1)
   })
 
+  // With these, nothing is sent to the platform itself.
+  test.skipIf(manifest.form === null)('marks the keys of its sandbox', async () => {
+    const { simulator, shop } = await connectPlatform(connector)
+    const keys = Object.values(simulator.exampleForm(shop) ?? {})
+    expect(keys.some((text) => text.includes('sandbox'))).toBe(true)
+  })
+
   test('needs a reconnection once access is revoked, without endless requests', async () => {
     const platform = await connectPlatform(connector)
     platform.state.faults = ({ url }) => (/token/.test(url) ? null : { kind: 'unauthorised' })
