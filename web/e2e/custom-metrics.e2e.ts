@@ -60,6 +60,8 @@ test('metrics with conditions and as formulas are saved, offered to others and d
   await page.getByLabel('Description (optional)').fill('How much of it ships there.')
   await page.getByRole('button', { name: 'Save metric' }).click()
   await expect(page.getByText('Metric saved')).toBeVisible()
+  // The preview above it changes its height once it is loaded.
+  await expect(page.getByText('This workspace has no data yet.')).toBeVisible()
   await page.getByText('History', { exact: true }).click()
   await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveCount(2)
   await look(page, 'metric-history')
