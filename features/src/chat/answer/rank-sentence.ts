@@ -30,11 +30,16 @@ export function rankSentence(one: AnsweredQuery, writing: Writing): string | nul
       ? ''
       : `, ${changeWords(first[member], earlier[member])} ${cellText(before, member, earlier[member], writing.currency)}`
   return [
-    `${upperFirst(label(first))} had the ${isAscending ? 'lowest' : 'highest'} `,
+    `${beginning(label(first))} had the ${isAscending ? 'lowest' : 'highest'} `,
     `${lowerFirst(titleOf(member, writing))}${scopeWords(asked, writing)}: ${value(first)}${change}`,
     followed === '' ? '.' : `, followed by ${followed}.`,
     isRanked(asked) ? '' : wholeWords(one, writing, rows, member),
   ].join('')
+}
+
+/** An address or a code keeps its own writing: 'https://…', 'retargeting_catalog'. */
+function beginning(name: string): string {
+  return /[/_@]/.test(name) ? name : upperFirst(name)
 }
 
 function rankedRows({ asked, shape }: AnsweredQuery, now: LoadResult, member: string): Row[] {
