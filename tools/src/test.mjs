@@ -22,20 +22,18 @@ exitIfFailed()
 await step('verify', () => run(process.execPath, [join(root, 'tools/src/verify.mjs')]))
 exitIfFailed()
 const demo = prepareDemo()
-// Tests of processes mostly wait, and so does each worker of the engine's tests for the engine: alone,
-// neither keeps two cores busy.
+// Tests of processes mostly wait.
 await Promise.all([
   step('unit and engine tests', () =>
     run(bin('vitest'), vitest('vitest', ['unit', 'dom', 'isolated', 'engine'])),
   ),
-  step('process tests', () => print(bin('vitest'), vitest('process', ['process']))).then(() =>
-    step('browser tests', async () => {
-      const problem = await demo
-      if (problem !== null) throw new Error(`The demo's data could not be prepared: ${problem}.`)
-      await print(bin('playwright'), ['test', '--config', 'web/playwright.config.ts'])
-    }),
-  ),
+  step('process tests', () => print(bin('vitest'), vitest('process', ['process']))),
 ])
+await step('browser tests', async () => {
+  const problem = await demo
+  if (problem !== null) throw new Error(`The demo's data could not be prepared: ${problem}.`)
+  await run(bin('playwright'), ['test', '--config', 'web/playwright.config.ts'])
+})
 exitIfFailed()
 console.log(`\nThe slowest files:\n\n${slowestFiles()}`)
 console.log(`\nAll green in ${seconds(started)} s.`)
