@@ -67,7 +67,7 @@ export const DayPayload = z.object({ rows: z.array(ReportRow) })
 /** A day of the whole account. */
 export const AccountDay = z.object({ DATE: z.iso.date(), SPEND_IN_MICRO_DOLLAR: Micros })
 
-export const CustomerList = z.object({ id: DigitsId, name: z.string().nullish() })
+export const CustomerList = z.object({ id: DigitsId })
 
 export const Audience = z.object({
   id: DigitsId,

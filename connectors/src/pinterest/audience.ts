@@ -74,8 +74,9 @@ async function find(client: AdAccountClient, handle: Handle, signal: AbortSignal
   if (handle.audienceId !== null) return handle
   const all = await client.list('/audiences', Audience, signal)
   const found = all.find(({ name }) => name === handle.name)
-  if (found === undefined) return handle
-  return { ...handle, audienceId: found.id, listId: found.rule?.customer_list_id ?? handle.listId }
+  const listId = found?.rule?.customer_list_id
+  if (found === undefined || listId == null) return handle
+  return { ...handle, audienceId: found.id, listId }
 }
 
 /** Removed people stay in the list's history, so that an audience on it is found or created once. */

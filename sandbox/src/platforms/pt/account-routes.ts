@@ -30,11 +30,6 @@ export function accountRoutes(api: FastifyInstance, of: ApiRoutes, lists: Custom
 
   api.get('/v5/ad_accounts/:id', (request) => viewOf(enter(request).account))
 
-  api.get('/v5/ad_accounts/:id/customer_lists', (request) => {
-    const { account, query } = enter(request)
-    return pageOf(lists.listsOf(account), query)
-  })
-
   api.post('/v5/ad_accounts/:id/customer_lists', options, (request, reply) => {
     const { account, body } = enterToWrite(request)
     if (body['list_type'] !== 'EMAIL') throw invalid('The sandbox supports only lists of EMAIL.')

@@ -112,8 +112,6 @@ export function createCustomerLists({
       tell(list, 'remove', [...list.members])
     },
     audience: (account: AdAccount, id: string) => audienceView(findAudience(account, id)),
-    listsOf: ({ id }: AdAccount) =>
-      [...lists.values()].filter(({ account }) => account.id === id).map(listView),
     audiencesOf: ({ id }: AdAccount) =>
       [...audiences.values()].filter(({ list }) => list.account.id === id).map(audienceView),
     /** Ads can be shown to no one on a list without an audience. */
