@@ -1,10 +1,10 @@
 import { dayNumber, formatDay, type AdSpendRow, type ConnectionId } from '@cartograph/contract'
 import type { SandboxShop } from '../shop.ts'
 import { createCalendar } from '../world/calendar.ts'
-import type { AdDay } from '../world/ledgers/ledger-types.ts'
+import type { AdDay, AdPlatform } from '../world/ledgers/ledger-types.ts'
 
 export interface AdAccount {
-  readonly platform: 'FB' | 'PT' | 'TT'
+  readonly platform: Exclude<AdPlatform, 'GD'>
   readonly accountId: string
   readonly connectionId: ConnectionId
   /** Of the account's days; the shop's by default. */

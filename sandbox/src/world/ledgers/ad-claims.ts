@@ -14,9 +14,6 @@ export interface AdClaim {
   readonly valueMinor: number
 }
 
-/** The source of a visit from a search engine. */
-const searchSource = 'Google'
-
 /** Purchases are reported up to this many days after the day of the click. */
 const claimDays = 27
 
@@ -33,10 +30,9 @@ export function claimOf(
   sale: Sale,
 ): AdClaim | null {
   const { utm, source } = sale.visit
-  // Without a tag, only people who came from a search may have seen an ad before.
-  const isSearch = utm === null && source === searchSource
-  const candidates = plans.filter(({ utmSource }) =>
-    utmSource === null ? isSearch : utmSource === utm?.source,
+  // Without a tag, only people who came as those do who saw an ad may have seen one.
+  const candidates = plans.filter(({ utmSource, visitSource }) =>
+    utmSource === null ? utm === null && source === visitSource : utmSource === utm?.source,
   )
   const [first] = candidates
   if (first === undefined) return null

@@ -80,16 +80,33 @@ describe('the ad ledger', () => {
     expect(new Set(names)).toEqual(tagged)
   })
 
-  it('credits ads that are seen and not clicked with a fifth of the orders from searches', () => {
-    const last = calendar.midnight(first + days.length)
-    const fromSearch = [...world.orders.until(later)].filter((order) => {
-      const visit = order.journey?.lastVisit
-      return visit?.source === 'Google' && visit.utm === null && order.createdAt < last
-    })
-    const share = sumOf(days, 'PT', 'conversions') / fromSearch.length
-    expect(share).toBeGreaterThan(0.15)
-    expect(share).toBeLessThan(0.25)
-    for (const day of days) expect(sumOf([day], 'PT', 'spendMinor')).toBeGreaterThan(0)
+  it.each([
+    ['PT', 'Google', 0.2],
+    ['SC', 'direct', 0.15],
+    ['TW', 'Google', 0.08],
+  ] as const)(
+    'credits ads of %s that are seen and not clicked with orders from %s, a share of %f',
+    (platform, source, expected) => {
+      const last = calendar.midnight(first + days.length)
+      const untagged = [...world.orders.until(later)].filter((order) => {
+        const visit = order.journey?.lastVisit
+        return visit?.source === source && visit.utm === null && order.createdAt < last
+      })
+      const share = sumOf(days, platform, 'conversions') / untagged.length
+      expect(share).toBeGreaterThan(expected * 0.75)
+      expect(share).toBeLessThan(expected * 1.25)
+      for (const day of days) expect(sumOf([day], platform, 'spendMinor')).toBeGreaterThan(0)
+    },
+  )
+
+  it('has ids of its own for each ad, on every platform', () => {
+    const ids = Object.values(ledgers.ads).flatMap(({ campaigns }) =>
+      campaigns.flatMap(({ id, adSets }) => [
+        id,
+        ...adSets.flatMap((adSet) => [adSet.id, ...adSet.ads.map((ad) => ad.id)]),
+      ]),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
   })
 
   it('spends less on a channel while its campaign is paused', () => {

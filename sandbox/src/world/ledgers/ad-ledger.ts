@@ -2,7 +2,7 @@ import { dayNumber, formatDay, type DayNumber } from '@cartograph/contract'
 import { webShare } from '../demand/channels.ts'
 import { normal, randomFor, sum } from '../random.ts'
 import { claimOf, type AdClaim } from './ad-claims.ts'
-import { adPlans, type AdPlan, type PlannedAd } from './ad-plan.ts'
+import { adPlans, adSeed, type AdPlan, type PlannedAd } from './ad-plan.ts'
 import { prorate } from './prorate.ts'
 import type { AdDay, AdLedger, AdPlatform } from './ledger-types.ts'
 import type { ShopTimeline } from './shop-timeline.ts'
@@ -17,7 +17,7 @@ const adNumbers = 1024
 /** The ads of one platform: spend, impressions, clicks and attributed purchases. */
 export function createAdLedger(timeline: ShopTimeline, platform: AdPlatform): AdLedger {
   const { calendar, firstDay } = timeline
-  const { seed } = timeline.world.options
+  const seed = adSeed(timeline.world.options.seed, platform)
   const plans = adPlans(seed, platform, calendar.midnight(firstDay))
 
   return {

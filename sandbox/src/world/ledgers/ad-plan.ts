@@ -9,6 +9,8 @@ export interface AdPlan {
   readonly channel: number
   /** Null for ads that are credited with orders from no link of theirs. */
   readonly utmSource: string | null
+  /** The source of a visit of the channel. */
+  readonly visitSource: string
   /** The share of these orders that follow an ad that was seen; 1 for links. */
   readonly assistedShare: number
   readonly shareOfChannel: number
@@ -29,6 +31,11 @@ export interface PlannedAd {
 
 interface Style {
   readonly channels: readonly string[]
+  /**
+   * The random stream of the platform; the first four share one. Platforms that credit orders of the
+   * same channel need different ones, or they credit the same orders.
+   */
+  readonly stream?: number
   /**
    * Of ads that are seen and not clicked: the share of the channel's orders, which come without a
    * tag, that follow them.
@@ -64,6 +71,17 @@ const styles: Readonly<Record<AdPlatform, Style>> = {
     costPerThousandMinor: 900,
     clickRate: 0.006,
   },
+  SC: {
+    // People who saw a Snap type the shop's address later.
+    channels: ['direct'],
+    stream: 1,
+    assists: { share: 0.15, campaigns: ['snap_story_ads', 'snap_collection'] },
+    adSets: ['Lifestyle hikers', 'Lookalike reach', 'Site visitors 30 days'],
+    // UUIDs.
+    ids: { prefix: '5ca0c4a7-1d2b-4c3d-8e4f-', digits: 6 },
+    costPerThousandMinor: 600,
+    clickRate: 0.009,
+  },
   TT: {
     channels: ['tiktok'],
     adSets: ['Automatic targeting', 'Hikers 18-34', 'Video viewers'],
@@ -71,13 +89,28 @@ const styles: Readonly<Record<AdPlatform, Style>> = {
     costPerThousandMinor: 1000,
     clickRate: 0.0072,
   },
+  TW: {
+    // People who saw a post search for the shop later.
+    channels: ['organic'],
+    stream: 2,
+    assists: { share: 0.08, campaigns: ['posts_trail_season', 'posts_website_traffic'] },
+    adSets: ['Keywords hiking', 'Follower lookalikes', 'Website visitors'],
+    ids: { prefix: 'x', digits: 4 },
+    costPerThousandMinor: 700,
+    clickRate: 0.007,
+  },
+}
+
+/** The seed of everything that is random about a platform's ads. */
+export function adSeed(seed: number, platform: AdPlatform): number {
+  return seed + (styles[platform].stream ?? 0) * 40_009
 }
 
 /** The campaigns of a platform, which match the tags of the shop's orders. */
 export function adPlans(seed: number, platform: AdPlatform, openedAt: number): readonly AdPlan[] {
   const style = styles[platform]
   const plans: AdPlan[] = []
-  channels.forEach(({ name, utmSource, campaigns: linked }, channel) => {
+  channels.forEach(({ name, utmSource, source: visitSource, campaigns: linked }, channel) => {
     if (!style.channels.includes(name)) return
     const { share: assistedShare, campaigns } = style.assists ?? { share: 1, campaigns: linked }
     for (const campaignName of campaigns) {
@@ -94,6 +127,7 @@ export function adPlans(seed: number, platform: AdPlatform, openedAt: number): r
         },
         channel,
         utmSource,
+        visitSource,
         assistedShare,
         shareOfChannel: assistedShare / campaigns.length,
         ads,

@@ -14,7 +14,9 @@ export function createLedgers(world: World): Ledgers {
   const facebook = lazily(() => createAdLedger(timeline(), 'FB'))
   const google = lazily(() => createAdLedger(timeline(), 'GD'))
   const pinterest = lazily(() => createAdLedger(timeline(), 'PT'))
+  const snapchat = lazily(() => createAdLedger(timeline(), 'SC'))
   const tiktok = lazily(() => createAdLedger(timeline(), 'TT'))
+  const x = lazily(() => createAdLedger(timeline(), 'TW'))
   const visits = lazily(() => createVisitLedger(timeline()))
   const mail = lazily(() => createMailLedger(timeline()))
   const payments = lazily(() => createPaymentLedger(timeline()))
@@ -32,8 +34,14 @@ export function createLedgers(world: World): Ledgers {
       get PT() {
         return pinterest()
       },
+      get SC() {
+        return snapchat()
+      },
       get TT() {
         return tiktok()
+      },
+      get TW() {
+        return x()
       },
     },
     get visits() {
