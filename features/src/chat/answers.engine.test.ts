@@ -3,6 +3,7 @@ import {
   dayNumber,
   ElementSpec,
   PromptResponse,
+  providersOf,
   type CanonicalRows,
   type Prompt,
 } from '@cartograph/contract'
@@ -80,7 +81,9 @@ describe('an answer is what the orders themselves add up to', () => {
       dates: 'September 2026',
       comparison: null,
     })
-    expect(answer.elements.map(({ type }) => type)).toEqual(['kpi'])
+    expect(answer.elements).toMatchObject([
+      { type: 'kpi', required_datasources_for_feature: providersOf('orders') },
+    ])
     expect(JSON.parse(answer.query_generation_response ?? '')).toEqual({
       measures: ['ShopifyOrders.orders'],
       timeDimensions: [

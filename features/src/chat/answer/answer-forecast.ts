@@ -68,7 +68,7 @@ export async function answerForecast(
         ...(read.dimensions.length > 0 ? [noBreakdown] : []),
         rangeRemark(lowerFirst(measureAt(scope.model, measure)?.shortTitle ?? title)),
       ],
-      elements: buildElements([answered], { ...described, today: scope.today }),
+      elements: buildElements([answered], { ...described, ...scope }),
       forecast: { ...forecast, title, annotation },
     },
   }

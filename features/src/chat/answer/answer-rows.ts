@@ -46,7 +46,7 @@ export async function answerRows(
       ...noContents,
       words: wordsOf(asked.queries, scope),
       remarks: answered.flatMap(remarksOf),
-      elements: buildElements(answered, { ...described, today: scope.today }),
+      elements: buildElements(answered, { ...described, ...scope }),
     },
   }
 }

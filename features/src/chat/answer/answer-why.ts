@@ -41,7 +41,7 @@ export async function answerWhy(
     contents: {
       ...noContents,
       words: wordsOf([plain], scope),
-      elements: buildElements([answered], { ...described, today: scope.today }),
+      elements: buildElements([answered], { ...described, ...scope }),
       remarks: obstacle === null || answered.isEmpty ? [] : [obstacles[obstacle]],
       causes: answered.isEmpty ? [] : items,
     },

@@ -1,5 +1,7 @@
 import type { CubeQuery, Day, ReceivedElement } from '@cartograph/contract'
 import type { Model } from '@cartograph/semantic'
+import type { ChatScope } from '../chat-scope.ts'
+import { platformsOf } from '../platforms.ts'
 import { queryTitle } from '../words/describe-query.ts'
 import { isRanked, otherParts, topParts, type AnsweredQuery } from './answered-query.ts'
 import { dateChart } from './date-chart.ts'
@@ -8,7 +10,7 @@ import { dateChart } from './date-chart.ts'
 const mostBars = 15
 const mostKpis = 4
 
-interface Drawn {
+interface Drawn extends Pick<ChatScope, 'metrics'> {
   readonly model: Model
   readonly currency: string
   readonly today: Day
@@ -37,6 +39,8 @@ function elementsOf(one: AnsweredQuery, drawn: Drawn): Element[] {
     type,
     display: { title },
     data: [{ cube_query: cubeQuery }],
+    // Its freshness is that of these platforms.
+    required_datasources_for_feature: [...new Set(platformsOf([asked], drawn).flat())],
     ...rest,
   })
   switch (shape) {
