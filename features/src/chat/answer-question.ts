@@ -1,4 +1,4 @@
-import type { CubeQuery } from '@cartograph/contract'
+import type { CubeQuery, PlatformCode } from '@cartograph/contract'
 import type { QuestionReading, Reader } from '@cartograph/ask'
 import type { Context } from '../context.ts'
 import { answerAdvice } from './answer/answer-advice.ts'
@@ -9,7 +9,7 @@ import { unsyncedDays } from './answer/unsynced-days.ts'
 import { askBack } from './ask-back/ask-back.ts'
 import { suggestMetrics } from './ask-back/suggest-metrics.ts'
 import { readChatScope, type ChatScope } from './chat-scope.ts'
-import { platformsOf } from './platforms.ts'
+import { platformsOf, unreadPlatform } from './platforms.ts'
 import type { PromptAnswer } from './prompt-answer.ts'
 import {
   interpretQuestion,
@@ -123,8 +123,12 @@ export async function answerReading(
   reading: QuestionReading,
 ): Promise<PromptAnswer> {
   switch (reading.kind) {
-    case 'refuse':
-      return refuse(reading.reason, { words: reading.unknown })
+    case 'refuse': {
+      const unread = unreadPlatform(reading.unknown, scope)
+      return unread === null
+        ? refuse(reading.reason, { words: reading.unknown })
+        : refuseUnread([unread], scope)
+    }
     case 'clarify': {
       const possible = reading.readings.map((one) => ({ ...one, of: [] }))
       const all = possible.length > 0 ? possible : suggestMetrics(reader, asked, scope)
@@ -190,10 +194,14 @@ function answersOfMode(mode: string): typeof answerRows {
 function missingData(queries: readonly CubeQuery[], scope: ChatScope): PromptAnswer | null {
   for (const platforms of platformsOf(queries, scope)) {
     if (platforms.some((one) => scope.read.has(one))) continue
-    const connected = platforms.filter((one) => scope.connected.has(one))
-    return connected.length > 0
-      ? refuse('no_data', { platforms: connected })
-      : refuse('not_connected', { platforms })
+    return refuseUnread(platforms, scope)
   }
   return null
+}
+
+function refuseUnread(platforms: readonly PlatformCode[], { connected }: ChatScope): PromptAnswer {
+  const waiting = platforms.filter((one) => connected.has(one))
+  return waiting.length > 0
+    ? refuse('no_data', { platforms: waiting })
+    : refuse('not_connected', { platforms })
 }

@@ -217,6 +217,11 @@ describe('a question', () => {
       outcome: 'refuse',
       refusal: { reason: 'not_connected', platforms: ['GO'], action: 'connect' },
     })
+    // Its name is no known value before something has been read.
+    expect(await ask('ad spend on Pinterest last month')).toMatchObject({
+      outcome: 'refuse',
+      refusal: { reason: 'not_connected', platforms: ['PT'], action: 'connect' },
+    })
   })
 
   it('about personal data or unknown things is refused with the words', async () => {
