@@ -20,8 +20,8 @@ const world = createWorld({
   currency: 'USD',
   orders: 20,
 })
-const codes = Object.values(connectors).flatMap(({ manifest }) =>
-  manifest.oauth === null ? [] : [manifest.code],
+const codes = Object.values(connectors).flatMap(({ manifest, accounts }) =>
+  accounts?.revoke === undefined ? [] : [manifest.code],
 )
 let sandbox: Sandbox
 
@@ -55,7 +55,7 @@ async function connect(code: PlatformCode) {
   const ports = { clock: new FakeClock(), random: seededRandom(1), quota: unlimitedQuota }
   return {
     profile: () => accounts.profile(request, ports),
-    revoke: () => accounts.revoke(request, ports),
+    revoke: () => accounts.revoke?.(request, ports),
     refresh: () => refreshTokens(consentOf(at), { tokens, now, signal }),
   }
 }

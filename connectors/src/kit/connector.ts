@@ -27,9 +27,10 @@ export interface Accounts {
   list(request: AccountsRequest, ports?: ConnectorPorts): Promise<readonly AccountNode[]>
   /**
    * Withdraws our access to everything that this consent covers. Throws `auth` if the platform no
-   * longer accepts the token, which means that nothing is left to withdraw.
+   * longer accepts the token, which means that nothing is left to withdraw. Absent where only the
+   * user can withdraw it, at the platform.
    */
-  revoke(request: AccountsRequest, ports?: ConnectorPorts): Promise<void>
+  revoke?(request: AccountsRequest, ports?: ConnectorPorts): Promise<void>
 }
 
 export interface AccountsRequest {

@@ -17,6 +17,7 @@ import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
 import { clickConsent, consentOf, testApp } from './click-consent.ts'
+import { choicesIn } from './contract/connect-platform.ts'
 import { startPlatform } from './start-platform.ts'
 
 export const { signal } = new AbortController()
@@ -83,7 +84,8 @@ export async function openDestination(
           ports,
         )) ?? [])
   const account = accounts.find(({ name }) => name === shop.title) ?? accounts[0]
-  const params = { ...request.params, ...account?.params }
+  const chosen = account && choicesIn(account, {}, manifest.pickers.length)[0]
+  const params = { ...request.params, ...chosen }
   const facts = await connector.open({ ...request, params }, ports).describe(signal)
   const { audiences } = connector.open(
     { ...request, params: { ...params, ...facts.params } },

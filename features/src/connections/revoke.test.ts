@@ -104,9 +104,9 @@ it('a consent that is connected while it is withdrawn has to be given again', as
       const connector = connectorFor(platform)
       const accounts = connector?.accounts
       if (accounts == null) return connector
-      const revoke: typeof accounts.revoke = async (...asked) => {
+      const revoke: NonNullable<typeof accounts.revoke> = async (...asked) => {
         await connect(id, here, 'act_2')
-        return accounts.revoke(...asked)
+        return accounts.revoke?.(...asked)
       }
       return { ...connector, accounts: { ...accounts, revoke } } as typeof connector
     },

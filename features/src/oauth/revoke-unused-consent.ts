@@ -149,7 +149,7 @@ async function revoke(
   try {
     const tokens = await openAccessTokens(ingestion, { orgId, profileId: id })
     const ports = platformPorts(ctx, { manifest: connector.manifest, mode, app, asker: id })
-    await connector.accounts.revoke({ context, tokens, app, params, hosts, signal }, ports)
+    await connector.accounts.revoke?.({ context, tokens, app, params, hosts, signal }, ports)
     return 'revoked'
   } catch (error) {
     const isUnreachable =

@@ -1,10 +1,12 @@
+import type { z } from 'zod'
 import type { AccountNode } from '../connector.ts'
 import { ConnectorError } from '../errors.ts'
 import type { AccountDetails } from '../stream.ts'
+import { DigitsId } from '../values/number-text.ts'
 
 /** The chosen ad account, which is used in paths. */
-export function adAccountId(platform: string, id = ''): string {
-  if (/^\d{1,30}$/.test(id)) return id
+export function adAccountId(platform: string, id = '', format: z.ZodType = DigitsId): string {
+  if (id.length <= 36 && format.safeParse(id).success) return id
   throw new ConnectorError('auth', `No ${platform} ad account is chosen`)
 }
 

@@ -13,7 +13,10 @@ export const DayPart = z.object({
 export type DayPart = z.infer<typeof DayPart>
 
 /** The requested days in parts of at most `longest`. */
-export function planDays(request: ReadRequest, longest: number): DayPart[] {
+export function planDays(
+  request: Pick<ReadRequest, 'since' | 'until'>,
+  longest: number,
+): DayPart[] {
   const { days, from } = requestedDays(request, 'Reports')
   return partsOf(from, days.length, longest)
 }

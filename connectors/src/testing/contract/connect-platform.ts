@@ -162,7 +162,7 @@ function isOAuth2(manifest: Manifest): manifest is Manifest & { readonly oauth: 
 }
 
 /** The params of each choice at the last picker. */
-function choicesIn(
+export function choicesIn(
   { params, children }: AccountNode,
   above: Readonly<Record<string, string>>,
   pickers: number,

@@ -50,7 +50,7 @@ function countedConnector({ manifest, accounts, open }: Connector): Connector {
         await take(ports, request.signal)
         return accounts.list(request, ports)
       },
-      revoke: (request, ports) => accounts.revoke(request, ports),
+      ...(accounts.revoke && { revoke: accounts.revoke }),
     },
     open(request, ports) {
       const opened = open(request, ports)
