@@ -7,6 +7,7 @@ import { klaviyo } from './klaviyo/open.ts'
 import { meta } from './meta/open.ts'
 import { pinterest } from './pinterest/open.ts'
 import { recharge } from './recharge/open.ts'
+import { snapchat } from './snapchat/open.ts'
 import { amazonS3 } from './s3/open.ts'
 import { shopify } from './shopify/open.ts'
 import { stripe } from './stripe/open.ts'
@@ -28,6 +29,7 @@ export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
   PT: pinterest,
   RE: recharge,
   S3: amazonS3,
+  SC: snapchat,
   SP: shopify,
   SR: stripe,
   TT: tiktok,

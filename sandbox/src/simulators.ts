@@ -7,6 +7,7 @@ import { gorgias } from './platforms/go/simulator.ts'
 import { klaviyo } from './platforms/kl/simulator.ts'
 import { pinterest } from './platforms/pt/simulator.ts'
 import { recharge } from './platforms/re/simulator.ts'
+import { snapchat } from './platforms/sc/simulator.ts'
 import { amazonS3 } from './platforms/s3/simulator.ts'
 import { shopify } from './platforms/sp/shopify.ts'
 import { stripe } from './platforms/sr/simulator.ts'
@@ -28,6 +29,7 @@ export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>
   PT: pinterest,
   RE: recharge,
   S3: amazonS3,
+  SC: snapchat,
   SP: shopify,
   SR: stripe,
   TT: tiktok,
