@@ -51,6 +51,7 @@ export type {
   SignedToken,
   TokenSet,
 } from './kit/manifest/auth.ts'
+export type { InstalledKeys, InstallPlan } from './kit/manifest/install.ts'
 export type {
   AccountChange,
   AccountEvent,

@@ -71,6 +71,7 @@ import {
   updateDestination,
 } from './connections/integration-endpoints.ts'
 import { getDataDeletion } from './connections/data-deletion.ts'
+import { finishInstall, getInstall } from './connections/install-endpoints.ts'
 import { connectShopify, initiateShopify, installShopify } from './connections/shopify-endpoints.ts'
 import { getDigest, setDigest } from './insights/digest.ts'
 import { listDatasources } from './insights/datasources.ts'
@@ -233,6 +234,8 @@ export const endpoints = {
   initiateShopify,
   installShopify,
   connectShopify,
+  finishInstall,
+  getInstall,
   getDataDeletion,
   listDataIngestions,
   loadQuery,
@@ -359,6 +362,7 @@ export * from './insights/status.ts'
 export * from './insights/summary-item.ts'
 export * from './connections/integration-endpoints.ts'
 export * from './connections/integrations.ts'
+export * from './connections/install-endpoints.ts'
 export * from './connections/shopify-endpoints.ts'
 export * from './jobs.ts'
 export * from './endpoints/live.ts'

@@ -154,6 +154,12 @@ export {
   rejectUnreadable,
   type LoadResult,
 } from './queries/index.ts'
+export {
+  platformInstalls,
+  receiveInstall,
+  receivePostedInstall,
+  type PlatformInstall,
+} from './installs/index.ts'
 export { initiateShopify, installShopify } from './shopify/index.ts'
 export type { Verb } from './serves.ts'
 export { deriveTokenKeys } from './token-keys.ts'

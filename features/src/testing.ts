@@ -25,6 +25,7 @@ import { addWorkspace } from './workspaces/index.ts'
 
 export { realLimits } from './attempts/real-limits.fixture.ts'
 export { unlimitedAttempts } from './attempts/unlimited.fixture.ts'
+export { storeInstall } from './oauth/index.ts'
 export { replaceEntities } from './insights/index.ts'
 export { shareTestServer } from '@cartograph/store/testing'
 /** Loaded on request, since it needs the sandbox. */

@@ -8,6 +8,7 @@ import * as customMetrics from './custom-metrics/index.ts'
 import * as dashboards from './dashboards/index.ts'
 import * as events from './events/index.ts'
 import * as identity from './identity/index.ts'
+import * as installs from './installs/index.ts'
 import * as insights from './insights/index.ts'
 import * as keys from './keys/index.ts'
 import * as metricPacing from './metric-pacing/index.ts'
@@ -40,6 +41,7 @@ const features: readonly object[] = [
   events,
   identity,
   insights,
+  installs,
   keys,
   members,
   metricPacing,

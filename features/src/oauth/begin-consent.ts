@@ -45,7 +45,7 @@ export async function beginConsent(
 
 async function beginStandardConsent(ctx: Context, consent: Consent, state: string) {
   const codeVerifier = newCodeVerifier()
-  const redirectUri = redirectUriOf(ctx)
+  const redirectUri = redirectUriOf(ctx, consent.manifest)
   const to = await authorizeUrl(consent, { redirectUri, state, codeVerifier })
   return { to, secret: codeVerifier }
 }
@@ -56,7 +56,7 @@ async function beginSignedConsent(
   consent: SignedConsent,
   { state, signal }: { readonly state: string; readonly signal: AbortSignal },
 ) {
-  const callback = new URL(redirectUriOf(ctx))
+  const callback = new URL(redirectUriOf(ctx, consent.manifest))
   callback.searchParams.set('state', state)
   const { to, ...asked } = await requestToken(consent, { callbackUrl: callback.href, signal })
   return { to, secret: serializeRequestToken(asked) }

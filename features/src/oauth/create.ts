@@ -1,4 +1,3 @@
-import { isStateless } from '@cartograph/connectors'
 import {
   AppError,
   createOauthProfile as endpoint,
@@ -10,6 +9,7 @@ import { changeAsPerson } from '../audit/index.ts'
 import { requirePerson, type Context } from '../context.ts'
 import { serves, type InputOf } from '../serves.ts'
 import { finishConsent } from './finish-consent.ts'
+import { deleteInstall, openInstall, type StoredInstall } from './install-store.ts'
 import { presentProfile } from './present.ts'
 import { requireConnectionEditor } from './require-connection-editor.ts'
 import { saveProfile } from './save-profile.ts'
@@ -29,6 +29,10 @@ export const createOauthProfile = serves(endpoint, async (ctx, input) => {
     async (tx) => {
       // Checked only now: with the same Idempotency-Key the first answer is returned again.
       if (finished === null) throw new AppError('consent_expired')
+      const { installHash } = finished
+      if (installHash !== null && (await deleteInstall(ctx, tx, installHash)) === null) {
+        throw new AppError('consent_expired')
+      }
       const { profile, connectionIds } = await saveProfile(ctx, tx, finished)
       waiting.push(...connectionIds)
       const { drawerState, currentPath } = finished
@@ -46,29 +50,30 @@ export const createOauthProfile = serves(endpoint, async (ctx, input) => {
 async function finish(ctx: Context, input: CreateOauthProfile) {
   const { userId } = requirePerson(ctx)
   const { auth_information: information } = input
-  const { state } = information
+  const { state, install: token } = information
+  const install = token === undefined ? null : await openInstall(ctx, { token, userId })
   const kept =
-    state === undefined
-      ? await consumeNewestState(ctx, { userId, isOf: (row) => isAnswered(ctx, row, information) })
-      : await consumeState(ctx, { state, userId })
+    install === null
+      ? await consumeState(ctx, { state: state ?? '', userId })
+      : await consumeNewestState(ctx, { userId, isOf: (row) => isOfInstall(row, install) })
   if (kept === null) return null
   const { orgId, drawerState, platform, context } = kept
   const isOther =
     (input.profile_type ?? platform) !== platform || (input.profile_context ?? context) !== context
   if (orgId === null || drawerState === null || isOther) return null
   await requireConnectionEditor(ctx, orgId)
-  const { tokens, account } = await finishConsent(ctx, { kept, state: state ?? '', information })
-  return { ...kept, orgId, userId, drawerState, tokens, account }
+  const finished =
+    install?.access.kind === 'consent'
+      ? install.access
+      : await finishConsent(ctx, { kept, state: state ?? '', information })
+  const { tokens, account } = finished
+  const installHash = install?.tokenHash ?? null
+  return { ...kept, orgId, userId, drawerState, tokens, account, installHash }
 }
 
-/** Whether a callback without a state is that of the platform where the consent was begun. */
-function isAnswered(
-  ctx: Context,
-  { platform }: OAuthStateRow,
-  information: Readonly<Record<string, string>>,
-): boolean {
-  const oauth = ctx.ingestion.connectorFor(platform)?.manifest.oauth ?? null
-  return oauth?.kind === 'oauth2' && isStateless(oauth, new URLSearchParams(information))
+/** Where a platform returns no state, its answer is an installation. */
+function isOfInstall(row: OAuthStateRow, { platform, mode, access }: StoredInstall): boolean {
+  return access.kind === 'consent' && row.platform === platform && row.mode === mode
 }
 
 /** The scheduler would start the sync later, so a failure here does not fail the consent. */

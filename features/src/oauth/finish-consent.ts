@@ -10,13 +10,17 @@ import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
 import { platformPorts } from '../platform-ports.ts'
 import { requireConnector } from '../require-connector.ts'
-import { isSigned, openConsent } from './open-consent.ts'
+import { isSigned, openConsent, type ConsentTarget } from './open-consent.ts'
 import { redirectUriOf } from './redirect-uri.ts'
 import { parseRequestToken } from './request-token.ts'
-import type { ConsumedState } from './state.ts'
 
 export interface FinishConsent {
-  readonly kept: ConsumedState
+  readonly kept: ConsentTarget & {
+    /** A code's verifier, or the request token. */
+    readonly secret: string
+    /** Whose requests to the platform are counted. */
+    readonly userId: string
+  }
   readonly state: string
   /** The whole query of the platform's callback. */
   readonly information: Readonly<Record<string, string>>
@@ -42,7 +46,7 @@ export async function finishConsent(
         ? await exchangeVerifier(consent, { query, asked: parseRequestToken(secret), signal })
         : await exchangeCode(consent, {
             query,
-            redirectUri: redirectUriOf(ctx),
+            redirectUri: redirectUriOf(ctx, manifest),
             state,
             codeVerifier: secret,
             now: ctx.clock(),

@@ -86,40 +86,6 @@ async function consent(code = 'code-of-ada', who: Context = ctx) {
 const all = (table: typeof oauthStates) => test.store.asSystem((tx) => tx.select().from(table))
 const expired = { code: 'consent_expired' }
 
-describe('a consent of a platform that returns no state', () => {
-  /** Facebook's fake, as a platform that also starts consents itself. */
-  function stateless(who: Context): Context {
-    const fake = who.ingestion.connectorFor('FB')
-    const { oauth } = fake?.manifest ?? {}
-    if (fake === undefined || oauth?.kind !== 'oauth2') throw new Error('There is no consent')
-    const dialect = { isStateless: (query: URLSearchParams) => query.has('context') }
-    const connector = { ...fake, manifest: { ...fake.manifest, oauth: { ...oauth, dialect } } }
-    return { ...who, ingestion: { ...who.ingestion, connectorFor: () => connector } }
-  }
-  const callback = { code: 'code-of-ada', context: 'stores/abc' }
-  const arrive = (who: Context, information: Record<string, string> = callback) =>
-    createOauthProfile(stateless(who), { auth_information: information })
-
-  it('belongs to the user who began it within minutes, once', async () => {
-    await expect(arrive(ctx)).rejects.toMatchObject(expired)
-    await begin()
-    const { profile } = await arrive(ctx)
-    expect(profile.org_id).toBe(orgId)
-    await expect(arrive(ctx)).rejects.toMatchObject(expired)
-  })
-
-  it('is neither that of another user nor of another platform', async () => {
-    await begin()
-    const userId = await test.addUser('mallory@shop.example')
-    const mallory = await platforms.as(userId, await test.addWorkspace(userId))
-    await expect(arrive(mallory)).rejects.toMatchObject(expired)
-    await expect(arrive(ctx, { code: 'code-of-ada' })).rejects.toMatchObject(expired)
-    const ours = createOauthProfile(ctx, { auth_information: callback })
-    await expect(ours).rejects.toMatchObject(expired)
-    expect((await arrive(ctx)).profile.org_id).toBe(orgId)
-  })
-})
-
 describe('a consent', () => {
   it('starts at the platform, which returns the user to the callback URL', async () => {
     const query = await begin()

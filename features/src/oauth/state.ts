@@ -1,5 +1,5 @@
 import type { UserId } from '@cartograph/contract'
-import { and, desc, eq, lt, oauthStates } from '@cartograph/store'
+import { and, desc, eq, lt, oauthStates, platformInstalls } from '@cartograph/store'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 
@@ -76,10 +76,13 @@ async function consume(
   return { ...kept, secret: ctx.store.unseal(kept.sealedVerifier, boundTo(stateHash)) }
 }
 
-/** Deletes consents whose users never returned. */
+/** Deletes consents whose users never returned, and installations that were not finished. */
 export async function deleteExpiredConsents(ctx: Pick<Context, 'store' | 'clock'>): Promise<void> {
   const now = ctx.clock()
-  await ctx.store.asSystem((tx) => tx.delete(oauthStates).where(lt(oauthStates.expiresAt, now)))
+  await ctx.store.asSystem(async (tx) => {
+    await tx.delete(oauthStates).where(lt(oauthStates.expiresAt, now))
+    await tx.delete(platformInstalls).where(lt(platformInstalls.expiresAt, now))
+  })
 }
 
 const validForMs = 10 * 60_000

@@ -40,6 +40,7 @@ import {
   sendPage,
   wantsPage,
 } from './pages/web-app.ts'
+import { addInstalls } from './webhooks/installs.ts'
 import { addWebhooks } from './webhooks/webhooks.ts'
 
 export interface HttpOptions {
@@ -111,6 +112,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
 
   await addRoutes(http, { services, metrics, isSecure })
   await addWebhooks(http, services)
+  await addInstalls(http, services)
   addMcp(http, services)
   await addOauth(http, services)
   await addReportMailPage(http, services)

@@ -26,6 +26,7 @@ import {
   updateWorkspace,
   type Context,
 } from '@cartograph/features'
+import { storeInstall } from '@cartograph/features/testing'
 import {
   and,
   connections,
@@ -225,6 +226,15 @@ export function shopDrawer(orgId: OrgId) {
     datasource_id: null,
     params: { shop: nextShop() },
   }
+}
+
+/** An installation that began at a platform whose keys are those of the sandbox. */
+export async function newInstall(ctx: Context, orgId: OrgId): Promise<string> {
+  const platform = 'KL'
+  const context = 'datasource'
+  const keys = await typedForm(ctx, orgId, { platform, context })
+  const content = { context, arrived: {}, access: { kind: 'keys', ...keys } } as const
+  return storeInstall(ctx, { platform, mode: 'sandbox', content })
 }
 
 /** Approves the consent page as the caller; returns the query of the callback. */

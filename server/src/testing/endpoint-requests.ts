@@ -14,6 +14,7 @@ import {
 } from '@cartograph/features'
 import { appRequests } from './app-requests.ts'
 import { chatRequests } from './chat-requests.ts'
+import { installRequests } from './install-requests.ts'
 import { metricRequests } from './metric-requests.ts'
 import { reportRequests } from './report-requests.ts'
 import { segmentRequests } from './segment-requests.ts'
@@ -24,21 +25,15 @@ import {
   beginInvitation,
   beginReset,
   beginSignUp,
-  comeBack,
-  comeBackFromShop,
   newConnection,
   newDashboard,
   newDemoShop,
   newMember,
-  newProfile,
   newPublicLink,
   newSandboxShop,
   nextEmail,
   nextName,
-  nextShop,
   newStoppedDeletion,
-  ownWorkspace,
-  shopDrawer,
   typedForm,
 } from './endpoint-preludes.ts'
 import { newInsight } from './new-insight.ts'
@@ -332,28 +327,7 @@ export function endpointRequests(
     reconcileNow: async () => ({
       params: { orgId, datasourceId: await newSandboxShop(await asAdmin(), orgId) },
     }),
-    initiateOauth: async () => ({
-      params: { profileType: 'SP' },
-      query: { profile_context: 'datasource' },
-      body: {
-        currentPath: '/setup',
-        drawerState: shopDrawer(await ownWorkspace(await asCaller())),
-      },
-    }),
-    createOauthProfile: async () => ({
-      body: { auth_information: await comeBack(await asCaller()) },
-    }),
-    listOauthProfiles: () => ({ query: { profile_type: 'SP', profile_context: 'datasource' } }),
-    listOauthAccounts: async () => ({
-      params: { profileType: 'SP', userCredId: (await newProfile(await asCaller())).id },
-    }),
-    initiateShopify: () => ({ query: { shop: nextShop(), currentPath: '/shopify' } }),
-    installShopify: async () => ({ query: await comeBackFromShop(await asCaller()) }),
-    connectShopify: async () => ({
-      ...inWorkspace,
-      query: await comeBackFromShop(await asCaller()),
-      body: {},
-    }),
+    ...installRequests({ ctx, orgId, asCaller }),
     listDataIngestions: () => inWorkspace,
     loadQuery: () => ({ body: aQuery }),
     subscribeQuery: () => ({ body: aQuery }),

@@ -95,6 +95,26 @@ export const oauthStates = pgTable(
   (table) => [index('oauth_states_expires_at').on(table.expiresAt)],
 )
 
+/** Installations that began at a platform and wait for a user. Not visible to workspaces. */
+export const platformInstalls = pgTable(
+  'platform_installs',
+  {
+    /** SHA-256 of the token in the user's address, or of the value that the platform's requests share. */
+    tokenHash: text('token_hash').primaryKey(),
+    platform: text('platform').$type<PlatformCode>().notNull(),
+    mode: text('mode').$type<ConnectionMode>().notNull(),
+    /** The first user who opened it; no other user can. */
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What arrived and what it was exchanged for, sealed and bound to this row. */
+    sealed: text('sealed').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('platform_installs_expires_at').on(table.expiresAt)],
+)
+
 /** Token buckets of platform rate limits, shared by all processes and workspaces. */
 export const quotaCounters = pgTable('quota_counters', {
   key: text('key').primaryKey(),

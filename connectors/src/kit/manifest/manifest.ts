@@ -2,6 +2,7 @@ import type { PlatformCode, ReconciledMeasure } from '@cartograph/contract'
 import type { AudiencePlan } from '../audiences/plan.ts'
 import type { OAuth1, OAuth2 } from './auth.ts'
 import type { FormField } from './form-field.ts'
+import type { InstallPlan } from './install.ts'
 import type { Webhook } from './webhook.ts'
 
 /** The declaration of a connector: names, hosts, authentication, streams and limits. */
@@ -30,6 +31,8 @@ export interface Manifest {
   readonly streams: Readonly<Record<string, StreamPlan>>
   /** The platform's rate limits by name, counted across processes. */
   readonly quotas: Readonly<Record<string, QuotaPlan>>
+  /** How an installation begins at the platform; absent if it always begins here. */
+  readonly install?: InstallPlan
   /** What the platform sends us; absent if it sends nothing. */
   readonly webhooks?: readonly Webhook[]
   /** How often it is read, where a quota does not allow the usual interval. */

@@ -1,13 +1,8 @@
 import { AppError } from '@cartograph/contract'
-import {
-  platformWebhooks,
-  receiveWebhook,
-  systemContext,
-  type Context,
-  type Services,
-} from '@cartograph/features'
+import { platformWebhooks, receiveWebhook, type Services } from '@cartograph/features'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isSameMachine } from '../peer/same-machine.ts'
+import { callbackContext } from './callback-context.ts'
 
 /**
  * Receives webhooks of platforms. Bodies stay raw bytes, over which the signatures are computed.
@@ -20,7 +15,7 @@ export async function addWebhooks(http: FastifyInstance, services: Services): Pr
     )
     for (const { platform, webhook } of platformWebhooks) {
       webhooks.post(webhook.path, async (request, reply) => {
-        const answer = await receiveWebhook(contextOf(services, request), {
+        const answer = await receiveWebhook(callbackContext(services, request), {
           platform,
           webhook,
           body: bodyOf(request),
@@ -32,16 +27,6 @@ export async function addWebhooks(http: FastifyInstance, services: Services): Pr
     }
   })
 }
-
-function contextOf(services: Services, request: FastifyRequest): Context {
-  return {
-    ...systemContext({ ...services, log: request.log }, neverAborted),
-    requestId: request.id,
-    address: request.ip,
-  }
-}
-
-const neverAborted = new AbortController().signal
 
 function bodyOf({ body }: FastifyRequest): Buffer {
   if (!Buffer.isBuffer(body)) throw new AppError('not_authenticated')

@@ -56,7 +56,7 @@ export function listOperations(): Operation[] {
         contentType: content?.[0] ?? 'application/json',
         statuses: new Set(Object.keys(responses).map(Number)),
         isPublic: security === undefined,
-        callsPlatform: /^(integrations|oauthProfiles|shopify)\./.test(operationId),
+        callsPlatform: /^(installs|integrations|oauthProfiles|shopify)\./.test(operationId),
       }
     }),
   )

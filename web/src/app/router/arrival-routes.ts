@@ -16,6 +16,17 @@ export const connectApp = createRoute({
   component: lazy(() => import('../../screens/connect-app/ConnectAppPage.tsx'), 'ConnectAppPage'),
 })
 
+/** The page of an installation that began at a platform. */
+export const platformInstall = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/install',
+  component: lazy(
+    () => import('../../screens/install/PlatformInstallPage.tsx'),
+    'PlatformInstallPage',
+  ),
+  validateSearch: (search) => pick(search, 'token', 'failed'),
+})
+
 const shopifyPages = () => import('../../screens/shopify/shopify-pages.ts')
 
 /** The entry point of installations from Shopify's app store. */

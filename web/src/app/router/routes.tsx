@@ -21,6 +21,7 @@ import { customMetrics } from './custom-metric-routes.ts'
 import {
   callback,
   connectApp,
+  platformInstall,
   shopifyError,
   shopifyInstall,
   shopifyIntegrated,
@@ -74,6 +75,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
         acceptInvitation,
         callback,
         connectApp,
+        platformInstall,
         shopifyInstall,
         shopifyWelcome,
         shopifyIntegrated,
