@@ -18,6 +18,7 @@ export const evaluatedSets = [
   'catalogue-fourth',
   'catalogue-fifth',
   'catalogue-sixth',
+  'catalogue-seventh',
 ] as const
 export type EvaluatedSet = (typeof evaluatedSets)[number]
 
