@@ -79,6 +79,57 @@ describe('a question becomes one query that holds what it says and nothing else'
     })
   })
 
+  test('a rate of several values is that of each', () => {
+    expect(query('open rate of welcome_series and abandoned_cart')).toMatchObject({
+      measures: ['MailPerformance.openRate'],
+      dimensions: ['MailPerformance.campaign'],
+      filters: [{ values: ['welcome_series', 'abandoned_cart'] }],
+    })
+  })
+
+  test('customers of a kind restrict the figure before them', () => {
+    const segments = ['ShopifyOrders.firstTime']
+    expect(query('aov of first-time customers')).toMatchObject({ segments })
+    expect(query('just first-time customers', ['net sales by country'])).toMatchObject({
+      measures: ['ShopifyOrders.netSales'],
+      segments,
+    })
+  })
+
+  test('a breakdown may be the last word of a name in the data set of the metric', () => {
+    expect(query('failed payments by reason')).toMatchObject({
+      dimensions: ['Payments.failureCode'],
+    })
+  })
+
+  test('the words of a breakdown are no part of the name of the metric', () => {
+    expect(query('sessions per landing page')).toMatchObject({
+      measures: ['GATrafficSourceUtm.sessions'],
+      dimensions: ['GATrafficSourceUtm.landingPage'],
+    })
+  })
+
+  test('the lowest of a top 3 come first, and a bestseller is one', () => {
+    expect(query('lowest cost per conversion: top 3 campaigns')).toMatchObject({
+      order: { 'PlatformAdSpend.costPerConversion': 'asc' },
+      limit: 3,
+    })
+    expect(query("What was last week's bestseller?")).toMatchObject({ limit: 1 })
+  })
+
+  test('percent in words is a share', () => {
+    for (const share of ['10%', '10 percent', 'ten pct'])
+      expect(query(`products with a return rate over ${share}`)).toMatchObject({
+        filters: [{ operator: 'gt', values: [0.1] }],
+      })
+  })
+
+  test('the shorthand of chats stands for words, and names in capitals for themselves', () => {
+    expect(query('hmm clicks n ctr by ad set rn')).toEqual(query('clicks and ctr by ad set'))
+    expect(query('tickets w priority high')).toEqual(query('tickets with priority high'))
+    expect(read('tickets W').kind).not.toBe('answer')
+  })
+
   test('typing slips and abbreviations are understood', () => {
     expect(query('avrage order value yday')).toEqual({
       measures: ['ShopifyOrders.averageOrderValue'],
@@ -175,7 +226,6 @@ describe('what has no certain reading is not answered', () => {
     ['how many customers bought again this year', 'nothing says that they are repeat customers'],
     ['orders yesterday morning', 'no figure has hours of that name'],
     ['subscribers in October', 'those of then, or those who came then'],
-    ['open rate of welcome_series and abandoned_cart', 'two rates, or that of both'],
     ['orders with Jackets last month', 'a collection and a type of product'],
     ['how much did Google Ads cost us', 'a platform and a source of traffic'],
     ['our customer lifetime value', 'an everyday name of one figure, and the title of another'],
@@ -224,6 +274,7 @@ describe('what has no certain reading is not answered', () => {
     ['what is the phone number of Jane Doe', 'personal'],
     ['gimme the mails of all Black Friday buyers', 'personal'],
     ['would you drop the newsletter if you were me', 'not_a_question'],
+    ['lol thank u so much!!', 'not_a_question'],
   ])('%s is refused', (question, reason) => {
     expect(read(question)).toMatchObject({ kind: 'refuse', reason })
   })

@@ -5,7 +5,6 @@ import {
   checkGranularity,
   checkProfilesInPeriod,
   checkRank,
-  checkRateOfValues,
   checkTimes,
   checkValueElsewhere,
 } from './decide/questions-back.ts'
@@ -35,7 +34,6 @@ const checks: readonly Check[] = [
   checkDoubts,
   checkComparedPeriod,
   checkProfilesInPeriod,
-  checkRateOfValues,
   checkValueElsewhere,
   checkGranularity,
   checkRivals,

@@ -10,6 +10,7 @@ export function refuseAtOnce(question: string): RefusalReason | null {
     text,
   )
   if (!isSort && action.some((pattern) => pattern.test(text))) return 'action'
+  if (thanks.test(text)) return 'not_a_question'
   if (advice.some((pattern) => pattern.test(text))) return 'not_a_question'
   return null
 }
@@ -22,6 +23,9 @@ const advice: readonly RegExp[] = [
   /\b(?:explain|tell me|know|describe) (?:to me |us |me )*what .+ (?:is|are|means?|stands? for)\s*\??$/,
   /\bwhat (?:does|do) .+ (?:mean|stand for)\b|\b(?:definition|meaning) of\b|^(?:please |can you )*define\b|\bhow (?:is|are|do (?:you|we)) .+ (?:calculated|computed|defined|calculate|compute|define)\b/,
 ]
+
+const thanks =
+  /^(?=.*\b(?:thanks?|thank you|thx|ty|cheers)\b)(?:(?:lol|ok(?:ay)?|great|perfect|cool|nice|awesome|many|thanks?|thank|you|u|thx|ty|cheers|so|very|much|a lot|again|for (?:that|this|(?:the|your) help))\W*)+$/
 
 const injection: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass|skip)\b.{0,40}\b(?:instruction|instructions|rule|rules|prompt|previous|restriction|restrictions|guideline|guidelines|permission|permissions|filter|check|checks)\b/,

@@ -39,21 +39,6 @@ export const checkProfilesInPeriod: Check = (best, _, { plainCounts }) => {
     : null
 }
 
-/** 'Open rate of A and of B' asks for two figures rather than for that of both together; 'by month' restricts. */
-export const checkRateOfValues: Check = (best) =>
-  best.request.granularity === null &&
-  best.resolution.parts.some(
-    ({ measures, breakdowns, filters }) =>
-      breakdowns.length === 0 &&
-      measures.some(({ isRatio }) => isRatio) &&
-      filters.some(
-        ({ member, operator }, at) =>
-          operator === 'equals' && filters.some((other, n) => n > at && other.member === member),
-      ),
-  )
-    ? askBack('Is this meant?', [best])
-    : null
-
 /** 'Orders with jackets': of the collection, or of the type of product that another data set has. */
 export const checkValueElsewhere: Check = (best) => {
   const { request, resolution } = best

@@ -15,6 +15,8 @@ interface NamePlace {
   readonly isFiltered: boolean
   /** The value of 'which are paused' after it. */
   readonly clauseValue: Span | null
+  /** After 'of', 'from' or 'only', which restrict what is before. */
+  readonly isRestricting: boolean
 }
 
 export function applyName(
@@ -29,6 +31,7 @@ export function applyName(
     hasRankedThings,
     isFiltered,
     clauseValue,
+    isRestricting,
   }: NamePlace,
 ): boolean {
   const dimensions = mention.matches.filter(({ member }) => member.kind === 'dimension')
@@ -78,6 +81,7 @@ export function applyName(
     (context !== 'by' && walk.measures.length > 0 && !mention.text.endsWith('s'))
   if (
     isTimeNamed &&
+    !(measures.length > 0 && /^where$/i.test(before?.text ?? '')) &&
     next?.meaning.kind === 'period' &&
     dimensions.some(({ member }) => member.type === 'time')
   ) {
@@ -112,7 +116,7 @@ export function applyName(
     if (before?.meaning.kind === 'name') walk.cost += 0.6
     return true
   }
-  if (segments.length > 0 && (measures.length === 0 || context === 'with')) {
+  if (segments.length > 0 && (measures.length === 0 || context === 'with' || isRestricting)) {
     // The model has no name for the other rows.
     if (context === 'not' || context === 'with-no') walk.doubts.push('negated-segment')
     walk.segments.push(only(segments))

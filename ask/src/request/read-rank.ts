@@ -30,11 +30,13 @@ export function readRank(items: Items, vocabulary: Vocabulary): ReadRank {
   const order = readOrder(items)
   if (order !== null && span === undefined) {
     const asked = all.find((one) => roleOf(one) === 'which')
-    const { rank, ...things } = subjectOf(items, order, asked, false, vocabulary)
+    const { rank, ...things } = subjectOf(items, order, asked, null, vocabulary)
     return { ...things, rank: rank === null ? null : { ...rank, isOrderOnly: true } }
   }
   if (span?.meaning.kind !== 'keyword') return { rank: null, dimensions: [], granularity: null }
   const { keyword } = span.meaning
+  // 'Lowest cost per click: top 3 campaigns'
+  const first = all.find((one) => roleOf(one) === 'rank')
   if (keyword.role !== 'rank' && keyword.role !== 'best-selling')
     return { rank: null, dimensions: [], granularity: null }
   done.add(span)
@@ -49,7 +51,8 @@ export function readRank(items: Items, vocabulary: Vocabulary): ReadRank {
   }
   // 'Top 5 best selling products'
   const second = all[next]
-  const isBestSelling = keyword.role === 'best-selling' || roleOf(second) === 'best-selling'
+  const bestSelling = [span, second].find((one) => roleOf(one) === 'best-selling') ?? null
+  const isBestSelling = bestSelling !== null
   if (second !== undefined && (roleOf(second) === 'best-selling' || roleOf(second) === 'rank')) {
     done.add(second)
     next += 1
@@ -65,7 +68,12 @@ export function readRank(items: Items, vocabulary: Vocabulary): ReadRank {
   const ahead = count === null ? numberBeforeSubject(all, done) : null
   if (ahead !== null) done.add(ahead)
   const rank = {
-    direction: keyword.direction,
+    direction:
+      /^top$/i.test(span.text) &&
+      first?.meaning.kind === 'keyword' &&
+      first.meaning.keyword.role === 'rank'
+        ? first.meaning.keyword.direction
+        : keyword.direction,
     isJudgement: keyword.role === 'rank' && keyword.isJudgement,
     count: count ?? (ahead?.meaning.kind === 'number' ? ahead.meaning.number.value : null),
     by: sold,
@@ -77,11 +85,11 @@ export function readRank(items: Items, vocabulary: Vocabulary): ReadRank {
     done.add(measured.span)
     if (isPrice(span.text)) {
       const by = isNamedBy(all) ? null : costPer(target?.text ?? '', vocabulary)
-      return subjectOf(items, { ...rank, by }, asked, isBestSelling, vocabulary)
+      return subjectOf(items, { ...rank, by }, asked, bestSelling, vocabulary)
     }
-    return subjectOf(items, { ...rank, by: measured.mention }, asked, isBestSelling, vocabulary)
+    return subjectOf(items, { ...rank, by: measured.mention }, asked, bestSelling, vocabulary)
   }
-  return subjectOf(items, rank, asked, isBestSelling, vocabulary)
+  return subjectOf(items, rank, asked, bestSelling, vocabulary)
 }
 
 /** The word of a ranking with a number beside it, or the first. */
@@ -99,7 +107,7 @@ function subjectOf(
   { all, done }: Items,
   rank: Omit<Rank, 'isSingle'>,
   asked: Span | undefined,
-  isBestSelling: boolean,
+  bestSelling: Span | null,
   vocabulary: Vocabulary,
 ): ReadRank {
   const after =
@@ -130,9 +138,10 @@ function subjectOf(
   )
   const ranked = dimensionIn(other)
   if (ranked !== null) return rankThings(ranked, rank, done)
-  const products = isBestSelling ? productNames(vocabulary) : null
+  const products = bestSelling === null ? null : productNames(vocabulary)
   return {
-    rank: { ...rank, isSingle: products === null },
+    // 'What was our bestseller?'
+    rank: { ...rank, isSingle: products === null || /seller$/i.test(bestSelling?.text ?? '') },
     dimensions: products === null ? [] : [products],
     granularity: null,
   }

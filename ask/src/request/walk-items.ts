@@ -132,10 +132,10 @@ export function walkItems(
         // 'By channel, orders' goes on with a measure.
         if (isAfterComma && context === 'by' && hasKind(meaning.matches, 'measure')) context = null
         // 'Carriers only GLS and DHL'
-        const isRestricting = /^(?:only|just)$/i.test(next?.text ?? '')
+        const isCut = /^(?:only|just)$/i.test(next?.text ?? '')
         const used = applyName(walk, mention, {
           context,
-          next: isRestricting && all[at + 2]?.meaning.kind === 'value' ? all[at + 2] : next,
+          next: isCut && all[at + 2]?.meaning.kind === 'value' ? all[at + 2] : next,
           before: all[at - 1],
           isRanked,
           hasRankMeasure,
@@ -145,6 +145,9 @@ export function walkItems(
             /^(?:which|that)$/i.test(next?.text ?? '') && all[at + 2]?.meaning.kind === 'value'
               ? (all[at + 2] ?? null)
               : null,
+          isRestricting:
+            /^(?:of|from|among|only|just)$/.test(tokens[span.from - 1]?.text ?? '') &&
+            (walk.measures.length > 0 || walk.refersBack),
         })
         if (!used) walk.unread.push(text)
         if (

@@ -127,12 +127,19 @@ function isNamedByValue(
 function longerTitle(
   member: NamedMember,
   titles: Vocabulary['titles'],
-  { forms, measures, mode, granularity }: Request,
+  { forms, measures, breakdowns, mode, granularity }: Request,
 ): NamedMember[] {
   // 'Refunds per week on average' is no Average refund.
   const isOverTime = mode === 'average' && granularity !== null
   const own = titles.get(member.cube) ?? []
   const words = wordForms(member.title)
+  // The page of 'sessions per landing page' is none of Pages per session.
+  const groups = new Set(
+    breakdowns
+      .map(({ text }) => text)
+      .filter((text) => text.includes(' '))
+      .flatMap(wordForms),
+  )
   const others = measures.filter(({ matches }) => !matches.some((match) => match.member === member))
   const found = own
     .filter(
@@ -145,7 +152,7 @@ function longerTitle(
         one.forms.every((word) => !/^\d+$/.test(word) || words.includes(word)) &&
         one.forms.length > words.length &&
         words.every((word) => one.forms.includes(word)) &&
-        one.forms.every((word) => forms.has(word)),
+        one.forms.every((word) => forms.has(word) && !(groups.has(word) && !words.includes(word))),
     )
   const most = Math.max(0, ...found.map((one) => one.forms.length))
   return found.filter((one) => one.forms.length === most).map((one) => one.member)

@@ -2,7 +2,7 @@ import type { Doubt, FilterMention, Mention, Request } from '../request/request.
 import type { NamedCube, NamedMember } from '../vocabulary/member.ts'
 import { everydayVerbs } from '../spans/everyday-verbs.ts'
 import { fillers } from '../spans/keywords.ts'
-import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import type { LongName, Vocabulary } from '../vocabulary/vocabulary.ts'
 import { wordForms } from '../words/tokenize.ts'
 import { unexplainedWords } from './account-for-words.ts'
 import { reachable } from './reachable.ts'
@@ -50,6 +50,12 @@ export function resolvePart(
       cost += 0.1
       return shown
     }
+    const shortened =
+      best === undefined && kind === 'dimension' ? nearer(mention, cube.name, vocabulary) : []
+    if (shortened.length === 1 && shortened[0] !== undefined) {
+      cost += 0.5
+      return shortened[0].member
+    }
     if (best === undefined) {
       problem ??= { kind: 'no-dimension', text: mention.text }
       cost += unreachableCost
@@ -60,7 +66,7 @@ export function resolvePart(
     if (
       kind === 'dimension' &&
       best.member.cube !== cube.name &&
-      hasNearer(mention, cube.name, vocabulary)
+      nearer(mention, cube.name, vocabulary).length > 0
     )
       doubts.push('nearer-name')
     return best.member
@@ -110,7 +116,10 @@ export function resolvePart(
     return resolved.filters
   })
   // Values that are compared, or whose share is asked, are shown beside one another.
-  const isByValue = request.comparesValues || (request.mode === 'share' && breakdowns.length === 0)
+  const isByValue =
+    request.comparesValues ||
+    (breakdowns.length === 0 &&
+      (request.mode === 'share' || isRateOfValues(request, measures, filters)))
   const compared = new Set(
     filters.filter(({ operator }) => operator === 'equals').map(({ member }) => member.path),
   )
@@ -168,6 +177,22 @@ export function resolvePart(
 
 const unreachableCost = 4
 
+/** 'Open rate of A and of B' asks for two rates rather than for that of both together; 'by month' restricts. */
+function isRateOfValues(
+  { granularity }: Request,
+  measures: readonly NamedMember[],
+  filters: readonly ResolvedFilter[],
+): boolean {
+  return (
+    granularity === null &&
+    measures.some(({ isRatio }) => isRatio) &&
+    filters.some(
+      ({ member, operator }, at) =>
+        operator === 'equals' && filters.some((other, n) => n > at && other.member === member),
+    )
+  )
+}
+
 /** A name such as Northwind is no everyday word, however it was typed. */
 const isLowerCaseOfSnapshot = ({ member, values }: ResolvedFilter) =>
   member.isOfSnapshot && values.every((value) => value === String(value).toLowerCase())
@@ -199,12 +224,13 @@ function sameSource(
 }
 
 /** 'Country' is the name of a joined dimension, and the end of one in the measure's own data set. */
-function hasNearer({ text }: Mention, cube: string, { namesByWord }: Vocabulary): boolean {
+function nearer({ text }: Mention, cube: string, { namesByWord }: Vocabulary): readonly LongName[] {
   const words = wordForms(text)
   const head = words.at(-1) ?? ''
-  return (namesByWord.get(head) ?? []).some(
+  return (namesByWord.get(head) ?? []).filter(
     ({ member, forms }) =>
       member.kind === 'dimension' &&
+      member.type !== 'time' &&
       member.cube === cube &&
       forms.at(-1) === head &&
       words.every((word) => forms.includes(word)),

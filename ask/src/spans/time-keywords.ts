@@ -97,7 +97,7 @@ export const timeKeywords: ReadonlyMap<string, TimeKeyword> = phrases<TimeKeywor
     { kind: 'shift', by: 'day' },
   ],
   [
-    'previous period|the previous period|the period before|prior period|the prior period|period over period|the preceding period|preceding period|last period|the time before|before that|the one before|period before',
+    'previous period|the previous period|the period before|prior period|the prior period|period over period|the preceding period|preceding period|last period|the time before|before that|the one before|period before|the previous one|the prior one|the preceding one|the one before that|the one before it',
     { kind: 'shift', by: 'previous' },
   ],
 ])

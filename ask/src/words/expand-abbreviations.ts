@@ -5,6 +5,8 @@ export function expandAbbreviations(question: string): string {
       .replaceAll(/\b(excl|incl|avg|vs|max|min|approx|qty)\.(?=\s|$)/gi, '$1 ')
       .replaceAll(/\bw\/o(?:ut)?\b/gi, ' without ')
       .replaceAll(/\bleav(?:e|ing) ((?:\S+ ){1,4}?)(?:out|aside)\b/gi, ' without $1 ')
+      // 'Break this month's orders down by channel'
+      .replaceAll(/\b(break|split) ((?:\S+ ){1,6}?)(?:down|up)(?= by\b)/gi, '$1 $2')
       .replaceAll(
         /, ?((?:[\w-]+ ){1,3}?)(?:left out|excluded|not included|not counted|aside)\b/gi,
         ' without $1 ',

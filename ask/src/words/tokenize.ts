@@ -1,6 +1,7 @@
 import { foldText } from '@cartograph/contract'
 import { expandAbbreviations } from './expand-abbreviations.ts'
 import { expandDates } from './expand-dates.ts'
+import { expandShorthand } from './expand-shorthand.ts'
 import { rememberForms } from './remember-forms.ts'
 
 /** A word, number or comma of a question. */
@@ -24,7 +25,7 @@ export interface NumberWord {
 
 /** Splits a question into tokens. Punctuation other than commas only separates words. */
 export function tokenize(question: string): Token[] {
-  return [...expandAbbreviations(expandDates(question)).matchAll(pattern)]
+  return [...expandAbbreviations(expandDates(expandShorthand(question))).matchAll(pattern)]
     .map(({ groups = {} }): Token => {
       const { single, number, word, mark = ',' } = groups
       const quoted = groups['quoted'] ?? single
@@ -53,6 +54,16 @@ export function tokenize(question: string): Token[] {
       }
     })
     .filter(({ text }) => text !== '')
+    .flatMap(withPercent)
+}
+
+/** 'Over ten percent' has one number. */
+function withPercent(token: Token, at: number, all: readonly Token[]): Token[] {
+  const isPercent = (one: Token | undefined) => /^(?:percent|pct)$/.test(one?.text ?? '')
+  if (isPercent(token) && all[at - 1]?.number != null) return []
+  return token.number !== null && isPercent(all[at + 1])
+    ? [{ ...token, number: { ...token.number, unit: 'percent' } }]
+    : [token]
 }
 
 /** Stands for the end of a clause. */

@@ -1,0 +1,49 @@
+/** The shorthand of chats: 'clicks n ctr', 'tickets w priority high', 'how many ppl, tbh'. */
+export function expandShorthand(question: string): string {
+  return question
+    .replaceAll(
+      /(?<![\w.'’-])[a-z]\/?[a-z]{0,5}(?![\w'’-])/g,
+      (word) => shorthand.get(word) ?? word,
+    )
+    .replaceAll(
+      /(?<![\p{L}\p{N}])(?:h+m+|u+h+m*|u+m+|e+r+m+|o+h+|a+h+|(?:ha){2,}|(?:he){2,}|lol|oops|yep|yup|nope|nah)(?![\p{L}\p{N}'’-])[,.!…]*/giu,
+      ' ',
+    )
+}
+
+/** Only in lower case: 'W' and 'HR' may be names. */
+const shorthand: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    w: 'with',
+    n: 'and',
+    u: 'you',
+    ur: 'your',
+    ppl: 'people',
+    hr: 'hour',
+    hrs: 'hours',
+    bc: 'because',
+    'b/c': 'because',
+    cuz: 'because',
+    coz: 'because',
+    til: 'until',
+    thru: 'through',
+    rn: 'currently',
+    atm: 'currently',
+    prev: 'previous',
+    curr: 'current',
+    msg: 'message',
+    msgs: 'messages',
+    amt: 'amount',
+    ttl: 'total',
+    tot: 'total',
+    tho: 'though',
+    prob: 'probably',
+    esp: 'especially',
+    tbh: '',
+    imo: '',
+    fyi: '',
+    btw: '',
+    lmk: '',
+    afaik: '',
+  }),
+)
