@@ -4,6 +4,7 @@ import { googleAds } from './google-ads/open.ts'
 import { googleAnalytics } from './google-analytics/open.ts'
 import { gorgias } from './gorgias/open.ts'
 import { klaviyo } from './klaviyo/open.ts'
+import { magento } from './magento/open.ts'
 import { meta } from './meta/open.ts'
 import { pinterest } from './pinterest/open.ts'
 import { recharge } from './recharge/open.ts'
@@ -26,6 +27,7 @@ export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
   HB: hubspot,
   KL: klaviyo,
   KN: knocommerce,
+  MG: magento,
   PT: pinterest,
   RE: recharge,
   S3: amazonS3,

@@ -5,6 +5,7 @@ import { googleAds } from './platforms/gd/simulator.ts'
 import { googleAnalytics } from './platforms/g4/simulator.ts'
 import { gorgias } from './platforms/go/simulator.ts'
 import { klaviyo } from './platforms/kl/simulator.ts'
+import { magento } from './platforms/mg/simulator.ts'
 import { pinterest } from './platforms/pt/simulator.ts'
 import { recharge } from './platforms/re/simulator.ts'
 import { snapchat } from './platforms/sc/simulator.ts'
@@ -26,6 +27,7 @@ export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>
   HB: hubspot,
   KL: klaviyo,
   KN: knocommerce,
+  MG: magento,
   PT: pinterest,
   RE: recharge,
   S3: amazonS3,
