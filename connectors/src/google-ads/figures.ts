@@ -1,28 +1,6 @@
 import { formatDecimal } from '@cartograph/contract'
-import { toUnits } from '../kit/values/plain-decimal.ts'
+import { addExactly, type Figures } from '../kit/ads/figures.ts'
 import type { CategoryDay, Metrics } from './api-types.ts'
-
-/** The figures of a row: `conversions` are purchases, all others are counted apart. */
-export interface Figures {
-  readonly costMicros: string
-  readonly impressions: string
-  readonly clicks: string
-  readonly conversions: string
-  readonly conversionsValue: string
-  readonly otherConversions: string
-  readonly otherConversionsValue: string
-}
-
-/** The decimal places in which each figure is added up exactly. */
-export const figurePlaces: Readonly<Record<keyof Figures, number>> = {
-  costMicros: 0,
-  impressions: 0,
-  clicks: 0,
-  conversions: 8,
-  conversionsValue: 8,
-  otherConversions: 8,
-  otherConversionsValue: 8,
-}
 
 /** Categories that are purchases. An account may count any action as a conversion. */
 const purchaseCategories: ReadonlySet<string> = new Set(['PURCHASE', 'STORE_SALE'])
@@ -55,8 +33,9 @@ export const conversionCategories = [
 
 /** A row's figures with its conversions by category; without categories all count as purchases. */
 export function figuresOf(metrics: Metrics, categories: readonly CategoryDay[] | null): Figures {
-  const { costMicros, impressions, clicks } = metrics
-  const counted = { costMicros, impressions, clicks }
+  const { impressions, clicks } = metrics
+  const spend = formatDecimal(BigInt(metrics.costMicros), 6)
+  const counted = { spend, impressions, clicks }
   if (categories === null) {
     const { conversions, conversionsValue } = metrics
     const nothing = { otherConversions: '0', otherConversionsValue: '0' }
@@ -67,10 +46,7 @@ export function figuresOf(metrics: Metrics, categories: readonly CategoryDay[] |
   const purchases = categories.filter(isPurchase)
   const others = categories.filter((one) => !isPurchase(one))
   const total = (rows: readonly CategoryDay[], name: keyof CategoryDay['metrics']) =>
-    addExactly(
-      rows.map(({ metrics }) => metrics[name]),
-      figurePlaces[name],
-    )
+    addExactly(rows.map(({ metrics }) => metrics[name]))
   return {
     ...counted,
     conversions: total(purchases, 'conversions'),
@@ -78,32 +54,4 @@ export function figuresOf(metrics: Metrics, categories: readonly CategoryDay[] |
     otherConversions: total(others, 'conversions'),
     otherConversionsValue: total(others, 'conversionsValue'),
   }
-}
-
-export function sumFigures(rows: readonly Figures[]): Figures {
-  return mapFigures((name) =>
-    addExactly(
-      rows.map((row) => row[name]),
-      figurePlaces[name],
-    ),
-  )
-}
-
-export function mapFigures(figure: (name: keyof Figures) => string): Figures {
-  return {
-    costMicros: figure('costMicros'),
-    impressions: figure('impressions'),
-    clicks: figure('clicks'),
-    conversions: figure('conversions'),
-    conversionsValue: figure('conversionsValue'),
-    otherConversions: figure('otherConversions'),
-    otherConversionsValue: figure('otherConversionsValue'),
-  }
-}
-
-function addExactly(values: readonly string[], places: number): string {
-  return formatDecimal(
-    values.reduce((sum, value) => sum + toUnits(value, places), 0n),
-    places,
-  )
 }

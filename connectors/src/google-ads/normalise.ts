@@ -1,12 +1,11 @@
 import { adDay, type AdResult } from '../kit/ads/ad-day.ts'
+import { campaignRest, figureColumnsOf, sumFigures, type Figures } from '../kit/ads/figures.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
-import { decimalOfMicros } from '../kit/values/decimal.ts'
+import { groupBy } from '../kit/values/group-by.ts'
 import { knownValue, namedValue } from '../kit/values/known-value.ts'
 import { SpendDay, type AdDay, type CampaignDay, type CategoryDay } from './api-types.ts'
-import { campaignRest } from './campaign-rest.ts'
-import { conversionCategories, figuresOf, sumFigures, type Figures } from './figures.ts'
-import { groupBy } from './group-by.ts'
+import { conversionCategories, figuresOf } from './figures.ts'
 import { manifest } from './manifest.ts'
 
 /**
@@ -91,11 +90,7 @@ function campaignResult(
     campaign: { id, name, status: statusOf(status, context) },
     adSet: null,
     ad: null,
-    spend: decimalOfMicros(figures.costMicros),
-    impressions: Number(figures.impressions),
-    clicks: Number(figures.clicks),
-    purchases: { count: figures.conversions, value: figures.conversionsValue },
-    others: { count: figures.otherConversions, value: figures.otherConversionsValue },
+    ...figureColumnsOf(figures),
   }
 }
 
